@@ -1,0 +1,30 @@
+/* What Swift needs to see of GTK: version macros, GLib on Unix, and what it cannot import itself. */
+#pragma once
+
+/* 4.8 is the floor: a newer call is a compile error here, and goes through dlsym instead. */
+#define GDK_VERSION_MIN_REQUIRED GDK_VERSION_4_8
+#define GDK_VERSION_MAX_ALLOWED GDK_VERSION_4_8
+
+#include <dlfcn.h>
+#include <glib-unix.h>
+#include <gtk/gtk.h>
+#include <libintl.h>
+#include <locale.h>
+#include <sys/eventfd.h>
+
+/* Exported by libdispatch for other run loops, but in no public header. */
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *message);
+
+/* G_TYPE_* are macros with casts. */
+static inline GType almanac_type_object(void) { return G_TYPE_OBJECT; }
+static inline GType almanac_type_string(void) { return G_TYPE_STRING; }
+static inline GType almanac_type_boolean(void) { return G_TYPE_BOOLEAN; }
+static inline GType almanac_type_of(GTypeInstance *instance) { return G_TYPE_FROM_INSTANCE(instance); }
+static inline GType almanac_type_int(void) { return G_TYPE_INT; }
+
+/* GObject of a list model that is written in Swift: the instance carries the Swift object. */
+typedef struct {
+  GObject parent;
+  void *model;
+} AlmanacListModel;

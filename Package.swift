@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target reports warnings as errors; all but GtkKit also refuse unsafe pointers.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error), .strictMemorySafety()]
+let gtk: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "Almanac",
+  products: [
+    .executable(name: "almanac", targets: ["Almanac"]),
+    .library(name: "AppletKit", targets: ["AppletKit"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CGtk", path: "Modules/CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .target(
+      name: "Resources", path: "Resources", exclude: [],
+      resources: [.copy("style.css"), .copy("icons"), .copy("samples")], swiftSettings: strict),
+
+    // Below FeedUI nothing links GTK.
+    .target(name: "Localization", swiftSettings: strict),
+    .target(name: "LenientJSON", swiftSettings: strict),
+    .target(name: "Transport", dependencies: ["Localization"], swiftSettings: strict),
+    .target(
+      name: "Store", dependencies: ["Localization", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+    .target(name: "AppletKit", dependencies: ["LenientJSON", "Transport"], swiftSettings: strict),
+    .target(
+      name: "FeedCore", dependencies: ["Transport", "Store", "Localization"],
+      swiftSettings: strict),
+    .target(
+      name: "Sections", dependencies: ["FeedCore", "AppletKit", "LenientJSON", "Localization"],
+      swiftSettings: strict),
+
+    .target(name: "GtkKit", dependencies: ["CGtk"], swiftSettings: gtk),
+    .target(
+      name: "FeedUI", dependencies: ["GtkKit", "FeedCore", "Store", "Localization"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "Almanac",
+      dependencies: [
+        "FeedUI", "Sections", "Resources",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    .testTarget(name: "TransportTests", dependencies: ["Transport"], swiftSettings: gtk),
+    .testTarget(name: "StoreTests", dependencies: ["Store"], swiftSettings: gtk),
+    .testTarget(name: "AppletKitTests", dependencies: ["AppletKit"], swiftSettings: gtk),
+    .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore"], swiftSettings: gtk),
+    .testTarget(
+      name: "SectionsTests", dependencies: ["Sections", "Resources"],
+      resources: [.copy("Fixtures")], swiftSettings: gtk),
+    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"], swiftSettings: gtk),
+    .testTarget(
+      name: "FeedUITests", dependencies: ["FeedUI", "Sections"], swiftSettings: gtk),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,20 @@
+import Foundation
+
+/// Finds the files that ship with the app.
+public enum Resources {
+  /// The folder with `style.css`, `icons` and `samples`: `$ALMANAC_RESOURCES`, then the installed
+  /// place beside the binary's prefix, then SwiftPM's bundle beside the binary.
+  public static let directory: URL? = {
+    var candidates: [URL] = []
+    if let override = ProcessInfo.processInfo.environment["ALMANAC_RESOURCES"] {
+      candidates.append(URL(filePath: override, directoryHint: .isDirectory))
+    }
+    // Not `Bundle.module`: it traps where its bundle is missing.
+    let binary = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    candidates.append(binary.appending(path: "../share/almanac").standardizedFileURL)
+    candidates.append(binary.appending(path: "Almanac_Resources.resources"))
+    return candidates.first {
+      FileManager.default.fileExists(atPath: $0.appending(path: "style.css").path)
+    }
+  }()
+}

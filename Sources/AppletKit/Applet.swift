@@ -1,0 +1,67 @@
+import Foundation
+
+/// An automation that connects services.
+///
+/// One value for the API's answers and for the older feeds of the website; what one of them lacks
+/// is `nil` or empty. Its `Codable` form is this library's own, for storing it: a server's answer
+/// is read with `AppletList`.
+public struct Applet: Identifiable, Hashable, Sendable, Codable {
+  public let id: String
+  public var name: String
+  /// Plain text; may be empty.
+  public var description: String
+  public var author: String?
+  public var status: AppletStatus
+  public var brandColor: BrandColor?
+  public var createdAt: Date?
+  /// `nil` while unpublished.
+  public var publishedAt: Date?
+  /// How many people have it turned on.
+  public var enabledCount: Int?
+  /// The slug of the service that published it.
+  public var serviceSlug: String?
+  /// In the server's order.
+  public var services: [AppletService]
+  /// The applet's page.
+  public var url: URL?
+  /// Where the page to turn it on starts.
+  public var embeddedURL: URL?
+
+  public init(
+    id: String, name: String, description: String = "", author: String? = nil,
+    status: AppletStatus = .unknown, brandColor: BrandColor? = nil, createdAt: Date? = nil,
+    publishedAt: Date? = nil, enabledCount: Int? = nil, serviceSlug: String? = nil,
+    services: [AppletService] = [], url: URL? = nil, embeddedURL: URL? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.description = description
+    self.author = author
+    self.status = status
+    self.brandColor = brandColor
+    self.createdAt = createdAt
+    self.publishedAt = publishedAt
+    self.enabledCount = enabledCount
+    self.serviceSlug = serviceSlug
+    self.services = services
+    self.url = url
+    self.embeddedURL = embeddedURL
+  }
+
+  /// The service that owns the applet; the first where a feed names several.
+  public var primaryService: AppletService? {
+    services.first(where: \.isPrimary)
+  }
+
+  /// All but the primary service, in the server's order.
+  public var secondaryServices: [AppletService] {
+    guard let primary = services.firstIndex(where: \.isPrimary) else { return services }
+    return Array(services[..<primary] + services[(primary + 1)...])
+  }
+
+  /// The service to brand the applet with inside the owner's own app, where the owner's brand
+  /// says nothing.
+  public var displayService: AppletService? {
+    secondaryServices.first ?? primaryService
+  }
+}

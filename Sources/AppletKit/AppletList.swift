@@ -1,0 +1,89 @@
+import Foundation
+public import LenientJSON
+
+/// The applets of a server's answer, in its order.
+public struct AppletList: Hashable, Sendable {
+  public let applets: [Applet]
+  /// Applets and services left out, each with its place.
+  public let skipped: [JSONProblem]
+
+  /// Reads the list object of the API (`data`), the feeds of the website (`live_applets`,
+  /// `applets`) and a bare list.
+  ///
+  /// An applet needs an id and a name, a service a slug; whatever else is wrong is left empty.
+  public init(decoding data: Data) throws(JSONProblem) {
+    let wire: AppletListWire = try LenientJSON.decode(from: data)
+    applets = wire.applets.elements.map(\.applet)
+    skipped = wire.applets.problems + wire.applets.elements.flatMap(\.skippedServices)
+  }
+}
+
+private struct AppletListWire: Decodable {
+  let applets: LossyList<AppletWire>
+
+  init(from decoder: any Decoder) throws {
+    applets = try LossyList(from: decoder, under: "live_applets", "applets", "data")
+  }
+}
+
+private struct AppletWire: Decodable {
+  let applet: Applet
+  let skippedServices: [JSONProblem]
+
+  init(from decoder: any Decoder) throws {
+    let object = try LenientObject(from: decoder)
+    let services: LossyList<AppletServiceWire>? = object.list("services", "channels")
+    let slug = object.text("service_slug")
+    applet = Applet(
+      id: try object.requiredText("id", "applet_id"),
+      name: try object.requiredText("name", "title"),
+      description: object.text("description") ?? "",
+      author: object.text("author", "author_name"),
+      status: AppletStatus(word: object.text("user_status", "status")),
+      brandColor: object.text("brand_color").flatMap(BrandColor.init),
+      createdAt: object.text("created_at").flatMap(AppletDate.parse),
+      publishedAt: object.text("published_at").flatMap(AppletDate.parse),
+      enabledCount: object.integer("enabled_count", "installs_count"),
+      serviceSlug: slug,
+      services: services?.elements.map { $0.service(ofAppletBy: slug) } ?? [],
+      url: object.url("url"),
+      embeddedURL: object.url("embedded_url"))
+    skippedServices = services?.problems ?? []
+  }
+}
+
+private struct AppletServiceWire: Decodable {
+  private var service: AppletService
+
+  init(from decoder: any Decoder) throws {
+    let object = try LenientObject(from: decoder)
+    let slug = try object.requiredText("service_id", "module_name", "slug", "id")
+    service = AppletService(
+      slug: slug,
+      name: object.text("service_name", "name") ?? slug,
+      shortName: object.text("service_short_name", "short_name"),
+      descriptionHTML: object.text("description_html", "description"),
+      brandColor: object.text("brand_color").flatMap(BrandColor.init),
+      isPrimary: object.boolean("is_primary") ?? false,
+      isHidden: object.boolean("is_hidden") ?? false,
+      url: object.url("url"),
+      icons: AppletIcons(
+        monochrome: object.url("monochrome_icon_url", "monochrome_image_url"),
+        largeMonochrome: object.url("lrg_monochrome_image_url", "large_monochrome_image_url"),
+        color: object.url("color_icon_url", "image_url"),
+        largeColor: object.url("lrg_image_url", "large_image_url")))
+  }
+
+  /// The older feeds name the owner on the applet instead of marking the service.
+  func service(ofAppletBy slug: String?) -> AppletService {
+    var service = service
+    if service.slug == slug { service.isPrimary = true }
+    return service
+  }
+}
+
+extension LenientObject {
+  fileprivate func url(_ names: String...) -> URL? {
+    names.lazy.compactMap { text($0) }.compactMap { URL(string: $0) }.first { $0.scheme != nil }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// A brand's colour in sRGB, as a feed names it: six hex digits, with or without `#`.
+public struct BrandColor: Hashable, Sendable {
+  public let red: UInt8
+  public let green: UInt8
+  public let blue: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// `nil` for anything but six hex digits: a wrong colour must not turn out black by accident.
+  public init?(_ text: String) {
+    var digits = text.trimmingCharacters(in: .whitespacesAndNewlines)[...]
+    if digits.first == "#" { digits = digits.dropFirst() }
+    // `UInt32(radix:)` would take a sign.
+    guard digits.utf8.count == 6, digits.utf8.allSatisfy(\.isHexDigit),
+      let value = UInt32(digits, radix: 16)
+    else { return nil }
+    self.init(
+      red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
+  }
+
+  /// `#rrggbb`, in lower case.
+  public var hex: String {
+    "#"
+      + [red, green, blue]
+      .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+      .joined()
+  }
+}
+
+extension BrandColor: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let color = BrandColor(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "not a colour of six hex digits")
+    }
+    self = color
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(hex)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexDigit: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+}

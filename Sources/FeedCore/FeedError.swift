@@ -1,0 +1,120 @@
+import Localization
+import Store
+import Transport
+
+/// Why a feed could not be loaded, in words for the person reading it.
+public enum FeedError: Error, Hashable, Sendable {
+  /// No connection, or the server cannot be reached.
+  case offline
+  case timedOut
+  /// HTTP 404 and 410.
+  case notFound
+  /// HTTP 401 and 403.
+  case refused(status: Int)
+  /// HTTP 5xx and 429.
+  case server(status: Int)
+  /// Any other HTTP status that is not a success.
+  case unexpected(status: Int)
+  /// The answer is larger than the limit, in bytes.
+  case tooLarge(limit: Int)
+  /// A web page stands where a feed should.
+  case webPage
+  /// An answer with nothing in it.
+  case empty
+  /// Not the shape of this section's feeds: where, and what is wrong there.
+  case malformed(path: String, reason: String)
+  /// A file that cannot be read.
+  case unreadable(path: String, reason: String)
+  /// An address the app does not load from.
+  case unsupported(address: String)
+  /// The connection broke; the system's reason.
+  case connection(reason: String)
+  /// The server redirects to where the app does not follow.
+  case redirected
+  /// The store could not keep or give the items; a sentence.
+  case storage(reason: String)
+  case cancelled
+
+  /// What happened.
+  public var message: String {
+    switch self {
+    case .offline: text("The server cannot be reached.")
+    case .timedOut: text("The server took too long to answer.")
+    case .notFound: text("There is nothing at this address.")
+    case .refused: text("The server does not allow access to this address.")
+    case .server(status: 429): text("The server has had too many requests.")
+    case .server(let status):
+      text("The server has a problem (status {status}).", ["status": String(status)])
+    case .unexpected(let status):
+      text("The server gave an unexpected answer (status {status}).", ["status": String(status)])
+    case .tooLarge(let limit):
+      text("The answer is larger than {limit} MB.", ["limit": String(limit >> 20)])
+    case .webPage: text("This is a web page, not a feed.")
+    case .empty: text("The server sent an empty answer.")
+    case .malformed(let path, let reason) where path.isEmpty:
+      text("This is not a feed of this kind: {reason}.", ["reason": reason])
+    case .malformed(let path, let reason):
+      text("The feed cannot be read at {path}: {reason}.", ["path": path, "reason": reason])
+    case .unreadable(let path, let reason):
+      text("The file {path} cannot be read: {reason}.", ["path": path, "reason": reason])
+    case .unsupported: text("This address cannot be loaded.")
+    case .storage(let reason): reason
+    case .connection(let reason): text("The connection failed: {reason}.", ["reason": reason])
+    case .redirected: text("The server redirects to an address that is not safe to follow.")
+    case .cancelled: text("Stopped.")
+    }
+  }
+
+  /// What to do.
+  public var suggestion: String {
+    switch self {
+    case .offline: text("Check your network connection, then try again.")
+    case .timedOut, .server, .connection: text("Try again in a moment.")
+    case .notFound, .refused, .unexpected, .tooLarge, .webPage, .unsupported, .redirected:
+      text("Check the feed’s address.")
+    case .empty, .malformed: text("Try again later, or check the feed’s address.")
+    case .unreadable: text("Check the file and its permissions.")
+    case .storage: text("Free some space or check the permissions of your home folder.")
+    case .cancelled: text("Try again.")
+    }
+  }
+
+  /// Whether the same request may well succeed later.
+  public var isTransient: Bool {
+    switch self {
+    case .offline, .timedOut, .server, .empty, .connection, .cancelled: true
+    case .notFound, .refused, .unexpected, .tooLarge, .webPage, .malformed, .unreadable,
+      .unsupported, .storage, .redirected:
+      false
+    }
+  }
+
+  public init(_ error: TransportError) {
+    switch error {
+    case .offline: self = .offline
+    case .timedOut: self = .timedOut
+    case .tooLarge(let limit): self = .tooLarge(limit: limit)
+    case .unsupportedScheme(let scheme): self = .unsupported(address: scheme)
+    case .redirectRefused: self = .redirected
+    case .notFoundFile(let path): self = .unreadable(path: path, reason: text("it does not exist"))
+    case .unreadable(let path, let reason): self = .unreadable(path: path, reason: reason)
+    case .cancelled: self = .cancelled
+    case .other(let reason): self = .connection(reason: reason)
+    }
+  }
+
+  public init(_ error: StoreError) {
+    self = error == .cancelled ? .cancelled : .storage(reason: error.message)
+  }
+
+  /// - Returns: `nil` for a success.
+  public init?(status: Int) {
+    switch status {
+    case 200..<300: return nil
+    case 401, 403: self = .refused(status: status)
+    case 404, 410: self = .notFound
+    case 429, 500..<600: self = .server(status: status)
+    default: self = .unexpected(status: status)
+    }
+  }
+}

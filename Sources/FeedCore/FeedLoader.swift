@@ -1,0 +1,146 @@
+import Foundation
+import Store
+import Transport
+
+/// What a refresh came to.
+public enum RefreshOutcome: Hashable, Sendable {
+  /// The server has nothing new, or what it has is the same.
+  case unchanged
+  /// Rows, a title or a star differ from before.
+  case changed
+}
+
+/// Refreshes feeds: asks the server whether anything is new, decodes the answer and stores it,
+/// all off the main actor.
+public final class FeedLoader: Sendable {
+  private struct Key: Hashable {
+    let section: String
+    let feed: URL
+  }
+
+  private let transport: Transport
+  private let content: Content
+  private let library: Library
+  private let collation: Collation
+  private let version: String
+  private let refreshes = SharedWork<Key, RefreshOutcome>()
+
+  /// - Parameter version: the app's, or anything else that changes when the decoders store
+  ///   something new for the same bytes; the feeds are then decoded again.
+  public init(
+    transport: Transport, content: Content, library: Library, collation: Collation = .folding,
+    version: String = ""
+  ) {
+    self.transport = transport
+    self.content = content
+    self.library = library
+    self.collation = collation
+    self.version = version
+  }
+
+  /// Brings a feed's stored items up to date. Callers who ask while a refresh of the same feed
+  /// runs share it; it is cancelled when all of them are.
+  /// - Throws: `FeedError`; what was stored before stays.
+  /// - Source: conditional requests, RFC 9110 §13.
+  public func refresh(_ section: Section, feed: URL) async throws(FeedError) -> RefreshOutcome {
+    try await refreshes.value(for: Key(section: section.id, feed: feed)) {
+      () async throws(FeedError) in
+      do throws(FeedError) {
+        return try await self.load(section, feed: feed)
+      } catch {
+        // Whatever a cancelled request ended with, it is not an error to show.
+        throw Task.isCancelled ? .cancelled : error
+      }
+    }
+  }
+
+  /// Brings the stored stars of a section in line with what the person chose, should a crash
+  /// have come between the two.
+  public func reconcileStars(of section: Section) async throws(FeedError) -> RefreshOutcome {
+    guard let rule = StarRule(section, library: library) else { return .unchanged }
+    do throws(StoreError) {
+      return try await content.applyStars(rule, section: section.id) ? .changed : .unchanged
+    } catch {
+      throw FeedError(error)
+    }
+  }
+}
+
+extension FeedLoader {
+  private var decoder: String { "\(version)/\(collation.identifier)" }
+
+  private func load(_ section: Section, feed: URL) async throws(FeedError) -> RefreshOutcome {
+    let record = try await storing { () async throws(StoreError) in
+      try await content.feed(section: section.id, url: feed)
+    }
+    let validators = record?.decoder == decoder ? record?.validators ?? Validators() : Validators()
+    let response = try await send(feed, validators)
+    let answered = Validators(
+      etag: response.header("ETag"), lastModified: response.header("Last-Modified"))
+
+    if response.status == 304, !validators.isEmpty {
+      try await storing { () async throws(StoreError) in
+        try await content.touch(
+          section: section.id, url: feed, validators: answered, fetchedAt: .now)
+      }
+      return .unchanged
+    }
+    if let error = FeedError(status: response.status) { throw error }
+    let contentType = response.header("Content-Type")
+    let data = TextDecoding.utf8(response.body, contentType: contentType)
+    if let error = Self.complaint(about: data, contentType: contentType) { throw error }
+    let decoded = try section.decode(data)
+    // Not stored for a caller who left: a newer refresh may be under way.
+    guard !Task.isCancelled else { throw .cancelled }
+    let update = FeedUpdate(
+      section: section.id, url: feed, title: decoded.title, items: decoded.items,
+      skipped: decoded.skipped, validators: answered, decoder: decoder, fetchedAt: .now)
+    let hasChanged = try await storing { () async throws(StoreError) in
+      try await content.replace(
+        update, stars: StarRule(section, library: library), sortKey: collation.key)
+    }
+    return hasChanged ? .changed : .unchanged
+  }
+
+  private func send(
+    _ feed: URL, _ validators: Validators
+  ) async throws(FeedError) -> TransportResponse {
+    var request = TransportRequest(url: feed, headers: ["Accept": "application/json, */*;q=0.5"])
+    request.headers["If-None-Match"] = validators.etag
+    request.headers["If-Modified-Since"] = validators.lastModified
+    do throws(TransportError) {
+      return try await transport.send(request)
+    } catch {
+      throw FeedError(error)
+    }
+  }
+
+  private func storing<T>(
+    _ body: () async throws(StoreError) -> T
+  ) async throws(FeedError) -> T {
+    do throws(StoreError) { return try await body() } catch { throw FeedError(error) }
+  }
+
+  /// What a decoder could not explain as well: no bytes, or a web page such as a login form.
+  private static func complaint(about data: Data, contentType: String?) -> FeedError? {
+    let start = data.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(16)
+    guard !start.isEmpty else { return .empty }
+    let opening = String(decoding: start, as: UTF8.self).lowercased()
+    let isMarkup = opening.hasPrefix("<")
+    let isHTML =
+      opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html")
+      || isMarkup && contentType?.lowercased().hasPrefix("text/html") == true
+    return isHTML ? .webPage : nil
+  }
+}
+
+extension StarRule {
+  /// - Returns: `nil` for a section without stars.
+  init?(_ section: Section, library: Library) {
+    guard let groups = section.starGroups else { return nil }
+    self.init(starred: groups.starred, unstarred: groups.unstarred) {
+      [id = section.id] () throws(StoreError) in
+      try library.stars(section: id)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// The only addresses the app opens or fetches. Feeds are hostile input: anything else is text.
+public enum Link {
+  /// A page for the browser: `http` or `https` with a host and without credentials.
+  public static func web(_ address: String) -> URL? {
+    guard
+      let url = URL(string: address.trimmingCharacters(in: .whitespacesAndNewlines)),
+      let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
+      let host = url.host(), !host.isEmpty, url.user() == nil, url.password() == nil
+    else { return nil }
+    return url
+  }
+
+  /// A picture of a feed: a web address, or one of the app's own samples.
+  public static func picture(_ address: String) -> URL? {
+    if let url = URL(string: address), url.scheme == "sample" { return url }
+    return web(address)
+  }
+
+  /// A telephone number to call, in the form of RFC 3966 without visual separators.
+  public static func phone(_ number: String) -> URL? {
+    let dialable = number.filter {
+      $0.isASCII && $0.isNumber || $0 == "+" || $0 == "*" || $0 == "#"
+    }
+    guard dialable.contains(where: \.isNumber) else { return nil }
+    return URL(string: "tel:" + escape(dialable))
+  }
+
+  /// A mail address to write to.
+  /// - Source: RFC 6068.
+  public static func mail(_ address: String) -> URL? {
+    guard address.contains("@"), !address.contains(where: \.isWhitespace) else { return nil }
+    return URL(string: "mailto:" + escape(address).replacing("%40", with: "@"))
+  }
+
+  /// A place on a map that every browser can show.
+  public static func map(_ place: String) -> URL? {
+    guard !place.isEmpty else { return nil }
+    return URL(string: "https://www.openstreetmap.org/search?query=" + escape(place))
+  }
+
+  /// Whether the app may hand this address to the desktop.
+  public static func isAllowed(_ url: URL) -> Bool {
+    switch url.scheme?.lowercased() {
+    case "http", "https": web(url.absoluteString) != nil
+    case "mailto", "tel", "geo": true
+    default: false
+    }
+  }
+
+  private static func escape(_ text: String) -> String {
+    // RFC 3986 §2.3: the unreserved characters; all others travel escaped.
+    let unreserved = CharacterSet(
+      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+  }
+}

@@ -1,0 +1,36 @@
+import Store
+
+/// A list as the screen needs it: groups with their headers, layout and ordered ids, and nothing
+/// else per item.
+public struct Outline: Equatable, Sendable {
+  public struct Group: Equatable, Sendable {
+    public var header: String?
+    public var layout: Section.Layout
+    public var ids: [ItemID]
+
+    public init(header: String? = nil, layout: Section.Layout = .rows, ids: [ItemID]) {
+      self.header = header
+      self.layout = layout
+      self.ids = ids
+    }
+  }
+
+  /// Without the empty ones.
+  public let groups: [Group]
+
+  public init(groups: [Group] = []) {
+    self.groups = groups.filter { !$0.ids.isEmpty }
+  }
+
+  /// The stored ids under the section's headings; groups that the section does not have are
+  /// left out.
+  public init(groups: [[ItemID]], section: Section) {
+    self.init(
+      groups: zip(section.groups, groups).map {
+        Group(header: $0.header, layout: $0.layout, ids: $1)
+      })
+  }
+
+  public var isEmpty: Bool { groups.isEmpty }
+  public var count: Int { groups.reduce(0) { $0 + $1.ids.count } }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Store
+
+/// One kind of feed: how its bytes become items, and how an item looks in a list and on a page.
+///
+/// A section builds no widgets; everything it says is a plain value, so it is tested without a
+/// display. The app's sections stand in `SectionList.swift`.
+public struct Section: Identifiable, Sendable {
+  /// The name used on the command line and in the store, such as `contacts`.
+  public let id: String
+  /// What the switcher shows, translated.
+  public let title: String
+  /// A symbolic icon of the app's own theme.
+  public let iconName: String
+  /// The groups of the outline, in the order shown; `Item.group` is an index into this.
+  public let groups: [Group]
+  /// Where a starred and an unstarred item belong; `nil` where the section has no stars.
+  public let starGroups: StarGroups?
+  /// The feed that is subscribed on the first start.
+  public let sampleFeed: URL
+  /// Reads a whole feed. The data is UTF-8 whatever the feed was in.
+  /// - Throws: `FeedError` only when nothing of it can be read; a bad element is skipped instead.
+  public let decode: @Sendable (Data) throws(FeedError) -> DecodedFeed
+  /// What the item's row or tile shows.
+  public let row: @Sendable (StoredItem) -> RowContent
+  /// What the item's page shows.
+  public let detail: @Sendable (StoredItem) -> DetailContent
+
+  public init(
+    id: String, title: String, iconName: String, groups: [Group] = [Group()],
+    starGroups: StarGroups? = nil, sampleFeed: URL,
+    decode: @escaping @Sendable (Data) throws(FeedError) -> DecodedFeed,
+    row: @escaping @Sendable (StoredItem) -> RowContent,
+    detail: @escaping @Sendable (StoredItem) -> DetailContent
+  ) {
+    self.id = id
+    self.title = title
+    self.iconName = iconName
+    self.groups = groups
+    self.starGroups = starGroups
+    self.sampleFeed = sampleFeed
+    self.decode = decode
+    self.row = row
+    self.detail = detail
+  }
+
+  /// A heading over some of the items, and how they are laid out.
+  public struct Group: Hashable, Sendable {
+    public let header: String?
+    public let layout: Layout
+
+    public init(header: String? = nil, layout: Layout = .rows) {
+      self.header = header
+      self.layout = layout
+    }
+  }
+
+  public enum Layout: Hashable, Sendable {
+    case rows
+    case tiles
+  }
+
+  public struct StarGroups: Hashable, Sendable {
+    public let starred: Int
+    public let unstarred: Int
+
+    public init(starred: Int, unstarred: Int) {
+      self.starred = starred
+      self.unstarred = unstarred
+    }
+  }
+}
+
+/// What a decoder made of a feed.
+public struct DecodedFeed: Sendable {
+  /// The feed's own title, where its shape has one.
+  public var title: String?
+  public var items: [Item]
+  /// Elements that could not be read, each with its path.
+  public var skipped: [SkippedElement]
+
+  public init(title: String? = nil, items: [Item], skipped: [SkippedElement] = []) {
+    self.title = title
+    self.items = items
+    self.skipped = skipped
+  }
+}
+
+/// An element left out of a feed; the store keeps it to show.
+public typealias SkippedElement = Store.SkippedElement

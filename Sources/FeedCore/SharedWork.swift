@@ -1,0 +1,81 @@
+import Synchronization
+
+/// Work that several callers may want at once and that is done once: one task per key, whose
+/// result all of them get. When every caller is cancelled, so is the task.
+final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  typealias Outcome = Result<Value, FeedError>
+
+  private struct Running {
+    let id: Int
+    var task: Task<Void, Never>?
+    var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
+  }
+
+  private struct State {
+    var running: [Key: Running] = [:]
+    var nextID = 0
+    /// Callers cancelled before they began to wait.
+    var cancelled: Set<Int> = []
+
+    mutating func newID() -> Int {
+      nextID += 1
+      return nextID
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// - Throws: `FeedError.cancelled` at once when the caller is cancelled.
+  func value(
+    for key: Key, _ work: @escaping @Sendable () async throws(FeedError) -> Value
+  ) async throws(FeedError) -> Value {
+    let waiter = state.withLock { $0.newID() }
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isCancelled = state.withLock { state in
+          if state.cancelled.remove(waiter) != nil { return true }
+          if state.running[key] == nil {
+            let id = state.newID()
+            state.running[key] = Running(id: id)
+            state.running[key]?.task = Task {
+              do throws(FeedError) {
+                let value = try await work()
+                self.finish(key, id, .success(value))
+              } catch {
+                self.finish(key, id, .failure(error))
+              }
+            }
+          }
+          state.running[key]?.waiters[waiter] = continuation
+          return false
+        }
+        if isCancelled { continuation.resume(returning: .failure(.cancelled)) }
+      }
+    } onCancel: {
+      cancel(waiter, of: key)
+    }
+    state.withLock { _ = $0.cancelled.remove(waiter) }
+    return try outcome.get()
+  }
+
+  private func finish(_ key: Key, _ id: Int, _ outcome: Outcome) {
+    // A cancelled run's place may have been taken by a new one.
+    let waiters = state.withLock { state in
+      state.running[key]?.id == id ? state.running.removeValue(forKey: key)?.waiters : nil
+    }
+    for waiter in (waiters ?? [:]).values { waiter.resume(returning: outcome) }
+  }
+
+  private func cancel(_ waiter: Int, of key: Key) {
+    let (continuation, task) = state.withLock { state in
+      guard let continuation = state.running[key]?.waiters.removeValue(forKey: waiter) else {
+        state.cancelled.insert(waiter)
+        return (nil as CheckedContinuation<Outcome, Never>?, nil as Task<Void, Never>?)
+      }
+      let isLast = state.running[key]?.waiters.isEmpty == true
+      return (continuation, isLast ? state.running.removeValue(forKey: key)?.task : nil)
+    }
+    task?.cancel()
+    continuation?.resume(returning: .failure(.cancelled))
+  }
+}

@@ -1,0 +1,57 @@
+/// Something in a JSON document that could not be read: where, and why.
+public struct JSONProblem: Error, Hashable, Sendable {
+  /// Such as `rows[3].title`; empty for the document as a whole.
+  public let path: String
+  public let reason: Reason
+
+  public enum Reason: Hashable, Sendable {
+    /// Not JSON at all, or cut off; with the parser's own words, which name the line.
+    case notJSON(String)
+    case mismatch(expected: JSONKind, found: JSONKind)
+  }
+
+  public init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+}
+
+extension JSONProblem {
+  init(_ codingPath: [any CodingKey], expected: JSONKind, found: JSONKind) {
+    self.init(
+      path: Self.path(codingPath), reason: .mismatch(expected: expected, found: found))
+  }
+
+  /// Keeps a problem as it is and words any other error of a decoder at this place.
+  init(_ error: any Error, at decoder: any Decoder) {
+    self =
+      error as? JSONProblem
+      ?? JSONProblem(decoder.codingPath, expected: .object, found: JSONKind(of: decoder))
+  }
+
+  /// `rows[3].title` for the keys `rows`, 3, `title`.
+  static func path(_ keys: [any CodingKey]) -> String {
+    keys.reduce(into: "") { path, key in
+      if let index = key.intValue {
+        path += "[\(index)]"
+      } else {
+        path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
+      }
+    }
+  }
+}
+
+extension JSONProblem: CustomStringConvertible {
+  public var description: String {
+    path.isEmpty ? "\(reason)" : "\(path): \(reason)"
+  }
+}
+
+extension JSONProblem.Reason: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notJSON(let detail): "not valid JSON: \(detail)"
+    case .mismatch(let expected, let found): "expected \(expected), found \(found)"
+    }
+  }
+}

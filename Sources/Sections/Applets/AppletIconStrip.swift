@@ -1,0 +1,55 @@
+import AppletKit
+import FeedCore
+import Foundation
+
+extension Applet {
+  /// The services that the feed does not hide.
+  var visibleServices: [AppletService] {
+    services.filter { !$0.isHidden }
+  }
+
+  /// As many as fit a narrow row.
+  private static let iconLimit = 8
+
+  /// The services' icons on the brand's colour; in their own colours where there is no brand.
+  var iconStrip: IconStrip? {
+    // The API gives a colour to services only; the older feeds give an applet the colour of its
+    // primary service.
+    let color = (brandColor ?? primaryService?.brandColor).map(RGB.init)
+    let icons = visibleServices.prefix(Self.iconLimit).map { service in
+      color.flatMap { service.monochromeIcon(on: $0) } ?? service.colorIcon
+    }
+    return icons.isEmpty ? nil : IconStrip(color: color, icons: icons)
+  }
+}
+
+extension AppletService {
+  private static let placeholder = Picture.Placeholder.symbol("almanac-applets-symbolic")
+
+  /// For a plain background.
+  var colorIcon: Picture {
+    let style: AppletIcons.Style = icon(.color) == nil ? .monochrome : .color
+    return Picture(
+      url: picture(style, .regular), largeURL: picture(style, .large),
+      placeholder: Self.placeholder)
+  }
+
+  /// In the text colour of the ground, which keeps the contrast whatever the brand's colour;
+  /// `nil` where the service has no such icon.
+  fileprivate func monochromeIcon(on color: RGB) -> Picture? {
+    guard let url = picture(.monochrome, .regular) else { return nil }
+    return Picture(
+      url: url, largeURL: picture(.monochrome, .large), placeholder: Self.placeholder,
+      tint: color.textColor)
+  }
+
+  private func picture(_ style: AppletIcons.Style, _ size: AppletIcons.Size) -> URL? {
+    icon(style, size: size).flatMap { Link.picture($0.absoluteString) }
+  }
+}
+
+extension RGB {
+  init(_ color: BrandColor) {
+    self.init(red: color.red, green: color.green, blue: color.blue)
+  }
+}

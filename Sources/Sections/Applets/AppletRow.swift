@@ -1,0 +1,26 @@
+import AppletKit
+import FeedCore
+import Localization
+
+extension Applet {
+  var row: RowContent {
+    let services = visibleServices.map(\.name).joined(separator: ", ")
+    let badge = status.rowBadge
+    let spoken = [
+      title, byline, badge.text,
+      services.isEmpty ? nil : text("works with {services}", ["services": services]),
+    ]
+    return RowContent(
+      title: title, subtitle: byline, badge: badge, icons: iconStrip, isDimmed: status.isOff,
+      accessibleName: spoken.compactMap(\.self).joined(separator: ", "))
+  }
+
+  var title: String {
+    CleanText.title(name)
+  }
+
+  /// "by IFTTT"; `nil` where the author is not known.
+  var byline: String? {
+    author.map { text("by {author}", ["author": $0]) }
+  }
+}

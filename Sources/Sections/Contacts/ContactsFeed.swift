@@ -1,0 +1,130 @@
+import FeedCore
+import Foundation
+import LenientJSON
+
+/// Reads a list of `{name, id, companyName, isFavorite, smallImageURL, largeImageURL,
+/// emailAddress, birthdate, phone{…}, address{…}}` and its relatives.
+enum ContactsFeed {
+  static func read(_ data: Data) throws(JSONProblem) -> FeedValues<Contact> {
+    let wire: ContactsFeedWire = try LenientJSON.decode(from: data)
+    return FeedValues(
+      title: nil, values: wire.contacts.elements.map(\.contact),
+      problems: wire.contacts.problems)
+  }
+}
+
+private struct ContactsFeedWire: Decodable {
+  let contacts: LossyList<ContactWire>
+
+  init(from decoder: any Decoder) throws {
+    contacts = try LossyList(from: decoder, under: "contacts", "people")
+  }
+}
+
+private struct ContactWire: Decodable {
+  let contact: Contact
+
+  init(from decoder: any Decoder) throws {
+    let object = try LenientObject(from: decoder)
+    let company = object.line("companyName", "company")
+    let email = object.line("emailAddress", "email")
+    let name = object.line("name", "fullName", "displayName") ?? object.joinedName
+    contact = Contact(
+      id: object.text("id", "contactId", "employeeId", "uuid"),
+      name: try name ?? company ?? email ?? object.requiredText("name"),
+      company: company,
+      isFavorite: object.boolean("isFavorite", "favorite", "isFavourite", "favourite", "starred")
+        ?? false,
+      smallPicture: object.text("smallImageURL", "smallImage", "imageURL", "image", "thumbnail")
+        .flatMap(Link.picture),
+      largePicture: object.text("largeImageURL", "largeImage").flatMap(Link.picture),
+      phones: PhonesWire.phones(of: object),
+      address: AddressWire.address(of: object),
+      birthdate: object.text("birthdate", "birthday", "dateOfBirth").map(Self.birthdate),
+      email: email)
+  }
+
+  /// Moments since 1970 become days; all else stays for the page to make sense of.
+  private static func birthdate(_ text: String) -> String {
+    let day = CalendarDate(text) ?? Double(text).flatMap { CalendarDate(epoch: $0) }
+    return day?.description ?? CleanText.line(text)
+  }
+}
+
+private enum PhonesWire {
+  /// `phone` may be an object, a list of objects or numbers, or one number; or each number
+  /// stands in the contact itself.
+  static func phones(of contact: LenientObject) -> Contact.Phones {
+    if let kinds = contact.object("phone", "phones", "phoneNumbers") {
+      return Contact.Phones(
+        home: kinds.line("home", "homePhone"),
+        mobile: kinds.line("mobile", "mobilePhone", "cell"),
+        work: kinds.line("work", "workPhone", "office"),
+        other: [kinds.line("other", "main")].compactMap(\.self))
+    }
+    let list: LossyList<PhoneWire>? = contact.list("phone", "phones", "phoneNumbers")
+    var phones = Contact.Phones(
+      home: contact.line("homePhone", "phoneHome"),
+      mobile: contact.line("mobilePhone", "phoneMobile", "mobile", "cell"),
+      work: contact.line("workPhone", "phoneWork"),
+      other: [contact.line("phone", "phoneNumber")].compactMap(\.self))
+    for phone in list?.elements ?? [] { phones.add(phone.number, kind: phone.kind) }
+    phones.other += (contact.texts("phone", "phones", "phoneNumbers") ?? [])
+      .map { CleanText.line($0) }.filter { !$0.isEmpty }
+    return phones
+  }
+}
+
+private struct PhoneWire: Decodable {
+  let kind: String?
+  let number: String
+
+  init(from decoder: any Decoder) throws {
+    let object = try LenientObject(from: decoder)
+    kind = object.text("type", "kind", "label")?.lowercased()
+    number = CleanText.line(try object.requiredText("number", "value", "phone"))
+  }
+}
+
+extension Contact.Phones {
+  fileprivate mutating func add(_ number: String, kind: String?) {
+    switch kind {
+    case "home" where home == nil: home = number
+    case "mobile" where mobile == nil, "cell" where mobile == nil: mobile = number
+    case "work" where work == nil, "office" where work == nil: work = number
+    default: other.append(number)
+    }
+  }
+}
+
+private enum AddressWire {
+  /// `address` may be an object or one text; or its parts stand in the contact itself.
+  static func address(of contact: LenientObject) -> Contact.Address? {
+    let parts = contact.object("address", "postalAddress") ?? contact
+    let address = Contact.Address(
+      street: (parts.text("street", "streetAddress", "street1", "line1")
+        ?? contact.text("address"))
+        .map { CleanText.paragraphs($0, limit: CleanText.Limit.title) },
+      city: parts.line("city", "town"),
+      state: parts.line("state", "region", "province"),
+      zipCode: parts.line("zipCode", "zip", "postalCode", "postcode"),
+      country: parts.line("country", "countryCode"))
+    return address == Contact.Address() ? nil : address
+  }
+}
+
+extension LenientObject {
+  /// A text on one line; `nil` when nothing is left of it.
+  fileprivate func line(_ names: String...) -> String? {
+    for name in names {
+      if let line = text(name).map({ CleanText.line($0) }), !line.isEmpty { return line }
+    }
+    return nil
+  }
+
+  fileprivate var joinedName: String? {
+    let parts = [line("firstName", "givenName"), line("lastName", "familyName", "surname")]
+    let name = parts.compactMap(\.self).joined(separator: " ")
+    return name.isEmpty ? nil : name
+  }
+}

@@ -1,0 +1,51 @@
+import FeedCore
+import Foundation
+import Localization
+import Store
+
+extension Section {
+  /// People in two groups, the favorites first.
+  public static var contacts: Section {
+    Section(
+      id: "contacts", title: text("Contacts"), iconName: "almanac-contacts-symbolic",
+      groups: [
+        Group(header: text("Favorite Contacts")), Group(header: text("Other Contacts")),
+      ],
+      starGroups: StarGroups(starred: 0, unstarred: 1),
+      sampleFeed: .sample("contacts.json"),
+      decode: { (data) throws(FeedError) in
+        try DecodedFeed.reading(data, with: ContactsFeed.read, item: item)
+      },
+      row: { item in
+        Payload.value(Contact.self, of: item).map { $0.row(isStarred: $0.isStarred(in: item)) }
+          ?? .unreadable
+      },
+      detail: { item in
+        Payload.value(Contact.self, of: item).map { $0.detail(isStarred: $0.isStarred(in: item)) }
+          ?? .unreadable
+      })
+  }
+}
+
+extension Contact {
+  /// The person's choice overrules the feed.
+  fileprivate func isStarred(in item: StoredItem) -> Bool {
+    item.isStarred ?? isFavorite
+  }
+}
+
+private func item(_ contact: Contact, keys: inout KeyMaker, payload: Data) -> Item {
+  Item(
+    key: keys.key(id: contact.id, content: [contact.name, contact.email]),
+    group: contact.isFavorite ? 0 : 1, sortText: contact.name, searchText: contact.searchText,
+    isStarred: contact.isFavorite, payload: payload)
+}
+
+extension Contact {
+  fileprivate var searchText: String {
+    let texts =
+      [name, company, phones.mobile, phones.home, phones.work, email] + phones.other
+      + (address?.lines ?? [])
+    return texts.compactMap(\.self).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,14 @@
+import FeedCore
+
+extension Fact {
+  var row: RowContent {
+    let title = CleanText.title(title)
+    let body = description.map {
+      CleanText.paragraphs($0, limit: CleanText.Limit.rowBody)
+    }
+    return RowContent(
+      title: title, body: body, picture: .ofFeed(picture),
+      accessibleName: [title, body.map { CleanText.cut($0, limit: CleanText.Limit.spoken) }]
+        .compactMap(\.self).joined(separator: ", "))
+  }
+}

@@ -1,0 +1,26 @@
+import FeedCore
+import Foundation
+import Localization
+
+extension Recipe {
+  var detail: DetailContent {
+    let title = CleanText.title(title)
+    var blocks: [DetailBlock] = []
+    if let picture = Picture.ofFeed(picture) { blocks.append(.picture(picture)) }
+    blocks.append(.header(DetailHeader(title: title)))
+    if !ingredients.isEmpty {
+      blocks.append(.bullets(heading: text("Ingredients"), items: ingredients))
+    }
+    if let address { blocks.append(Self.link(address)) }
+    return DetailContent(title: title, blocks: blocks)
+  }
+
+  private static func link(_ address: String) -> DetailBlock {
+    if let url = Link.web(address) {
+      .link(label: ReadableAddress.text(url), url: url)
+    } else {
+      // To be read, never to be opened.
+      .field(DetailField(iconName: "almanac-link-symbolic", label: text("Link"), value: address))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import FeedCore
+import Foundation
+import LenientJSON
+
+/// Reads `{"title", "results": [{"title", "href", "ingredients", "thumbnail"}]}` and its relatives.
+enum RecipesFeed {
+  static func read(_ data: Data) throws(JSONProblem) -> FeedValues<Recipe> {
+    let wire: RecipesFeedWire = try LenientJSON.decode(from: data)
+    return FeedValues(
+      title: wire.title.map { CleanText.line($0) }, values: wire.recipes.elements.map(\.recipe),
+      problems: wire.recipes.problems)
+  }
+
+  /// Trimmed, and each once whatever its case: `eggs, Eggs` is one ingredient.
+  static func ingredients(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.prefix(500).map { CleanText.line($0) }
+      .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
+  }
+}
+
+private struct RecipesFeedWire: Decodable {
+  let title: String?
+  let recipes: LossyList<RecipeWire>
+
+  init(from decoder: any Decoder) throws {
+    recipes = try LossyList(from: decoder, under: "results", "recipes")
+    title = try? LenientObject(from: decoder).text("title")
+  }
+}
+
+private struct RecipeWire: Decodable {
+  let recipe: Recipe
+
+  init(from decoder: any Decoder) throws {
+    let object = try LenientObject(from: decoder)
+    let names =
+      object.texts("ingredients")
+      ?? object.text("ingredients")?.split(whereSeparator: { $0 == "," || $0.isNewline })
+      .map(String.init)
+    recipe = Recipe(
+      title: CleanText.line(try object.requiredText("title")),
+      ingredients: RecipesFeed.ingredients(names ?? []),
+      address: object.text("href", "url", "link", "sourceURL")
+        .map { CleanText.line($0, limit: 2_000) },
+      picture: object.text("thumbnail", "image", "imageURL", "imageHref", "picture")
+        .flatMap(Link.picture))
+  }
+}

@@ -1,0 +1,29 @@
+import FeedCore
+import Foundation
+import Localization
+import Store
+
+extension Section {
+  /// Popular recipes, which have a picture, as tiles; the others below as a list of titles.
+  public static var recipes: Section {
+    Section(
+      id: "recipes", title: text("Recipes"), iconName: "almanac-recipes-symbolic",
+      groups: [
+        Group(header: text("Popular"), layout: .tiles), Group(header: text("Other")),
+      ],
+      sampleFeed: .sample("recipes.json"),
+      decode: { (data) throws(FeedError) in
+        try DecodedFeed.reading(data, with: RecipesFeed.read, item: item)
+      },
+      row: { Payload.value(Recipe.self, of: $0)?.row ?? .unreadable },
+      detail: { Payload.value(Recipe.self, of: $0)?.detail ?? .unreadable })
+  }
+}
+
+private func item(_ recipe: Recipe, keys: inout KeyMaker, payload: Data) -> Item {
+  Item(
+    key: keys.key(id: nil, content: [recipe.title, recipe.address]),
+    group: recipe.picture == nil ? 1 : 0,
+    searchText: ([recipe.title] + recipe.ingredients).joined(separator: "\n"),
+    payload: payload)
+}

@@ -1,0 +1,43 @@
+import FeedCore
+import Foundation
+import LenientJSON
+import Store
+
+/// A feed as its section reads it: the section's own values, not yet items.
+struct FeedValues<Value: Codable & Sendable>: Sendable {
+  var title: String?
+  var values: [Value]
+  var problems: [JSONProblem]
+}
+
+extension DecodedFeed {
+  /// Reads a whole feed and makes an item of each value.
+  /// - Throws: `FeedError.malformed` also when the list has elements and none can be read: that is
+  ///   another kind of feed, and must not empty the one on the screen.
+  static func reading<Value>(
+    _ data: Data, with read: (Data) throws(JSONProblem) -> FeedValues<Value>,
+    item: (Value, inout KeyMaker, Data) -> Item
+  ) throws(FeedError) -> DecodedFeed {
+    let feed: FeedValues<Value>
+    do {
+      feed = try read(data)
+    } catch {
+      throw .malformed(error)
+    }
+    if feed.values.isEmpty, let problem = feed.problems.first { throw .malformed(problem) }
+    var keys = KeyMaker()
+    let encoder = Payload.encoder()
+    return DecodedFeed(
+      title: feed.title,
+      items: feed.values.map { item($0, &keys, Payload.encode($0, with: encoder)) },
+      skipped: feed.problems.map {
+        SkippedElement(path: $0.path, reason: SectionText.reason($0.reason))
+      })
+  }
+}
+
+extension FeedError {
+  fileprivate static func malformed(_ problem: JSONProblem) -> FeedError {
+    .malformed(path: problem.path, reason: SectionText.reason(problem.reason))
+  }
+}

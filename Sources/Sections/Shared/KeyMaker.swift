@@ -1,0 +1,30 @@
+/// Gives each item of a feed a key that is its own and the same at every refresh.
+struct KeyMaker {
+  private var used: Set<String> = []
+  private var repeats: [String: Int] = [:]
+
+  /// The id, else a name made from the content; `#2`, `#3`… after one that was given before.
+  mutating func key(id: String?, content: @autoclosure () -> [String?]) -> String {
+    let base = id.map { CleanText.cut($0, limit: 200) } ?? Self.name(of: content())
+    guard !used.insert(base).inserted else { return base }
+    var key: String
+    repeat {
+      repeats[base, default: 1] += 1
+      key = "\(base)#\(repeats[base, default: 1])"
+    } while !used.insert(key).inserted
+    return key
+  }
+
+  /// Readable in the store, and short however long the content is.
+  private static func name(of content: [String?]) -> String {
+    let text = content.compactMap(\.self).joined(separator: " | ")
+    guard text.utf8.count > 100 else { return "~\(text)" }
+    return "~\(CleanText.cut(text, limit: 60))~\(String(fnv1a(text), radix: 16))"
+  }
+
+  /// Not `Hasher`, whose seed changes at every start.
+  /// - Source: Fowler, Noll, Vo: FNV-1a, 64 bits.
+  private static func fnv1a(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}

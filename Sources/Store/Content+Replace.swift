@@ -1,0 +1,222 @@
+import Foundation
+import GRDB
+
+/// A decoded feed on its way into the store.
+public struct FeedUpdate: Sendable {
+  public var section: String
+  public var url: URL
+  public var title: String?
+  public var items: [Item]
+  public var skipped: [SkippedElement]
+  public var validators: Validators
+  /// Names what made the rows from the bytes: decoder and sort keys. Where it differs from the
+  /// stored one, the validators must not be sent.
+  public var decoder: String
+  public var fetchedAt: Date
+
+  public init(
+    section: String, url: URL, title: String? = nil, items: [Item],
+    skipped: [SkippedElement] = [], validators: Validators = Validators(), decoder: String = "",
+    fetchedAt: Date
+  ) {
+    self.section = section
+    self.url = url
+    self.title = title
+    self.items = items
+    self.skipped = skipped
+    self.validators = validators
+    self.decoder = decoder
+    self.fetchedAt = fetchedAt
+  }
+}
+
+/// What the person starred, and where starred and unstarred items belong.
+public struct StarRule: Sendable {
+  public var starred: Int
+  public var unstarred: Int
+  /// The person's choices by item key. Called inside the content's transaction, so that a choice
+  /// made meanwhile is either seen here or written after.
+  public var choices: @Sendable () throws(StoreError) -> [String: Bool]
+
+  public init(
+    starred: Int, unstarred: Int,
+    choices: @escaping @Sendable () throws(StoreError) -> [String: Bool]
+  ) {
+    self.starred = starred
+    self.unstarred = unstarred
+    self.choices = choices
+  }
+
+  func group(_ isStarred: Bool) -> Int { isStarred ? starred : unstarred }
+}
+
+extension Content {
+  /// Makes the feed's rows those of the update, in one transaction that writes only what differs.
+  /// An item keeps its id as long as its key stays in the feed.
+  /// - Parameter sortKey: bytes whose order is that of the texts in the user's language.
+  /// - Returns: whether a title or an item changed.
+  public func replace(
+    _ update: FeedUpdate, stars: StarRule? = nil, sortKey: @Sendable (String) -> Data
+  ) async throws(StoreError) -> Bool {
+    let rows = Self.rows(of: update.items, sortKey: sortKey)
+    return try await file.write { db in
+      let (feed, hasNewTitle) = try Self.save(update, db)
+      let choices = try stars?.choices() ?? [:]
+      var rows = rows
+      if let stars {
+        for index in rows.indices where rows[index].isStarred != nil {
+          guard let choice = choices[rows[index].key] else { continue }
+          rows[index].isStarred = choice
+          rows[index].group = stars.group(choice)
+        }
+      }
+      return try Self.splice(rows, into: feed, db) || hasNewTitle
+    }
+  }
+
+  /// Notes that the server confirmed the stored items.
+  /// - Parameter validators: those of the answer; the stored ones stay where it has none.
+  public func touch(
+    section: String, url: URL, validators: Validators, fetchedAt: Date
+  ) async throws(StoreError) {
+    try await file.write { db in
+      try db.execute(
+        sql: """
+          UPDATE feed SET fetchedAt = ?, etag = coalesce(?, etag),
+            lastModified = coalesce(?, lastModified)
+          WHERE section = ? AND url = ?
+          """,
+        arguments: [
+          fetchedAt.timeIntervalSince1970, validators.etag, validators.lastModified, section,
+          url.absoluteString,
+        ])
+    }
+  }
+}
+
+extension Content {
+  private struct NewRow: Sendable {
+    var key: String
+    var group: Int
+    var sortKey: Data
+    var position: Int
+    var isStarred: Bool?
+    var searchText: String
+    var payload: Data
+  }
+
+  private static func rows(of items: [Item], sortKey: (String) -> Data) -> [NewRow] {
+    var seen: [String: Int] = [:]
+    seen.reserveCapacity(items.count)
+    return items.enumerated().map { index, item in
+      let count = seen[item.key, default: 0] + 1
+      seen[item.key] = count
+      return NewRow(
+        // A key that returns is still an item of its own.
+        key: count == 1 ? item.key : "\(item.key)\u{1F}\(count)",
+        group: item.group,
+        sortKey: item.sortText.isEmpty ? Data() : sortKey(item.sortText),
+        // A sorted item's place does not depend on those before it in the feed: one that is new
+        // at the top must not rewrite all others.
+        position: item.sortText.isEmpty ? index : 0,
+        isStarred: item.isStarred, searchText: item.searchText, payload: item.payload)
+    }
+  }
+
+  private static func save(
+    _ update: FeedUpdate, _ db: Database
+  ) throws -> (feed: Int64, hasNewTitle: Bool) {
+    let old = try FeedRecord.fetch(db, section: update.section, url: update.url)
+    try db.execute(
+      sql: """
+        INSERT INTO feed
+          (section, url, title, etag, lastModified, decoder, fetchedAt, skippedCount)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (section, url) DO UPDATE SET title = excluded.title, etag = excluded.etag,
+          lastModified = excluded.lastModified, decoder = excluded.decoder,
+          fetchedAt = excluded.fetchedAt, skippedCount = excluded.skippedCount
+        """,
+      arguments: [
+        update.section, update.url.absoluteString, update.title, update.validators.etag,
+        update.validators.lastModified, update.decoder, update.fetchedAt.timeIntervalSince1970,
+        update.skipped.count,
+      ])
+    let feed = old?.id ?? db.lastInsertedRowID
+    let skipped = Array(update.skipped.prefix(SkippedElement.limit))
+    if try SkippedElement.fetch(db, feed: feed) != skipped {
+      try db.execute(sql: "DELETE FROM skipped WHERE feed = ?", arguments: [feed])
+      for element in skipped {
+        try db.execute(
+          sql: "INSERT INTO skipped (feed, path, reason) VALUES (?, ?, ?)",
+          arguments: [feed, element.path, element.reason])
+      }
+    }
+    return (feed, old.map { $0.title != update.title } ?? true)
+  }
+
+  private static func splice(_ rows: [NewRow], into feed: Int64, _ db: Database) throws -> Bool {
+    let indexes = Dictionary(
+      uniqueKeysWithValues: rows.enumerated().map { ($1.key, $0) })
+    var isStored = Array(repeating: false, count: rows.count)
+    var deletions: [ItemID] = []
+    var updates: [(ItemID, NewRow)] = []
+    let stored = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, key, groupIndex, sortKey, position, isStarred, searchText, payload
+        FROM item WHERE feed = ?
+        """,
+      arguments: [feed])
+    while let row = try stored.next() {
+      guard let index = indexes[row[1]] else {
+        deletions.append(row[0])
+        continue
+      }
+      isStored[index] = true
+      let new = rows[index]
+      let isSame =
+        row[2] == new.group && row[4] == new.position && row[5] == new.isStarred
+        && row[3] == new.sortKey && row[7] == new.payload && row[6] == new.searchText
+      if !isSame { updates.append((row[0], new)) }
+    }
+
+    let delete = try db.makeStatement(sql: "DELETE FROM item WHERE id = ?")
+    for id in deletions { try delete.execute(arguments: [id]) }
+    let update = try db.makeStatement(
+      sql: """
+        UPDATE item SET groupIndex = ?, sortKey = ?, position = ?, isStarred = ?,
+          searchText = ?, payload = ? WHERE id = ?
+        """)
+    for (id, row) in updates {
+      try update.execute(arguments: [
+        row.group, row.sortKey, row.position, row.isStarred, row.searchText, row.payload, id,
+      ])
+    }
+    let insert = try db.makeStatement(
+      sql: """
+        INSERT INTO item
+          (feed, key, groupIndex, sortKey, position, isStarred, searchText, payload)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """)
+    var insertions = 0
+    for (index, row) in rows.enumerated() where !isStored[index] {
+      insertions += 1
+      try insert.execute(arguments: [
+        feed, row.key, row.group, row.sortKey, row.position, row.isStarred, row.searchText,
+        row.payload,
+      ])
+    }
+    return insertions + updates.count + deletions.count > 0
+  }
+}
+
+extension SkippedElement {
+  /// Enough to see what is wrong; a broken feed may have millions.
+  static let limit = 100
+
+  static func fetch(_ db: Database, feed: Int64) throws -> [SkippedElement] {
+    try Row.fetchAll(
+      db, sql: "SELECT path, reason FROM skipped WHERE feed = ? ORDER BY rowid", arguments: [feed]
+    ).map { SkippedElement(path: $0[0], reason: $0[1]) }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import GRDB
+
+/// `content.sqlite`: feeds and their items, all of which can be fetched again.
+///
+/// The synchronous reads take milliseconds whatever the size of a feed and never wait for a
+/// write; those that take longer have an asynchronous twin.
+public final class Content: Sendable {
+  let file: SQLiteFile
+
+  /// Opens or makes the database; one that cannot be read, or in which damage was met before, is
+  /// deleted and made anew.
+  /// - Parameter url: `nil` for a database in memory.
+  public init(at url: URL?) throws(StoreError) {
+    if let url, SQLiteFile.isMarkedDamaged(at: url) { SQLiteFile.remove(at: url) }
+    do {
+      file = try SQLiteFile(at: url, durability: .normal, migrator: Self.migrator)
+    } catch {
+      guard let url, Self.isWorthRebuilding(error) else { throw StoreError(error) }
+      SQLiteFile.remove(at: url)
+      do {
+        file = try SQLiteFile(at: url, durability: .normal, migrator: Self.migrator)
+      } catch {
+        throw StoreError(error)
+      }
+    }
+  }
+
+  /// The feed and its ordered ids by group; groups from `groupCount` on are left out.
+  public func snapshot(
+    section: String, url: URL, groupCount: Int
+  ) throws(StoreError) -> FeedSnapshot {
+    try file.read { try Self.snapshot($0, section: section, url: url, groupCount: groupCount) }
+  }
+
+  public func snapshot(
+    section: String, url: URL, groupCount: Int
+  ) async throws(StoreError) -> FeedSnapshot {
+    try await file.read {
+      try Self.snapshot($0, section: section, url: url, groupCount: groupCount)
+    }
+  }
+
+  /// - Returns: `nil` for a feed that was never stored.
+  public func feed(section: String, url: URL) async throws(StoreError) -> FeedRecord? {
+    try await file.read { try FeedRecord.fetch($0, section: section, url: url) }
+  }
+
+  /// The elements that the last refresh left out, at most 100 of them.
+  public func skipped(section: String, url: URL) async throws(StoreError) -> [SkippedElement] {
+    try await file.read { db in
+      guard let feed = try FeedRecord.fetch(db, section: section, url: url) else { return [] }
+      return try SkippedElement.fetch(db, feed: feed.id)
+    }
+  }
+
+  public func item(_ id: ItemID) throws(StoreError) -> StoredItem? {
+    try items([id]).first
+  }
+
+  /// The items in the order of their ids; those that are gone are left out.
+  public func items(_ ids: some Sequence<ItemID>) throws(StoreError) -> [StoredItem] {
+    try file.read { db in
+      let statement = try db.cachedStatement(
+        sql: "SELECT id, key, isStarred, payload FROM item WHERE id = ?")
+      return try ids.compactMap { id in
+        try Row.fetchOne(statement, arguments: [id]).map {
+          StoredItem(id: $0[0], key: $0[1], isStarred: $0[2], payload: $0[3])
+        }
+      }
+    }
+  }
+
+  /// What decides an item's place in its group.
+  public func order(of id: ItemID) throws(StoreError) -> ItemOrder? {
+    try file.read { db in
+      let statement = try db.cachedStatement(
+        sql: "SELECT sortKey, position FROM item WHERE id = ?")
+      return try Row.fetchOne(statement, arguments: [id]).map {
+        ItemOrder(sortKey: $0[0], position: $0[1], id: id)
+      }
+    }
+  }
+}
+
+extension Content {
+  fileprivate static func snapshot(
+    _ db: Database, section: String, url: URL, groupCount: Int
+  ) throws -> FeedSnapshot {
+    guard let record = try FeedRecord.fetch(db, section: section, url: url) else {
+      return FeedSnapshot(record: nil, groups: Array(repeating: [], count: groupCount))
+    }
+    let statement = try db.cachedStatement(sql: outlineSQL)
+    let groups = try (0..<groupCount).map { group in
+      try ItemID.fetchAll(statement, arguments: [record.id, group])
+    }
+    return FeedSnapshot(record: record, groups: groups)
+  }
+
+  static let outlineSQL = """
+    SELECT id FROM item WHERE feed = ? AND groupIndex = ? ORDER BY sortKey, position, id
+    """
+
+  /// A cache is worth nothing unless it can be read; but no deletion helps against a full disk.
+  fileprivate static func isWorthRebuilding(_ error: any Error) -> Bool {
+    switch error {
+    case StoreError.cannotOpen: true
+    case let error as DatabaseError:
+      switch error.resultCode {
+      case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_BUSY, .SQLITE_LOCKED,
+        .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_NOMEM:
+        false
+      default: true
+      }
+    default: false
+    }
+  }
+}
+
+/// The place of an item in its group: by sort key, then the feed's own order, then age.
+public struct ItemOrder: Comparable, Hashable, Sendable {
+  let sortKey: Data
+  let position: Int
+  let id: ItemID
+
+  public static func < (a: ItemOrder, b: ItemOrder) -> Bool {
+    if a.sortKey != b.sortKey { return a.sortKey.lexicographicallyPrecedes(b.sortKey) }
+    return (a.position, a.id) < (b.position, b.id)
+  }
+}

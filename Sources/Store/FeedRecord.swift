@@ -1,0 +1,61 @@
+import Foundation
+import GRDB
+
+/// What the store knows of a feed besides its items.
+public struct FeedRecord: Hashable, Sendable {
+  let id: Int64
+  public let section: String
+  public let url: URL
+  /// The feed's own title.
+  public let title: String?
+  public let validators: Validators
+  /// What made the stored rows; see `FeedUpdate.decoder`.
+  public let decoder: String
+  /// When the server last confirmed what is stored.
+  public let fetchedAt: Date
+  /// Elements of the feed that could not be read.
+  public let skippedCount: Int
+}
+
+/// What a server gives along to ask later whether anything changed.
+/// - Source: RFC 9110 §8.8.
+public struct Validators: Hashable, Sendable {
+  public var etag: String?
+  public var lastModified: String?
+
+  public init(etag: String? = nil, lastModified: String? = nil) {
+    self.etag = etag
+    self.lastModified = lastModified
+  }
+
+  public var isEmpty: Bool { etag == nil && lastModified == nil }
+}
+
+/// A feed and its list at one moment.
+public struct FeedSnapshot: Hashable, Sendable {
+  /// `nil` for a feed that was never stored.
+  public let record: FeedRecord?
+  /// Ids by group, in the order shown; one entry for each group asked for.
+  public let groups: [[ItemID]]
+
+  public init(record: FeedRecord?, groups: [[ItemID]]) {
+    self.record = record
+    self.groups = groups
+  }
+}
+
+extension FeedRecord {
+  static func fetch(_ db: Database, section: String, url: URL) throws -> FeedRecord? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT id, title, etag, lastModified, decoder, fetchedAt, skippedCount
+        FROM feed WHERE section = ? AND url = ?
+        """)
+    guard let row = try Row.fetchOne(statement, arguments: [section, url.absoluteString])
+    else { return nil }
+    return FeedRecord(
+      id: row[0], section: section, url: url, title: row[1],
+      validators: Validators(etag: row[2], lastModified: row[3]), decoder: row[4],
+      fetchedAt: Date(timeIntervalSince1970: row[5]), skippedCount: row[6])
+  }
+}

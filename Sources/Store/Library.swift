@@ -1,0 +1,120 @@
+import Foundation
+import GRDB
+
+/// `library.sqlite`: what the person made. Never deleted by the app; every write is on the disk
+/// before it counts as done.
+public final class Library: Sendable {
+  let file: SQLiteFile
+
+  /// - Parameter url: `nil` for a database in memory.
+  public init(at url: URL?) throws(StoreError) {
+    do {
+      file = try SQLiteFile(at: url, durability: .full, migrator: Self.migrator)
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  /// The feeds of a section in the person's order.
+  public func subscriptions(section: String) throws(StoreError) -> [URL] {
+    try file.read { db in
+      try String.fetchAll(
+        db, sql: "SELECT url FROM subscription WHERE section = ? ORDER BY position, url",
+        arguments: [section]
+      ).compactMap { URL(string: $0) }
+    }
+  }
+
+  /// Subscribes a section's first feed, once in the library's life: a feed that the person
+  /// removed stays away.
+  public func subscribeInitially(section: String, url: URL) throws(StoreError) {
+    let marker = "subscribed-initially.\(section)"
+    // A write on each start would cost an fsync.
+    guard try setting(marker) == nil else { return }
+    try file.write { db in
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO subscription (section, url, position) VALUES (?, ?, 0)",
+        arguments: [section, url.absoluteString])
+      try Self.set("1", for: marker, db)
+    }
+  }
+
+  /// What the person starred and unstarred in a section, by item key.
+  public func stars(section: String) throws(StoreError) -> [String: Bool] {
+    try file.read { db in
+      let rows = try Row.fetchCursor(
+        db, sql: "SELECT key, isStarred FROM star WHERE section = ?", arguments: [section])
+      var stars: [String: Bool] = [:]
+      while let row = try rows.next() { stars[row[0]] = row[1] }
+      return stars
+    }
+  }
+
+  public func setStarred(
+    _ isStarred: Bool, key: String, section: String
+  ) async throws(StoreError) {
+    try await file.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO star (section, key, isStarred) VALUES (?, ?, ?)
+          ON CONFLICT (section, key) DO UPDATE SET isStarred = excluded.isStarred
+          """,
+        arguments: [section, key, isStarred])
+    }
+  }
+
+  public func setting(_ key: String) throws(StoreError) -> String? {
+    try file.read { db in
+      try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key])
+    }
+  }
+
+  /// Waits for the disk: for the moment before the app ends.
+  public func set(_ value: String?, for key: String) throws(StoreError) {
+    try file.write { try Self.set(value, for: key, $0) }
+  }
+
+  /// - Parameter value: `nil` takes the setting back to its default.
+  public func set(_ value: String?, for key: String) async throws(StoreError) {
+    try await file.write { try Self.set(value, for: key, $0) }
+  }
+}
+
+extension Library {
+  private static func set(_ value: String?, for key: String, _ db: Database) throws {
+    guard let value else {
+      return try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
+    }
+    try db.execute(
+      sql: """
+        INSERT INTO setting (key, value) VALUES (?, ?)
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value
+        """,
+      arguments: [key, value])
+  }
+
+  private static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1: subscriptions, stars, settings") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE subscription (
+            section TEXT NOT NULL,
+            url TEXT NOT NULL,
+            position INTEGER NOT NULL,
+            PRIMARY KEY (section, url)
+          ) WITHOUT ROWID;
+
+          CREATE TABLE star (
+            section TEXT NOT NULL,
+            key TEXT NOT NULL,
+            isStarred INTEGER NOT NULL,
+            PRIMARY KEY (section, key)
+          ) WITHOUT ROWID;
+
+          CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+          """)
+    }
+    return migrator
+  }
+}

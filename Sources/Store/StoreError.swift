@@ -1,0 +1,67 @@
+import Foundation
+import GRDB
+import Localization
+
+/// Why the store could not keep or give something.
+public enum StoreError: Error, Hashable, Sendable {
+  case diskFull
+  case readOnly
+  /// Another process holds the file for longer than five seconds.
+  case busy
+  case corrupt
+  case cannotOpen(reason: String)
+  case cancelled
+  case other(reason: String)
+
+  /// What happened.
+  public var message: String {
+    switch self {
+    case .diskFull: text("The disk is full.")
+    case .readOnly: text("The app’s data folder cannot be written.")
+    case .busy: text("The app’s data is in use by another program.")
+    case .corrupt: text("The app’s stored data is damaged.")
+    case .cannotOpen(let reason):
+      text("The app’s stored data cannot be opened: {reason}", ["reason": reason])
+    case .cancelled: text("Stopped.")
+    case .other(let reason): text("The app’s data could not be saved: {reason}", ["reason": reason])
+    }
+  }
+
+  /// What to do.
+  public var suggestion: String {
+    switch self {
+    case .diskFull: text("Free some space, then try again.")
+    case .readOnly, .cannotOpen: text("Check the permissions of your home folder.")
+    case .busy, .cancelled, .other: text("Try again.")
+    case .corrupt: text("Start the app again.")
+    }
+  }
+
+  /// Whether the same request may well succeed later.
+  public var isTransient: Bool {
+    switch self {
+    case .diskFull, .busy, .cancelled, .other: true
+    case .readOnly, .corrupt, .cannotOpen: false
+    }
+  }
+
+  init(_ error: any Error) {
+    switch error {
+    case let error as StoreError: self = error
+    case is CancellationError: self = .cancelled
+    case let error as DatabaseError:
+      switch error.resultCode {
+      case .SQLITE_FULL: self = .diskFull
+      case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly
+      case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt
+      case .SQLITE_CANTOPEN: self = .cannotOpen(reason: error.message ?? "")
+      case .SQLITE_ABORT, .SQLITE_INTERRUPT: self = .cancelled
+      default: self = .other(reason: error.message ?? error.description)
+      }
+    case CocoaError.fileWriteOutOfSpace: self = .diskFull
+    case CocoaError.fileWriteNoPermission, CocoaError.fileWriteVolumeReadOnly: self = .readOnly
+    default: self = .other(reason: error.localizedDescription)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// Where the app keeps its files.
+/// - Source: XDG Base Directory Specification.
+public struct StoreLocation: Hashable, Sendable {
+  /// What a person made: `$XDG_DATA_HOME/almanac`, else `~/.local/share/almanac`.
+  public let data: URL
+  /// What can be fetched again: `$XDG_CACHE_HOME/almanac`, else `~/.cache/almanac`.
+  public let cache: URL
+
+  public init(data: URL, cache: URL) {
+    self.data = data
+    self.cache = cache
+  }
+
+  public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    func directory(_ variable: String, else fallback: String) -> URL {
+      // The specification: a relative path is invalid and to be ignored.
+      if let path = environment[variable], path.hasPrefix("/") {
+        return URL(filePath: path, directoryHint: .isDirectory).appending(path: "almanac")
+      }
+      let home =
+        environment["HOME"].map { URL(filePath: $0, directoryHint: .isDirectory) }
+        ?? FileManager.default.homeDirectoryForCurrentUser
+      return home.appending(path: fallback).appending(path: "almanac")
+    }
+    data = directory("XDG_DATA_HOME", else: ".local/share")
+    cache = directory("XDG_CACHE_HOME", else: ".cache")
+  }
+
+  public var library: URL { data.appending(path: "library.sqlite") }
+  public var content: URL { cache.appending(path: "content.sqlite") }
+  public var pictures: URL { cache.appending(path: "pictures") }
+
+  /// Makes both folders, readable by their owner only.
+  public func create() throws(StoreError) {
+    for directory in [data, cache] {
+      do {
+        try FileManager.default.createDirectory(
+          at: directory, withIntermediateDirectories: true,
+          attributes: [.posixPermissions: 0o700])
+      } catch {
+        throw .cannotOpen(reason: error.localizedDescription)
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+internal import FoundationNetworking
+import Synchronization
+
+/// One request on its way: gathers the answer and gives it once.
+final class Exchange: Sendable {
+  typealias Answer = Result<TransportResponse, TransportError>
+
+  private struct State {
+    var continuation: CheckedContinuation<Answer, Never>?
+    var status = 0
+    var headers: [String: String] = [:]
+    var body = Data()
+    var isFinished = false
+  }
+
+  private let url: URL
+  private let maxBytes: Int
+  private let state = Mutex(State())
+
+  init(url: URL, maxBytes: Int) {
+    self.url = url
+    self.maxBytes = maxBytes
+  }
+
+  var isFinished: Bool { state.withLock(\.isFinished) }
+
+  /// - Returns: `false` when it was cancelled before it began; the continuation is resumed then.
+  func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
+    let begins = state.withLock {
+      if !$0.isFinished { $0.continuation = continuation }
+      return !$0.isFinished
+    }
+    if !begins { continuation.resume(returning: .failure(.cancelled)) }
+    return begins
+  }
+
+  func receive(_ response: URLResponse) {
+    guard let response = response as? HTTPURLResponse else { return }
+    let headers = Dictionary(
+      response.allHeaderFields.map { ("\($0.key)", "\($0.value)") },
+      uniquingKeysWith: { first, _ in first })
+    state.withLock {
+      $0.status = response.statusCode
+      $0.headers = headers
+    }
+    if response.expectedContentLength > Int64(maxBytes) {
+      finish(.failure(.tooLarge(limit: maxBytes)))
+    }
+  }
+
+  func receive(_ data: Data) {
+    let isTooLarge = state.withLock {
+      guard !$0.isFinished else { return false }
+      guard $0.body.count + data.count <= maxBytes else { return true }
+      $0.body.append(data)
+      return false
+    }
+    if isTooLarge { finish(.failure(.tooLarge(limit: maxBytes))) }
+  }
+
+  /// The whole body is here.
+  func complete() {
+    let (status, headers, body) = state.withLock { ($0.status, $0.headers, $0.body) }
+    guard status > 0 else { return finish(.failure(.other(reason: "no answer"))) }
+    finish(
+      .success(TransportResponse(status: status, headers: headers, body: body, url: url)))
+  }
+
+  /// Only the first call counts.
+  func finish(_ answer: Answer) {
+    let continuation = state.withLock {
+      $0.isFinished = true
+      $0.body = Data()
+      return $0.continuation.take()
+    }
+    continuation?.resume(returning: answer)
+  }
+}

@@ -1,0 +1,115 @@
+import Dispatch
+import Foundation
+internal import FoundationNetworking
+import Synchronization
+
+/// The process's one `URLSession` and the exchanges that run over it.
+final class LiveSession: NSObject, URLSessionDataDelegate {
+  static func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    try await shared.exchange(request)
+  }
+
+  // Never invalidated: on Linux the process crashes at exit otherwise.
+  private static let shared = LiveSession()
+  private static let session: URLSession = {
+    let configuration = URLSessionConfiguration.default
+    // URLCache on Linux cannot revalidate; the store keeps the validators.
+    configuration.urlCache = nil
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    configuration.httpCookieStorage = nil
+    configuration.httpCookieAcceptPolicy = .never
+    configuration.httpShouldSetCookies = false
+    configuration.urlCredentialStorage = nil
+    return URLSession(configuration: configuration, delegate: shared, delegateQueue: nil)
+  }()
+
+  private let exchanges = Mutex<[Int: Exchange]>([:])
+
+  private func exchange(
+    _ request: TransportRequest
+  ) async throws(TransportError) -> TransportResponse {
+    var urlRequest = URLRequest(url: request.url)
+    urlRequest.httpMethod = request.method
+    urlRequest.httpBody = request.body
+    urlRequest.timeoutInterval = Double(request.deadline.components.seconds) + 1
+    for (name, value) in request.headers {
+      urlRequest.setValue(value, forHTTPHeaderField: name)
+    }
+    let task = Self.session.dataTask(with: urlRequest)
+    let exchange = Exchange(url: request.url, maxBytes: request.maxBytes)
+    let answer = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        guard exchange.begin(continuation) else { return }
+        exchanges.withLock { $0[task.taskIdentifier] = exchange }
+        task.resume()
+      }
+    } onCancel: {
+      exchange.finish(.failure(.cancelled))
+      // Cancelling in place can deadlock on 6.3.1 (3 runs of 3).
+      DispatchQueue.global().async { task.cancel() }
+    }
+    _ = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+    return try answer.get()
+  }
+
+  private func exchange(of task: URLSessionTask) -> Exchange? {
+    exchanges.withLock { $0[task.taskIdentifier] }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping (URLRequest?) -> Void
+  ) {
+    // The redirect itself is the answer; `Redirect` decides what follows.
+    exchange(of: task)?.receive(response)
+    exchange(of: task)?.complete()
+    completionHandler(nil)
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+  ) {
+    guard let exchange = exchange(of: dataTask) else { return completionHandler(.cancel) }
+    exchange.receive(response)
+    completionHandler(.allow)
+    if exchange.isFinished { stop(dataTask) }
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    guard let exchange = exchange(of: dataTask) else { return stop(dataTask) }
+    exchange.receive(data)
+    if exchange.isFinished { stop(dataTask) }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    guard let exchange = exchange(of: task) else { return }
+    if let error {
+      exchange.finish(.failure(TransportError(error)))
+    } else {
+      exchange.complete()
+    }
+  }
+
+  private func stop(_ task: URLSessionTask) {
+    DispatchQueue.global().async { task.cancel() }
+  }
+}
+
+extension TransportError {
+  fileprivate init(_ error: any Error) {
+    let code = (error as? URLError)?.code ?? URLError.Code(rawValue: (error as NSError).code)
+    switch code {
+    case .notConnectedToInternet, .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed,
+      .networkConnectionLost:
+      self = .offline
+    case .timedOut: self = .timedOut
+    case .cancelled: self = .cancelled
+    case .unsupportedURL: self = .unsupportedScheme("")
+    default: self = .other(reason: error.localizedDescription)
+    }
+  }
+}

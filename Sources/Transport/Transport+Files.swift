@@ -1,0 +1,88 @@
+import Foundation
+
+extension Transport {
+  /// Reads `file:` URLs, which URLSession refuses on Linux. Answers with an `ETag` made of the
+  /// file's number, time and size, so that an unchanged file is a 304 the second time.
+  public static let files = Transport { request throws(TransportError) in
+    let url = request.url
+    guard url.isFileURL else { throw .unsupportedScheme(url.scheme ?? "") }
+    let host = url.host() ?? ""
+    guard host.isEmpty || host == "localhost" else {
+      throw .unreadable(path: url.absoluteString, reason: "another computer's file")
+    }
+    return try await answer(request, from: url)
+  }
+
+  /// Reads `sample:NAME` from a folder, and nothing outside it.
+  public static func samples(directory: URL) -> Transport {
+    Transport { request throws(TransportError) in
+      guard request.url.scheme?.lowercased() == "sample" else {
+        throw .unsupportedScheme(request.url.scheme ?? "")
+      }
+      let name = request.url.path(percentEncoded: false)
+      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+      let isInside = parts.allSatisfy {
+        !$0.isEmpty && $0 != "." && $0 != ".." && !$0.contains("\0")
+      }
+      guard request.url.host() == nil, isInside else {
+        throw .notFoundFile(path: request.url.absoluteString)
+      }
+      return try await answer(request, from: directory.appending(path: name))
+    }
+  }
+
+  /// Off the caller's actor: a disk may be asleep, or behind a network.
+  @concurrent private static func answer(
+    _ request: TransportRequest, from file: URL
+  ) async throws(TransportError) -> TransportResponse {
+    let path = file.path(percentEncoded: false)
+    do {
+      // The attributes are those of a link, not of what it points to.
+      let attributes = try FileManager.default.attributesOfItem(
+        atPath: file.resolvingSymlinksInPath().path(percentEncoded: false))
+      // A folder has no bytes, and a pipe may never end.
+      guard attributes[.type] as? FileAttributeType == .typeRegular else {
+        throw TransportError.unreadable(path: path, reason: "not a regular file")
+      }
+      let modified = attributes[.modificationDate] as? Date ?? .distantPast
+      let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
+      let number = (attributes[.systemFileNumber] as? NSNumber)?.intValue ?? 0
+      let seconds = modified.timeIntervalSince1970
+      let headers = [
+        "ETag": "\"\(number)-\(seconds)-\(size)\"",
+        "Last-Modified": Date(timeIntervalSince1970: seconds.rounded(.down)).formatted(httpDate),
+      ]
+      if request.headers["If-None-Match"] == headers["ETag"] {
+        return TransportResponse(status: 304, headers: headers, url: request.url)
+      }
+      guard size <= request.maxBytes else { throw TransportError.tooLarge(limit: request.maxBytes) }
+      let handle = try FileHandle(forReadingFrom: file)
+      defer { try? handle.close() }
+      // One more than allowed: the file may have grown since.
+      let body = try handle.read(upToCount: request.maxBytes + 1) ?? Data()
+      guard body.count <= request.maxBytes else {
+        throw TransportError.tooLarge(limit: request.maxBytes)
+      }
+      return TransportResponse(headers: headers, body: body, url: request.url)
+    } catch let error as TransportError {
+      throw error
+    } catch CocoaError.fileNoSuchFile, CocoaError.fileReadNoSuchFile {
+      throw .notFoundFile(path: path)
+    } catch CocoaError.fileReadNoPermission {
+      throw .unreadable(path: path, reason: "permission denied")
+    } catch {
+      throw .unreadable(path: path, reason: error.localizedDescription)
+    }
+  }
+
+  /// - Source: RFC 9110 §5.6.7.
+  private static let httpDate = Date.VerbatimFormatStyle(
+    format: """
+      \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \
+      \(year: .padded(4)) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\
+      \(minute: .twoDigits):\(second: .twoDigits) GMT
+      """,
+    locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt,
+    calendar: .init(identifier: .gregorian)
+  )
+}

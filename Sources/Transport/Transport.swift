@@ -1,0 +1,72 @@
+import Foundation
+
+/// Sends one request and gives the whole answer; how, is up to the value in hand.
+///
+/// The app composes `.live`, `.files` and `.samples` by scheme; tests use `.stub` and `.failing`.
+public struct Transport: Sendable {
+  /// - Throws: `TransportError`; any HTTP status, 404 and 500 too, is an answer and not an error.
+  public var send: @Sendable (TransportRequest) async throws(TransportError) -> TransportResponse
+
+  public init(
+    send: @escaping @Sendable (TransportRequest) async throws(TransportError) -> TransportResponse
+  ) {
+    self.send = send
+  }
+
+  /// Hands each request to the transport of its scheme.
+  /// - Throws: `TransportError.unsupportedScheme` where there is none.
+  public static func routing(_ routes: [String: Transport]) -> Transport {
+    Transport { request throws(TransportError) in
+      let scheme = request.url.scheme?.lowercased() ?? ""
+      guard let transport = routes[scheme] else { throw .unsupportedScheme(scheme) }
+      return try await transport.send(request)
+    }
+  }
+}
+
+/// What to ask for.
+public struct TransportRequest: Hashable, Sendable {
+  public var url: URL
+  public var method: String
+  public var headers: [String: String]
+  public var body: Data?
+  /// The largest body accepted, in bytes after unpacking; the rest is cut off while it arrives.
+  public var maxBytes: Int
+  /// From the call to the last byte, redirects included.
+  public var deadline: Duration
+
+  public init(
+    url: URL, method: String = "GET", headers: [String: String] = [:], body: Data? = nil,
+    maxBytes: Int = 64 << 20, deadline: Duration = .seconds(30)
+  ) {
+    self.url = url
+    self.method = method
+    self.headers = headers
+    self.body = body
+    self.maxBytes = maxBytes
+    self.deadline = deadline
+  }
+}
+
+/// What came back.
+public struct TransportResponse: Hashable, Sendable {
+  /// An HTTP status; files and samples answer 200 and 304 as a server would.
+  public let status: Int
+  public let body: Data
+  /// Where the answer came from, after redirects.
+  public let url: URL
+  private let headers: [String: String]
+
+  public init(status: Int = 200, headers: [String: String] = [:], body: Data = Data(), url: URL) {
+    self.status = status
+    self.body = body
+    self.url = url
+    self.headers = Dictionary(
+      headers.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $0 + ", " + $1 })
+  }
+
+  /// A header's value, whatever the case of its name.
+  public func header(_ name: String) -> String? {
+    headers[name.lowercased()]
+  }
+}
