@@ -1,0 +1,63 @@
+internal import CGtk
+
+/// A GtkEventController: sees a widget's events before or after the widget does.
+@MainActor public class EventController: Object {
+  public enum Phase { case capture, bubble }
+
+  public func setPhase(_ phase: Phase) {
+    gtk_event_controller_set_propagation_phase(
+      opaque, phase == .capture ? GTK_PHASE_CAPTURE : GTK_PHASE_BUBBLE)
+  }
+}
+
+/// A GtkEventControllerKey.
+public final class KeyController: EventController {
+  public enum Key: Sendable {
+    case up, down, left, right, home, end, pageUp, pageDown, enter, escape, tab
+
+    init?(_ value: Int) {
+      switch UInt32(value) {
+      case UInt32(GDK_KEY_Up), UInt32(GDK_KEY_KP_Up): self = .up
+      case UInt32(GDK_KEY_Down), UInt32(GDK_KEY_KP_Down): self = .down
+      case UInt32(GDK_KEY_Left), UInt32(GDK_KEY_KP_Left): self = .left
+      case UInt32(GDK_KEY_Right), UInt32(GDK_KEY_KP_Right): self = .right
+      case UInt32(GDK_KEY_Home), UInt32(GDK_KEY_KP_Home): self = .home
+      case UInt32(GDK_KEY_End), UInt32(GDK_KEY_KP_End): self = .end
+      case UInt32(GDK_KEY_Page_Up), UInt32(GDK_KEY_KP_Page_Up): self = .pageUp
+      case UInt32(GDK_KEY_Page_Down), UInt32(GDK_KEY_KP_Page_Down): self = .pageDown
+      case UInt32(GDK_KEY_Return), UInt32(GDK_KEY_KP_Enter): self = .enter
+      case UInt32(GDK_KEY_Escape): self = .escape
+      case UInt32(GDK_KEY_Tab), UInt32(GDK_KEY_ISO_Left_Tab): self = .tab
+      default: return nil
+      }
+    }
+  }
+
+  /// - Parameter handler: answers true for a key it dealt with. Only keys without Ctrl, Alt or
+  ///   Super are asked about.
+  public init(_ handler: @escaping @MainActor (Key) -> Bool) {
+    super.init(owning: UnsafeMutableRawPointer(gtk_event_controller_key_new()))
+    connect("key-pressed") { arguments in
+      let modifiers =
+        GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
+      guard UInt32(truncatingIfNeeded: arguments.third) & modifiers == 0,
+        let key = Key(arguments.int)
+      else { return false }
+      return handler(key)
+    }
+  }
+}
+
+/// A GtkGestureClick for one mouse button.
+public final class ClickGesture: EventController {
+  public static let primary = 1
+  public static let secondary = 3
+  /// The "back" button of a mouse.
+  public static let back = 8
+
+  public init(button: Int, _ handler: @escaping @MainActor () -> Void) {
+    super.init(owning: UnsafeMutableRawPointer(gtk_gesture_click_new()))
+    gtk_gesture_single_set_button(opaque, guint(button))
+    connectPointer("pressed") { _, _, _ in handler() }
+  }
+}

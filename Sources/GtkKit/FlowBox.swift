@@ -1,0 +1,80 @@
+internal import CGtk
+
+/// A GtkFlowBox: children in rows, as many in a row as fit between two numbers.
+public final class FlowBox: Widget {
+  public init(columns: ClosedRange<Int>, spacing: Int) {
+    super.init(gtk_flow_box_new())
+    gtk_flow_box_set_homogeneous(opaque, 1)
+    gtk_flow_box_set_min_children_per_line(opaque, guint(columns.lowerBound))
+    gtk_flow_box_set_max_children_per_line(opaque, guint(columns.upperBound))
+    gtk_flow_box_set_column_spacing(opaque, guint(spacing))
+    gtk_flow_box_set_row_spacing(opaque, guint(spacing))
+    gtk_flow_box_set_activate_on_single_click(opaque, 1)
+    gtk_flow_box_set_selection_mode(opaque, GTK_SELECTION_SINGLE)
+  }
+
+  /// How many children stand in the first row; 1 before the first layout.
+  public var columns: Int {
+    var bounds = graphene_rect_t()
+    var count = 0
+    var top: Float?
+    while let child = child(count), gtk_widget_get_visible(child) != 0,
+      gtk_widget_compute_bounds(child, widget, &bounds) != 0
+    {
+      if let top, bounds.origin.y > top { break }
+      top = bounds.origin.y
+      count += 1
+    }
+    return max(1, count)
+  }
+
+  public func append(_ child: Widget) { gtk_flow_box_append(opaque, child.widget) }
+
+  /// Enter or a click on the child with that index.
+  public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) {
+    connect("child-activated") { arguments in
+      guard let child = UnsafeMutablePointer<GtkFlowBoxChild>(bitPattern: arguments.first)
+      else { return false }
+      handler(Int(gtk_flow_box_child_get_index(child)))
+      return false
+    }
+  }
+
+  public func setChildVisible(_ index: Int, _ isVisible: Bool) {
+    guard let child = child(index) else { return }
+    gtk_widget_set_visible(child, isVisible.gboolean)
+  }
+
+  public func setChildAccessibleName(_ index: Int, _ name: String) {
+    guard let child = child(index) else { return }
+    Widget(retaining: UnsafeMutableRawPointer(child)).setAccessibleName(name)
+  }
+
+  /// `nil` selects none.
+  public func select(_ index: Int?) {
+    if let index, let child = gtk_flow_box_get_child_at_index(opaque, gint(index)) {
+      gtk_flow_box_select_child(opaque, child)
+    } else {
+      gtk_flow_box_unselect_all(opaque)
+    }
+  }
+
+  @discardableResult public func focus(_ index: Int) -> Bool {
+    guard let child = child(index) else { return false }
+    return gtk_widget_grab_focus(child) != 0
+  }
+
+  /// The child that has the keyboard focus.
+  public var focusedIndex: Int? {
+    guard let child = gtk_widget_get_focus_child(widget) else { return nil }
+    let index = gtk_flow_box_child_get_index(
+      UnsafeMutableRawPointer(child).assumingMemoryBound(to: GtkFlowBoxChild.self))
+    return index < 0 ? nil : Int(index)
+  }
+
+  private func child(_ index: Int) -> UnsafeMutablePointer<GtkWidget>? {
+    gtk_flow_box_get_child_at_index(opaque, gint(index)).map {
+      UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import CGtk
+
+/// What stands in one place of a list view; the same cell shows many items one after another.
+@MainActor public protocol ListCell: AnyObject {
+  var widget: Widget { get }
+  /// Shows the item at a position.
+  func bind(position: Int)
+  /// The item is gone from the cell: cancel what was loading for it.
+  func unbind()
+}
+
+/// A GtkListView without a selection of its own: what is selected is the app's to say.
+@MainActor public final class ListView: Widget {
+  private let model: ListModel
+  private var cells: [UnsafeMutableRawPointer: any ListCell] = [:]
+
+  /// - Parameter makeCell: makes one more cell; a list holds some 200, however long it is.
+  public init(model: ListModel, makeCell: @escaping @MainActor () -> any ListCell) {
+    self.model = model
+    let factory = Object(owning: UnsafeMutableRawPointer(gtk_signal_list_item_factory_new()))
+    // The list view takes over a reference to each.
+    let selection = gtk_no_selection_new(OpaquePointer(g_object_ref(model.raw)))
+    super.init(gtk_list_view_new(selection, OpaquePointer(g_object_ref(factory.raw))))
+    gtk_list_view_set_single_click_activate(opaque, 1)
+    factory.connect("setup") { [weak self] arguments in
+      self?.setUp(arguments.first, makeCell)
+      return false
+    }
+    factory.connect("bind") { [weak self] arguments in
+      self?.cell(arguments.first)?.bind(position: Self.position(arguments.first))
+      return false
+    }
+    factory.connect("unbind") { [weak self] arguments in
+      self?.cell(arguments.first)?.unbind()
+      return false
+    }
+    factory.connect("teardown") { [weak self] arguments in
+      self?.tearDown(arguments.first)
+      return false
+    }
+  }
+
+  /// Enter or a click on a row.
+  public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) {
+    connect("activate") { arguments in
+      handler(arguments.int)
+      return false
+    }
+  }
+
+  /// The cells that show an item now, in no order, each with its position.
+  public var boundCells: [(position: Int, cell: any ListCell)] {
+    cells.compactMap { item, cell in
+      let position = gtk_list_item_get_position(OpaquePointer(item))
+      return position == GTK_INVALID_LIST_POSITION ? nil : (Int(position), cell)
+    }
+  }
+
+  /// Brings a row into view and gives it the focus.
+  public func scroll(to position: Int) {
+    gtk_widget_activate_action_variant(
+      widget, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
+  }
+
+  /// A row that only holds other focusable things is itself neither selected nor activated.
+  public func setActivatable(_ isActivatable: Bool, cell: any ListCell) {
+    guard let item = cells.first(where: { $0.value === cell })?.key else { return }
+    gtk_list_item_set_activatable(OpaquePointer(item), isActivatable.gboolean)
+    gtk_list_item_set_selectable(OpaquePointer(item), isActivatable.gboolean)
+  }
+
+  private func setUp(_ item: UInt, _ makeCell: () -> any ListCell) {
+    guard let pointer = UnsafeMutableRawPointer(bitPattern: item) else { return }
+    let cell = makeCell()
+    cells[pointer] = cell
+    gtk_list_item_set_child(OpaquePointer(pointer), cell.widget.widget)
+  }
+
+  private func tearDown(_ item: UInt) {
+    guard let pointer = UnsafeMutableRawPointer(bitPattern: item) else { return }
+    cells[pointer] = nil
+    gtk_list_item_set_child(OpaquePointer(pointer), nil)
+  }
+
+  private func cell(_ item: UInt) -> (any ListCell)? {
+    UnsafeMutableRawPointer(bitPattern: item).flatMap { cells[$0] }
+  }
+
+  private static func position(_ item: UInt) -> Int {
+    Int(gtk_list_item_get_position(OpaquePointer(bitPattern: item)))
+  }
+}

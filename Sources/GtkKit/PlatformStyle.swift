@@ -1,0 +1,69 @@
+internal import CGtk
+import Foundation
+
+/// The desktop's look: GNOME's style where libadwaita is on the machine, GTK's own elsewhere.
+@MainActor public enum PlatformStyle {
+  /// Chooses how GTK draws; call before anything of GTK starts.
+  ///
+  /// GTK 4.8 loads a software OpenGL even for its cairo renderer; where there is no GPU that
+  /// doubles the time and the memory of a start. What the user set is left alone.
+  public static func chooseRenderer() {
+    let devices = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
+    guard !devices.contains(where: { $0.hasPrefix("renderD") }) else { return }
+    setenv("GSK_RENDERER", "cairo", 0)
+    setenv("GDK_DEBUG", "gl-disable", 0)
+  }
+
+  /// Loads libadwaita if it is there; `ALMANAC_STYLE=gtk` forbids it. Call after GTK has started.
+  public static func adoptDesktopStyle() {
+    guard ProcessInfo.processInfo.environment["ALMANAC_STYLE"] != "gtk",
+      let library = dlopen("libadwaita-1.so.0", RTLD_NOW | RTLD_LOCAL),
+      let symbol = dlsym(library, "adw_init")
+    else { return }
+    unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)()
+  }
+
+  /// Adds the app's style sheet above the theme's.
+  public static func addStyleSheet(_ file: URL) {
+    guard let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else {
+      return
+    }
+    gtk_css_provider_load_from_path(provider, file.path)
+    gtk_style_context_add_provider_for_display(
+      display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    g_object_unref(provider)
+  }
+
+  /// Adds a folder of icons (`hicolor/scalable/…`) to the theme.
+  public static func addIcons(_ folder: URL) {
+    guard let display = gdk_display_get_default() else { return }
+    gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), folder.path)
+  }
+
+  /// Keeps a text that is reached by Tab from being selected as a whole.
+  public static func keepTextUnselected() { setBool("gtk-label-select-on-focus", false) }
+
+  public static func setDefaultIcon(_ name: String) { gtk_window_set_default_icon_name(name) }
+
+  /// Whether the user wants movement (`gtk-enable-animations`).
+  public static var hasAnimations: Bool {
+    get { bool("gtk-enable-animations") }
+    set { setBool("gtk-enable-animations", newValue) }
+  }
+
+  private static func bool(_ name: String) -> Bool {
+    guard let settings = gtk_settings_get_default() else { return true }
+    var value = GValue()
+    g_value_init(&value, almanac_type_boolean())
+    g_object_get_property(
+      UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self), name, &value)
+    return g_value_get_boolean(&value) != 0
+  }
+
+  private static func setBool(_ name: String, _ flag: Bool) {
+    guard let settings = gtk_settings_get_default() else { return }
+    var value = Value.bool(flag).gvalue
+    g_object_set_property(
+      UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self), name, &value)
+  }
+}

@@ -1,0 +1,109 @@
+internal import CGtk
+
+/// The arguments of a signal that are integers, enumerations or pointers, in order.
+struct SignalArguments {
+  let first: UInt
+  let second: UInt
+  let third: UInt
+
+  /// The first argument as the 32-bit number it is: the upper half of the register is not defined.
+  var int: Int { Int(UInt32(truncatingIfNeeded: first)) }
+}
+
+/// A handler, kept by the closure that GObject owns and freed with it.
+private final class SignalHandler {
+  let body: @MainActor (SignalArguments) -> Bool
+  init(_ body: @escaping @MainActor (SignalArguments) -> Bool) { self.body = body }
+}
+
+private final class PointerSignalHandler {
+  let body: @MainActor (Int, Double, Double) -> Void
+  init(_ body: @escaping @MainActor (Int, Double, Double) -> Void) { self.body = body }
+}
+
+extension Object {
+  /// Calls `handler` each time the signal is emitted, until the object goes.
+  ///
+  /// The handler belongs to the GObject: capture its owner weakly.
+  @discardableResult
+  func connect(
+    _ signal: String, handler: @escaping @MainActor (SignalArguments) -> Bool
+  ) -> SignalConnection {
+    // Swapped, the data comes first, so one trampoline fits every signal: integers and pointers
+    // travel in the same registers whatever the signal's own signature.
+    let trampoline:
+      @convention(c) (UnsafeMutableRawPointer, UInt, UInt, UInt) -> gboolean = {
+        data, first, second, third in
+        MainActor.assumeIsolated {
+          let handler = Unmanaged<SignalHandler>.fromOpaque(data).takeUnretainedValue()
+          return handler.body(SignalArguments(first: first, second: second, third: third)).gboolean
+        }
+      }
+    return connect(
+      signal, callback: unsafeBitCast(trampoline, to: GCallback.self),
+      data: Unmanaged.passRetained(SignalHandler(handler)).toOpaque(),
+      release: { data, _ in Unmanaged<SignalHandler>.fromOpaque(data!).release() })
+  }
+
+  /// The common case: no arguments are of interest and nothing is answered.
+  @discardableResult
+  func connect(_ signal: String, handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connect(signal) { (_: SignalArguments) in
+      handler()
+      return false
+    }
+  }
+
+  /// For the signals of gestures: a count and a position.
+  @discardableResult
+  func connectPointer(
+    _ signal: String, handler: @escaping @MainActor (Int, Double, Double) -> Void
+  ) -> SignalConnection {
+    let trampoline:
+      @convention(c) (UnsafeMutableRawPointer, gint, Double, Double) -> Void = { data, count, x, y in
+        MainActor.assumeIsolated {
+          Unmanaged<PointerSignalHandler>.fromOpaque(data).takeUnretainedValue()
+            .body(Int(count), x, y)
+        }
+      }
+    return connect(
+      signal, callback: unsafeBitCast(trampoline, to: GCallback.self),
+      data: Unmanaged.passRetained(PointerSignalHandler(handler)).toOpaque(),
+      release: { data, _ in Unmanaged<PointerSignalHandler>.fromOpaque(data!).release() })
+  }
+
+  /// Emits a signal, as GTK does when the user acts.
+  func emit(_ signal: String, _ arguments: [Value] = []) {
+    let type = almanac_type_of(pointer())
+    var values = [GValue()] + arguments.map(\.gvalue)
+    g_value_init(&values[0], type)
+    g_value_set_object(&values[0], raw)
+    g_signal_emitv(values, g_signal_lookup(signal, type), 0, nil)
+    for index in values.indices { g_value_unset(&values[index]) }
+  }
+
+  private func connect(
+    _ signal: String, callback: GCallback, data: UnsafeMutableRawPointer,
+    release: @escaping GClosureNotify
+  ) -> SignalConnection {
+    let id = g_signal_connect_data(raw, signal, callback, data, release, G_CONNECT_SWAPPED)
+    precondition(id != 0, "no signal \(signal)")
+    return SignalConnection(object: self, id: id)
+  }
+}
+
+/// One connected handler; it lasts as long as the object unless it is disconnected.
+@MainActor public struct SignalConnection {
+  private weak var object: Object?
+  private let id: gulong
+
+  init(object: Object, id: gulong) {
+    self.object = object
+    self.id = id
+  }
+
+  public func disconnect() {
+    guard let object else { return }
+    g_signal_handler_disconnect(object.raw, id)
+  }
+}

@@ -1,0 +1,206 @@
+internal import CGtk
+
+/// A GtkWidget: what every widget can do.
+@MainActor open class Widget: Object {
+  var widget: UnsafeMutablePointer<GtkWidget> { pointer() }
+
+  init(_ pointer: UnsafeMutablePointer<GtkWidget>) {
+    super.init(owning: UnsafeMutableRawPointer(pointer))
+  }
+
+  override init(owning pointer: UnsafeMutableRawPointer) {
+    super.init(owning: pointer)
+  }
+
+  override init(retaining pointer: UnsafeMutableRawPointer) {
+    super.init(retaining: pointer)
+  }
+
+  // MARK: Look
+
+  public func addClass(_ names: String...) {
+    for name in names { gtk_widget_add_css_class(widget, name) }
+  }
+
+  public func setClass(_ name: String, _ isPresent: Bool) {
+    if isPresent {
+      gtk_widget_add_css_class(widget, name)
+    } else {
+      gtk_widget_remove_css_class(widget, name)
+    }
+  }
+
+  public func hasClass(_ name: String) -> Bool {
+    gtk_widget_has_css_class(widget, name) != 0
+  }
+
+  public var isVisible: Bool {
+    get { gtk_widget_get_visible(widget) != 0 }
+    set { gtk_widget_set_visible(widget, newValue.gboolean) }
+  }
+
+  public var isSensitive: Bool {
+    get { gtk_widget_get_sensitive(widget) != 0 }
+    set { gtk_widget_set_sensitive(widget, newValue.gboolean) }
+  }
+
+  public var tooltip: String? {
+    get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
+    set { gtk_widget_set_tooltip_text(widget, newValue) }
+  }
+
+  /// The text colour that the style gives this widget: red, green, blue, each 0 to 1.
+  public var foreground: (red: Double, green: Double, blue: Double) {
+    var color = GdkRGBA()
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
+    return (Double(color.red), Double(color.green), Double(color.blue))
+  }
+
+  // MARK: Layout
+
+  public enum Alignment {
+    case fill, start, end, center, baseline
+
+    var gtk: GtkAlign {
+      switch self {
+      case .fill: GTK_ALIGN_FILL
+      case .start: GTK_ALIGN_START
+      case .end: GTK_ALIGN_END
+      case .center: GTK_ALIGN_CENTER
+      case .baseline: GTK_ALIGN_BASELINE
+      }
+    }
+  }
+
+  public func align(horizontal: Alignment? = nil, vertical: Alignment? = nil) {
+    if let horizontal { gtk_widget_set_halign(widget, horizontal.gtk) }
+    if let vertical { gtk_widget_set_valign(widget, vertical.gtk) }
+  }
+
+  public func expand(horizontal: Bool? = nil, vertical: Bool? = nil) {
+    if let horizontal { gtk_widget_set_hexpand(widget, horizontal.gboolean) }
+    if let vertical { gtk_widget_set_vexpand(widget, vertical.gboolean) }
+  }
+
+  /// In logical pixels; `nil` leaves a direction to the content.
+  public func requestSize(width: Int? = nil, height: Int? = nil) {
+    gtk_widget_set_size_request(widget, gint(width ?? -1), gint(height ?? -1))
+  }
+
+  public func margin(top: Int = 0, bottom: Int = 0, start: Int = 0, end: Int = 0) {
+    gtk_widget_set_margin_top(widget, gint(top))
+    gtk_widget_set_margin_bottom(widget, gint(bottom))
+    gtk_widget_set_margin_start(widget, gint(start))
+    gtk_widget_set_margin_end(widget, gint(end))
+  }
+
+  /// Cuts what is drawn to the widget's own, possibly rounded, box.
+  public func clip() {
+    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+  }
+
+  /// Allocated size in logical pixels; 0 before the first layout.
+  public var width: Int { Int(gtk_widget_get_width(widget)) }
+  public var height: Int { Int(gtk_widget_get_height(widget)) }
+
+  /// Device pixels for each logical one.
+  public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
+
+  /// The smallest and the preferred size in one direction, in logical pixels.
+  /// - Parameter other: the size in the other direction, where it is known.
+  public func sizeRequest(
+    _ orientation: Orientation, other: Int? = nil
+  ) -> (minimum: Int, natural: Int) {
+    var minimum: gint = 0
+    var natural: gint = 0
+    gtk_widget_measure(widget, orientation.gtk, gint(other ?? -1), &minimum, &natural, nil, nil)
+    return (Int(minimum), Int(natural))
+  }
+
+  /// Top and bottom of this widget in another's coordinates; `nil` when they share no window or
+  /// the widget is not laid out.
+  public func verticalSpan(in other: Widget) -> ClosedRange<Double>? {
+    var bounds = graphene_rect_t()
+    guard gtk_widget_get_mapped(widget) != 0,
+      gtk_widget_compute_bounds(widget, other.widget, &bounds) != 0
+    else { return nil }
+    let top = Double(bounds.origin.y)
+    return top...(top + Double(bounds.size.height))
+  }
+
+  public func queueResize() { gtk_widget_queue_resize(widget) }
+
+  // MARK: Focus
+
+  public var isFocusable: Bool {
+    get { gtk_widget_get_focusable(widget) != 0 }
+    set { gtk_widget_set_focusable(widget, newValue.gboolean) }
+  }
+
+  public var canTarget: Bool {
+    get { gtk_widget_get_can_target(widget) != 0 }
+    set { gtk_widget_set_can_target(widget, newValue.gboolean) }
+  }
+
+  /// Moves the keyboard focus here, or to the first thing inside that takes it.
+  @discardableResult public func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
+
+  /// The same for the widget around this one, such as the one GTK puts around a list row.
+  @discardableResult public func grabParentFocus() -> Bool {
+    gtk_widget_get_parent(widget).map { gtk_widget_grab_focus($0) != 0 } ?? false
+  }
+
+  /// Whether the widget around this one has the focus itself.
+  public var parentHasFocus: Bool {
+    gtk_widget_get_parent(widget).map { gtk_widget_has_focus($0) != 0 } ?? false
+  }
+
+  /// Whether the focus is on this widget or inside it.
+  public var containsFocus: Bool {
+    gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+  }
+
+  public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
+
+  // MARK: Signals
+
+  public func onMap(_ handler: @escaping @MainActor () -> Void) { connect("map", handler: handler) }
+
+  /// The arrow keys reached the widget's edge. Answer true when you moved the focus yourself.
+  public func onKeyNavigationFailed(_ handler: @escaping @MainActor (Direction) -> Bool) {
+    connect("keynav-failed") { arguments in
+      guard let direction = Direction(GtkDirectionType(UInt32(arguments.int))) else { return false }
+      return handler(direction)
+    }
+  }
+
+  public enum Direction: Sendable {
+    case up, down, left, right
+
+    init?(_ direction: GtkDirectionType) {
+      switch direction {
+      case GTK_DIR_UP: self = .up
+      case GTK_DIR_DOWN: self = .down
+      case GTK_DIR_LEFT: self = .left
+      case GTK_DIR_RIGHT: self = .right
+      default: return nil
+      }
+    }
+  }
+
+  /// Emits one of GTK's own actions at this widget, such as `clipboard.copy`.
+  public func activateAction(_ name: String) {
+    gtk_widget_activate_action_variant(widget, name, nil)
+  }
+
+  public func addController(_ controller: EventController) {
+    // GTK takes over a reference; ours stays with the wrapper.
+    g_object_ref(controller.raw)
+    gtk_widget_add_controller(widget, controller.opaque)
+  }
+
+  /// Puts text on the clipboard.
+  public func copyToClipboard(_ text: String) {
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text)
+  }
+}
