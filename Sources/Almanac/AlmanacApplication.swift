@@ -1,0 +1,83 @@
+import FeedUI
+import Foundation
+import GtkKit
+import Localization
+import Resources
+import Store
+
+/// The running app: one per session, with one window.
+@MainActor final class AlmanacApplication {
+  static let id = "io.github.almanac.Almanac"
+
+  private let composition: Composition
+  private let resources: URL
+  private var application: Application!
+  private var window: MainWindow?
+
+  init(composition: Composition, resources: URL) {
+    self.composition = composition
+    self.resources = resources
+    application = Application(
+      id: Self.id, onStart: { [unowned self] in start() },
+      onCommandLine: { [unowned self] arguments in open(arguments) })
+  }
+
+  /// Runs until the window is closed and everything the person did is on the disk.
+  /// - Returns: the exit status.
+  func run(_ arguments: [String]) -> Int32 {
+    let status = application.run(["almanac"] + arguments)
+    var isSaved = window == nil
+    Task { [window] in
+      await window?.finish()
+      isSaved = true
+    }
+    while !isSaved { MainLoop.iterate(waiting: true) }
+    return status
+  }
+
+  private func start() {
+    PlatformStyle.adoptDesktopStyle()
+    PlatformStyle.addIcons(resources.appending(path: "icons"))
+    PlatformStyle.addStyleSheet(resources.appending(path: "style.css"))
+    PlatformStyle.keepTextUnselected()
+    PlatformStyle.setDefaultIcon(Self.id)
+    addActions()
+  }
+
+  /// The first start opens the window, a later one raises it.
+  private func open(_ arguments: [String]) {
+    // The starting process has checked them.
+    guard let options = try? Options.parse(arguments) else { return }
+    let given = (try? options.feeds()) ?? [:]
+    composition.feeds.merge(given) { $1 }
+    if let window {
+      for section in given.keys { window.reload(section: section) }
+      if let section = options.section { window.show(section: section) }
+    } else {
+      window = composition.makeWindow(application)
+      window?.show(section: options.section)
+    }
+    window?.present()
+  }
+
+  private func addActions() {
+    let app = application!
+    app.addAction("refresh", accelerators: ["<Control>r", "F5"]) { [unowned self] in
+      window?.refreshSection()
+    }
+    for number in 1...sectionList.count {
+      app.addAction("section-\(number)", accelerators: ["<Control>\(number)"]) { [unowned self] in
+        window?.choose(number: number - 1)
+      }
+    }
+    app.addAction("back", accelerators: ["<Alt>Left"]) { [unowned self] in window?.goBack() }
+    app.addAction("star", accelerators: ["<Control>d"]) { [unowned self] in window?.toggleStar() }
+    app.addAction("shortcuts", accelerators: ["<Control>question", "F1"]) { [unowned self] in
+      window?.showShortcuts()
+    }
+    app.addAction("about") { [unowned self] in
+      window?.showAbout(version: Options.version, icon: Self.id)
+    }
+    app.addAction("quit", accelerators: ["<Control>q"]) { [unowned self] in window?.close() }
+  }
+}

@@ -1,0 +1,22 @@
+import FeedCore
+import GtkKit
+
+/// A short word about a state, with a look of its own.
+@MainActor enum BadgeView {
+  static func make(_ badge: Badge) -> Label {
+    let label = Label()
+    label.addClass("badge")
+    label.align(horizontal: .start)
+    show(badge, in: label)
+    return label
+  }
+
+  /// `nil` hides the label.
+  static func show(_ badge: Badge?, in label: Label) {
+    label.isVisible = badge != nil
+    label.text = badge?.text ?? ""
+    label.setClass("badge-on", badge?.style == .on)
+    label.setClass("badge-off", badge?.style == .off)
+    label.setClass("badge-unknown", badge?.style == .unknown)
+  }
+}

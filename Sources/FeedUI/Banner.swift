@@ -1,0 +1,31 @@
+import GtkKit
+
+/// A line above a list: the list is old, and why.
+@MainActor final class Banner {
+  let widget: Revealer
+  private let label = Label()
+  private let box: Box
+
+  init(action: String, onAction: @escaping @MainActor () -> Void) {
+    let button = Button(action)
+    button.onClick(onAction)
+    button.align(vertical: .center)
+    let icon = Icon("almanac-warning-symbolic", size: 16)
+    label.wrap()
+    label.expand(horizontal: true)
+    box = Box(.horizontal, spacing: 12, role: .alert, [icon, label, button])
+    box.addClass("banner")
+    widget = Revealer(.slideDown, child: box)
+  }
+
+  /// `nil` hides the line.
+  func show(_ text: String?) {
+    if let text {
+      label.text = text
+      box.setAccessibleName(text)
+    }
+    // A hidden line must not keep its button reachable by Tab.
+    widget.isRevealed = text != nil
+    box.isSensitive = text != nil
+  }
+}

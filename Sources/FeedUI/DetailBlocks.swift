@@ -1,0 +1,254 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+
+/// The blocks of a page as widgets, one renderer for each kind.
+@MainActor final class DetailBlocks {
+  let widget: LayoutBox
+  let content: DetailContent
+  private let pictures: Pictures
+  private let actions: DetailActions
+  private let column = Box(.vertical, spacing: 18)
+  private var pictureViews: [PictureView] = []
+  private var strips: [IconStripView] = []
+  private var fields: Box?
+  private var layoutBoxes: [LayoutBox] = []
+
+  /// The widest a line of text gets, in logical pixels.
+  static let maximumWidth = 640
+
+  init(_ content: DetailContent, pictures: Pictures, actions: DetailActions) {
+    self.content = content
+    self.pictures = pictures
+    self.actions = actions
+    column.addClass("page")
+    widget = LayoutBox(child: column, maximumWidth: Self.maximumWidth)
+    for block in content.blocks { append(block) }
+    // Sizes are known once the page is laid out.
+    widget.onMap { [weak self] in
+      _ = Timeout(afterFrame: { self?.loadPictures() })
+    }
+  }
+
+  func retryPictures() {
+    for view in pictureViews { view.retry() }
+    for strip in strips { strip.retry() }
+  }
+
+  private func loadPictures() {
+    for view in pictureViews { view.setOnScreen(true) }
+    for strip in strips { strip.setOnScreen(true) }
+  }
+}
+
+extension DetailBlocks {
+  private func append(_ block: DetailBlock) {
+    if case .field(let field) = block {
+      appendField(field)
+      return
+    }
+    fields = nil
+    switch block {
+    case .picture(let picture): column.append(makePicture(picture))
+    case .header(let header): column.append(makeHeader(header))
+    case .text(let text): column.append(makeText(text))
+    case .bullets(let heading, let items): column.append(makeBullets(heading, items))
+    case .heading(let heading): column.append(makeHeading(heading))
+    case .entry(let icon, let title, let text): column.append(makeEntry(icon, title, text))
+    case .link(let label, let url): column.append(makeLink(label, url))
+    case .field: break
+    }
+  }
+
+  private func makePicture(_ picture: Picture) -> Widget {
+    let view = PictureView(pictures: pictures, fit: .coverUnlessSmall)
+    view.widget.addClass("hero")
+    view.show(picture)
+    pictureViews.append(view)
+    // Three to two, whatever the picture: the text below does not jump when it comes.
+    let box = LayoutBox(
+      child: view.widget,
+      measure: { orientation, other in
+        switch orientation {
+        case .horizontal: (120, Self.maximumWidth)
+        case .vertical: ((other ?? 480) * 2 / 3, (other ?? 480) * 2 / 3)
+        }
+      })
+    keep(box)
+    return box
+  }
+
+  private func makeHeader(_ header: DetailHeader) -> Widget {
+    if let icons = header.icons { return makeBanner(header, icons) }
+    let title = Label(header.title, role: .heading)
+    title.addClass("title-1")
+    title.wrap()
+    title.isSelectable = false
+    let texts = Box(.vertical, spacing: 6, [title])
+    if let subtitle = header.subtitle {
+      let label = Label(subtitle)
+      label.addClass("dim-text", "page-subtitle")
+      label.wrap()
+      texts.append(label)
+    }
+    if let badge = header.badge { texts.append(BadgeView.make(badge)) }
+    guard let portrait = header.portrait else { return texts }
+    let view = PictureView(pictures: pictures, size: (144, 144))
+    view.widget.addClass("portrait", "portrait-large")
+    view.show(portrait)
+    pictureViews.append(view)
+    title.justify(0.5)
+    let column = Box(.vertical, spacing: 12, [view.widget, texts])
+    texts.align(horizontal: .center)
+    column.addClass("portrait-header")
+    return column
+  }
+
+  /// Icons and name on the brand's colour, the state below.
+  private func makeBanner(_ header: DetailHeader, _ icons: IconStrip) -> Widget {
+    let strip = IconStripView(pictures: pictures, iconSize: 48)
+    strip.show(icons, most: 4)
+    strips.append(strip)
+    strip.widget.addClass("icon-banner")
+    if let color = icons.color {
+      strip.widget.addClass(color.textColor == .white ? "on-dark" : "on-light")
+    }
+    let title = Label(header.title, role: .heading)
+    title.addClass("title-1")
+    title.wrap()
+    let texts = Box(.vertical, spacing: 6, [title])
+    if let subtitle = header.subtitle {
+      let label = Label(subtitle)
+      label.addClass("page-subtitle")
+      label.wrap()
+      texts.append(label)
+    }
+    strip.setTexts(texts)
+    let column = Box(.vertical, spacing: 12, [strip.widget])
+    if let badge = header.badge { column.append(BadgeView.make(badge)) }
+    return column
+  }
+
+  private func makeText(_ text: String) -> Widget {
+    let label = Label(text)
+    label.wrap()
+    label.isSelectable = true
+    label.addClass("body-text")
+    return label
+  }
+
+  private func makeHeading(_ text: String) -> Widget {
+    let label = Label(text, role: .heading)
+    label.addClass("title-4")
+    label.wrap()
+    return label
+  }
+
+  private func makeBullets(_ heading: String, _ items: [String]) -> Widget {
+    let list = Box(.vertical, spacing: 6, role: .group)
+    list.setAccessibleName(heading)
+    for item in items {
+      let mark = Label("•")
+      mark.addClass("bullet")
+      mark.align(vertical: .start)
+      let label = Label(item)
+      label.wrap()
+      label.expand(horizontal: true)
+      list.append(Box(.horizontal, spacing: 12, [mark, label]))
+    }
+    return Box(.vertical, spacing: 12, [makeHeading(heading), list])
+  }
+
+  private func makeEntry(_ icon: Picture, _ title: String, _ text: String?) -> Widget {
+    let view = PictureView(pictures: pictures, size: (40, 40), fit: .inside)
+    view.widget.addClass("service-icon")
+    view.widget.align(vertical: .start)
+    view.show(icon)
+    pictureViews.append(view)
+    let name = Label(title)
+    name.addClass("entry-title")
+    name.wrap()
+    let texts = Box(.vertical, spacing: 3, [name])
+    if let text {
+      let label = Label(text)
+      label.addClass("dim-text")
+      label.wrap()
+      texts.append(label)
+    } else {
+      texts.align(vertical: .center)
+    }
+    texts.expand(horizontal: true)
+    let row = Box(.horizontal, spacing: 12, [view.widget, texts])
+    row.addClass("entry")
+    return row
+  }
+
+  private func makeLink(_ label: String, _ url: URL) -> Widget {
+    let open = actions.open
+    let link = LinkButton(url: url.absoluteString, label: label) { open(url) }
+    link.align(horizontal: .start)
+    link.addClass("page-link")
+    return link
+  }
+
+  // MARK: Fields
+
+  /// Fields that follow each other stand in one card.
+  private func appendField(_ field: DetailField) {
+    let card: Box
+    if let fields {
+      card = fields
+      card.append(Separator(.horizontal))
+    } else {
+      card = Box(.vertical)
+      card.addClass("card")
+      fields = card
+      column.append(card)
+    }
+    card.append(makeField(field))
+  }
+
+  private func makeField(_ field: DetailField) -> Widget {
+    let icon = Icon(field.iconName, size: 16)
+    icon.addClass("field-icon")
+    icon.align(vertical: .center)
+    let label = Label(field.label)
+    label.addClass("caption", "dim-text")
+    label.wrap()
+    let texts = Box(.vertical, spacing: 3, [label, makeValue(field)])
+    texts.expand(horizontal: true)
+    texts.align(vertical: .center)
+    let row = Box(.horizontal, spacing: 12, role: .group, [icon, texts])
+    row.addClass("field")
+    row.setAccessibleName(field.label + ": " + field.value)
+    if field.isCopyable {
+      let copy = Button(
+        icon: "almanac-copy-symbolic", name: text("Copy {label}", ["label": field.label]))
+      copy.hasFrame = false
+      copy.addClass("circular")
+      copy.align(vertical: .center)
+      let (value, actions) = (field.value, actions)
+      copy.onClick { actions.copy(value) }
+      row.append(copy)
+    }
+    return row
+  }
+
+  private func makeValue(_ field: DetailField) -> Widget {
+    guard let url = field.url else {
+      let value = Label(field.value)
+      value.wrap()
+      value.isSelectable = true
+      return value
+    }
+    let open = actions.open
+    let link = LinkButton(url: url.absoluteString, label: field.value) { open(url) }
+    link.align(horizontal: .start)
+    link.addClass("field-link")
+    return link
+  }
+
+  /// A layout box calls back into Swift: its wrapper lives as long as the page.
+  private func keep(_ box: LayoutBox) { layoutBoxes.append(box) }
+}

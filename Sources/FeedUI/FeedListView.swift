@@ -1,0 +1,186 @@
+import FeedCore
+import GtkKit
+import Store
+
+/// A feed's list: rows and tiles in one scrolling view, however long it is.
+@MainActor final class FeedListView {
+  let widget: ScrolledWindow
+  private let model: FeedModel
+  private let pictures: Pictures
+  private let listModel = ListModel()
+  private var list: ListView!
+  private var bands = Bands(Outline())
+  private var shownRevision = 0
+  private var shownRefresh = 0
+  private var visibilityCheck: Timeout?
+  private var onOpen: (ItemID) -> Void = { _ in }
+
+  init(model: FeedModel, pictures: Pictures) {
+    self.model = model
+    self.pictures = pictures
+    widget = ScrolledWindow()
+    widget.expand(horizontal: true, vertical: true)
+    list = ListView(model: listModel) { [weak self] in
+      guard let self else { return EmptyCell() }
+      return makeCell()
+    }
+    list.addClass("feed-list")
+    list.setAccessibleName(model.section.title)
+    widget.setChild(list)
+    widget.onScroll { [weak self] in self?.checkVisibilitySoon() }
+    list.onActivate { [weak self] position in
+      guard let self, let band = bands[position], band.layout == .rows, let id = band.ids.first
+      else { return }
+      onOpen(id)
+    }
+    list.addController(makeKeys())
+  }
+
+  isolated deinit { visibilityCheck?.cancel() }
+
+  /// Enter or a click on a row or tile.
+  func onOpen(_ handler: @escaping @MainActor (ItemID) -> Void) { onOpen = handler }
+
+  /// Shows what the model has now; only what changed is touched.
+  func update() {
+    let new = Bands(model.outline)
+    let isRevised = model.revision != shownRevision
+    if new != bands || isRevised {
+      bands = new
+      shownRevision = model.revision
+      listModel.splice(to: new.keys)
+      for (position, cell) in list.boundCells { fill(cell, position) }
+    }
+    if model.refreshCount != shownRefresh {
+      shownRefresh = model.refreshCount
+      for (_, cell) in list.boundCells { (cell as? BandCell)?.retryPictures() }
+    }
+    checkVisibilitySoon()
+  }
+
+  func updateSelection() {
+    for (_, cell) in list.boundCells {
+      guard let cell = cell as? BandCell, let band = cell.band else { continue }
+      cell.select(selectedIndex(in: band))
+    }
+  }
+
+  /// Puts the keyboard on an item, or on the first one.
+  func focus(_ id: ItemID?) {
+    focus(id.flatMap { bands.place(of: $0) } ?? Bands.Place(position: 0, index: 0))
+  }
+
+  // MARK: Cells
+
+  private func makeCell() -> BandCell {
+    BandCell(
+      pictures: pictures,
+      makeTiles: { [weak self, pictures] cell in
+        let tiles = TileBandView(pictures: pictures)
+        tiles.widget.onActivate { [weak self, weak cell] index in
+          guard let self, let ids = cell?.band?.ids, index < ids.count else { return }
+          onOpen(ids[ids.startIndex + index])
+        }
+        return tiles
+      },
+      content: { [weak self] cell, position in
+        self?.fill(cell, position)
+        self?.checkVisibilitySoon()
+      })
+  }
+
+  private func fill(_ cell: any ListCell, _ position: Int) {
+    guard let cell = cell as? BandCell, let band = bands[position] else { return }
+    let rows = band.ids.map { model.row(for: $0) ?? RowContent(title: "") }
+    cell.show(band, rows: rows, selectedIndex: selectedIndex(in: band))
+    list.setActivatable(band.layout == .rows, cell: cell)
+  }
+
+  private func selectedIndex(in band: Bands.Band) -> Int? {
+    model.selection.flatMap { band.ids.firstIndex(of: $0) }.map { $0 - band.ids.startIndex }
+  }
+
+  // MARK: Pictures
+
+  /// Once the next frame is drawn: the list binds some 200 rows for the 16 that are seen.
+  private func checkVisibilitySoon() {
+    guard visibilityCheck == nil else { return }
+    visibilityCheck = Timeout(afterFrame: { [weak self] in
+      self?.visibilityCheck = nil
+      self?.checkVisibility()
+    })
+  }
+
+  private func checkVisibility() {
+    let page = 0...max(1, widget.pageHeight)
+    for (_, cell) in list.boundCells {
+      guard let cell = cell as? BandCell else { continue }
+      cell.setOnScreen(cell.widget.verticalSpan(in: widget)?.overlaps(page) ?? false)
+    }
+  }
+
+  // MARK: Keyboard
+
+  /// The list view moves between rows by itself; between tiles, and from tiles to rows, we do.
+  private func makeKeys() -> KeyController {
+    let keys = KeyController { [weak self] key in
+      guard let self, model.outline.groups.contains(where: { $0.layout == .tiles }) else {
+        return false
+      }
+      switch key {
+      case .up: return move(.up)
+      case .down: return move(.down)
+      case .left: return move(.left)
+      case .right: return move(.right)
+      case .home: return focus(Bands.Place(position: 0, index: 0))
+      case .end:
+        return focus(Bands.Place(position: bands.count - 1, index: 0))
+      default: return false
+      }
+    }
+    keys.setPhase(.capture)
+    return keys
+  }
+
+  private func move(_ step: Bands.Step) -> Bool {
+    for case (let position, let cell as BandCell) in list.boundCells {
+      guard cell.widget.containsFocus || cell.widget.parentHasFocus else { continue }
+      let flow = cell.band?.layout == .tiles ? cell.tiles?.widget : nil
+      let place = Bands.Place(position: position, index: flow?.focusedIndex ?? 0)
+      guard let next = bands.neighbor(of: place, step, columns: columns) else { return true }
+      return focus(next)
+    }
+    return false
+  }
+
+  /// As many as the bands on the screen have.
+  private var columns: Int {
+    let cells = list.boundCells.lazy.compactMap { $0.cell as? BandCell }
+    let full = cells.first { $0.band?.layout == .tiles && ($0.tiles?.count ?? 0) >= 3 }
+    return full?.tiles?.widget.columns ?? 2
+  }
+
+  @discardableResult private func focus(_ place: Bands.Place) -> Bool {
+    guard place.position >= 0, place.position < bands.count else { return true }
+    if let (_, cell) = list.boundCells.first(where: { $0.position == place.position }),
+      cell.widget.isMapped
+    {
+      (cell as? BandCell)?.focus(place.index)
+    } else {
+      list.scroll(to: place.position)
+      _ = Timeout(afterFrame: { [weak self] in
+        guard let self else { return }
+        let cell = list.boundCells.first { $0.position == place.position }?.cell
+        (cell as? BandCell)?.focus(place.index)
+      })
+    }
+    return true
+  }
+}
+
+/// Stands in while the list is being taken down.
+@MainActor private final class EmptyCell: ListCell {
+  let widget: Widget = Box(.vertical)
+  func bind(position: Int) {}
+  func unbind() {}
+}

@@ -1,0 +1,58 @@
+import FeedCore
+import GtkKit
+
+/// The icons of an applet's services on its colour.
+@MainActor final class IconStripView {
+  let widget = Overlay()
+  private let pictures: Pictures
+  private let iconSize: Int
+  private let line = Box(.horizontal, spacing: 6)
+  private let column = Box(.vertical, spacing: 18)
+  private let ground = TextureView()
+  private var icons: [PictureView] = []
+  private var strip: IconStrip?
+
+  /// - Parameter iconSize: in logical pixels.
+  init(pictures: Pictures, iconSize: Int) {
+    self.pictures = pictures
+    self.iconSize = iconSize
+    ground.setCovers(true)
+    line.align(horizontal: .center, vertical: .center)
+    column.append(line)
+    line.expand(vertical: true)
+    widget.setChild(ground)
+    widget.addMeasured(column)
+    widget.clip()
+    widget.addClass("icon-strip")
+  }
+
+  /// Puts texts below the icons, both from the left.
+  func setTexts(_ texts: Widget) {
+    line.align(horizontal: .start)
+    line.expand(vertical: false)
+    column.append(texts)
+  }
+
+  /// - Parameter most: icons beyond that number are left out.
+  func show(_ strip: IconStrip?, most: Int) {
+    guard strip != self.strip else { return }
+    self.strip = strip
+    let color = strip?.color
+    ground.show(color.map { Texture.color(red: $0.red, green: $0.green, blue: $0.blue) })
+    widget.setClass("plain", color == nil)
+    let shown = strip?.icons.prefix(most) ?? []
+    while icons.count < shown.count {
+      let icon = PictureView(pictures: pictures, size: (iconSize, iconSize), fit: .inside)
+      icon.widget.addClass("service-icon")
+      icons.append(icon)
+      line.append(icon.widget)
+    }
+    for (index, icon) in icons.enumerated() {
+      icon.widget.isVisible = index < shown.count
+      icon.show(index < shown.count ? shown[index] : nil)
+    }
+  }
+
+  func setOnScreen(_ isOnScreen: Bool) { for icon in icons { icon.setOnScreen(isOnScreen) } }
+  func retry() { for icon in icons { icon.retry() } }
+}

@@ -1,0 +1,259 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+
+/// The app's window: a section switcher above, the chosen section below.
+@MainActor public final class MainWindow {
+  private let window: ApplicationWindow
+  private let preferences: Preferences
+  private let sections: [Section]
+  private let pictures: Pictures
+  private let makeModel: @MainActor (Section) -> FeedModel
+  private var panes: [Int: SectionPane] = [:]
+  private var current = 0
+  private var isNarrow: Bool
+  private var divider: Int
+
+  private let header = HeaderBar()
+  private let back: Button
+  private let refresh: Button
+  private let topSwitcher: SectionSwitcher
+  private let bottomSwitcher: SectionSwitcher
+  private let bottomBar: Box
+  private let title = Label()
+  private let stack = Stack(milliseconds: 150)
+  private let toast = Toast()
+  private var layout: [LayoutBox] = []
+  private let network = NetworkMonitor()
+
+  /// From this width on, list and page stand side by side.
+  static let wideWidth = 720
+  /// The width down to which nothing is cut: a phone's portrait of 360, less the window's frame
+  /// where nobody draws shadows.
+  static let minimumWidth = 340
+
+  /// - Parameters:
+  ///   - preferences: the window's size, divider and section, kept between runs.
+  ///   - makeModel: called once for each section, when it is first shown.
+  public init(
+    application: Application, sections: [Section], pictures: Pictures, preferences: Preferences,
+    makeModel: @escaping @MainActor (Section) -> FeedModel
+  ) {
+    self.sections = sections
+    self.pictures = pictures
+    self.preferences = preferences
+    self.makeModel = makeModel
+    window = ApplicationWindow(application: application)
+    let size = preferences.windowSize
+    isNarrow = size.width < Self.wideWidth
+    divider = preferences.divider
+    back = Button(icon: "almanac-back-symbolic", name: text("Back"))
+    refresh = Button(icon: "almanac-refresh-symbolic", name: text("Refresh"))
+    let name = text("Sections")
+    topSwitcher = SectionSwitcher(sections: sections, isTall: false, name: name)
+    bottomSwitcher = SectionSwitcher(sections: sections, isTall: true, name: name)
+    bottomBar = Box(.vertical, [bottomSwitcher.widget])
+    build(size)
+  }
+
+  /// Shows a section; the one of the last run when `nil`.
+  public func show(section id: String?) {
+    let wanted = id ?? preferences.section
+    choose(sections.firstIndex { $0.id == wanted } ?? 0)
+  }
+
+  /// Shows the window, or raises it.
+  public func present() { window.present() }
+
+  /// A feed given for this run replaces what its section shows.
+  public func reload(section id: String) {
+    guard let index = sections.firstIndex(where: { $0.id == id }), let pane = panes[index] else {
+      return
+    }
+    pane.model.cancel()
+    panes[index] = nil
+    stack.remove(pane.widget)
+    if index == current { choose(index) }
+  }
+
+  /// Asks the window to close.
+  public func close() { window.close() }
+
+  /// Returns when everything the person did is on the disk.
+  public func finish() async {
+    for pane in panes.values {
+      pane.model.cancel()
+      await pane.model.waitUntilIdle()
+    }
+  }
+
+  // MARK: Actions
+
+  public func refreshSection() { pane.model.refresh() }
+  public func toggleStar() { pane.toggleStar() }
+  public func choose(number: Int) { if number < sections.count { choose(number) } }
+
+  public func goBack() {
+    _ = pane.goBack()
+  }
+
+  public func showShortcuts() { ShortcutsWindow.present(over: window, sections: sections) }
+
+  public func showAbout(version: String, icon: String) {
+    AboutDialog(
+      over: window, name: "Almanac", version: version, icon: icon,
+      comments: text("Your household’s feeds in one window"),
+      copyright: "© 2026 Almanac contributors"
+    ).present()
+  }
+}
+
+extension MainWindow {
+  private var pane: SectionPane { pane(current) }
+
+  private func build(_ size: (width: Int, height: Int)) {
+    window.setTitle("Almanac")
+    window.defaultSize = size
+    if preferences.isMaximized { window.isMaximized = true }
+    title.addClass("title")
+    title.ellipsize()
+    title.justify(0.5)
+    back.onClick { [weak self] in self?.goBack() }
+    refresh.onClick { [weak self] in self?.refreshSection() }
+    let menu = Menu([(text("Refresh"), "app.refresh")])
+    menu.appendSection(
+      Menu([
+        (text("Keyboard Shortcuts"), "app.shortcuts"), (text("About Almanac"), "app.about"),
+      ]))
+    header.packStart(back)
+    header.packEnd(MenuButton(icon: "almanac-menu-symbolic", name: text("Main Menu"), menu: menu))
+    header.packEnd(refresh)
+    topSwitcher.onChoose { [weak self] index in self?.choose(index) }
+    bottomSwitcher.onChoose { [weak self] index in self?.choose(index) }
+    bottomBar.addClass("bottom-bar")
+    stack.expand(horizontal: true, vertical: true)
+    let content = Overlay(child: Box(.vertical, [stack, bottomBar]))
+    content.add(toast.widget)
+    // The bar and the body may be narrower than what is in them until the layout has changed.
+    let bar = makeFlexible(header)
+    let body = makeFlexible(content) { [weak self] width in self?.widthChanged(width) }
+    layout = [bar, body]
+    window.setTitlebar(bar)
+    window.setChild(body)
+    window.onClose { [weak self] in self?.savePreferences() }
+    let keys = KeyController { [weak self] key in
+      guard key == .escape, let self else { return false }
+      if toast.isShown {
+        toast.hide()
+        return true
+      }
+      return pane.goBack()
+    }
+    window.addController(keys)
+    window.addController({
+      let click = ClickGesture(button: ClickGesture.back) { [weak self] in self?.goBack() }
+      click.setPhase(.capture)
+      return click
+    }())
+    network.onReturn { [weak self] in
+      for pane in self?.panes.values.map(\.self) ?? [] where pane.isWaitingForNetwork {
+        pane.model.refresh()
+      }
+    }
+    showLayout()
+  }
+
+  private func makeFlexible(
+    _ child: Widget, onWidth: @escaping @MainActor (Int) -> Void = { _ in }
+  ) -> LayoutBox {
+    LayoutBox(
+      child: child,
+      measure: { orientation, other in
+        switch orientation {
+        case .horizontal:
+          return (Self.minimumWidth, child.sizeRequest(.horizontal).natural)
+        case .vertical:
+          let width = other.map { max($0, child.sizeRequest(.horizontal).minimum) }
+          return child.sizeRequest(.vertical, other: width)
+        }
+      }, willAllocate: { width, _ in onWidth(width) })
+  }
+
+  private func widthChanged(_ width: Int) {
+    let isNarrow = width < Self.wideWidth
+    guard isNarrow != self.isNarrow else { return }
+    self.isNarrow = isNarrow
+    // Not during the layout itself.
+    _ = Timeout(afterFrame: { [weak self] in self?.showLayout() })
+  }
+
+  private func showLayout() {
+    for (_, pane) in panes { pane.setNarrow(isNarrow) }
+    bottomBar.isVisible = isNarrow
+    window.setClass("narrow", isNarrow)
+    showHeader()
+  }
+
+  private func showHeader() {
+    let openTitle = panes[current]?.openTitle
+    back.isVisible = openTitle != nil
+    header.setTitle(isNarrow ? title : topSwitcher.widget)
+    title.text = (isNarrow ? openTitle : nil) ?? sections[current].title
+  }
+
+  private func choose(_ index: Int) {
+    current = index
+    topSwitcher.show(index)
+    bottomSwitcher.show(index)
+    let pane = pane(index)
+    if !stack.isShowing(pane.widget) {
+      stack.show(pane.widget, .crossfade)
+    }
+    pane.dividerPosition = divider
+    showHeader()
+    pane.focusList()
+  }
+
+  private func pane(_ index: Int) -> SectionPane {
+    if let pane = panes[index] { return pane }
+    let pane = SectionPane(
+      model: makeModel(sections[index]), pictures: pictures,
+      actions: DetailActions(
+        open: { [weak self] url in self?.open(url) },
+        copy: { [weak self] text in self?.copy(text) }))
+    panes[index] = pane
+    pane.setNarrow(isNarrow)
+    pane.dividerPosition = divider
+    pane.onChange { [weak self] in self?.showHeader() }
+    pane.onDividerMove { [weak self, weak pane] in
+      guard let self, let pane, pane.widget.isMapped, !self.isNarrow else { return }
+      divider = pane.dividerPosition
+    }
+    stack.add(pane.widget)
+    pane.start()
+    return pane
+  }
+
+  // MARK: Links
+
+  private func open(_ url: URL) {
+    guard Link.isAllowed(url) else { return }
+    window.open(url) { [weak self] in
+      self?.toast.show(
+        text("No app could open this address"), button: text("Copy Link"),
+        action: { self?.window.copyToClipboard(url.absoluteString) })
+    }
+  }
+
+  private func copy(_ value: String) {
+    window.copyToClipboard(value)
+    toast.show(text("Copied"))
+  }
+
+  private func savePreferences() {
+    preferences.save(
+      windowSize: window.isMaximized ? preferences.windowSize : window.defaultSize,
+      isMaximized: window.isMaximized, divider: divider, section: sections[current].id)
+  }
+}

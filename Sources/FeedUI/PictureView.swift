@@ -1,0 +1,125 @@
+import FeedCore
+import GtkKit
+
+/// The place of a picture: a placeholder until the picture is there, and when it cannot be had.
+///
+/// It loads only while it is on the screen, at the size it has there.
+@MainActor final class PictureView {
+  let widget: Overlay
+  private let pictures: Pictures
+  private let size: (width: Int, height: Int)?
+  private let fit: TextureFit
+  private let ground = Box(.horizontal)
+  private let view = TextureView()
+  private var placeholder: Widget?
+  private var picture: Picture?
+  private var isOnScreen = false
+  private var loaded: Pictures.Request?
+  private var failed: Pictures.Request?
+  private var task: Task<Void, Never>?
+
+  /// - Parameter size: in logical pixels; `nil` for the size the layout gives.
+  init(
+    pictures: Pictures, size: (width: Int, height: Int)? = nil, fit: TextureFit = .cover
+  ) {
+    self.pictures = pictures
+    self.size = size
+    self.fit = fit
+    widget = Overlay(child: ground)
+    widget.add(view)
+    widget.addClass("picture")
+    widget.clip()
+    if let size {
+      widget.requestSize(width: size.width, height: size.height)
+      widget.align(horizontal: .center, vertical: .center)
+      // The placeholder fills the picture; the picture does not fill its row.
+      widget.expand(horizontal: false, vertical: false)
+    }
+    view.isVisible = false
+  }
+
+  isolated deinit { task?.cancel() }
+
+  /// Shows another picture: its texture if at hand, else its placeholder.
+  func show(_ picture: Picture?) {
+    guard picture != self.picture else { return }
+    let oldPlaceholder = self.picture?.placeholder
+    self.picture = picture
+    reset()
+    if picture?.placeholder != oldPlaceholder { setPlaceholder(picture?.placeholder) }
+    if let request, let texture = pictures.cached(request) { finish(request, texture) }
+    if isOnScreen { load() }
+  }
+
+  /// Told by whoever scrolls: starts loading, or stops it.
+  func setOnScreen(_ isOnScreen: Bool) {
+    self.isOnScreen = isOnScreen
+    if isOnScreen {
+      load()
+    } else {
+      task?.cancel()
+      task = nil
+    }
+  }
+
+  /// A refresh has ended: what failed may be there now.
+  func retry() {
+    failed = nil
+    if isOnScreen { load() }
+  }
+
+  private var request: Pictures.Request? {
+    let scale = widget.scaleFactor
+    guard let picture, let url = scale > 1 ? picture.largeURL ?? picture.url : picture.url else {
+      return nil
+    }
+    let (width, height) = size ?? (widget.width, widget.height)
+    guard width > 0, height > 0 else { return nil }
+    return Pictures.Request(
+      url: url, width: width * scale, height: height * scale, fit: fit, tint: picture.tint)
+  }
+
+  private func load() {
+    guard let request, request != loaded, request != failed, task == nil else { return }
+    // A little larger or smaller than what is there is not worth another decoding.
+    if let loaded, loaded.url == request.url, loaded.width * 4 >= request.width * 3,
+      loaded.width * 3 <= request.width * 4
+    {
+      return
+    }
+    task = Task { [weak self, pictures] in
+      let texture = try? await pictures.texture(request)
+      guard let self, !Task.isCancelled, request.url == self.request?.url else { return }
+      self.task = nil
+      if let texture { finish(request, texture) } else { failed = request }
+    }
+  }
+
+  private func finish(_ request: Pictures.Request, _ texture: Texture) {
+    loaded = request
+    view.setCovers(texture.width >= request.width - 1 && texture.height >= request.height - 1)
+    view.show(texture)
+    view.isVisible = true
+    placeholder?.isVisible = false
+    widget.addClass("loaded")
+  }
+
+  private func reset() {
+    task?.cancel()
+    task = nil
+    loaded = nil
+    failed = nil
+    view.show(nil)
+    view.isVisible = false
+    placeholder?.isVisible = true
+    widget.setClass("loaded", false)
+  }
+
+  private func setPlaceholder(_ new: Picture.Placeholder?) {
+    ground.removeAll()
+    placeholder = new.map { Avatar.makePlaceholder($0, size: size.map { min($0.width, $0.height) }) }
+    guard let placeholder else { return }
+    placeholder.expand(horizontal: true, vertical: true)
+    ground.append(placeholder)
+  }
+}

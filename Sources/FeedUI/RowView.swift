@@ -1,0 +1,111 @@
+import FeedCore
+import GtkKit
+
+/// One row: a picture or icons, texts, a state. A list holds some 200 of them, so each part is made
+/// when a row first needs it.
+@MainActor final class RowView {
+  let widget = Box(.horizontal, spacing: 12)
+  private let pictures: Pictures
+  private let texts = Box(.vertical, spacing: 2)
+  private let titleLine = Box(.horizontal, spacing: 6)
+  private let title = Label()
+  private lazy var star = makeStar()
+  private lazy var subtitle = makeText("row-subtitle")
+  private lazy var body = makeText("row-body")
+  private lazy var badge = makeBadge()
+  private lazy var picture = makePicture()
+  private lazy var icons = makeIcons()
+  private var content: RowContent?
+
+  init(pictures: Pictures) {
+    self.pictures = pictures
+    widget.addClass("row")
+    title.addClass("row-title")
+    title.wrap(lines: 2)
+    title.expand(horizontal: true)
+    titleLine.append(title)
+    texts.append(titleLine)
+    texts.expand(horizontal: true)
+    texts.align(vertical: .center)
+    widget.append(texts)
+  }
+
+  func show(_ new: RowContent) {
+    guard new != content else { return }
+    let old = content
+    content = new
+    title.text = new.title
+    if new.showsStar || old?.showsStar == true { star.isVisible = new.showsStar }
+    if new.subtitle != old?.subtitle {
+      subtitle.text = new.subtitle ?? ""
+      subtitle.isVisible = new.subtitle != nil
+    }
+    if new.body != old?.body {
+      body.text = new.body ?? ""
+      body.isVisible = new.body != nil
+      texts.align(vertical: new.body == nil ? .center : .start)
+    }
+    if new.picture != old?.picture {
+      picture.show(new.picture)
+      picture.widget.isVisible = new.picture != nil
+    }
+    if new.icons != old?.icons {
+      icons.show(new.icons, most: 3)
+      icons.widget.isVisible = new.icons != nil
+    }
+    if new.badge != old?.badge { BadgeView.show(new.badge, in: badge) }
+    widget.setClass("dimmed", new.isDimmed)
+  }
+
+  func setOnScreen(_ isOnScreen: Bool) {
+    if content?.picture != nil { picture.setOnScreen(isOnScreen) }
+    if content?.icons != nil { icons.setOnScreen(isOnScreen) }
+  }
+
+  func retryPictures() {
+    if content?.picture != nil { picture.retry() }
+    if content?.icons != nil { icons.retry() }
+  }
+
+  private func makeStar() -> Icon {
+    let star = Icon("almanac-star-on-symbolic", size: 14)
+    star.addClass("star")
+    star.align(vertical: .center)
+    titleLine.prepend(star)
+    return star
+  }
+
+  private func makeText(_ name: String) -> Label {
+    let label = Label()
+    label.addClass(name)
+    if name == "row-subtitle" { label.ellipsize() } else { label.wrap() }
+    texts.append(label)
+    return label
+  }
+
+  private func makeBadge() -> Label {
+    let badge = Label()
+    badge.addClass("badge")
+    badge.align(vertical: .center)
+    widget.append(badge)
+    return badge
+  }
+
+  private func makePicture() -> PictureView {
+    // A fact's picture is an illustration, a contact's a portrait.
+    let isPortrait = if case .initials = content?.picture?.placeholder { true } else { false }
+    let picture = PictureView(pictures: pictures, size: isPortrait ? (44, 44) : (96, 72))
+    picture.widget.addClass(isPortrait ? "portrait" : "thumbnail")
+    picture.widget.align(vertical: isPortrait ? .center : .start)
+    widget.prepend(picture.widget)
+    return picture
+  }
+
+  private func makeIcons() -> IconStripView {
+    let icons = IconStripView(pictures: pictures, iconSize: 20)
+    icons.widget.requestSize(width: 92, height: 48)
+    icons.widget.align(vertical: .center)
+    widget.prepend(icons.widget)
+    return icons
+  }
+}

@@ -1,0 +1,181 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+import Store
+
+/// One section on the screen: its list and the chosen item's page, side by side or one at a time.
+@MainActor final class SectionPane {
+  let widget = Box(.vertical)
+  let model: FeedModel
+  private let pictures: Pictures
+  private let listPage: ListPage
+  private let detail: DetailView
+  private let paned = Paned()
+  private let pages = Stack()
+  private var isNarrow: Bool?
+  private var shown: ItemID?
+  private var bindings: [Binding] = []
+  private var onChange: () -> Void = {}
+
+  init(model: FeedModel, pictures: Pictures, actions: DetailActions) {
+    self.model = model
+    self.pictures = pictures
+    listPage = ListPage(model: model, pictures: pictures)
+    detail = DetailView(
+      pictures: pictures, actions: actions, emptyIcon: model.section.iconName,
+      emptyText: text("Choose something from the list to read it here"))
+    pages.expand(horizontal: true, vertical: true)
+    paned.expand(horizontal: true, vertical: true)
+    listPage.widget.requestSize(width: 280)
+    listPage.list.onOpen { [weak self] id in self?.open(id) }
+    detail.onStar { [weak self] isStarred in
+      guard let self, let id = self.model.selection else { return }
+      self.model.setStarred(isStarred, for: id)
+    }
+  }
+
+  /// Starts loading; the first call shows what is stored at once.
+  func start() {
+    guard bindings.isEmpty else { return }
+    model.start()
+    bindings = [
+      Binding { [weak self] in self?.showSelection() },
+      Binding { [weak self] in self?.showRevision() },
+      Binding { [weak self] in self?.retryPictures() },
+    ]
+    listPage.start()
+  }
+
+  /// The selection changed, so what the header bar says may have.
+  func onChange(_ handler: @escaping @MainActor () -> Void) { onChange = handler }
+
+  /// Whether the network's return should refresh it.
+  var isWaitingForNetwork: Bool {
+    if case .failed(let error) = model.state { return error.isTransient }
+    return model.refreshError?.isTransient ?? false
+  }
+
+  /// The title of the open page, if one is.
+  private(set) var openTitle: String?
+
+  // MARK: What the user does
+
+  func open(_ id: ItemID) {
+    guard model.selection != id else {
+      if isNarrow == true { showSelection() }
+      return
+    }
+    model.selection = id
+  }
+
+  /// Closes the page. Answers false when none is open.
+  func goBack() -> Bool {
+    guard let id = model.selection else { return false }
+    model.selection = nil
+    showSelection()
+    listPage.list.focus(id)
+    return true
+  }
+
+  /// Sets or clears the star of the chosen item, where it has one.
+  func toggleStar() {
+    guard let id = model.selection, let isStarred = model.detail(for: id)?.isStarred else { return }
+    model.setStarred(!isStarred, for: id)
+  }
+
+  func focusList() { listPage.list.focus(model.selection) }
+
+  // MARK: Layout
+
+  /// Side by side, or one page at a time.
+  func setNarrow(_ isNarrow: Bool) {
+    guard isNarrow != self.isNarrow else { return }
+    let hadLayout = self.isNarrow != nil
+    self.isNarrow = isNarrow
+    if isNarrow {
+      if hadLayout {
+        paned.start = nil
+        paned.end = nil
+        widget.remove(paned)
+      }
+      listPage.widget.requestSize(width: nil)
+      pages.add(listPage.widget)
+      pages.add(detail.widget)
+      pages.show(detail.isEmpty ? listPage.widget : detail.widget)
+      widget.append(pages)
+    } else {
+      if hadLayout {
+        pages.remove(listPage.widget)
+        pages.remove(detail.widget)
+        widget.remove(pages)
+      }
+      listPage.widget.requestSize(width: 280)
+      detail.widget.requestSize(width: 320)
+      paned.start = listPage.widget
+      paned.end = detail.widget
+      widget.append(paned)
+    }
+    if isNarrow { detail.widget.requestSize(width: nil) }
+  }
+
+  /// The divider's place, in logical pixels from the start.
+  var dividerPosition: Int {
+    get { paned.position }
+    set { paned.position = newValue }
+  }
+
+  func onDividerMove(_ handler: @escaping @MainActor () -> Void) {
+    paned.onPositionChange(handler)
+  }
+
+  // MARK: Updates
+
+  private func showSelection() {
+    let selection = model.selection
+    listPage.list.updateSelection()
+    guard selection != shown else {
+      if isNarrow == true, selection != nil { pages.show(detail.widget, .slideLeft) }
+      return
+    }
+    let content = selection.flatMap { model.detail(for: $0) }
+    let isSliding = widget.isMapped && PlatformStyle.hasAnimations
+    // One page at a time, the whole page slides: its content must not slide inside it as well.
+    let isNarrow = isNarrow == true
+    if isNarrow, content == nil {
+      pages.show(listPage.widget, isSliding ? .slideRight : .none)
+      leaveDetailUntilHidden()
+    } else {
+      detail.show(content, animated: isSliding && !isNarrow)
+      if isNarrow { pages.show(detail.widget, isSliding ? .slideLeft : .none) }
+    }
+    shown = selection
+    openTitle = content?.title
+    if isNarrow, content != nil { detail.focus() }
+    onChange()
+  }
+
+  /// The page stays in view while it slides out.
+  private func leaveDetailUntilHidden() {
+    guard pages.isTransitioning else {
+      detail.show(nil, animated: false)
+      return
+    }
+    pages.onNextTransitionEnd { [weak self] in
+      guard let self, model.selection == nil else { return }
+      detail.show(nil, animated: false)
+    }
+  }
+
+  /// The chosen item may have changed.
+  private func showRevision() {
+    _ = model.revision
+    guard let shown, let content = model.detail(for: shown) else { return }
+    detail.refresh(content)
+  }
+
+  private func retryPictures() {
+    guard model.refreshCount > 0 else { return }
+    detail.retryPictures()
+  }
+}

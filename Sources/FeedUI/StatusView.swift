@@ -1,0 +1,41 @@
+import GtkKit
+
+/// A page that says why there is no list, and what to do.
+@MainActor final class StatusView {
+  let widget = Box(.vertical, spacing: 12, role: .status)
+  private let icon = Icon("almanac-empty-symbolic", size: 72)
+  private let title = Label(role: .heading)
+  private let text = Label()
+  private let button: Button
+
+  /// - Parameter action: what the button says.
+  init(action: String, onAction: @escaping @MainActor () -> Void) {
+    button = Button(action)
+    button.addClass("pill", "suggested-action")
+    button.align(horizontal: .center)
+    button.onClick(onAction)
+    title.addClass("title-2")
+    text.addClass("dim-text")
+    for label in [title, text] {
+      label.wrap()
+      label.justify(0.5)
+      label.characters(maximum: 40)
+      label.align(horizontal: .center)
+    }
+    icon.addClass("status-icon")
+    widget.addClass("status")
+    widget.align(horizontal: .center, vertical: .center)
+    widget.expand(horizontal: true, vertical: true)
+    for child in [icon, title, text, button] { widget.append(child) }
+  }
+
+  /// - Parameter hasAction: whether the button is there.
+  func show(icon name: String, title: String, text: String, hasAction: Bool) {
+    icon.name = name
+    self.title.text = title
+    self.text.text = text
+    self.text.isVisible = !text.isEmpty
+    button.isVisible = hasAction
+    widget.setAccessibleName(title)
+  }
+}

@@ -1,0 +1,56 @@
+import GtkKit
+
+/// A short message over the window that goes by itself, with one thing to do about it.
+@MainActor final class Toast {
+  let widget: Revealer
+  private let label = Label()
+  private let button = Button("")
+  private let box: Box
+  private var action: @MainActor () -> Void = {}
+  private var timeout: Timeout?
+
+  /// How long a message stays.
+  static let milliseconds = 6_000
+
+  init() {
+    label.wrap()
+    label.characters(maximum: 48)
+    box = Box(.horizontal, spacing: 12, role: .alert, [label, button])
+    box.addClass("toast")
+    widget = Revealer(.slideUp, child: box)
+    widget.align(horizontal: .center, vertical: .end)
+    widget.margin(bottom: 18, start: 12, end: 12)
+    widget.isVisible = false
+    button.onClick { [weak self] in
+      self?.action()
+      self?.hide()
+    }
+  }
+
+  isolated deinit { timeout?.cancel() }
+
+  func show(_ text: String, button title: String? = nil, action: @escaping @MainActor () -> Void = {}) {
+    timeout?.cancel()
+    label.text = text
+    box.setAccessibleName(text)
+    button.isVisible = title != nil
+    button.setLabel(title ?? "")
+    self.action = action
+    widget.isVisible = true
+    widget.isRevealed = true
+    timeout = Timeout(milliseconds: Self.milliseconds) { [weak self] in
+      self?.hide()
+      return false
+    }
+  }
+
+  var isShown: Bool { widget.isVisible }
+
+  func hide() {
+    timeout?.cancel()
+    timeout = nil
+    // Hidden as a whole: a revealed-away button could still be reached by Tab.
+    widget.isRevealed = false
+    widget.isVisible = false
+  }
+}
