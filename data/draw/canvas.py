@@ -101,7 +101,12 @@ def smooth(points, closed=True, tension=1.0):
             (ax, ay), (bx, by), (cx, cy), (dx, dy) = at(i - 1), at(i), at(i + 1), at(i + 2)
             k = tension / 6
             context.curve_to(
-                bx + (cx - ax) * k, by + (cy - ay) * k, cx - (dx - bx) * k, cy - (dy - by) * k, cx, cy
+                bx + (cx - ax) * k,
+                by + (cy - ay) * k,
+                cx - (dx - bx) * k,
+                cy - (dy - by) * k,
+                cx,
+                cy,
             )
         if closed:
             context.close_path()
@@ -292,9 +297,7 @@ class Canvas:
             extents = self.context.stroke_extents()
         else:
             extents = self.context.fill_extents()
-        corners = [
-            self.context.user_to_device(x, y) for x in extents[::2] for y in extents[1::2]
-        ]
+        corners = [self.context.user_to_device(x, y) for x in extents[::2] for y in extents[1::2]]
         self.context.new_path()
         wide, high = self.surface.get_width(), self.surface.get_height()
         left = max(-margin, int(min(x for x, _ in corners)) - margin)
@@ -330,9 +333,7 @@ class Canvas:
             padded.paste(image, (0, 0))
             image = padded
         data = bytearray(image.tobytes())
-        alpha = cairo.ImageSurface.create_for_data(
-            data, cairo.FORMAT_A8, width, height, stride
-        )
+        alpha = cairo.ImageSurface.create_for_data(data, cairo.FORMAT_A8, width, height, stride)
         self.context.save()
         self.context.identity_matrix()
         self.context.set_source_rgba(*rgb(colour), opacity)
@@ -408,4 +409,3 @@ class Canvas:
 
     def save_png(self, path):
         self.image().save(path, optimize=True)
-

@@ -3,271 +3,44 @@
 import math
 
 from .canvas import (
-    Canvas, blob, both, circle, darker, ellipse, leaf, lighter, linear, mix, polygon, radial,
-    rectangle, ring, smooth,
+    Canvas,
+    blob,
+    both,
+    circle,
+    darker,
+    ellipse,
+    leaf,
+    linear,
+    mix,
+    polygon,
+    radial,
+    rectangle,
+    ring,
+    smooth,
 )
-
-SIDE = 600
-MIDDLE = SIDE / 2
-TAU = 2 * math.pi
-
-
-# Tables
-
-
-def wood(c, colour, planks=5, turn=0.0):
-    """Planks with a wavy grain."""
-    rng = c.rng
-    c.background(colour)
-    with c.moved(MIDDLE, MIDDLE, turn):
-        wide = 900 / planks
-        for i in range(planks):
-            x = -450 + i * wide
-            shade = rng.uniform(-0.12, 0.14)
-            tint = lighter(colour, shade) if shade > 0 else darker(colour, -shade)
-            plank = rectangle(x, -450, wide, 900)
-            c.fill(plank, tint)
-            with c.clip(plank):
-                for _ in range(26):
-                    gx = x + rng.uniform(0, wide)
-                    drift = rng.uniform(-9, 9)
-                    points = [
-                        (gx + drift * math.sin(k * 0.9 + drift), -450 + k * 130) for k in range(8)
-                    ]
-                    dark = rng.random() < 0.7
-                    c.stroke(
-                        smooth(points, closed=False),
-                        darker(tint, 0.35) if dark else lighter(tint, 0.3),
-                        rng.uniform(0.6, 2.4), rng.uniform(0.1, 0.3),
-                    )
-            c.fill(rectangle(x - 1.6, -450, 3.2, 900), darker(colour, 0.6), 0.75)
-            c.fill(rectangle(x + 1.6, -450, 1.6, 900), lighter(colour, 0.4), 0.35)
-    vignette(c)
-
-
-def linen(c, colour, stripe=None):
-    """Woven cloth, with an optional pair of stripes."""
-    rng = c.rng
-    c.background(colour)
-    if stripe:
-        with c.moved(MIDDLE, MIDDLE, 0.32):
-            for x, width in ((-330, 26), (-292, 9), (292, 9), (312, 26)):
-                c.fill(rectangle(x, -600, width, 1200), stripe, 0.75)
-    for i in range(0, SIDE, 3):
-        c.fill(rectangle(0, i, SIDE, 1.1), darker(colour, 0.5), rng.uniform(0.03, 0.13))
-        c.fill(rectangle(i, 0, 1.1, SIDE), lighter(colour, 0.6), rng.uniform(0.05, 0.2))
-    vignette(c)
-
-
-def stone(c, colour, veins=None):
-    """Slate or, with veins, marble."""
-    rng = c.rng
-    c.background(colour)
-    for _ in range(60):
-        x, y = rng.uniform(0, SIDE), rng.uniform(0, SIDE)
-        tint = lighter(colour, 0.25) if rng.random() < 0.5 else darker(colour, 0.3)
-        c.shadow(blob(x, y, rng.uniform(20, 70), rng, 0.3), 0, 0, 20, tint, 0.16)
-    if veins:
-        for _ in range(7):
-            x, y = rng.uniform(-100, SIDE), rng.uniform(-50, SIDE)
-            points = [(x, y)]
-            for _ in range(7):
-                x, y = x + rng.uniform(30, 110), y + rng.uniform(-30, 70)
-                points.append((x, y))
-            path = smooth(points, closed=False)
-            c.shadow(path, 0, 0, 4, veins, 0.35, line=7)
-            c.stroke(path, veins, rng.uniform(0.8, 2), 0.35)
-    else:
-        for _ in range(240):
-            x, y = rng.uniform(0, SIDE), rng.uniform(0, SIDE)
-            c.fill(circle(x, y, rng.uniform(0.5, 1.7)), lighter(colour, 0.5), 0.16)
-    vignette(c)
-
-
-def vignette(c):
-    """Light from the upper left, a darker far corner."""
-    c.background(
-        radial(180, 150, 620, ("#fff4dc", 0.22), ("#fff4dc", 0.02), ("#160a18", 0.16), ("#160a18", 0.36))
-    )
-
-
-# Crockery
-
-
-def plate(c, radius=258, colour="#f4ede1", well=0.74, x=MIDDLE, y=MIDDLE, rim=None):
-    """A plate; the food goes within `radius * well`."""
-    disc = circle(x, y, radius)
-    c.shadow(disc, 12, 18, 18, opacity=0.5)
-    c.shadow(disc, 3, 5, 4, opacity=0.4)
-    c.fill(disc, linear(x - radius, y - radius, x + radius, y + radius,
-                        lighter(colour, 0.5), colour, darker(colour, 0.16)))
-    if rim:
-        c.stroke(circle(x, y, radius * 0.955), rim, radius * 0.022, 0.9)
-    c.stroke(circle(x, y, radius - 1.5), lighter(colour, 0.8), 2.4, 0.8)
-    inside = circle(x, y, radius * well)
-    c.shadow(inside, 0, 0, 5, darker(colour, 0.5), 0.3)
-    c.fill(inside, linear(x - radius, y - radius, x + radius, y + radius,
-                          darker(colour, 0.13), colour, lighter(colour, 0.5)))
-    c.inner(inside, 5, 7, 8, darker(colour, 0.7), 0.26)
-
-
-def bowl(c, radius=250, colour="#355c7d", depth=0.86, x=MIDDLE, y=MIDDLE):
-    """A bowl with a thick rim; returns the path of the opening."""
-    disc = circle(x, y, radius)
-    c.shadow(disc, 14, 22, 20, opacity=0.55)
-    c.shadow(disc, 3, 6, 5, opacity=0.4)
-    c.fill(disc, linear(x - radius, y - radius, x + radius, y + radius,
-                        lighter(colour, 0.4), colour, darker(colour, 0.35)))
-    c.stroke(circle(x, y, radius - 3), lighter(colour, 0.7), 2.5, 0.55)
-    wall = circle(x, y, radius * 0.935)
-    c.fill(wall, linear(x - radius, y - radius, x + radius, y + radius,
-                        darker(colour, 0.55), darker(colour, 0.15), lighter(colour, 0.25)))
-    return circle(x, y, radius * depth)
-
-
-def pan(c, radius=236, x=MIDDLE, y=MIDDLE, handle=0.75, colour="#2b2d33"):
-    """A cast-iron pan; the food goes within `radius * 0.88`."""
-    with c.moved(x, y, handle):
-        grip = both(
-            polygon((radius * 0.9, -34), (radius * 1.12, -21), (radius * 1.8, -26),
-                    (radius * 1.8, 26), (radius * 1.12, 21), (radius * 0.9, 34)),
-        )
-        c.shadow(grip, 6, 16, 12, opacity=0.5)
-        c.fill(grip, linear(0, -30, 0, 30, lighter(colour, 0.22), colour, darker(colour, 0.4)))
-    disc = circle(x, y, radius)
-    c.shadow(disc, 12, 20, 18, opacity=0.55)
-    c.fill(disc, linear(x - radius, y - radius, x + radius, y + radius,
-                        lighter(colour, 0.35), colour, darker(colour, 0.45)))
-    c.stroke(circle(x, y, radius - 2), lighter(colour, 0.5), 2, 0.5)
-    c.fill(circle(x, y, radius * 0.93), linear(x - radius, y - radius, x + radius, y + radius,
-                                               darker(colour, 0.5), colour, lighter(colour, 0.15)))
-    return circle(x, y, radius * 0.88)
-
-
-def liquid(c, path, colour, deep=0.22, gloss=0.2):
-    """A filled opening: brighter at the lower right where light lands, dark under the near rim."""
-    c.fill(path, radial(MIDDLE + 40, MIDDLE + 50, 290, lighter(colour, 0.12), colour,
-                        darker(colour, deep)))
-    c.inner(path, 7, 11, 11, darker(colour, 0.8), 0.5)
-    c.inner(path, -3, -4, 4, "#fff6e0", gloss)
-
-
-# Garnishes
-
-
-def herb(c, x, y, size, colour="#4f8a34", turn=0.0):
-    """A small leaf with a vein."""
-    shape = leaf(x, y, size, size * 0.55, turn)
-    c.shadow(shape, size * 0.06, size * 0.1, size * 0.07, opacity=0.4)
-    c.fill(shape, linear(x, y, x + math.cos(turn) * size, y + math.sin(turn) * size,
-                         darker(colour, 0.25), colour, lighter(colour, 0.25)))
-    end = (x + math.cos(turn) * size * 0.85, y + math.sin(turn) * size * 0.85)
-    c.stroke(polygon((x, y), end), lighter(colour, 0.5), max(0.8, size * 0.025), 0.6)
-
-
-def basil(c, x, y, size, turn=0.0):
-    """Three basil leaves."""
-    for spread in (-1.9, 1.9, 0):
-        herb(c, x, y, size * (0.85 if spread else 1), "#3f8f3a", turn + spread)
-
-
-def parsley(c, x, y, size):
-    """A ruffled flat leaf."""
-    rng = c.rng
-    turn = rng.uniform(0, TAU)
-    green = mix("#3f7d2c", "#6fae3f", rng.random())
-    for k in range(3):
-        herb(c, x, y, size * rng.uniform(0.8, 1.1), green, turn + (k - 1) * 0.95)
-
-
-def dill(c, x, y, size, turn=0.0):
-    """A feathery sprig."""
-    tip = (x + math.cos(turn) * size, y + math.sin(turn) * size)
-    c.shadow(polygon((x, y), tip), 2, 4, 2, opacity=0.35, line=3)
-    c.stroke(polygon((x, y), tip), "#4c7d2d", 2.2)
-    for i in range(1, 9):
-        t = i / 9
-        px, py = x + (tip[0] - x) * t, y + (tip[1] - y) * t
-        reach = size * 0.42 * (1 - t * 0.6)
-        for side in (-1, 1):
-            for fan in (0.4, 0.75, 1.1):
-                a = turn + side * fan
-                c.stroke(polygon((px, py), (px + math.cos(a) * reach * (1.25 - fan * 0.5),
-                                            py + math.sin(a) * reach * (1.25 - fan * 0.5))),
-                         mix("#4e8a2f", "#86bd4c", t), 1.5)
-
-
-def scatter(c, radius, count, x=MIDDLE, y=MIDDLE, inner=0.0, gap=0.0):
-    """Points in a disc, evenly by area, at least `gap` apart where there is room."""
-    points = []
-    for _ in range(count):
-        for _ in range(30):
-            r = radius * math.sqrt(c.rng.uniform(inner * inner, 1))
-            a = c.rng.uniform(0, TAU)
-            p = (x + r * math.cos(a), y + r * math.sin(a))
-            if all(math.dist(p, q) >= gap for q in points):
-                points.append(p)
-                break
-    return points
-
-
-def specks(c, radius, count, colour, size=2.2, opacity=0.8, x=MIDDLE, y=MIDDLE):
-    for px, py in scatter(c, radius, count, x, y):
-        c.fill(ellipse(px, py, size * c.rng.uniform(0.5, 1.2), size * c.rng.uniform(0.4, 0.8),
-                       c.rng.uniform(0, 3)), colour, opacity)
-
-
-def gleam(c, x, y, rx, ry, turn=0.0, opacity=0.5):
-    c.glow(ellipse(x, y, rx, ry, turn), min(rx, ry) * 0.45, "#ffffff", opacity)
-
-
-def citrus(c, x, y, radius, turn=0.0, peel="#eeb312", flesh="#f7cf45", pith="#fff9e2"):
-    """A round slice."""
-    disc = circle(x, y, radius)
-    c.shadow(disc, radius * 0.06, radius * 0.1, radius * 0.08, opacity=0.35)
-    c.fill(disc, peel)
-    c.fill(circle(x, y, radius * 0.91), pith)
-    for i in range(9):
-        a = turn + i * TAU / 9
-        segment = leaf(x + math.cos(a) * radius * 0.08, y + math.sin(a) * radius * 0.08,
-                       radius * 0.76, radius * 0.44, a)
-        c.fill(segment, radial(x, y, radius * 0.86, lighter(flesh, 0.35), flesh, darker(flesh, 0.06)))
-    c.inner(disc, -radius * 0.05, -radius * 0.07, radius * 0.08, "#8a4b00", 0.25)
-
-
-def wedge(c, x, y, radius, turn, peel="#f2b705", flesh="#fbe28a"):
-    """A half slice."""
-    with c.moved(x, y, turn):
-        half = polygon(*[(math.cos(math.pi + k * math.pi / 24) * radius,
-                          math.sin(math.pi + k * math.pi / 24) * radius) for k in range(25)])
-        c.shadow(half, 3, 6, 4, opacity=0.4)
-        c.fill(half, peel)
-        with c.clip(half):
-            c.fill(circle(0, 0, radius * 0.9), "#fff7d6")
-            for i in range(5):
-                a = math.pi + (i + 0.5) * math.pi / 5
-                c.fill(leaf(math.cos(a) * radius * 0.1, math.sin(a) * radius * 0.1, radius * 0.74,
-                            radius * 0.46, a), flesh)
-        c.inner(half, -2, -3, 4, "#8a4b00", 0.25)
-
-
-def berry(c, x, y, radius, colour):
-    """A round fruit with a gleam."""
-    c.solid(circle(x, y, radius), radial(x - radius * 0.3, y - radius * 0.35, radius * 1.35,
-                                         lighter(colour, 0.35), colour, darker(colour, 0.4)),
-            shadow=0.4, shade=0.3, light=0.15, size=radius * 0.6)
-    gleam(c, x - radius * 0.35, y - radius * 0.4, radius * 0.24, radius * 0.16, -0.6, 0.7)
-
-
-def crust(c, path, colour="#d99a4e", size=14):
-    """Baked dough: golden, darker at the edge, lit from the left."""
-    c.fill(path, colour)
-    c.inner(path, 0, 0, size * 0.8, "#8a4516", 0.6)
-    c.inner(path, size * 0.35, size * 0.45, size * 0.4, "#ffe9b8", 0.55)
-    c.inner(path, -size * 0.35, -size * 0.45, size * 0.5, "#5e260a", 0.45)
-
-
-# Dishes
+from .table import (
+    MIDDLE,
+    SIDE,
+    TAU,
+    basil,
+    berry,
+    bowl,
+    citrus,
+    crust,
+    dill,
+    gleam,
+    herb,
+    linen,
+    liquid,
+    pan,
+    parsley,
+    plate,
+    scatter,
+    specks,
+    stone,
+    wedge,
+    wood,
+)
 
 
 def shakshuka(c):
@@ -279,8 +52,16 @@ def shakshuka(c):
             tone = c.rng.choice(["#d1482a", "#9c2413", "#e0603a", "#7f1a10", "#c93a20"])
             c.solid(blob(x, y, c.rng.uniform(9, 21), c.rng, 0.25), tone, 0.25, 0.3, 0.3, 6)
         for x, y in scatter(c, 190, 16, 292, 292, gap=40):
-            strip = smooth([(x - 22, y), (x - 6, y - 9), (x + 14, y - 4), (x + 20, y + 6),
-                            (x + 4, y + 2), (x - 14, y + 10)])
+            strip = smooth(
+                [
+                    (x - 22, y),
+                    (x - 6, y - 9),
+                    (x + 14, y - 4),
+                    (x + 20, y + 6),
+                    (x + 4, y + 2),
+                    (x - 14, y + 10),
+                ]
+            )
             c.solid(strip, c.rng.choice(["#e8672f", "#d7301f", "#e98a3c"]), 0.35, 0.3, 0.4, 6)
     for k in range(5):
         a = k * TAU / 5 - 1.25
@@ -308,8 +89,12 @@ def pizza(c):
     with c.clip(board):
         for i in range(46):
             y = 20 + i * 12.4
-            c.stroke(smooth([(0, y), (200, y + c.rng.uniform(-8, 8)), (400, y), (600, y + 6)], False),
-                     "#6f4522", c.rng.uniform(0.8, 2), 0.25)
+            c.stroke(
+                smooth([(0, y), (200, y + c.rng.uniform(-8, 8)), (400, y), (600, y + 6)], False),
+                "#6f4522",
+                c.rng.uniform(0.8, 2),
+                0.25,
+            )
     edge = blob(MIDDLE, MIDDLE, 246, c.rng, 0.022, 22)
     c.shadow(edge, 8, 12, 10, opacity=0.55)
     crust(c, edge, "#e3ae62", 20)
@@ -317,24 +102,48 @@ def pizza(c):
         for _ in range(34):
             a = c.rng.uniform(0, TAU)
             r = c.rng.uniform(216, 240)
-            c.shadow(blob(MIDDLE + math.cos(a) * r, MIDDLE + math.sin(a) * r, c.rng.uniform(5, 13),
-                          c.rng, 0.3), 0, 0, 3, "#4b1f08", 0.55)
+            c.shadow(
+                blob(
+                    MIDDLE + math.cos(a) * r,
+                    MIDDLE + math.sin(a) * r,
+                    c.rng.uniform(5, 13),
+                    c.rng,
+                    0.3,
+                ),
+                0,
+                0,
+                3,
+                "#4b1f08",
+                0.55,
+            )
     sauce = blob(MIDDLE, MIDDLE, 206, c.rng, 0.025, 18)
     c.shadow(sauce, 0, 0, 7, "#a5430f", 0.7)
     c.fill(sauce, radial(MIDDLE, MIDDLE, 210, "#d84a24", "#cb3a1b", "#b32c12"))
     c.inner(sauce, 4, 6, 8, "#6e1206", 0.5)
     with c.clip(sauce):
         for x, y in scatter(c, 200, 60):
-            c.shadow(blob(x, y, c.rng.uniform(8, 22), c.rng, 0.3), 0, 0, 5,
-                     c.rng.choice(["#f07a3c", "#9e210c"]), 0.45)
+            c.shadow(
+                blob(x, y, c.rng.uniform(8, 22), c.rng, 0.3),
+                0,
+                0,
+                5,
+                c.rng.choice(["#f07a3c", "#9e210c"]),
+                0.45,
+            )
     for x, y in scatter(c, 172, 13, gap=72):
         size = c.rng.uniform(30, 44)
         cheese = blob(x, y, size, c.rng, 0.16, 9)
         c.shadow(cheese, 0, 0, 7, "#f6b26a", 0.8)
         c.solid(cheese, radial(x, y, size, "#fffaf0", "#fdf0d6", "#f4d9a6"), 0.25, 0.25, 0.3, 9)
         for _ in range(3):
-            c.shadow(circle(x + c.rng.uniform(-20, 20), y + c.rng.uniform(-20, 20),
-                            c.rng.uniform(3, 7)), 0, 0, 2.5, "#b5692a", 0.55)
+            c.shadow(
+                circle(x + c.rng.uniform(-20, 20), y + c.rng.uniform(-20, 20), c.rng.uniform(3, 7)),
+                0,
+                0,
+                2.5,
+                "#b5692a",
+                0.55,
+            )
     for i, (x, y) in enumerate(scatter(c, 140, 6, gap=100)):
         basil(c, x, y, 50, i * 1.7)
     specks(c, 200, 70, "#2e5a1e", 2, 0.8)
@@ -353,8 +162,10 @@ def ratatouille(c):
     c.fill(inside, radial(MIDDLE, MIDDLE, 240, "#b93a1c", "#a92f16", "#6f1a0c"))
     c.inner(inside, 8, 12, 10, "#2e0703", 0.6)
     kinds = [
-        ("#c8352a", "#e9604b", "#f4917a"), ("#3c6e31", "#e4edb4", "#f4f6d4"),
-        ("#4a2350", "#eadfc0", "#f5eeda"), ("#dfa51c", "#f8e08b", "#fdf0bd"),
+        ("#c8352a", "#e9604b", "#f4917a"),
+        ("#3c6e31", "#e4edb4", "#f4f6d4"),
+        ("#4a2350", "#eadfc0", "#f5eeda"),
+        ("#dfa51c", "#f8e08b", "#fdf0bd"),
     ]
     index = 0
     with c.clip(circle(MIDDLE, MIDDLE, 239)):
@@ -372,8 +183,17 @@ def ratatouille(c):
                 c.fill(pulp, radial(x, y, size, heart, flesh, darker(flesh, 0.1)))
                 for s in range(9):
                     b = s * TAU / 9
-                    c.fill(ellipse(x + math.cos(b) * size * 0.42, y + math.sin(b) * size * 0.42,
-                                   3.4, 1.6, b), darker(flesh, 0.35), 0.55)
+                    c.fill(
+                        ellipse(
+                            x + math.cos(b) * size * 0.42,
+                            y + math.sin(b) * size * 0.42,
+                            3.4,
+                            1.6,
+                            b,
+                        ),
+                        darker(flesh, 0.35),
+                        0.55,
+                    )
                 c.inner(pulp, -2, -3, 5, "#7a3210", 0.35)
     c.solid(circle(MIDDLE, MIDDLE, 22), "#e9604b", 0.4, 0.3, 0.3, 8)
     for i in range(6):
@@ -393,19 +213,42 @@ def borscht(c):
             strip = smooth([(x - 24, y - 4), (x, y - 9), (x + 24, y), (x, y - 2)])
             with c.moved(x, y, c.rng.uniform(0, 3)):
                 with c.moved(-x, -y):
-                    c.solid(strip, c.rng.choice(["#b81d4a", "#7a0c2d", "#c9345c", "#d4763c"]),
-                            0.3, 0.3, 0.35, 5)
+                    c.solid(
+                        strip,
+                        c.rng.choice(["#b81d4a", "#7a0c2d", "#c9345c", "#d4763c"]),
+                        0.3,
+                        0.3,
+                        0.35,
+                        5,
+                    )
         for x, y in scatter(c, 190, 12, gap=50):
-            c.solid(rectangle(x - 12, y - 11, 25, 22, 5), c.rng.choice(["#d6657c", "#e58aa0"]),
-                    0.4, 0.35, 0.35, 7)
+            c.solid(
+                rectangle(x - 12, y - 11, 25, 22, 5),
+                c.rng.choice(["#d6657c", "#e58aa0"]),
+                0.4,
+                0.35,
+                0.35,
+                7,
+            )
         for x, y in scatter(c, 205, 70):
             c.stroke(circle(x, y, c.rng.uniform(2, 7)), "#f0728f", 1.2, 0.55)
     cream = blob(MIDDLE - 6, MIDDLE - 4, 84, c.rng, 0.13, 9)
     c.shadow(cream, 0, 0, 12, "#e07a98", 0.9)
-    c.solid(cream, radial(MIDDLE - 20, MIDDLE - 30, 110, "#ffffff", "#fff7f2", "#f5dce0"),
-            0.3, 0.28, 0.3, 14)
-    swirl = [(MIDDLE - 6 + math.cos(t * 0.5) * (10 + t * 3.4),
-              MIDDLE - 4 + math.sin(t * 0.5) * (8 + t * 3)) for t in range(18)]
+    c.solid(
+        cream,
+        radial(MIDDLE - 20, MIDDLE - 30, 110, "#ffffff", "#fff7f2", "#f5dce0"),
+        0.3,
+        0.28,
+        0.3,
+        14,
+    )
+    swirl = [
+        (
+            MIDDLE - 6 + math.cos(t * 0.5) * (10 + t * 3.4),
+            MIDDLE - 4 + math.sin(t * 0.5) * (8 + t * 3),
+        )
+        for t in range(18)
+    ]
     c.stroke(smooth(swirl, False), "#e5a9ba", 5, 0.5)
     c.stroke(smooth([(x - 1.5, y - 2) for x, y in swirl], False), "#ffffff", 3, 0.9)
     for turn in (-0.5, 0.5, -1.5, 2.6):
@@ -463,28 +306,65 @@ def ramen(c):
     with c.clip(soup):
         for x, y in scatter(c, 210, 60):
             c.stroke(circle(x, y, c.rng.uniform(2, 8)), "#ffd98a", 1.3, 0.5)
-        nests = [(250, 330, 0.2), (360, 300, 2.4), (290, 230, 4.2), (210, 250, 5.4), (380, 400, 1.2),
-                 (300, 420, 3.4), (400, 230, 0.0), (300, 310, 5.0)]
+        nests = [
+            (250, 330, 0.2),
+            (360, 300, 2.4),
+            (290, 230, 4.2),
+            (210, 250, 5.4),
+            (380, 400, 1.2),
+            (300, 420, 3.4),
+            (400, 230, 0.0),
+            (300, 310, 5.0),
+        ]
         for x, y, start in nests:
             for k in range(11):
                 r = 34 + k * 8.5
-                points = [(x + math.cos(start + t * 0.36) * (r + 5 * math.sin(t + k * 0.35)),
-                           y + math.sin(start + t * 0.36) * (r * 0.72 + 4 * math.cos(t * 0.8)))
-                          for t in range(10)]
+                points = [
+                    (
+                        x + math.cos(start + t * 0.36) * (r + 5 * math.sin(t + k * 0.35)),
+                        y + math.sin(start + t * 0.36) * (r * 0.72 + 4 * math.cos(t * 0.8)),
+                    )
+                    for t in range(10)
+                ]
                 path = smooth(points, False)
                 c.shadow(path, 1.5, 3.5, 2.2, "#5e2f08", 0.45, line=6)
                 c.stroke(path, mix("#e2b85a", "#f2d488", (k * 7 % 11) / 11), 6.4)
-                c.stroke(smooth([(px - 0.8, py - 1.3) for px, py in points], False), "#fdf0bd", 1.8, 0.8)
+                c.stroke(
+                    smooth([(px - 0.8, py - 1.3) for px, py in points], False), "#fdf0bd", 1.8, 0.8
+                )
         c.inner(soup, 7, 11, 11, "#2e1503", 0.55)
     for i in range(3):
         with c.moved(196 + i * 34, 190 + i * 10 - 10, -0.35 + i * 0.16):
-            pork = smooth([(-62, -10), (-34, -48), (20, -52), (58, -22), (60, 18), (20, 42),
-                           (-36, 38), (-64, 18)])
+            pork = smooth(
+                [
+                    (-62, -10),
+                    (-34, -48),
+                    (20, -52),
+                    (58, -22),
+                    (60, 18),
+                    (20, 42),
+                    (-36, 38),
+                    (-64, 18),
+                ]
+            )
             c.shadow(pork, 5, 8, 7, opacity=0.5)
             c.fill(pork, "#8e4b25")
             with c.clip(pork):
-                c.fill(smooth([(-54, -8), (-30, -38), (18, -42), (48, -18), (50, 14), (18, 32),
-                               (-34, 28), (-54, 12)]), radial(0, -10, 70, "#e6b48c", "#d39a70", "#ba7a4e"))
+                c.fill(
+                    smooth(
+                        [
+                            (-54, -8),
+                            (-30, -38),
+                            (18, -42),
+                            (48, -18),
+                            (50, 14),
+                            (18, 32),
+                            (-34, 28),
+                            (-54, 12),
+                        ]
+                    ),
+                    radial(0, -10, 70, "#e6b48c", "#d39a70", "#ba7a4e"),
+                )
                 c.stroke(smooth([(-60, 8), (-20, -10), (20, 14), (60, -6)], False), "#f6dfc6", 11)
                 c.stroke(smooth([(-50, -24), (-10, -34), (40, -26)], False), "#f3d5b8", 6, 0.9)
             c.inner(pork, -4, -6, 8, "#4a1a08", 0.5)
@@ -495,8 +375,14 @@ def ramen(c):
             c.shadow(egg, 4, 8, 7, opacity=0.5)
             c.fill(egg, "#c99a66")
             c.fill(ellipse(-1, -1, 53, 41), radial(-8, -8, 60, "#fffdf6", "#fdf3e0", "#f0dcbc"))
-            c.solid(circle(2, 1, 26), radial(-4, -5, 32, "#ffb62e", "#f58f12", "#d8660a"),
-                    0.15, 0.35, 0.25, 8)
+            c.solid(
+                circle(2, 1, 26),
+                radial(-4, -5, 32, "#ffb62e", "#f58f12", "#d8660a"),
+                0.15,
+                0.35,
+                0.25,
+                8,
+            )
             gleam(c, -8, -9, 9, 5, -0.5, 0.6)
     for x, y, t in ((408, 178, 0.4), (444, 236, 0.75)):
         with c.moved(x, y, t):
@@ -504,14 +390,28 @@ def ramen(c):
             c.shadow(nori, 6, 10, 8, opacity=0.55)
             c.fill(nori, linear(-40, -66, 40, 52, "#31513c", "#17301f", "#0c1c12"))
             for _ in range(40):
-                c.fill(ellipse(c.rng.uniform(-38, 38), c.rng.uniform(-64, 50), 5, 1.2,
-                               c.rng.uniform(0, 3)), "#4f7a58", 0.3)
+                c.fill(
+                    ellipse(
+                        c.rng.uniform(-38, 38), c.rng.uniform(-64, 50), 5, 1.2, c.rng.uniform(0, 3)
+                    ),
+                    "#4f7a58",
+                    0.3,
+                )
     for x, y in ((196, 382), (250, 344)):
-        cake = polygon(*[(x + math.cos(k * TAU / 32) * (36 + 2.6 * (k % 2)),
-                          y + math.sin(k * TAU / 32) * (36 + 2.6 * (k % 2))) for k in range(32)])
+        cake = polygon(
+            *[
+                (
+                    x + math.cos(k * TAU / 32) * (36 + 2.6 * (k % 2)),
+                    y + math.sin(k * TAU / 32) * (36 + 2.6 * (k % 2)),
+                )
+                for k in range(32)
+            ]
+        )
         c.solid(cake, radial(x - 8, y - 8, 46, "#ffffff", "#fff6f2", "#eeddd6"), 0.5, 0.25, 0.3, 9)
-        spiral = [(x + math.cos(t * 0.62) * (2 + t * 1.5), y + math.sin(t * 0.62) * (2 + t * 1.5))
-                  for t in range(15)]
+        spiral = [
+            (x + math.cos(t * 0.62) * (2 + t * 1.5), y + math.sin(t * 0.62) * (2 + t * 1.5))
+            for t in range(15)
+        ]
         c.stroke(smooth(spiral, False), "#ec5b86", 5.5)
     for x, y in scatter(c, 70, 26, 300, 290, gap=12):
         onion = ring(x, y, c.rng.uniform(7, 10), c.rng.uniform(3, 5))
@@ -550,8 +450,10 @@ def greek_salad(c):
                 c.shadow(piece, 3, 6, 5, opacity=0.45)
                 c.fill(piece, "#d62f22")
                 with c.clip(piece):
-                    c.fill(smooth([(-26, 8), (-17, -12), (0, -20), (20, -11), (28, 9), (2, 14)]),
-                           radial(0, 0, 32, "#ff8a64", "#ee5940", "#dc3b2a"))
+                    c.fill(
+                        smooth([(-26, 8), (-17, -12), (0, -20), (20, -11), (28, 9), (2, 14)]),
+                        radial(0, 0, 32, "#ff8a64", "#ee5940", "#dc3b2a"),
+                    )
                     for s in range(5):
                         c.fill(ellipse(-16 + s * 8, -1 + (s % 2) * 5, 3.4, 2, 0.4), "#ffdf9c")
                 c.inner(piece, -3, -4, 6, "#660b05", 0.4)
@@ -559,8 +461,13 @@ def greek_salad(c):
     for x, y in scatter(c, 170, 9, gap=70):
         with c.moved(x, y, c.rng.uniform(0, TAU)):
             for r in (42, 33):
-                arc = smooth([(math.cos(t) * r, math.sin(t) * r * 0.8) for t in
-                              (0.2, 0.8, 1.4, 2.0, 2.6, 3.1)], False)
+                arc = smooth(
+                    [
+                        (math.cos(t) * r, math.sin(t) * r * 0.8)
+                        for t in (0.2, 0.8, 1.4, 2.0, 2.6, 3.1)
+                    ],
+                    False,
+                )
                 c.shadow(arc, 2, 4, 2, opacity=0.4, line=6)
                 c.stroke(arc, "#8c2f6b", 6.5)
                 c.stroke(arc, "#f2dcec", 3.6)
@@ -573,8 +480,9 @@ def greek_salad(c):
     for x, y in scatter(c, 130, 9, gap=60):
         with c.moved(x, y, c.rng.uniform(0, 3)):
             cube = polygon((-24, -20), (22, -23), (25, 19), (-21, 23))
-            c.solid(cube, linear(-24, -24, 24, 24, "#ffffff", "#fdf9ee", "#e8dec9"),
-                    0.5, 0.22, 0.4, 10)
+            c.solid(
+                cube, linear(-24, -24, 24, 24, "#ffffff", "#fdf9ee", "#e8dec9"), 0.5, 0.22, 0.4, 10
+            )
             for _ in range(4):
                 c.fill(circle(c.rng.uniform(-17, 17), c.rng.uniform(-15, 15), 2), "#d9cdb4", 0.7)
     specks(c, 190, 150, "#3f5f22", 2.6, 0.85)
@@ -595,12 +503,37 @@ def pancakes(c):
         c.shadow(top, 0, 0, 5, "#d18b3e", 0.8)
         c.fill(top, radial(x - 20, y - 26, r, "#d99445", "#cf8434", "#b4671f"))
     for x, y in scatter(c, 150, 60, MIDDLE, MIDDLE - 6):
-        c.shadow(blob(x, y, c.rng.uniform(4, 14), c.rng, 0.3), 0, 0, 4,
-                 c.rng.choice(["#8f4a12", "#efb465"]), 0.4)
-    syrup = smooth([(170, 250), (220, 196), (300, 182), (376, 206), (430, 268), (436, 330),
-                    (462, 404), (446, 452), (424, 420), (408, 372), (366, 392), (346, 452),
-                    (330, 486), (308, 452), (300, 400), (232, 394), (176, 410), (152, 372),
-                    (182, 330)])
+        c.shadow(
+            blob(x, y, c.rng.uniform(4, 14), c.rng, 0.3),
+            0,
+            0,
+            4,
+            c.rng.choice(["#8f4a12", "#efb465"]),
+            0.4,
+        )
+    syrup = smooth(
+        [
+            (170, 250),
+            (220, 196),
+            (300, 182),
+            (376, 206),
+            (430, 268),
+            (436, 330),
+            (462, 404),
+            (446, 452),
+            (424, 420),
+            (408, 372),
+            (366, 392),
+            (346, 452),
+            (330, 486),
+            (308, 452),
+            (300, 400),
+            (232, 394),
+            (176, 410),
+            (152, 372),
+            (182, 330),
+        ]
+    )
     c.shadow(syrup, 3, 6, 5, "#3d1602", 0.5)
     c.fill(syrup, linear(150, 180, 460, 480, "#a85a10", "#8a3f08", "#6b2b05"), 0.82)
     c.inner(syrup, 3, 4, 3, "#ffd08a", 0.7)
@@ -609,15 +542,37 @@ def pancakes(c):
         pat = rectangle(-38, -34, 76, 68, 9)
         c.solid(pat, linear(-38, -34, 38, 34, "#fff3b4", "#fde289", "#f2c44f"), 0.45, 0.3, 0.5, 12)
         c.inner(pat, 0, 0, 5, "#fffbe0", 0.5)
-    spots = [(236, 226), (262, 206), (356, 232), (382, 258), (366, 286), (228, 338), (254, 356),
-             (222, 366), (338, 350), (394, 330), (214, 264), (330, 212), (128, 170), (150, 452),
-             (470, 176), (488, 200), (118, 196)]
+    spots = [
+        (236, 226),
+        (262, 206),
+        (356, 232),
+        (382, 258),
+        (366, 286),
+        (228, 338),
+        (254, 356),
+        (222, 366),
+        (338, 350),
+        (394, 330),
+        (214, 264),
+        (330, 212),
+        (128, 170),
+        (150, 452),
+        (470, 176),
+        (488, 200),
+        (118, 196),
+    ]
     for x, y in spots:
         r = c.rng.uniform(15, 19)
         berry(c, x, y, r, c.rng.choice(["#3b4a8c", "#2f3d7a", "#4a5aa6"]))
-        crown = polygon(*[(x + 2 + math.cos(k * TAU / 10) * (6.5 if k % 2 else 3.2),
-                           y + 2 + math.sin(k * TAU / 10) * (6.5 if k % 2 else 3.2))
-                          for k in range(10)])
+        crown = polygon(
+            *[
+                (
+                    x + 2 + math.cos(k * TAU / 10) * (6.5 if k % 2 else 3.2),
+                    y + 2 + math.sin(k * TAU / 10) * (6.5 if k % 2 else 3.2),
+                )
+                for k in range(10)
+            ]
+        )
         c.fill(crown, "#1c2450", 0.9)
     for x, y, t in ((300, 336, 0.4), (318, 330, -0.7)):
         herb(c, x, y, 48, "#57a05a", t)
@@ -654,14 +609,25 @@ def paella(c):
         x, y = MIDDLE + math.cos(a) * 168, MIDDLE + math.sin(a) * 168
         with c.moved(x, y, a + 1.1):
             for flip in (1, -1):
-                shell = smooth([(-44, 0), (-22, flip * -24), (18, flip * -27), (46, flip * -6),
-                                (20, 0)])
+                shell = smooth(
+                    [(-44, 0), (-22, flip * -24), (18, flip * -27), (46, flip * -6), (20, 0)]
+                )
                 c.shadow(shell, 3, 6, 4, opacity=0.5)
                 c.fill(shell, linear(0, flip * -28, 0, 4, "#1d2740", "#3c4c74", "#8793b5"))
-                c.stroke(smooth([(-36, flip * -4), (-10, flip * -18), (34, flip * -12)], False),
-                         "#9fb0d8", 1.4, 0.6)
-            c.solid(ellipse(2, 0, 26, 10), radial(-4, -3, 28, "#ffb65c", "#f08a2c", "#c7600f"),
-                    0.35, 0.3, 0.3, 6)
+                c.stroke(
+                    smooth([(-36, flip * -4), (-10, flip * -18), (34, flip * -12)], False),
+                    "#9fb0d8",
+                    1.4,
+                    0.6,
+                )
+            c.solid(
+                ellipse(2, 0, 26, 10),
+                radial(-4, -3, 28, "#ffb65c", "#f08a2c", "#c7600f"),
+                0.35,
+                0.3,
+                0.3,
+                6,
+            )
     for k in range(5):
         a = k * TAU / 5 + 0.75
         x, y = MIDDLE + math.cos(a) * 92, MIDDLE + math.sin(a) * 92
@@ -669,14 +635,35 @@ def paella(c):
             tail = [leaf(28, 30, 30, 16, 0.9), leaf(28, 30, 30, 16, 0.2)]
             for t in tail:
                 c.solid(t, "#d9482a", 0.4, 0.3, 0.3, 6)
-            body = smooth([(30, 34), (44, 8), (30, -24), (-4, -38), (-34, -24), (-40, 4), (-28, 14),
-                           (-20, -4), (0, -14), (14, -2), (14, 22)])
-            c.solid(body, linear(-30, -40, 30, 40, "#ffb08a", "#f47a4c", "#d8502a"),
-                    0.5, 0.35, 0.4, 11)
+            body = smooth(
+                [
+                    (30, 34),
+                    (44, 8),
+                    (30, -24),
+                    (-4, -38),
+                    (-34, -24),
+                    (-40, 4),
+                    (-28, 14),
+                    (-20, -4),
+                    (0, -14),
+                    (14, -2),
+                    (14, 22),
+                ]
+            )
+            c.solid(
+                body, linear(-30, -40, 30, 40, "#ffb08a", "#f47a4c", "#d8502a"), 0.5, 0.35, 0.4, 11
+            )
             for s in range(5):
                 b = -2.6 + s * 0.62
-                c.stroke(polygon((math.cos(b) * 20, -8 + math.sin(b) * 16),
-                                 (math.cos(b) * 37, -2 + math.sin(b) * 34)), "#b8391a", 2, 0.6)
+                c.stroke(
+                    polygon(
+                        (math.cos(b) * 20, -8 + math.sin(b) * 16),
+                        (math.cos(b) * 37, -2 + math.sin(b) * 34),
+                    ),
+                    "#b8391a",
+                    2,
+                    0.6,
+                )
             c.stroke(smooth([(-38, 6), (-60, 20), (-66, 44)], False), "#c2482a", 1.8)
             c.stroke(smooth([(-34, 10), (-46, 30), (-44, 52)], False), "#c2482a", 1.8)
     for x, y, t in ((MIDDLE, MIDDLE, 0.3), (128, 330, 2.2), (460, 250, -0.6)):
@@ -697,11 +684,18 @@ def pumpkin_soup(c):
     liquid(c, soup, "#ee8d1c", 0.3, 0.25)
     with c.clip(soup):
         for k in range(3):
-            ring_ = [(MIDDLE + math.cos(t * 0.35) * (60 + k * 44 + t * 1.2),
-                      MIDDLE + math.sin(t * 0.35) * (60 + k * 44 + t * 1.2)) for t in range(18)]
+            ring_ = [
+                (
+                    MIDDLE + math.cos(t * 0.35) * (60 + k * 44 + t * 1.2),
+                    MIDDLE + math.sin(t * 0.35) * (60 + k * 44 + t * 1.2),
+                )
+                for t in range(18)
+            ]
             c.shadow(smooth(ring_, False), 0, 0, 5, "#ffb74a", 0.5, line=14)
-    spiral = [(MIDDLE + math.cos(t * 0.42) * (8 + t * 3.1), MIDDLE + math.sin(t * 0.42) * (8 + t * 3.1))
-              for t in range(44)]
+    spiral = [
+        (MIDDLE + math.cos(t * 0.42) * (8 + t * 3.1), MIDDLE + math.sin(t * 0.42) * (8 + t * 3.1))
+        for t in range(44)
+    ]
     path = smooth(spiral, False)
     c.shadow(path, 0, 1, 4, "#fff0c8", 0.55, line=17)
     for i in range(43):
@@ -724,13 +718,25 @@ def guacamole(c):
     for k in range(19):
         a = k * TAU / 19 + c.rng.uniform(-0.1, 0.1)
         r = c.rng.uniform(206, 226)
-        with c.moved(MIDDLE + math.cos(a) * r, MIDDLE + math.sin(a) * r, a + c.rng.uniform(-0.5, 0.5)):
+        with c.moved(
+            MIDDLE + math.cos(a) * r, MIDDLE + math.sin(a) * r, a + c.rng.uniform(-0.5, 0.5)
+        ):
             chip = smooth([(-58, -50), (-62, 46), (-20, 30), (62, 2), (-10, -34)], True, 0.35)
             c.shadow(chip, 5, 9, 6, opacity=0.45)
             c.fill(chip, linear(-60, -50, 60, 50, "#fbd98a", "#efb850", "#d38f2a"))
             for _ in range(9):
-                c.fill(blob(c.rng.uniform(-46, 22), c.rng.uniform(-30, 28), c.rng.uniform(1.5, 5),
-                            c.rng, 0.3, 7), "#b36a18", 0.5)
+                c.fill(
+                    blob(
+                        c.rng.uniform(-46, 22),
+                        c.rng.uniform(-30, 28),
+                        c.rng.uniform(1.5, 5),
+                        c.rng,
+                        0.3,
+                        7,
+                    ),
+                    "#b36a18",
+                    0.5,
+                )
             c.inner(chip, 3, 4, 3, "#fff2c2", 0.7)
             c.inner(chip, -3, -5, 5, "#8a4a08", 0.45)
     inside = bowl(c, 200, "#3d3a3d", 0.88)
@@ -740,11 +746,23 @@ def guacamole(c):
             tone = c.rng.choice(["#a4c24a", "#86a834", "#b9d162", "#749a2c", "#c8db7c"])
             c.solid(blob(x, y, c.rng.uniform(8, 22), c.rng, 0.25), tone, 0.28, 0.26, 0.4, 7)
     for x, y in scatter(c, 145, 24, gap=24):
-        c.solid(rectangle(x - 7, y - 7, 14, 13, 4), c.rng.choice(["#e2472f", "#cf3020"]),
-                0.45, 0.3, 0.45, 5)
+        c.solid(
+            rectangle(x - 7, y - 7, 14, 13, 4),
+            c.rng.choice(["#e2472f", "#cf3020"]),
+            0.45,
+            0.3,
+            0.45,
+            5,
+        )
     for x, y in scatter(c, 150, 22, gap=20):
-        c.solid(rectangle(x - 6, y - 4, 13, 8, 3), c.rng.choice(["#a8458c", "#e9cfe2"]),
-                0.4, 0.25, 0.4, 4)
+        c.solid(
+            rectangle(x - 6, y - 4, 13, 8, 3),
+            c.rng.choice(["#a8458c", "#e9cfe2"]),
+            0.4,
+            0.25,
+            0.4,
+            4,
+        )
     for x, y in scatter(c, 130, 11, gap=50):
         parsley(c, x, y, 20)
     citrus(c, 386, 224, 44, 0.3, "#6f9a28", "#d5e68a", "#f7fadb")
@@ -753,10 +771,18 @@ def guacamole(c):
             half = smooth([(-74, 0), (-34, -46), (34, -52), (72, 0), (34, 52), (-34, 46)])
             c.shadow(half, 8, 14, 10, opacity=0.5)
             c.fill(half, "#24401d")
-            c.fill(smooth([(-68, 0), (-32, -40), (32, -46), (66, 0), (32, 46), (-32, 40)]),
-                   radial(10, 0, 70, "#f7efa6", "#e2e88a", "#9dbc3e"))
-            c.solid(circle(16, 0, 28), radial(8, -9, 36, "#b5763c", "#8a4f20", "#56290c"),
-                    0.4, 0.35, 0.2, 10)
+            c.fill(
+                smooth([(-68, 0), (-32, -40), (32, -46), (66, 0), (32, 46), (-32, 40)]),
+                radial(10, 0, 70, "#f7efa6", "#e2e88a", "#9dbc3e"),
+            )
+            c.solid(
+                circle(16, 0, 28),
+                radial(8, -9, 36, "#b5763c", "#8a4f20", "#56290c"),
+                0.4,
+                0.35,
+                0.2,
+                10,
+            )
             gleam(c, 7, -10, 7, 5, 0, 0.6)
 
 
@@ -764,23 +790,45 @@ def hummus(c):
     stone(c, "#34506b")
     plate(c, 262, "#e7d3b5", 0.84, rim="#b0562f")
     paste = blob(MIDDLE, MIDDLE, 206, c.rng, 0.02, 16)
-    c.solid(paste, radial(MIDDLE - 40, MIDDLE - 50, 260, "#f8e6bd", "#edd29b", "#d7b273"),
-            0.4, 0.3, 0.4, 16)
+    c.solid(
+        paste,
+        radial(MIDDLE - 40, MIDDLE - 50, 260, "#f8e6bd", "#edd29b", "#d7b273"),
+        0.4,
+        0.3,
+        0.4,
+        16,
+    )
     for k, r in enumerate((176, 138, 98)):
-        groove = smooth([(MIDDLE + math.cos(t * 0.4 + k) * (r + math.sin(t * 1.7) * 5),
-                          MIDDLE + math.sin(t * 0.4 + k) * (r + math.sin(t * 1.7) * 5))
-                         for t in range(13)], False)
+        groove = smooth(
+            [
+                (
+                    MIDDLE + math.cos(t * 0.4 + k) * (r + math.sin(t * 1.7) * 5),
+                    MIDDLE + math.sin(t * 0.4 + k) * (r + math.sin(t * 1.7) * 5),
+                )
+                for t in range(13)
+            ],
+            False,
+        )
         c.shadow(groove, -3, -4, 6, "#96682a", 0.6, line=17)
         c.shadow(groove, 6, 8, 5, "#fff6da", 0.8, line=10)
-    oil = smooth([(MIDDLE + math.cos(t * 0.4) * (96 + 16 * math.sin(t * 1.1)),
-                   MIDDLE + math.sin(t * 0.4) * (92 + 18 * math.cos(t * 1.4))) for t in range(16)])
+    oil = smooth(
+        [
+            (
+                MIDDLE + math.cos(t * 0.4) * (96 + 16 * math.sin(t * 1.1)),
+                MIDDLE + math.sin(t * 0.4) * (92 + 18 * math.cos(t * 1.4)),
+            )
+            for t in range(16)
+        ]
+    )
     c.fill(oil, radial(MIDDLE, MIDDLE, 120, "#c99a1c", "#d5a72a", "#b9860f"), 0.78)
     c.inner(oil, 4, 6, 6, "#5e3c02", 0.5)
     c.inner(oil, -2, -3, 2, "#fff3b0", 0.7)
     for k in range(26):
         a = k * TAU / 26 + c.rng.uniform(-0.1, 0.1)
         r = c.rng.uniform(112, 150)
-        c.shadow(circle(MIDDLE + math.cos(a) * r, MIDDLE + math.sin(a) * r, 7), 0, 0, 5, "#c2410c", 0.5)
+        c.shadow(
+            circle(MIDDLE + math.cos(a) * r, MIDDLE + math.sin(a) * r, 7), 0, 0, 5, "#c2410c", 0.5
+        )
     for x, y in scatter(c, 62, 16, gap=25):
         pea = blob(x, y, 15, c.rng, 0.06, 8)
         c.solid(pea, radial(x - 5, y - 6, 22, "#fbe3a8", "#e6bd6a", "#c4913c"), 0.5, 0.3, 0.3, 8)
@@ -797,22 +845,47 @@ def hummus(c):
             c.shadow(bread, 8, 14, 10, opacity=0.5)
             crust(c, bread, "#ecc98b", 18)
             for _ in range(16):
-                c.shadow(blob(c.rng.uniform(-100, 80), c.rng.uniform(-60, 60), c.rng.uniform(6, 17),
-                              c.rng, 0.3), 0, 0, 4, "#8f4a14", 0.5)
+                c.shadow(
+                    blob(
+                        c.rng.uniform(-100, 80),
+                        c.rng.uniform(-60, 60),
+                        c.rng.uniform(6, 17),
+                        c.rng,
+                        0.3,
+                    ),
+                    0,
+                    0,
+                    4,
+                    "#8f4a14",
+                    0.5,
+                )
 
 
 def lemon_tart(c):
     linen(c, "#b9c9b2")
     plate(c, 268, "#faf6ee", 0.86)
-    edge = polygon(*[(MIDDLE + math.cos(k * TAU / 96) * (216 + (7 if k % 4 < 2 else 0)),
-                      MIDDLE + math.sin(k * TAU / 96) * (216 + (7 if k % 4 < 2 else 0)))
-                     for k in range(96)])
+    edge = polygon(
+        *[
+            (
+                MIDDLE + math.cos(k * TAU / 96) * (216 + (7 if k % 4 < 2 else 0)),
+                MIDDLE + math.sin(k * TAU / 96) * (216 + (7 if k % 4 < 2 else 0)),
+            )
+            for k in range(96)
+        ]
+    )
     c.shadow(edge, 8, 13, 10, opacity=0.45)
     crust(c, edge, "#dfa658", 16)
     for k in range(24):
         a = (k + 0.25) * TAU / 24
-        c.stroke(polygon((MIDDLE + math.cos(a) * 197, MIDDLE + math.sin(a) * 197),
-                         (MIDDLE + math.cos(a) * 214, MIDDLE + math.sin(a) * 214)), "#8e5418", 3, 0.45)
+        c.stroke(
+            polygon(
+                (MIDDLE + math.cos(a) * 197, MIDDLE + math.sin(a) * 197),
+                (MIDDLE + math.cos(a) * 214, MIDDLE + math.sin(a) * 214),
+            ),
+            "#8e5418",
+            3,
+            0.45,
+        )
     curd = circle(MIDDLE, MIDDLE, 192)
     c.shadow(curd, 0, 0, 5, "#8a4b0c", 0.7)
     c.fill(curd, radial(MIDDLE + 30, MIDDLE + 40, 220, "#ffe56a", "#fcd535", "#f2b80f"))
@@ -841,15 +914,27 @@ def lemon_tart(c):
 
 def puff(c, x, y, size):
     """A piped kiss of toasted meringue."""
-    base = polygon(*[(x + math.cos(k * TAU / 40) * size * (1 if k % 5 < 3 else 0.86),
-                      y + math.sin(k * TAU / 40) * size * (1 if k % 5 < 3 else 0.86))
-                     for k in range(40)])
-    c.solid(base, radial(x - 5, y - 6, size * 1.2, "#ffffff", "#fff8ea", "#ecd6b0"),
-            0.4, 0.25, 0.3, 9)
+    base = polygon(
+        *[
+            (
+                x + math.cos(k * TAU / 40) * size * (1 if k % 5 < 3 else 0.86),
+                y + math.sin(k * TAU / 40) * size * (1 if k % 5 < 3 else 0.86),
+            )
+            for k in range(40)
+        ]
+    )
+    c.solid(
+        base, radial(x - 5, y - 6, size * 1.2, "#ffffff", "#fff8ea", "#ecd6b0"), 0.4, 0.25, 0.3, 9
+    )
     for k, r in enumerate((0.66, 0.36)):
-        c.solid(circle(x - k, y - k * 2, size * r),
-                radial(x - 4, y - 5, size * r * 1.3, "#ffffff", "#fff3dc", "#e2b878"),
-                0.25, 0.2, 0.3, 6)
+        c.solid(
+            circle(x - k, y - k * 2, size * r),
+            radial(x - 4, y - 5, size * r * 1.3, "#ffffff", "#fff3dc", "#e2b878"),
+            0.25,
+            0.2,
+            0.3,
+            6,
+        )
     c.shadow(circle(x, y, size * 0.16), 0, 0, 2.5, "#b06a20", 0.7)
 
 
@@ -872,8 +957,9 @@ def maki(c):
     with c.moved(492, 446, 0.3):
         for k in range(9):
             petal = blob(-22 + k % 3 * 20, -20 + k // 3 * 18, 25, c.rng, 0.2, 8)
-            c.solid(petal, linear(-40, -40, 40, 40, "#fbd0c4", "#f5ab9c", "#e78a7c"),
-                    0.3, 0.25, 0.5, 7)
+            c.solid(
+                petal, linear(-40, -40, 40, 40, "#fbd0c4", "#f5ab9c", "#e78a7c"), 0.3, 0.25, 0.5, 7
+            )
     with c.moved(500, 330):
         mound = blob(0, 0, 32, c.rng, 0.08, 9)
         c.solid(mound, radial(-8, -9, 42, "#b7d077", "#92b54a", "#6f9330"), 0.5, 0.3, 0.4, 12)
@@ -903,12 +989,29 @@ def roll(c, x, y, size, heart):
     c.inner(rice, 3, 4, 4, "#2a2416", 0.4)
     middle = blob(x, y, size * 0.42, c.rng, 0.08, 8)
     if heart == "salmon":
-        c.solid(middle, linear(x - 24, y - 24, x + 24, y + 24, "#ff9a68", "#f57a45", "#e05e2c"),
-                0.4, 0.3, 0.4, 7)
+        c.solid(
+            middle,
+            linear(x - 24, y - 24, x + 24, y + 24, "#ff9a68", "#f57a45", "#e05e2c"),
+            0.4,
+            0.3,
+            0.4,
+            7,
+        )
         with c.clip(middle):
             for k in range(5):
-                c.stroke(smooth([(x - 30, y - 20 + k * 11), (x, y - 28 + k * 11),
-                                 (x + 30, y - 16 + k * 11)], False), "#ffd2b4", 2.4, 0.85)
+                c.stroke(
+                    smooth(
+                        [
+                            (x - 30, y - 20 + k * 11),
+                            (x, y - 28 + k * 11),
+                            (x + 30, y - 16 + k * 11),
+                        ],
+                        False,
+                    ),
+                    "#ffd2b4",
+                    2.4,
+                    0.85,
+                )
     elif heart == "cucumber":
         c.solid(middle, "#3f7a34", 0.4, 0.2, 0.3, 7)
         pulp = circle(x, y, size * 0.35)
@@ -917,7 +1020,9 @@ def roll(c, x, y, size, heart):
             b = k * TAU / 7
             c.fill(ellipse(x + math.cos(b) * 9, y + math.sin(b) * 9, 4, 1.7, b), "#fbfde8")
     else:
-        c.solid(middle, radial(x - 6, y - 6, 30, "#eef0a4", "#cfdc6e", "#8fae38"), 0.4, 0.25, 0.4, 7)
+        c.solid(
+            middle, radial(x - 6, y - 6, 30, "#eef0a4", "#cfdc6e", "#8fae38"), 0.4, 0.25, 0.4, 7
+        )
         c.solid(ellipse(x + 10, y + 7, 11, 7, 0.7), "#f57a45", 0.3, 0.3, 0.4, 5)
     for px, py in scatter(c, size * 0.8, 7, x, y):
         with c.moved(px, py, c.rng.uniform(0, 3)):

@@ -3,7 +3,17 @@
 import math
 
 from .canvas import (
-    Canvas, both, circle, darker, ellipse, leaf, lighter, linear, polygon, rectangle, ring, smooth,
+    Canvas,
+    both,
+    circle,
+    darker,
+    ellipse,
+    leaf,
+    lighter,
+    linear,
+    polygon,
+    rectangle,
+    smooth,
 )
 
 SIDE = 64
@@ -13,16 +23,24 @@ WHITE = "#ffffff"
 
 def cloud(x, y, size):
     return both(
-        circle(x - 9 * size, y, 8 * size), circle(x + 1 * size, y - 6 * size, 11 * size),
-        circle(x + 13 * size, y - 0.5 * size, 8.5 * size), rectangle(x - 9 * size, y - 2 * size, 22 * size, 10 * size),
+        circle(x - 9 * size, y, 8 * size),
+        circle(x + 1 * size, y - 6 * size, 11 * size),
+        circle(x + 13 * size, y - 0.5 * size, 8.5 * size),
+        rectangle(x - 9 * size, y - 2 * size, 22 * size, 10 * size),
     )
 
 
 def weather(c):
     for k in range(8):
         a = k * TAU / 8
-        c.stroke(polygon((25 + math.cos(a) * 15, 24 + math.sin(a) * 15),
-                         (25 + math.cos(a) * 19, 24 + math.sin(a) * 19)), WHITE, 4)
+        c.stroke(
+            polygon(
+                (25 + math.cos(a) * 15, 24 + math.sin(a) * 15),
+                (25 + math.cos(a) * 19, 24 + math.sin(a) * 19),
+            ),
+            WHITE,
+            4,
+        )
     c.fill(circle(25, 24, 11), WHITE)
     c.cut(cloud(37, 44, 1.0), 4)
     c.fill(cloud(37, 44, 1.0), WHITE)
@@ -59,11 +77,25 @@ def notes(c):
 def music(c):
     c.fill(ellipse(20, 47, 9, 7.4, -0.35), WHITE)
     c.fill(ellipse(45, 42, 9, 7.4, -0.35), WHITE)
-    c.fill(polygon((24.4, 15), (53.6, 9), (53.6, 42), (48.6, 42), (48.6, 23), (29.4, 27), (29.4, 47), (24.4, 47)), WHITE)
+    c.fill(
+        polygon(
+            (24.4, 15),
+            (53.6, 9),
+            (53.6, 42),
+            (48.6, 42),
+            (48.6, 23),
+            (29.4, 27),
+            (29.4, 47),
+            (24.4, 47),
+        ),
+        WHITE,
+    )
 
 
 def location(c):
-    pin = smooth([(32, 58), (21, 42), (14, 28), (17, 15), (32, 7), (47, 15), (50, 28), (43, 42)], True, 0.9)
+    pin = smooth(
+        [(32, 58), (21, 42), (14, 28), (17, 15), (32, 7), (47, 15), (50, 28), (43, 42)], True, 0.9
+    )
     c.fill(pin, WHITE)
     c.cut(circle(32, 25, 7.5))
 
@@ -94,7 +126,22 @@ def clock(c):
 
 
 def notifications(c):
-    bell = smooth([(32, 9), (21, 13), (16, 24), (15, 36), (9, 46), (32, 47.5), (55, 46), (49, 36), (48, 24), (43, 13)], True, 0.9)
+    bell = smooth(
+        [
+            (32, 9),
+            (21, 13),
+            (16, 24),
+            (15, 36),
+            (9, 46),
+            (32, 47.5),
+            (55, 46),
+            (49, 36),
+            (48, 24),
+            (43, 13),
+        ],
+        True,
+        0.9,
+    )
     c.fill(bell, WHITE)
     c.fill(circle(32, 9, 4.4), WHITE)
     c.fill(smooth([(25, 51), (32, 51.5), (39, 51), (36.500, 56.5), (32, 58), (27.5, 56.5)]), WHITE)
@@ -110,11 +157,18 @@ def garden(c):
 
 
 GLYPHS = {
-    "weather": (weather, "#2563eb"), "calendar": (calendar, "#c2255c"),
-    "lights": (lights, "#e08a00"), "notes": (notes, "#e8590c"), "music": (music, "#7048e8"),
-    "location": (location, "#1098ad"), "mail": (mail, "#1c7ed6"), "photos": (photos, "#d6336c"),
-    "thermostat": (thermostat, "#d9480f"), "clock": (clock, "#364fc7"),
-    "notifications": (notifications, "#ae3ec9"), "garden": (garden, "#2f9e44"),
+    "weather": (weather, "#2563eb"),
+    "calendar": (calendar, "#c2255c"),
+    "lights": (lights, "#e08a00"),
+    "notes": (notes, "#e8590c"),
+    "music": (music, "#7048e8"),
+    "location": (location, "#1098ad"),
+    "mail": (mail, "#1c7ed6"),
+    "photos": (photos, "#d6336c"),
+    "thermostat": (thermostat, "#d9480f"),
+    "clock": (clock, "#364fc7"),
+    "notifications": (notifications, "#ae3ec9"),
+    "garden": (garden, "#2f9e44"),
 }
 
 

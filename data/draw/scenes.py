@@ -5,8 +5,20 @@ import math
 import cairo
 
 from .canvas import (
-    Canvas, blob, both, circle, darker, ellipse, leaf, lighter, linear, mix, polygon, radial,
-    rectangle, ring, smooth,
+    Canvas,
+    blob,
+    both,
+    circle,
+    darker,
+    ellipse,
+    leaf,
+    lighter,
+    linear,
+    mix,
+    polygon,
+    radial,
+    rectangle,
+    smooth,
 )
 
 WIDTH, HEIGHT = 960, 640
@@ -48,8 +60,17 @@ def pine(c, x, y, size, colour):
 
 
 def cloud(c, x, y, size, colour="#ffffff", opacity=0.9):
-    path = both(*[ellipse(x + dx * size, y + dy * size, r * size, r * size * 0.62) for dx, dy, r in (
-        (-0.9, 0.08, 0.5), (-0.3, -0.14, 0.66), (0.42, -0.04, 0.6), (1.0, 0.12, 0.42))])
+    path = both(
+        *[
+            ellipse(x + dx * size, y + dy * size, r * size, r * size * 0.62)
+            for dx, dy, r in (
+                (-0.9, 0.08, 0.5),
+                (-0.3, -0.14, 0.66),
+                (0.42, -0.04, 0.6),
+                (1.0, 0.12, 0.42),
+            )
+        ]
+    )
     with c.faded(opacity):
         c.fill(path, linear(0, y - size * 0.6, 0, y + size * 0.5, lighter(colour, 0.5), colour))
 
@@ -62,8 +83,16 @@ def moon_tide(c):
     c.glow(circle(640, 176, 98), 18, "#fff4d8", 0.8)
     c.fill(moon, radial(606, 140, 150, "#fffdf2", "#f7ecce", "#d8c6a4"))
     with c.clip(moon):
-        for x, y, r in ((610, 150, 20), (668, 132, 12), (672, 200, 27), (622, 222, 15), (598, 192, 9),
-                        (702, 168, 10), (646, 172, 7), (640, 112, 9)):
+        for x, y, r in (
+            (610, 150, 20),
+            (668, 132, 12),
+            (672, 200, 27),
+            (622, 222, 15),
+            (598, 192, 9),
+            (702, 168, 10),
+            (646, 172, 7),
+            (640, 112, 9),
+        ):
             crater = circle(x, y, r)
             c.fill(crater, "#dccaa6", 0.75)
             c.inner(crater, 2, 3, 3, "#8f7a5c", 0.55)
@@ -79,8 +108,10 @@ def moon_tide(c):
         x = 640 + c.rng.uniform(-18, 18)
         c.fill(ellipse(x, y, w, 1.4 + i * 0.075), "#fff0cf", 0.62 - i * 0.011)
     for k, (y, tone) in enumerate(((470, "#2f5b9e"), (510, "#21498a"), (556, "#153873"))):
-        wave = [(x, y + 15 * math.sin(x / (76 - k * 8) + k * 2) + 5 * math.sin(x / 27 + k))
-                for x in range(-40, 1020, 22)]
+        wave = [
+            (x, y + 15 * math.sin(x / (76 - k * 8) + k * 2) + 5 * math.sin(x / 27 + k))
+            for x in range(-40, 1020, 22)
+        ]
 
         def body(context, wave=wave):
             smooth(wave, False)(context)
@@ -94,17 +125,43 @@ def moon_tide(c):
     for i in range(26):
         y = 470 + i * 6.6
         w = (120 + i * 3) * c.rng.uniform(0.3, 1)
-        c.fill(ellipse(640 + c.rng.uniform(-40, 40), y, w, 1.8 + i * 0.05), "#fff0cf", 0.4 - i * 0.009)
-    rock = smooth([(-30, 660), (-30, 520), (40, 486), (96, 500), (146, 462), (204, 500), (232, 556),
-                   (300, 580), (330, 660)], True, 0.7)
+        c.fill(
+            ellipse(640 + c.rng.uniform(-40, 40), y, w, 1.8 + i * 0.05), "#fff0cf", 0.4 - i * 0.009
+        )
+    rock = smooth(
+        [
+            (-30, 660),
+            (-30, 520),
+            (40, 486),
+            (96, 500),
+            (146, 462),
+            (204, 500),
+            (232, 556),
+            (300, 580),
+            (330, 660),
+        ],
+        True,
+        0.7,
+    )
     c.shadow(rock, 8, 0, 14, opacity=0.4)
     c.fill(rock, linear(20, 470, 260, 640, "#3a3f6e", "#22264c", "#12142e"))
     c.inner(rock, -5, 6, 5, "#aab4e8", 0.5)
-    for side, (x, y) in enumerate(((150, 470), (170, 474))):
-        c.fill(ellipse(x, y - 26, 8, 20), "#0e1130")
-        c.fill(circle(x + 1, y - 50, 8), "#0e1130")
-    for x in range(-20, 360, 26):
-        c.glow(ellipse(x, 604 + 10 * math.sin(x / 30), 22, 7), 5, "#eaf2ff", 0.7)
+    for x, height, tone in ((146, 1.0, "#0e1130"), (172, 0.86, "#15183c")):
+        with c.moved(x, 474, 0, height):
+            c.fill(both(rectangle(-6, -22, 5, 26), rectangle(1, -22, 5, 26)), tone)
+            c.fill(smooth([(-7, -58), (7, -58), (12, -18), (0, -15), (-12, -18)], True, 0.5), tone)
+            c.fill(circle(0, -67, 9), tone)
+    surf = [(x, 590 + 9 * math.sin(x / 42) + 5 * math.sin(x / 17)) for x in range(-40, 1020, 16)]
+    front = both(smooth(surf + [(1020, 680), (-40, 680)], True, 0.9))
+    c.fill(front, linear(0, 580, 0, 650, "#2a4f94", "#0e2456"), 0.92)
+    c.glow(smooth(surf, False), 4, "#eaf2ff", 0.5, line=5)
+    c.stroke(smooth(surf, False), "#f2f7ff", 3, 0.8)
+    for i in range(6):
+        c.fill(
+            ellipse(640 + c.rng.uniform(-30, 30), 602 + i * 7, c.rng.uniform(50, 130), 2),
+            "#fff0cf",
+            0.3,
+        )
 
 
 def honeybee(c):
@@ -116,11 +173,21 @@ def honeybee(c):
             y = row * size * 1.5
 
             def hexagon(r, x=x, y=y):
-                return polygon(*[(x + math.cos(math.pi / 6 + k * TAU / 6) * r,
-                                  y + math.sin(math.pi / 6 + k * TAU / 6) * r) for k in range(6)])
+                return polygon(
+                    *[
+                        (
+                            x + math.cos(math.pi / 6 + k * TAU / 6) * r,
+                            y + math.sin(math.pi / 6 + k * TAU / 6) * r,
+                        )
+                        for k in range(6)
+                    ]
+                )
 
             wall, cell = hexagon(size - 1), hexagon(size - 11)
-            c.fill(wall, linear(x - size, y - size, x + size, y + size, "#ffdf86", "#f3ae3a", "#d2801a"))
+            c.fill(
+                wall,
+                linear(x - size, y - size, x + size, y + size, "#ffdf86", "#f3ae3a", "#d2801a"),
+            )
             c.inner(wall, 3, 4, 3, "#fff3c4", 0.7)
             kind = c.rng.random()
             far = math.hypot(x - 500, y - 320)
@@ -128,11 +195,25 @@ def honeybee(c):
                 c.fill(cell, radial(x - 16, y - 18, size, "#fbe3a6", "#eebf66", "#d99c3d"))
                 c.inner(cell, 3, 4, 7, "#8a4d0a", 0.4)
                 for _ in range(5):
-                    c.fill(circle(x + c.rng.uniform(-32, 32), y + c.rng.uniform(-32, 32), 2), "#fff4d0", 0.5)
+                    c.fill(
+                        circle(x + c.rng.uniform(-32, 32), y + c.rng.uniform(-32, 32), 2),
+                        "#fff4d0",
+                        0.5,
+                    )
             else:
                 full = c.rng.uniform(0.1, 1)
-                c.fill(cell, linear(x - size, y - size, x + size, y + size, "#5e2503",
-                                    mix("#8f4206", "#d27c0c", full), mix("#c2710f", "#ffbf2e", full)))
+                c.fill(
+                    cell,
+                    linear(
+                        x - size,
+                        y - size,
+                        x + size,
+                        y + size,
+                        "#5e2503",
+                        mix("#8f4206", "#d27c0c", full),
+                        mix("#c2710f", "#ffbf2e", full),
+                    ),
+                )
                 c.inner(cell, 9, 12, 9, "#2d0f00", 0.6)
                 c.inner(cell, -3, -4, 4, "#ffe28a", 0.65)
                 if full > 0.5:
@@ -151,37 +232,82 @@ def bee(c, x, y, size, turn):
         for side in (-1, 1):
             for k, reach in enumerate((50, 64, 58)):
                 lx = 52 - k * 26
-                c.stroke(smooth([(lx, side * 30), (lx + 14 - k * 14, side * (30 + reach * 0.6)),
-                                 (lx + 26 - k * 30, side * (36 + reach))], False), "#2a1608", 7)
-            c.stroke(smooth([(102, side * 12), (128, side * 24), (148, side * 20)], False), "#2a1608", 5)
-        abdomen = smooth([(18, -36), (-40, -54), (-104, -44), (-156, 0), (-104, 44), (-40, 54), (18, 36)])
+                c.stroke(
+                    smooth(
+                        [
+                            (lx, side * 30),
+                            (lx + 14 - k * 14, side * (30 + reach * 0.6)),
+                            (lx + 26 - k * 30, side * (36 + reach)),
+                        ],
+                        False,
+                    ),
+                    "#2a1608",
+                    7,
+                )
+            c.stroke(
+                smooth([(102, side * 12), (128, side * 24), (148, side * 20)], False), "#2a1608", 5
+            )
+        abdomen = smooth(
+            [(18, -36), (-40, -54), (-104, -44), (-156, 0), (-104, 44), (-40, 54), (18, 36)]
+        )
         c.fill(abdomen, linear(0, -56, 0, 56, "#ffd356", "#f2a516", "#b96c06"))
         with c.clip(abdomen):
             for k in range(4):
                 bx = -24 - k * 34
-                c.fill(smooth([(bx + 9, -64), (bx - 4, 0), (bx + 9, 64), (bx - 9, 64), (bx - 23, 0),
-                               (bx - 9, -64)]), "#2c1708")
+                c.fill(
+                    smooth(
+                        [
+                            (bx + 9, -64),
+                            (bx - 4, 0),
+                            (bx + 9, 64),
+                            (bx - 9, 64),
+                            (bx - 23, 0),
+                            (bx - 9, -64),
+                        ]
+                    ),
+                    "#2c1708",
+                )
         c.inner(abdomen, -3, -12, 12, "#3a1500", 0.5)
         c.glow(ellipse(-50, -28, 60, 8, -0.06), 8, "#fffbe2", 0.6)
         for side in (-1, 1):
             for length, width, spread in ((150, 64, 2.2), (112, 48, 2.62)):
                 wing = leaf(36, side * 18, length, width * 1.25, side * spread)
                 c.shadow(wing, 6, 9, 7, "#2d0f00", 0.35)
-                c.fill(wing, radial(20, side * 30, 160, ("#ffffff", 0.85), ("#eaf4ff", 0.6), ("#d3e6ff", 0.5)))
+                c.fill(
+                    wing,
+                    radial(
+                        20, side * 30, 160, ("#ffffff", 0.85), ("#eaf4ff", 0.6), ("#d3e6ff", 0.5)
+                    ),
+                )
                 c.stroke(wing, "#ffffff", 2, 0.8)
                 for k in (-0.14, 0.05, 0.2):
                     a = side * spread + k
-                    c.stroke(polygon((36, side * 18), (36 + math.cos(a) * length * 0.8,
-                                                       side * 18 + math.sin(a) * length * 0.8)),
-                             "#a8bdd6", 1.6, 0.7)
+                    c.stroke(
+                        polygon(
+                            (36, side * 18),
+                            (
+                                36 + math.cos(a) * length * 0.8,
+                                side * 18 + math.sin(a) * length * 0.8,
+                            ),
+                        ),
+                        "#a8bdd6",
+                        1.6,
+                        0.7,
+                    )
         fur = blob(38, 0, 44, c.rng, 0.04, 18)
         c.fill(fur, radial(26, -14, 66, "#ffdf8a", "#e3a02c", "#8f560c"))
         for _ in range(150):
             a, r = c.rng.uniform(0, TAU), c.rng.uniform(8, 46)
             px, py = 38 + math.cos(a) * r, math.sin(a) * r
-            c.stroke(polygon((px, py), (px + math.cos(a) * 8, py + math.sin(a) * 8)),
-                     c.rng.choice(["#fff0c0", "#c47f16", "#f6cf70"]), 1.8, 0.7)
-        c.solid(circle(88, 0, 27), radial(80, -9, 40, "#5e3a18", "#35200e", "#1c0f05"), 0.3, 0.3, 0.1, 8)
+            c.stroke(
+                polygon((px, py), (px + math.cos(a) * 8, py + math.sin(a) * 8)),
+                c.rng.choice(["#fff0c0", "#c47f16", "#f6cf70"]),
+                1.8,
+                0.7,
+            )
+        c.solid(
+            circle(88, 0, 27), radial(80, -9, 40, "#5e3a18", "#35200e", "#1c0f05"), 0.3, 0.3, 0.1, 8
+        )
         for side in (-1, 1):
             c.solid(ellipse(96, side * 18, 13, 9, side * 0.5), "#120a05", 0, 0.2, 0.1, 4)
             c.fill(ellipse(96, side * 18 - 3, 4, 2.4), "#ffffff", 0.75)
@@ -192,19 +318,35 @@ def octopus(c):
     for k in range(7):
         x = 90 + k * 140
         with c.faded(0.14):
-            c.fill(polygon((x - 20, -20), (x + 50, -20), (x + 190 - k * 60, 700), (x + 10 - k * 60, 700)),
-                   linear(0, 0, 0, 600, ("#eaffff", 1), ("#eaffff", 0)))
+            c.fill(
+                polygon(
+                    (x - 20, -20), (x + 50, -20), (x + 190 - k * 60, 700), (x + 10 - k * 60, 700)
+                ),
+                linear(0, 0, 0, 600, ("#eaffff", 1), ("#eaffff", 0)),
+            )
     c.fill(ridge(c, 560, 120, 50, phase=0.4), "#125a86", 0.7)
     c.fill(ridge(c, 610, 110, 46, phase=2.2), "#0d3f6b")
-    for x, y, size, tone in ((70, 650, 150, "#e5647d"), (880, 660, 180, "#f08a5a"), (770, 660, 110, "#c94f8c")):
+    for x, y, size, tone in (
+        (70, 650, 150, "#e5647d"),
+        (880, 660, 180, "#f08a5a"),
+        (770, 660, 110, "#c94f8c"),
+    ):
         for k in range(7):
             a = -math.pi / 2 + (k - 3) * 0.24
             length = size * (1 - abs(k - 3) * 0.1)
-            path = smooth([(x, y), (x + math.cos(a) * length * 0.5 + 6, y + math.sin(a) * length * 0.55),
-                           (x + math.cos(a) * length, y + math.sin(a) * length)], False)
+            path = smooth(
+                [
+                    (x, y),
+                    (x + math.cos(a) * length * 0.5 + 6, y + math.sin(a) * length * 0.55),
+                    (x + math.cos(a) * length, y + math.sin(a) * length),
+                ],
+                False,
+            )
             c.stroke(path, darker(tone, 0.15 + 0.1 * (k % 2)), 17)
             c.stroke(path, lighter(tone, 0.2), 4, 0.5)
-            c.fill(circle(x + math.cos(a) * length, y + math.sin(a) * length, 11), lighter(tone, 0.15))
+            c.fill(
+                circle(x + math.cos(a) * length, y + math.sin(a) * length, 11), lighter(tone, 0.15)
+            )
     flesh, shade = "#f0725a", "#8e2547"
 
     def arm(points, thick):
@@ -215,10 +357,18 @@ def octopus(c):
             k = min(int(t), len(points) - 2)
             u = t - k
             p = [points[max(0, min(len(points) - 1, k + d))] for d in (-1, 0, 1, 2)]
-            line.append(tuple(
-                0.5 * (2 * b + (d - a) * u + (2 * a - 5 * b + 4 * d - e) * u * u
-                       + (-a + 3 * b - 3 * d + e) * u ** 3)
-                for a, b, d, e in zip(*p)))
+            line.append(
+                tuple(
+                    0.5
+                    * (
+                        2 * b
+                        + (d - a) * u
+                        + (2 * a - 5 * b + 4 * d - e) * u * u
+                        + (-a + 3 * b - 3 * d + e) * u**3
+                    )
+                    for a, b, d, e in zip(*p)
+                )
+            )
         left, right = [], []
         for i, (px, py) in enumerate(line):
             qx, qy = line[min(count, i + 1)]
@@ -252,15 +402,39 @@ def octopus(c):
             r = max(1.5, thick * 0.2 * (1 - i / 46))
             c.fill(circle(px, py, r), "#ffd9c2")
             c.fill(circle(px + r * 0.15, py + r * 0.2, r * 0.5), "#b8446a", 0.8)
-    head = smooth([(490, 60), (590, 84), (646, 170), (624, 270), (580, 330), (566, 400), (490, 430),
-                   (414, 400), (400, 330), (356, 270), (334, 170), (390, 84)])
+    head = smooth(
+        [
+            (490, 60),
+            (590, 84),
+            (646, 170),
+            (624, 270),
+            (580, 330),
+            (566, 400),
+            (490, 430),
+            (414, 400),
+            (400, 330),
+            (356, 270),
+            (334, 170),
+            (390, 84),
+        ]
+    )
     c.shadow(head, 8, 14, 14, "#06183c", 0.45)
     c.fill(head, radial(430, 140, 360, "#ffb08a", flesh, "#c2456a"))
     c.inner(head, -14, -14, 22, shade, 0.5)
     c.inner(head, 9, 10, 12, "#ffe2c0", 0.45)
     with c.clip(head):
-        for x, y, r in ((420, 120, 15), (452, 98, 9), (560, 130, 18), (590, 180, 11), (400, 190, 9),
-                        (520, 96, 7), (576, 230, 8), (470, 150, 11), (520, 180, 6), (386, 156, 6)):
+        for x, y, r in (
+            (420, 120, 15),
+            (452, 98, 9),
+            (560, 130, 18),
+            (590, 180, 11),
+            (400, 190, 9),
+            (520, 96, 7),
+            (576, 230, 8),
+            (470, 150, 11),
+            (520, 180, 6),
+            (386, 156, 6),
+        ):
             c.fill(circle(x, y, r), "#c9466a", 0.3)
             c.inner(circle(x, y, r), 1, 2, 2, "#7a1f4a", 0.3)
     for side in (-1, 1):
@@ -271,8 +445,17 @@ def octopus(c):
         c.fill(circle(x - side * 3 - 6, 291, 6.5), "#ffffff")
         c.fill(circle(x - side * 3 + 6, 306, 3), "#ffffff", 0.8)
     c.stroke(smooth([(466, 346), (490, 358), (514, 346)], False), "#7a1f3e", 6)
-    for x, y, r in ((230, 190, 12), (252, 150, 7), (216, 132, 5), (720, 170, 10), (742, 128, 15), (730, 84, 6),
-                    (130, 250, 6), (860, 230, 7), (670, 60, 5)):
+    for x, y, r in (
+        (230, 190, 12),
+        (252, 150, 7),
+        (216, 132, 5),
+        (720, 170, 10),
+        (742, 128, 15),
+        (730, 84, 6),
+        (130, 250, 6),
+        (860, 230, 7),
+        (670, 60, 5),
+    ):
         c.fill(circle(x, y, r), "#d8fbff", 0.22)
         c.stroke(circle(x, y, r), "#eaffff", 2, 0.7)
         c.fill(circle(x - r * 0.35, y - r * 0.35, r * 0.22), "#ffffff", 0.9)
@@ -287,38 +470,82 @@ def lighthouse(c):
     stars(c, 80, 220)
     for sign, spread in ((-1, 0.1), (1, 0.12)):
         with c.faded(0.85, cairo.OPERATOR_OVER):
-            c.fill(polygon((676, 176), (676 + sign * 900, 176 - 40 - 900 * spread),
-                           (676 + sign * 900, 176 - 40 + 900 * spread)),
-                   radial(676, 176, 800, ("#fff3b8", 0.95), ("#fff0b0", 0.35), ("#fff0b0", 0.0)))
-    for x, y, s, tone in ((150, 330, 66, "#e88a86"), (380, 386, 52, "#f5aa84"), (880, 370, 58, "#f2a184"),
-                          (300, 250, 44, "#a8659a")):
+            c.fill(
+                polygon(
+                    (676, 176),
+                    (676 + sign * 900, 176 - 40 - 900 * spread),
+                    (676 + sign * 900, 176 - 40 + 900 * spread),
+                ),
+                radial(676, 176, 800, ("#fff3b8", 0.95), ("#fff0b0", 0.35), ("#fff0b0", 0.0)),
+            )
+    for x, y, s, tone in (
+        (150, 330, 66, "#e88a86"),
+        (380, 386, 52, "#f5aa84"),
+        (880, 370, 58, "#f2a184"),
+        (300, 250, 44, "#a8659a"),
+    ):
         cloud(c, x, y, s, tone, 0.7)
     sea = rectangle(0, 440, WIDTH, 220)
     c.fill(sea, linear(0, 440, 0, 640, "#f0a27e", "#7f5c96", "#2d3f7c", "#14224e"))
     for _ in range(70):
         y = c.rng.uniform(446, 630)
         w = c.rng.uniform(20, 90) * (y - 400) / 160
-        c.fill(ellipse(c.rng.uniform(0, WIDTH), y, w, 1.6), c.rng.choice(["#ffe0b0", "#1d2c60"]), 0.32)
+        c.fill(
+            ellipse(c.rng.uniform(0, WIDTH), y, w, 1.6), c.rng.choice(["#ffe0b0", "#1d2c60"]), 0.32
+        )
     with c.moved(210, 468):
         c.fill(smooth([(-56, 0), (56, 0), (40, 18), (-42, 18)], True, 0.4), "#3b2a4e")
         c.fill(polygon((2, -6), (2, -108), (58, -10)), linear(0, -100, 50, 0, "#fff3dc", "#f0c8a4"))
         c.fill(polygon((-4, -8), (-4, -92), (-44, -12)), "#e8785a")
-    island = smooth([(400, 670), (430, 560), (500, 520), (560, 486), (640, 462), (730, 464), (810, 500),
-                     (900, 528), (1000, 560), (1000, 680)], True, 0.8)
+    island = smooth(
+        [
+            (400, 670),
+            (430, 560),
+            (500, 520),
+            (560, 486),
+            (640, 462),
+            (730, 464),
+            (810, 500),
+            (900, 528),
+            (1000, 560),
+            (1000, 680),
+        ],
+        True,
+        0.8,
+    )
     c.shadow(island, -6, -4, 12, "#14224e", 0.4)
     c.fill(island, linear(500, 450, 760, 660, "#6a5a7a", "#413a63", "#221f44"))
     with c.clip(island):
         for _ in range(26):
             x, y = c.rng.uniform(420, 980), c.rng.uniform(500, 650)
-            c.solid(blob(x, y, c.rng.uniform(16, 46), c.rng, 0.25, 7, 1.4),
-                    c.rng.choice(["#564b70", "#3a3560", "#6d5f80"]), 0.3, 0.35, 0.25, 8)
-    grass = smooth([(536, 498), (600, 470), (690, 456), (780, 474), (846, 508), (760, 500), (680, 488),
-                    (600, 500)])
+            c.solid(
+                blob(x, y, c.rng.uniform(16, 46), c.rng, 0.25, 7, 1.4),
+                c.rng.choice(["#564b70", "#3a3560", "#6d5f80"]),
+                0.3,
+                0.35,
+                0.25,
+                8,
+            )
+    grass = smooth(
+        [
+            (536, 498),
+            (600, 470),
+            (690, 456),
+            (780, 474),
+            (846, 508),
+            (760, 500),
+            (680, 488),
+            (600, 500),
+        ]
+    )
     c.fill(grass, linear(560, 460, 800, 510, "#8fae62", "#5e8650", "#3b5e48"))
     house = polygon((742, 408), (826, 408), (826, 482), (742, 482))
     c.shadow(house, 5, 6, 8, opacity=0.4)
     c.fill(house, linear(742, 408, 826, 482, "#fff1dc", "#e0bfa6"))
-    c.fill(polygon((730, 412), (784, 366), (838, 412)), linear(740, 366, 830, 412, "#d8543f", "#9c2f36"))
+    c.fill(
+        polygon((730, 412), (784, 366), (838, 412)),
+        linear(740, 366, 830, 412, "#d8543f", "#9c2f36"),
+    )
     for x in (760, 796):
         c.fill(rectangle(x, 430, 18, 22, 2), "#ffd76a")
         c.glow(rectangle(x, 430, 18, 22, 2), 8, "#ffd76a", 0.6)
@@ -327,8 +554,14 @@ def lighthouse(c):
     c.fill(tower, linear(630, 0, 722, 0, "#ffffff", "#fdf3e6", "#d3b4b0"))
     with c.clip(tower):
         for y in (246, 330, 414):
-            c.fill(smooth([(600, y), (676, y + 8), (750, y), (750, y + 40), (676, y + 48), (600, y + 40)],
-                          True, 0.5), linear(630, 0, 722, 0, "#e8604c", "#d2473f", "#8f2a3a"))
+            c.fill(
+                smooth(
+                    [(600, y), (676, y + 8), (750, y), (750, y + 40), (676, y + 48), (600, y + 40)],
+                    True,
+                    0.5,
+                ),
+                linear(630, 0, 722, 0, "#e8604c", "#d2473f", "#8f2a3a"),
+            )
     for y in (300, 386):
         c.fill(rectangle(670, y, 12, 20, 6), "#5a3550")
     c.fill(rectangle(666, 446, 22, 34, 8), "#5a3550")
@@ -340,63 +573,135 @@ def lighthouse(c):
     for x in range(640, 716, 10):
         c.fill(rectangle(x, 188, 2, 17), "#3b3358")
     c.fill(rectangle(640, 187, 74, 2.4), "#3b3358")
-    c.fill(smooth([(646, 154), (660, 128), (676, 118), (692, 128), (706, 154)], True, 0.6),
-           linear(646, 118, 706, 154, "#e8604c", "#8f2a3a"))
+    c.fill(
+        smooth([(646, 154), (660, 128), (676, 118), (692, 128), (706, 154)], True, 0.6),
+        linear(646, 118, 706, 154, "#e8604c", "#8f2a3a"),
+    )
     c.fill(circle(676, 116, 5), "#3b3358")
     c.glow(circle(676, 178, 34), 26, "#fff3b8", 0.95)
     c.glow(circle(676, 178, 12), 8, "#ffffff", 0.95)
     for x, y in ((470, 210), (512, 236), (440, 262), (560, 150)):
-        c.stroke(smooth([(x - 16, y - 6), (x - 7, y - 9), (x, y), (x + 7, y - 9), (x + 16, y - 6)], False),
-                 "#fff1e0", 3, 0.85)
-    for k in range(22):
-        c.glow(ellipse(400 + k * 28, 632 - 30 * math.sin(k / 7), 20, 6), 5, "#f3e6f5", 0.5)
+        c.stroke(
+            smooth(
+                [(x - 16, y - 6), (x - 7, y - 9), (x, y), (x + 7, y - 9), (x + 16, y - 6)], False
+            ),
+            "#fff1e0",
+            3,
+            0.85,
+        )
+    foam = [(380 + k * 30, 630 - 22 * math.sin(k / 6.4) + 4 * math.sin(k * 1.3)) for k in range(21)]
+    water = both(smooth(foam + [(1000, 700), (360, 700)], True, 0.9))
+    c.fill(water, linear(0, 600, 0, 650, "#33407e", "#161f4c"), 0.95)
+    c.glow(smooth(foam, False), 4, "#fbeef8", 0.5, line=5)
+    c.stroke(smooth(foam, False), "#fdf4f8", 3, 0.8)
 
 
 def aurora(c):
     c.background(linear(0, 0, 0, 560, "#070b26", "#0d1c48", "#123a63", "#1f6a7a"))
     stars(c, 240, 460)
     for base, amp, hue, tip, phase, width in (
-        (330, 54, "#45f0a0", "#8a5cf0", 0.4, 300), (260, 46, "#38e0b8", "#c04fd8", 2.3, 230),
+        (330, 54, "#45f0a0", "#8a5cf0", 0.4, 300),
+        (260, 46, "#38e0b8", "#c04fd8", 2.3, 230),
         (380, 34, "#9bf58a", "#e0508c", 4.4, 200),
     ):
         with c.faded(0.8, cairo.OPERATOR_SCREEN):
             for x in range(-20, WIDTH + 20, 3):
-                y = base + amp * math.sin(x / 128 + phase) + amp * 0.5 * math.sin(x / 53 + phase * 2)
-                ray = width * (0.55 + 0.25 * math.sin(x / 31 + phase) + 0.2 * math.sin(x / 11 + phase * 3))
+                y = (
+                    base
+                    + amp * math.sin(x / 128 + phase)
+                    + amp * 0.5 * math.sin(x / 53 + phase * 2)
+                )
+                ray = width * (
+                    0.55 + 0.25 * math.sin(x / 31 + phase) + 0.2 * math.sin(x / 11 + phase * 3)
+                )
                 fade = 0.24 + 0.18 * math.sin(x / 90 + phase * 2)
-                c.fill(rectangle(x, y - ray, 5, ray + 26),
-                       linear(0, y - ray, 0, y + 26, (tip, 0), (tip, fade * 0.55), (hue, fade),
-                              (hue, fade * 1.7), (hue, 0)))
+                c.fill(
+                    rectangle(x, y - ray, 5, ray + 26),
+                    linear(
+                        0,
+                        y - ray,
+                        0,
+                        y + 26,
+                        (tip, 0),
+                        (tip, fade * 0.55),
+                        (hue, fade),
+                        (hue, fade * 1.7),
+                        (hue, 0),
+                    ),
+                )
     far = ridge(c, 500, 90, 30, 1.3, 1.4)
     c.fill(far, linear(0, 400, 0, 540, "#1d4a6a", "#123250"))
-    peaks = [(-20, 520), (60, 452), (120, 482), (210, 392), (270, 448), (330, 420), (420, 500), (520, 462),
-             (600, 492), (700, 402), (760, 448), (820, 408), (900, 470), (990, 440), (990, 560), (-20, 560)]
+    peaks = [
+        (-20, 520),
+        (60, 452),
+        (120, 482),
+        (210, 392),
+        (270, 448),
+        (330, 420),
+        (420, 500),
+        (520, 462),
+        (600, 492),
+        (700, 402),
+        (760, 448),
+        (820, 408),
+        (900, 470),
+        (990, 440),
+        (990, 560),
+        (-20, 560),
+    ]
     c.fill(polygon(*peaks), linear(0, 390, 0, 560, "#2a5f7c", "#173e5c"))
     for x, y in ((210, 392), (700, 402), (820, 408), (60, 452)):
-        c.fill(polygon((x, y), (x + 30, y + 25), (x + 12, y + 22), (x + 2, y + 38), (x - 10, y + 22), (x - 24, y + 25)),
-               "#d6f5ec", 0.85)
+        c.fill(
+            polygon(
+                (x, y),
+                (x + 30, y + 25),
+                (x + 12, y + 22),
+                (x + 2, y + 38),
+                (x - 10, y + 22),
+                (x - 24, y + 25),
+            ),
+            "#d6f5ec",
+            0.85,
+        )
     lake = rectangle(0, 524, WIDTH, 130)
     c.fill(lake, linear(0, 524, 0, 640, "#1f6f78", "#124a66", "#0a2140"))
     with c.clip(lake):
         for _ in range(80):
             x, y = c.rng.uniform(0, WIDTH), c.rng.uniform(526, 640)
-            c.fill(ellipse(x, y, c.rng.uniform(14, 70), 1.6), c.rng.choice(["#5ff0b4", "#b58cf0", "#c8fff0"]), 0.22)
+            c.fill(
+                ellipse(x, y, c.rng.uniform(14, 70), 1.6),
+                c.rng.choice(["#5ff0b4", "#b58cf0", "#c8fff0"]),
+                0.22,
+            )
     for x in list(range(-10, 330, 27)) + list(range(660, 990, 25)):
         edge = min(abs(x - 0), abs(x - 960)) / 330
         size = c.rng.uniform(70, 120) * (1.25 - edge * 0.7)
-        pine(c, x + c.rng.uniform(-8, 8), 572 + c.rng.uniform(-6, 10), size, mix("#061629", "#0d2a3e", c.rng.random()))
+        pine(
+            c,
+            x + c.rng.uniform(-8, 8),
+            572 + c.rng.uniform(-6, 10),
+            size,
+            mix("#061629", "#0d2a3e", c.rng.random()),
+        )
     shore = ridge(c, 618, 34, 60, 0.4, 0.2)
     c.fill(shore, linear(0, 590, 0, 640, "#dff3f2", "#8fb9c8"))
     cabin = both(polygon((420, 600), (420, 556), (500, 556), (500, 600)))
     c.shadow(cabin, 5, 6, 8, opacity=0.5)
     c.fill(cabin, linear(420, 556, 500, 600, "#5a3527", "#381f1a"))
-    c.fill(polygon((408, 560), (460, 520), (512, 560)), linear(0, 520, 0, 560, "#f4fffb", "#b9d8dc"))
+    c.fill(
+        polygon((408, 560), (460, 520), (512, 560)), linear(0, 520, 0, 560, "#f4fffb", "#b9d8dc")
+    )
     c.fill(rectangle(436, 570, 17, 17, 2), "#ffd76a")
     c.fill(rectangle(470, 570, 14, 30, 2), "#23130f")
     c.glow(rectangle(436, 570, 17, 17), 13, "#ffc44a", 0.9)
     c.fill(rectangle(480, 524, 10, 22), "#381f1a")
     for k in range(5):
-        c.glow(circle(486 + math.sin(k) * 8 + k * 5, 512 - k * 18, 8 + k * 3), 7, "#d8ecf2", 0.32 - k * 0.05)
+        c.glow(
+            circle(486 + math.sin(k) * 8 + k * 5, 512 - k * 18, 8 + k * 3),
+            7,
+            "#d8ecf2",
+            0.32 - k * 0.05,
+        )
 
 
 def mountain(c):
@@ -405,38 +710,127 @@ def mountain(c):
     c.fill(circle(770, 128, 46), radial(770, 128, 46, "#fffdf0", "#fff0b8"))
     for x, y, s in ((140, 130, 62), (400, 92, 40), (880, 250, 54)):
         cloud(c, x, y, s, "#f4f8fb", 0.85)
-    back = polygon((-20, 470), (90, 330), (160, 392), (270, 270), (340, 360), (700, 380), (790, 268),
-                   (850, 330), (930, 286), (990, 360), (990, 520), (-20, 520))
+    back = polygon(
+        (-20, 470),
+        (90, 330),
+        (160, 392),
+        (270, 270),
+        (340, 360),
+        (700, 380),
+        (790, 268),
+        (850, 330),
+        (930, 286),
+        (990, 360),
+        (990, 520),
+        (-20, 520),
+    )
     c.fill(back, linear(0, 260, 0, 520, "#8fb0d6", "#b6cfe4"))
     for x, y in ((270, 270), (790, 268), (930, 286), (90, 330)):
-        c.fill(polygon((x, y), (x + 42, y + 46), (x + 20, y + 40), (x + 4, y + 66), (x - 14, y + 42), (x - 38, y + 50)),
-               "#ffffff", 0.8)
-    peak = polygon((180, 560), (300, 400), (356, 330), (400, 262), (452, 196), (500, 120), (548, 190),
-                   (580, 224), (640, 312), (700, 380), (760, 452), (860, 560))
+        c.fill(
+            polygon(
+                (x, y),
+                (x + 42, y + 46),
+                (x + 20, y + 40),
+                (x + 4, y + 66),
+                (x - 14, y + 42),
+                (x - 38, y + 50),
+            ),
+            "#ffffff",
+            0.8,
+        )
+    peak = polygon(
+        (180, 560),
+        (300, 400),
+        (356, 330),
+        (400, 262),
+        (452, 196),
+        (500, 120),
+        (548, 190),
+        (580, 224),
+        (640, 312),
+        (700, 380),
+        (760, 452),
+        (860, 560),
+    )
     c.shadow(peak, 10, 10, 18, "#16305c", 0.4)
     c.fill(peak, linear(330, 200, 760, 520, "#7485a8", "#4f628c", "#37456e"))
     with c.clip(peak):
-        lit = polygon((500, 100), (486, 190), (520, 250), (478, 320), (512, 400), (450, 480), (480, 580), (100, 580), (100, 300))
+        lit = polygon(
+            (500, 100),
+            (486, 190),
+            (520, 250),
+            (478, 320),
+            (512, 400),
+            (450, 480),
+            (480, 580),
+            (100, 580),
+            (100, 300),
+        )
         c.fill(lit, linear(200, 500, 500, 140, "#8ea2c2", "#b3c2d8", "#dfe8f2"))
-        for j, tone in enumerate(("#e3b566", "#c99a58", "#d8b684")):
-            edge = [(330 + k * 26, 330 + j * 20 + 12 * math.sin(k * 1.9 + j) + 7 * (k % 2)) for k in range(14)]
-            c.fill(polygon(*edge, *[(x, y + 17) for x, y in edge[::-1]]), tone, 0.6 - j * 0.14)
-        snow = polygon((500, 110), (380, 290), (404, 300), (418, 270), (438, 318), (462, 276), (480, 346),
-                       (500, 286), (530, 344), (548, 290), (582, 330), (592, 290), (628, 320), (520, 110))
+        for j, tone in enumerate(("#e6c07a", "#d8a85e", "#c99a64")):
+            y = 322 + j * 17
+            layer = smooth(
+                [(320, y + 26), (420, y + 4), (500, y + 16), (590, y - 2), (740, y + 24)], False
+            )
+            c.stroke(layer, tone, 11, 0.62 - j * 0.1)
+        snow = polygon(
+            (500, 110),
+            (380, 290),
+            (404, 300),
+            (418, 270),
+            (438, 318),
+            (462, 276),
+            (480, 346),
+            (500, 286),
+            (530, 344),
+            (548, 290),
+            (582, 330),
+            (592, 290),
+            (628, 320),
+            (520, 110),
+        )
         c.fill(snow, linear(400, 120, 620, 340, "#ffffff", "#fdfdff", "#c5d4ec"))
-        c.fill(polygon((500, 110), (496, 190), (526, 240), (500, 286), (530, 344), (548, 290), (582, 330),
-                       (592, 290), (640, 330), (560, 180)), "#aabfe2", 0.75)
+        c.fill(
+            polygon(
+                (500, 110),
+                (496, 190),
+                (526, 240),
+                (500, 286),
+                (530, 344),
+                (548, 290),
+                (582, 330),
+                (592, 290),
+                (640, 330),
+                (560, 180),
+            ),
+            "#aabfe2",
+            0.75,
+        )
         for k in range(8):
             y = 400 + k * 24
-            c.stroke(smooth([(200, y + 60), (360, y + 8), (480, y + 26), (620, y - 6), (860, y + 44)], False),
-                     "#2d3a62", 3, 0.2)
+            c.stroke(
+                smooth(
+                    [(200, y + 60), (360, y + 8), (480, y + 26), (620, y - 6), (860, y + 44)], False
+                ),
+                "#2d3a62",
+                3,
+                0.2,
+            )
     for phase, base, tone in ((0.3, 520, "#5f8f86"), (2.0, 566, "#3f7265"), (4.1, 620, "#2a5347")):
         hill = ridge(c, base, 80, 44, 0.7, phase)
         c.shadow(hill, 0, -3, 8, "#12303a", 0.25)
-        c.fill(hill, linear(0, base - 90, 0, base + 90, lighter(tone, 0.22), tone, darker(tone, 0.25)))
+        c.fill(
+            hill, linear(0, base - 90, 0, base + 90, lighter(tone, 0.22), tone, darker(tone, 0.25))
+        )
     for _ in range(36):
         x = c.rng.uniform(0, WIDTH)
-        pine(c, x, 632 + c.rng.uniform(-16, 14), c.rng.uniform(44, 84), mix("#173a33", "#2a5a48", c.rng.random()))
+        pine(
+            c,
+            x,
+            632 + c.rng.uniform(-16, 14),
+            c.rng.uniform(44, 84),
+            mix("#173a33", "#2a5a48", c.rng.random()),
+        )
     for pole, top in ((18, 420), (398, 466)):
         c.stroke(polygon((pole, top), (pole, 650)), "#4a3426", 6)
 
@@ -461,8 +855,11 @@ def shell(c, x, y, size):
         c.fill(lens, radial(-30, -36, 140, "#f8e6ba", "#e6c684", "#bf9450"))
         for _ in range(60):
             a, r = c.rng.uniform(0, TAU), 94 * math.sqrt(c.rng.random())
-            c.fill(circle(math.cos(a) * r, math.sin(a) * r, c.rng.uniform(0.8, 2.4)),
-                   c.rng.choice(["#fff4d4", "#8f6a30"]), 0.5)
+            c.fill(
+                circle(math.cos(a) * r, math.sin(a) * r, c.rng.uniform(0.8, 2.4)),
+                c.rng.choice(["#fff4d4", "#8f6a30"]),
+                0.5,
+            )
         spiral = []
         for k in range(70):
             t = k / 69
@@ -471,12 +868,24 @@ def shell(c, x, y, size):
         for i, (px, py, w) in enumerate(spiral):
             tone = mix("#8f6434", "#b98a4c", i / 70)
             c.shadow(circle(px, py, w), 1.5, 2.5, 2, "#4a2c0c", 0.25)
-            c.fill(circle(px, py, w), radial(px - w * 0.4, py - w * 0.5, w * 1.6, lighter(tone, 0.4), tone, darker(tone, 0.3)))
+            c.fill(
+                circle(px, py, w),
+                radial(
+                    px - w * 0.4, py - w * 0.5, w * 1.6, lighter(tone, 0.4), tone, darker(tone, 0.3)
+                ),
+            )
         for k in range(8, 70, 2):
             px, py, w = spiral[k]
             a = k / 69 * TAU * 2.6
-            c.stroke(polygon((px - math.cos(a) * w * 0.85, py - math.sin(a) * w * 0.85),
-                             (px + math.cos(a) * w * 0.85, py + math.sin(a) * w * 0.85)), "#5a3714", 2, 0.55)
+            c.stroke(
+                polygon(
+                    (px - math.cos(a) * w * 0.85, py - math.sin(a) * w * 0.85),
+                    (px + math.cos(a) * w * 0.85, py + math.sin(a) * w * 0.85),
+                ),
+                "#5a3714",
+                2,
+                0.55,
+            )
         c.inner(lens, 5, 7, 8, "#5a3714", 0.5)
         c.stroke(lens, "#fffaf0", 7)
 
@@ -486,15 +895,27 @@ def sundial(c):
     for _ in range(420):
         x, y = c.rng.uniform(0, WIDTH), c.rng.uniform(0, HEIGHT)
         with c.moved(x, y, c.rng.uniform(-0.5, 0.5)):
-            c.fill(leaf(0, 0, c.rng.uniform(14, 34), 5, -math.pi / 2),
-                   c.rng.choice(["#8cc486", "#5a9a62", "#b6dda2", "#3f7d52"]), 0.6)
+            c.fill(
+                leaf(0, 0, c.rng.uniform(14, 34), 5, -math.pi / 2),
+                c.rng.choice(["#8cc486", "#5a9a62", "#b6dda2", "#3f7d52"]),
+                0.6,
+            )
     for _ in range(46):
         x, y = c.rng.uniform(0, WIDTH), c.rng.uniform(0, HEIGHT)
         if math.hypot(x - 480, y - 322) < 320:
             continue
         tone = c.rng.choice(["#ffffff", "#ffd8e4", "#f7e07a"])
         for k in range(6):
-            c.fill(ellipse(x + math.cos(k * TAU / 6) * 9, y + math.sin(k * TAU / 6) * 9, 7, 4.4, k * TAU / 6), tone)
+            c.fill(
+                ellipse(
+                    x + math.cos(k * TAU / 6) * 9,
+                    y + math.sin(k * TAU / 6) * 9,
+                    7,
+                    4.4,
+                    k * TAU / 6,
+                ),
+                tone,
+            )
         c.fill(circle(x, y, 5), "#f2b22c")
     base = circle(480, 322, 292)
     c.shadow(base, 22, -14, 20, "#0d2a1c", 0.55)
@@ -502,7 +923,11 @@ def sundial(c):
     c.inner(base, -8, -10, 10, "#4a4232", 0.4)
     for _ in range(260):
         a, r = c.rng.uniform(0, TAU), 290 * math.sqrt(c.rng.random())
-        c.fill(circle(480 + math.cos(a) * r, 322 + math.sin(a) * r, c.rng.uniform(0.7, 2.2)), "#7a705a", 0.3)
+        c.fill(
+            circle(480 + math.cos(a) * r, 322 + math.sin(a) * r, c.rng.uniform(0.7, 2.2)),
+            "#7a705a",
+            0.3,
+        )
     plate = circle(480, 322, 250)
     c.shadow(plate, 4, 6, 6, opacity=0.45)
     c.fill(plate, linear(280, 120, 690, 530, "#f0c878", "#c8923c", "#8a5a1e"))
@@ -519,18 +944,43 @@ def sundial(c):
         if k < 12:
             for q in range(1, 4):
                 b = a + q * math.pi / 48
-                c.stroke(polygon((480 + math.cos(b) * 178, 340 + math.sin(b) * 178),
-                                 (480 + math.cos(b) * (190 if q == 2 else 185), 340 + math.sin(b) * (190 if q == 2 else 185))),
-                         "#4a2c0a", 2.4, 0.8)
-        c.stroke(polygon((480 + math.cos(a) * 60, 340 + math.sin(a) * 60),
-                         (480 + math.cos(a) * 176, 340 + math.sin(a) * 176)), "#5e3a10", 1.8, 0.5)
+                c.stroke(
+                    polygon(
+                        (480 + math.cos(b) * 178, 340 + math.sin(b) * 178),
+                        (
+                            480 + math.cos(b) * (190 if q == 2 else 185),
+                            340 + math.sin(b) * (190 if q == 2 else 185),
+                        ),
+                    ),
+                    "#4a2c0a",
+                    2.4,
+                    0.8,
+                )
+        c.stroke(
+            polygon(
+                (480 + math.cos(a) * 60, 340 + math.sin(a) * 60),
+                (480 + math.cos(a) * 176, 340 + math.sin(a) * 176),
+            ),
+            "#5e3a10",
+            1.8,
+            0.5,
+        )
     for k in range(16):
         a = k * TAU / 16
         r = 66 if k % 2 == 0 else 34
         for half, tone in ((-1, "#f7dc9a"), (1, "#7a4c14")):
-            c.fill(polygon((480, 430), (480 + math.cos(a) * r * 0.85, 430 + math.sin(a) * r * 0.85),
-                           (480 + math.cos(a + half * 0.3) * r * 0.3, 430 + math.sin(a + half * 0.3) * r * 0.3)),
-                   tone, 0.85)
+            c.fill(
+                polygon(
+                    (480, 430),
+                    (480 + math.cos(a) * r * 0.85, 430 + math.sin(a) * r * 0.85),
+                    (
+                        480 + math.cos(a + half * 0.3) * r * 0.3,
+                        430 + math.sin(a + half * 0.3) * r * 0.3,
+                    ),
+                ),
+                tone,
+                0.85,
+            )
     shade = polygon((470, 356), (490, 356), (640, 196), (632, 190))
     c.shadow(shade, 0, 0, 2.4, "#2a1402", 0.8)
     west = polygon((467, 360), (480, 362), (481, 150))
@@ -538,7 +988,14 @@ def sundial(c):
     c.fill(west, linear(466, 360, 480, 150, "#fff0c8", "#f2cf86"))
     c.fill(east, linear(480, 360, 492, 150, "#8a5a1e", "#5e3a10"))
     c.stroke(polygon((480, 360), (481, 150)), "#fff6da", 1.6, 0.9)
-    c.solid(circle(480, 358, 17), radial(474, 351, 22, "#ffe7ae", "#c8923c", "#7d4f16"), 0.5, 0.3, 0.4, 7)
+    c.solid(
+        circle(480, 358, 17),
+        radial(474, 351, 22, "#ffe7ae", "#c8923c", "#7d4f16"),
+        0.5,
+        0.3,
+        0.4,
+        7,
+    )
     c.background(radial(200, 560, 860, ("#fff8d8", 0.34), ("#fff8d8", 0.02), ("#12301c", 0.4)))
 
 
@@ -601,17 +1058,47 @@ def crystal(c, x, y, size, turn, opacity, detail=False):
     if detail:
         c.shadow(arms, 8, 14, 10, "#06153f", 0.6, line=width * 1.5)
         c.glow(arms, 9, "#9fd0ff", 0.8, line=width * 1.7)
-        c.stroke(arms, linear(x - size, y - size, x + size, y + size, "#ffffff", "#cfe7ff", "#8fc0f5"), width * 1.35)
+        c.stroke(
+            arms,
+            linear(x - size, y - size, x + size, y + size, "#ffffff", "#cfe7ff", "#8fc0f5"),
+            width * 1.35,
+        )
         c.stroke(arms, "#ffffff", width * 0.4, 0.95)
         for r, tone, o in ((0.25, "#dff0ff", 0.75), (0.16, "#ffffff", 0.85)):
-            plate = polygon(*[(x + math.cos(turn + k * TAU / 6) * size * r, y + math.sin(turn + k * TAU / 6) * size * r)
-                              for k in range(6)])
-            c.fill(plate, linear(x - size * r, y - size * r, x + size * r, y + size * r, "#ffffff", tone, "#7fb2ee"), o)
+            plate = polygon(
+                *[
+                    (
+                        x + math.cos(turn + k * TAU / 6) * size * r,
+                        y + math.sin(turn + k * TAU / 6) * size * r,
+                    )
+                    for k in range(6)
+                ]
+            )
+            c.fill(
+                plate,
+                linear(
+                    x - size * r,
+                    y - size * r,
+                    x + size * r,
+                    y + size * r,
+                    "#ffffff",
+                    tone,
+                    "#7fb2ee",
+                ),
+                o,
+            )
             c.stroke(plate, "#ffffff", 3, 0.9)
         for k in range(6):
             a = turn + k * TAU / 6 - math.pi / 2
-            tip = polygon(*[(x + math.cos(a) * size + math.cos(a + j * TAU / 6) * size * 0.06,
-                             y + math.sin(a) * size + math.sin(a + j * TAU / 6) * size * 0.06) for j in range(6)])
+            tip = polygon(
+                *[
+                    (
+                        x + math.cos(a) * size + math.cos(a + j * TAU / 6) * size * 0.06,
+                        y + math.sin(a) * size + math.sin(a + j * TAU / 6) * size * 0.06,
+                    )
+                    for j in range(6)
+                ]
+            )
             c.fill(tip, "#ffffff", 0.95)
         c.glow(circle(x - size * 0.06, y - size * 0.07, size * 0.07), 9, "#ffffff", 0.8)
     else:
@@ -628,7 +1115,11 @@ def tea(c):
             hill = ridge(c, 320 + j * 22, 60, 40, 0.3, j * 1.7)
             c.fill(hill, tone)
             for k in range(24):
-                c.fill(ellipse(60 + k * 16, 312 + j * 20 + 8 * math.sin(k + j), 9, 5), lighter(tone, 0.25), 0.6)
+                c.fill(
+                    ellipse(60 + k * 16, 312 + j * 20 + 8 * math.sin(k + j), 9, 5),
+                    lighter(tone, 0.25),
+                    0.6,
+                )
     for x in (70, 229, 388):
         c.fill(rectangle(x, -20, 12, 360), "#fff8ec")
     c.fill(rectangle(56, 330, 360, 18, 4), "#fff8ec")
@@ -637,7 +1128,12 @@ def tea(c):
     shelf = rectangle(560, 150, 330, 16, 4)
     c.shadow(shelf, 5, 12, 10, "#7a3d14", 0.45)
     c.fill(shelf, linear(0, 150, 0, 166, "#b97a48", "#8a5430"))
-    for x, h, tone in ((590, 84, "#3f7d6b"), (664, 104, "#c75b3c"), (738, 76, "#e3b04a"), (806, 96, "#4a5d8f")):
+    for x, h, tone in (
+        (590, 84, "#3f7d6b"),
+        (664, 104, "#c75b3c"),
+        (738, 76, "#e3b04a"),
+        (806, 96, "#4a5d8f"),
+    ):
         tin = rectangle(x, 150 - h, 58, h, 6)
         c.shadow(tin, 5, 4, 6, "#7a3d14", 0.35)
         c.fill(tin, linear(x, 0, x + 58, 0, lighter(tone, 0.3), tone, darker(tone, 0.25)))
@@ -650,8 +1146,20 @@ def tea(c):
     with c.clip(table):
         for k in range(26):
             y = 480 + k * 6.4
-            c.stroke(smooth([(-10, y), (300, y + c.rng.uniform(-6, 6)), (660, y + c.rng.uniform(-6, 6)), (970, y)], False),
-                     "#3d1c0c", c.rng.uniform(1, 2.4), 0.24)
+            c.stroke(
+                smooth(
+                    [
+                        (-10, y),
+                        (300, y + c.rng.uniform(-6, 6)),
+                        (660, y + c.rng.uniform(-6, 6)),
+                        (970, y),
+                    ],
+                    False,
+                ),
+                "#3d1c0c",
+                c.rng.uniform(1, 2.4),
+                0.24,
+            )
     saucer = ellipse(330, 556, 190, 38)
     c.shadow(saucer, 8, 14, 12, "#2d1206", 0.6)
     c.fill(saucer, linear(140, 520, 520, 590, "#ffffff", "#e3eee9", "#a9c4bf"))
@@ -661,8 +1169,21 @@ def tea(c):
     c.shadow(handle, 4, 7, 6, "#2d1206", 0.4, line=24)
     c.stroke(handle, "#bcd9d4", 24)
     c.stroke(handle, "#eef8f5", 9, 0.8)
-    cup = smooth([(186, 380), (198, 460), (236, 524), (286, 550), (330, 554), (374, 550), (424, 524), (462, 460), (474, 380)],
-                 True, 0.9)
+    cup = smooth(
+        [
+            (186, 380),
+            (198, 460),
+            (236, 524),
+            (286, 550),
+            (330, 554),
+            (374, 550),
+            (424, 524),
+            (462, 460),
+            (474, 380),
+        ],
+        True,
+        0.9,
+    )
     c.shadow(cup, 6, 8, 10, "#2d1206", 0.4)
     c.fill(cup, linear(186, 0, 474, 0, "#ffffff", "#eaf5f1", "#b5d3ce", "#86aeb0"))
     with c.clip(cup):
@@ -686,8 +1207,33 @@ def tea(c):
     c.shadow(pot_handle, 5, 8, 7, "#2d1206", 0.4, line=26)
     c.stroke(pot_handle, "#24564f", 26)
     c.stroke(smooth([(848, 360), (916, 347), (936, 420)], False), "#5fa79a", 6, 0.8)
-    spout = smooth([(622, 500), (560, 452), (548, 372), (520, 344), (556, 336), (588, 368), (604, 420), (650, 430)], True, 0.8)
-    pot = smooth([(738, 326), (830, 342), (878, 420), (854, 506), (790, 548), (686, 548), (622, 506), (598, 420), (646, 342)])
+    spout = smooth(
+        [
+            (622, 500),
+            (560, 452),
+            (548, 372),
+            (520, 344),
+            (556, 336),
+            (588, 368),
+            (604, 420),
+            (650, 430),
+        ],
+        True,
+        0.8,
+    )
+    pot = smooth(
+        [
+            (738, 326),
+            (830, 342),
+            (878, 420),
+            (854, 506),
+            (790, 548),
+            (686, 548),
+            (622, 506),
+            (598, 420),
+            (646, 342),
+        ]
+    )
     c.shadow(pot, 12, 14, 16, "#2d1206", 0.5)
     c.fill(spout, linear(520, 340, 640, 480, "#4a9488", "#2d6b62"))
     c.fill(pot, radial(680, 380, 240, "#6cb8aa", "#3a8076", "#1d4a45"))
@@ -697,7 +1243,14 @@ def tea(c):
     lid = smooth([(664, 336), (700, 308), (738, 300), (776, 308), (812, 336), (738, 350)])
     c.shadow(lid, 2, 5, 5, "#0a2a28", 0.5)
     c.fill(lid, linear(664, 300, 812, 350, "#6cb8aa", "#3a8076", "#24564f"))
-    c.solid(circle(738, 294, 16), radial(732, 288, 22, "#f7d98a", "#d9a441", "#8f6016"), 0.4, 0.3, 0.4, 6)
+    c.solid(
+        circle(738, 294, 16),
+        radial(732, 288, 22, "#f7d98a", "#d9a441", "#8f6016"),
+        0.4,
+        0.3,
+        0.4,
+        6,
+    )
     for k in range(9):
         x, y = 560 + k * 13 + c.rng.uniform(-14, 14), 596 + c.rng.uniform(-14, 18)
         t = c.rng.uniform(0, TAU)
@@ -708,8 +1261,15 @@ def tea(c):
 
 
 SCENES = {
-    "moon-tide": moon_tide, "honeybee": honeybee, "octopus": octopus, "lighthouse": lighthouse,
-    "aurora": aurora, "mountain": mountain, "sundial": sundial, "snowflake": snowflake, "tea": tea,
+    "moon-tide": moon_tide,
+    "honeybee": honeybee,
+    "octopus": octopus,
+    "lighthouse": lighthouse,
+    "aurora": aurora,
+    "mountain": mountain,
+    "sundial": sundial,
+    "snowflake": snowflake,
+    "tea": tea,
 }
 
 
@@ -717,4 +1277,4 @@ def draw(folder):
     for seed, (name, scene) in enumerate(SCENES.items(), 201):
         c = Canvas(WIDTH, HEIGHT, seed=seed)
         scene(c)
-        c.save_jpeg(f"{folder}/fact-{name}.jpg", quality=80, grain=0.06)
+        c.save_jpeg(f"{folder}/fact-{name}.jpg", quality=78, grain=0.05)
