@@ -58,7 +58,9 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: gtk),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"], swiftSettings: gtk),
     .testTarget(
-      name: "FeedUITests", dependencies: ["FeedUI", "Sections"], swiftSettings: gtk),
+      name: "FeedUITests",
+      dependencies: ["FeedUI", "GtkKit", "FeedCore", "Sections", "Store", "Transport", "Resources"],
+      swiftSettings: gtk),
   ],
   swiftLanguageModes: [.v6]
 )

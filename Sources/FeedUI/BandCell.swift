@@ -74,6 +74,10 @@ import GtkKit
     }
   }
 
+  var isLoadingPictures: Bool {
+    row?.isLoadingPictures ?? false || tiles?.isLoadingPictures ?? false
+  }
+
   func retryPictures() {
     row?.retryPictures()
     tiles?.retryPictures()

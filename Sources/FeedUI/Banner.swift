@@ -5,6 +5,7 @@ import GtkKit
   let widget: Revealer
   private let label = Label()
   private let box: Box
+  private(set) var text: String?
 
   init(action: String, onAction: @escaping @MainActor () -> Void) {
     let button = Button(action)
@@ -20,6 +21,7 @@ import GtkKit
 
   /// `nil` hides the line.
   func show(_ text: String?) {
+    self.text = text
     if let text {
       label.text = text
       box.setAccessibleName(text)

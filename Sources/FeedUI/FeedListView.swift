@@ -11,7 +11,6 @@ import Store
   private var list: ListView!
   private var bands = Bands(Outline())
   private var shownRevision = 0
-  private var shownRefresh = 0
   private var visibilityCheck: Timeout?
   private var onOpen: (ItemID) -> Void = { _ in }
 
@@ -49,18 +48,19 @@ import Store
       bands = new
       shownRevision = model.revision
       listModel.splice(to: new.keys)
-      for (position, cell) in list.boundCells { fill(cell, position) }
-    }
-    if model.refreshCount != shownRefresh {
-      shownRefresh = model.refreshCount
-      for (_, cell) in list.boundCells { (cell as? BandCell)?.retryPictures() }
+      for (position, cell) in boundCells { fill(cell, position) }
     }
     checkVisibilitySoon()
   }
 
+  /// Asks again for the pictures that failed.
+  func retryPictures() {
+    for (_, cell) in boundCells { cell.retryPictures() }
+  }
+
   func updateSelection() {
-    for (_, cell) in list.boundCells {
-      guard let cell = cell as? BandCell, let band = cell.band else { continue }
+    for (_, cell) in boundCells {
+      guard let band = cell.band else { continue }
       cell.select(selectedIndex(in: band))
     }
   }
@@ -69,6 +69,14 @@ import Store
   func focus(_ id: ItemID?) {
     focus(id.flatMap { bands.place(of: $0) } ?? Bands.Place(position: 0, index: 0))
   }
+
+  /// The cells that show something now, in no order.
+  var boundCells: [(position: Int, cell: BandCell)] {
+    list.boundCells.compactMap { position, cell in (cell as? BandCell).map { (position, $0) } }
+  }
+
+  /// Whether a picture on the screen is still on its way.
+  var isLoadingPictures: Bool { boundCells.contains { $0.cell.isLoadingPictures } }
 
   // MARK: Cells
 
@@ -89,8 +97,8 @@ import Store
       })
   }
 
-  private func fill(_ cell: any ListCell, _ position: Int) {
-    guard let cell = cell as? BandCell, let band = bands[position] else { return }
+  private func fill(_ cell: BandCell, _ position: Int) {
+    guard let band = bands[position] else { return }
     let rows = band.ids.map { model.row(for: $0) ?? RowContent(title: "") }
     cell.show(band, rows: rows, selectedIndex: selectedIndex(in: band))
     list.setActivatable(band.layout == .rows, cell: cell)
@@ -113,8 +121,7 @@ import Store
 
   private func checkVisibility() {
     let page = 0...max(1, widget.pageHeight)
-    for (_, cell) in list.boundCells {
-      guard let cell = cell as? BandCell else { continue }
+    for (_, cell) in boundCells {
       cell.setOnScreen(cell.widget.verticalSpan(in: widget)?.overlaps(page) ?? false)
     }
   }
@@ -143,7 +150,7 @@ import Store
   }
 
   private func move(_ step: Bands.Step) -> Bool {
-    for case (let position, let cell as BandCell) in list.boundCells {
+    for (position, cell) in boundCells {
       guard cell.widget.containsFocus || cell.widget.parentHasFocus else { continue }
       let flow = cell.band?.layout == .tiles ? cell.tiles?.widget : nil
       let place = Bands.Place(position: position, index: flow?.focusedIndex ?? 0)
@@ -155,23 +162,21 @@ import Store
 
   /// As many as the bands on the screen have.
   private var columns: Int {
-    let cells = list.boundCells.lazy.compactMap { $0.cell as? BandCell }
-    let full = cells.first { $0.band?.layout == .tiles && ($0.tiles?.count ?? 0) >= 3 }
+    let full = boundCells.lazy.map(\.cell).first { $0.band?.layout == .tiles && ($0.tiles?.count ?? 0) >= 3 }
     return full?.tiles?.widget.columns ?? 2
   }
 
   @discardableResult private func focus(_ place: Bands.Place) -> Bool {
     guard place.position >= 0, place.position < bands.count else { return true }
-    if let (_, cell) = list.boundCells.first(where: { $0.position == place.position }),
+    if let (_, cell) = boundCells.first(where: { $0.position == place.position }),
       cell.widget.isMapped
     {
-      (cell as? BandCell)?.focus(place.index)
+      cell.focus(place.index)
     } else {
       list.scroll(to: place.position)
       _ = Timeout(afterFrame: { [weak self] in
         guard let self else { return }
-        let cell = list.boundCells.first { $0.position == place.position }?.cell
-        (cell as? BandCell)?.focus(place.index)
+        boundCells.first { $0.position == place.position }?.cell.focus(place.index)
       })
     }
     return true

@@ -7,11 +7,11 @@ import Localization
 @MainActor final class ListPage {
   let widget = Box(.vertical)
   let list: FeedListView
-  private let model: FeedModel
+  let model: FeedModel
   private let title = Label(role: .heading)
   private let age = Label()
   private let progress = Spinner()
-  private let banner: Banner
+  let banner: Banner
   private let stack = Stack(milliseconds: 150)
   private let status: StatusView
   private let loading = Box(.vertical)
@@ -54,6 +54,15 @@ import Localization
   isolated deinit {
     spinnerDelay?.cancel()
     minute?.cancel()
+  }
+
+  /// Which of its pages stands below the header.
+  enum Page {
+    case list, status, loading
+  }
+
+  var shown: Page {
+    stack.isShowing(list.widget) ? .list : stack.isShowing(status.widget) ? .status : .loading
   }
 
   func start() {

@@ -62,6 +62,8 @@ import GtkKit
     }
   }
 
+  var isLoading: Bool { task != nil }
+
   /// A refresh has ended: what failed may be there now.
   func retry() {
     failed = nil

@@ -25,6 +25,9 @@ import GtkKit
   /// The texture if it is at hand.
   func cached(_ request: Request) -> Texture? { cache[request] }
 
+  /// Lets every picture that failed be asked for again.
+  func forgetFailures() async { await loader.retryFailures() }
+
   /// Loads and decodes; cancelled with the calling task.
   func texture(_ request: Request) async throws -> Texture {
     if let texture = cache[request] { return texture }

@@ -62,6 +62,8 @@ import GtkKit
     if content?.icons != nil { icons.setOnScreen(isOnScreen) }
   }
 
+  var isLoadingPictures: Bool { content?.picture != nil && picture.isLoading }
+
   func retryPictures() {
     if content?.picture != nil { picture.retry() }
     if content?.icons != nil { icons.retry() }

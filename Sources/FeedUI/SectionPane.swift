@@ -62,11 +62,9 @@ import Store
   // MARK: What the user does
 
   func open(_ id: ItemID) {
-    guard model.selection != id else {
-      if isNarrow == true { showSelection() }
-      return
-    }
     model.selection = id
+    // Now, not in the next turn: the key or click that opens the page is to be felt at once.
+    showSelection()
   }
 
   /// Closes the page. Answers false when none is open.
@@ -134,10 +132,7 @@ import Store
   private func showSelection() {
     let selection = model.selection
     listPage.list.updateSelection()
-    guard selection != shown else {
-      if isNarrow == true, selection != nil { pages.show(detail.widget, .slideLeft) }
-      return
-    }
+    guard selection != shown else { return }
     let content = selection.flatMap { model.detail(for: $0) }
     let isSliding = widget.isMapped && PlatformStyle.hasAnimations
     // One page at a time, the whole page slides: its content must not slide inside it as well.
@@ -176,6 +171,10 @@ import Store
 
   private func retryPictures() {
     guard model.refreshCount > 0 else { return }
-    detail.retryPictures()
+    Task { [weak self, pictures] in
+      await pictures.forgetFailures()
+      self?.listPage.list.retryPictures()
+      self?.detail.retryPictures()
+    }
   }
 }

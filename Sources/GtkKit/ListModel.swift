@@ -17,8 +17,8 @@ internal import CGtk
   isolated deinit {
     let instance: UnsafeMutablePointer<AlmanacListModel> = pointer()
     // GTK may hold the GObject a little longer: it is an empty list from here on.
-    g_list_model_items_changed(opaque, 0, guint(keys.count), 0)
     instance.pointee.model = nil
+    g_list_model_items_changed(opaque, 0, guint(keys.count), 0)
     for object in objects.values { g_object_unref(object) }
   }
 
@@ -35,6 +35,41 @@ internal import CGtk
     keys = new
     g_list_model_items_changed(opaque, guint(head), guint(removed.count), guint(added))
     forget(removed, unlessIn: new[head..<(new.count - tail)])
+  }
+
+  /// One splice: so many items at a position gave way to so many others.
+  public struct Change: Hashable, Sendable {
+    public let position: Int
+    public let removed: Int
+    public let added: Int
+
+    public init(position: Int, removed: Int, added: Int) {
+      self.position = position
+      self.removed = removed
+      self.added = added
+    }
+  }
+
+  /// Told of what GTK is told of.
+  public func onChange(_ handler: @escaping @MainActor (Change) -> Void) {
+    connect("items-changed") { arguments in
+      handler(
+        Change(
+          position: arguments.int, removed: Int(UInt32(truncatingIfNeeded: arguments.second)),
+          added: Int(UInt32(truncatingIfNeeded: arguments.third))))
+      return false
+    }
+  }
+
+  /// What makes the item the same to GTK before and after a splice.
+  public func identity(at position: Int) -> ObjectIdentity? {
+    guard let object = object(at: position) else { return nil }
+    defer { g_object_unref(object) }
+    return ObjectIdentity(address: UInt(bitPattern: object))
+  }
+
+  public struct ObjectIdentity: Hashable, Sendable {
+    fileprivate let address: UInt
   }
 
   private func forget(_ removed: ArraySlice<Int64>, unlessIn added: ArraySlice<Int64>) {

@@ -163,7 +163,8 @@ private final class DecodeJob {
       sourceWidth <= Texture.maximumPixels / sourceHeight
     else {
       isTooLarge = true
-      return (1, 1)
+      // Told of a size of nothing, the loaders give up before they take memory for the pixels.
+      return (0, 0)
     }
     let horizontal = Double(width) / Double(sourceWidth)
     let vertical = Double(height) / Double(sourceHeight)

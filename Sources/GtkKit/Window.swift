@@ -2,12 +2,14 @@ internal import CGtk
 
 /// A GtkWindow.
 public class Window: Widget {
-  /// A dialog above another window: Escape closes it.
-  public convenience init(dialogOver parent: Window, title: String) {
+  /// A dialog above another window, if there is one: Escape closes it.
+  public convenience init(dialogOver parent: Window?, title: String) {
     self.init(owning: UnsafeMutableRawPointer(g_object_ref(gtk_window_new())))
-    gtk_window_set_transient_for(pointer(), parent.pointer())
-    gtk_window_set_modal(pointer(), 1)
-    gtk_window_set_destroy_with_parent(pointer(), 1)
+    if let parent {
+      gtk_window_set_transient_for(pointer(), parent.pointer())
+      gtk_window_set_modal(pointer(), 1)
+      gtk_window_set_destroy_with_parent(pointer(), 1)
+    }
     gtk_window_set_title(pointer(), title)
     let keys = KeyController { [weak self] key in
       guard key == .escape, let self else { return false }

@@ -1,0 +1,119 @@
+import FeedCore
+import GtkKit
+import Sections
+import XCTest
+
+@testable import FeedUI
+
+@MainActor final class ListPageTests: UITestCase {
+  private func makePage(_ server: TestServer, _ section: Section = .contacts) throws -> ListPage {
+    let model = try makeModel(section, server)
+    let page = ListPage(model: model, pictures: makePictures(server))
+    model.start()
+    page.start()
+    present(page.widget)
+    return page
+  }
+
+  func testAFeedFillsTheList() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(30, favorites: [3]))
+    let page = try makePage(server)
+    await wait("rows") { page.list.boundRows.count >= 30 }
+    XCTAssertEqual(page.list.boundRows.first?.header, "Favorite Contacts")
+    XCTAssertEqual(page.shown, .list)
+  }
+
+  func testNoNetworkThenRetryFillsTheSameList() async throws {
+    let server = TestServer()
+    server.fail(.offline)
+    let page = try makePage(server)
+    await wait("the failure") { page.shown == .status }
+    server.serve(TestServer.contacts(3))
+    page.model.refresh()
+    await wait("the list") { page.shown == .list && page.list.boundRows.count == 3 }
+  }
+
+  func testAStaleListStaysUnderABanner() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let page = try makePage(server)
+    await wait("the list") { page.list.boundRows.count == 3 }
+    server.fail(.timedOut)
+    page.model.refresh()
+    await wait("the banner") { page.banner.text != nil }
+    XCTAssertEqual(page.banner.text?.hasPrefix("Could not refresh: "), true)
+    XCTAssertEqual(page.list.boundRows.count, 3)
+    server.serve(TestServer.contacts(4))
+    page.model.refresh()
+    await wait("the fresh list") { page.banner.text == nil && page.list.boundRows.count == 4 }
+  }
+
+  func testAnEmptyFeedSaysSo() async throws {
+    let page = try makePage(TestServer())
+    await wait("the empty page") { page.shown == .status }
+  }
+
+  func testPullingPastTheTopRefreshesOnce() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let page = try makePage(server)
+    await wait("the first load") { page.list.boundRows.count == 3 && server.feedRequests == 1 }
+    await wait("the end of the refresh") { !page.model.isRefreshing }
+    page.list.widget.pullDown()
+    page.list.widget.pullDown()
+    await wait("the second request") { server.feedRequests == 2 && !page.model.isRefreshing }
+    XCTAssertEqual(server.feedRequests, 2)
+  }
+
+  func testARefreshKeepsScrollPositionAndSelection() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(200))
+    let page = try makePage(server)
+    await wait("rows") { page.list.widget.contentHeight > 5_000 }
+    let chosen = page.list.boundRows[20].id
+    page.model.selection = chosen
+    page.list.widget.offset = 2_000
+    await wait("the scroll") { page.list.widget.offset == 2_000 }
+    server.serve(TestServer.contacts(220))
+    page.model.refresh()
+    await wait("the new rows") { page.model.outline.count == 220 && !page.model.isRefreshing }
+    while MainLoop.iterate() {}
+    XCTAssertEqual(page.list.widget.offset, 2_000, accuracy: 1)
+    XCTAssertEqual(page.model.selection, chosen)
+  }
+
+  func testOnlyPicturesOnTheScreenAreAskedFor() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(500))
+    let page = try makePage(server)
+    await wait("pictures") { server.pictureRequests.count >= 5 }
+    await wait("the decodings") { !page.list.isLoadingPictures }
+    XCTAssertLessThan(server.pictureRequests.count, 20, "600 pixels show some ten rows")
+    let before = server.pictureRequests
+    page.list.widget.offset = 10_000
+    await wait("pictures further down") { server.pictureRequests.subtracting(before).count >= 5 }
+  }
+
+  func testFactsAreExactlyAsTallAsTheirContent() async throws {
+    let server = TestServer()
+    let long = String(repeating: "A sentence that goes on for a while. ", count: 12)
+    server.serve(
+      """
+      {"title": "Heights", "rows": [
+        {"title": "Title only", "description": null, "imageHref": null},
+        {"title": "Long", "description": "\(long)", "imageHref": null},
+        {"title": "Picture", "description": "Short.",
+          "imageHref": "https://pictures.example.org/1.svg"}]}
+      """)
+    let page = try makePage(server, .facts)
+    await wait("three laid out rows") {
+      page.list.boundRows.count == 3 && page.list.boundRows.allSatisfy { $0.height > 0 }
+    }
+    let rows = page.list.boundRows
+    for row in rows { XCTAssertEqual(row.height, row.naturalHeight, "\(row.id)") }
+    XCTAssertLessThan(rows[0].height, 60)
+    XCTAssertGreaterThan(rows[1].height, 150)
+    XCTAssertGreaterThan(rows[2].height, 72)
+  }
+}

@@ -1,0 +1,120 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Resources
+import Sections
+import Store
+import Synchronization
+import Transport
+import XCTest
+
+@testable import FeedUI
+
+/// A test that shows parts of the app on a display, over a store in memory and a server in the
+/// process.
+@MainActor class UITestCase: XCTestCase {
+  private var windows: [Window] = []
+
+  override nonisolated func setUpWithError() throws {
+    try MainActor.assumeIsolated {
+      try XCTSkipUnless(Application.hasDisplay(), "There is no display.")
+      PlatformStyle.hasAnimations = false
+      Self.addStyle
+    }
+  }
+
+  override func tearDown() async throws {
+    for window in windows { window.destroy() }
+    windows = []
+  }
+
+  private static let addStyle: Void = {
+    guard let resources = Resources.directory else { return }
+    PlatformStyle.addIcons(resources.appending(path: "icons"))
+    PlatformStyle.addStyleSheet(resources.appending(path: "style.css"))
+  }()
+
+  /// Shows a widget in a window of its own.
+  func present(_ widget: Widget, width: Int = 400, height: Int = 600) {
+    let window = Window(dialogOver: nil, title: "Test")
+    window.defaultSize = (width, height)
+    window.setChild(widget)
+    window.present()
+    windows.append(window)
+  }
+
+  /// Lets GLib and the main actor take turns until a condition holds.
+  func wait(
+    _ what: String = "", seconds: Int = 10, file: StaticString = #filePath, line: UInt = #line,
+    until condition: () -> Bool
+  ) async {
+    let limit = ContinuousClock.now + .seconds(seconds)
+    while !condition() {
+      guard ContinuousClock.now < limit else {
+        return XCTFail("Waited in vain: \(what)", file: file, line: line)
+      }
+      while MainLoop.iterate() {}
+      await Task.yield()
+    }
+  }
+
+  func makeModel(_ section: Section, _ server: TestServer) throws -> FeedModel {
+    let (content, library) = (try Content(at: nil), try Library(at: nil))
+    return FeedModel(
+      section: section, feed: TestServer.feed, content: content, library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+  }
+
+  func makePictures(_ server: TestServer) -> Pictures {
+    Pictures(loader: PictureLoader(transport: server.transport, cache: nil))
+  }
+}
+
+/// A server in the process: one feed, and a picture at every other address.
+final class TestServer: Sendable {
+  static let feed = URL(string: "https://feeds.example.org/feed.json")!
+
+  private let state = Mutex(State())
+
+  private struct State {
+    var feed: Result<Data, TransportError> = .success(Data("[]".utf8))
+    var feedRequests = 0
+    var pictureRequests: Set<URL> = []
+  }
+
+  func serve(_ feed: String) { state.withLock { $0.feed = .success(Data(feed.utf8)) } }
+  func fail(_ error: TransportError) { state.withLock { $0.feed = .failure(error) } }
+
+  var feedRequests: Int { state.withLock { $0.feedRequests } }
+  var pictureRequests: Set<URL> { state.withLock { $0.pictureRequests } }
+
+  var transport: Transport {
+    .stub { [self] request throws(TransportError) in
+      guard request.url == Self.feed else {
+        state.withLock { _ = $0.pictureRequests.insert(request.url) }
+        return TransportResponse(body: Data(Self.picture.utf8), url: request.url)
+      }
+      let feed = state.withLock {
+        $0.feedRequests += 1
+        return $0.feed
+      }
+      return TransportResponse(body: try feed.get(), url: request.url)
+    }
+  }
+
+  private static let picture = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96"/></svg>
+    """
+
+  /// A contacts feed with so many people, in the order of their names.
+  static func contacts(_ count: Int, favorites: Set<Int> = []) -> String {
+    let people = (0..<count).map { number in
+      """
+      {"id": "\(number)", "name": "Person \(1000 + number)", \
+      "isFavorite": \(favorites.contains(number)), \
+      "smallImageURL": "https://pictures.example.org/\(number).svg"}
+      """
+    }
+    return "[" + people.joined(separator: ",") + "]"
+  }
+}

@@ -1,0 +1,28 @@
+import GtkKit
+import XCTest
+
+/// A test that needs a display; `make test` gives it a virtual one.
+@MainActor class GtkTestCase: XCTestCase {
+  override nonisolated func setUpWithError() throws {
+    // XCTest calls this on the main thread.
+    try MainActor.assumeIsolated {
+      try XCTSkipUnless(Application.hasDisplay(), "There is no display.")
+    }
+  }
+
+  /// Lets GLib and the main actor take turns until a condition holds.
+  func wait(
+    _ what: String = "", seconds: Int = 10, file: StaticString = #filePath, line: UInt = #line,
+    until condition: () -> Bool
+  ) async {
+    let limit = ContinuousClock.now + .seconds(seconds)
+    while !condition() {
+      guard ContinuousClock.now < limit else {
+        return XCTFail("Waited in vain: \(what)", file: file, line: line)
+      }
+      while MainLoop.iterate() {}
+      // The test is a job of the main actor: others get their turn only while it waits.
+      await Task.yield()
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import GtkKit
+import XCTest
+
+/// Each wrapper lets go of its GObject, handlers and children included.
+@MainActor final class LeakTests: GtkTestCase {
+  func testEveryWrapperIsFreed() async {
+    let makers: [(String, @MainActor () -> Object)] = [
+      ("Box", { Box(.vertical, spacing: 6, role: .group, [Label("a"), Label("b")]) }),
+      ("CenterBox", { CenterBox(start: Label("a"), center: Label("b"), end: nil) }),
+      ("Overlay", { self.overlay() }),
+      ("Revealer", { Revealer(.slideDown, child: Label("a")) }),
+      ("Stack", { self.stack() }),
+      ("Paned", { self.paned() }),
+      ("ScrolledWindow", { self.scrolledWindow() }),
+      ("Label", { Label("a", role: .heading) }),
+      ("Icon", { Icon("almanac-star-on-symbolic", size: 16) }),
+      ("Spinner", { Spinner() }),
+      ("Button", { self.button() }),
+      ("Button with an icon", { Button(icon: "go-previous", name: "Back") }),
+      ("ToggleButton", { self.toggleButton() }),
+      ("LinkButton", { LinkButton(url: "https://example.org/", label: "a") {} }),
+      ("MenuButton", { MenuButton(icon: "open-menu", name: "Menu", menu: self.menu()) }),
+      ("Menu", { self.menu() }),
+      ("Separator", { Separator(.horizontal) }),
+      ("ShortcutLabel", { ShortcutLabel("<Control>r") }),
+      ("KeyController", { KeyController { _ in true } }),
+      ("ClickGesture", { ClickGesture(button: 1) {} }),
+      ("FlowBox", { self.flowBox() }),
+      ("LayoutBox", { LayoutBox(child: Label("a"), maximumWidth: 100) }),
+      ("TextureView", { self.textureView() }),
+      ("HeaderBar", { self.headerBar() }),
+      ("ListModel", { ListModel() }),
+      ("ListView", { self.listView() }),
+    ]
+    for (name, make) in makers {
+      var isFreed = false
+      autoreleasing { make().onFinalize { isFreed = true } }
+      XCTAssertTrue(isFreed, "\(name) is leaked")
+    }
+  }
+
+  func testAWindowAndAllItContainsAreFreed() async {
+    var freed = 0
+    autoreleasing {
+      let window = Window(dialogOver: Window(dialogOver: nil, title: "Parent"), title: "Child")
+      let (list, cells) = (listView(), Box(.vertical))
+      cells.append(list)
+      cells.onFinalize { freed += 1 }
+      list.onFinalize { freed += 1 }
+      window.onFinalize { freed += 1 }
+      window.setChild(cells)
+      window.present()
+      window.destroy()
+    }
+    await wait("the window's last frames") { freed == 3 }
+  }
+
+  func testAHandlerGoesWithItsObject() async {
+    final class Witness {}
+    weak var witness: Witness?
+    autoreleasing {
+      let kept = Witness()
+      witness = kept
+      let button = Button("a")
+      button.onClick { _ = kept }
+      button.click()
+    }
+    XCTAssertNil(witness)
+  }
+
+  func testADisconnectedHandlerIsNotCalled() async {
+    let stack = Stack()
+    var calls = 0
+    stack.onNextTransitionEnd { calls += 1 }
+    stack.add(Label("a"))
+    XCTAssertEqual(calls, 0)
+  }
+
+  private func autoreleasing(_ body: () -> Void) { body() }
+
+  private func overlay() -> Overlay {
+    let overlay = Overlay(child: Label("a"))
+    overlay.add(Label("b"))
+    overlay.addMeasured(Label("c"))
+    return overlay
+  }
+
+  private func stack() -> Stack {
+    let stack = Stack()
+    let page = Label("a")
+    stack.add(page)
+    stack.show(page)
+    stack.onTransitionChange { [weak stack] in _ = stack }
+    return stack
+  }
+
+  private func paned() -> Paned {
+    let paned = Paned()
+    paned.start = Label("a")
+    paned.end = Label("b")
+    paned.onPositionChange { [weak paned] in _ = paned }
+    return paned
+  }
+
+  private func scrolledWindow() -> ScrolledWindow {
+    let scroller = ScrolledWindow(child: Label("a"))
+    scroller.onScroll { [weak scroller] in _ = scroller }
+    scroller.onPullDown { [weak scroller] in _ = scroller }
+    return scroller
+  }
+
+  private func button() -> Button {
+    let button = Button("a")
+    button.onClick { [weak button] in _ = button }
+    return button
+  }
+
+  private func toggleButton() -> ToggleButton {
+    let button = ToggleButton(child: Icon("a"))
+    button.join(ToggleButton(child: Icon("b")))
+    button.onToggle { [weak button] in _ = button }
+    return button
+  }
+
+  private func menu() -> Menu {
+    let menu = Menu([("Refresh", "app.refresh")])
+    menu.appendSection(Menu([("About", "app.about")]))
+    return menu
+  }
+
+  private func flowBox() -> FlowBox {
+    let box = FlowBox(columns: 2...3, spacing: 6)
+    for name in ["a", "b", "c"] { box.append(Label(name)) }
+    box.onActivate { [weak box] _ in _ = box }
+    box.onKeyNavigationFailed { _ in false }
+    box.addController(KeyController { _ in false })
+    return box
+  }
+
+  private func textureView() -> TextureView {
+    let view = TextureView()
+    view.show(.color(red: 1, green: 2, blue: 3))
+    return view
+  }
+
+  private func headerBar() -> HeaderBar {
+    let bar = HeaderBar()
+    bar.packStart(Label("a"))
+    bar.packEnd(Label("b"))
+    bar.setTitle(Label("c"))
+    return bar
+  }
+
+  private func listView() -> ListView {
+    let model = ListModel()
+    model.splice(to: [1, 2, 3])
+    let list = ListView(model: model) { TextCell() }
+    list.onActivate { [weak list] _ in _ = list }
+    return list
+  }
+}
+
+/// A cell that shows the position it was bound to.
+@MainActor final class TextCell: ListCell {
+  let label = Label()
+  var widget: Widget { label }
+  func bind(position: Int) { label.text = "row \(position)" }
+  func unbind() { label.text = "" }
+}

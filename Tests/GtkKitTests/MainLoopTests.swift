@@ -1,0 +1,86 @@
+import Foundation
+import GtkKit
+import XCTest
+
+/// The main actor under GLib's loop, as in the app.
+///
+/// These tests are synchronous on purpose: inside a job of the main actor, no other one would run.
+final class MainLoopTests: XCTestCase {
+  func testTheMainActorRunsUnderGLib() {
+    MainActor.assumeIsolated {
+      let hop = Hop()
+      Task { @MainActor in
+        await withCheckedContinuation { continuation in
+          DispatchQueue.global().async { continuation.resume() }
+        }
+        hop.count += 1
+      }
+      XCTAssertTrue(Self.run { hop.count == 1 })
+    }
+  }
+
+  func testManyHopsAllArrive() {
+    MainActor.assumeIsolated {
+      let hop = Hop()
+      for _ in 0..<10_000 { Task { @MainActor in hop.count += 1 } }
+      XCTAssertTrue(Self.run { hop.count == 10_000 })
+    }
+  }
+
+  func testAnIdleLoopSleeps() {
+    MainActor.assumeIsolated {
+      // After a hop the descriptor must have been read, or the loop spins from here on.
+      let hop = Hop()
+      Task { @MainActor in hop.count += 1 }
+      XCTAssertTrue(Self.run { hop.count == 1 })
+      while MainLoop.iterate() {}
+      var turns = 0
+      var isOver = false
+      let limit = Timeout(milliseconds: 300) {
+        isOver = true
+        return false
+      }
+      while !isOver {
+        MainLoop.iterate(waiting: true)
+        turns += 1
+      }
+      limit.cancel()
+      XCTAssertLessThan(turns, 50, "the loop woke up again and again")
+    }
+  }
+
+  func testACancelledTimeoutDoesNotFire() {
+    MainActor.assumeIsolated {
+      let hop = Hop()
+      let cancelled = Timeout(milliseconds: 1) {
+        hop.count += 1
+        return true
+      }
+      cancelled.cancel()
+      var isOver = false
+      _ = Timeout(milliseconds: 30) {
+        isOver = true
+        return false
+      }
+      XCTAssertTrue(Self.run { isOver })
+      XCTAssertEqual(hop.count, 0)
+    }
+  }
+
+  @MainActor private final class Hop {
+    var count = 0
+  }
+
+  /// Runs GLib's loop until a condition holds; false if it does not within ten seconds.
+  @MainActor private static func run(until condition: () -> Bool) -> Bool {
+    MainLoop.attach()
+    var isLate = false
+    let limit = Timeout(milliseconds: 10_000) {
+      isLate = true
+      return false
+    }
+    defer { limit.cancel() }
+    while !condition(), !isLate { MainLoop.iterate(waiting: true) }
+    return !isLate
+  }
+}
