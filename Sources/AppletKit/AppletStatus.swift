@@ -20,7 +20,9 @@ public enum AppletStatus: Hashable, Sendable {
     case "enabled": self = .enabled
     case "disabled": self = .disabled
     case "never_enabled": self = .neverEnabled
-    case "", "unknown": self = .unknown
+    case "unknown",
+      "" where word.isEmpty:
+      self = .unknown
     default: self = .other(word)
     }
   }

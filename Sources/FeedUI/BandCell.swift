@@ -83,6 +83,9 @@ import GtkKit
     tiles?.retryPictures()
   }
 
+  /// The tile that has the keyboard.
+  var focusedTile: Int? { band?.layout == .tiles ? tiles?.widget.focusedIndex : nil }
+
   /// Gives the keyboard to the row, or to one of the tiles.
   func focus(_ index: Int) {
     if band?.layout == .tiles {

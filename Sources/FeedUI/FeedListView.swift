@@ -12,6 +12,7 @@ import Store
   private var bands = Bands(Outline())
   private var shownRevision = 0
   private var visibilityCheck: Timeout?
+  private var pendingFocus: Bands.Place?
   private var onOpen: (ItemID) -> Void = { _ in }
 
   init(model: FeedModel, pictures: Pictures) {
@@ -114,8 +115,10 @@ import Store
   private func checkVisibilitySoon() {
     guard visibilityCheck == nil else { return }
     visibilityCheck = Timeout(afterFrame: { [weak self] in
-      self?.visibilityCheck = nil
-      self?.checkVisibility()
+      guard let self else { return }
+      visibilityCheck = nil
+      checkVisibility()
+      focusPending()
     })
   }
 
@@ -142,6 +145,7 @@ import Store
       case .home: return focus(Bands.Place(position: 0, index: 0))
       case .end:
         return focus(Bands.Place(position: bands.count - 1, index: 0))
+      case .enter, .space: return openFocusedTile()
       default: return false
       }
     }
@@ -150,36 +154,52 @@ import Store
   }
 
   private func move(_ step: Bands.Step) -> Bool {
-    for (position, cell) in boundCells {
-      guard cell.widget.containsFocus || cell.widget.parentHasFocus else { continue }
-      let flow = cell.band?.layout == .tiles ? cell.tiles?.widget : nil
-      let place = Bands.Place(position: position, index: flow?.focusedIndex ?? 0)
-      guard let next = bands.neighbor(of: place, step, columns: columns) else { return true }
-      return focus(next)
-    }
-    return false
+    guard let (position, cell) = focusedCell else { return false }
+    let place = Bands.Place(position: position, index: cell.focusedTile ?? 0)
+    guard let next = bands.neighbor(of: place, step, columns: columns) else { return true }
+    return focus(next)
+  }
+
+  private func openFocusedTile() -> Bool {
+    guard let cell = focusedCell?.cell, let index = cell.focusedTile, let ids = cell.band?.ids,
+      index < ids.count
+    else { return false }
+    onOpen(ids[ids.startIndex + index])
+    return true
+  }
+
+  private var focusedCell: (position: Int, cell: BandCell)? {
+    boundCells.first { $0.cell.widget.containsFocus || $0.cell.widget.parentHasFocus }
   }
 
   /// As many as the bands on the screen have.
   private var columns: Int {
-    let full = boundCells.lazy.map(\.cell).first { $0.band?.layout == .tiles && ($0.tiles?.count ?? 0) >= 3 }
-    return full?.tiles?.widget.columns ?? 2
+    boundCells.lazy.map(\.cell).first {
+      // A cell that is bound but has no place yet has all its tiles in one.
+      $0.band?.layout == .tiles && ($0.tiles?.count ?? 0) >= 3 && $0.widget.isMapped
+    }?.tiles?.widget.columns ?? 2
   }
 
   @discardableResult private func focus(_ place: Bands.Place) -> Bool {
-    guard place.position >= 0, place.position < bands.count else { return true }
+    guard place.position >= 0 else { return true }
+    pendingFocus = nil
     if let (_, cell) = boundCells.first(where: { $0.position == place.position }),
       cell.widget.isMapped
     {
       cell.focus(place.index)
     } else {
-      list.scroll(to: place.position)
-      _ = Timeout(afterFrame: { [weak self] in
-        guard let self else { return }
-        boundCells.first { $0.position == place.position }?.cell.focus(place.index)
-      })
+      if place.position < bands.count { list.scroll(to: place.position) }
+      // Once the row has been made and laid out.
+      pendingFocus = place
+      checkVisibilitySoon()
     }
     return true
+  }
+
+  private func focusPending() {
+    guard let place = pendingFocus, widget.isMapped, place.position < bands.count else { return }
+    pendingFocus = nil
+    boundCells.first { $0.position == place.position }?.cell.focus(place.index)
   }
 }
 

@@ -13,7 +13,7 @@ internal import CGtk
 /// A GtkEventControllerKey.
 public final class KeyController: EventController {
   public enum Key: Sendable {
-    case up, down, left, right, home, end, pageUp, pageDown, enter, escape, tab
+    case up, down, left, right, home, end, pageUp, pageDown, enter, space, escape, tab
 
     init?(_ value: Int) {
       switch UInt32(value) {
@@ -26,6 +26,7 @@ public final class KeyController: EventController {
       case UInt32(GDK_KEY_Page_Up), UInt32(GDK_KEY_KP_Page_Up): self = .pageUp
       case UInt32(GDK_KEY_Page_Down), UInt32(GDK_KEY_KP_Page_Down): self = .pageDown
       case UInt32(GDK_KEY_Return), UInt32(GDK_KEY_KP_Enter): self = .enter
+      case UInt32(GDK_KEY_space), UInt32(GDK_KEY_KP_Space): self = .space
       case UInt32(GDK_KEY_Escape): self = .escape
       case UInt32(GDK_KEY_Tab), UInt32(GDK_KEY_ISO_Left_Tab): self = .tab
       default: return nil

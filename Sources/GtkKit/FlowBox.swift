@@ -10,7 +10,8 @@ public final class FlowBox: Widget {
     gtk_flow_box_set_column_spacing(opaque, guint(spacing))
     gtk_flow_box_set_row_spacing(opaque, guint(spacing))
     gtk_flow_box_set_activate_on_single_click(opaque, 1)
-    gtk_flow_box_set_selection_mode(opaque, GTK_SELECTION_SINGLE)
+    // GTK would select whatever the focus comes to.
+    gtk_flow_box_set_selection_mode(opaque, GTK_SELECTION_NONE)
   }
 
   /// How many children stand in the first row; 1 before the first layout.
@@ -50,12 +51,14 @@ public final class FlowBox: Widget {
     Widget(retaining: UnsafeMutableRawPointer(child)).setAccessibleName(name)
   }
 
-  /// `nil` selects none.
+  /// Marks one child as selected, in look (`.selected`) and to assistive technologies; `nil` none.
   public func select(_ index: Int?) {
-    if let index, let child = gtk_flow_box_get_child_at_index(opaque, gint(index)) {
-      gtk_flow_box_select_child(opaque, child)
-    } else {
-      gtk_flow_box_unselect_all(opaque)
+    var current = 0
+    while let child = child(current) {
+      let wrapper = Widget(retaining: UnsafeMutableRawPointer(child))
+      wrapper.setClass("selected", current == index)
+      wrapper.setAccessibleSelected(current == index)
+      current += 1
     }
   }
 

@@ -11,6 +11,7 @@ public class Window: Widget {
       gtk_window_set_destroy_with_parent(pointer(), 1)
     }
     gtk_window_set_title(pointer(), title)
+    setTitlebar(HeaderBar())
     let keys = KeyController { [weak self] key in
       guard key == .escape, let self else { return false }
       self.close()

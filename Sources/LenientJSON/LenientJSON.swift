@@ -2,22 +2,19 @@ import Foundation
 
 /// Reads JSON that others made, as far as it can be read.
 public enum LenientJSON {
+  /// A byte order mark is ignored.
   /// - Throws: where and why, when the document is not JSON or not of this shape at all.
   public static func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, from data: Data
   ) throws(JSONProblem) -> Value {
-    let document = data.starts(with: byteOrderMark) ? data.dropFirst(byteOrderMark.count) : data
     do {
-      return try JSONDecoder().decode(Document<Value>.self, from: document).result.get()
+      return try JSONDecoder().decode(Document<Value>.self, from: data).result.get()
     } catch let problem as JSONProblem {
       throw problem
     } catch {
-      throw JSONProblem(path: "", reason: .notJSON(parserMessage(document) ?? "\(error)"))
+      throw JSONProblem(path: "", reason: .notJSON(parserMessage(data) ?? "\(error)"))
     }
   }
-
-  /// Of UTF-8.
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// `JSONDecoder` keeps the place of a syntax error to itself; `JSONSerialization` names it.
   private static func parserMessage(_ document: Data) -> String? {

@@ -23,8 +23,6 @@ final class Exchange: Sendable {
     self.maxBytes = maxBytes
   }
 
-  var isFinished: Bool { state.withLock(\.isFinished) }
-
   /// - Returns: `false` when it was cancelled before it began; the continuation is resumed then.
   func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
     let begins = state.withLock {

@@ -23,6 +23,10 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
     return URLSession(configuration: configuration, delegate: shared, delegateQueue: nil)
   }()
 
+  // `cancel()` waits for the session's own queue. On the global queue, whose threads Swift's tasks
+  // run on, a handful of such waits held up every task of the process for seconds.
+  private static let cancelling = DispatchQueue(label: "io.github.almanac.cancelling")
+
   private let exchanges = Mutex<[Int: Exchange]>([:])
 
   private func exchange(
@@ -35,6 +39,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
     for (name, value) in request.headers {
       urlRequest.setValue(value, forHTTPHeaderField: name)
     }
+    guard !Task.isCancelled else { throw .cancelled }
     let task = Self.session.dataTask(with: urlRequest)
     let exchange = Exchange(url: request.url, maxBytes: request.maxBytes)
     let answer = await withTaskCancellationHandler {
@@ -45,10 +50,12 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
       }
     } onCancel: {
       exchange.finish(.failure(.cancelled))
-      // Cancelling in place can deadlock on 6.3.1 (3 runs of 3).
-      DispatchQueue.global().async { task.cancel() }
     }
-    _ = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+    let isOver = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) } == nil
+    if !isOver {
+      // Cancelling in place can deadlock on 6.3.1 (3 runs of 3).
+      Self.cancelling.async { task.cancel() }
+    }
     return try answer.get()
   }
 
@@ -74,28 +81,22 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
     guard let exchange = exchange(of: dataTask) else { return completionHandler(.cancel) }
     exchange.receive(response)
     completionHandler(.allow)
-    if exchange.isFinished { stop(dataTask) }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    guard let exchange = exchange(of: dataTask) else { return stop(dataTask) }
-    exchange.receive(data)
-    if exchange.isFinished { stop(dataTask) }
+    exchange(of: dataTask)?.receive(data)
   }
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
-    guard let exchange = exchange(of: task) else { return }
+    guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) })
+    else { return }
     if let error {
       exchange.finish(.failure(TransportError(error)))
     } else {
       exchange.complete()
     }
-  }
-
-  private func stop(_ task: URLSessionTask) {
-    DispatchQueue.global().async { task.cancel() }
   }
 }
 

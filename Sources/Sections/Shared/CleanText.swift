@@ -27,17 +27,6 @@ enum CleanText {
     return line.result
   }
 
-  /// Whether there is nothing to do, as for most texts of most feeds.
-  private static func isCleanASCII(_ text: String, limit: Int) -> Bool {
-    guard text.utf8.count <= limit else { return false }
-    var previous = UInt8(ascii: " ")
-    for byte in text.utf8 {
-      guard (0x20..<0x7F).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
-      previous = byte
-    }
-    return previous != 0x20
-  }
-
   /// Such as it is, or a word in place of nothing.
   static func title(_ title: String?) -> String {
     let title = title ?? ""
@@ -66,6 +55,17 @@ enum CleanText {
     else { return text }
     return text[..<end] + "…"
   }
+
+  /// Whether there is nothing to do, as for most texts of most feeds.
+  private static func isCleanASCII(_ text: String, limit: Int) -> Bool {
+    guard text.utf8.count <= limit else { return false }
+    var previous = UInt8(ascii: " ")
+    for byte in text.utf8 {
+      guard (0x20..<0x7F).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
+      previous = byte
+    }
+    return previous != 0x20
+  }
 }
 
 /// Builds a text whose white space is collapsed, up to a limit.
@@ -89,17 +89,26 @@ private struct Collapser {
   mutating func append(_ character: Character) {
     let character = character.cleaned
     guard !character.isEmpty else { return }
-    guard count < limit else {
+    let separator = separator
+    guard count + separator.utf8.count < limit else {
       result += "…"
       isFull = true
       return
     }
-    if !result.isEmpty, spaces + newlines > 0 {
-      result += newlines == 0 ? " " : newlines == 1 ? "\n" : "\n\n"
-    }
+    result += separator + character
+    count += separator.utf8.count + 1
     (spaces, newlines) = (0, 0)
-    result += character
-    count += 1
+  }
+
+  /// What stands for the white space before the next character.
+  private var separator: String {
+    switch (spaces, newlines) {
+    case _ where result.isEmpty: ""
+    case (0, 0): ""
+    case (_, 0): " "
+    case (_, 1): "\n"
+    default: "\n\n"
+    }
   }
 }
 
