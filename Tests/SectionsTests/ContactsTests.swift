@@ -1,0 +1,122 @@
+import FeedCore
+import Foundation
+import Testing
+
+@testable import Sections
+
+struct ContactsTests {
+  private let feed: DecodedFeed
+  private let rows: [RowContent]
+  private let details: [DetailContent]
+
+  init() throws {
+    feed = try Fixture.own(.contacts)
+    rows = Section.contacts.rows(of: feed)
+    details = Section.contacts.details(of: feed)
+  }
+
+  @Test func favoritesAndOthersAreGroups() {
+    #expect(Section.contacts.groups.map(\.header) == ["Favorite Contacts", "Other Contacts"])
+    #expect(Section.contacts.starGroups == Section.StarGroups(starred: 0, unstarred: 1))
+    #expect(feed.items.map(\.group) == [0, 1, 1, 0])
+    #expect(feed.items.map(\.isStarred) == [true, false, false, true])
+    #expect(feed.items.map(\.sortText) == rows.map(\.title))
+  }
+
+  @Test func aContactWithoutANameIsSkippedWithItsPlace() {
+    #expect(
+      feed.skipped == [
+        SkippedElement(path: "[4].name", reason: "expected text, found nothing"),
+        SkippedElement(path: "[5]", reason: "expected an object, found text"),
+      ])
+  }
+
+  @Test func theRowShowsPictureNameStarAndCompany() {
+    #expect(rows[0].title == "Ørjan Field")
+    #expect(rows[0].subtitle == "Field & Sons")
+    #expect(rows[0].picture?.url?.lastPathComponent == "7-small.jpg")
+    #expect(rows[0].picture?.placeholder == .initials("ØF", seed: "Ørjan Field"))
+    #expect(rows[0].accessibleName == "Ørjan Field, favorite, Field & Sons")
+    #expect(rows.map(\.showsStar) == [true, false, false, true])
+  }
+
+  @Test func aMissingCompanyOrPictureTakesNoSpace() {
+    #expect(rows[1...].allSatisfy { $0.subtitle == nil })
+    #expect(rows[2].picture?.url == nil)
+    #expect(rows[2].picture?.placeholder == .initials("WA", seed: "Without Anything"))
+  }
+
+  @Test func thePersonsStarOverrulesTheFeed() {
+    let item = feed.items[0].stored(isStarred: false)
+    #expect(Section.contacts.row(item).showsStar == false)
+    #expect(Section.contacts.row(item).accessibleName == "Ørjan Field, Field & Sons")
+    #expect(Section.contacts.detail(item).isStarred == false)
+    let other = feed.items[1].stored(isStarred: true)
+    #expect(Section.contacts.row(other).showsStar)
+    #expect(Section.contacts.detail(other).isStarred == true)
+  }
+
+  @Test func thePageShowsAllThereIsToKnow() {
+    let detail = details[0]
+    #expect(detail.title == "Ørjan Field")
+    #expect(detail.isStarred == true)
+    #expect(detail.header?.subtitle == "Field & Sons")
+    #expect(detail.header?.portrait?.url?.lastPathComponent == "7-large.jpg")
+    #expect(
+      detail.fields.map(\.label) == ["Home", "Mobile", "Work", "Address", "Birthdate", "Email"])
+    #expect(detail.fields.allSatisfy { $0.isCopyable })
+    #expect(detail.field("Home")?.url?.absoluteString == "tel:2075550113")
+    #expect(detail.field("Mobile")?.value == "207-555-0114")
+    #expect(detail.field("Work")?.value == "207-555-0112")
+    #expect(detail.field("Email")?.url?.absoluteString == "mailto:orjan@example.test")
+    #expect(detail.field("Address")?.value == "14 Harbor Lane\nPortland, ME 04101\nUS")
+    #expect(
+      detail.field("Address")?.url?.absoluteString.hasSuffix(
+        "14%20Harbor%20Lane%2C%20Portland%2C%20ME%2004101%2C%20US") == true)
+  }
+
+  @Test func nothingIsShownForWhatIsMissing() {
+    #expect(details[1].fields.map(\.label) == ["Home", "Address", "Birthdate", "Email"])
+    #expect(details[2].fields.isEmpty)
+    #expect(details[2].header?.subtitle == nil)
+    #expect(details[2].blocks.count == 1)
+  }
+
+  @Test func anAddressWithoutAStateIsStillAnAddress() {
+    #expect(details[1].field("Address")?.value == "Am Teich 3\nBerlin 10115\nDE")
+  }
+
+  @Test(arguments: [
+    ("en_US.UTF-8", "June 21, 1984"), ("en_GB.UTF-8", "21 June 1984"),
+    ("de_DE.UTF-8", "21. Juni 1984"), ("fr_FR@euro", "21 juin 1984"),
+    ("ja_JP.UTF-8", "1984年6月21日"), ("pt_BR", "21 de junho de 1984"),
+    ("C.UTF-8", "21 June 1984"),
+  ])
+  func aBirthdateIsWrittenOutInThePersonsLanguage(locale: String, text: String) throws {
+    let contact: Contact = try #require(Payload.value(of: feed.items[0].stored))
+    let detail = contact.detail(isStarred: false, formats: .test(locale))
+    #expect(detail.field("Birthdate")?.value == text)
+  }
+
+  @Test(arguments: [
+    "Pacific/Kiritimati", "Pacific/Pago_Pago", "America/Sao_Paulo", "Asia/Kolkata", "GMT",
+  ])
+  func aBirthdateIsTheSameDayEverywhere(timeZone: String) throws {
+    let contact: Contact = try #require(Payload.value(of: feed.items[0].stored))
+    let detail = contact.detail(isStarred: false, formats: .test("en_US", timeZone))
+    #expect(detail.field("Birthdate")?.value == "June 21, 1984")
+  }
+
+  @Test func aDayThatDoesNotExistIsShownAsItStands() {
+    #expect(details[3].field("Birthdate")?.value == "1988-02-30")
+  }
+
+  @Test(arguments: [
+    ("Åsa Lindqvist", "ÅL"), ("anna maria blau", "AB"), ("Prince", "P"), ("(Bob) O'Hara", "BO"),
+    ("王小明", "王"), ("e\u{301}mile zola", "E\u{301}Z"), ("👩‍👩‍👧 Family", "F"), ("🦊", "🦊"),
+    ("42", "4"), ("ßeta", "ß"), ("", ""),
+  ])
+  func initialsAreWhatAReaderSeesAsLetters(name: String, initials: String) {
+    #expect(Contact(name: name).initials == initials)
+  }
+}

@@ -1,0 +1,78 @@
+import FeedCore
+import Foundation
+import Testing
+
+@testable import Sections
+
+struct FactsTests {
+  private let feed: DecodedFeed
+  private let rows: [RowContent]
+  private let details: [DetailContent]
+
+  init() throws {
+    feed = try Fixture.own(.facts)
+    rows = Section.facts.rows(of: feed)
+    details = Section.facts.details(of: feed)
+  }
+
+  @Test func theFeedsOwnTitleIsKept() {
+    #expect(feed.title == "Small Wonders")
+  }
+
+  @Test func emptyRowsAreNotShownAndNoError() {
+    #expect(rows.map(\.title) == ["Tea", "Silence", "Words", "Untitled"])
+    #expect(
+      feed.skipped == [
+        SkippedElement(path: "rows[5].title", reason: "expected text, found a list")
+      ])
+  }
+
+  @Test func theRowShowsTitleTextAndPicture() {
+    #expect(rows[0].body == "Évery cup is a leaf.")
+    #expect(
+      rows[0].picture?.url?.absoluteString
+        == "http://pictures.example.test/old%20tea%20(small).jpg")
+    #expect(rows[0].picture?.placeholder == .symbol("almanac-picture-symbolic"))
+    #expect(rows[0].accessibleName == "Tea, Évery cup is a leaf.")
+  }
+
+  @Test func whatIsMissingTakesNoSpace() {
+    #expect(rows[1].body == nil)
+    #expect(rows[1].accessibleName == "Silence")
+    #expect(rows[2].picture == nil)
+    #expect(rows[3].body == "Without a title.")
+  }
+
+  @Test func thePageShowsPictureTitleAndText() {
+    #expect(details[0].pictures.count == 1)
+    #expect(details[0].header?.title == "Tea")
+    #expect(details[0].texts == ["Évery cup is a leaf."])
+    #expect(details[1].texts.isEmpty)
+    #expect(details[2].pictures.isEmpty)
+    #expect(details[2].texts == ["Only words.\n\nTwo paragraphs of them."])
+  }
+
+  @Test func aLongTextIsCutInTheRowAndWholeOnThePage() throws {
+    let long = String(repeating: "word ", count: 2_000)
+    let json = #"{"rows": [{"title": "\#(long)", "description": "\#(long)"}]}"#
+    let feed = try Section.facts.decode(json: json)
+    let row = try #require(Section.facts.rows(of: feed).first)
+    #expect((290...301).contains(row.title.count))
+    #expect((1_990...2_001).contains(row.body?.count ?? 0))
+    #expect(row.body?.hasSuffix("…") == true)
+    #expect(Section.facts.details(of: feed).first?.texts.first?.count == 9_999)
+  }
+
+  @Test func otherNamesAreReadToo() throws {
+    let feed = try Section.facts.decode(
+      json: #"{"facts": [{"title": 7, "text": "x", "image_url": "https://example.test/a.png"}]}"#)
+    #expect(Section.facts.rows(of: feed).first?.title == "7")
+    #expect(Section.facts.rows(of: feed).first?.picture != nil)
+  }
+
+  @Test func aRepeatedTitleGetsAKeyOfItsOwn() throws {
+    let feed = try Section.facts.decode(
+      json: #"{"rows": [{"title": "a"}, {"title": "a"}, {"title": "b"}, {"title": "a"}]}"#)
+    #expect(feed.items.map(\.key) == ["~a", "~a#2", "~b", "~a#3"])
+  }
+}

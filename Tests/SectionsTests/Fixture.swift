@@ -1,0 +1,107 @@
+import FeedCore
+import Foundation
+import Store
+import Testing
+
+@testable import Sections
+
+/// The feeds that the tests read.
+enum Fixture {
+  /// The folder of `Package.swift`.
+  static let packageRoot = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The real feeds, which are no part of the project; `nil` on machines without them.
+  static let realFeeds: URL? = {
+    let override = ProcessInfo.processInfo.environment["ALMANAC_REAL_FEEDS"]
+    let folder =
+      override.map { URL(filePath: $0, directoryHint: .isDirectory) }
+      ?? packageRoot.deletingLastPathComponent().appending(path: "shared/feeds")
+    let marker = folder.appending(path: "applets.json")
+    return FileManager.default.fileExists(atPath: marker.path) ? folder : nil
+  }()
+
+  static func own(_ section: Section) throws -> DecodedFeed {
+    try read(packageRoot.appending(path: "Tests/SectionsTests/Fixtures"), section)
+  }
+
+  static func sample(_ section: Section) throws -> DecodedFeed {
+    try read(packageRoot.appending(path: "Resources/samples"), section)
+  }
+
+  static func real(_ section: Section) throws -> DecodedFeed {
+    try read(#require(realFeeds), section)
+  }
+
+  private static func read(_ folder: URL, _ section: Section) throws -> DecodedFeed {
+    let data = try Data(contentsOf: folder.appending(path: "\(section.id).json"))
+    return try section.decode(TextDecoding.utf8(data))
+  }
+}
+
+extension Section {
+  func decode(json: String) throws(FeedError) -> DecodedFeed {
+    try decode(Data(json.utf8))
+  }
+
+  func rows(of feed: DecodedFeed) -> [RowContent] {
+    feed.items.map { row($0.stored) }
+  }
+
+  func details(of feed: DecodedFeed) -> [DetailContent] {
+    feed.items.map { detail($0.stored) }
+  }
+}
+
+extension Item {
+  /// As the store gives it back.
+  var stored: StoredItem {
+    StoredItem(id: 1, key: key, isStarred: isStarred, payload: payload)
+  }
+
+  func stored(isStarred: Bool) -> StoredItem {
+    StoredItem(id: 1, key: key, isStarred: isStarred, payload: payload)
+  }
+}
+
+extension DetailContent {
+  var header: DetailHeader? {
+    blocks.lazy.compactMap { if case .header(let header) = $0 { header } else { nil } }.first
+  }
+
+  var texts: [String] {
+    blocks.compactMap { if case .text(let text) = $0 { text } else { nil } }
+  }
+
+  var fields: [DetailField] {
+    blocks.compactMap { if case .field(let field) = $0 { field } else { nil } }
+  }
+
+  func field(_ label: String) -> DetailField? {
+    fields.first { $0.label == label }
+  }
+
+  var pictures: [Picture] {
+    blocks.compactMap { if case .picture(let picture) = $0 { picture } else { nil } }
+  }
+
+  var bullets: [String] {
+    blocks.flatMap { if case .bullets(_, let items) = $0 { items } else { [String]() } }
+  }
+
+  var links: [URL] {
+    blocks.compactMap { if case .link(_, let url) = $0 { url } else { nil } }
+  }
+
+  var entries: [(icon: Picture, title: String, text: String?)] {
+    blocks.compactMap {
+      if case .entry(let icon, let title, let text) = $0 { (icon, title, text) } else { nil }
+    }
+  }
+}
+
+extension UserFormats {
+  static func test(_ locale: String, _ timeZone: String = "GMT") -> UserFormats {
+    UserFormats(environment: ["LANG": locale], timeZone: TimeZone(identifier: timeZone)!)
+  }
+}

@@ -1,0 +1,91 @@
+import FeedCore
+import Foundation
+import Testing
+
+@testable import Sections
+
+struct RecipesTests {
+  private let feed: DecodedFeed
+  private let rows: [RowContent]
+  private let details: [DetailContent]
+
+  init() throws {
+    feed = try Fixture.own(.recipes)
+    rows = Section.recipes.rows(of: feed)
+    details = Section.recipes.details(of: feed)
+  }
+
+  @Test func recipesWithAPictureArePopularTiles() {
+    #expect(Section.recipes.groups.map(\.header) == ["Popular", "Other"])
+    #expect(Section.recipes.groups.map(\.layout) == [.tiles, .rows])
+    #expect(feed.items.map(\.group) == [0, 1, 1])
+    #expect(rows.map(\.picture).map { $0 != nil } == [true, false, false])
+    #expect(feed.title == "Kitchen Notes")
+  }
+
+  @Test func titlesAreOnOneLine() {
+    #expect(rows.map(\.title) == ["Leek & Potato Soup", "Plain Toast", "Poisoned Apple"])
+  }
+
+  @Test func aRecipeWithoutATitleIsSkippedWithItsPlace() {
+    #expect(
+      feed.skipped == [
+        SkippedElement(path: "results[3].title", reason: "expected text, found nothing")
+      ])
+  }
+
+  @Test func ingredientsAreSplitTrimmedAndEachOnce() {
+    #expect(details[0].bullets == ["leeks", "potatoes", "Butter", "salt"])
+    #expect(details[2].bullets.isEmpty)
+    #expect(
+      details[2].blocks.contains { if case .bullets = $0 { true } else { false } } == false)
+  }
+
+  @Test func ingredientsMayBeAList() throws {
+    let feed = try Section.recipes.decode(
+      json: #"{"recipes": [{"title": "t", "ingredients": ["a, b", "c", 3, null, "C"]}]}"#)
+    #expect(Section.recipes.details(of: feed).first?.bullets == ["a, b", "c", "3"])
+  }
+
+  @Test func theAddressIsALinkThatReadsWell() {
+    let url = URL(string: "http://www.recipes.example.test/soups/leek-%26-potato?from=feed")!
+    #expect(
+      details[0].blocks.last == .link(label: "recipes.example.test/soups/leek-&-potato", url: url))
+    #expect(
+      details[1].blocks.last
+        == .link(
+          label: "recipes.example.test/toast",
+          url: URL(string: "http://recipes.example.test/toast/")!))
+  }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "file:///etc/passwd", "ftp://example.test/x", "data:text/html,x",
+    "https://user:secret@example.test/", "https:///nohost", "not an address",
+  ])
+  func anAddressThatIsNoPageIsTextOnly(address: String) throws {
+    let feed = try Section.recipes.decode(
+      json: #"{"results": [{"title": "t", "href": "\#(address)", "thumbnail": "\#(address)"}]}"#)
+    let detail = try #require(Section.recipes.details(of: feed).first)
+    #expect(detail.links.isEmpty)
+    #expect(detail.field("Link")?.value == address)
+    #expect(detail.field("Link")?.url == nil)
+    #expect(feed.items.first?.group == 1)
+  }
+
+  @Test func withoutAnAddressThereIsNoLink() throws {
+    let feed = try Section.recipes.decode(json: #"{"results": [{"title": "t", "href": ""}]}"#)
+    #expect(Section.recipes.details(of: feed).first?.blocks.count == 1)
+  }
+
+  @Test func aSearchFindsTitleAndIngredients() {
+    #expect(feed.items[0].searchText == "Leek & Potato Soup\nleeks\npotatoes\nButter\nsalt")
+  }
+
+  @Test func keysDoNotDependOnTheOrder() throws {
+    let one = #"{"title": "a", "href": "http://x.test/"}"#
+    let two = #"{"title": "b", "href": "http://x.test/"}"#
+    let forward = try Section.recipes.decode(json: #"{"results": [\#(one), \#(two)]}"#)
+    let backward = try Section.recipes.decode(json: #"{"results": [\#(two), \#(one)]}"#)
+    #expect(forward.items.map(\.key) == backward.items.map(\.key).reversed())
+  }
+}

@@ -1,0 +1,66 @@
+import FeedCore
+import Foundation
+import Testing
+
+@testable import Sections
+
+extension Section {
+  static var all: [Section] { [.applets, .contacts, .facts, .recipes] }
+}
+
+extension Section: CustomTestStringConvertible {
+  public var testDescription: String { id }
+}
+
+struct SamplesTests {
+  @Test(arguments: Section.all)
+  func samplesAreReadWhole(section: Section) throws {
+    let feed = try Fixture.sample(section)
+    #expect(!feed.items.isEmpty)
+    #expect(feed.skipped.isEmpty)
+    #expect(Set(feed.items.map(\.key)).count == feed.items.count)
+  }
+
+  @Test(arguments: Section.all)
+  func everySampleHasARowAndAPage(section: Section) throws {
+    for item in try Fixture.sample(section).items {
+      let row = section.row(item.stored)
+      #expect(row != .unreadable)
+      #expect(!row.title.isEmpty)
+      #expect(!row.accessibleName.isEmpty)
+      #expect(section.detail(item.stored) != .unreadable)
+    }
+  }
+
+  @Test(arguments: Section.all)
+  func everyPictureOfASampleIsThere(section: Section) throws {
+    let folder = Fixture.packageRoot.appending(path: "Resources/samples")
+    let feed = try Fixture.sample(section)
+    for picture in section.rows(of: feed).flatMap(\.pictures)
+      + section.details(of: feed).flatMap(\.allPictures)
+    {
+      for url in [picture.url, picture.largeURL].compactMap(\.self) where url.scheme == "sample" {
+        let file = folder.appending(path: url.absoluteString.dropFirst("sample:".count))
+        #expect(FileManager.default.fileExists(atPath: file.path), "\(url)")
+      }
+    }
+  }
+
+  @Test(arguments: Section.all)
+  func theSampleFeedIsTheSectionsOwn(section: Section) {
+    #expect(section.sampleFeed.absoluteString == "sample:\(section.id).json")
+  }
+}
+
+extension RowContent {
+  fileprivate var pictures: [Picture] {
+    [picture].compactMap(\.self) + (icons?.icons ?? [])
+  }
+}
+
+extension DetailContent {
+  fileprivate var allPictures: [Picture] {
+    pictures + entries.map(\.icon) + [header?.portrait].compactMap(\.self)
+      + (header?.icons?.icons ?? [])
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+@testable import Sections
+
+struct HTMLTextTests {
+  @Test(arguments: [
+    ("<p>One.</p><p>Two.</p>", "One.\n\nTwo."),
+    ("One.<br>Two.<br/><BR />Three.", "One.\nTwo.\n\nThree."),
+    ("  <p>\n  a   b\n c </p> ", "a b c"),
+    ("<ul><li>a</li><li>b</li></ul>", "• a\n• b"),
+    ("<h2>Title</h2>Text", "Title\n\nText"),
+    ("a<b>b</b><i>c</i>", "abc"),
+    ("<a href='x' title=\"a > b\">link</a>", "link"),
+    ("<a title='a > b'>link</a>", "link"), ("before<!-- a <b> -- comment -->after", "beforeafter"),
+    ("a<script>if (a < b) { '</p>' }</script>b", "ab"),
+    ("a<STYLE type=x>p > b {}</Style >b", "ab"),
+    ("1 < 2 and 3 > 2", "1 < 2 and 3 > 2"), ("a <3 b", "a <3 b"),
+    ("<script>never closed", ""), ("<p never closed", ""), ("<!-- never closed", ""),
+    ("<", "<"), ("</", ""), ("&", "&"), ("", ""),
+  ])
+  func tagsBecomeParagraphs(html: String, text: String) {
+    #expect(HTMLText.plain(html) == text)
+  }
+
+  @Test(arguments: [
+    ("&amp;&lt;&gt;&quot;&apos;", "&<>\"'"), ("&#39;&#x27;&#X27;", "'''"),
+    ("caf&eacute; &mdash; &euro;&nbsp;5", "café — € 5"), ("&#128512;", "😀"),
+    ("&#x92;", "’"), ("&amp;lt;b&amp;gt;", "&lt;b&gt;"), ("AT&T &copy 2", "AT&T &copy 2"),
+    ("&unknown; &; &#; &#x; &#-5;", "&unknown; &; &#; &#x; &#-5;"),
+    ("&#xD800;&#99999999;", "\u{FFFD}\u{FFFD}"), ("a&#0;b", "a\u{FFFD}b"),
+    ("a&#x202E;b", "ab"), ("a&#7;b", "ab"), ("&lt;b&gt;bold&lt;/b&gt;", "<b>bold</b>"),
+  ])
+  func entitiesBecomeCharacters(html: String, text: String) {
+    #expect(HTMLText.plain(html) == text)
+  }
+
+  @Test func aLongPageStaysWhole() {
+    let html = String(repeating: "<p>paragraph</p>", count: 1_000)
+    #expect(HTMLText.plain(html).split(separator: "\n\n").count == 1_000)
+  }
+
+  @Test func plainTextKeepsItsTagsAndLines() {
+    #expect(HTMLText.decodingEntities("<b>it&#39;s</b>\n\nok") == "<b>it's</b>\n\nok")
+  }
+
+  @Test(arguments: ["<", "<a ", "&", "<!--", "<script>", "<p>a", "</script", "&#1"])
+  func hostileInputTakesLittleTime(piece: String) {
+    let html = String(repeating: piece, count: 200_000)
+    let clock = ContinuousClock()
+    var text = ""
+    let time = clock.measure { text = HTMLText.plain(html) }
+    #expect(time < .seconds(5))
+    #expect(text.count <= CleanText.Limit.page + 1)
+  }
+}
+
+struct CleanTextTests {
+  @Test(arguments: [
+    ("plain", "plain"), ("  a \r\n\t b ", "a b"), ("a\u{00A0}\u{2003}b", "a b"),
+    ("a\u{0}\u{7}\u{1B}b", "ab"), ("user\u{202E}gpj.exe", "usergpj.exe"),
+    ("\u{2066}a\u{2069}", "a"), ("\u{FEFF}a", "a"), ("👩‍👩‍👧 ok", "👩‍👩‍👧 ok"), ("می‌خواهم", "می‌خواهم"),
+    ("", ""), (" \n ", ""),
+  ])
+  func aLineIsOneLineOfVisibleText(text: String, line: String) {
+    #expect(CleanText.line(text) == line)
+  }
+
+  @Test(arguments: [
+    ("a\nb", "a\nb"), ("a\r\n\r\n\r\n\nb", "a\n\nb"), ("a  \n  b", "a\nb"),
+    ("a \u{2028} b", "a\nb"), ("\n\na b  c\n", "a b c"),
+  ])
+  func paragraphsKeepTheirLines(text: String, paragraphs: String) {
+    #expect(CleanText.paragraphs(text) == paragraphs)
+  }
+
+  @Test func aTextIsCutBetweenCharacters() {
+    #expect(CleanText.line("👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", limit: 2) == "👩‍👩‍👧👩‍👩‍👧…")
+    #expect(CleanText.line("ab ", limit: 2) == "ab")
+    #expect(CleanText.cut("abc", limit: 3) == "abc")
+    #expect(CleanText.cut("abcd", limit: 3) == "abc…")
+  }
+
+  @Test func oneCharacterCannotBeEndless() {
+    let text = "a" + String(repeating: "\u{301}", count: 100_000)
+    #expect(CleanText.line(text).unicodeScalars.count < 30)
+  }
+}
+
+struct KeyMakerTests {
+  @Test func idsStayAndRepeatsAreNumbered() {
+    var keys = KeyMaker()
+    #expect(keys.key(id: "7", content: []) == "7")
+    #expect(keys.key(id: "7#2", content: []) == "7#2")
+    #expect(keys.key(id: "7", content: []) == "7#3")
+    #expect(keys.key(id: nil, content: ["7"]) == "~7")
+  }
+
+  @Test func longContentGivesAShortKey() {
+    let long = String(repeating: "x", count: 10_000)
+    var first = KeyMaker()
+    var second = KeyMaker()
+    let key = first.key(id: nil, content: [long + "a", nil])
+    #expect(key.count < 100)
+    #expect(second.key(id: nil, content: [long + "a"]) == key)
+    #expect(second.key(id: nil, content: [long + "b"]) != key)
+  }
+
+  @Test func manyRepeatsTakeLittleTime() {
+    var keys = KeyMaker()
+    let made = (0..<50_000).map { _ in keys.key(id: "x", content: []) }
+    #expect(Set(made).count == made.count)
+  }
+}
+
+struct UserFormatsTests {
+  private let day = CalendarDate(year: 2021, month: 3, day: 4)
+
+  @Test(arguments: [
+    (["LANG": "de_DE.UTF-8"], "4. März 2021", "1.000"),
+    (["LANG": "de_DE.UTF-8", "LC_TIME": "en_US.UTF-8"], "March 4, 2021", "1.000"),
+    (["LC_ALL": "fr_FR", "LC_TIME": "en_US", "LANG": "de_DE"], "4 mars 2021", "1\u{202F}000"),
+    (["LC_ALL": "", "LANG": "en_US"], "March 4, 2021", "1,000"),
+    (["LANG": "sr_RS@latin"], "4. mart 2021.", "1.000"),
+    (["LANG": "POSIX"], "4 March 2021", "1,000"), ([:], "4 March 2021", "1,000"),
+  ])
+  func theEnvironmentSaysHowDatesAndNumbersRead(
+    environment: [String: String], date: String, number: String
+  ) {
+    let formats = UserFormats(environment: environment)
+    #expect(formats.longDate(day) == date)
+    #expect(formats.number(1_000) == number)
+  }
+
+  @Test(arguments: [
+    ("1984-06-21", CalendarDate(year: 1984, month: 6, day: 21)),
+    ("1984-6-1", CalendarDate(year: 1984, month: 6, day: 1)),
+    ("2000-02-29T10:00:00Z", CalendarDate(year: 2000, month: 2, day: 29)),
+    ("1900-02-29", nil), ("1984-06-31", nil), ("1984-13-01", nil), ("0000-00-00", nil),
+    ("84-06-21", nil), ("1984-06", nil), ("1984--06-21", nil), ("+984-06-21", nil), ("", nil),
+  ])
+  func daysThatDoNotExistAreNotRead(text: String, date: CalendarDate?) {
+    #expect(CalendarDate(text) == date)
+  }
+}

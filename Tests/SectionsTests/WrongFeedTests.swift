@@ -1,0 +1,64 @@
+import FeedCore
+import Foundation
+import Store
+import Testing
+
+@testable import Sections
+
+/// What each section says to a feed that is not one of its own.
+struct WrongFeedTests {
+  @Test(arguments: [
+    ("recipes", "contacts", "[0].title"), ("facts", "contacts", "[0].title"),
+    ("applets", "contacts", "[0].channels"), ("contacts", "applets", "contacts"),
+    ("recipes", "applets", "results"), ("facts", "applets", "rows"),
+    ("applets", "recipes", "live_applets"), ("contacts", "recipes", "contacts"),
+    ("facts", "recipes", "rows"), ("applets", "facts", "live_applets"),
+    ("contacts", "facts", "contacts"), ("recipes", "facts", "results"),
+  ])
+  func theFeedOfAnotherSectionIsRefusedWithItsPlace(
+    section: String, feed: String, path: String
+  ) throws {
+    let section = try #require(Section.all.first { $0.id == section })
+    let samples = Fixture.packageRoot.appending(path: "Tests/SectionsTests/Fixtures/\(feed).json")
+    let data = TextDecoding.utf8(try Data(contentsOf: samples))
+    let error = #expect(throws: FeedError.self) { try section.decode(data) }
+    guard case .malformed(let place, let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(place == path)
+    #expect(reason.hasPrefix("expected "))
+  }
+
+  @Test(arguments: Section.all)
+  func whatIsNotJSONIsMalformed(section: Section) {
+    for text in ["", "{", "<html><body>Sign in</body></html>", "null", "42", #""text""#] {
+      let error = #expect(throws: FeedError.self) { try section.decode(json: text) }
+      guard case .malformed(let path, _) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(path.isEmpty)
+    }
+  }
+
+  @Test(arguments: Section.all)
+  func anEmptyListIsAnEmptyFeed(section: Section) throws {
+    #expect(try section.decode(json: "[]").items.isEmpty)
+  }
+
+  @Test(arguments: Section.all)
+  func aPayloadThatCannotBeReadGivesAnHonestRow(section: Section) {
+    let item = StoredItem(id: 1, key: "k", payload: Data("{}".utf8))
+    #expect(section.row(item) == .unreadable || section.id == "facts")
+    let broken = StoredItem(id: 1, key: "k", payload: Data())
+    #expect(section.row(broken).title == "This item cannot be shown")
+    #expect(section.detail(broken).title == "This item cannot be shown")
+  }
+
+  @Test(arguments: Section.all)
+  func thePayloadOfAValueIsAlwaysTheSame(section: Section) throws {
+    let payloads = try Fixture.own(section).items.map(\.payload)
+    #expect(try Fixture.own(section).items.map(\.payload) == payloads)
+  }
+}
