@@ -3,58 +3,37 @@ import Foundation
 import GtkKit
 import Localization
 
-/// The left side: the feed's title and age, its list, and what stands there instead of one.
+/// The left side: the feed's list, and what stands there instead of one.
 @MainActor final class ListPage {
   let widget = Box(.vertical)
   let list: FeedListView
   let model: FeedModel
-  private let title = Label(role: .heading)
-  private let age = Label()
-  private let progress = Spinner()
   let banner: Banner
   private let stack = Stack(milliseconds: 150)
   private let status: StatusView
   private let loading = Box(.vertical)
-  private let loadingSpinner = Spinner()
+  private let spinner = Spinner()
   private var bindings: [Binding] = []
   private var spinnerDelay: Timeout?
-  private var minute: Timeout?
-
-  /// A faster answer never shows a spinner.
-  static let spinnerMilliseconds = 300
 
   init(model: FeedModel, pictures: Pictures) {
     self.model = model
     list = FeedListView(model: model, pictures: pictures)
     banner = Banner(action: text("Retry")) { [weak model] in model?.refresh() }
     status = StatusView(action: text("Retry")) { [weak model] in model?.refresh() }
-    loadingSpinner.requestSize(width: 32, height: 32)
-    loadingSpinner.align(horizontal: .center, vertical: .center)
-    loadingSpinner.expand(horizontal: true, vertical: true)
-    loadingSpinner.setAccessibleName(text("Loading"))
-    loading.append(loadingSpinner)
-    title.addClass("title-3")
-    title.ellipsize()
-    title.expand(horizontal: true)
-    age.addClass("caption", "dim-text")
-    age.ellipsize()
-    progress.isVisible = false
-    progress.align(vertical: .center)
-    let texts = Box(.vertical, [title, age])
-    texts.expand(horizontal: true)
-    let header = Box(.horizontal, spacing: 12, [texts, progress])
-    header.addClass("list-header")
+    spinner.requestSize(width: 32, height: 32)
+    spinner.align(horizontal: .center, vertical: .center)
+    spinner.expand(horizontal: true, vertical: true)
+    spinner.setAccessibleName(text("Loading"))
+    loading.append(spinner)
     stack.expand(horizontal: true, vertical: true)
     for page in [list.widget, status.widget, loading] as [Widget] { stack.add(page) }
-    for child in [header, banner.widget, stack] { widget.append(child) }
+    for child in [banner.widget, stack] { widget.append(child) }
     widget.addClass("list-page")
     list.widget.onPullDown { [weak model] in model?.refresh() }
   }
 
-  isolated deinit {
-    spinnerDelay?.cancel()
-    minute?.cancel()
-  }
+  isolated deinit { spinnerDelay?.cancel() }
 
   /// Which of its pages stands below the header.
   enum Page {
@@ -68,20 +47,9 @@ import Localization
   func start() {
     bindings = [
       Binding { [weak self] in self?.list.update() },
-      Binding { [weak self] in self?.showHeader() },
       Binding { [weak self] in self?.showState() },
       Binding { [weak self] in self?.showProgress() },
     ]
-    // "5 minutes ago" grows old itself.
-    minute = Timeout(milliseconds: 60_000) { [weak self] in
-      self?.showHeader()
-      return self != nil
-    }
-  }
-
-  private func showHeader() {
-    title.text = model.title
-    age.text = model.fetchedAt.map { Age.text(since: $0, now: .now) } ?? " "
   }
 
   private func showState() {
@@ -109,24 +77,22 @@ import Localization
       })
   }
 
+  /// Where there is no list yet; over a list, the header bar's spinner turns.
   private func showProgress() {
     spinnerDelay?.cancel()
     spinnerDelay = nil
-    guard model.isRefreshing else {
+    guard model.isRefreshing, model.outline.isEmpty else {
       setSpinning(false)
       return
     }
-    spinnerDelay = Timeout(milliseconds: Self.spinnerMilliseconds) { [weak self] in
+    spinnerDelay = Timeout(milliseconds: FeedTitle.spinnerMilliseconds) { [weak self] in
       self?.setSpinning(true)
       return false
     }
   }
 
   private func setSpinning(_ isSpinning: Bool) {
-    let isInPage = model.outline.isEmpty
-    progress.isVisible = isSpinning && !isInPage
-    progress.isSpinning = isSpinning && !isInPage
-    loadingSpinner.isVisible = isSpinning && isInPage
-    loadingSpinner.isSpinning = isSpinning && isInPage
+    spinner.isVisible = isSpinning
+    spinner.isSpinning = isSpinning
   }
 }

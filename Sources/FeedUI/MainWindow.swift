@@ -21,11 +21,12 @@ import Localization
   private let topSwitcher: SectionSwitcher
   private let bottomSwitcher: SectionSwitcher
   private let bottomBar: Box
-  private let title = Label()
+  private let title = FeedTitle()
   private let stack = Stack(milliseconds: 150)
+  private let noTitle = Box(.horizontal)
   private let toast = Toast()
   private var layout: [LayoutBox] = []
-  private let network = NetworkMonitor()
+  private var network: NetworkMonitor?
 
   /// From this width on, list and page stand side by side.
   static let wideWidth = 720
@@ -116,9 +117,6 @@ extension MainWindow {
     window.setTitle("Almanac")
     window.defaultSize = size
     if preferences.isMaximized { window.isMaximized = true }
-    title.addClass("title")
-    title.ellipsize()
-    title.justify(0.5)
     back.onClick { [weak self] in self?.goBack() }
     refresh.onClick { [weak self] in self?.refreshSection() }
     let menu = Menu([(text("Refresh"), "app.refresh")])
@@ -127,6 +125,7 @@ extension MainWindow {
         (text("Keyboard Shortcuts"), "app.shortcuts"), (text("About Almanac"), "app.about"),
       ]))
     header.packStart(back)
+    header.packStart(title.widget)
     header.packEnd(MenuButton(icon: "almanac-menu-symbolic", name: text("Main Menu"), menu: menu))
     header.packEnd(refresh)
     topSwitcher.onChoose { [weak self] index in self?.choose(index) }
@@ -156,12 +155,20 @@ extension MainWindow {
       click.setPhase(.capture)
       return click
     }())
+    // Asking for the network's state takes a while: not before the first frame.
+    _ = Timeout(afterFrame: { [weak self] in self?.watchNetwork() })
+    bottomBar.isVisible = isNarrow
+    window.setClass("narrow", isNarrow)
+  }
+
+  private func watchNetwork() {
+    let network = NetworkMonitor()
     network.onReturn { [weak self] in
       for pane in self?.panes.values.map(\.self) ?? [] where pane.isWaitingForNetwork {
         pane.model.refresh()
       }
     }
-    showLayout()
+    self.network = network
   }
 
   private func makeFlexible(
@@ -196,10 +203,11 @@ extension MainWindow {
   }
 
   private func showHeader() {
-    let openTitle = panes[current]?.openTitle
-    back.isVisible = openTitle != nil
-    header.setTitle(isNarrow ? title : topSwitcher.widget)
-    title.text = (isNarrow ? openTitle : nil) ?? sections[current].title
+    let pane = pane
+    back.isVisible = pane.openTitle != nil
+    // Without a title of ours GTK would show the window's.
+    header.setTitle(isNarrow ? noTitle : topSwitcher.widget)
+    title.show(pane.model, pageTitle: isNarrow ? pane.openTitle : nil)
   }
 
   private func choose(_ index: Int) {
@@ -225,7 +233,10 @@ extension MainWindow {
     panes[index] = pane
     pane.setNarrow(isNarrow)
     pane.dividerPosition = divider
-    pane.onChange { [weak self] in self?.showHeader() }
+    pane.onChange { [weak self, weak pane] in
+      guard let self, let pane, panes[current] === pane else { return }
+      showHeader()
+    }
     pane.onDividerMove { [weak self, weak pane] in
       guard let self, let pane, pane.widget.isMapped, !self.isNarrow else { return }
       divider = pane.dividerPosition
