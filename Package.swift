@@ -59,7 +59,9 @@ let package = Package(
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"], swiftSettings: gtk),
     .testTarget(
       name: "FeedUITests",
-      dependencies: ["FeedUI", "GtkKit", "FeedCore", "Sections", "Store", "Transport", "Resources"],
+      dependencies: [
+        "FeedUI", "GtkKit", "FeedCore", "Sections", "Store", "Transport", "Resources",
+      ],
       swiftSettings: gtk),
   ],
   swiftLanguageModes: [.v6]

@@ -10,7 +10,8 @@ public enum Resources {
       candidates.append(URL(filePath: override, directoryHint: .isDirectory))
     }
     // Not `Bundle.module`: it traps where its bundle is missing.
-    let binary = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    let binary = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent()
     candidates.append(binary.appending(path: "../share/almanac").standardizedFileURL)
     candidates.append(binary.appending(path: "Almanac_Resources.resources"))
     return candidates.first {

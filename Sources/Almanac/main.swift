@@ -35,7 +35,8 @@ Translation(
 PlatformStyle.chooseRenderer()
 guard Application.hasDisplay() else {
   end(
-    text("There is no display to open a window on. Try: {command}", ["command": "xvfb-run almanac"]),
+    text(
+      "There is no display to open a window on. Try: {command}", ["command": "xvfb-run almanac"]),
     status: 1)
 }
 MainLoop.attach()

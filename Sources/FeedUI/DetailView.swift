@@ -1,7 +1,6 @@
 import FeedCore
 import Foundation
 import GtkKit
-import Store
 
 /// The page of the chosen item; pages slide in from the right and out to it.
 @MainActor final class DetailView {
@@ -98,12 +97,4 @@ import Store
     for page in leaving { stack.remove(page.scroller) }
     leaving = []
   }
-}
-
-/// What a page can ask of its window.
-@MainActor struct DetailActions {
-  /// Opens an address with the desktop's program for it.
-  let open: (URL) -> Void
-  /// Puts a text on the clipboard and says so.
-  let copy: (String) -> Void
 }

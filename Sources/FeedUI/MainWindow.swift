@@ -150,11 +150,12 @@ extension MainWindow {
       return pane.goBack()
     }
     window.addController(keys)
-    window.addController({
-      let click = ClickGesture(button: ClickGesture.back) { [weak self] in self?.goBack() }
-      click.setPhase(.capture)
-      return click
-    }())
+    window.addController(
+      {
+        let click = ClickGesture(button: ClickGesture.back) { [weak self] in self?.goBack() }
+        click.setPhase(.capture)
+        return click
+      }())
     // Asking for the network's state takes a while: not before the first frame.
     _ = Timeout(afterFrame: { [weak self] in self?.watchNetwork() })
     bottomBar.isVisible = isNarrow

@@ -119,7 +119,9 @@ import GtkKit
 
   private func setPlaceholder(_ new: Picture.Placeholder?) {
     ground.removeAll()
-    placeholder = new.map { Avatar.makePlaceholder($0, size: size.map { min($0.width, $0.height) }) }
+    placeholder = new.map {
+      Avatar.makePlaceholder($0, size: size.map { min($0.width, $0.height) })
+    }
     guard let placeholder else { return }
     placeholder.expand(horizontal: true, vertical: true)
     ground.append(placeholder)

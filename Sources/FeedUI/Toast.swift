@@ -29,7 +29,9 @@ import GtkKit
 
   isolated deinit { timeout?.cancel() }
 
-  func show(_ text: String, button title: String? = nil, action: @escaping @MainActor () -> Void = {}) {
+  func show(
+    _ text: String, button title: String? = nil, action: @escaping @MainActor () -> Void = {}
+  ) {
     timeout?.cancel()
     label.text = text
     box.setAccessibleName(text)

@@ -29,8 +29,6 @@ internal import CGtk
     return g_application_run(pointer(), gint(argv.count), &argv)
   }
 
-  public func quit() { g_application_quit(pointer()) }
-
   /// Adds an action `app.name` with the keys that trigger it.
   public func addAction(
     _ name: String, accelerators: [String] = [], _ handler: @escaping @MainActor () -> Void
@@ -42,11 +40,6 @@ internal import CGtk
     var list = accelerators.map { UnsafePointer(g_strdup($0)) } + [nil]
     gtk_application_set_accels_for_action(pointer(), "app.\(name)", &list)
     for text in list { g_free(UnsafeMutableRawPointer(mutating: text)) }
-  }
-
-  public func setActionEnabled(_ name: String, _ isEnabled: Bool) {
-    guard let action = g_action_map_lookup_action(opaque, name) else { return }
-    g_simple_action_set_enabled(action, isEnabled.gboolean)
   }
 
   private func connectCommandLine(_ handler: @escaping @MainActor ([String]) -> Void) {

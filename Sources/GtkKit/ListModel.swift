@@ -9,7 +9,8 @@ internal import CGtk
   fileprivate var objects: [Int64: UnsafeMutableRawPointer] = [:]
 
   public init() {
-    super.init(owning: UnsafeMutableRawPointer(g_object_new_with_properties(modelType, 0, nil, nil)))
+    super.init(
+      owning: UnsafeMutableRawPointer(g_object_new_with_properties(modelType, 0, nil, nil)))
     let instance: UnsafeMutablePointer<AlmanacListModel> = pointer()
     instance.pointee.model = Unmanaged.passUnretained(self).toOpaque()
   }
@@ -29,7 +30,9 @@ internal import CGtk
     var head = 0
     while head < limit, keys[head] == new[head] { head += 1 }
     var tail = 0
-    while tail < limit - head, keys[keys.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
+    while tail < limit - head, keys[keys.count - 1 - tail] == new[new.count - 1 - tail] {
+      tail += 1
+    }
     let removed = keys[head..<(keys.count - tail)]
     let added = new.count - tail - head
     keys = new

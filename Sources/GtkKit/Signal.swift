@@ -31,14 +31,13 @@ extension Object {
   ) -> SignalConnection {
     // Swapped, the data comes first, so one trampoline fits every signal: integers and pointers
     // travel in the same registers whatever the signal's own signature.
-    let trampoline:
-      @convention(c) (UnsafeMutableRawPointer, UInt, UInt, UInt) -> gboolean = {
-        data, first, second, third in
-        MainActor.assumeIsolated {
-          let handler = Unmanaged<SignalHandler>.fromOpaque(data).takeUnretainedValue()
-          return handler.body(SignalArguments(first: first, second: second, third: third)).gboolean
-        }
+    let trampoline: @convention(c) (UnsafeMutableRawPointer, UInt, UInt, UInt) -> gboolean = {
+      data, first, second, third in
+      MainActor.assumeIsolated {
+        let handler = Unmanaged<SignalHandler>.fromOpaque(data).takeUnretainedValue()
+        return handler.body(SignalArguments(first: first, second: second, third: third)).gboolean
       }
+    }
     return connect(
       signal, callback: unsafeBitCast(trampoline, to: GCallback.self),
       data: Unmanaged.passRetained(SignalHandler(handler)).toOpaque(),
@@ -59,13 +58,13 @@ extension Object {
   func connectPointer(
     _ signal: String, handler: @escaping @MainActor (Int, Double, Double) -> Void
   ) -> SignalConnection {
-    let trampoline:
-      @convention(c) (UnsafeMutableRawPointer, gint, Double, Double) -> Void = { data, count, x, y in
-        MainActor.assumeIsolated {
-          Unmanaged<PointerSignalHandler>.fromOpaque(data).takeUnretainedValue()
-            .body(Int(count), x, y)
-        }
+    let trampoline: @convention(c) (UnsafeMutableRawPointer, gint, Double, Double) -> Void = {
+      data, count, x, y in
+      MainActor.assumeIsolated {
+        Unmanaged<PointerSignalHandler>.fromOpaque(data).takeUnretainedValue()
+          .body(Int(count), x, y)
       }
+    }
     return connect(
       signal, callback: unsafeBitCast(trampoline, to: GCallback.self),
       data: Unmanaged.passRetained(PointerSignalHandler(handler)).toOpaque(),

@@ -30,10 +30,6 @@ internal import CGtk
     }
   }
 
-  public func hasClass(_ name: String) -> Bool {
-    gtk_widget_has_css_class(widget, name) != 0
-  }
-
   public var isVisible: Bool {
     get { gtk_widget_get_visible(widget) != 0 }
     set { gtk_widget_set_visible(widget, newValue.gboolean) }
@@ -47,13 +43,6 @@ internal import CGtk
   public var tooltip: String? {
     get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
     set { gtk_widget_set_tooltip_text(widget, newValue) }
-  }
-
-  /// The text colour that the style gives this widget: red, green, blue, each 0 to 1.
-  public var foreground: (red: Double, green: Double, blue: Double) {
-    var color = GdkRGBA()
-    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
-    return (Double(color.red), Double(color.green), Double(color.blue))
   }
 
   // MARK: Layout
@@ -128,8 +117,6 @@ internal import CGtk
     return top...(top + Double(bounds.size.height))
   }
 
-  public func queueResize() { gtk_widget_queue_resize(widget) }
-
   // MARK: Focus
 
   public var isFocusable: Bool {
@@ -165,33 +152,6 @@ internal import CGtk
   // MARK: Signals
 
   public func onMap(_ handler: @escaping @MainActor () -> Void) { connect("map", handler: handler) }
-
-  /// The arrow keys reached the widget's edge. Answer true when you moved the focus yourself.
-  public func onKeyNavigationFailed(_ handler: @escaping @MainActor (Direction) -> Bool) {
-    connect("keynav-failed") { arguments in
-      guard let direction = Direction(GtkDirectionType(UInt32(arguments.int))) else { return false }
-      return handler(direction)
-    }
-  }
-
-  public enum Direction: Sendable {
-    case up, down, left, right
-
-    init?(_ direction: GtkDirectionType) {
-      switch direction {
-      case GTK_DIR_UP: self = .up
-      case GTK_DIR_DOWN: self = .down
-      case GTK_DIR_LEFT: self = .left
-      case GTK_DIR_RIGHT: self = .right
-      default: return nil
-      }
-    }
-  }
-
-  /// Emits one of GTK's own actions at this widget, such as `clipboard.copy`.
-  public func activateAction(_ name: String) {
-    gtk_widget_activate_action_variant(widget, name, nil)
-  }
 
   public func addController(_ controller: EventController) {
     // GTK takes over a reference; ours stays with the wrapper.

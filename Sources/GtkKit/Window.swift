@@ -56,52 +56,8 @@ public class Window: Widget {
   /// Drops GTK's own hold on the window and all it contains.
   public func destroy() { gtk_window_destroy(pointer()) }
 
-  /// Where the keyboard is.
-  public var hasFocusedText: Bool {
-    guard let focus = gtk_window_get_focus(pointer()) else { return false }
-    return g_type_check_instance_is_a(
-      UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self),
-      gtk_text_get_type()) != 0
-  }
-
   /// Called before the window closes.
   public func onClose(_ handler: @escaping @MainActor () -> Void) {
     connect("close-request", handler: handler)
-  }
-}
-
-/// A GtkApplicationWindow.
-public final class ApplicationWindow: Window {
-  public init(application: Application) {
-    super.init(
-      owning: UnsafeMutableRawPointer(g_object_ref(gtk_application_window_new(application.pointer())))
-    )
-  }
-}
-
-/// A GtkHeaderBar.
-public final class HeaderBar: Widget {
-  public init() { super.init(gtk_header_bar_new()) }
-
-  public func packStart(_ child: Widget) { gtk_header_bar_pack_start(opaque, child.widget) }
-  public func packEnd(_ child: Widget) { gtk_header_bar_pack_end(opaque, child.widget) }
-  public func setTitle(_ child: Widget?) { gtk_header_bar_set_title_widget(opaque, child?.widget) }
-}
-
-/// A GtkAboutDialog.
-public final class AboutDialog: Window {
-  public init(
-    over parent: Window, name: String, version: String, icon: String, comments: String,
-    copyright: String
-  ) {
-    super.init(owning: UnsafeMutableRawPointer(g_object_ref(gtk_about_dialog_new())))
-    gtk_window_set_transient_for(pointer(), parent.pointer())
-    gtk_window_set_modal(pointer(), 1)
-    gtk_about_dialog_set_program_name(opaque, name)
-    gtk_about_dialog_set_version(opaque, version)
-    gtk_about_dialog_set_logo_icon_name(opaque, icon)
-    gtk_about_dialog_set_comments(opaque, comments)
-    gtk_about_dialog_set_copyright(opaque, copyright)
-    gtk_about_dialog_set_license_type(opaque, GTK_LICENSE_MIT_X11)
   }
 }

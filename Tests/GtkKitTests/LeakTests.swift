@@ -6,7 +6,6 @@ import XCTest
   func testEveryWrapperIsFreed() async {
     let makers: [(String, @MainActor () -> Object)] = [
       ("Box", { Box(.vertical, spacing: 6, role: .group, [Label("a"), Label("b")]) }),
-      ("CenterBox", { CenterBox(start: Label("a"), center: Label("b"), end: nil) }),
       ("Overlay", { self.overlay() }),
       ("Revealer", { Revealer(.slideDown, child: Label("a")) }),
       ("Stack", { self.stack() }),
@@ -132,7 +131,6 @@ import XCTest
     let box = FlowBox(columns: 2...3, spacing: 6)
     for name in ["a", "b", "c"] { box.append(Label(name)) }
     box.onActivate { [weak box] _ in _ = box }
-    box.onKeyNavigationFailed { _ in false }
     box.addController(KeyController { _ in false })
     return box
   }

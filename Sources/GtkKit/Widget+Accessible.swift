@@ -25,10 +25,6 @@ extension Widget {
     update(GTK_ACCESSIBLE_PROPERTY_LABEL, with: .string(name))
   }
 
-  public func setAccessibleDescription(_ text: String) {
-    update(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, with: .string(text))
-  }
-
   public func setAccessibleSelected(_ isSelected: Bool) {
     var state = GTK_ACCESSIBLE_STATE_SELECTED
     // Selected is "true", "false" or "undefined": an integer to GTK.

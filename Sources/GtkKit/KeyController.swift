@@ -1,15 +1,5 @@
 internal import CGtk
 
-/// A GtkEventController: sees a widget's events before or after the widget does.
-@MainActor public class EventController: Object {
-  public enum Phase { case capture, bubble }
-
-  public func setPhase(_ phase: Phase) {
-    gtk_event_controller_set_propagation_phase(
-      opaque, phase == .capture ? GTK_PHASE_CAPTURE : GTK_PHASE_BUBBLE)
-  }
-}
-
 /// A GtkEventControllerKey.
 public final class KeyController: EventController {
   public enum Key: Sendable {
@@ -46,19 +36,5 @@ public final class KeyController: EventController {
       else { return false }
       return handler(key)
     }
-  }
-}
-
-/// A GtkGestureClick for one mouse button.
-public final class ClickGesture: EventController {
-  public static let primary = 1
-  public static let secondary = 3
-  /// The "back" button of a mouse.
-  public static let back = 8
-
-  public init(button: Int, _ handler: @escaping @MainActor () -> Void) {
-    super.init(owning: UnsafeMutableRawPointer(gtk_gesture_click_new()))
-    gtk_gesture_single_set_button(opaque, guint(button))
-    connectPointer("pressed") { _, _, _ in handler() }
   }
 }

@@ -1,0 +1,9 @@
+import Foundation
+
+/// What a page can ask of its window.
+@MainActor struct DetailActions {
+  /// Opens an address with the desktop's program for it.
+  let open: (URL) -> Void
+  /// Puts a text on the clipboard and says so.
+  let copy: (String) -> Void
+}

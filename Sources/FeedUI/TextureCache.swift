@@ -1,0 +1,41 @@
+import GtkKit
+
+/// The textures used last, up to a number of bytes.
+struct TextureCache {
+  private var entries: [Pictures.Request: Entry] = [:]
+  private var byteCount = 0
+  private var clock = 0
+  private let limit: Int
+
+  private struct Entry {
+    let texture: Texture
+    var lastUse: Int
+  }
+
+  init(limit: Int) { self.limit = limit }
+
+  subscript(request: Pictures.Request) -> Texture? {
+    mutating get {
+      clock += 1
+      entries[request]?.lastUse = clock
+      return entries[request]?.texture
+    }
+    set {
+      byteCount -= entries.removeValue(forKey: request)?.texture.byteCount ?? 0
+      guard let newValue else { return }
+      clock += 1
+      entries[request] = Entry(texture: newValue, lastUse: clock)
+      byteCount += newValue.byteCount
+      if byteCount > limit { dropOldest() }
+    }
+  }
+
+  /// Down to three quarters, so that not every further picture has to look for the oldest one.
+  private mutating func dropOldest() {
+    for (request, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+      guard byteCount > limit / 4 * 3 else { return }
+      entries[request] = nil
+      byteCount -= entry.texture.byteCount
+    }
+  }
+}

@@ -1,0 +1,11 @@
+internal import CGtk
+
+/// A GtkEventController: sees a widget's events before or after the widget does.
+@MainActor public class EventController: Object {
+  public enum Phase { case capture, bubble }
+
+  public func setPhase(_ phase: Phase) {
+    gtk_event_controller_set_propagation_phase(
+      opaque, phase == .capture ? GTK_PHASE_CAPTURE : GTK_PHASE_BUBBLE)
+  }
+}

@@ -1,0 +1,62 @@
+internal import CGtk
+
+/// A GtkLabel. Text is plain: markup in it shows as it is written.
+public final class Label: Widget {
+  public init(_ text: String = "", role: Role? = nil) {
+    let pointer =
+      role.map {
+        newObject(
+          gtk_label_get_type(),
+          ["accessible-role": .enumeration(gtk_accessible_role_get_type(), Int($0.gtk.rawValue))])
+      } ?? newObject(gtk_label_get_type())
+    super.init(owning: pointer)
+    gtk_label_set_text(opaque, text)
+    gtk_label_set_xalign(opaque, 0)
+  }
+
+  public var text: String {
+    get { String(cString: gtk_label_get_text(opaque)) }
+    set {
+      guard newValue != text else { return }
+      gtk_label_set_text(opaque, newValue)
+    }
+  }
+
+  /// Breaks lines between words, and inside one that is wider than the label.
+  /// - Parameter lines: the most lines shown, the last one ending in an ellipsis; `nil` for all.
+  public func wrap(lines: Int? = nil) {
+    gtk_label_set_wrap(opaque, 1)
+    gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE)
+    if let lines {
+      gtk_label_set_lines(opaque, gint(lines))
+      gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
+    }
+  }
+
+  /// Ends a line that is too long with an ellipsis.
+  public func ellipsize() { gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END) }
+
+  /// 0 for the left, 0.5 for the middle, 1 for the right.
+  public func justify(_ position: Double) {
+    gtk_label_set_xalign(opaque, Float(position))
+    let justification =
+      switch position {
+      case 0: GTK_JUSTIFY_LEFT
+      case 1: GTK_JUSTIFY_RIGHT
+      default: GTK_JUSTIFY_CENTER
+      }
+    gtk_label_set_justify(opaque, justification)
+  }
+
+  /// The preferred and the widest width, in characters.
+  public func characters(width: Int? = nil, maximum: Int? = nil) {
+    if let width { gtk_label_set_width_chars(opaque, gint(width)) }
+    if let maximum { gtk_label_set_max_width_chars(opaque, gint(maximum)) }
+  }
+
+  public var isSelectable: Bool {
+    get { gtk_label_get_selectable(opaque) != 0 }
+    set { gtk_label_set_selectable(opaque, newValue.gboolean) }
+  }
+}

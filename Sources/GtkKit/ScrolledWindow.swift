@@ -1,0 +1,54 @@
+internal import CGtk
+
+/// A GtkScrolledWindow that scrolls vertically only.
+public final class ScrolledWindow: Widget {
+  public init(child: Widget? = nil) {
+    super.init(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    setChild(child)
+  }
+
+  public func setChild(_ child: Widget?) {
+    gtk_scrolled_window_set_child(opaque, child?.widget)
+  }
+
+  /// As high as its content, up to a limit in logical pixels.
+  public func setNaturalHeight(maximum: Int) {
+    gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
+    gtk_scrolled_window_set_propagate_natural_width(opaque, 1)
+    gtk_scrolled_window_set_max_content_height(opaque, gint(maximum))
+  }
+
+  /// The scroll position in logical pixels from the top.
+  public var offset: Double {
+    get { gtk_adjustment_get_value(adjustment) }
+    set { gtk_adjustment_set_value(adjustment, newValue) }
+  }
+
+  public var pageHeight: Double { gtk_adjustment_get_page_size(adjustment) }
+  public var contentHeight: Double { gtk_adjustment_get_upper(adjustment) }
+
+  /// Scrolled past the top by touch or touchpad.
+  public func onPullDown(_ handler: @escaping @MainActor () -> Void) {
+    connect("edge-overshot") { arguments in
+      if arguments.int == Int(GTK_POS_TOP.rawValue) { handler() }
+      return false
+    }
+  }
+
+  /// The position, the page or the content's height changed.
+  public func onScroll(_ handler: @escaping @MainActor () -> Void) {
+    let adjustment = Object(retaining: UnsafeMutableRawPointer(self.adjustment))
+    adjustment.connect("value-changed", handler: handler)
+    adjustment.connect("changed", handler: handler)
+  }
+
+  /// As if a touchpad had pulled past the top.
+  public func pullDown() {
+    emit("edge-overshot", [.enumeration(gtk_position_type_get_type(), Int(GTK_POS_TOP.rawValue))])
+  }
+
+  private var adjustment: UnsafeMutablePointer<GtkAdjustment> {
+    gtk_scrolled_window_get_vadjustment(opaque)
+  }
+}

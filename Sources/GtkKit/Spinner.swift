@@ -1,0 +1,11 @@
+internal import CGtk
+
+/// A GtkSpinner.
+public final class Spinner: Widget {
+  public init() { super.init(gtk_spinner_new()) }
+
+  public var isSpinning: Bool {
+    get { gtk_spinner_get_spinning(opaque) != 0 }
+    set { gtk_spinner_set_spinning(opaque, newValue.gboolean) }
+  }
+}

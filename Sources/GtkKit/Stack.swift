@@ -1,0 +1,53 @@
+internal import CGtk
+
+/// A GtkStack: one page at a time.
+public final class Stack: Widget {
+  public enum Transition {
+    case none, crossfade, slideLeft, slideRight
+
+    var gtk: GtkStackTransitionType {
+      switch self {
+      case .none: GTK_STACK_TRANSITION_TYPE_NONE
+      case .crossfade: GTK_STACK_TRANSITION_TYPE_CROSSFADE
+      case .slideLeft: GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT
+      case .slideRight: GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT
+      }
+    }
+  }
+
+  public init(milliseconds: Int = 220) {
+    super.init(gtk_stack_new())
+    gtk_stack_set_transition_duration(opaque, guint(milliseconds))
+    gtk_stack_set_hhomogeneous(opaque, 0)
+    gtk_stack_set_vhomogeneous(opaque, 0)
+  }
+
+  public func add(_ page: Widget) { gtk_stack_add_child(opaque, page.widget) }
+  public func remove(_ page: Widget) { gtk_stack_remove(opaque, page.widget) }
+
+  public func show(_ page: Widget, _ transition: Transition = .none) {
+    gtk_stack_set_transition_type(opaque, transition.gtk)
+    gtk_stack_set_visible_child(opaque, page.widget)
+  }
+
+  public func isShowing(_ page: Widget) -> Bool {
+    gtk_stack_get_visible_child(opaque) == page.widget
+  }
+
+  public var isTransitioning: Bool { gtk_stack_get_transition_running(opaque) != 0 }
+
+  /// Calls `handler` once, when the running transition is over.
+  public func onNextTransitionEnd(_ handler: @escaping @MainActor () -> Void) {
+    var connection: SignalConnection?
+    connection = connect("notify::transition-running") { [weak self] in
+      guard let self, !isTransitioning else { return }
+      connection?.disconnect()
+      connection = nil
+      handler()
+    }
+  }
+
+  public func onTransitionChange(_ handler: @escaping @MainActor () -> Void) {
+    connect("notify::transition-running", handler: handler)
+  }
+}

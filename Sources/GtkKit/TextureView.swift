@@ -1,0 +1,20 @@
+internal import CGtk
+
+/// A GtkPicture that shows a texture, never larger than the place it is given.
+public final class TextureView: Widget {
+  public init() {
+    super.init(gtk_picture_new())
+    gtk_picture_set_can_shrink(opaque, 1)
+    gtk_picture_set_content_fit(opaque, GTK_CONTENT_FIT_SCALE_DOWN)
+  }
+
+  public func show(_ texture: Texture?) {
+    gtk_picture_set_paintable(opaque, texture?.pointer)
+  }
+
+  /// Cut to fill the whole place, or drawn whole at its own size at most.
+  public func setCovers(_ covers: Bool) {
+    gtk_picture_set_content_fit(
+      opaque, covers ? GTK_CONTENT_FIT_COVER : GTK_CONTENT_FIT_SCALE_DOWN)
+  }
+}

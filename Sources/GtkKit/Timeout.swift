@@ -1,0 +1,49 @@
+internal import CGtk
+
+/// Work for later on the main loop. It is done whoever still holds this: an owner that goes cancels it.
+@MainActor public final class Timeout {
+  private var source: guint = 0
+  private let body: @MainActor () -> Bool
+
+  /// Calls `body` after each `milliseconds` for as long as it answers true.
+  public init(milliseconds: Int, body: @escaping @MainActor () -> Bool) {
+    self.body = body
+    source = g_timeout_add_full(
+      G_PRIORITY_DEFAULT, guint(milliseconds), Timeout.fire,
+      Unmanaged.passRetained(self).toOpaque(),
+      Timeout.release)
+  }
+
+  /// Calls `body` once, when the current frame has been drawn.
+  public init(afterFrame body: @escaping @MainActor () -> Void) {
+    self.body = {
+      body()
+      return false
+    }
+    source = g_idle_add_full(
+      G_PRIORITY_DEFAULT_IDLE, Timeout.fire, Unmanaged.passRetained(self).toOpaque(),
+      Timeout.release)
+  }
+
+  public func cancel() {
+    guard source != 0 else { return }
+    let id = source
+    source = 0
+    g_source_remove(id)
+  }
+
+  private static let fire: GSourceFunc = { data in
+    // GLib calls its sources on the thread that runs the loop: the main one.
+    nonisolated(unsafe) let data = data!
+    return MainActor.assumeIsolated {
+      let timeout = Unmanaged<Timeout>.fromOpaque(data).takeUnretainedValue()
+      let goesOn = timeout.body()
+      if !goesOn { timeout.source = 0 }
+      return goesOn ? 1 : 0
+    }
+  }
+
+  private static let release: GDestroyNotify = { data in
+    Unmanaged<Timeout>.fromOpaque(data!).release()
+  }
+}
