@@ -11,7 +11,7 @@ import Localization
   private let actions: DetailActions
   private let column = Box(.vertical, spacing: 18)
   private var pictureViews: [PictureView] = []
-  private var strips: [IconStripView] = []
+  private var headers: [DetailHeaderView] = []
   private var fields: Box?
   private var layoutBoxes: [LayoutBox] = []
 
@@ -33,12 +33,12 @@ import Localization
 
   func retryPictures() {
     for view in pictureViews { view.retry() }
-    for strip in strips { strip.retry() }
+    for header in headers { header.retryPictures() }
   }
 
   private func loadPictures() {
     for view in pictureViews { view.setOnScreen(true) }
-    for strip in strips { strip.setOnScreen(true) }
+    for header in headers { header.loadPictures() }
   }
 }
 
@@ -80,54 +80,9 @@ extension DetailBlocks {
   }
 
   private func makeHeader(_ header: DetailHeader) -> Widget {
-    if let icons = header.icons { return makeBanner(header, icons) }
-    let title = Label(header.title, role: .heading)
-    title.addClass("title-1")
-    title.wrap()
-    title.isSelectable = false
-    let texts = Box(.vertical, spacing: 6, [title])
-    if let subtitle = header.subtitle {
-      let label = Label(subtitle)
-      label.addClass("dim-text", "page-subtitle")
-      label.wrap()
-      texts.append(label)
-    }
-    if let badge = header.badge { texts.append(BadgeView.make(badge)) }
-    guard let portrait = header.portrait else { return texts }
-    let view = PictureView(pictures: pictures, size: (144, 144))
-    view.widget.addClass("portrait", "portrait-large")
-    view.show(portrait)
-    pictureViews.append(view)
-    title.justify(0.5)
-    let column = Box(.vertical, spacing: 12, [view.widget, texts])
-    texts.align(horizontal: .center)
-    column.addClass("portrait-header")
-    return column
-  }
-
-  /// Icons and name on the brand's colour, the state below.
-  private func makeBanner(_ header: DetailHeader, _ icons: IconStrip) -> Widget {
-    let strip = IconStripView(pictures: pictures, iconSize: 48)
-    strip.show(icons, most: 4)
-    strips.append(strip)
-    strip.widget.addClass("icon-banner")
-    if let color = icons.color {
-      strip.widget.addClass(color.textColor == .white ? "on-dark" : "on-light")
-    }
-    let title = Label(header.title, role: .heading)
-    title.addClass("title-1")
-    title.wrap()
-    let texts = Box(.vertical, spacing: 6, [title])
-    if let subtitle = header.subtitle {
-      let label = Label(subtitle)
-      label.addClass("page-subtitle")
-      label.wrap()
-      texts.append(label)
-    }
-    strip.setTexts(texts)
-    let column = Box(.vertical, spacing: 12, [strip.widget])
-    if let badge = header.badge { column.append(BadgeView.make(badge)) }
-    return column
+    let view = DetailHeaderView(header, pictures: pictures)
+    headers.append(view)
+    return view.widget
   }
 
   private func makeText(_ text: String) -> Widget {

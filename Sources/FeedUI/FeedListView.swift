@@ -144,7 +144,8 @@ import Store
       case .right: return move(.right)
       case .home: return focus(Bands.Place(position: 0, index: 0))
       case .end:
-        return focus(Bands.Place(position: bands.count - 1, index: 0))
+        let last = bands.count - 1
+        return focus(Bands.Place(position: last, index: (bands[last]?.ids.count ?? 1) - 1))
       case .enter, .space: return openFocusedTile()
       default: return false
       }

@@ -1,0 +1,62 @@
+import FeedCore
+import GtkKit
+
+/// The top of a page: its title alone, below a portrait, or with icons on a brand's colour.
+@MainActor final class DetailHeaderView {
+  let widget = Box(.vertical, spacing: 12)
+  private var portrait: PictureView?
+  private var icons: IconStripView?
+
+  init(_ header: DetailHeader, pictures: Pictures) {
+    let isCentered = header.portrait != nil && header.icons == nil
+    let title = Label(header.title, role: .heading)
+    title.addClass("title-1")
+    let subtitle = header.subtitle.map { Label($0) }
+    subtitle?.addClass("page-subtitle")
+    let texts = Box(.vertical, spacing: 6)
+    for label in [title, subtitle].compactMap(\.self) {
+      label.wrap()
+      if isCentered { label.justify(0.5) }
+      texts.append(label)
+    }
+    if let strip = header.icons {
+      widget.append(makeBanner(strip, texts, pictures))
+    } else {
+      subtitle?.addClass("dim-text")
+      if let picture = header.portrait { widget.append(makePortrait(picture, pictures)) }
+      widget.append(texts)
+    }
+    if let badge = header.badge { widget.append(BadgeView.make(badge)) }
+  }
+
+  func loadPictures() {
+    portrait?.setOnScreen(true)
+    icons?.setOnScreen(true)
+  }
+
+  func retryPictures() {
+    portrait?.retry()
+    icons?.retry()
+  }
+
+  private func makePortrait(_ picture: Picture, _ pictures: Pictures) -> Widget {
+    let view = PictureView(pictures: pictures, size: (144, 144))
+    view.widget.addClass("portrait")
+    view.show(picture)
+    portrait = view
+    widget.addClass("portrait-header")
+    return view.widget
+  }
+
+  private func makeBanner(_ strip: IconStrip, _ texts: Widget, _ pictures: Pictures) -> Widget {
+    let view = IconStripView(pictures: pictures, iconSize: 48)
+    view.show(strip, most: 4)
+    view.setTexts(texts)
+    view.widget.addClass("icon-banner")
+    if let color = strip.color {
+      view.widget.addClass(color.textColor == .white ? "on-dark" : "on-light")
+    }
+    icons = view
+    return view.widget
+  }
+}
