@@ -50,7 +50,7 @@ import GtkKit
       view.widget.isVisible = true
       row?.widget.isVisible = false
       view.show(rows)
-      column.setParentAccessibleName(band.header ?? "")
+      column.setParentAccessibleName(rows.map(\.title).joined(separator: ", "))
     }
     select(selectedIndex)
   }

@@ -25,10 +25,7 @@ import Localization
     column.addClass("page")
     widget = LayoutBox(child: column, maximumWidth: Self.maximumWidth)
     for block in content.blocks { append(block) }
-    // Sizes are known once the page is laid out.
-    widget.onMap { [weak self] in
-      _ = Timeout(afterFrame: { self?.loadPictures() })
-    }
+    widget.onMap { [weak self] in self?.loadPictures() }
   }
 
   func retryPictures() {
@@ -74,7 +71,7 @@ extension DetailBlocks {
         case .horizontal: (120, Self.maximumWidth)
         case .vertical: ((other ?? 480) * 2 / 3, (other ?? 480) * 2 / 3)
         }
-      })
+      }, willAllocate: { [weak view] width, height in view?.place(width: width, height: height) })
     keep(box)
     return box
   }

@@ -11,7 +11,7 @@ import Store
   private var list: ListView!
   private var bands = Bands(Outline())
   private var shownRevision = 0
-  private var visibilityCheck: Timeout?
+  private var isCheckingVisibility = false
   private var pendingFocus: Bands.Place?
   private var onOpen: (ItemID) -> Void = { _ in }
 
@@ -27,6 +27,7 @@ import Store
     list.addClass("feed-list")
     list.setAccessibleName(model.section.title)
     widget.setChild(list)
+    widget.onMap { [weak self] in self?.checkVisibilitySoon() }
     widget.onScroll { [weak self] in self?.checkVisibilitySoon() }
     list.onActivate { [weak self] position in
       guard let self, let band = bands[position], band.layout == .rows, let id = band.ids.first
@@ -35,8 +36,6 @@ import Store
     }
     list.addController(makeKeys())
   }
-
-  isolated deinit { visibilityCheck?.cancel() }
 
   /// Enter or a click on a row or tile.
   func onOpen(_ handler: @escaping @MainActor (ItemID) -> Void) { onOpen = handler }
@@ -113,13 +112,14 @@ import Store
 
   /// Once the next frame is drawn: the list binds some 200 rows for the 16 that are seen.
   private func checkVisibilitySoon() {
-    guard visibilityCheck == nil else { return }
-    visibilityCheck = Timeout(afterFrame: { [weak self] in
+    guard !isCheckingVisibility else { return }
+    isCheckingVisibility = true
+    widget.afterFrame { [weak self] in
       guard let self else { return }
-      visibilityCheck = nil
+      isCheckingVisibility = false
       checkVisibility()
       focusPending()
-    })
+    }
   }
 
   private func checkVisibility() {

@@ -157,7 +157,7 @@ extension MainWindow {
         return click
       }())
     // Asking for the network's state takes a while: not before the first frame.
-    _ = Timeout(afterFrame: { [weak self] in self?.watchNetwork() })
+    window.afterFrame { [weak self] in self?.watchNetwork() }
     bottomBar.isVisible = isNarrow
     window.setClass("narrow", isNarrow)
   }
@@ -193,7 +193,7 @@ extension MainWindow {
     guard isNarrow != self.isNarrow else { return }
     self.isNarrow = isNarrow
     // Not during the layout itself.
-    _ = Timeout(afterFrame: { [weak self] in self?.showLayout() })
+    window.afterFrame { [weak self] in self?.showLayout() }
   }
 
   private func showLayout() {

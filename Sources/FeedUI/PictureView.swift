@@ -7,8 +7,10 @@ import GtkKit
 @MainActor final class PictureView {
   let widget: Overlay
   private let pictures: Pictures
-  private let size: (width: Int, height: Int)?
+  private var size: (width: Int, height: Int)?
   private let fit: TextureFit
+  /// The shorter side, where it does not depend on the layout.
+  private let fixedSize: Int?
   private let ground = Box(.horizontal)
   private let view = TextureView()
   private var placeholder: Widget?
@@ -18,12 +20,13 @@ import GtkKit
   private var failed: Pictures.Request?
   private var task: Task<Void, Never>?
 
-  /// - Parameter size: in logical pixels; `nil` for the size the layout gives.
+  /// - Parameter size: in logical pixels; `nil` for one that `place` tells.
   init(
     pictures: Pictures, size: (width: Int, height: Int)? = nil, fit: TextureFit = .cover
   ) {
     self.pictures = pictures
     self.size = size
+    fixedSize = size.map { min($0.width, $0.height) }
     self.fit = fit
     widget = Overlay(child: ground)
     widget.add(view)
@@ -51,6 +54,12 @@ import GtkKit
     if isOnScreen { load() }
   }
 
+  /// Told by whoever lays it out, in logical pixels: another size may want another decoding.
+  func place(width: Int, height: Int) {
+    size = (width, height)
+    if isOnScreen { load() }
+  }
+
   /// Told by whoever scrolls: starts loading, or stops it.
   func setOnScreen(_ isOnScreen: Bool) {
     self.isOnScreen = isOnScreen
@@ -75,10 +84,10 @@ import GtkKit
     guard let picture, let url = scale > 1 ? picture.largeURL ?? picture.url : picture.url else {
       return nil
     }
-    let (width, height) = size ?? (widget.width, widget.height)
-    guard width > 0, height > 0 else { return nil }
+    guard let size, size.width > 0, size.height > 0 else { return nil }
     return Pictures.Request(
-      url: url, width: width * scale, height: height * scale, fit: fit, tint: picture.tint)
+      url: url, width: size.width * scale, height: size.height * scale, fit: fit,
+      tint: picture.tint)
   }
 
   private func load() {

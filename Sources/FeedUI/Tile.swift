@@ -31,6 +31,9 @@ import GtkKit
         case .horizontal: (96, 128)
         case .vertical: (other ?? 128, other ?? 128)
         }
+      },
+      willAllocate: { [weak picture] width, height in
+        picture?.place(width: width, height: height)
       })
   }
 

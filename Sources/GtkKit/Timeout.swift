@@ -1,6 +1,7 @@
 internal import CGtk
 
-/// Work for later on the main loop. It is done whoever still holds this: an owner that goes cancels it.
+/// Work for later on the main loop. It is done whether or not anyone still holds this: an owner
+/// that goes cancels it.
 @MainActor public final class Timeout {
   private var source: guint = 0
   private let body: @MainActor () -> Bool
@@ -11,17 +12,6 @@ internal import CGtk
     source = g_timeout_add_full(
       G_PRIORITY_DEFAULT, guint(milliseconds), Timeout.fire,
       Unmanaged.passRetained(self).toOpaque(),
-      Timeout.release)
-  }
-
-  /// Calls `body` once, when the current frame has been drawn.
-  public init(afterFrame body: @escaping @MainActor () -> Void) {
-    self.body = {
-      body()
-      return false
-    }
-    source = g_idle_add_full(
-      G_PRIORITY_DEFAULT_IDLE, Timeout.fire, Unmanaged.passRetained(self).toOpaque(),
       Timeout.release)
   }
 

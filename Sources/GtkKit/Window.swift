@@ -12,9 +12,11 @@ public class Window: Widget {
     }
     gtk_window_set_title(pointer(), title)
     setTitlebar(HeaderBar())
-    let keys = KeyController { [weak self] key in
-      guard key == .escape, let self else { return false }
-      self.close()
+    // By pointer: the dialog outlives this wrapper, and the controller goes with the dialog.
+    let window: UnsafeMutablePointer<GtkWindow> = pointer()
+    let keys = KeyController { key in
+      guard key == .escape else { return false }
+      gtk_window_close(window)
       return true
     }
     addController(keys)

@@ -1,0 +1,30 @@
+internal import CGtk
+
+extension Widget {
+  /// Calls `body` once, after the widget's next frame has been laid out and drawn: sizes and places
+  /// are known then, and widgets may be changed. Never, if the widget goes before.
+  public func afterFrame(_ body: @escaping @MainActor () -> Void) {
+    // The tick comes first in a frame; the rest of the frame runs in the same turn of the main
+    // loop, so what the tick puts off to the next turn comes after it.
+    gtk_widget_add_tick_callback(
+      widget,
+      { _, _, data in
+        g_idle_add_full(
+          G_PRIORITY_DEFAULT,
+          { data in
+            MainActor.assumeIsolated {
+              Unmanaged<FrameHandler>.fromOpaque(data!).takeUnretainedValue().body()
+            }
+            return 0
+          }, Unmanaged<FrameHandler>.fromOpaque(data!).retain().toOpaque(),
+          { data in Unmanaged<FrameHandler>.fromOpaque(data!).release() })
+        return 0
+      }, Unmanaged.passRetained(FrameHandler(body)).toOpaque(),
+      { data in Unmanaged<FrameHandler>.fromOpaque(data!).release() })
+  }
+}
+
+private final class FrameHandler {
+  let body: @MainActor () -> Void
+  init(_ body: @escaping @MainActor () -> Void) { self.body = body }
+}
