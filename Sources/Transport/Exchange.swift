@@ -12,11 +12,20 @@ final class Exchange: Sendable {
     var headers: [String: String] = [:]
     var body = Data()
     var isFinished = false
+    var taskPhase = TaskPhase.running
+  }
+
+  private enum TaskPhase {
+    case running
+    case redirected
+    case cancelled
+    case ended
   }
 
   private let url: URL
   private let maxBytes: Int
   private let state = Mutex(State())
+  let task = Mutex<URLSessionDataTask?>(nil)
 
   init(url: URL, maxBytes: Int) {
     self.url = url
@@ -73,5 +82,21 @@ final class Exchange: Sendable {
       return $0.continuation.take()
     }
     continuation?.resume(returning: answer)
+  }
+
+  // On Linux the process dies when a redirect is answered after the task was cancelled, or the
+  // other way round ("Received callback for HTTP redirection, but we're not waiting for it").
+  // So the first of the two keeps the other from happening.
+
+  func mayAnswerRedirect() -> Bool { enter(.redirected) }
+  func mayCancelTask() -> Bool { enter(.cancelled) }
+  func taskDidEnd() { _ = enter(.ended) }
+
+  private func enter(_ phase: TaskPhase) -> Bool {
+    state.withLock {
+      guard $0.taskPhase == .running else { return false }
+      $0.taskPhase = phase
+      return true
+    }
   }
 }

@@ -27,6 +27,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
   // run on, a handful of such waits held up every task of the process for seconds.
   private static let cancelling = DispatchQueue(label: "io.github.almanac.cancelling")
 
+  /// From a task's start until `didCompleteWithError`.
   private let exchanges = Mutex<[Int: Exchange]>([:])
 
   private func exchange(
@@ -39,20 +40,19 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
     for (name, value) in request.headers {
       urlRequest.setValue(value, forHTTPHeaderField: name)
     }
-    guard !Task.isCancelled else { throw .cancelled }
-    let task = Self.session.dataTask(with: urlRequest)
     let exchange = Exchange(url: request.url, maxBytes: request.maxBytes)
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         guard exchange.begin(continuation) else { return }
+        let task = Self.session.dataTask(with: urlRequest)
+        exchange.task.withLock { $0 = task }
         exchanges.withLock { $0[task.taskIdentifier] = exchange }
         task.resume()
       }
     } onCancel: {
       exchange.finish(.failure(.cancelled))
     }
-    let isOver = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) } == nil
-    if !isOver {
+    if exchange.mayCancelTask(), let task = exchange.task.withLock({ $0 }) {
       // Cancelling in place can deadlock on 6.3.1 (3 runs of 3).
       Self.cancelling.async { task.cancel() }
     }
@@ -68,9 +68,10 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping (URLRequest?) -> Void
   ) {
+    guard let exchange = exchange(of: task), exchange.mayAnswerRedirect() else { return }
     // The redirect itself is the answer; `Redirect` decides what follows.
-    exchange(of: task)?.receive(response)
-    exchange(of: task)?.complete()
+    exchange.receive(response)
+    exchange.complete()
     completionHandler(nil)
   }
 
@@ -78,8 +79,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
-    guard let exchange = exchange(of: dataTask) else { return completionHandler(.cancel) }
-    exchange.receive(response)
+    exchange(of: dataTask)?.receive(response)
     completionHandler(.allow)
   }
 
@@ -92,6 +92,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
   ) {
     guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) })
     else { return }
+    exchange.taskDidEnd()
     if let error {
       exchange.finish(.failure(TransportError(error)))
     } else {

@@ -1,0 +1,81 @@
+import Foundation
+import Synchronization
+import Testing
+import Transport
+
+/// A server in the test's hands: answers what it is told, and can be made to wait.
+final class FakeServer: Sendable {
+  typealias Answer = @Sendable (TransportRequest) throws(TransportError) -> TransportResponse
+
+  private struct State {
+    var answer: Answer
+    var isHeld = false
+    var requests: [TransportRequest] = []
+    var running = 0
+    var mostAtOnce = 0
+    var cancelled = 0
+  }
+
+  private let state: Mutex<State>
+
+  init(_ answer: @escaping Answer = { _ throws(TransportError) in throw .offline }) {
+    state = Mutex(State(answer: answer))
+  }
+
+  convenience init(body: String, headers: [String: String] = [:]) {
+    self.init()
+    serve(body, headers: headers)
+  }
+
+  var requests: [TransportRequest] { state.withLock(\.requests) }
+  var running: Int { state.withLock(\.running) }
+  var mostAtOnce: Int { state.withLock(\.mostAtOnce) }
+  var cancelled: Int { state.withLock(\.cancelled) }
+
+  func serve(_ body: String, status: Int = 200, headers: [String: String] = [:]) {
+    serve(Data(body.utf8), status: status, headers: headers)
+  }
+
+  func serve(_ body: Data, status: Int = 200, headers: [String: String] = [:]) {
+    answer { TransportResponse(status: status, headers: headers, body: body, url: $0.url) }
+  }
+
+  func fail(_ error: TransportError) {
+    answer { _ throws(TransportError) in throw error }
+  }
+
+  func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
+  func hold() { state.withLock { $0.isHeld = true } }
+  func release() { state.withLock { $0.isHeld = false } }
+
+  var transport: Transport {
+    .stub { [self] request throws(TransportError) in
+      state.withLock {
+        $0.requests.append(request)
+        $0.running += 1
+        $0.mostAtOnce = max($0.mostAtOnce, $0.running)
+      }
+      defer { state.withLock { $0.running -= 1 } }
+      while state.withLock(\.isHeld) {
+        if Task.isCancelled {
+          state.withLock { $0.cancelled += 1 }
+          throw .cancelled
+        }
+        await Task.yield()
+      }
+      return try state.withLock(\.answer)(request)
+    }
+  }
+}
+
+/// Waits for a condition, ten seconds at most.
+func eventually(
+  _ what: Comment, isolation: isolated (any Actor)? = #isolation,
+  sourceLocation: SourceLocation = #_sourceLocation, _ condition: () async -> Bool
+) async throws {
+  let end = ContinuousClock.now + .seconds(10)
+  while await !condition() {
+    try #require(ContinuousClock.now < end, what, sourceLocation: sourceLocation)
+    await Task.yield()
+  }
+}

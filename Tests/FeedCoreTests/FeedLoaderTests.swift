@@ -1,0 +1,235 @@
+import FeedCore
+import Foundation
+import Store
+import Testing
+import Transport
+
+struct FeedLoaderTests {
+  private let server = FakeServer()
+  private let content: Content
+  private let library: Library
+  private let loader: FeedLoader
+
+  init() throws {
+    content = try Content(at: nil)
+    library = try Library(at: nil)
+    loader = FeedLoader(transport: server.transport, content: content, library: library)
+  }
+
+  private func refresh() async throws(FeedError) -> RefreshOutcome {
+    try await loader.refresh(people, feed: feedURL)
+  }
+
+  private func snapshot() throws -> FeedSnapshot {
+    try content.snapshot(section: "people", url: feedURL, groupCount: 2)
+  }
+
+  private func names() throws -> [[String]] {
+    try snapshot().groups.map { try content.items($0).map(\.key) }
+  }
+
+  @Test func anAnswerIsStored() async throws {
+    server.serve(json(["bo", "Åsa", "Ada", "*Cleo"], title: "Us"), headers: ["ETag": "1"])
+    #expect(try await refresh() == .changed)
+    #expect(try names() == [["Cleo"], ["Ada", "Åsa", "bo"]])
+    #expect(try snapshot().record?.title == "Us")
+    #expect(try snapshot().record?.validators == Validators(etag: "1"))
+  }
+
+  @Test func theSameAnswerIsNoChange() async throws {
+    server.serve(json(["Ada"]))
+    #expect(try await refresh() == .changed)
+    #expect(try await refresh() == .unchanged)
+  }
+
+  @Test func theSecondRequestIsConditional() async throws {
+    server.serve(json(["Ada"]), headers: ["ETag": "1", "Last-Modified": "Mon"])
+    _ = try await refresh()
+    let before = try snapshot().record?.fetchedAt
+    server.serve("", status: 304, headers: ["ETag": "2"])
+    #expect(try await refresh() == .unchanged)
+
+    #expect(server.requests[0].headers["If-None-Match"] == nil)
+    #expect(server.requests[1].headers["If-None-Match"] == "1")
+    #expect(server.requests[1].headers["If-Modified-Since"] == "Mon")
+    #expect(try names() == [[], ["Ada"]])
+    let record = try #require(try snapshot().record)
+    #expect(record.validators == Validators(etag: "2", lastModified: "Mon"))
+    #expect(record.fetchedAt > before ?? .distantFuture)
+  }
+
+  @Test func a304ThatNobodyAskedForIsNoAnswer() async {
+    server.serve("", status: 304)
+    await #expect(throws: FeedError.unexpected(status: 304)) { try await refresh() }
+  }
+
+  @Test func anotherOrderOrDecoderAsksForEverythingAgain() async throws {
+    server.serve(json(["Ada", "Bo"]), headers: ["ETag": "1"])
+    _ = try await refresh()
+    let backwards = Collation(identifier: "backwards") { Data($0.utf8.map { 255 - $0 }) }
+    let sorted = FeedLoader(
+      transport: server.transport, content: content, library: library, collation: backwards)
+    #expect(try await sorted.refresh(people, feed: feedURL) == .changed)
+    #expect(server.requests[1].headers["If-None-Match"] == nil)
+    #expect(try names() == [[], ["Bo", "Ada"]])
+
+    let updated = FeedLoader(
+      transport: server.transport, content: content, library: library, collation: backwards,
+      version: "2")
+    _ = try await updated.refresh(people, feed: feedURL)
+    #expect(server.requests[2].headers["If-None-Match"] == nil)
+    _ = try await updated.refresh(people, feed: feedURL)
+    #expect(server.requests[3].headers["If-None-Match"] == "1")
+  }
+
+  @Test(arguments: [
+    (404, FeedError.notFound), (410, .notFound), (401, .refused(status: 401)),
+    (403, .refused(status: 403)), (500, .server(status: 500)), (503, .server(status: 503)),
+    (429, .server(status: 429)), (302, .unexpected(status: 302)), (418, .unexpected(status: 418)),
+  ])
+  func aStatusIsSaid(status: Int, error: FeedError) async throws {
+    server.serve(json(["Ada"]))
+    _ = try await refresh()
+    server.serve(json(["Bo"]), status: status)
+    await #expect(throws: error) { try await refresh() }
+    #expect(try names() == [[], ["Ada"]])
+  }
+
+  @Test(arguments: [
+    (TransportError.offline, FeedError.offline), (.timedOut, .timedOut),
+    (.tooLarge(limit: 7), .tooLarge(limit: 7)),
+    (.unsupportedScheme("ftp"), .unsupported(address: "ftp")), (.redirectRefused, .redirected),
+    (.cancelled, .cancelled), (.other(reason: "tls"), .connection(reason: "tls")),
+    (.unreadable(path: "/a", reason: "b"), .unreadable(path: "/a", reason: "b")),
+  ])
+  func aFailedRequestIsSaid(failure: TransportError, error: FeedError) async throws {
+    server.serve(json(["Ada"]))
+    _ = try await refresh()
+    server.fail(failure)
+    await #expect(throws: error) { try await refresh() }
+    #expect(try names() == [[], ["Ada"]])
+  }
+
+  @Test(arguments: [
+    ("", FeedError.empty), (" \r\n\t", .empty),
+    ("<!DOCTYPE html><title>Log in</title>", .webPage), ("\n  <HTML lang=en>", .webPage),
+    ("{\"people\": [\"Ada\", \"B", .malformed(path: "people", reason: "expected a list")),
+    ("[1, 2]", .malformed(path: "people", reason: "expected a list")),
+    ("{\"people\": 3}", .malformed(path: "people", reason: "expected a list")),
+  ])
+  func aBodyThatIsNoFeedIsSaid(body: String, error: FeedError) async throws {
+    server.serve(json(["Ada"]))
+    _ = try await refresh()
+    server.serve(body)
+    await #expect(throws: error) { try await refresh() }
+    #expect(try names() == [[], ["Ada"]])
+  }
+
+  @Test func markupThatCallsItselfAPageIsOne() async throws {
+    server.serve("<!-- hello --><body>", headers: ["Content-Type": "text/html; charset=utf-8"])
+    await #expect(throws: FeedError.webPage) { try await refresh() }
+    server.serve(json(["Ada"]), headers: ["Content-Type": "text/html"])
+    #expect(try await refresh() == .changed)
+  }
+
+  @Test func aFeedThatIsNotUTF8IsRead() async throws {
+    server.serve(Data("{\"people\": [\"Ren\u{E9}\"]}".unicodeScalars.map { UInt8($0.value) }))
+    _ = try await refresh()
+    #expect(try names() == [[], ["René"]])
+  }
+
+  @Test func thePersonsStarsOverruleTheFeed() async throws {
+    try await library.setStarred(true, key: "Ada", section: "people")
+    try await library.setStarred(false, key: "Bo", section: "people")
+    server.serve(json(["Ada", "*Bo", "*Cleo"]))
+    _ = try await refresh()
+    #expect(try names() == [["Ada", "Cleo"], ["Bo"]])
+    #expect(try await refresh() == .unchanged)
+  }
+
+  @Test func starsAreReconciled() async throws {
+    server.serve(json(["Ada"]))
+    _ = try await refresh()
+    try await library.setStarred(true, key: "Ada", section: "people")
+    #expect(try await loader.reconcileStars(of: people) == .changed)
+    #expect(try names() == [["Ada"], []])
+    #expect(try await loader.reconcileStars(of: people) == .unchanged)
+  }
+
+  @Test func twoCallersShareOneRequest() async throws {
+    server.serve(json(["Ada"]))
+    server.hold()
+    async let first = refresh()
+    async let second = refresh()
+    try await eventually("a request") { server.running == 1 }
+    // Both callers have had every chance to send one of their own.
+    for _ in 0..<100 { await Task.yield() }
+    server.release()
+    #expect(try await [first, second] == [.changed, .changed])
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func twoFeedsAreTwoRequests() async throws {
+    let other = try #require(URL(string: "https://example.com/people.json"))
+    server.serve(json(["Ada"]))
+    server.hold()
+    async let first = refresh()
+    async let second = loader.refresh(people, feed: other)
+    try await eventually("two requests") { server.running == 2 }
+    server.release()
+    _ = try await (first, second)
+  }
+
+  @Test func aCancelledCallerLeavesTheRequestToTheOther() async throws {
+    server.serve(json(["Ada"]))
+    server.hold()
+    let first = Task { try await refresh() }
+    try await eventually("a request") { server.running == 1 }
+    let second = Task { try await refresh() }
+    first.cancel()
+    await #expect(throws: FeedError.cancelled) { try await first.value }
+    server.release()
+    #expect(try await second.value == .changed)
+  }
+
+  @Test func theRequestIsCancelledWithItsLastCaller() async throws {
+    server.serve(json(["Ada"]))
+    server.hold()
+    let tasks = [Task { try await refresh() }, Task { try await refresh() }]
+    try await eventually("a request") { server.running == 1 }
+    for task in tasks { task.cancel() }
+    for task in tasks {
+      await #expect(throws: FeedError.cancelled) { try await task.value }
+    }
+    try await eventually("the request's end") { server.running == 0 }
+    #expect(server.cancelled == server.requests.count)
+    #expect(try snapshot().record == nil)
+
+    server.release()
+    #expect(try await refresh() == .changed)
+  }
+
+  @Test func aCallerCancelledBeforehandAsksNothing() async throws {
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await refresh()
+    }
+    task.cancel()
+    await #expect(throws: FeedError.cancelled) { try await task.value }
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func manyCallersHalfOfThemCancelledAllEnd() async throws {
+    server.serve(json(["Ada"]))
+    await withTaskGroup(of: Void.self) { group in
+      for index in 0..<400 {
+        group.addTask {
+          let task = Task { try await refresh() }
+          if index.isMultiple(of: 2) { task.cancel() }
+          let result = await task.result
+          if !index.isMultiple(of: 2) { #expect(throws: Never.self) { try result.get() } }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import FeedCore
+import Foundation
+import GRDB
+import Testing
+import Transport
+
+@testable import Store
+
+@MainActor
+struct FeedModelStarTests {
+  private let server = FakeServer(body: json(["Ada", "Bo", "Dan", "*Cleo"]))
+  private let content: Content
+  private let library: Library
+
+  init() throws {
+    content = try Content(at: nil)
+    library = try Library(at: nil)
+  }
+
+  private func loaded() async -> FeedModel {
+    let model = FeedModel(
+      section: people, feed: feedURL, content: content, library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    model.start()
+    await model.waitUntilIdle()
+    return model
+  }
+
+  private func names(_ model: FeedModel) -> [[String]] {
+    model.outline.groups.map { $0.ids.compactMap { model.row(for: $0)?.title } }
+  }
+
+  private func id(_ name: String, in model: FeedModel) throws -> ItemID {
+    let ids = model.outline.groups.flatMap(\.ids)
+    return try #require(ids.first { model.row(for: $0)?.title == name })
+  }
+
+  @Test func aStarMovesTheItemAtOnce() async throws {
+    let model = await loaded()
+    let bo = try id("Bo", in: model)
+    model.selection = bo
+    let revision = model.revision
+    model.setStarred(true, for: bo)
+    #expect(names(model) == [["Bo", "Cleo"], ["Ada", "Dan"]])
+    #expect(model.row(for: bo)?.showsStar == true)
+    #expect(model.detail(for: bo)?.isStarred == true)
+    #expect(model.selection == bo)
+    #expect(model.revision > revision)
+    await model.waitUntilIdle()
+    #expect(names(model) == [["Bo", "Cleo"], ["Ada", "Dan"]])
+    #expect(model.row(for: bo)?.showsStar == true)
+    #expect(try library.stars(section: "people") == ["Bo": true])
+  }
+
+  @Test func theStoreHasTheSameOrder() async throws {
+    let model = await loaded()
+    for name in ["Dan", "Ada", "Bo"] { model.setStarred(true, for: try id(name, in: model)) }
+    model.setStarred(false, for: try id("Cleo", in: model))
+    let shown = model.outline
+    #expect(names(model) == [["Ada", "Bo", "Dan"], ["Cleo"]])
+    await model.waitUntilIdle()
+    let stored = try await content.snapshot(section: "people", url: feedURL, groupCount: 2)
+    #expect(Outline(groups: stored.groups, section: people) == shown)
+  }
+
+  @Test func theLastOfManyChoicesLasts() async throws {
+    let model = await loaded()
+    let bo = try id("Bo", in: model)
+    for isStarred in [true, false, true, false] { model.setStarred(isStarred, for: bo) }
+    await model.waitUntilIdle()
+    #expect(names(model) == [["Cleo"], ["Ada", "Bo", "Dan"]])
+    #expect(try library.stars(section: "people") == ["Bo": false])
+    #expect(try content.item(bo)?.isStarred == false)
+  }
+
+  @Test func theSameChoiceAgainIsNothing() async throws {
+    let model = await loaded()
+    let revision = model.revision
+    model.setStarred(true, for: try id("Cleo", in: model))
+    #expect(model.revision == revision)
+    await model.waitUntilIdle()
+    #expect(try library.stars(section: "people") == [:])
+  }
+
+  @Test func aStarSurvivesARefreshAndTheLossOfTheCache() async throws {
+    let model = await loaded()
+    model.setStarred(true, for: try id("Bo", in: model))
+    await model.waitUntilIdle()
+    server.serve(json(["Ada", "Bo"]))
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(names(model) == [["Bo"], ["Ada"]])
+
+    let empty = try Content(at: nil)
+    let fresh = FeedModel(
+      section: people, feed: feedURL, content: empty, library: library,
+      loader: FeedLoader(transport: server.transport, content: empty, library: library))
+    fresh.start()
+    await fresh.waitUntilIdle()
+    #expect(names(fresh) == [["Bo"], ["Ada"]])
+  }
+
+  @Test func aStarGivenDuringARefreshStays() async throws {
+    let model = await loaded()
+    server.serve(json(["Ada", "Bo", "Dan", "Eve", "*Cleo"]))
+    server.hold()
+    model.refresh()
+    try await eventually("a request") { server.running == 1 }
+    model.setStarred(true, for: try id("Bo", in: model))
+    server.release()
+    await model.waitUntilIdle()
+    #expect(names(model) == [["Bo", "Cleo"], ["Ada", "Dan", "Eve"]])
+  }
+
+  @Test func aStarOnItsWayToTheDiskIsNotLostInARefresh() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "almanac-stars-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // In a file, reads do not wait for the slow write.
+    let library = try Library(at: folder.appending(path: "library.sqlite"))
+    let model = FeedModel(
+      section: people, feed: feedURL, content: content, library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    model.start()
+    await model.waitUntilIdle()
+
+    let disk = DispatchSemaphore(value: 0)
+    async let slow: Void = library.file.write { _ in disk.wait() }
+    model.setStarred(true, for: try id("Bo", in: model))
+    server.serve(json(["Ada", "Bo", "Dan", "Eve", "*Cleo"]))
+    model.refresh()
+    try await eventually("the refresh's end") { model.refreshCount == 2 }
+    #expect(names(model) == [["Bo", "Cleo"], ["Ada", "Dan", "Eve"]])
+    #expect(model.row(for: try id("Bo", in: model))?.showsStar == true)
+    disk.signal()
+    try await slow
+    await model.waitUntilIdle()
+    #expect(names(model) == [["Bo", "Cleo"], ["Ada", "Dan", "Eve"]])
+    #expect(try library.stars(section: "people") == ["Bo": true])
+  }
+
+  @Test func starsAreBroughtOverEvenWithoutNetwork() async throws {
+    _ = await loaded()
+    try await library.setStarred(true, key: "Dan", section: "people")
+    server.fail(.offline)
+    let model = await loaded()
+    #expect(names(model) == [["Cleo", "Dan"], ["Ada", "Bo"]])
+    #expect(model.refreshError == .offline)
+  }
+
+  @Test func aStarThatCannotBeKeptGoesBack() async throws {
+    let model = await loaded()
+    let bo = try id("Bo", in: model)
+    try await library.file.write { try $0.execute(sql: "ALTER TABLE star RENAME TO gone") }
+    model.setStarred(true, for: bo)
+    #expect(names(model) == [["Bo", "Cleo"], ["Ada", "Dan"]])
+    await model.waitUntilIdle()
+    #expect(model.starError != nil)
+    #expect(names(model) == [["Cleo"], ["Ada", "Bo", "Dan"]])
+    #expect(model.row(for: bo)?.showsStar == false)
+
+    try await library.file.write { try $0.execute(sql: "ALTER TABLE gone RENAME TO star") }
+    model.setStarred(true, for: bo)
+    #expect(model.starError == nil)
+    await model.waitUntilIdle()
+    #expect(model.starError == nil)
+    #expect(names(model) == [["Bo", "Cleo"], ["Ada", "Dan"]])
+  }
+}

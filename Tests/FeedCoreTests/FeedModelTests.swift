@@ -1,0 +1,215 @@
+import FeedCore
+import Foundation
+import Store
+import Testing
+import Transport
+
+@MainActor
+struct FeedModelTests {
+  private let server = FakeServer(body: json(["Ada", "Bo", "*Cleo"], title: "Us"))
+  private let content: Content
+  private let library: Library
+
+  init() throws {
+    content = try Content(at: nil)
+    library = try Library(at: nil)
+  }
+
+  private func makeModel() -> FeedModel {
+    FeedModel(
+      section: people, feed: feedURL, content: content, library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+  }
+
+  private func loaded() async -> FeedModel {
+    let model = makeModel()
+    model.start()
+    await model.waitUntilIdle()
+    return model
+  }
+
+  private func names(_ model: FeedModel) -> [[String]] {
+    model.outline.groups.map { $0.ids.compactMap { model.row(for: $0)?.title } }
+  }
+
+  private func id(_ name: String, in model: FeedModel) throws -> ItemID {
+    let ids = model.outline.groups.flatMap(\.ids)
+    return try #require(ids.first { model.row(for: $0)?.title == name })
+  }
+
+  @Test func aFirstStartLoadsThenShows() async {
+    let model = makeModel()
+    #expect(model.title == "People")
+    model.start()
+    #expect(model.state == .loading)
+    #expect(model.isRefreshing)
+    await model.waitUntilIdle()
+    #expect(model.state == .loaded)
+    #expect(names(model) == [["Cleo"], ["Ada", "Bo"]])
+    #expect(model.title == "Us")
+    #expect(model.fetchedAt != nil)
+    #expect(!model.isRefreshing)
+    #expect(model.refreshCount == 1)
+    #expect(model.revision == 1)
+  }
+
+  @Test func storedContentIsThereAtOnce() async {
+    _ = await loaded()
+    server.hold()
+    let model = makeModel()
+    model.start()
+    #expect(model.state == .loaded)
+    #expect(names(model) == [["Cleo"], ["Ada", "Bo"]])
+    #expect(model.title == "Us")
+    #expect(model.fetchedAt != nil)
+    server.release()
+    await model.waitUntilIdle()
+    #expect(model.revision == 0)
+  }
+
+  @Test func aLaterStartDoesNothing() async {
+    let model = await loaded()
+    model.start()
+    #expect(!model.isRefreshing)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func aFailureCanBeRetried() async {
+    server.fail(.offline)
+    let model = await loaded()
+    #expect(model.state == .failed(.offline))
+    #expect(model.refreshError == nil)
+    server.serve(json(["Ada"]))
+    model.refresh()
+    #expect(model.state == .loading)
+    await model.waitUntilIdle()
+    #expect(model.state == .loaded)
+    #expect(names(model) == [["Ada"]])
+    #expect(model.refreshCount == 2)
+  }
+
+  @Test func staleContentStaysWithTheReason() async {
+    let model = await loaded()
+    server.serve("<!doctype html>")
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(model.state == .loaded)
+    #expect(model.refreshError == .webPage)
+    #expect(names(model) == [["Cleo"], ["Ada", "Bo"]])
+    server.serve(json(["Ada", "Dan"]))
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(model.refreshError == nil)
+    #expect(names(model) == [["Ada", "Dan"]])
+  }
+
+  @Test func anEmptyFeedIsLoadedAndEmpty() async {
+    server.serve(json([]))
+    let model = await loaded()
+    #expect(model.state == .loaded)
+    #expect(model.outline.isEmpty)
+    server.fail(.offline)
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(model.state == .loaded)
+    #expect(model.refreshError == .offline)
+  }
+
+  @Test func aSecondRefreshIsNoSecondRequest() async throws {
+    let model = makeModel()
+    server.hold()
+    model.start()
+    try await eventually("a request") { server.running == 1 }
+    model.refresh()
+    model.refresh()
+    server.release()
+    await model.waitUntilIdle()
+    #expect(server.requests.count == 1)
+    #expect(model.refreshCount == 1)
+  }
+
+  @Test func aCancelledRefreshIsNoError() async throws {
+    let model = await loaded()
+    server.hold()
+    model.refresh()
+    try await eventually("a request") { server.running == 1 }
+    model.cancel()
+    await model.waitUntilIdle()
+    #expect(model.refreshError == nil)
+    #expect(model.state == .loaded)
+    #expect(!model.isRefreshing)
+  }
+
+  @Test func aRefreshRightAfterACancelledOneRuns() async throws {
+    let model = makeModel()
+    server.hold()
+    model.start()
+    try await eventually("a request") { server.running == 1 }
+    model.cancel()
+    model.refresh()
+    server.release()
+    await model.waitUntilIdle()
+    #expect(model.state == .loaded)
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func aModelThatIsGoneStopsItsRequest() async throws {
+    server.hold()
+    do {
+      let model = makeModel()
+      model.start()
+      try await eventually("a request") { server.running == 1 }
+    }
+    try await eventually("the request's end") { server.running == 0 }
+    #expect(server.cancelled == 1)
+  }
+
+  @Test func theSelectionStaysWithItsItem() async throws {
+    let model = await loaded()
+    model.selection = try id("Bo", in: model)
+    server.serve(json(["Aaron", "*Bo", "Cleo"]))
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(model.selection.flatMap { model.row(for: $0)?.title } == "Bo")
+    server.serve(json(["Aaron"]))
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(model.selection == nil)
+  }
+
+  @Test func anUnchangedFeedIsLeftAlone() async {
+    let model = await loaded()
+    let (outline, revision) = (model.outline, model.revision)
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(model.outline == outline)
+    #expect(model.revision == revision)
+    #expect(model.refreshCount == 2)
+  }
+
+  @Test func changedRowsAreReadAgain() async throws {
+    let model = await loaded()
+    let ada = try id("Ada", in: model)
+    #expect(model.row(for: ada)?.showsStar == false)
+    server.serve(json(["*Ada"]))
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(model.row(for: ada)?.showsStar == true)
+    #expect(model.detail(for: ada)?.isStarred == true)
+  }
+
+  @Test func whatIsGoneHasNoRow() async {
+    let model = await loaded()
+    #expect(model.row(for: 999) == nil)
+    #expect(model.detail(for: 999) == nil)
+  }
+
+  @Test func everyRowOfALongListIsRight() async {
+    let names = (0..<500).map { "Person \(1000 + $0)" }
+    server.serve(json(names))
+    let model = await loaded()
+    let ids = model.outline.groups.flatMap(\.ids)
+    #expect(ids.map { model.row(for: $0)?.title } == names)
+    #expect(ids.reversed().map { model.row(for: $0)?.title } == names.reversed())
+  }
+}

@@ -1,0 +1,43 @@
+import FeedCore
+import Foundation
+import Testing
+
+struct OutlineTests {
+  @Test func groupsHaveTheirHeadersAndLayouts() {
+    let outline = Outline(groups: [[3, 1], [2]], section: people)
+    #expect(
+      outline.groups == [
+        Outline.Group(header: "Favourites", layout: .tiles, ids: [3, 1]),
+        Outline.Group(header: "Others", layout: .rows, ids: [2]),
+      ])
+    #expect(outline.count == 3)
+  }
+
+  @Test func anEmptyGroupIsNotShown() {
+    #expect(Outline(groups: [[], [2]], section: people).groups.map(\.header) == ["Others"])
+    #expect(Outline(groups: [[], []], section: people).isEmpty)
+  }
+
+  @Test func aGroupThatTheSectionDoesNotHaveIsLeftOut() {
+    #expect(Outline(groups: [[1], [2], [3]], section: people).count == 2)
+  }
+
+  @Test func foldingSortsAsAPersonWould() {
+    let names = ["zoe", "Émile", "eve", "Adam", "ada", "Eve", "Åsa", "Ada"]
+    let key = Collation.folding.key
+    let sorted = names.sorted { key($0).lexicographicallyPrecedes(key($1)) }
+    #expect(sorted == ["Ada", "ada", "Adam", "Åsa", "Émile", "Eve", "eve", "zoe"])
+  }
+
+  @Test(arguments: [
+    FeedError.offline, .timedOut, .notFound, .refused(status: 401), .server(status: 500),
+    .server(status: 429), .unexpected(status: 302), .tooLarge(limit: 64 << 20), .webPage, .empty,
+    .malformed(path: "", reason: "a"), .malformed(path: "rows[3]", reason: "a"),
+    .unreadable(path: "/a", reason: "b"), .unsupported(address: "ftp://a"),
+    .storage(reason: "The disk is full."), .connection(reason: "tls"), .redirected, .cancelled,
+  ])
+  func everyErrorSaysWhatHappenedAndWhatToDo(error: FeedError) {
+    #expect(error.message.hasSuffix(".") && !error.message.contains("{"))
+    #expect(error.suggestion.hasSuffix("."))
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Store
+
+struct ContentTests {
+  private let content: Content
+
+  init() throws {
+    content = try Content(at: nil)
+  }
+
+  @Test func aFeedNeverStoredHasNoRecord() throws {
+    #expect(try content.list() == FeedSnapshot(record: nil, groups: [[], []]))
+  }
+
+  @Test func itemsAreOrderedByGroupAndSortKey() async throws {
+    _ = try await content.replace([
+      person("Cleo"), person("Bo", isStarred: true), person("Ada"), person("Abe", isStarred: true),
+    ])
+    #expect(try content.names() == [["Abe", "Bo"], ["Ada", "Cleo"]])
+  }
+
+  @Test func itemsWithoutSortTextKeepTheFeedsOrder() async throws {
+    let items = ["z", "a", "m"].map {
+      Item(key: $0, searchText: "", payload: Data($0.utf8))
+    }
+    _ = try await content.replace(items)
+    #expect(try content.names().first == ["z", "a", "m"])
+    _ = try await content.replace(items.reversed())
+    #expect(try content.names().first == ["m", "a", "z"])
+  }
+
+  @Test func aGroupThatTheSectionDoesNotHaveIsLeftOut() async throws {
+    let item = Item(key: "a", group: 7, searchText: "", payload: Data())
+    _ = try await content.replace([
+      item, Item(key: "b", group: -1, searchText: "", payload: Data()),
+    ])
+    #expect(try content.list().groups == [[], []])
+  }
+
+  @Test func idsStayWithTheirKeys() async throws {
+    _ = try await content.replace([person("Ada"), person("Bo")])
+    let before = try content.list().groups[1]
+    _ = try await content.replace([person("Zoe", key: "Ada"), person("Aaron"), person("Bo")])
+    let after = try content.list().groups[1]
+    #expect(try content.names() == [[], ["Aaron", "Bo", "Zoe"]])
+    #expect(after[2] == before[0])
+    #expect(after[1] == before[1])
+  }
+
+  @Test func anIdIsNeverUsedAgain() async throws {
+    _ = try await content.replace([person("Ada")])
+    let old = try #require(try content.list().groups[1].first)
+    _ = try await content.replace([])
+    _ = try await content.replace([person("Bo")])
+    #expect(try content.list().groups[1].first != old)
+    #expect(try content.item(old) == nil)
+  }
+
+  @Test func onlyRowsThatDifferAreWritten() async throws {
+    let people = ["Ada", "Bo", "Cleo", "Dan"].map { person($0) }
+    #expect(try await content.replace(people))
+    try await content.countWrites()
+    #expect(try await !content.replace(people))
+    #expect(try await content.writes() == [])
+
+    var changed = people
+    changed[1].payload = Data("Bobby".utf8)
+    changed[2].searchText = "other"
+    changed.remove(at: 3)
+    changed.insert(person("Eve"), at: 0)
+    #expect(try await content.replace(changed))
+    #expect(try await content.writes() == ["delete", "insert", "update", "update"])
+  }
+
+  @Test func aNewTitleIsAChange() async throws {
+    #expect(try await content.replace([], title: "People"))
+    #expect(try await !content.replace([], title: "People"))
+    #expect(try await content.replace([], title: "Persons"))
+    #expect(try content.list().record?.title == "Persons")
+  }
+
+  @Test func anItemWhoseKeyReturnsIsKept() async throws {
+    let people = [person("Ada", key: "1"), person("Bo", key: "1"), person("Cleo", key: "1")]
+    #expect(try await content.replace(people))
+    #expect(try content.names() == [[], ["Ada", "Bo", "Cleo"]])
+    #expect(try await !content.replace(people))
+  }
+
+  @Test func feedsDoNotTouchEachOther() async throws {
+    let other = URL(string: "https://example.com/people.json")!
+    _ = try await content.replace([person("Ada")])
+    _ = try await content.replace([person("Bo", key: "Ada")], in: other)
+    _ = try await content.replace([])
+    #expect(try content.names(other) == [[], ["Bo"]])
+  }
+
+  @Test func validatorsAreKeptAndRefreshed() async throws {
+    _ = try await content.replace([], validators: Validators(etag: "1", lastModified: "Mon"))
+    try await content.touch(
+      section: "people", url: feedURL, validators: Validators(etag: "2"),
+      fetchedAt: noon.addingTimeInterval(60))
+    let record = try #require(try content.list().record)
+    #expect(record.validators == Validators(etag: "2", lastModified: "Mon"))
+    #expect(record.fetchedAt == noon.addingTimeInterval(60))
+    #expect(record.decoder == "1")
+  }
+
+  @Test func skippedElementsAreKeptWithTheirReasons() async throws {
+    let skipped = (0..<150).map { SkippedElement(path: "rows[\($0)]", reason: "no title") }
+    _ = try await content.replace([], skipped: skipped)
+    #expect(try content.list().record?.skippedCount == 150)
+    let stored = try await content.skipped(section: "people", url: feedURL)
+    #expect(stored == Array(skipped.prefix(100)))
+    _ = try await content.replace([])
+    #expect(try await content.skipped(section: "people", url: feedURL) == [])
+  }
+
+  @Test func itemsComeInTheOrderAskedFor() async throws {
+    _ = try await content.replace([person("Ada"), person("Bo")])
+    let ids = try content.list().groups[1]
+    let items = try content.items([ids[1], 999, ids[0]])
+    #expect(items.map(\.key) == ["Bo", "Ada"])
+    #expect(items.first?.isStarred == false)
+  }
+
+  @Test func theOutlineIsReadFromTheIndexAlone() async throws {
+    let plan = try await content.file.read { db in
+      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + Content.outlineSQL, arguments: [1, 0])
+        .map { $0["detail"] as String }
+    }
+    #expect(plan.count == 1)
+    #expect(plan.first?.contains("USING COVERING INDEX itemInOrder") == true)
+  }
+}
+
+extension Content {
+  /// From here on, each write to an item is noted.
+  fileprivate func countWrites() async throws {
+    try await file.write { db in
+      try db.execute(sql: "CREATE TABLE written (what TEXT)")
+      for what in ["insert", "update", "delete"] {
+        try db.execute(
+          sql: """
+            CREATE TRIGGER note_\(what) AFTER \(what) ON item
+            BEGIN INSERT INTO written VALUES ('\(what)'); END
+            """)
+      }
+    }
+  }
+
+  fileprivate func writes() async throws -> [String] {
+    try await file.read { try String.fetchAll($0, sql: "SELECT what FROM written ORDER BY what") }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Store
+
+/// The cache is worth nothing but its readability.
+struct RebuildTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  @Test func storedItemsAreThereAtTheNextStart() async throws {
+    _ = try await Content(at: folder.content).replace([person("Ada")])
+    #expect(try Content(at: folder.content).names() == [[], ["Ada"]])
+  }
+
+  @Test(arguments: [0, 1, 100, 8192])
+  func aFileThatIsNoDatabaseIsMadeAnew(size: Int) async throws {
+    try Data(repeating: 0x41, count: size).write(to: folder.content)
+    let content = try Content(at: folder.content)
+    #expect(try await content.replace([person("Ada")]))
+    #expect(try content.names() == [[], ["Ada"]])
+  }
+
+  @Test func aCacheOfANewerVersionIsMadeAnew() async throws {
+    do {
+      let content = try Content(at: folder.content)
+      _ = try await content.replace([person("Ada")])
+      try await content.file.write {
+        try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: from the future')")
+      }
+    }
+    #expect(try Content(at: folder.content).list().record == nil)
+  }
+
+  @Test func damageInsideIsMadeGoodAtTheNextStart() async throws {
+    do {
+      let content = try Content(at: folder.content)
+      _ = try await content.replace((0..<2000).map { person("Person \($0)") })
+      try await content.file.writer.writeWithoutTransaction {
+        _ = try $0.checkpoint(.truncate)
+      }
+    }
+    // The first page, with the schema, stays whole.
+    var bytes = try Data(contentsOf: folder.content)
+    bytes.replaceSubrange(8192..., with: Data(repeating: 0xAA, count: bytes.count - 8192))
+    try bytes.write(to: folder.content)
+    do {
+      let content = try Content(at: folder.content)
+      #expect(throws: StoreError.corrupt) { try content.names() }
+    }
+    let content = try Content(at: folder.content)
+    #expect(try content.list().record == nil)
+    #expect(try await content.replace([person("Ada")]))
+  }
+
+  @Test func aFolderThatCannotBeWrittenIsSaidSo() throws {
+    let place = folder.url.appending(path: "missing/content.sqlite")
+    #expect {
+      try Content(at: place)
+    } throws: {
+      guard case .cannotOpen = $0 as? StoreError else { return false }
+      return true
+    }
+  }
+}

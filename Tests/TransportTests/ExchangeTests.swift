@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import Transport
+
+struct ExchangeTests {
+  private let page = URL(string: "https://example.org/")!
+
+  @Test func aRedirectIsNotAnsweredAfterTheTaskWasCancelled() {
+    let exchange = Exchange(url: page, maxBytes: 1)
+    #expect(exchange.mayCancelTask())
+    #expect(!exchange.mayAnswerRedirect())
+  }
+
+  @Test func aTaskIsNotCancelledAfterItsRedirectWasAnswered() {
+    let exchange = Exchange(url: page, maxBytes: 1)
+    #expect(exchange.mayAnswerRedirect())
+    #expect(!exchange.mayCancelTask())
+  }
+
+  @Test func aTaskThatEndedIsNotCancelled() {
+    let exchange = Exchange(url: page, maxBytes: 1)
+    exchange.taskDidEnd()
+    #expect(!exchange.mayCancelTask())
+  }
+
+  @Test func onlyTheFirstEndCounts() async throws {
+    let exchange = Exchange(url: page, maxBytes: 3)
+    let answer = await withCheckedContinuation { continuation in
+      #expect(exchange.begin(continuation))
+      exchange.receive(Data("1234".utf8))
+      exchange.finish(.failure(.cancelled))
+      exchange.complete()
+    }
+    #expect(throws: TransportError.tooLarge(limit: 3)) { try answer.get() }
+  }
+
+  @Test func anExchangeCancelledBeforehandDoesNotBegin() async {
+    let exchange = Exchange(url: page, maxBytes: 1)
+    exchange.finish(.failure(.cancelled))
+    let answer = await withCheckedContinuation { continuation in
+      #expect(!exchange.begin(continuation))
+    }
+    #expect(throws: TransportError.cancelled) { try answer.get() }
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+import Transport
+
+@Suite(
+  .serialized, .timeLimit(.minutes(1)),
+  .enabled(
+    if: FileManager.default.isExecutableFile(atPath: LoopbackServer.python),
+    "the loopback server is a Python script"))
+struct LiveTests {
+  private static let server = Result { try LoopbackServer() }
+  private let server: LoopbackServer
+
+  init() throws {
+    server = try Self.server.get()
+  }
+
+  private struct Echo: Decodable {
+    let method: String
+    let headers: [String: String]
+    let body: String
+  }
+
+  private func send(
+    _ path: String, method: String = "GET", headers: [String: String] = [:], body: Data? = nil,
+    maxBytes: Int = 1 << 20, deadline: Duration = .seconds(20)
+  ) async throws(TransportError) -> TransportResponse {
+    try await Transport.live.send(
+      TransportRequest(
+        url: server.base.appending(path: path), method: method, headers: headers, body: body,
+        maxBytes: maxBytes, deadline: deadline))
+  }
+
+  private func echo(_ response: TransportResponse) throws -> Echo {
+    try JSONDecoder().decode(Echo.self, from: response.body)
+  }
+
+  @Test func anAnswerHasStatusHeadersAndBody() async throws {
+    let response = try await send("feed")
+    #expect(response.status == 200)
+    #expect(response.header("etag") == "\"1\"")
+    #expect(response.body == Data("hello".utf8))
+    #expect(response.url == server.base.appending(path: "feed"))
+  }
+
+  @Test func a304ReachesTheCaller() async throws {
+    let response = try await send("feed", headers: ["If-None-Match": "\"1\""])
+    #expect(response.status == 304)
+    #expect(response.body.isEmpty)
+  }
+
+  @Test(arguments: [404, 500, 429])
+  func anErrorStatusIsAnAnswer(status: Int) async throws {
+    let response = try await send("status/\(status)")
+    #expect(response.status == status)
+    #expect(response.body == Data("sorry".utf8))
+  }
+
+  @Test func aBodyIsSent() async throws {
+    let response = try await send(
+      "echo", method: "POST", headers: ["Content-Type": "application/json"], body: Data("{}".utf8))
+    let echo = try echo(response)
+    #expect(echo.method == "POST")
+    #expect(echo.body == "{}")
+    #expect(echo.headers["content-type"] == "application/json")
+  }
+
+  @Test func noCookieIsKept() async throws {
+    _ = try await send("feed")
+    #expect(try await echo(send("echo")).headers["cookie"] == nil)
+  }
+
+  @Test func fiveRedirectsAreFollowedWithTheirHeaders() async throws {
+    let response = try await send("hops/5", headers: ["Authorization": "Bearer 1"])
+    #expect(response.status == 200)
+    #expect(response.url.path() == "/echo")
+    #expect(try echo(response).headers["authorization"] == "Bearer 1")
+  }
+
+  @Test func theSixthRedirectIsRefused() async {
+    await #expect(throws: TransportError.redirectRefused) { try await send("hops/6") }
+  }
+
+  @Test func aRedirectToAnotherOriginLosesTheSecrets() async throws {
+    let response = try await send(
+      "elsewhere", headers: ["Authorization": "Bearer 1", "X-Key": "2"])
+    let headers = try echo(response).headers
+    #expect(response.url.host() == "localhost")
+    #expect(headers["authorization"] == nil)
+    #expect(headers["x-key"] == nil)
+  }
+
+  @Test func aRedirectOutOfTheWebIsRefused() async {
+    await #expect(throws: TransportError.redirectRefused) { try await send("outside") }
+  }
+
+  @Test func aBodyAnnouncedAsTooLargeIsRefused() async {
+    await #expect(throws: TransportError.tooLarge(limit: 1 << 20)) { try await send("large") }
+  }
+
+  @Test func anEndlessBodyIsCutOff() async {
+    await #expect(throws: TransportError.tooLarge(limit: 1 << 20)) { try await send("endless") }
+  }
+
+  @Test func aBodyCutShortIsAnError() async {
+    await #expect(throws: TransportError.self) { try await send("cut") }
+  }
+
+  @Test(arguments: ["silent", "drip"])
+  func theDeadlineEndsAWait(path: String) async {
+    await #expect(throws: TransportError.timedOut) {
+      try await send(path, deadline: .milliseconds(200))
+    }
+  }
+
+  @Test func aClosedPortIsOffline() async throws {
+    // Nothing listens on the discard port of a machine that runs tests.
+    let url = try #require(URL(string: "http://127.0.0.1:9/"))
+    await #expect(throws: TransportError.offline) {
+      try await Transport.live.send(TransportRequest(url: url))
+    }
+  }
+
+  @Test func anUnknownHostIsOffline() async throws {
+    let url = try #require(URL(string: "http://nowhere.invalid/"))
+    await #expect(throws: TransportError.offline) {
+      try await Transport.live.send(TransportRequest(url: url))
+    }
+  }
+
+  @Test func onlyTheWebIsLoaded() async throws {
+    let url = try #require(URL(string: "ftp://127.0.0.1/"))
+    await #expect(throws: TransportError.unsupportedScheme("ftp")) {
+      try await Transport.live.send(TransportRequest(url: url))
+    }
+  }
+
+  @Test func aCancelledRequestEndsAtOnce() async {
+    let task = Task { try await send("silent") }
+    task.cancel()
+    await #expect(throws: TransportError.cancelled) { try await task.value }
+  }
+
+  /// Each at a moment of its own, in redirects too.
+  @Test(arguments: ["feed", "hops/3"])
+  func manyRequestsHalfOfThemCancelledAllEnd(path: String) async {
+    await withTaskGroup(of: Void.self) { group in
+      for index in 0..<300 {
+        group.addTask {
+          let task = Task { try await send(path) }
+          if index.isMultiple(of: 2) {
+            for _ in 0..<index { await Task.yield() }
+            task.cancel()
+          }
+          let result = await task.result
+          if !index.isMultiple(of: 2) { #expect((try? result.get())?.status == 200) }
+        }
+      }
+    }
+  }
+}

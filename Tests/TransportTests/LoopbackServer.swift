@@ -1,0 +1,87 @@
+import Foundation
+
+/// A small HTTP server on 127.0.0.1 that misbehaves on demand. It ends with its standard input,
+/// and so with the test process, however that ends.
+final class LoopbackServer: Sendable {
+  static let python = "/usr/bin/python3"
+
+  let base: URL
+  /// The same server under another origin.
+  let other: URL
+  private let input: Pipe
+
+  init() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: Self.python)
+    process.arguments = ["-c", Self.script]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    var line = Data()
+    while !line.contains(UInt8(ascii: "\n")) {
+      guard let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty else {
+        throw CocoaError(.executableLoad)
+      }
+      line.append(byte)
+    }
+    let port = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    base = URL(string: "http://127.0.0.1:\(port)/")!
+    other = URL(string: "http://localhost:\(port)/")!
+    self.input = input
+  }
+
+  private static let script = #"""
+    import json, os, sys, threading
+    from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+    forever = threading.Event()
+    class Handler(BaseHTTPRequestHandler):
+        def log_message(self, *arguments): pass
+        def answer(self, status, body=b"", **headers):
+            self.send_response(status)
+            for name, value in headers.items():
+                self.send_header(name.replace("_", "-"), value)
+            if "Content_Length" not in headers:
+                self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+        def do_POST(self): self.do_GET()
+        def do_GET(self):
+            parts = self.path.strip("/").split("/")
+            if parts[0] == "feed":
+                if self.headers["If-None-Match"] == '"1"': self.answer(304, ETag='"1"')
+                else: self.answer(200, b"hello", ETag='"1"', Set_Cookie="a=b; Path=/")
+            elif parts[0] == "echo":
+                body = self.rfile.read(int(self.headers["Content-Length"] or 0)).decode()
+                seen = {k.lower(): v for k, v in self.headers.items()}
+                self.answer(200, json.dumps(
+                    {"method": self.command, "headers": seen, "body": body}).encode())
+            elif parts[0] == "status": self.answer(int(parts[1]), b"sorry")
+            elif parts[0] == "hops":
+                left = int(parts[1])
+                self.answer(302, Location=f"/hops/{left - 1}" if left > 1 else "/echo")
+            elif parts[0] == "elsewhere":
+                self.answer(302, Location=f"http://localhost:{self.server.server_port}/echo")
+            elif parts[0] == "outside": self.answer(302, Location="file:///etc/passwd")
+            elif parts[0] == "large": self.answer(200, b"x", Content_Length="999999999")
+            elif parts[0] == "cut": self.answer(200, b"x" * 10, Content_Length="100")
+            elif parts[0] == "silent": forever.wait()
+            elif parts[0] == "drip":
+                self.answer(200, b"x", Content_Length="100")
+                forever.wait()
+            elif parts[0] == "endless":
+                self.send_response(200)
+                self.end_headers()
+                try:
+                    # As a fast network does: a loopback stream without a pause starves
+                    # URLSession's own queue, on which a task is cancelled, for seconds.
+                    while not forever.wait(0.001): self.wfile.write(b"x" * 65536)
+                except OSError: pass
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    print(server.server_port, flush=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    sys.stdin.read()
+    os._exit(0)
+    """#
+}

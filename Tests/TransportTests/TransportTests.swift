@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import Transport
+
+struct TransportTests {
+  private let page = URL(string: "https://example.org/feed.json")!
+
+  @Test func headersAreFoundWhateverTheirCase() {
+    let response = TransportResponse(headers: ["ETag": "\"1\""], url: page)
+    #expect(response.header("etag") == "\"1\"")
+    #expect(response.header("ETAG") == "\"1\"")
+    #expect(response.header("Last-Modified") == nil)
+  }
+
+  @Test func aRequestGoesToTheTransportOfItsScheme() async throws {
+    let transport = Transport.routing([
+      "https": .stub { TransportResponse(status: 201, url: $0.url) },
+      "sample": .stub { TransportResponse(status: 202, url: $0.url) },
+    ])
+    let shouting = URL(string: "HTTPS://example.org/")!
+    #expect(try await transport.send(TransportRequest(url: shouting)).status == 201)
+    let sample = URL(string: "sample:facts.json")!
+    #expect(try await transport.send(TransportRequest(url: sample)).status == 202)
+  }
+
+  @Test func anUnknownSchemeIsRefused() async {
+    let transport = Transport.routing([:])
+    await #expect(throws: TransportError.unsupportedScheme("https")) {
+      try await transport.send(TransportRequest(url: page))
+    }
+  }
+
+  @Test func theFailingTransportFails() async {
+    await #expect(throws: TransportError.offline) {
+      try await Transport.failing(.offline).send(TransportRequest(url: page))
+    }
+  }
+
+  @Test(arguments: [
+    TransportError.offline, .timedOut, .tooLarge(limit: 1 << 20), .unsupportedScheme("ftp"),
+    .redirectRefused, .notFoundFile(path: "/a"), .unreadable(path: "/a", reason: "b"), .cancelled,
+    .other(reason: "c"),
+  ])
+  func everyErrorSaysWhatHappenedAndWhatToDo(error: TransportError) {
+    #expect(!error.message.isEmpty && !error.message.contains("{"))
+    #expect(!error.suggestion.isEmpty)
+  }
+}
