@@ -18,13 +18,20 @@ public enum Link {
     return web(address)
   }
 
-  /// A telephone number to call, in the form of RFC 3966 without visual separators.
+  /// A telephone number to call, without visual separators. A number spelled in letters has no
+  /// address: only a telephone's own keys know which digits they are.
+  /// - Source: RFC 3966, with its `ext` parameter for "ext. 12" and "x12".
   public static func phone(_ number: String) -> URL? {
-    let dialable = number.filter {
-      $0.isASCII && $0.isNumber || $0 == "+" || $0 == "*" || $0 == "#"
+    let parts = number.lowercased().replacing("extension", with: "x").replacing("ext", with: "x")
+      .split(separator: "x", maxSplits: 1)
+    guard let main = parts.first, parts.allSatisfy({ !$0.contains(where: \.isLetter) }) else {
+      return nil
     }
-    guard dialable.contains(where: \.isNumber) else { return nil }
-    return URL(string: "tel:" + escape(dialable))
+    let digits = main.filter { $0.isASCII && $0.isNumber }
+    guard !digits.isEmpty else { return nil }
+    let isGlobal = main.prefix { !$0.isNumber }.contains("+")
+    let end = parts.dropFirst().first?.filter { $0.isASCII && $0.isNumber } ?? ""
+    return URL(string: "tel:" + (isGlobal ? "+" : "") + digits + (end.isEmpty ? "" : ";ext=\(end)"))
   }
 
   /// A mail address to write to.

@@ -27,9 +27,20 @@ struct LinkTests {
 
   @Test func aNumberIsDialledWithoutItsPunctuation() {
     #expect(Link.phone("(207) 555-0112")?.absoluteString == "tel:2075550112")
-    #expect(Link.phone("+44 20 7946 0000")?.absoluteString == "tel:%2B442079460000")
+    #expect(Link.phone("+44 20 7946 0000")?.absoluteString == "tel:+442079460000")
+    #expect(Link.phone("(+44) 20 7946 0000")?.absoluteString == "tel:+442079460000")
     #expect(Link.phone("none") == nil)
     #expect(Link.phone("") == nil)
+  }
+
+  @Test func anExtensionIsNotPartOfTheNumber() {
+    for number in ["555-0100 ext. 12", "555-0100 x12", "555 0100 extension 12"] {
+      #expect(Link.phone(number)?.absoluteString == "tel:5550100;ext=12")
+    }
+  }
+
+  @Test func aNumberInLettersIsNotDialled() {
+    #expect(Link.phone("1-800-FLOWERS") == nil)
   }
 
   @Test func aMailAddressIsEscaped() {
