@@ -1,0 +1,74 @@
+# The whole developer interface. `make run` and `make test` each work as the first command ever.
+
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+
+app := .build/debug/almanac
+python := /usr/bin/python3
+tests := Tests/EndToEnd
+swift_files := Sources Tests Resources/Resources.swift Package.swift
+python_files := .ci/with-display $(wildcard Tests/EndToEnd/*.py Tests/Bench/*.py)
+xgettext := xgettext --language=Vala --from-code=UTF-8 --files-from=data/po/POTFILES.in \
+  --add-comments=Translators: --package-name=Almanac --sort-by-file --no-wrap --output=-
+counted := msggrep --no-wrap --msgid --fixed-strings --regexp='{count}' -
+
+help: ## List these commands
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
+
+setup: ## Install the system packages that are missing
+	@.ci/setup
+
+build: setup ## Build the app
+	@swift build --product almanac
+
+run: build ## Run the app: make run ARGS="--section recipes"
+	@if [ -n "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]; then \
+	  exec $(app) $(ARGS); \
+	else \
+	  echo "No display here: starting the app on a virtual one."; \
+	  .ci/with-display --no-animations $(python) $(tests)/screenshots.py --quick -- $(ARGS); \
+	fi
+
+test: setup ## Run every test
+	@swift build --build-tests
+	@G_DEBUG=fatal-criticals .ci/with-display swift test --skip-build
+	@$(MAKE) --no-print-directory check-data
+	@.ci/with-display $(python) $(tests)/run.py $(TESTS)
+
+check-data: # The files that the desktop reads
+	@desktop-file-validate data/io.github.almanac.Almanac.desktop
+	@appstreamcli validate --no-net --no-color data/io.github.almanac.Almanac.metainfo.xml
+	@for po in $$(find data/po -name '*.po'); do msgfmt --check --output-file=/dev/null "$$po"; done
+
+screenshots: build ## Save pictures of every section into .build/screenshots
+	@.ci/with-display --no-animations $(python) $(tests)/screenshots.py $(ARGS)
+
+format: ## Lay out the Swift code
+	@swift format --in-place --recursive $(swift_files)
+
+lint: ## Check the layout of the code, and that the scripts can be read
+	@swift format lint --strict --recursive $(swift_files)
+	@for script in .ci/setup .ci/run; do bash -n "$$script"; done
+	@$(python) -W error -c 'import sys; [compile(open(f).read(), f, "exec") for f in sys.argv[1:]]' \
+	  $(python_files)
+
+# To xgettext, text("a", ["b": c]) looks like a plural: only what counts something is one.
+pot: setup ## Collect the strings to translate into data/po/almanac.pot
+	@grep -rl --include='*.swift' '^import Localization' Sources | LC_ALL=C sort >data/po/POTFILES.in
+	@mkdir -p .build/po
+	@$(xgettext) --keyword=text:1,2 2>/dev/null | $(counted) --output-file=.build/po/counted.pot
+	@$(xgettext) --keyword=text:1 | $(counted) --invert-match --output-file=.build/po/others.pot
+	@msgcat --use-first --sort-by-file --no-wrap .build/po/counted.pot .build/po/others.pot \
+	  --output-file=data/po/almanac.pot
+
+bench-start: setup ## Compare the start with that of an empty GTK window in C
+	@swift build -c release --product almanac
+	@mkdir -p .build/bench
+	@cc -O2 Tests/Bench/empty_window.c $$(pkg-config --cflags --libs gtk4) -o .build/bench/empty_window
+	@.ci/with-display $(python) Tests/Bench/start.py .build/bench/empty_window .build/release/almanac
+
+clean: ## Remove everything that was built
+	@rm -rf .build
+
+.PHONY: help setup build run test check-data screenshots format lint pot bench-start clean
