@@ -1,0 +1,442 @@
+"""Starts the real binary in a home of its own and uses it as a person would.
+
+What is on the screen is read through AT-SPI, keys and clicks go through xdotool, and every wait is
+for a condition.
+"""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+import x11  # noqa: E402
+from pictures import png  # noqa: E402
+
+ROOT = Path(__file__).resolve().parents[2]
+BINARY = Path(os.environ.get("ALMANAC_BINARY", ROOT / ".build/debug/almanac"))
+FAILURES = Path(os.environ.get("ALMANAC_FAILURES", ROOT / ".build/end-to-end"))
+PATIENCE = 20.0
+"""Seconds to wait for what should be there at once: generous, for a busy machine."""
+TROUBLE = re.compile(r"CRITICAL|WARNING \*\*|-WARNING|Fatal error|Segmentation|Assertion")
+"""A line on stderr that fails a test."""
+
+# GTK 4.8 calls a toggle button "push button", newer ones "toggle button"; and so on.
+ROLES = {
+    "button": {"push button", "toggle button", "button", "check box", "radio button", "tab"},
+    "row": {"list item", "table cell", "grid cell"},
+    "window": {"frame", "window", "dialog"},
+    "menu item": {"menu item", "check menu item", "radio menu item"},
+}
+
+LEAVES = {"label", "heading", "image", "separator", "scroll bar", "text"}
+"""What holds nothing worth reading: each node costs a question to the app."""
+
+# Reading an application that is just starting makes the library complain about itself.
+GLib.log_set_handler("dbind", GLib.LogLevelFlags.LEVEL_MASK, lambda *_: None, None)
+
+pause = threading.Event()
+"""Never set: `pause.wait(seconds)` gives the processor away between two looks at a condition."""
+
+
+class Bounds(NamedTuple):
+    """In pixels from the top left of the window."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def center(self) -> tuple[int, int]:
+        return self.x + self.width // 2, self.y + self.height // 2
+
+
+class Node:
+    """One thing that assistive technology sees, as it is now."""
+
+    def __init__(self, accessible: Atspi.Accessible) -> None:
+        self.accessible = accessible
+
+    def __eq__(self, other: object) -> bool:
+        # The library makes a new object for the same thing after its cache is cleared.
+        return isinstance(other, Node) and self.accessible.path == other.accessible.path
+
+    @property
+    def role(self) -> str:
+        return self.accessible.get_role_name()
+
+    @property
+    def name(self) -> str:
+        return self.accessible.get_name() or ""
+
+    @property
+    def states(self) -> set[str]:
+        self.accessible.clear_cache()
+        return {state.value_nick for state in self.accessible.get_state_set().get_states()}
+
+    @property
+    def is_pressed(self) -> bool:
+        return bool(self.states & {"pressed", "checked"})
+
+    @property
+    def bounds(self) -> Bounds:
+        try:
+            area = self.accessible.get_extents(Atspi.CoordType.WINDOW)
+        except GLib.GError:
+            return Bounds(0, 0, 0, 0)  # Not a widget: has no place of its own.
+        return Bounds(area.x, area.y, area.width, area.height)
+
+    @property
+    def children(self) -> list["Node"]:
+        count = self.accessible.get_child_count()
+        found = (self.accessible.get_child_at_index(index) for index in range(count))
+        return [Node(child) for child in found if child]
+
+    def matches(self, role: str | None, name: str | re.Pattern | None) -> bool:
+        if role and self.role not in ROLES.get(role, {role}):
+            return False
+        if isinstance(name, re.Pattern):
+            return bool(name.search(self.name))
+        return name is None or self.name == name
+
+    def walk(self) -> Iterator["Node"]:
+        """This and all below it, in reading order."""
+        yield self
+        if self.role in LEAVES:
+            return
+        for child in self.children:
+            yield from child.walk()
+
+    def all(self, role: str | None = None, name: str | re.Pattern | None = None) -> list["Node"]:
+        return [node for node in self.walk() if node is not self and node.matches(role, name)]
+
+    def find(
+        self, role: str | None = None, name: str | re.Pattern | None = None
+    ) -> "Node | None":
+        for node in self.walk():
+            if node is not self and node.matches(role, name):
+                return node
+        return None
+
+    def describe(self, depth: int = 0) -> str:
+        """The tree below this, one line a node, for a person who looks into a failure."""
+        states = ",".join(sorted(self.states - {"sensitive", "visible", "showing"}))
+        line = "  " * depth + f"{self.role} {self.name!r} {tuple(self.bounds)} {states}\n"
+        return line + "".join(child.describe(depth + 1) for child in self.children)
+
+
+class Home:
+    """XDG folders of one test, in which no program is installed but what the test puts there."""
+
+    def __init__(self, animations: bool = False) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="almanac-test-"))
+        for name in ["data", "cache", "config", "state", "share"]:
+            (self.folder / name).mkdir()
+        settings = self.folder / "config/gtk-4.0/settings.ini"
+        settings.parent.mkdir()
+        settings.write_text(
+            "[Settings]\n"
+            "gtk-font-name=Cantarell 11\n"
+            f"gtk-enable-animations={str(animations).lower()}\n")
+        # Everything of the system but its programs, so that no real browser ever starts; fonts are
+        # found without this, and in a second place would be scanned anew for each test.
+        for entry in Path("/usr/share").iterdir():
+            if entry.name not in ["applications", "fonts"]:
+                (self.folder / "share" / entry.name).symlink_to(entry)
+
+    def environment(self) -> dict[str, str]:
+        result = dict(os.environ)
+        for name in ["data", "cache", "config", "state"]:
+            result[f"XDG_{name.upper()}_HOME"] = str(self.folder / name)
+        result["XDG_DATA_DIRS"] = str(self.folder / "share")
+        result["XDG_CONFIG_DIRS"] = str(self.folder / "no-config")
+        result["LC_ALL"] = "C.UTF-8"
+        # The app chooses its renderer itself.
+        for name in ["GSK_RENDERER", "GDK_DEBUG", "LANGUAGE"]:
+            result.pop(name, None)
+        return result
+
+    @property
+    def followed(self) -> list[str]:
+        """The addresses that reached the browser."""
+        log = self.folder / "followed"
+        return log.read_text().splitlines() if log.exists() else []
+
+    def install_browser(self) -> None:
+        """Registers a browser, mail program and phone that only write down what they are given."""
+        program = self.folder / "browser"
+        program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$1" >> {self.folder}/followed\n')
+        program.chmod(0o755)
+        kinds = [f"x-scheme-handler/{scheme}" for scheme in ["http", "https", "mailto", "tel"]]
+        applications = self.folder / "data/applications"
+        applications.mkdir()
+        (applications / "test-browser.desktop").write_text(
+            "[Desktop Entry]\nType=Application\nName=Test Browser\n"
+            f"Exec={program} %u\nMimeType={';'.join(kinds)};\n")
+        defaults = "".join(f"{kind}=test-browser.desktop\n" for kind in kinds)
+        (self.folder / "config/mimeapps.list").write_text("[Default Applications]\n" + defaults)
+
+    def remove(self) -> None:
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIENCE):
+    """Returns the first value of `condition` that is true.
+
+    An accessible that vanishes while it is being read counts as "not yet".
+    """
+    end = time.monotonic() + seconds
+    while True:
+        while GLib.MainContext.default().iteration(False):
+            pass
+        try:
+            value = condition()
+        except GLib.GError:
+            value = None
+        if value:
+            return value
+        if time.monotonic() > end:
+            raise AssertionError(f"waited {seconds:g} s for {what}")
+        pause.wait(0.02)
+
+
+class App:
+    """A running Almanac."""
+
+    def __init__(
+        self, home: Home, *arguments: str, environment: dict[str, str] | None = None,
+        binary: Path = BINARY,
+    ) -> None:
+        self.home = home
+        self.binary = binary
+        self.screen = x11.Screen()
+        self.errors = tempfile.TemporaryFile("w+")
+        self.environment = home.environment() | (environment or {})
+        self.process = subprocess.Popen(
+            [binary, *arguments], env=self.environment, stdin=subprocess.DEVNULL,
+            stderr=self.errors)
+        wait_for(self._look, "a window that AT-SPI can see")
+        self.window = int(wait_for(self._visible_windows, "a window on the display")[0])
+        self.focus()
+
+    # What is there
+
+    def _look(self) -> bool:
+        if self.process.poll() is not None:
+            raise AssertionError(f"the app ended with status {self.process.returncode}:\n"
+                                 + self.stderr())
+        desktop = Atspi.get_desktop(0)
+        desktop.clear_cache()
+        for index in range(desktop.get_child_count()):
+            application = desktop.get_child_at_index(index)
+            if application and application.get_process_id() == self.process.pid:
+                application.clear_cache()
+                self.application = Node(application)
+                return bool(self.application.children)
+        return False
+
+    def _visible_windows(self) -> list[str]:
+        command = ["xdotool", "search", "--onlyvisible", "--all", "--pid", str(self.process.pid)]
+        found = subprocess.run([*command, "--name", "."], capture_output=True, text=True)
+        return found.stdout.split()
+
+    @property
+    def frame(self) -> Node:
+        """The first window, read anew."""
+        self.application.accessible.clear_cache()
+        return self.application.children[0]
+
+    @property
+    def frames(self) -> list[Node]:
+        """All windows, read anew."""
+        self.application.accessible.clear_cache()
+        return self.application.children
+
+    def all(self, role: str | None = None, name: str | re.Pattern | None = None) -> list[Node]:
+        """Everything of that kind in any window."""
+        return [node for frame in self.frames for node in frame.all(role, name)]
+
+    def find(self, role: str | None = None, name: str | re.Pattern | None = None) -> Node | None:
+        for frame in self.frames:
+            if found := frame.find(role, name):
+                return found
+        return None
+
+    def is_shown(self, node: Node) -> bool:
+        """Whether the node, or something in it, is what a pointer in its place would touch."""
+        bounds = node.bounds
+        x, y = bounds.center
+        if bounds.width <= 0 or bounds.height <= 0:
+            return False
+        # An icon is no accessible of its own: what is found on a button's icon is nothing, so the
+        # button's padding, outside of its bounds, is looked at as well.
+        return any(self._touches(node, at, y) for at in [x, bounds.x - 3, bounds.x + 3])
+
+    def _touches(self, node: Node, x: int, y: int) -> bool:
+        frame = self.frame
+        _, _, width, height = frame.bounds
+        if not (0 <= x < width and 0 <= y < height):
+            return False
+        top = frame.accessible.get_accessible_at_point(x, y, Atspi.CoordType.WINDOW)
+        while top:
+            if Node(top) == node:
+                return True
+            top = top.get_parent()
+        return False
+
+    # Waiting
+
+    def expect(
+        self, role: str | None = None, name: str | re.Pattern | None = None,
+        seconds: float = PATIENCE, shown: bool = True,
+    ) -> Node:
+        """Waits until such a node is on the screen, and returns it."""
+
+        def look() -> Node | None:
+            for node in self.all(role, name):
+                if not shown or self.is_shown(node):
+                    return node
+            return None
+
+        return wait_for(look, f"{role or 'something'} named {pattern(name)}", seconds)
+
+    def expect_gone(
+        self, role: str | None = None, name: str | re.Pattern | None = None,
+        seconds: float = PATIENCE,
+    ) -> None:
+        """Waits until no such node is on the screen."""
+        wait_for(
+            lambda: not any(self.is_shown(node) for node in self.all(role, name)),
+            f"{role or 'everything'} named {pattern(name)} to go", seconds)
+
+    # Using it
+
+    def run(self, *arguments: object) -> str:
+        """Runs xdotool."""
+        done = subprocess.run(
+            ["xdotool", *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE)
+        if done.returncode != 0:
+            raise AssertionError(f"xdotool {arguments}: {done.stderr}")
+        return done.stdout
+
+    def focus(self) -> None:
+        """Gives the window the keyboard; without a window manager nobody else does."""
+        self.run("windowfocus", self.window)
+        wait_for(lambda: "active" in self.frame.states, "the window to be active")
+
+    def press(self, *keys: str) -> None:
+        """Types keys such as "ctrl+1" or "Down", one after the other."""
+        self.run("key", "--clearmodifiers", "--delay", "20", *keys)
+
+    def click(self, node: Node, button: int = 1) -> None:
+        """Presses a pointer button at the centre of a node of the main window."""
+        self.click_at(*node.bounds.center, button=button)
+
+    def click_at(self, x: int, y: int, button: int = 1) -> None:
+        inset = self.inset
+        self.run("mousemove", "--window", self.window, x + inset, y + inset)
+        self.run("click", button)
+
+    def rest_pointer(self) -> None:
+        """Moves the pointer to where it hovers over nothing."""
+        width, height = map(int, self.run("getdisplaygeometry").split())
+        self.run("mousemove", width - 1, height - 1)
+
+    def resize(self, width: int, height: int) -> None:
+        """Gives the window's content this size."""
+        frame = 2 * self.inset
+        self.run("windowsize", self.window, width + frame, height + frame)
+        wait_for(lambda: self.size == (width, height), f"the size {width}x{height}")
+
+    @property
+    def outside(self) -> Bounds:
+        """The X window's place on the screen."""
+        shell = self.run("getwindowgeometry", "--shell", self.window)
+        values = dict(line.split("=") for line in shell.split())
+        return Bounds(*(int(values[name]) for name in ["X", "Y", "WIDTH", "HEIGHT"]))
+
+    @property
+    def inset(self) -> int:
+        """The width of the border that GTK draws itself where no compositor draws shadows."""
+        return max(0, self.outside.width - self.frame.bounds.width) // 2
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.frame.bounds[2:]
+
+    @property
+    def area(self) -> Bounds:
+        """The place of the window's content on the screen."""
+        x, y, width, height = self.outside
+        inset = self.inset
+        return Bounds(x + inset, y + inset, width - 2 * inset, height - 2 * inset)
+
+    # Looking at it
+
+    def settle(self, seconds: float = PATIENCE) -> bytes:
+        """Waits until the window has looked the same for a while; returns its pixels."""
+        seen: list[bytes] = []
+        area = self.area
+
+        def look() -> bytes | None:
+            seen.append(self.screen.rgb(*area))
+            pause.wait(0.1)
+            return seen[-1] if len(seen) > 4 and len(set(seen[-5:])) == 1 else None
+
+        return wait_for(look, "the window to come to rest", seconds)
+
+    def screenshot(self, path: Path, settled: bool = True) -> None:
+        """Saves what is seen in the window's place, popovers included."""
+        _, _, width, height = area = self.area
+        pixels = self.settle() if settled else self.screen.rgb(*area)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(png(width, height, pixels))
+
+    def stderr(self) -> str:
+        self.errors.flush()
+        self.errors.seek(0)
+        return self.errors.read()
+
+    @property
+    def trouble(self) -> list[str]:
+        """What the app complained about."""
+        return [line for line in self.stderr().splitlines() if TROUBLE.search(line)]
+
+    @property
+    def cpu_seconds(self) -> float:
+        """The processor time of all threads so far."""
+        stat = Path(f"/proc/{self.process.pid}/stat").read_text()
+        user, system = stat.rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+    # Ending it
+
+    def close(self) -> int:
+        """Closes the window as its close button does; returns the exit status."""
+        self.screen.close(self.window)
+        return self.wait()
+
+    def wait(self) -> int:
+        wait_for(lambda: self.process.poll() is not None, "the app to end")
+        return self.process.returncode
+
+    def kill(self) -> None:
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+
+
+def pattern(name: str | re.Pattern | None) -> str:
+    return f"/{name.pattern}/" if isinstance(name, re.Pattern) else repr(name)

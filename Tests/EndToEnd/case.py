@@ -1,0 +1,78 @@
+"""What every end-to-end test starts from."""
+
+import unittest
+
+from app import FAILURES, App, Home, Node, wait_for
+from server import Server
+
+SECTIONS = ["applets", "contacts", "facts", "recipes"]
+
+
+class AlmanacTest(unittest.TestCase):
+    """A server with the fixtures and an empty home; afterwards, a look at what the app said."""
+
+    def setUp(self) -> None:
+        self.apps: list[App] = []
+        self.server = Server()
+        self.server.start()
+        self.addCleanup(self.server.stop)
+        self.home = Home()
+        self.addCleanup(self.home.remove)
+
+    def tearDown(self) -> None:
+        for app in self.apps:
+            app.kill()
+        complaints = [line for app in self.apps for line in app.trouble]
+        self.assertEqual(complaints, [], "the app complained on stderr")
+
+    def start(
+        self, section: str, *arguments: str, size: tuple[int, int] = (1000, 700),
+        environment: dict[str, str] | None = None,
+    ) -> App:
+        """Starts the app with the four fixture feeds, and waits for nothing but its window."""
+        feeds = [f"--feed={name}={self.server.url(name + '.json')}" for name in SECTIONS]
+        return self.start_plain("--section", section, *feeds, *arguments, size=size,
+                                environment=environment)
+
+    def start_plain(
+        self, *arguments: str, size: tuple[int, int] = (1000, 700),
+        environment: dict[str, str] | None = None,
+    ) -> App:
+        # What is not on this machine goes to the test server, which refuses it.
+        proxy = f"http://127.0.0.1:{self.server.port}"
+        variables = {"http_proxy": proxy, "https_proxy": proxy, "no_proxy": "127.0.0.1"}
+        app = App(self.home, *arguments, environment=variables | (environment or {}))
+        self.apps.append(app)
+        app.resize(*size)
+        return app
+
+    def rows(self, app: App, title: str) -> list[str]:
+        """The names of all rows and tiles in a section's list, in order, seen or not."""
+        return [node.name for node in self.row_nodes(app, title)]
+
+    def row_nodes(self, app: App, title: str) -> list[Node]:
+        found = app.find("list", title)
+        # A band of tiles is a row that holds rows.
+        return [row for row in found.all("row") if not row.all("row")] if found else []
+
+    def wait_for_rows(self, app: App, title: str, count: int) -> list[str]:
+        """Waits until the section's list has so many rows, and returns their names."""
+        def look() -> list[str] | None:
+            rows = self.rows(app, title)
+            return rows if len(rows) == count else None
+        return wait_for(look, f"{count} rows in {title}, not {len(self.rows(app, title))}")
+
+    def open(self, app: App, row: str) -> None:
+        """Clicks a row or tile, and waits for its page."""
+        app.click(app.expect("row", row))
+        app.expect("heading", row.split(",")[0])
+
+    def save_evidence(self) -> None:
+        """Keeps a picture and the accessible tree of what failed."""
+        FAILURES.mkdir(parents=True, exist_ok=True)
+        for number, app in enumerate(self.apps):
+            if app.process.poll() is None:
+                name = f"{self.id().rpartition('.')[2]}-{number}"
+                app.screenshot(FAILURES / f"{name}.png", settled=False)
+                tree = "".join(frame.describe() for frame in app.frames)
+                (FAILURES / f"{name}.txt").write_text(tree + app.stderr())

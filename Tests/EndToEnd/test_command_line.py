@@ -1,0 +1,82 @@
+"""What the command line takes, refuses and says."""
+
+import re
+import subprocess
+
+from app import BINARY, wait_for
+from case import AlmanacTest
+
+
+class CommandLine(AlmanacTest):
+    def run_app(self, *arguments: str, display: bool = True) -> subprocess.CompletedProcess[str]:
+        environment = self.home.environment()
+        if not display:
+            for name in ["DISPLAY", "WAYLAND_DISPLAY"]:
+                environment.pop(name, None)
+        return subprocess.run(
+            [BINARY, *arguments], env=environment, capture_output=True, text=True, timeout=20)
+
+    def assert_refused(self, *arguments: str, mentions: str) -> None:
+        with self.subTest(arguments):
+            done = self.run_app(*arguments)
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertEqual(len(done.stderr.strip().splitlines()), 1, done.stderr)
+            self.assertIn(mentions, done.stderr)
+            self.assertEqual(done.stdout, "")
+
+    def test_a_bad_argument_is_one_line_and_status_2(self) -> None:
+        self.assert_refused("--section", "weather", mentions="weather")
+        self.assert_refused("--feed", "weather=https://example.org", mentions="weather")
+        self.assert_refused("--feed", "contacts", mentions="contacts")
+        self.assert_refused("--feed", "contacts=", mentions="--feed")
+        self.assert_refused("--feed", "contacts=ftp://example.org/x.json", mentions="ftp")
+        self.assert_refused("--feed", mentions="--feed")
+        self.assert_refused("--colour", mentions="--colour")
+        self.assert_refused("one-word", mentions="one-word")
+
+    def test_help_and_version_go_to_standard_output(self) -> None:
+        for display in [True, False]:
+            done = self.run_app("--help", display=display)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            for word in ["--section", "--feed", "--version", "contacts"]:
+                self.assertIn(word, done.stdout)
+            done = self.run_app("--version", display=display)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertRegex(done.stdout, r"\d+\.\d+\.\d+")
+
+    def test_without_a_display_it_says_how_to_use_a_virtual_one(self) -> None:
+        done = self.run_app(display=False)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertEqual(len(done.stderr.strip().splitlines()), 1, done.stderr)
+        self.assertRegex(done.stderr, re.compile("xvfb|virtual display", re.I))
+
+    def test_the_section_of_the_command_line_is_shown(self) -> None:
+        for section in ["facts", "recipes"]:
+            app = self.start(section)
+            wait_for(lambda: app.expect("button", section.capitalize()).is_pressed, section)
+            self.assertEqual(app.close(), 0)
+
+    def test_a_second_start_shows_its_section_in_the_first_window(self) -> None:
+        app = self.start("applets")
+        self.wait_for_rows(app, "Applets", 4)
+        done = self.run_app("--section", "facts")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        wait_for(lambda: app.expect("button", "Facts").is_pressed, "the first window to switch")
+        app.expect("heading", "About Harbours")
+        self.assertEqual(len(app.frames), 1)
+
+    def test_a_feed_of_the_command_line_may_be_a_file(self) -> None:
+        file = self.home.folder / "my contacts.json"
+        file.write_text('[{"id": "1", "name": "From A File"}]')
+        for address in [str(file), file.as_uri()]:
+            app = self.start_plain("--section", "contacts", f"--feed=contacts={address}")
+            app.expect("row", "From A File")
+            self.assertEqual(app.close(), 0)
+
+    def test_a_feed_of_the_command_line_is_for_this_run_only(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        self.assertEqual(app.close(), 0)
+        app = self.start_plain("--section", "contacts")
+        wait_for(lambda: len(self.rows(app, "Contacts")) > 6, "the sample contacts")
+        self.assertNotIn("Dag Only-Name", self.rows(app, "Contacts"))

@@ -1,0 +1,22 @@
+"""An app that nobody touches costs nothing."""
+
+import time
+
+from app import App, pause
+from case import AlmanacTest
+
+
+class Idle(AlmanacTest):
+    def cpu_share(self, app: App, seconds: float) -> float:
+        """The part of one processor that the app takes while nobody looks at it."""
+        before, start = app.cpu_seconds, time.monotonic()
+        pause.wait(seconds)
+        return (app.cpu_seconds - before) / (time.monotonic() - start)
+
+    def test_the_idle_app_takes_under_one_percent_of_a_processor(self) -> None:
+        app = self.start("recipes")
+        self.wait_for_rows(app, "Recipes", 10)
+        self.open(app, "Lentil Soup")
+        app.rest_pointer()
+        app.settle()
+        self.assertLess(self.cpu_share(app, 5), 0.01)

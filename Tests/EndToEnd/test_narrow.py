@@ -1,0 +1,78 @@
+"""A window as narrow as a phone shows one page at a time, and all of it."""
+
+import re
+
+from app import App, Node, wait_for
+from case import AlmanacTest
+
+FIRST = {
+    "Applets": re.compile("^Water the garden"), "Contacts": re.compile("^Zachary"),
+    "Facts": re.compile("^Tides"), "Recipes": re.compile("^Lentil Soup$"),
+}
+
+
+class Narrow(AlmanacTest):
+    def assert_fits(self, app: App) -> None:
+        width, _ = app.size
+
+        def check(node: Node) -> None:
+            x, _, wide, _ = node.bounds
+            # The header bar draws its own border over the window's edge.
+            if x < -2 or x + wide > width + 2:
+                if app.is_shown(node):
+                    self.fail(f"{node.role} {node.name!r} is at {x}, {wide} px wide, of {width}")
+                return  # A page that is not shown keeps the size it had when it was.
+            for child in node.children:
+                check(child)
+
+        check(app.frame)
+        for bar in app.all("scroll bar"):
+            horizontal = "horizontal" in bar.states
+            self.assertFalse(horizontal and bar.bounds.width > 0, "nothing scrolls sideways")
+
+    def test_every_section_fits_in_360_pixels_and_goes_back(self) -> None:
+        app = self.start("applets", size=(360, 720))
+        for number, (title, row) in enumerate(FIRST.items(), 1):
+            with self.subTest(title):
+                app.press(f"ctrl+{number}")
+                node = app.expect("row", row)
+                self.assert_fits(app)
+                app.click(node)
+                app.expect_gone("row", row)
+                back = app.expect("button", "Back")
+                app.settle()
+                self.assert_fits(app)
+                app.click(back)
+                app.expect("row", row)
+                app.expect_gone("button", "Back")
+
+    def test_the_window_can_be_as_narrow_as_360_pixels(self) -> None:
+        app = self.start("contacts", size=(360, 400))
+        self.assertEqual(app.size, (360, 400))
+        app.expect("row", re.compile("^Zachary"))
+
+    def test_both_panes_show_from_720_pixels(self) -> None:
+        app = self.start("contacts", size=(720, 700))
+        row = app.expect("row", re.compile("^Zachary"))
+        app.click(row)
+        app.expect("heading", "Zachary Moss")
+        self.assertTrue(app.is_shown(app.expect("row", re.compile("^Zachary"))))
+
+    def test_the_open_page_stays_when_the_window_changes_its_width(self) -> None:
+        app = self.start("contacts")
+        app.click(app.expect("row", re.compile("^Zachary")))
+        app.expect("heading", "Zachary Moss")
+        app.resize(360, 720)
+        app.expect("heading", "Zachary Moss")
+        app.expect_gone("row", re.compile("^Zachary"))
+        app.resize(1000, 700)
+        app.expect("heading", "Zachary Moss")
+        row = app.expect("row", re.compile("^Zachary"))
+        wait_for(lambda: "selected" in row.states, "the row to be the chosen one")
+
+    def test_the_keyboard_goes_back(self) -> None:
+        app = self.start("contacts", size=(360, 720))
+        app.click(app.expect("row", re.compile("^Zachary")))
+        app.expect("heading", "Zachary Moss")
+        app.press("Escape")
+        app.expect("row", re.compile("^Zachary"))

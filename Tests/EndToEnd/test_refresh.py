@@ -1,0 +1,130 @@
+"""The feed is fetched again, with and without success, and the reader keeps what they had."""
+
+import json
+import re
+
+from app import App, Node, wait_for
+from case import AlmanacTest
+
+BANNER = re.compile("^Could not refresh")
+
+
+class Refresh(AlmanacTest):
+    def requests(self) -> int:
+        return self.server.count("contacts.json")
+
+    def retry(self, app: App) -> Node:
+        return app.expect("button", "Retry")
+
+    def test_an_unchanged_feed_is_not_sent_again(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        app.click(app.expect("button", "Refresh"))
+        wait_for(lambda: self.server.statuses("contacts.json") == [200, 304], "an answer of 304")
+        self.wait_for_rows(app, "Contacts", 6)
+
+    def test_a_changed_feed_shows(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        self.server.bodies["/contacts.json"] = json.dumps([{"id": "9", "name": "Nia"}]).encode()
+        app.press("ctrl+r")
+        self.assertEqual(self.wait_for_rows(app, "Contacts", 1), ["Nia"])
+
+    def test_a_second_refresh_while_one_runs_is_not_a_second_request(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        gate = self.server.hold("contacts.json")
+        app.press("F5")
+        wait_for(lambda: self.requests() == 2, "the request")
+        app.press("F5", "ctrl+r", "F5")
+        app.settle()
+        self.assertEqual(self.requests(), 2)
+        gate.set()
+        wait_for(lambda: self.server.statuses("contacts.json") == [200, 304], "the answer")
+        app.press("F5")
+        wait_for(lambda: self.requests() == 3, "a refresh afterwards")
+
+    def test_a_refresh_keeps_the_choice_and_the_place(self) -> None:
+        feed = [{"id": str(n), "name": f"Person {n:03}"} for n in range(80)]
+        self.server.bodies["/contacts.json"] = json.dumps(feed).encode()
+        app = self.start("contacts")
+        app.click(app.expect("row", "Person 000"))
+        app.press("Next", "Next", "Return")
+        chosen = wait_for(
+            lambda: next((row for row in self.row_nodes(app, "Contacts")
+                          if "selected" in row.states and row.name != "Person 000"), None),
+            "the choice to move")
+        app.settle()
+        name, place = chosen.name, chosen.bounds.y
+        app.expect("heading", name)
+        feed[70]["name"] = "Person 070 renamed"
+        self.server.bodies["/contacts.json"] = json.dumps(feed).encode()
+        app.press("F5")
+        wait_for(lambda: self.server.statuses("contacts.json") == [200, 200], "the answer")
+        app.settle()
+        row = app.expect("row", name)
+        self.assertIn("selected", row.states)
+        self.assertEqual(row.bounds.y, place)
+        app.expect("heading", name)
+
+    def test_without_a_server_the_old_list_stays_until_retry_works(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        self.server.stop()
+        app.press("F5")
+        app.expect("label", BANNER)
+        self.wait_for_rows(app, "Contacts", 6)
+        app.expect("row", "Dag Only-Name")
+        self.server.start()
+        app.click(self.retry(app))
+        app.expect_gone("label", BANNER)
+        self.wait_for_rows(app, "Contacts", 6)
+
+    def test_a_list_that_never_came_says_so_and_fills_on_retry(self) -> None:
+        self.server.stop()
+        app = self.start("contacts")
+        retry = self.retry(app)
+        self.assertEqual(self.rows(app, "Contacts"), [])
+        self.server.start()
+        app.click(retry)
+        self.wait_for_rows(app, "Contacts", 6)
+        app.expect_gone("button", "Retry")
+
+    def test_a_list_read_before_shows_without_a_server(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        self.assertEqual(app.close(), 0)
+        self.server.stop()
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        app.expect("label", BANNER)
+        self.server.start()
+
+    def test_each_kind_of_failure_leaves_the_list_and_says_so(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        whole = b'[{"id": "1", "name": "A"}, {"id": "2", "name": "B"}]'
+        for name, fault in {
+            "a server error": lambda: self.server.fail("contacts.json", status=500),
+            "not found": lambda: self.server.fail("contacts.json", status=404),
+            "a cut answer": lambda: self.server.fail("contacts.json", truncated=True, body=whole),
+            "a cut connection": lambda: self.server.fail("contacts.json", dropped=True),
+            "a web page": lambda: self.server.fail(
+                "contacts.json", body=b"<!DOCTYPE html><html><body>Log in</body></html>"),
+            "nothing": lambda: self.server.fail("contacts.json", body=b""),
+            "half a document": lambda: self.server.fail("contacts.json", body=whole[:-5]),
+        }.items():
+            with self.subTest(name):
+                fault()
+                app.press("F5")
+                app.expect("label", BANNER)
+                self.assertEqual(len(self.rows(app, "Contacts")), 6)
+                self.server.heal("contacts.json")
+                app.click(self.retry(app))
+                app.expect_gone("label", BANNER)
+
+    def test_an_empty_feed_says_that_it_is_empty(self) -> None:
+        self.server.bodies["/contacts.json"] = b"[]"
+        app = self.start("contacts")
+        app.expect("heading", re.compile("empty|nothing|no contacts", re.I))
+        self.assertEqual(self.rows(app, "Contacts"), [])

@@ -1,0 +1,176 @@
+"""Each section opens, lists its feed, and shows one thing of it."""
+
+import re
+import unittest
+from pathlib import Path
+
+from app import ROOT, wait_for
+from case import AlmanacTest
+
+REAL_FEEDS = ROOT.parent / "shared/feeds"
+
+
+class Sections(AlmanacTest):
+    def test_the_applets_say_whether_they_are_on(self) -> None:
+        app = self.start("applets")
+        rows = self.wait_for_rows(app, "Applets", 4)
+        self.assertRegex(rows[0], r"^Water the garden when it is dry, by greenthumb, On\b")
+        self.assertRegex(rows[1], r"^🌙 Lights out at midnight 🌙, by nightowl, Off\b")
+        self.assertRegex(rows[2], r"^Say good morning, by larkspur, Off\b")
+        self.assertRegex(rows[3], r"^Count the stairs, by stepper, Unknown")
+
+    def test_an_applet_opens_with_its_text_and_its_services(self) -> None:
+        app = self.start("applets")
+        self.wait_for_rows(app, "Applets", 4)
+        app.click(app.expect("row", re.compile("^Water the garden")))
+        app.expect("heading", "Water the garden when it is dry")
+        app.expect("label", "Connected")
+        app.expect("label", re.compile("Opens the valve & closes it again", re.S))
+        app.expect(None, "ID: A1", shown=False)
+        app.expect("label", "Garden valve", shown=False)
+        app.expect("label", "Opens & closes a valve. It's gentle.", shown=False)
+
+    def test_the_contacts_stand_in_two_groups_by_name(self) -> None:
+        app = self.start("contacts")
+        rows = self.wait_for_rows(app, "Contacts", 6)
+        self.assertEqual(rows, [
+            "bo Lindqvist, favorite", "Zachary Moss, favorite, Harbour Lights",
+            "Amara Diallo, Diallo & Daughters", "Carla Nußbaum", "Dag Only-Name",
+            "Erin Wu, Paper <b>&</b> Ink"])
+        headings = [node.name for node in app.find("list", "Contacts").all("heading")]
+        self.assertEqual(headings, ["Favorite Contacts", "Other Contacts"])
+
+    def test_a_contact_opens_with_a_row_for_each_thing_that_is_known(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        self.open(app, "Zachary Moss, favorite, Harbour Lights")
+        for row in ["Home: 555-0102", "Mobile: 555-0103", "Work: 555-0101",
+                    "Birthdate: 31 March 1979", "Email: zachary@example.org"]:
+            app.expect(None, row, shown=False)
+        app.expect(None, re.compile("^Address: 12 Quay Street\nGalway", re.S), shown=False)
+
+    def test_a_contact_has_no_row_for_what_is_missing(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        self.open(app, "bo Lindqvist, favorite")
+        app.expect(None, "Home: 555-0201", shown=False)
+        self.assertIsNone(app.find(None, re.compile("^(Mobile|Work)")))
+        self.open(app, "Dag Only-Name")
+        self.assertIsNone(app.find(None, re.compile("^(Home|Address|Birthdate|Email|Copy)")))
+
+    def test_the_facts_have_the_title_of_their_feed_and_its_accents(self) -> None:
+        app = self.start("facts")
+        app.expect("heading", "About Harbours")
+        rows = self.wait_for_rows(app, "Facts", 5)
+        beginnings = [re.match(r"[^,]*", row)[0] for row in rows]
+        self.assertEqual(beginnings, ["Café on the pier", "Lighthouse", "Tides", "Bollard", "Knots"])
+
+    def test_a_fact_row_is_as_tall_as_its_content(self) -> None:
+        app = self.start("facts")
+        self.wait_for_rows(app, "Facts", 5)
+        app.settle()
+
+        def heights() -> dict[str, int]:
+            rows = self.row_nodes(app, "Facts")
+            return {re.match(r"\w*", row.name)[0]: row.bounds.height for row in rows}
+
+        wide = heights()
+        self.assertGreater(wide["Tides"], wide["Knots"])
+        self.assertGreater(wide["Knots"], wide["Bollard"])
+        self.assertLess(wide["Bollard"], 60, "a title alone takes one line")
+        for row in self.row_nodes(app, "Facts"):
+            bottom = max(label.bounds.y + label.bounds.height for label in row.all("label"))
+            self.assertLessEqual(bottom, row.bounds.y + row.bounds.height, "text is not clipped")
+        app.resize(640, 700)
+        app.settle()
+        self.assertLess(heights()["Tides"], wide["Tides"], "more width, fewer lines")
+
+    def test_a_fact_opens_with_its_whole_text(self) -> None:
+        app = self.start("facts")
+        self.wait_for_rows(app, "Facts", 5)
+        app.click(app.expect("row", re.compile("^Tides")))
+        app.expect("heading", "Tides")
+        app.expect("label", re.compile("leaning on their keels and waiting"))
+
+    def test_the_recipes_with_a_picture_are_tiles_and_the_others_rows(self) -> None:
+        app = self.start("recipes")
+        rows = self.wait_for_rows(app, "Recipes", 10)
+        self.assertEqual(rows[:7], [
+            "Lentil Soup", "Pear & Walnut Cake", "Beetroot Salad", "Leek Tart", "Corn Chowder",
+            "Plum Jam",
+            "Mint Tea With an Exceedingly Long Name That Wraps Over Several Lines of Its Tile"])
+        self.assertEqual(rows[7:], ["Rye Bread", "Suspicious Stew", "Toast"])
+        headings = [node.name for node in app.find("list", "Recipes").all("heading")]
+        self.assertEqual(headings, ["Popular", "Other"])
+
+    def test_a_recipe_opens_with_each_ingredient_once(self) -> None:
+        app = self.start("recipes")
+        self.wait_for_rows(app, "Recipes", 10)
+        self.open(app, "Lentil Soup")
+        ingredients = [node.name for node in app.expect("panel", "Ingredients").all("label")]
+        self.assertEqual([name for name in ingredients if name != "•"],
+                         ["red lentils", "onion", "cumin", "lemon"])
+        app.expect("link", re.compile("kitchen.example.org"))
+
+    def test_tiles_are_square_in_two_columns_when_narrow_and_three_when_wide(self) -> None:
+        app = self.start("recipes", size=(360, 720))
+        self.wait_for_rows(app, "Recipes", 10)
+        for width, columns in [(360, 2), (700, 3)]:
+            app.resize(width, 720)
+            app.settle()
+            tiles = [row.bounds for row in self.row_nodes(app, "Recipes")[:6]]
+            self.assertEqual(len({tile.x for tile in tiles}), columns, f"columns at {width}")
+            for tile in tiles:
+                self.assertAlmostEqual(tile.width, tile.height, delta=1)
+
+    def test_the_samples_show_without_any_network(self) -> None:
+        app = self.start_plain()
+        for title in ["Applets", "Contacts", "Facts", "Recipes"]:
+            app.click(app.expect("button", title))
+            wait_for(lambda: len(self.rows(app, title)) >= 10, f"the sample {title}")
+        self.assertEqual(self.server.requests, [])
+
+    def test_pictures_are_asked_for_when_they_are_seen(self) -> None:
+        app = self.start("contacts")
+        wait_for(lambda: self.server.count("pictures/zachary-small.png"), "a small picture")
+        app.settle()
+        self.assertEqual(self.server.count("pictures/zachary-large.png"), 0)
+        self.assertEqual(self.server.count("pictures/garden.png"), 0)
+        self.open(app, "Zachary Moss, favorite, Harbour Lights")
+        wait_for(lambda: self.server.count("pictures/zachary-large.png"), "the large picture")
+
+    def test_the_picture_of_a_page_shows(self) -> None:
+        app = self.start("recipes")
+        self.wait_for_rows(app, "Recipes", 10)
+        self.open(app, "Beetroot Salad")
+
+        def has_colour() -> bool:
+            pictures = [node.bounds for node in app.all("image") if node.bounds.width > 300]
+            left, top, _, _ = app.area
+            for x, y in (picture.center for picture in pictures):
+                # Away from the icon in the middle of the grey placeholder, and still on a picture
+                # of 160 pixels, which is not enlarged.
+                red, green, blue = app.screen.rgb(left + x - 60, top + y - 40, 1, 1)
+                return max(red, green, blue) - min(red, green, blue) > 16
+            return False
+
+        wait_for(has_colour, "the picture instead of its placeholder", 5)
+
+    @unittest.skipUnless(REAL_FEEDS.is_dir(), "the real feeds are not beside this checkout")
+    def test_the_real_feeds_show_all_they_have(self) -> None:
+        names = ["applets", "contacts", "facts", "recipes"]
+        feeds = [f"--feed={name}={Path(REAL_FEEDS, name + '.json')}" for name in names]
+        app = self.start_plain("--section", "applets", *feeds)
+        rows = self.wait_for_rows(app, "Applets", 7)
+        self.assertEqual(sum(bool(re.search(r", On\b", row)) for row in rows), 1)
+        app.press("ctrl+2")
+        rows = self.wait_for_rows(app, "Contacts", 18)
+        self.assertEqual(sum(", favorite" in row for row in rows), 4)
+        app.press("ctrl+3")
+        app.expect("heading", "About Canada")
+        self.wait_for_rows(app, "Facts", 13)
+        app.press("ctrl+4")
+        self.wait_for_rows(app, "Recipes", 28)
+        app.expect("heading", "Popular")
+        tiles = sum(len(table.all("row")) for table in app.all("table"))
+        self.assertEqual(tiles, 15)
