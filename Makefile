@@ -50,7 +50,7 @@ format: ## Lay out the Swift code
 lint: ## Check the layout of the code, and that the scripts can be read
 	@swift format lint --strict --recursive $(swift_files)
 	@for script in .ci/setup .ci/run; do bash -n "$$script"; done
-	@$(python) -W error -c 'import sys; [compile(open(f).read(), f, "exec") for f in sys.argv[1:]]' \
+	@$(python) -c 'import ast, sys; [ast.parse(open(file).read(), file) for file in sys.argv[1:]]' \
 	  $(python_files)
 
 # To xgettext, text("a", ["b": c]) looks like a plural: only what counts something is one.

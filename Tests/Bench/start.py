@@ -70,7 +70,10 @@ def main() -> int:
     # software. Almanac does without by itself; here is what the reference could gain by it.
     lean = plain | {"GSK_RENDERER": "cairo", "GDK_DEBUG": "gl-disable"}
     runs = {
-        "reference": (reference, plain), "without GL": (reference, lean), "program": (program, plain)}
+        "reference": (reference, plain),
+        "without GL": (reference, lean),
+        "program": (program, plain),
+    }
     times: dict[str, list[tuple[float, float]]] = {name: [] for name in runs}
     try:
         for number in range(rounds + 1):
@@ -86,8 +89,8 @@ def main() -> int:
         shown = [1000 * first for first, _ in results]
         ended = [1000 * last for _, last in results]
         medians[name] = statistics.median(shown)
-        print(f"  {name:10}  first frame {medians[name]:6.1f} ({min(shown):.1f} to {max(shown):.1f}),"
-              f" end {statistics.median(ended):5.1f}")
+        print(f"  {name:10}  first frame {medians[name]:6.1f}"
+              f" ({min(shown):.1f} to {max(shown):.1f}), end {statistics.median(ended):5.1f}")
     ratio = medians["program"] / medians["reference"]
     print(f"the program takes {ratio:.2f} times the reference, at most {LIMIT};"
           f" {medians['program'] / medians['without GL']:.2f} times the one without GL")

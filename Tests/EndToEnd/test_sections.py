@@ -63,7 +63,8 @@ class Sections(AlmanacTest):
         app.expect("heading", "About Harbours")
         rows = self.wait_for_rows(app, "Facts", 5)
         beginnings = [re.match(r"[^,]*", row)[0] for row in rows]
-        self.assertEqual(beginnings, ["Café on the pier", "Lighthouse", "Tides", "Bollard", "Knots"])
+        self.assertEqual(
+            beginnings, ["Café on the pier", "Lighthouse", "Tides", "Bollard", "Knots"])
 
     def test_a_fact_row_is_as_tall_as_its_content(self) -> None:
         app = self.start("facts")
