@@ -36,8 +36,9 @@ import Store
   }
 
   private func start() {
-    PlatformStyle.adoptDesktopStyle()
+    // The icons first: libadwaita reads the icon theme, and a folder added later has it read again.
     PlatformStyle.addIcons(resources.appending(path: "icons"))
+    PlatformStyle.adoptDesktopStyle()
     PlatformStyle.addStyleSheet(resources.appending(path: "style.css"))
     PlatformStyle.keepTextUnselected()
     PlatformStyle.setDefaultIcon(Self.id)

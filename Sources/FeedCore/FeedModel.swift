@@ -50,6 +50,8 @@ public final class FeedModel {
   /// Grows when a star begins or ends its way: a list read meanwhile may have either.
   @ObservationIgnored private var starEvents = 0
   @ObservationIgnored private var starCount = 0
+  /// What `starError` is about.
+  @ObservationIgnored private var failedStar: (id: ItemID, isStarred: Bool)?
 
   public init(
     section: Section, feed: URL, content: Content, library: Library, loader: FeedLoader
@@ -132,6 +134,7 @@ public final class FeedModel {
       let before = pendingStars[id]?.isStarred ?? item.isStarred, before != isStarred
     else { return }
     starError = nil
+    failedStar = nil
     starEvents += 1
     starCount += 1
     let star = PendingStar(number: starCount, isStarred: isStarred)
@@ -154,6 +157,12 @@ public final class FeedModel {
       }
       finish(star, of: id, hasArrived: hasArrived, failure)
     }
+  }
+
+  /// Tries once more to keep the star that `starError` is about.
+  public func retryStar() {
+    guard let failedStar else { return }
+    setStarred(failedStar.isStarred, for: failedStar.id)
   }
 }
 
@@ -234,6 +243,7 @@ extension FeedModel {
     guard let failure else { return }
     pendingStars[id] = nil
     starError = failure
+    failedStar = (id, star.isStarred)
     let stored = (try? content.item(id))?.isStarred
     place(id, stored ?? !star.isStarred)
   }

@@ -19,7 +19,9 @@ import Localization
   init(model: FeedModel, pictures: Pictures) {
     self.model = model
     list = FeedListView(model: model, pictures: pictures)
-    banner = Banner(action: text("Retry")) { [weak model] in model?.refresh() }
+    banner = Banner(action: text("Retry")) { [weak model] in
+      if model?.refreshError == nil { model?.retryStar() } else { model?.refresh() }
+    }
     status = StatusView(action: text("Retry")) { [weak model] in model?.refresh() }
     spinner.requestSize(width: 32, height: 32)
     spinner.align(horizontal: .center, vertical: .center)
@@ -69,12 +71,14 @@ import Localization
     case .loaded:
       stack.show(list.widget)
     }
-    banner.show(
-      (model.refreshError ?? model.starError).map { error in
-        model.refreshError != nil
-          ? text("Could not refresh: {reason}", ["reason": error.message])
-          : text("Could not save the star: {reason}", ["reason": error.message])
-      })
+    banner.show(bannerText)
+  }
+
+  private var bannerText: String? {
+    if let error = model.refreshError {
+      return text("Could not refresh: {reason}", ["reason": error.message])
+    }
+    return model.starError.map { text("Could not save the star: {reason}", ["reason": $0.message]) }
   }
 
   /// Where there is no list yet; over a list, the header bar's spinner turns.

@@ -27,7 +27,6 @@ import Store
       emptyText: text("Choose something from the list to read it here"))
     pages.expand(horizontal: true, vertical: true)
     paned.expand(horizontal: true, vertical: true)
-    listPage.widget.requestSize(width: 280)
     listPage.list.onOpen { [weak self] id in self?.open(id) }
     detail.onStar { [weak self] isStarred in
       guard let self, let id = self.model.selection else { return }
@@ -89,32 +88,34 @@ import Store
   /// Side by side, or one page at a time.
   func setNarrow(_ isNarrow: Bool) {
     guard isNarrow != self.isNarrow else { return }
-    let hadLayout = self.isNarrow != nil
+    takeApart()
     self.isNarrow = isNarrow
+    listPage.widget.requestSize(width: isNarrow ? nil : 280)
+    detail.widget.requestSize(width: isNarrow ? nil : 320)
     if isNarrow {
-      if hadLayout {
-        paned.start = nil
-        paned.end = nil
-        widget.remove(paned)
-      }
-      listPage.widget.requestSize(width: nil)
       pages.add(listPage.widget)
       pages.add(detail.widget)
       pages.show(detail.isEmpty ? listPage.widget : detail.widget)
       widget.append(pages)
     } else {
-      if hadLayout {
-        pages.remove(listPage.widget)
-        pages.remove(detail.widget)
-        widget.remove(pages)
-      }
-      listPage.widget.requestSize(width: 280)
-      detail.widget.requestSize(width: 320)
       paned.start = listPage.widget
       paned.end = detail.widget
       widget.append(paned)
     }
-    if isNarrow { detail.widget.requestSize(width: nil) }
+  }
+
+  private func takeApart() {
+    switch isNarrow {
+    case true?:
+      pages.remove(listPage.widget)
+      pages.remove(detail.widget)
+      widget.remove(pages)
+    case false?:
+      paned.start = nil
+      paned.end = nil
+      widget.remove(paned)
+    case nil: break
+    }
   }
 
   /// The divider's place, in logical pixels from the start.
