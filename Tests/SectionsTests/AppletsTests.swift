@@ -33,7 +33,7 @@ struct AppletsTests {
   @Test func theRowSaysNameAuthorAndState() {
     #expect(rows[0].title == "🌧 Umbrella lamp ☂️")
     #expect(rows[0].subtitle == "by Lamps & Co")
-    #expect(rows.map(\.badge?.text) == ["On", "Off", "Off", "Unknown state", "Unknown state"])
+    #expect(rows.map(\.badge?.text) == ["On", "Off", "Off", "Unknown", "Unknown"])
     #expect(rows.map(\.badge?.style) == [.on, .off, .off, .unknown, .unknown])
     #expect(rows.map(\.isDimmed) == [false, true, true, false, false])
     #expect(rows[2].subtitle == nil)

@@ -8,7 +8,7 @@ extension AppletStatus {
     switch self {
     case .enabled: Badge(text: text("On"), style: .on)
     case .disabled, .neverEnabled: Badge(text: text("Off"), style: .off)
-    case .unknown, .other: Badge(text: text("Unknown state"), style: .unknown)
+    case .unknown, .other: Badge(text: text("Unknown"), style: .unknown)
     }
   }
 
