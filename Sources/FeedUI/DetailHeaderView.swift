@@ -53,9 +53,6 @@ import GtkKit
     view.show(strip, most: 4)
     view.setTexts(texts)
     view.widget.addClass("icon-banner")
-    if let color = strip.color {
-      view.widget.addClass(color.textColor == .white ? "on-dark" : "on-light")
-    }
     icons = view
     return view.widget
   }

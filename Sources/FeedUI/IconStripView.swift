@@ -40,6 +40,8 @@ import GtkKit
     let color = strip?.color
     ground.show(color.map { Texture.color(red: $0.red, green: $0.green, blue: $0.blue) })
     widget.setClass("plain", color == nil)
+    widget.setClass("on-dark", color?.textColor == .white)
+    widget.setClass("on-light", color?.textColor == .black)
     let shown = strip?.icons.prefix(most) ?? []
     while icons.count < shown.count {
       let icon = PictureView(pictures: pictures, size: (iconSize, iconSize), fit: .inside)
