@@ -7,13 +7,15 @@ enum Redirect {
   static let limit = 5
 
   /// The request that follows, or `nil` when the answer is not a redirect.
-  /// - Throws: `TransportError.redirectRefused` for a step from https to http, or out of the web.
+  /// - Throws: `TransportError.redirectRefused` for a step from https to http, or out of the web,
+  ///   and for any where the request refuses redirects.
   /// - Source: RFC 9110 §15.4.
   static func following(
     _ request: TransportRequest, status: Int, location: String?
   ) throws(TransportError) -> TransportRequest? {
     guard [301, 302, 303, 307, 308].contains(status), let location else { return nil }
     guard
+      request.redirects == .follow,
       let target = URL(string: location, relativeTo: request.url)?.absoluteURL,
       let scheme = target.scheme?.lowercased(), scheme == "http" || scheme == "https",
       target.host()?.isEmpty == false, target.user() == nil,

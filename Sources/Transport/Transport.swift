@@ -34,10 +34,20 @@ public struct TransportRequest: Hashable, Sendable {
   public var maxBytes: Int
   /// From the call to the last byte, redirects included.
   public var deadline: Duration
+  public var redirects: RedirectPolicy
+
+  /// What becomes of an answer that points elsewhere.
+  public enum RedirectPolicy: Hashable, Sendable {
+    /// Followed where that is safe; another origin gets no secrets.
+    case follow
+    /// `TransportError.redirectRefused`, before anything else is sent.
+    case refuse
+  }
 
   public init(
     url: URL, method: String = "GET", headers: [String: String] = [:], body: Data? = nil,
-    maxBytes: Int = 64 << 20, deadline: Duration = .seconds(30)
+    maxBytes: Int = 64 << 20, deadline: Duration = .seconds(30),
+    redirects: RedirectPolicy = .follow
   ) {
     self.url = url
     self.method = method
@@ -45,6 +55,7 @@ public struct TransportRequest: Hashable, Sendable {
     self.body = body
     self.maxBytes = maxBytes
     self.deadline = deadline
+    self.redirects = redirects
   }
 }
 

@@ -90,6 +90,14 @@ struct LiveTests {
     #expect(headers["x-key"] == nil)
   }
 
+  @Test(arguments: ["hops/1", "elsewhere"])
+  func aRequestMayRefuseEveryRedirect(path: String) async {
+    let request = TransportRequest(url: server.base.appending(path: path), redirects: .refuse)
+    await #expect(throws: TransportError.redirectRefused) {
+      try await Transport.live.send(request)
+    }
+  }
+
   @Test func aRedirectOutOfTheWebIsRefused() async {
     await #expect(throws: TransportError.redirectRefused) { try await send("outside") }
   }

@@ -31,6 +31,15 @@ struct RedirectTests {
     #expect(throws: TransportError.redirectRefused) { try follow(to: target) }
   }
 
+  @Test(arguments: [301, 302, 303, 307, 308])
+  func aRequestMayRefuseRedirects(status: Int) {
+    let request = TransportRequest(
+      url: URL(string: "https://example.org/")!, redirects: .refuse)
+    #expect(throws: TransportError.redirectRefused) {
+      try Redirect.following(request, status: status, location: "/b")
+    }
+  }
+
   @Test func httpMayBecomeHttps() throws {
     #expect(try follow(from: "http://example.org/", to: "https://example.org/") != nil)
     #expect(try follow(from: "http://example.org/", to: "http://example.org/b") != nil)

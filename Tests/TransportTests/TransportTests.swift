@@ -30,6 +30,20 @@ struct TransportTests {
     }
   }
 
+  @Test func aPrintedRequestShowsNoSecrets() throws {
+    let request = TransportRequest(
+      url: try #require(URL(string: "https://me:pass-word@example.org/a%20b?key=in-query#in-hash")),
+      headers: ["Authorization": "Bearer in-header"], body: Data("in-body".utf8))
+    var dumped = ""
+    dump(request, to: &dumped)
+    let printed =
+      "\(request) \(String(reflecting: request)) \(Mirror(reflecting: request).children)"
+    for secret in ["pass-word", "in-query", "in-hash", "in-header", "in-body"] {
+      #expect(!(printed + dumped).contains(secret))
+    }
+    #expect(request.description == "GET https://example.org/a%20b?… [Authorization] 7 bytes")
+  }
+
   @Test func theFailingTransportFails() async {
     await #expect(throws: TransportError.offline) {
       try await Transport.failing(.offline).send(TransportRequest(url: page))

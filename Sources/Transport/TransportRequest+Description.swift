@@ -1,0 +1,35 @@
+import Foundation
+
+/// A request in a log shows where it goes and which headers it has, but neither their values nor
+/// a query or body: any of them may be a secret.
+extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  public var description: String {
+    let names = headers.keys.sorted().joined(separator: ", ")
+    return "\(method) \(address) [\(names)] \(body?.count ?? 0) bytes"
+  }
+
+  public var debugDescription: String { description }
+
+  public var customMirror: Mirror {
+    Mirror(self, children: ["request": description])
+  }
+
+  private var address: String {
+    guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+      return "?"
+    }
+    components.user = nil
+    components.password = nil
+    components.fragment = nil
+    if components.percentEncodedQuery != nil { components.percentEncodedQuery = "…".escaped }
+    return components.string?.replacing("…".escaped, with: "…") ?? "?"
+  }
+}
+
+extension String {
+  fileprivate var escaped: String {
+    addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+  }
+}
