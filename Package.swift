@@ -29,7 +29,9 @@ let package = Package(
     .target(
       name: "Store", dependencies: ["Localization", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
-    .target(name: "AppletKit", dependencies: ["LenientJSON", "Transport"], swiftSettings: strict),
+    .target(
+      name: "AppletKit", dependencies: ["LenientJSON", "Localization", "Transport"],
+      swiftSettings: strict),
     .target(
       name: "FeedCore", dependencies: ["Transport", "Store", "Localization"],
       swiftSettings: strict),
@@ -51,7 +53,8 @@ let package = Package(
 
     .testTarget(name: "TransportTests", dependencies: ["Transport"], swiftSettings: gtk),
     .testTarget(name: "StoreTests", dependencies: ["Store"], swiftSettings: gtk),
-    .testTarget(name: "AppletKitTests", dependencies: ["AppletKit"], swiftSettings: gtk),
+    .testTarget(
+      name: "AppletKitTests", dependencies: ["AppletKit", "Transport"], swiftSettings: gtk),
     .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore"], swiftSettings: gtk),
     .testTarget(
       name: "SectionsTests", dependencies: ["Sections", "Resources"],

@@ -16,6 +16,8 @@ public struct Applet: Identifiable, Hashable, Sendable, Codable {
   public var createdAt: Date?
   /// `nil` while unpublished.
   public var publishedAt: Date?
+  /// When it last ran for this person; `nil` if never, or if the answer was for nobody.
+  public var lastRunAt: Date?
   /// How many people have it turned on.
   public var enabledCount: Int?
   /// The slug of the service that published it.
@@ -30,7 +32,8 @@ public struct Applet: Identifiable, Hashable, Sendable, Codable {
   public init(
     id: String, name: String, description: String = "", author: String? = nil,
     status: AppletStatus = .unknown, brandColor: BrandColor? = nil, createdAt: Date? = nil,
-    publishedAt: Date? = nil, enabledCount: Int? = nil, serviceSlug: String? = nil,
+    publishedAt: Date? = nil, lastRunAt: Date? = nil, enabledCount: Int? = nil,
+    serviceSlug: String? = nil,
     services: [AppletService] = [], url: URL? = nil, embeddedURL: URL? = nil
   ) {
     self.id = id
@@ -41,6 +44,7 @@ public struct Applet: Identifiable, Hashable, Sendable, Codable {
     self.brandColor = brandColor
     self.createdAt = createdAt
     self.publishedAt = publishedAt
+    self.lastRunAt = lastRunAt
     self.enabledCount = enabledCount
     self.serviceSlug = serviceSlug
     self.services = services

@@ -1,11 +1,16 @@
 import Foundation
 public import LenientJSON
 
+/// One page of a list, as `AppletClient` gives it.
+public typealias AppletPage = AppletList
+
 /// The applets of a server's answer, in its order.
 public struct AppletList: Hashable, Sendable {
   public let applets: [Applet]
   /// Applets and services left out, each with its place.
   public let skipped: [JSONProblem]
+  /// What to ask the next page with; `nil` on the last. IFTTT is not known to send one.
+  public let nextCursor: String?
 
   /// Reads the list object of the API (`data`), the feeds of the website (`live_applets`,
   /// `applets`) and a bare list.
@@ -14,14 +19,18 @@ public struct AppletList: Hashable, Sendable {
   public init(decoding data: Data) throws(JSONProblem) {
     let wire: AppletListWire = try LenientJSON.decode(from: data)
     applets = wire.applets.elements.map(\.applet)
+    nextCursor = wire.nextCursor
     skipped = wire.applets.problems + wire.applets.elements.flatMap(\.skippedServices)
   }
 }
 
 private struct AppletListWire: Decodable {
   let applets: LossyList<AppletWire>
+  let nextCursor: String?
 
   init(from decoder: any Decoder) throws {
+    let object = try? LenientObject(from: decoder)
+    nextCursor = object?.object("next")?.text("cursor") ?? object?.text("next_page")
     applets = try LossyList(from: decoder, under: "live_applets", "applets", "data")
   }
 }
@@ -43,12 +52,20 @@ private struct AppletWire: Decodable {
       brandColor: object.text("brand_color").flatMap(BrandColor.init),
       createdAt: object.text("created_at").flatMap(AppletDate.parse),
       publishedAt: object.text("published_at").flatMap(AppletDate.parse),
+      lastRunAt: object.text("last_run_at").flatMap(AppletDate.parse),
       enabledCount: object.integer("enabled_count", "installs_count"),
       serviceSlug: slug,
       services: services?.elements.map { $0.service(ofAppletBy: slug) } ?? [],
       url: object.url("url"),
       embeddedURL: object.url("embedded_url"))
     skippedServices = services?.problems ?? []
+  }
+}
+
+extension Applet {
+  /// Reads an applet that is the whole answer.
+  init(decoding data: Data) throws(JSONProblem) {
+    self = try LenientJSON.decode(AppletWire.self, from: data).applet
   }
 }
 

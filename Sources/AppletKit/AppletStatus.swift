@@ -39,6 +39,14 @@ public enum AppletStatus: Hashable, Sendable {
   }
 }
 
+extension AppletStatus {
+  /// On or off after having been on: `enable` and `disable` work.
+  public var isActivated: Bool { self == .enabled || self == .disabled }
+
+  /// The person has to activate it on the web first, as far as is known.
+  public var needsActivation: Bool { self == .neverEnabled || self == .unknown }
+}
+
 extension AppletStatus: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

@@ -1,0 +1,57 @@
+public import Foundation
+
+/// How a person came back from the page on which they activate an applet.
+///
+/// Whatever it says: ask again for the token, then for the applet and the user, and show what the
+/// server has. Someone who just closes the browser comes back without one.
+///
+/// Never log the URL: it may carry a token.
+public enum ActivationCallback: Hashable, Sendable {
+  /// Back, without a word about the outcome: all that version 1 of the API says.
+  case returned
+  /// Activated; the token, if one came along, replaces the one in use.
+  case completed(token: Secret?)
+  /// The server's word for the reason, such as `account_creation`.
+  case failed(type: String?)
+  case cancelled
+  /// A step newer, or older, than this library.
+  case unrecognized(step: String)
+
+  /// - Parameters:
+  ///   - url: what the browser opened.
+  ///   - callback: what was given to `AppletClient.activationURL`. Scheme, host, port and path must
+  ///     be the same; the query and the fragment may differ.
+  /// - Returns: `nil` for another URL.
+  public init?(_ url: URL, expecting callback: URL) {
+    guard let place = Place(url), place == Place(callback) else { return nil }
+    let items = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
+    let value = { (name: String) in
+      items.first { $0.name == name }?.value.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    switch value("next_step") {
+    case nil: self = .returned
+    case "complete": self = .completed(token: value("user_token").flatMap { Secret($0).nonEmpty })
+    case "error": self = .failed(type: value("error_type"))
+    case "user_cancelled_configuration": self = .cancelled
+    case let step?: self = .unrecognized(step: step)
+    }
+  }
+}
+
+private struct Place: Hashable {
+  let scheme: String
+  let host: String
+  let port: Int?
+  let path: String
+
+  init?(_ url: URL) {
+    guard let components = URLComponents(url: url, resolvingAgainstBaseURL: true),
+      let scheme = components.scheme?.lowercased()
+    else { return nil }
+    self.scheme = scheme
+    host = components.percentEncodedHost?.lowercased() ?? ""
+    port = components.port ?? ["http": 80, "https": 443][scheme]
+    let path = components.percentEncodedPath
+    self.path = path.isEmpty ? "/" : path
+  }
+}

@@ -1,0 +1,79 @@
+public import Foundation
+
+/// Which service's applets, from which server, and as whom: checked once, when it is made.
+public struct AppletConfiguration: Hashable, Sendable {
+  /// The service's name in addresses, such as `acme_lights`.
+  public let service: String
+  /// Scheme, host, port and path prefix; `/v1/…` is added.
+  public let baseURL: URL
+  /// Needed while the service is unpublished.
+  public let inviteCode: Secret?
+  public let identity: ClientIdentity
+  /// For one attempt, from the call to the last byte; default 30 seconds.
+  public let deadline: Duration
+  /// The largest answer accepted, in bytes.
+  static let maxBytes = 32 << 20
+
+  /// IFTTT's own server.
+  public static let ifttt = URL(string: "https://api.ifttt.com")!
+
+  /// - Parameters:
+  ///   - service: letters, digits, `_` and `-`.
+  ///   - baseURL: your own backend where it stands between; https, or http on this computer only,
+  ///     because a token goes along. No user, query or fragment.
+  ///   - inviteCode: an empty one is none.
+  ///   - deadline: for one attempt; retries have their own.
+  /// - Throws: `AppletError.invalidConfiguration`.
+  public init(
+    service: String, baseURL: URL = AppletConfiguration.ifttt, inviteCode: Secret? = nil,
+    identity: ClientIdentity = ClientIdentity(), deadline: Duration = .seconds(30)
+  ) throws(AppletError) {
+    guard Self.isSlug(service) else { throw .invalidConfiguration(.service) }
+    guard Self.isBase(baseURL) else { throw .invalidConfiguration(.baseURL) }
+    guard inviteCode?.fitsHeader ?? true else { throw .invalidConfiguration(.inviteCode) }
+    guard identity.headers.values.allSatisfy(\.fitsHeader) else {
+      throw .invalidConfiguration(.identity)
+    }
+    self.service = service
+    self.baseURL = baseURL
+    self.inviteCode = inviteCode?.nonEmpty
+    self.identity = identity
+    self.deadline = deadline
+  }
+}
+
+extension AppletConfiguration {
+  /// Each part becomes one segment of the path, whatever it contains.
+  func url(_ segments: [String], query: [(name: String, value: String)] = []) -> URL {
+    var components = URLComponents(url: baseURL, resolvingAgainstBaseURL: true) ?? URLComponents()
+    var path = components.percentEncodedPath
+    while path.hasSuffix("/") { path.removeLast() }
+    components.percentEncodedPath = path + segments.map { "/" + $0.unreservedEscaped }.joined()
+    if !query.isEmpty {
+      components.percentEncodedQueryItems = query.map {
+        URLQueryItem(name: $0.name, value: $0.value.unreservedEscaped)
+      }
+    }
+    // Checked in `init`, and every part added is escaped.
+    return components.url ?? baseURL
+  }
+
+  private static func isSlug(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy {
+        $0.isUnreserved && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "~")
+      }
+  }
+
+  private static func isBase(_ url: URL) -> Bool {
+    guard let host = url.host(), !host.isEmpty, url.user() == nil, url.password() == nil,
+      url.query() == nil, url.fragment() == nil
+    else { return false }
+    return switch url.scheme?.lowercased() {
+    case "https": true
+    case "http":
+      ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased())
+    default: false
+    }
+  }
+}

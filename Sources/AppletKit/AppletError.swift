@@ -1,0 +1,90 @@
+/// Why a call to the API gave no answer. Carries no header and no token.
+public enum AppletError: Error, Hashable, Sendable {
+  /// The server did not understand the request (400, or another 4xx without a case here).
+  case badRequest(ServerReport)
+  /// No token, or one that the server does not know (401), also after asking for a fresh one.
+  case unauthorized(ServerReport)
+  /// The person may not do this (403).
+  case forbidden(ServerReport)
+  /// No such applet or service, or not visible without the invite code (404).
+  case notFound(ServerReport)
+  /// The report's details say which parameter (422).
+  case invalidParameters(ServerReport)
+  /// Too many requests (429). `retryAfter` is how long the server asks to wait, if it said so.
+  case rateLimited(retryAfter: Duration?, ServerReport)
+  /// The server's own failure (5xx).
+  case server(ServerReport, retryAfter: Duration? = nil)
+  /// The server points elsewhere, where a token must not go.
+  case redirectRefused
+  /// No connection, or the server cannot be reached.
+  case offline
+  case timedOut
+  /// The task was cancelled: nothing to show.
+  case cancelled
+  /// The connection failed otherwise; `reason` is the system's or the transport's wording.
+  case connection(reason: String)
+  /// The answer is not what the API promises; `path` is such as `data[3].name`, empty for the whole.
+  case malformed(path: String, reason: String)
+  /// The applet was never turned on: the person must first activate it on the web.
+  case activationRequired(appletID: String)
+  /// The applet is in a state newer than this library; its web page knows what to do.
+  case unsupportedStatus(String)
+  /// An id that cannot stand in an address.
+  case invalidAppletID(String)
+  /// A token that cannot stand in a header.
+  case invalidToken
+  case invalidConfiguration(ConfigurationProblem)
+  case invalidActivation(ActivationProblem)
+
+  /// What is wrong with a configuration.
+  public enum ConfigurationProblem: Hashable, Sendable {
+    /// Not letters, digits, `_` and `-`.
+    case service
+    /// Not https (or http on this computer), or with a user, query or fragment.
+    case baseURL
+    /// Not printable ASCII.
+    case inviteCode
+    /// Not printable ASCII.
+    case identity
+  }
+
+  /// Why there is no activation URL.
+  public enum ActivationProblem: Hashable, Sendable {
+    /// The applet names no activation page on the web.
+    case noEmbeddedURL
+    case missingUserID
+    /// Not an absolute URL.
+    case invalidCallbackURL
+    /// Not of the form `name@place`.
+    case invalidEmail
+  }
+}
+
+extension AppletError {
+  /// What the server said, if it said anything.
+  public var report: ServerReport? {
+    switch self {
+    case .badRequest(let report), .unauthorized(let report), .forbidden(let report),
+      .notFound(let report), .invalidParameters(let report), .rateLimited(_, let report),
+      .server(let report, _):
+      report
+    default: nil
+    }
+  }
+
+  /// How long the server asks to wait.
+  public var retryAfter: Duration? {
+    switch self {
+    case .rateLimited(let wait, _), .server(_, let wait): wait
+    default: nil
+    }
+  }
+
+  /// Whether the same call may well succeed later.
+  public var isTransient: Bool {
+    switch self {
+    case .rateLimited, .server, .offline, .timedOut, .cancelled, .connection: true
+    default: false
+    }
+  }
+}

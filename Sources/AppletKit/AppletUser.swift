@@ -1,0 +1,34 @@
+import Foundation
+internal import LenientJSON
+
+/// The IFTTT account that a token acts for.
+public struct AppletUser: Hashable, Sendable {
+  /// Made from the e-mail address and can be changed by the person: for showing, not a key.
+  public let login: String
+  /// The service that the token belongs to, if the server says so.
+  public let serviceID: String?
+
+  public init(login: String, serviceID: String? = nil) {
+    self.login = login
+    self.serviceID = serviceID
+  }
+
+  /// - Returns: `nil` when the answer says that nobody is asking.
+  static func decode(_ data: Data) throws(JSONProblem) -> AppletUser? {
+    try LenientJSON.decode(AppletUserWire.self, from: data).user
+  }
+}
+
+private struct AppletUserWire: Decodable {
+  let user: AppletUser?
+
+  init(from decoder: any Decoder) throws {
+    let object = try LenientObject(from: decoder)
+    if object.text("authentication_level") == "none" {
+      user = nil
+    } else {
+      user = AppletUser(
+        login: try object.requiredText("user_login"), serviceID: object.text("service_id"))
+    }
+  }
+}

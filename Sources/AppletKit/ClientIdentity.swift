@@ -1,0 +1,35 @@
+/// What a client says about itself, in the `IFTTT-SDK-*` headers and the activation URL.
+///
+/// These serve the server's statistics. The default is honest, the same for everyone, and names
+/// nobody. Whether IFTTT minds the platform `linux` or a missing anonymous id is not known.
+public struct ClientIdentity: Hashable, Sendable {
+  /// The product, for `User-Agent` only; default `AppletKit`.
+  public var name: String
+  /// Such as `0.1.0`.
+  public var version: String
+  /// Default `linux`; IFTTT's own libraries say `ios` or `android`.
+  public var platform: String
+  /// Ties requests to one installation; `nil`, the default, sends none.
+  public var anonymousID: String?
+
+  public init(
+    name: String = "AppletKit", version: String = "0.1.0", platform: String = "linux",
+    anonymousID: String? = nil
+  ) {
+    self.name = name
+    self.version = version
+    self.platform = platform
+    self.anonymousID = anonymousID
+  }
+
+  /// Sent with every request.
+  var headers: [String: String] {
+    var headers = [
+      "User-Agent": "\(name)/\(version)",
+      "IFTTT-SDK-Version": version,
+      "IFTTT-SDK-Platform": platform,
+    ]
+    if let anonymousID, !anonymousID.isEmpty { headers["IFTTT-SDK-Anonymous-Id"] = anonymousID }
+    return headers
+  }
+}

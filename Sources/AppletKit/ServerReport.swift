@@ -1,0 +1,72 @@
+import Foundation
+internal import LenientJSON
+
+/// What a server said about a request that it did not fulfil.
+public struct ServerReport: Hashable, Sendable {
+  /// The HTTP status.
+  public let status: Int
+  /// The server's word for programs, such as `not_found`; the vocabulary is open.
+  public let code: String?
+  /// The server's words for people, in its language.
+  public let message: String?
+  public let details: [Detail]
+
+  /// What is wrong with one parameter.
+  public struct Detail: Hashable, Sendable {
+    /// A JSON pointer such as `/fields/channel`, or a name.
+    public let parameter: String?
+    public let message: String?
+
+    public init(parameter: String?, message: String?) {
+      self.parameter = parameter
+      self.message = message
+    }
+  }
+
+  public init(
+    status: Int, code: String? = nil, message: String? = nil, details: [Detail] = []
+  ) {
+    self.status = status
+    self.code = code
+    self.message = message
+    self.details = details
+  }
+
+  /// Reads IFTTT's envelope and that of its example backends (`errors`). A body of any other kind,
+  /// such as a proxy's page, leaves the status alone.
+  /// - Parameter clean: takes the secrets out of a text: a server may repeat what it was sent.
+  init(status: Int, body: Data, clean: (String) -> String) {
+    let wire = try? LenientJSON.decode(ReportWire.self, from: body)
+    self.init(
+      status: status, code: wire?.code.map(clean), message: wire?.message.map(clean),
+      details: wire?.details.map {
+        Detail(parameter: $0.parameter.map(clean), message: $0.message.map(clean))
+      } ?? [])
+  }
+}
+
+private struct ReportWire: Decodable {
+  let code: String?
+  let message: String?
+  let details: [DetailWire]
+
+  init(from decoder: any Decoder) throws {
+    let object = try LenientObject(from: decoder)
+    let errors: LossyList<DetailWire>? = object.list("errors")
+    let details: LossyList<DetailWire>? = object.list("details")
+    code = object.text("code")
+    message = object.text("message") ?? errors?.elements.first?.message
+    self.details = details?.elements ?? []
+  }
+}
+
+private struct DetailWire: Decodable {
+  let parameter: String?
+  let message: String?
+
+  init(from decoder: any Decoder) throws {
+    let object = try LenientObject(from: decoder)
+    parameter = object.text("parameter")
+    message = object.text("message")
+  }
+}

@@ -1,0 +1,141 @@
+import AppletKit
+import Foundation
+import Synchronization
+import Testing
+
+struct TokenTests {
+  private let refusal = FakeAPI.Answer.status(
+    401, #"{"type": "error", "code": "unauthorized", "message": "Who?"}"#)
+  private let list = FakeAPI.Answer.json(#"{"data": []}"#)
+
+  @Test func theProviderIsAskedForEachRequest() async throws {
+    let api = FakeAPI(list)
+    let tokens = TokenStore(Secret("one"))
+    let client = try api.client(tokens: tokens)
+    _ = try await client.applets()
+    await tokens.set(Secret("two"))
+    _ = try await client.applets()
+    await tokens.clear()
+    _ = try await client.applets()
+    #expect(api.headers("Authorization") == ["Bearer one", "Bearer two", nil])
+  }
+
+  @Test(arguments: ["", "  ", "\n"])
+  func anEmptyTokenIsNone(token: String) async throws {
+    let api = FakeAPI(list)
+    _ = try await api.client(tokens: TokenStore(Secret(token))).applets()
+    let raw = Tokens { Secret(token) }
+    _ = try await api.client(tokens: raw).applets()
+    #expect(api.headers("Authorization") == [nil, nil])
+    #expect(try await api.client(tokens: raw).currentUser() == nil)
+  }
+
+  @Test func aTokenCannotAddAHeader() async throws {
+    let api = FakeAPI(list)
+    let client = try api.client(tokens: TokenStore(Secret("a\r\nX-Evil: 1")))
+    await #expect(throws: AppletError.invalidToken) { try await client.applets() }
+    #expect(api.requests.isEmpty)
+  }
+
+  @Test func aFreshTokenIsTriedOnce() async throws {
+    let api = FakeAPI(refusal, list)
+    let tokens = TokenStore(Secret("old")) { Secret("new") }
+    _ = try await api.client(tokens: tokens).applets()
+    #expect(api.headers("Authorization") == ["Bearer old", "Bearer new"])
+    #expect(await tokens.token() == Secret("new"))
+  }
+
+  @Test func thenTheErrorSurfaces() async throws {
+    let api = FakeAPI(refusal)
+    let count = Counter()
+    let client = try api.client(
+      tokens: Tokens(fresh: { Secret("new\(count.next())") }, token: { Secret("old") }))
+    await #expect(
+      throws: AppletError.unauthorized(
+        ServerReport(status: 401, code: "unauthorized", message: "Who?"))
+    ) { try await client.applets() }
+    #expect(api.headers("Authorization") == ["Bearer old", "Bearer new1"])
+    #expect(count.value == 1)
+  }
+
+  @Test(arguments: [nil, Secret("old"), Secret("")])
+  func withoutAnotherTokenNothingIsSentAgain(fresh: Secret?) async throws {
+    let api = FakeAPI(refusal)
+    let client = try api.client(tokens: Tokens(fresh: { fresh }, token: { Secret("old") }))
+    await #expect(throws: AppletError.self) { try await client.applets() }
+    #expect(api.requests.count == 1)
+  }
+
+  @Test func aChangeIsSentAgainWithTheFreshToken() async throws {
+    let api = FakeAPI(refusal, .json(appletJSON))
+    let client = try api.client(tokens: TokenStore(Secret("old")) { Secret("new") })
+    _ = try await client.disable(applet(.enabled))
+    #expect(api.headers("Authorization") == ["Bearer old", "Bearer new"])
+  }
+
+  @Test func aProvidersFailureIsTheCallsFailure() async throws {
+    let api = FakeAPI(list)
+    let client = try api.client(
+      tokens: Tokens { () throws(AppletError) in throw .forbidden(ServerReport(status: 403)) })
+    await #expect(throws: AppletError.forbidden(ServerReport(status: 403))) {
+      try await client.applets()
+    }
+    #expect(api.requests.isEmpty)
+  }
+
+  @Test func aTokenSetMeanwhileIsUsedInsteadOfRenewing() async throws {
+    let count = Counter()
+    let tokens = TokenStore(Secret("new")) {
+      _ = count.next()
+      return nil
+    }
+    #expect(try await tokens.freshToken(replacing: Secret("old")) == Secret("new"))
+    #expect(count.value == 0)
+  }
+
+  @Test func aRenewalDoesNotUndoALogOut() async throws {
+    let (started, start) = AsyncStream<Void>.makeStream()
+    let (goOn, release) = AsyncStream<Void>.makeStream()
+    let tokens = TokenStore(Secret("old")) {
+      start.yield()
+      for await _ in goOn { break }
+      return Secret("new")
+    }
+    async let fresh = tokens.freshToken(replacing: Secret("old"))
+    for await _ in started { break }
+    await tokens.clear()
+    release.yield()
+    #expect(try await fresh == nil)
+    #expect(await tokens.token() == nil)
+  }
+}
+
+/// A provider made of closures.
+struct Tokens: TokenProvider {
+  let fresh: @Sendable () async throws(AppletError) -> Secret?
+  let current: @Sendable () async throws(AppletError) -> Secret?
+
+  init(
+    fresh: @escaping @Sendable () async throws(AppletError) -> Secret? = { nil },
+    token: @escaping @Sendable () async throws(AppletError) -> Secret?
+  ) {
+    self.fresh = fresh
+    current = token
+  }
+
+  func token() async throws(AppletError) -> Secret? { try await current() }
+  func freshToken(replacing refused: Secret?) async throws(AppletError) -> Secret? {
+    try await fresh()
+  }
+}
+
+final class Counter: Sendable {
+  private let count = Mutex(0)
+  var value: Int { count.withLock { $0 } }
+  func next() -> Int {
+    count.withLock {
+      $0 += 1
+      return $0
+    }
+  }
+}
