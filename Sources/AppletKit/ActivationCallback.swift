@@ -13,6 +13,7 @@ public enum ActivationCallback: Hashable, Sendable {
   case completed(token: Secret?)
   /// The server's word for the reason, such as `account_creation`.
   case failed(type: String?)
+  /// The person backed out.
   case cancelled
   /// A step newer, or older, than this library.
   case unrecognized(step: String)

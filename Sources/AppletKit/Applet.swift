@@ -6,13 +6,19 @@ import Foundation
 /// is `nil` or empty. Its `Codable` form is this library's own, for storing it: a server's answer
 /// is read with `AppletList`.
 public struct Applet: Identifiable, Hashable, Sendable, Codable {
+  /// Opaque; IFTTT's are eight letters and digits.
   public let id: String
+  /// Plain text, never empty in an answer that was read.
   public var name: String
   /// Plain text; may be empty.
   public var description: String
+  /// Who made it; the API does not say.
   public var author: String?
+  /// For the person who asked.
   public var status: AppletStatus
+  /// `nil` where the feed has none, or none that can be read.
   public var brandColor: BrandColor?
+  /// Only the older feeds say so.
   public var createdAt: Date?
   /// `nil` while unpublished.
   public var publishedAt: Date?
@@ -29,6 +35,7 @@ public struct Applet: Identifiable, Hashable, Sendable, Codable {
   /// Where the page to turn it on starts.
   public var embeddedURL: URL?
 
+  /// An applet of one's own, such as a sample.
   public init(
     id: String, name: String, description: String = "", author: String? = nil,
     status: AppletStatus = .unknown, brandColor: BrandColor? = nil, createdAt: Date? = nil,

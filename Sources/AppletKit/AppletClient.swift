@@ -10,6 +10,7 @@ public import Transport
 /// `RetryPolicy`). Redirects are refused: a token must not follow one.
 /// - Source: IFTTT's Applet API, version 1.
 public struct AppletClient: Sendable {
+  /// Which service, from which server.
   public let configuration: AppletConfiguration
   let transport: Transport
   let tokens: any TokenProvider

@@ -8,6 +8,7 @@ public struct AppletConfiguration: Hashable, Sendable {
   public let baseURL: URL
   /// Needed while the service is unpublished.
   public let inviteCode: Secret?
+  /// What the client says about itself.
   public let identity: ClientIdentity
   /// For one attempt, from the call to the last byte; default 30 seconds.
   public let deadline: Duration

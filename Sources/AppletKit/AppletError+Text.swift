@@ -1,6 +1,7 @@
-internal import Localization
+import Localization
 
 extension AppletError: CustomStringConvertible {
+  /// The message.
   public var description: String { message }
 
   /// What happened, in a sentence for people; the server's own words where it has any.

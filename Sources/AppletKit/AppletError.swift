@@ -18,6 +18,7 @@ public enum AppletError: Error, Hashable, Sendable {
   case redirectRefused
   /// No connection, or the server cannot be reached.
   case offline
+  /// No whole answer within the configuration's deadline.
   case timedOut
   /// The task was cancelled: nothing to show.
   case cancelled
@@ -33,7 +34,9 @@ public enum AppletError: Error, Hashable, Sendable {
   case invalidAppletID(String)
   /// A token that cannot stand in a header.
   case invalidToken
+  /// Thrown where a configuration is made, before any request.
   case invalidConfiguration(ConfigurationProblem)
+  /// Thrown in place of an activation URL.
   case invalidActivation(ActivationProblem)
 
   /// What is wrong with a configuration.
@@ -52,6 +55,7 @@ public enum AppletError: Error, Hashable, Sendable {
   public enum ActivationProblem: Hashable, Sendable {
     /// The applet names no activation page on the web.
     case noEmbeddedURL
+    /// Empty, or white space only.
     case missingUserID
     /// Not an absolute URL.
     case invalidCallbackURL

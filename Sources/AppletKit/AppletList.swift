@@ -6,6 +6,7 @@ public typealias AppletPage = AppletList
 
 /// The applets of a server's answer, in its order.
 public struct AppletList: Hashable, Sendable {
+  /// In the server's order.
   public let applets: [Applet]
   /// Applets and services left out, each with its place.
   public let skipped: [JSONProblem]

@@ -2,12 +2,15 @@
 ///
 /// Ends where the server names no next page, and where it names one that it named before.
 public struct AppletPages: AsyncSequence, Sendable {
+  /// One page.
   public typealias Element = AppletPage
+  /// What the loading of a page fails with.
   public typealias Failure = AppletError
   typealias Load = @Sendable (_ cursor: String?) async throws(AppletError) -> AppletPage
 
   let load: Load
 
+  /// Starts at the first page.
   public func makeAsyncIterator() -> Iterator {
     Iterator(load: load)
   }

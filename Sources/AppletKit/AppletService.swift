@@ -4,10 +4,13 @@ import Foundation
 public struct AppletService: Identifiable, Hashable, Sendable, Codable {
   /// The service's name in addresses, such as `acme_lights`.
   public let slug: String
+  /// For people, such as `Acme Lights`; the slug where an answer has none.
   public var name: String
+  /// For narrow places; the API's first version has none.
   public var shortName: String?
   /// What the service does, as HTML of unknown origin.
   public var descriptionHTML: String?
+  /// The ground for the colour icon; `nil` where it cannot be read.
   public var brandColor: BrandColor?
   /// Whether the service owns the applet; the applet need not use it.
   public var isPrimary: Bool
@@ -15,10 +18,13 @@ public struct AppletService: Identifiable, Hashable, Sendable, Codable {
   public var isHidden: Bool
   /// The service's page.
   public var url: URL?
+  /// Each in up to four variants.
   public var icons: AppletIcons
 
+  /// The slug.
   public var id: String { slug }
 
+  /// A service of one's own, such as a sample's.
   public init(
     slug: String, name: String, shortName: String? = nil, descriptionHTML: String? = nil,
     brandColor: BrandColor? = nil, isPrimary: Bool = false, isHidden: Bool = false,
@@ -45,21 +51,30 @@ public struct AppletService: Identifiable, Hashable, Sendable, Codable {
 public struct AppletIcons: Hashable, Sendable, Codable {
   /// One colour with transparency, for a coloured ground.
   public var monochrome: URL?
+  /// The same, larger; the API has regular ones only.
   public var largeMonochrome: URL?
   /// The service's own colours.
   public var color: URL?
+  /// The same, larger; the API has regular ones only.
   public var largeColor: URL?
 
+  /// In how many colours.
   public enum Style: Hashable, Sendable {
+    /// One, with transparency.
     case monochrome
+    /// The service's own.
     case color
   }
 
+  /// How large; pixels are not promised.
   public enum Size: Hashable, Sendable {
+    /// What every service has.
     case regular
+    /// What the older feeds have besides.
     case large
   }
 
+  /// Any of them may be missing.
   public init(
     monochrome: URL? = nil, largeMonochrome: URL? = nil, color: URL? = nil,
     largeColor: URL? = nil

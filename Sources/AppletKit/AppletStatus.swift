@@ -48,11 +48,13 @@ extension AppletStatus {
 }
 
 extension AppletStatus: Codable {
+  /// Reads a word or null.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self.init(word: container.decodeNil() ? nil : try container.decode(String.self))
   }
 
+  /// Writes the API's word; null for an unknown status.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let word {

@@ -2,10 +2,14 @@ import Foundation
 
 /// A brand's colour in sRGB, as a feed names it: six hex digits, with or without `#`.
 public struct BrandColor: Hashable, Sendable {
+  /// 0 to 255, as the others.
   public let red: UInt8
+  /// 0 to 255.
   public let green: UInt8
+  /// 0 to 255.
   public let blue: UInt8
 
+  /// Components from 0 to 255 in sRGB.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
@@ -34,6 +38,8 @@ public struct BrandColor: Hashable, Sendable {
 }
 
 extension BrandColor: Codable {
+  /// Reads six hex digits.
+  /// - Throws: `DecodingError` for any other text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let color = BrandColor(try container.decode(String.self)) else {
@@ -43,6 +49,7 @@ extension BrandColor: Codable {
     self = color
   }
 
+  /// Writes `#rrggbb`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(hex)

@@ -12,6 +12,7 @@ public struct ClientIdentity: Hashable, Sendable {
   /// Ties requests to one installation; `nil`, the default, sends none.
   public var anonymousID: String?
 
+  /// See the properties for the defaults; all must be printable ASCII.
   public init(
     name: String = "AppletKit", version: String = "0.1.0", platform: String = "linux",
     anonymousID: String? = nil

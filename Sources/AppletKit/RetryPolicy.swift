@@ -16,6 +16,7 @@ public struct RetryPolicy: Hashable, Sendable {
   /// in the error, at once: asking earlier would be asking too early.
   public var longestRetryAfter: Duration
 
+  /// See the properties for the defaults.
   public init(
     attempts: Int = 3, firstDelay: Duration = .milliseconds(500),
     longestDelay: Duration = .seconds(8), longestRetryAfter: Duration = .seconds(20)

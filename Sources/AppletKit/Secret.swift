@@ -20,8 +20,11 @@ public struct Secret: Hashable, Sendable {
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Four dots.
   public var description: String { "••••" }
+  /// Four dots.
   public var debugDescription: String { description }
+  /// Has no children.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 

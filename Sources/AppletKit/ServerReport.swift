@@ -9,20 +9,24 @@ public struct ServerReport: Hashable, Sendable {
   public let code: String?
   /// The server's words for people, in its language.
   public let message: String?
+  /// One for each parameter that the server names; often empty.
   public let details: [Detail]
 
   /// What is wrong with one parameter.
   public struct Detail: Hashable, Sendable {
     /// A JSON pointer such as `/fields/channel`, or a name.
     public let parameter: String?
+    /// In the server's language.
     public let message: String?
 
+    /// A detail of one's own, for tests.
     public init(parameter: String?, message: String?) {
       self.parameter = parameter
       self.message = message
     }
   }
 
+  /// A report of one's own, for tests.
   public init(
     status: Int, code: String? = nil, message: String? = nil, details: [Detail] = []
   ) {

@@ -24,6 +24,8 @@ public actor TokenStore: TokenProvider {
   /// Counts `set` and `clear`: what was asked for before one of them is worthless after it.
   private var generation = 0
 
+  /// A store that starts with this token; an empty one is none.
+  /// - Parameter renewal: asked after a refusal; without one a refused token is not replaced.
   public init(_ token: Secret? = nil, renewal: Renewal? = nil) {
     current = token?.nonEmpty
     self.renewal = renewal
@@ -42,6 +44,7 @@ public actor TokenStore: TokenProvider {
     set(nil)
   }
 
+  /// `nil` when nobody is logged in.
   public func token() -> Secret? { current }
 
   /// Requests refused at the same time share one renewal.
