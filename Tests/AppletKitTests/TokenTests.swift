@@ -93,6 +93,22 @@ struct TokenTests {
     #expect(count.value == 0)
   }
 
+  @Test func refusalsAtTheSameTimeShareARenewal() async throws {
+    let (goOn, release) = AsyncStream<Void>.makeStream()
+    let count = Counter()
+    let tokens = TokenStore(Secret("old")) {
+      _ = count.next()
+      for await _ in goOn {}
+      return Secret("new")
+    }
+    async let first = tokens.freshToken(replacing: Secret("old"))
+    async let second = tokens.freshToken(replacing: Secret("old"))
+    for _ in 0..<1000 { await Task.yield() }
+    release.finish()
+    #expect(try await [first, second] == [Secret("new"), Secret("new")])
+    #expect(count.value == 1)
+  }
+
   @Test func aRenewalDoesNotUndoALogOut() async throws {
     let (started, start) = AsyncStream<Void>.makeStream()
     let (goOn, release) = AsyncStream<Void>.makeStream()
