@@ -39,6 +39,9 @@ struct Options: ParsableCommand {
         throw ValidationError("--feed takes SECTION=URL, not '\(argument)'.")
       }
       let section = try Self.check(section: String(argument[..<equals]))
+      guard feeds[section] == nil else {
+        throw ValidationError("--feed names the section '\(section)' twice.")
+      }
       feeds[section] = try Self.url(String(argument[argument.index(after: equals)...]))
     }
     return feeds

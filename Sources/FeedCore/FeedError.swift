@@ -51,8 +51,7 @@ public enum FeedError: Error, Hashable, Sendable {
       text("The answer is larger than {limit} MB.", ["limit": String(limit >> 20)])
     case .webPage: text("This is a web page, not a feed.")
     case .empty: text("The server sent an empty answer.")
-    case .malformed(let path, let reason) where path.isEmpty:
-      text("This is not a feed of this kind: {reason}.", ["reason": reason])
+    case .malformed(let path, _) where path.isEmpty: text("This is not a feed of this kind.")
     case .malformed(let path, let reason):
       text("The feed cannot be read at {path}: {reason}.", ["path": path, "reason": reason])
     case .unreadable(let path, let reason):
@@ -72,6 +71,8 @@ public enum FeedError: Error, Hashable, Sendable {
     case .timedOut, .server, .connection: text("Try again in a moment.")
     case .notFound, .refused, .unexpected, .tooLarge, .webPage, .unsupported, .redirected:
       text("Check the feed’s address.")
+    case .malformed(let path, let reason) where path.isEmpty:
+      text("Check the feed’s address. What was found: {reason}.", ["reason": reason])
     case .empty, .malformed: text("Try again later, or check the feed’s address.")
     case .unreadable: text("Check the file and its permissions.")
     case .storage: text("Free some space or check the permissions of your home folder.")

@@ -7,6 +7,7 @@ import GtkKit
     let label = Label()
     label.addClass("badge")
     label.align(horizontal: .start)
+    label.wrap()
     show(badge, in: label)
     return label
   }

@@ -10,7 +10,7 @@ import Localization
   private let pictures: Pictures
   private let actions: DetailActions
   private let column = Box(.vertical, spacing: 18)
-  private var pictureViews: [PictureView] = []
+  private(set) var pictureViews: [PictureView] = []
   private var headers: [DetailHeaderView] = []
   private var fields: Box?
   private var layoutBoxes: [LayoutBox] = []

@@ -81,10 +81,17 @@ import GtkKit
     self.page = Page(scroller: page.scroller, blocks: blocks)
   }
 
+  /// The wide pictures of the open page.
+  var shownPictures: [PictureView] { page?.blocks.pictureViews ?? [] }
+
   func retryPictures() { page?.blocks.retryPictures() }
 
-  /// Gives the keyboard to the page, so that Page Down scrolls it.
-  func focus() { page?.scroller.grabFocus() }
+  /// Gives the keyboard to the first thing in the page that takes it, else to the page itself, so
+  /// that Page Down scrolls it.
+  func focus() {
+    guard let scroller = page?.scroller else { return }
+    if page?.blocks.widget.focusFirst() != true { scroller.grabFocus() }
+  }
 
   private func show(star isStarred: Bool?) {
     star.widget.isVisible = isStarred != nil

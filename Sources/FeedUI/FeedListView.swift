@@ -14,6 +14,7 @@ import Store
   private var isCheckingVisibility = false
   private var pendingFocus: Bands.Place?
   private var onOpen: (ItemID) -> Void = { _ in }
+  private var onLeave: () -> Bool = { false }
 
   init(model: FeedModel, pictures: Pictures) {
     self.model = model
@@ -63,6 +64,16 @@ import Store
       guard let band = cell.band else { continue }
       cell.select(selectedIndex(in: band))
     }
+  }
+
+  /// Tab was pressed in the list. Answer true when the keyboard went elsewhere.
+  func onLeave(_ handler: @escaping @MainActor () -> Bool) { onLeave = handler }
+
+  /// The item that has the keyboard.
+  var focusedID: ItemID? {
+    guard let cell = focusedCell?.cell, let ids = cell.band?.ids else { return nil }
+    let index = cell.focusedTile ?? 0
+    return index < ids.count ? ids[ids.startIndex + index] : nil
   }
 
   /// Puts the keyboard on an item, or on the first one.
@@ -134,9 +145,9 @@ import Store
   /// The list view moves between rows by itself; between tiles, and from tiles to rows, we do.
   private func makeKeys() -> KeyController {
     let keys = KeyController { [weak self] key in
-      guard let self, model.outline.groups.contains(where: { $0.layout == .tiles }) else {
-        return false
-      }
+      guard let self else { return false }
+      if key == .tab { return onLeave() }
+      guard model.outline.groups.contains(where: { $0.layout == .tiles }) else { return false }
       switch key {
       case .up: return move(.up)
       case .down: return move(.down)

@@ -14,6 +14,8 @@ import Localization
   private var current = 0
   private var isNarrow: Bool
   private var divider: Int
+  private var width = 0
+  private var isResizing = false
 
   private let header = HeaderBar()
   private let back: Button
@@ -189,6 +191,12 @@ extension MainWindow {
   }
 
   private func widthChanged(_ width: Int) {
+    guard width != self.width else { return }
+    self.width = width
+    if !isResizing {
+      isResizing = true
+      window.afterFrame { [weak self] in self?.resized() }
+    }
     let isNarrow = width < Self.wideWidth
     guard isNarrow != self.isNarrow else { return }
     self.isNarrow = isNarrow
@@ -196,8 +204,18 @@ extension MainWindow {
     window.afterFrame { [weak self] in self?.showLayout() }
   }
 
+  /// The panes moved the divider as far as the new width made them: it goes back to where the user
+  /// put it, as far as that fits.
+  private func resized() {
+    if !isNarrow { panes[current]?.dividerPosition = divider }
+    isResizing = false
+  }
+
   private func showLayout() {
-    for (_, pane) in panes { pane.setNarrow(isNarrow) }
+    for (_, pane) in panes {
+      pane.setNarrow(isNarrow)
+      pane.dividerPosition = divider
+    }
     bottomBar.isVisible = isNarrow
     window.setClass("narrow", isNarrow)
     showHeader()
@@ -239,7 +257,7 @@ extension MainWindow {
       showHeader()
     }
     pane.onDividerMove { [weak self, weak pane] in
-      guard let self, let pane, pane.widget.isMapped, !self.isNarrow else { return }
+      guard let self, let pane, pane.widget.isMapped, !self.isNarrow, !isResizing else { return }
       divider = pane.dividerPosition
     }
     stack.add(pane.widget)

@@ -35,9 +35,9 @@ import GtkKit
     if let size {
       widget.requestSize(width: size.width, height: size.height)
       widget.align(horizontal: .center, vertical: .center)
-      // The placeholder fills the picture; the picture does not fill its row.
-      widget.expand(horizontal: false, vertical: false)
     }
+    // The placeholder fills the picture; the picture does not fill its row or page.
+    widget.expand(horizontal: false, vertical: false)
     view.isVisible = false
   }
 
@@ -73,6 +73,9 @@ import GtkKit
 
   var isLoading: Bool { task != nil }
 
+  /// What the shown texture was decoded for, in device pixels.
+  var loadedSize: (width: Int, height: Int)? { loaded.map { ($0.width, $0.height) } }
+
   /// A refresh has ended: what failed may be there now.
   func retry() {
     failed = nil
@@ -93,8 +96,8 @@ import GtkKit
   private func load() {
     guard let request, request != loaded, request != failed, task == nil else { return }
     // A little larger or smaller than what is there is not worth another decoding.
-    if let loaded, loaded.url == request.url, loaded.width * 4 >= request.width * 3,
-      loaded.width * 3 <= request.width * 4
+    if let loaded, loaded.url == request.url, Self.isClose(loaded.width, request.width),
+      Self.isClose(loaded.height, request.height)
     {
       return
     }
@@ -103,8 +106,13 @@ import GtkKit
       guard let self, !Task.isCancelled, request.url == self.request?.url else { return }
       self.task = nil
       if let texture { finish(request, texture) } else { failed = request }
+      // The place may have changed meanwhile.
+      if isOnScreen { load() }
     }
   }
+
+  /// Within a third of each other.
+  private static func isClose(_ a: Int, _ b: Int) -> Bool { a * 4 >= b * 3 && a * 3 <= b * 4 }
 
   private func finish(_ request: Pictures.Request, _ texture: Texture) {
     loaded = request

@@ -20,8 +20,8 @@
 
   var isMaximized: Bool { read("window-maximized") == "true" }
 
-  /// The width of the list, in logical pixels; 380 at first.
-  var divider: Int { number("divider") ?? 380 }
+  /// The width of the list, in logical pixels; 430 at first.
+  var divider: Int { number("divider") ?? 430 }
 
   var section: String? { read("section") }
 

@@ -44,6 +44,8 @@ import GtkKit
       body.text = new.body ?? ""
       body.isVisible = new.body != nil
       texts.align(vertical: new.body == nil ? .center : .start)
+      // A row that shows a whole text shows its whole title too.
+      title.wrap(lines: new.body == nil ? 2 : nil)
     }
     if new.picture != old?.picture {
       picture.show(new.picture)

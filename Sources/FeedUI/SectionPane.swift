@@ -10,7 +10,7 @@ import Store
   let model: FeedModel
   private let pictures: Pictures
   private let listPage: ListPage
-  private let detail: DetailView
+  let detail: DetailView
   private let paned = Paned()
   private let pages = Stack()
   private var isNarrow: Bool?
@@ -28,6 +28,7 @@ import Store
     pages.expand(horizontal: true, vertical: true)
     paned.expand(horizontal: true, vertical: true)
     listPage.list.onOpen { [weak self] id in self?.open(id) }
+    listPage.list.onLeave { [weak self] in self?.focusPage() ?? false }
     detail.onStar { [weak self] isStarred in
       guard let self, let id = self.model.selection else { return }
       self.model.setStarred(isStarred, for: id)
@@ -81,6 +82,13 @@ import Store
     model.setStarred(!isStarred, for: id)
   }
 
+  /// Tab leads from the list straight to the open page, not through thousands of rows.
+  private func focusPage() -> Bool {
+    guard isNarrow == false, !detail.isEmpty else { return false }
+    detail.focus()
+    return true
+  }
+
   func focusList() { listPage.list.focus(model.selection) }
 
   // MARK: Layout
@@ -88,8 +96,11 @@ import Store
   /// Side by side, or one page at a time.
   func setNarrow(_ isNarrow: Bool) {
     guard isNarrow != self.isNarrow else { return }
+    let focused = listPage.list.focusedID
     takeApart()
     self.isNarrow = isNarrow
+    // A page that was sliding out has no transition to wait for any more.
+    if model.selection == nil, !detail.isEmpty { detail.show(nil, animated: false) }
     listPage.widget.requestSize(width: isNarrow ? nil : 280)
     detail.widget.requestSize(width: isNarrow ? nil : 320)
     if isNarrow {
@@ -101,6 +112,12 @@ import Store
       paned.start = listPage.widget
       paned.end = detail.widget
       widget.append(paned)
+    }
+    // Whatever had the keyboard has been moved.
+    if !detail.isEmpty {
+      detail.focus()
+    } else if let focused {
+      listPage.list.focus(focused)
     }
   }
 

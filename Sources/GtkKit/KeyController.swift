@@ -18,7 +18,7 @@ public final class KeyController: EventController {
       case UInt32(GDK_KEY_Return), UInt32(GDK_KEY_KP_Enter): self = .enter
       case UInt32(GDK_KEY_space), UInt32(GDK_KEY_KP_Space): self = .space
       case UInt32(GDK_KEY_Escape): self = .escape
-      case UInt32(GDK_KEY_Tab), UInt32(GDK_KEY_ISO_Left_Tab): self = .tab
+      case UInt32(GDK_KEY_Tab): self = .tab
       default: return nil
       }
     }

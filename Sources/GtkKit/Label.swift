@@ -28,10 +28,13 @@ public final class Label: Widget {
     gtk_label_set_wrap(opaque, 1)
     gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE)
-    if let lines {
-      gtk_label_set_lines(opaque, gint(lines))
-      gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
-    }
+    gtk_label_set_lines(opaque, gint(lines ?? -1))
+    gtk_label_set_ellipsize(opaque, lines == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
+    // A hyphen at a break inside an address or a name would read as part of it.
+    let attributes = pango_attr_list_new()
+    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+    gtk_label_set_attributes(opaque, attributes)
+    pango_attr_list_unref(attributes)
   }
 
   /// Ends a line that is too long with an ellipsis.

@@ -72,11 +72,22 @@ extension Texture {
     of decoded: OpaquePointer, _ job: DecodeJob,
     tint: (red: UInt8, green: UInt8, blue: UInt8)?
   ) throws -> Texture {
-    guard let upright = gdk_pixbuf_apply_embedded_orientation(decoded) else {
+    guard let turned = gdk_pixbuf_apply_embedded_orientation(decoded) else {
       throw TextureError.unreadable
     }
-    defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
-    let (width, height) = (Int(gdk_pixbuf_get_width(upright)), Int(gdk_pixbuf_get_height(upright)))
+    defer { g_object_unref(UnsafeMutableRawPointer(turned)) }
+    // The loader scaled the picture as it lies in the file; on its side it may not cover any more.
+    var (width, height) = (Int(gdk_pixbuf_get_width(turned)), Int(gdk_pixbuf_get_height(turned)))
+    let size = job.coverSize(width: width, height: height)
+    var upright: OpaquePointer = turned
+    if size != (width, height) {
+      guard
+        let scaled = gdk_pixbuf_scale_simple(
+          turned, gint(size.width), gint(size.height), GDK_INTERP_BILINEAR)
+      else { throw TextureError.unreadable }
+      (upright, width, height) = (scaled, size.width, size.height)
+    }
+    defer { if upright != turned { g_object_unref(UnsafeMutableRawPointer(upright)) } }
     let cut = job.cut(width: width, height: height)
     let channels = Int(gdk_pixbuf_get_n_channels(upright))
     let stride = Int(gdk_pixbuf_get_rowstride(upright))
@@ -142,6 +153,16 @@ private final class DecodeJob {
     return (
       max(1, Int((Double(sourceWidth) * bounded).rounded(.up))),
       max(1, Int((Double(sourceHeight) * bounded).rounded(.up)))
+    )
+  }
+
+  /// The size at which a scaled picture covers the box, if it is to.
+  func coverSize(width: Int, height: Int) -> (width: Int, height: Int) {
+    guard covers, width < self.width || height < self.height else { return (width, height) }
+    let scale = min(
+      max(Double(self.width) / Double(width), Double(self.height) / Double(height)), 8)
+    return (
+      Int((Double(width) * scale).rounded(.up)), Int((Double(height) * scale).rounded(.up))
     )
   }
 

@@ -2,7 +2,7 @@ internal import CGtk
 
 extension Widget {
   /// Calls `body` once, after the widget's next frame has been laid out and drawn: sizes and places
-  /// are known then, and widgets may be changed. Never, if the widget goes before.
+  /// are known then, and widgets may be changed. Never, if the widget goes before that frame.
   public func afterFrame(_ body: @escaping @MainActor () -> Void) {
     // The tick comes first in a frame; the rest of the frame runs in the same turn of the main
     // loop, so what the tick puts off to the next turn comes after it.

@@ -132,6 +132,11 @@ internal import CGtk
   /// Moves the keyboard focus here, or to the first thing inside that takes it.
   @discardableResult public func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
 
+  /// Moves the keyboard focus to the first thing inside that takes it.
+  @discardableResult public func focusFirst() -> Bool {
+    gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) != 0
+  }
+
   /// The same for the widget around this one, such as the one GTK puts around a list row.
   @discardableResult public func grabParentFocus() -> Bool {
     gtk_widget_get_parent(widget).map { gtk_widget_grab_focus($0) != 0 } ?? false

@@ -41,8 +41,13 @@ class Refresh(AlmanacTest):
         self.assertEqual(self.requests(), 2)
         gate.set()
         wait_for(lambda: self.server.statuses("contacts.json") == [200, 304], "the answer")
-        app.press("F5")
-        wait_for(lambda: self.requests() == 3, "a refresh afterwards")
+
+        def is_asked_again() -> bool:
+            # The app may still be busy with the answer: then the key is no second request.
+            app.press("F5")
+            return self.requests() >= 3
+
+        wait_for(is_asked_again, "a refresh afterwards")
 
     def test_a_refresh_keeps_the_choice_and_the_place(self) -> None:
         feed = [{"id": str(n), "name": f"Person {n:03}"} for n in range(80)]

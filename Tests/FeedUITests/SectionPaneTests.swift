@@ -59,6 +59,43 @@ import XCTest
     XCTAssertTrue(pane.goBack())
   }
 
+  func testAPageThatIsSlidingOutIsGoneAfterALayoutChange() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let pane = try makePane(server, isNarrow: true)
+    await wait("the list") { pane.model.outline.count == 3 && pane.widget.isMapped }
+    PlatformStyle.hasAnimations = true
+    defer { PlatformStyle.hasAnimations = false }
+    pane.open(pane.model.outline.groups[0].ids[0])
+    XCTAssertTrue(pane.goBack())
+    pane.setNarrow(false)
+    XCTAssertTrue(pane.detail.isEmpty)
+  }
+
+  func testThePictureOfAPageIsDecodedForThePlaceItHas() async throws {
+    let server = TestServer()
+    server.serve(
+      """
+      {"title": "One", "rows": [{"title": "Picture", "description": "Short.",
+        "imageHref": "https://pictures.example.org/1.svg"}]}
+      """)
+    let pane = SectionPane(
+      model: try makeModel(.facts, server), pictures: makePictures(server),
+      actions: DetailActions(open: { _ in }, copy: { _ in }))
+    pane.setNarrow(true)
+    pane.start()
+    present(pane.widget, width: 340)
+    await wait("the row") { pane.model.outline.count == 1 }
+    pane.open(pane.model.outline.groups[0].ids[0])
+    let picture = try XCTUnwrap(pane.detail.shownPictures.first)
+    await wait("the picture") { picture.loadedSize != nil && !picture.isLoading }
+    let (loaded, box) = (try XCTUnwrap(picture.loadedSize), picture.widget)
+    XCTAssertEqual(
+      Double(loaded.width) / Double(loaded.height), Double(box.width) / Double(box.height),
+      accuracy: 0.05)
+    XCTAssertEqual(Double(box.width) / Double(box.height), 1.5, accuracy: 0.05)
+  }
+
   func testANarrowPaneFitsAPhone() async throws {
     let server = TestServer()
     server.serve(TestServer.contacts(3))

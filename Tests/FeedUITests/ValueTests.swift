@@ -46,6 +46,6 @@ final class ValueTests: XCTestCase {
       write: { _, _ in })
     XCTAssertEqual(preferences.windowSize.width, 1000)
     XCTAssertEqual(preferences.windowSize.height, 700)
-    XCTAssertEqual(preferences.divider, 380)
+    XCTAssertEqual(preferences.divider, 430)
   }
 }

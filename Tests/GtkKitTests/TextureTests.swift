@@ -30,6 +30,12 @@ final class TextureTests: XCTestCase {
     XCTAssertEqual([large.width, large.height], [600, 400])
   }
 
+  func testAPhotoOnItsSideStillCoversItsBox() async throws {
+    let photo = try XCTUnwrap(Data(base64Encoded: Self.photoOnItsSide))
+    let texture = try await Texture.decode(photo, width: 96, height: 72, fit: .cover)
+    XCTAssertEqual([texture.width, texture.height], [96, 72])
+  }
+
   func testTextIsNoPicture() async {
     await assertThrows(.unreadable) {
       try await Texture.decode(
@@ -101,4 +107,19 @@ final class TextureTests: XCTestCase {
     // The reader looks at the size when the pixels begin.
     return data + [0, 0, 0, 16] + Data("IDAT".utf8) + Data(count: 20)
   }
+
+  /// A JPEG of 60 by 40 whose EXIF orientation is 6: to be turned a quarter to the right.
+  private static let photoOnItsSide = """
+    /9j/4AAQSkZJRgABAQAAAQABAAD/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDABsSFBcUER\
+    sXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigj\
+    KE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAAoAD\
+    wDASIAAhEBAxEB/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQID\
+    AAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1\
+    hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW\
+    19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/8QAHwEAAwEBAQEBAQEBAQAAAAAAAAECAwQFBgcICQoL/8QAtREAAgECBA\
+    QDBAcFBAQAAQJ3AAECAxEEBSExBhJBUQdhcRMiMoEIFEKRobHBCSMzUvAVYnLRChYkNOEl8RcYGRomJygpKjU2Nzg5\
+    OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6goOEhYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uL\
+    m6wsPExcbHyMnK0tPU1dbX2Nna4uPk5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwCvRRRXKeqFFFFABRRRQAUU\
+    UUAFFFFABRRRQAUUUUAFFFFABRRRQAUUUUAFFFFABRRRQB//2Q==
+    """
 }
