@@ -19,6 +19,9 @@ import GtkKit
     widget = Revealer(.slideDown, child: box)
   }
 
+  /// Whether Tab and a click lead to its button.
+  var isReachable: Bool { box.isSensitive }
+
   /// `nil` hides the line.
   func show(_ text: String?) {
     self.text = text

@@ -10,6 +10,7 @@ import Store
   let model: FeedModel
   private let pictures: Pictures
   private let listPage: ListPage
+  var list: FeedListView { listPage.list }
   let detail: DetailView
   private let paned = Paned()
   private let pages = Stack()
@@ -27,8 +28,8 @@ import Store
       emptyText: text("Choose something from the list to read it here"))
     pages.expand(horizontal: true, vertical: true)
     paned.expand(horizontal: true, vertical: true)
-    listPage.list.onOpen { [weak self] id in self?.open(id) }
-    listPage.list.onLeave { [weak self] in self?.focusPage() ?? false }
+    list.onOpen { [weak self] id in self?.open(id) }
+    list.onLeave { [weak self] in self?.focusPage() ?? false }
     detail.onStar { [weak self] isStarred in
       guard let self, let id = self.model.selection else { return }
       self.model.setStarred(isStarred, for: id)
@@ -72,7 +73,7 @@ import Store
     guard let id = model.selection else { return false }
     model.selection = nil
     showSelection()
-    listPage.list.focus(id)
+    list.focus(id)
     return true
   }
 
@@ -89,14 +90,14 @@ import Store
     return true
   }
 
-  func focusList() { listPage.list.focus(model.selection) }
+  func focusList() { list.focus(model.selection) }
 
   // MARK: Layout
 
   /// Side by side, or one page at a time.
   func setNarrow(_ isNarrow: Bool) {
     guard isNarrow != self.isNarrow else { return }
-    let focused = listPage.list.focusedID
+    let focused = list.focusedID
     takeApart()
     self.isNarrow = isNarrow
     // A page that was sliding out has no transition to wait for any more.
@@ -117,7 +118,7 @@ import Store
     if !detail.isEmpty {
       detail.focus()
     } else if let focused {
-      listPage.list.focus(focused)
+      list.focus(focused)
     }
   }
 
@@ -149,7 +150,7 @@ import Store
 
   private func showSelection() {
     let selection = model.selection
-    listPage.list.updateSelection()
+    list.updateSelection()
     guard selection != shown else { return }
     let content = selection.flatMap { model.detail(for: $0) }
     let isSliding = widget.isMapped && PlatformStyle.hasAnimations
@@ -191,7 +192,7 @@ import Store
     guard model.refreshCount > 0 else { return }
     Task { [weak self, pictures] in
       await pictures.forgetFailures()
-      self?.listPage.list.retryPictures()
+      self?.list.retryPictures()
       self?.detail.retryPictures()
     }
   }

@@ -21,10 +21,7 @@ import GtkKit
     widget.align(horizontal: .center, vertical: .end)
     widget.margin(bottom: 18, start: 12, end: 12)
     widget.isVisible = false
-    button.onClick { [weak self] in
-      self?.action()
-      self?.hide()
-    }
+    button.onClick { [weak self] in self?.act() }
   }
 
   isolated deinit { timeout?.cancel() }
@@ -44,6 +41,12 @@ import GtkKit
       self?.hide()
       return false
     }
+  }
+
+  /// Does what the button says.
+  func act() {
+    action()
+    hide()
   }
 
   var isShown: Bool { widget.isVisible }

@@ -80,18 +80,27 @@ final class TestServer: Sendable {
     var feed: Result<Data, TransportError> = .success(Data("[]".utf8))
     var feedRequests = 0
     var pictureRequests: Set<URL> = []
+    var pictureRequestCount = 0
+    var failsPictures = false
   }
 
   func serve(_ feed: String) { state.withLock { $0.feed = .success(Data(feed.utf8)) } }
   func fail(_ error: TransportError) { state.withLock { $0.feed = .failure(error) } }
 
   var feedRequests: Int { state.withLock { $0.feedRequests } }
+  func setFailsPictures(_ fails: Bool) { state.withLock { $0.failsPictures = fails } }
+  var pictureRequestCount: Int { state.withLock { $0.pictureRequestCount } }
   var pictureRequests: Set<URL> { state.withLock { $0.pictureRequests } }
 
   var transport: Transport {
     .stub { [self] request throws(TransportError) in
       guard request.url == Self.feed else {
-        state.withLock { _ = $0.pictureRequests.insert(request.url) }
+        let fails = state.withLock {
+          $0.pictureRequests.insert(request.url)
+          $0.pictureRequestCount += 1
+          return $0.failsPictures
+        }
+        if fails { throw .timedOut }
         return TransportResponse(body: Data(Self.picture.utf8), url: request.url)
       }
       let feed = state.withLock {
