@@ -59,11 +59,14 @@ let package = Package(
     .testTarget(
       name: "SectionsTests", dependencies: ["Sections", "Resources"],
       resources: [.copy("Fixtures")], swiftSettings: gtk),
-    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"], swiftSettings: gtk),
+    // What both kinds of widget tests stand on.
+    .target(
+      name: "GtkTesting", dependencies: ["GtkKit"], path: "Tests/GtkTesting", swiftSettings: gtk),
+    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "GtkTesting"], swiftSettings: gtk),
     .testTarget(
       name: "FeedUITests",
       dependencies: [
-        "FeedUI", "GtkKit", "FeedCore", "Sections", "Store", "Transport", "Resources",
+        "FeedUI", "GtkKit", "GtkTesting", "FeedCore", "Sections", "Store", "Transport", "Resources",
       ],
       swiftSettings: gtk),
   ],

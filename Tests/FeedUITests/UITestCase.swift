@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import GtkKit
+import GtkTesting
 import Resources
 import Sections
 import Store
@@ -12,12 +13,12 @@ import XCTest
 
 /// A test that shows parts of the app on a display, over a store in memory and a server in the
 /// process.
-@MainActor class UITestCase: XCTestCase {
+@MainActor class UITestCase: GtkTestCase {
   private var windows: [Window] = []
 
   override nonisolated func setUpWithError() throws {
-    try MainActor.assumeIsolated {
-      try XCTSkipUnless(Application.hasDisplay(), "There is no display.")
+    try super.setUpWithError()
+    MainActor.assumeIsolated {
       PlatformStyle.hasAnimations = false
       Self.addStyle
     }
@@ -41,21 +42,6 @@ import XCTest
     window.setChild(widget)
     window.present()
     windows.append(window)
-  }
-
-  /// Lets GLib and the main actor take turns until a condition holds.
-  func wait(
-    _ what: String = "", seconds: Int = 10, file: StaticString = #filePath, line: UInt = #line,
-    until condition: () -> Bool
-  ) async {
-    let limit = ContinuousClock.now + .seconds(seconds)
-    while !condition() {
-      guard ContinuousClock.now < limit else {
-        return XCTFail("Waited in vain: \(what)", file: file, line: line)
-      }
-      while MainLoop.iterate() {}
-      await Task.yield()
-    }
   }
 
   func makeModel(_ section: Section, _ server: TestServer) throws -> FeedModel {

@@ -1,4 +1,5 @@
 import GtkKit
+import GtkTesting
 import XCTest
 
 /// Each wrapper lets go of its GObject, handlers and children included.

@@ -1,4 +1,5 @@
 import GtkKit
+import GtkTesting
 import XCTest
 
 @MainActor final class ListTests: GtkTestCase {

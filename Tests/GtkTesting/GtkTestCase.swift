@@ -2,8 +2,8 @@ import GtkKit
 import XCTest
 
 /// A test that needs a display; `make test` gives it a virtual one.
-@MainActor class GtkTestCase: XCTestCase {
-  override nonisolated func setUpWithError() throws {
+@MainActor open class GtkTestCase: XCTestCase {
+  override open nonisolated func setUpWithError() throws {
     // XCTest calls this on the main thread.
     try MainActor.assumeIsolated {
       try XCTSkipUnless(Application.hasDisplay(), "There is no display.")
@@ -11,7 +11,7 @@ import XCTest
   }
 
   /// Lets GLib and the main actor take turns until a condition holds.
-  func wait(
+  public func wait(
     _ what: String = "", seconds: Int = 10, file: StaticString = #filePath, line: UInt = #line,
     until condition: () -> Bool
   ) async {
