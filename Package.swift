@@ -62,7 +62,8 @@ let package = Package(
     // What both kinds of widget tests stand on.
     .target(
       name: "GtkTesting", dependencies: ["GtkKit"], path: "Tests/GtkTesting", swiftSettings: gtk),
-    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "GtkTesting"], swiftSettings: gtk),
+    .testTarget(
+      name: "GtkKitTests", dependencies: ["CGtk", "GtkKit", "GtkTesting"], swiftSettings: gtk),
     .testTarget(
       name: "FeedUITests",
       dependencies: [

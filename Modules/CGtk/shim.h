@@ -23,6 +23,13 @@ static inline GType almanac_type_boolean(void) { return G_TYPE_BOOLEAN; }
 static inline GType almanac_type_of(GTypeInstance *instance) { return G_TYPE_FROM_INSTANCE(instance); }
 static inline GType almanac_type_int(void) { return G_TYPE_INT; }
 
+/* GTK 4.8 makes the GValue of a token an enumeration, and reads an integer from it. */
+static inline void almanac_set_invalid(GtkAccessible *accessible, gboolean is_invalid) {
+  gtk_accessible_update_state(
+      accessible, GTK_ACCESSIBLE_STATE_INVALID,
+      is_invalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+}
+
 /* GObject of a list model that is written in Swift: the instance carries the Swift object. */
 typedef struct {
   GObject parent;

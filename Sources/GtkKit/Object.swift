@@ -30,6 +30,13 @@ internal import CGtk
   /// The pointer for types whose struct is private to GTK.
   var opaque: OpaquePointer { OpaquePointer(raw) }
 
+  /// For properties that have no function of their own.
+  func setProperty(_ name: String, _ value: Value) {
+    var value = value.gvalue
+    g_object_set_property(pointer(), name, &value)
+    g_value_unset(&value)
+  }
+
   /// Calls `body` when the object is finalised; for leak tests.
   public func onFinalize(_ body: @escaping @MainActor () -> Void) {
     let box = Unmanaged.passRetained(Box(body))

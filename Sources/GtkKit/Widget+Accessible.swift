@@ -4,12 +4,13 @@ internal import CGtk
 /// - Source: WAI-ARIA, as GTK's accessibility pages describe it.
 extension Widget {
   public enum Role {
-    case heading, group, alert, status, listItem, image, presentation, link, region
+    case heading, group, form, alert, status, listItem, image, presentation, link, region
 
     var gtk: GtkAccessibleRole {
       switch self {
       case .heading: GTK_ACCESSIBLE_ROLE_HEADING
       case .group: GTK_ACCESSIBLE_ROLE_GROUP
+      case .form: GTK_ACCESSIBLE_ROLE_FORM
       case .alert: GTK_ACCESSIBLE_ROLE_ALERT
       case .status: GTK_ACCESSIBLE_ROLE_STATUS
       case .listItem: GTK_ACCESSIBLE_ROLE_LIST_ITEM
@@ -23,6 +24,22 @@ extension Widget {
 
   public func setAccessibleName(_ name: String) {
     update(GTK_ACCESSIBLE_PROPERTY_LABEL, with: .string(name))
+  }
+
+  /// What assistive technologies read after the name: a hint, or why a text is refused.
+  public func setAccessibleDescription(_ description: String) {
+    update(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, with: .string(description))
+  }
+
+  /// Takes the name from a label that stands beside, and follows its text. A label names one widget.
+  public func setAccessibleLabel(by label: Label) {
+    // Sets GTK_ACCESSIBLE_RELATION_LABELLED_BY too. Setting that by itself needs a list that some
+    // versions of GTK copy and 4.8 takes over.
+    gtk_label_set_mnemonic_widget(label.opaque, widget)
+  }
+
+  func setAccessibleInvalid(_ isInvalid: Bool) {
+    almanac_set_invalid(opaque, isInvalid.gboolean)
   }
 
   public func setAccessibleSelected(_ isSelected: Bool) {

@@ -21,6 +21,10 @@ import XCTest
       ("LinkButton", { LinkButton(url: "https://example.org/", label: "a") {} }),
       ("MenuButton", { MenuButton(icon: "open-menu", name: "Menu", menu: self.menu()) }),
       ("Menu", { self.menu() }),
+      ("Switch", { self.toggle() }),
+      ("Entry", { self.entry() }),
+      ("PasswordEntry", { self.passwordEntry() }),
+      ("DropDown", { self.dropDown() }),
       ("Separator", { Separator(.horizontal) }),
       ("ShortcutLabel", { ShortcutLabel("<Control>r") }),
       ("KeyController", { KeyController { _ in true } }),
@@ -125,7 +129,41 @@ import XCTest
   private func menu() -> Menu {
     let menu = Menu([("Refresh", "app.refresh")])
     menu.appendSection(Menu([("About", "app.about")]))
+    menu.append("Sign out", action: "app.sign-out", hiddenWhenDisabled: true)
     return menu
+  }
+
+  private func toggle() -> Switch {
+    let toggle = Switch()
+    toggle.onFlip { [weak toggle] _ in _ = toggle }
+    toggle.flip()
+    return toggle
+  }
+
+  private func entry() -> Entry {
+    let (entry, label) = (Entry(), Label("a"))
+    entry.setAccessibleLabel(by: label)
+    entry.onChange { [weak entry] _ in _ = entry }
+    entry.onActivate { [weak entry] in _ = entry }
+    entry.text = "a\nb"
+    entry.setInvalid(true)
+    return entry
+  }
+
+  private func passwordEntry() -> PasswordEntry {
+    let entry = PasswordEntry()
+    entry.onChange { [weak entry] _ in _ = entry }
+    entry.onActivate { [weak entry] in _ = entry }
+    entry.text = "a\nb"
+    return entry
+  }
+
+  private func dropDown() -> DropDown {
+    let choice = DropDown(["a", "b"])
+    choice.setAccessibleLabel(by: Label("a"))
+    choice.onChange { [weak choice] _ in _ = choice }
+    choice.selected = 1
+    return choice
   }
 
   private func flowBox() -> FlowBox {

@@ -1,0 +1,37 @@
+internal import CGtk
+
+/// A GtkDropDown: one of a few names.
+public final class DropDown: Widget {
+  public init(_ names: [String]) {
+    var list = names.map { UnsafePointer(g_strdup($0)) } + [nil]
+    defer { for text in list { g_free(UnsafeMutableRawPointer(mutating: text)) } }
+    super.init(gtk_drop_down_new_from_strings(&list))
+    // The focus is on the button inside, which GTK 4.8 would have read as "GtkToggleButton".
+    guard let first = names.first, let child = gtk_widget_get_first_child(widget) else { return }
+    let button = Widget(retaining: UnsafeMutableRawPointer(child))
+    button.setAccessibleName(first)
+    // Held by the drop-down's handler: a button keeps nothing of what it is in.
+    onChange { if names.indices.contains($0) { button.setAccessibleName(names[$0]) } }
+  }
+
+  /// The index of the chosen name; -1 where there are no names.
+  public var selected: Int {
+    get { Self.selected(of: opaque) }
+    set {
+      guard newValue != selected else { return }
+      gtk_drop_down_set_selected(opaque, guint(newValue))
+    }
+  }
+
+  /// Called with the new index, whoever chose it.
+  public func onChange(_ handler: @escaping @MainActor (Int) -> Void) {
+    connect("notify::selected") { [opaque] in handler(Self.selected(of: opaque)) }
+  }
+}
+
+extension DropDown {
+  private static func selected(of dropDown: OpaquePointer) -> Int {
+    let position = gtk_drop_down_get_selected(dropDown)
+    return position == GTK_INVALID_LIST_POSITION ? -1 : Int(position)
+  }
+}

@@ -1,0 +1,176 @@
+import CGtk
+import GtkTesting
+import XCTest
+
+@testable import GtkKit
+
+/// The widgets that forms are made of.
+@MainActor final class FormTests: GtkTestCase {
+  func testAFlipIsReportedWithTheNewPosition() async {
+    let toggle = Switch()
+    var flips: [Bool] = []
+    toggle.onFlip { flips.append($0) }
+    toggle.flip()
+    toggle.flip()
+    XCTAssertEqual(flips, [true, false])
+  }
+
+  func testSettingASwitchIsNoFlip() async {
+    let toggle = Switch()
+    var flips = 0
+    toggle.onFlip { _ in flips += 1 }
+    toggle.isOn = true
+    XCTAssertTrue(toggle.isOn)
+    XCTAssertEqual(flips, 0)
+    while MainLoop.iterate() {}
+    XCTAssertEqual(flips, 0)
+    toggle.flip()
+    XCTAssertEqual(flips, 1, "a flip after it counts again")
+  }
+
+  func testAFlipCanBeTakenBackByItsHandler() async {
+    let toggle = Switch()
+    var flips: [Bool] = []
+    toggle.onFlip { [weak toggle] isOn in
+      flips.append(isOn)
+      toggle?.isOn = false
+    }
+    toggle.flip()
+    XCTAssertFalse(toggle.isOn)
+    toggle.flip()
+    XCTAssertFalse(toggle.isOn)
+    XCTAssertEqual(flips, [true, true])
+  }
+
+  func testAHandlerLivesAsLongAsItsWidgetIsShown() async {
+    let box = Box(.vertical)
+    var (flips, texts, indices) = (0, 0, 0)
+    makeForm(
+      in: box, onFlip: { flips += 1 }, onText: { texts += 1 }, onChoice: { indices += 1 })
+    var child = gtk_widget_get_first_child(box.widget)
+    gtk_switch_set_active(OpaquePointer(child), 1)
+    child = gtk_widget_get_next_sibling(child)
+    gtk_editable_set_text(OpaquePointer(child), "a")
+    child = gtk_widget_get_next_sibling(child)
+    gtk_drop_down_set_selected(OpaquePointer(child), 1)
+    await wait("the flip") { flips == 1 }
+    XCTAssertEqual(texts, 1)
+    XCTAssertEqual(indices, 1)
+  }
+
+  /// Its wrappers go at once; the box keeps the widgets.
+  private func makeForm(
+    in box: Box, onFlip: @escaping @MainActor () -> Void, onText: @escaping @MainActor () -> Void,
+    onChoice: @escaping @MainActor () -> Void
+  ) {
+    let (toggle, entry, choice) = (Switch(), Entry(), DropDown(["a", "b"]))
+    toggle.onFlip { _ in onFlip() }
+    entry.onChange { _ in onText() }
+    choice.onChange { _ in onChoice() }
+    for widget in [toggle, entry, choice] { box.append(widget) }
+  }
+
+  func testAnInsensitiveSwitchCannotBeFlipped() async {
+    let toggle = Switch()
+    toggle.isSensitive = false
+    toggle.flip()
+    XCTAssertFalse(toggle.isOn)
+  }
+
+  func testAnEntryReportsOneChangeForATextThatReplacesAnother() async {
+    let entry = Entry()
+    entry.text = "before"
+    var texts: [String] = []
+    entry.onChange { texts.append($0) }
+    entry.text = "after"
+    entry.text = "after"
+    XCTAssertEqual(texts, ["after"])
+  }
+
+  func testNoLineBreakGetsIntoAnEntry() async {
+    let entry = Entry()
+    entry.text = "\nfirst\r\nsecond\u{2028}\n\nthird\n"
+    XCTAssertEqual(entry.text, "first second third")
+    entry.setPurpose(.url)
+    entry.text = "https://example.org/\n  a/long/path\n"
+    XCTAssertEqual(entry.text, "https://example.org/  a/long/path")
+  }
+
+  func testWhatIsPastedIsOneLine() async {
+    let (entry, window) = (Entry(), Window(dialogOver: nil, title: "Paste"))
+    window.setChild(entry)
+    window.present()
+    await wait("the window") { entry.isMapped }
+    entry.text = "[]"
+    entry.grabFocus()
+    entry.copyToClipboard("\nfirst\nsecond\n")
+    gtk_editable_set_position(entry.opaque, 1)
+    gtk_widget_activate_action_variant(entry.delegate.widget, "clipboard.paste", nil)
+    await wait("the clipboard") { entry.text != "[]" }
+    XCTAssertEqual(entry.text, "[first second]")
+    window.destroy()
+  }
+
+  func testNoLineBreakGetsIntoAPassword() async {
+    let entry = PasswordEntry()
+    entry.text = "correct horse\n"
+    XCTAssertEqual(entry.text, "correct horse")
+  }
+
+  func testAnEntryTakesNoMoreThanItsLimitOfCharacters() async {
+    let entry = Entry()
+    entry.limit(characters: 3)
+    entry.text = "äöüß"
+    XCTAssertEqual(entry.text, "äöü")
+  }
+
+  func testEnterPressesTheDefaultButton() async {
+    for entry in [Entry(), PasswordEntry()] {
+      let (button, window) = (Button("Save"), Window(dialogOver: nil, title: "Enter"))
+      var clicks = 0
+      button.onClick { clicks += 1 }
+      window.setChild(Box(.vertical, [entry, button]))
+      window.setDefaultWidget(button)
+      window.present()
+      await wait("the window") { button.isMapped }
+      entry.delegate.emit("activate")
+      await wait("the button") { clicks == 1 }
+      window.destroy()
+    }
+  }
+
+  func testEnterPressesNoButtonWhereTheEntryDealsWithIt() async {
+    let (entry, password) = (Entry(), PasswordEntry())
+    var activations = 0
+    entry.onActivate { activations += 1 }
+    password.onActivate { activations += 1 }
+    for entry in [entry, password] {
+      // Stands in for the button, which would let some time pass before it is pressed.
+      let (next, window) = (Entry(), Window(dialogOver: nil, title: "Enter"))
+      next.onActivate { XCTFail("The default widget was activated too.") }
+      window.setChild(Box(.vertical, [entry, next]))
+      window.setDefaultWidget(next)
+      entry.delegate.emit("activate")
+      window.destroy()
+    }
+    XCTAssertEqual(activations, 2)
+  }
+
+  func testADropDownReportsTheChosenIndex() async {
+    let choice = DropDown(["Contacts", "Facts", "Recipes"])
+    var indices: [Int] = []
+    choice.onChange { indices.append($0) }
+    XCTAssertEqual(choice.selected, 0)
+    choice.selected = 2
+    choice.selected = 2
+    XCTAssertEqual(indices, [2])
+    XCTAssertEqual(DropDown([]).selected, -1)
+  }
+}
+
+extension Widget {
+  /// The text inside an entry, which has the focus and gets the keys.
+  fileprivate var delegate: Widget {
+    Widget(retaining: UnsafeMutableRawPointer(gtk_editable_get_delegate(opaque)))
+  }
+}
