@@ -5,17 +5,24 @@ internal import CGtk
   /// - Parameters:
   ///   - id: the desktop id; also the name on the session bus.
   ///   - onStart: called once in the first instance, after GTK is ready and before any window.
+  ///   - isStandalone: this instance neither hands over to a running one nor takes over from later
+  ///     ones.
   ///   - onCommandLine: called in the first instance for its own start and for each later one,
   ///     with the arguments after the program's name.
+  ///   - onOpen: called with the URIs that the desktop asks the running instance to open over the
+  ///     session bus (`org.freedesktop.Application.Open`).
   public init(
-    id: String, onStart: @escaping @MainActor () -> Void,
-    onCommandLine: @escaping @MainActor ([String]) -> Void
+    id: String, isStandalone: Bool = false, onStart: @escaping @MainActor () -> Void,
+    onCommandLine: @escaping @MainActor ([String]) -> Void,
+    onOpen: @escaping @MainActor ([String]) -> Void = { _ in }
   ) {
+    var flags = G_APPLICATION_HANDLES_COMMAND_LINE.rawValue | G_APPLICATION_HANDLES_OPEN.rawValue
+    if isStandalone { flags |= G_APPLICATION_NON_UNIQUE.rawValue }
     super.init(
-      owning: UnsafeMutableRawPointer(
-        gtk_application_new(id, G_APPLICATION_HANDLES_COMMAND_LINE)))
+      owning: UnsafeMutableRawPointer(gtk_application_new(id, GApplicationFlags(rawValue: flags))))
     connect("startup", handler: onStart)
     connectCommandLine(onCommandLine)
+    connectOpen(onOpen)
   }
 
   /// Whether there is a display to show windows on.
@@ -40,6 +47,30 @@ internal import CGtk
     var list = accelerators.map { UnsafePointer(g_strdup($0)) } + [nil]
     gtk_application_set_accels_for_action(pointer(), "app.\(name)", &list)
     for text in list { g_free(UnsafeMutableRawPointer(mutating: text)) }
+  }
+
+  /// An action that is not enabled does nothing, and what stands for it is insensitive.
+  public func setAction(_ name: String, isEnabled: Bool) {
+    guard let action = g_action_map_lookup_action(opaque, name) else {
+      preconditionFailure("no action \(name)")
+    }
+    g_simple_action_set_enabled(action, isEnabled.gboolean)
+  }
+
+  private func connectOpen(_ handler: @escaping @MainActor ([String]) -> Void) {
+    connect("open") { arguments in
+      let count = Int(Int32(truncatingIfNeeded: arguments.second))
+      guard let files = UnsafePointer<OpaquePointer?>(bitPattern: arguments.first) else {
+        return false
+      }
+      handler(
+        (0..<count).compactMap { index in
+          guard let uri = g_file_get_uri(files[index]) else { return nil }
+          defer { g_free(uri) }
+          return String(cString: uri)
+        })
+      return false
+    }
   }
 
   private func connectCommandLine(_ handler: @escaping @MainActor ([String]) -> Void) {
