@@ -58,6 +58,20 @@ public class Window: Widget {
   /// Drops GTK's own hold on the window and all it contains.
   public func destroy() { gtk_window_destroy(pointer()) }
 
+  /// The button that Enter presses, from an entry too. It has to be in the window.
+  public func setDefaultWidget(_ widget: Widget) {
+    gtk_window_set_default_widget(pointer(), widget.widget)
+  }
+
+  /// Whether the window is the one that gets the keys.
+  public var isActive: Bool { gtk_window_is_active(pointer()) != 0 }
+
+  /// Called when the window becomes the one that gets the keys, and when it no longer is.
+  public func onActiveChange(_ handler: @escaping @MainActor (Bool) -> Void) {
+    let window: UnsafeMutablePointer<GtkWindow> = pointer()
+    connect("notify::is-active") { handler(gtk_window_is_active(window) != 0) }
+  }
+
   /// Called before the window closes.
   public func onClose(_ handler: @escaping @MainActor () -> Void) {
     connect("close-request", handler: handler)
