@@ -1,0 +1,42 @@
+import Foundation
+import XCTest
+
+/// Another program that has a name on the session bus, and answers nothing once it is stopped.
+final class NameOwner {
+  private let process = Process()
+
+  /// Returns when the name is taken.
+  init(_ name: String) throws {
+    let (input, output) = (Pipe(), Pipe())
+    process.executableURL = URL(filePath: "/usr/bin/python3")
+    process.arguments = ["-c", Self.program, name]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    XCTAssertEqual(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self), "1")
+  }
+
+  deinit { end() }
+
+  /// From here on it has the name and does nothing at all.
+  func stop() { kill(process.processIdentifier, SIGSTOP) }
+
+  func end() {
+    // A stopped process would not be ended by anything milder.
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  private static let program = """
+    import sys
+    from gi.repository import Gio, GLib
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+    request = GLib.Variant("(su)", (sys.argv[1], 4))
+    reply = bus.call_sync(
+        "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
+        request, None, Gio.DBusCallFlags.NONE, -1)
+    sys.stdout.write(str(reply[0]))
+    sys.stdout.flush()
+    sys.stdin.read()
+    """
+}
