@@ -1,0 +1,115 @@
+internal import CGtk
+
+/// One client of the loopback server: reads a request's head, writes one answer, and ends.
+@MainActor final class LoopbackConnection {
+  /// The longest head that is read, in bytes.
+  private static let longestHead = 16 * 1024
+  /// What is read and dropped after the answer, in bytes.
+  private static let longestRest = 64 * 1024
+  private static let chunk = 4096
+
+  /// A GSocketConnection.
+  private let connection: Object
+  private let cancellable = Object(owning: UnsafeMutableRawPointer(g_cancellable_new()))
+  private let respond: @MainActor (_ head: ArraySlice<UInt8>) -> LoopbackResponse
+  private let onEnd: @MainActor (LoopbackConnection) -> Void
+  private var limit: Timeout?
+  private var head: [UInt8] = []
+  private var rest = 0
+  private(set) var isAnswered = false
+
+  /// - Parameters:
+  ///   - patience: the time from here to the end of the connection, whatever the client does.
+  ///   - respond: asked once, when the head is complete.
+  ///   - onEnd: called in the end, unless the connection was cancelled.
+  init(
+    _ connection: Object, patience: Duration,
+    respond: @escaping @MainActor (_ head: ArraySlice<UInt8>) -> LoopbackResponse,
+    onEnd: @escaping @MainActor (LoopbackConnection) -> Void
+  ) {
+    self.connection = connection
+    self.respond = respond
+    self.onEnd = onEnd
+    limit = Timeout(milliseconds: patience.milliseconds) { [weak self] in
+      self?.cancel()
+      return false
+    }
+    read()
+  }
+
+  func cancel() { g_cancellable_cancel(cancellable.pointer()) }
+}
+
+extension LoopbackConnection {
+  // What is under way holds the connection; there is one thing at a time.
+  private func read() {
+    let most = isAnswered ? Self.chunk : min(Self.chunk, Self.longestHead - head.count)
+    let input = g_io_stream_get_input_stream(connection.pointer())
+    // Below the drawing of frames: a client that never stops sending does not stop the window.
+    g_input_stream_read_bytes_async(
+      input, gsize(most), G_PRIORITY_LOW, cancellable.pointer(), AsyncCall.callback,
+      AsyncCall.data { [self] result in
+        guard let bytes = g_input_stream_read_bytes_finish(input, result, nil) else {
+          return end()
+        }
+        defer { g_bytes_unref(bytes) }
+        var count: gsize = 0
+        let start = g_bytes_get_data(bytes, &count)
+        guard count > 0 else { return end() }
+        receive(UnsafeRawBufferPointer(start: start, count: Int(count)))
+      })
+  }
+
+  private func receive(_ bytes: UnsafeRawBufferPointer) {
+    if isAnswered {
+      rest += bytes.count
+      return rest > Self.longestRest ? end() : read()
+    }
+    // The end may have begun in what came before.
+    let start = max(0, head.count - 3)
+    head += bytes
+    if let end = endOfHead(from: start) {
+      // Before it is asked: whoever answers may stop the listener.
+      isAnswered = true
+      write(respond(head[..<end]))
+    } else if head.count == Self.longestHead {
+      isAnswered = true
+      write(LoopbackResponse(status: .tooLong))
+    } else {
+      read()
+    }
+  }
+
+  /// Where the empty line is that ends the head.
+  private func endOfHead(from start: Int) -> Int? {
+    guard head.count >= 4 else { return nil }
+    return (start...(head.count - 4)).first {
+      head[$0] == 0x0d && head[$0 + 1] == 0x0a && head[$0 + 2] == 0x0d && head[$0 + 3] == 0x0a
+    }
+  }
+
+  private func write(_ response: LoopbackResponse) {
+    head = []
+    let output = g_io_stream_get_output_stream(connection.pointer())
+    let bytes = response.bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+    var count: gsize = 0
+    let start = g_bytes_get_data(bytes, &count)
+    g_output_stream_write_all_async(
+      output, UnsafeMutableRawPointer(mutating: start), count, G_PRIORITY_LOW,
+      cancellable.pointer(), AsyncCall.callback,
+      AsyncCall.data { [self] result in
+        g_bytes_unref(bytes)
+        guard g_output_stream_write_all_finish(output, result, nil, nil) != 0 else { return end() }
+        // A socket that is closed with something unread takes the answer back from the client:
+        // say that this was all, and read on until the client has closed.
+        g_socket_shutdown(g_socket_connection_get_socket(connection.pointer()), 0, 1, nil)
+        read()
+      })
+  }
+
+  private func end() {
+    limit?.cancel()
+    g_io_stream_close(connection.pointer(), nil, nil)
+    onEnd(self)
+  }
+}

@@ -1,0 +1,104 @@
+internal import CGtk
+
+/// A browser's way back to the app: a web server on this machine's own address, for this machine
+/// alone (a GSocketService).
+///
+/// It answers GET with short pages and takes nothing else in. A request that names another host is
+/// refused: a web site whose name was made to lead here ("DNS rebinding") gets nothing.
+public final class LoopbackListener: Object {
+  /// Why no port could be listened on.
+  public struct ListenError: Error, Hashable, Sendable {
+    public let reason: String
+  }
+
+  public let port: Int
+  private let patience: Duration
+  private let answer: @MainActor (String) -> String?
+  private var connections: [LoopbackConnection] = []
+
+  /// A further connection ends the oldest one: clients that hang lock no browser out.
+  private static let most = 8
+
+  /// Listens on 127.0.0.1, on a free port.
+  /// - Parameters:
+  ///   - patience: the longest that one connection lasts.
+  ///   - answer: gets the request target ("/activated?state=x") of each GET; gives the HTML page to
+  ///     answer with, or `nil` for 404. The page still arrives if this stops the listener.
+  public init(
+    patience: Duration = .seconds(10), answer: @escaping @MainActor (String) -> String?
+  ) throws(ListenError) {
+    let service = g_socket_service_new()!
+    port = try Self.listen(
+      UnsafeMutableRawPointer(service).assumingMemoryBound(to: GSocketListener.self))
+    self.patience = patience
+    self.answer = answer
+    super.init(owning: UnsafeMutableRawPointer(service))
+    connect("incoming") { [weak self] arguments in
+      guard let self, let connection = UnsafeMutableRawPointer(bitPattern: arguments.first) else {
+        return false
+      }
+      accept(Object(retaining: connection))
+      return true
+    }
+  }
+
+  isolated deinit { stop() }
+
+  /// Takes no more connections, and ends those that have no answer yet.
+  public func stop() {
+    g_socket_service_stop(pointer())
+    g_socket_listener_close(pointer())
+    for connection in connections where !connection.isAnswered { connection.cancel() }
+    connections = []
+  }
+}
+
+extension LoopbackListener {
+  private static func listen(
+    _ listener: UnsafeMutablePointer<GSocketListener>
+  ) throws(ListenError) -> Int {
+    let host = g_inet_address_new_loopback(G_SOCKET_FAMILY_IPV4)
+    defer { g_object_unref(host) }
+    let address = g_inet_socket_address_new(host, 0)
+    defer { g_object_unref(address) }
+    var actual: UnsafeMutablePointer<GSocketAddress>?
+    var error: UnsafeMutablePointer<GError>?
+    guard
+      g_socket_listener_add_address(
+        listener, address, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, nil, &actual, &error) != 0,
+      let actual
+    else {
+      g_object_unref(listener)
+      throw ListenError(reason: error.map { GLibError(taking: $0).message } ?? "")
+    }
+    defer { g_object_unref(actual) }
+    return UnsafeMutableRawPointer(actual).withMemoryRebound(
+      to: GInetSocketAddress.self, capacity: 1
+    ) {
+      Int(g_inet_socket_address_get_port($0))
+    }
+  }
+
+  private func accept(_ connection: Object) {
+    if connections.count >= Self.most { connections.removeFirst().cancel() }
+    connections.append(
+      LoopbackConnection(
+        connection, patience: patience,
+        respond: { [weak self] head in
+          self?.response(to: head) ?? LoopbackResponse(status: .unknown)
+        },
+        onEnd: { [weak self] ended in self?.connections.removeAll { $0 === ended } }))
+  }
+
+  private func response(to head: ArraySlice<UInt8>) -> LoopbackResponse {
+    guard let request = LoopbackRequest(head: head) else {
+      return LoopbackResponse(status: .malformed)
+    }
+    guard request.hosts.count == 1,
+      ["127.0.0.1:\(port)", "localhost:\(port)"].contains(request.hosts[0])
+    else { return LoopbackResponse(status: .foreignHost) }
+    guard request.method == "GET" else { return LoopbackResponse(status: .notGet) }
+    guard let page = answer(request.target) else { return LoopbackResponse(status: .unknown) }
+    return LoopbackResponse(status: .ok, page: page)
+  }
+}

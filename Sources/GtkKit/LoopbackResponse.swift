@@ -1,0 +1,29 @@
+/// An answer of the loopback server: a page, or a status alone.
+struct LoopbackResponse {
+  enum Status: String {
+    case ok = "200 OK"
+    case malformed = "400 Bad Request"
+    case foreignHost = "403 Forbidden"
+    case unknown = "404 Not Found"
+    case notGet = "405 Method Not Allowed"
+    case tooLong = "431 Request Header Fields Too Large"
+  }
+
+  let status: Status
+  var page = ""
+
+  var bytes: [UInt8] {
+    let body = Array(page.utf8)
+    var lines = [
+      "HTTP/1.1 \(status.rawValue)",
+      "Connection: close",
+      "Content-Type: text/html; charset=utf-8",
+      "Content-Length: \(body.count)",
+      "Cache-Control: no-store",
+      // The address holds what only the browser and the app are to know.
+      "Referrer-Policy: no-referrer",
+    ]
+    if status == .notGet { lines.append("Allow: GET") }
+    return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// A client that sends whatever it is told to, and never waits.
+final class LoopbackClient {
+  private let socket: Int32
+  /// Everything that came back so far.
+  private(set) var received = ""
+  private(set) var isClosed = false
+  /// The server takes nothing more.
+  private(set) var isRefused = false
+
+  /// - Parameter address: the last byte of 127.0.0.x.
+  init?(port: Int, address: UInt8 = 1) {
+    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var name = sockaddr_in()
+    name.sin_family = sa_family_t(AF_INET)
+    name.sin_port = in_port_t(port).bigEndian
+    name.sin_addr.s_addr = (0x7f00_0000 | UInt32(address)).bigEndian
+    let status = withUnsafePointer(to: &name) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard status == 0 else {
+      Glibc.close(socket)
+      return nil
+    }
+    _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit { Glibc.close(socket) }
+
+  /// Sends as much as the socket takes; says how much that was.
+  @discardableResult func send(_ text: String) -> Int {
+    let bytes = Array(text.utf8)
+    let count = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    if count < 0, errno == EPIPE || errno == ECONNRESET { isRefused = true }
+    return max(0, count)
+  }
+
+  /// A proper request for a path.
+  func get(_ target: String, port: Int) {
+    send("GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAccept: */*\r\n\r\n")
+  }
+
+  /// Nothing more will be sent.
+  func finishSending() { shutdown(socket, Int32(SHUT_WR)) }
+
+  /// Makes the socket's end a reset, as that of a program that crashed with something unread.
+  func resetAtTheEnd() {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(
+      socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+  }
+
+  /// Takes in what has come; says whether the server has closed.
+  func poll() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while !isClosed {
+      let count = recv(socket, &buffer, buffer.count, 0)
+      if count < 0, errno == EAGAIN { return false }
+      if count <= 0 {
+        isClosed = true
+      } else {
+        received += String(decoding: buffer[..<count], as: UTF8.self)
+      }
+    }
+    return true
+  }
+
+  var status: String { String(received.prefix { $0 != "\r\n" }) }
+  var body: String { received.components(separatedBy: "\r\n\r\n").dropFirst().joined() }
+}

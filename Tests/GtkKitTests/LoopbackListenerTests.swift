@@ -1,0 +1,241 @@
+import Foundation
+import FoundationNetworking
+import GtkKit
+import GtkTesting
+import XCTest
+
+@MainActor final class LoopbackListenerTests: GtkTestCase {
+  func testABrowserGetsThePageOfItsAddress() async throws {
+    var targets: [String] = []
+    let listener = try LoopbackListener { target in
+      targets.append(target)
+      return "<title>Connecté ✓</title>"
+    }
+    MainLoop.attach()
+    let address = "http://localhost:\(listener.port)/activated?state=a%20b&code=1"
+    var answer: Result<(Data, URLResponse), any Error>?
+    let request = Task {
+      do {
+        let url = try XCTUnwrap(URL(string: address))
+        answer = .success(try await URLSession.shared.data(from: url))
+      } catch { answer = .failure(error) }
+    }
+    await wait("the page") { answer != nil }
+    await request.value
+    let (data, response) = try XCTUnwrap(answer).get()
+    let http = try XCTUnwrap(response as? HTTPURLResponse)
+    XCTAssertEqual(String(decoding: data, as: UTF8.self), "<title>Connecté ✓</title>")
+    XCTAssertEqual(http.statusCode, 200)
+    XCTAssertEqual(http.value(forHTTPHeaderField: "Content-Type"), "text/html; charset=utf-8")
+    XCTAssertEqual(http.value(forHTTPHeaderField: "Content-Length"), "\(data.count)")
+    XCTAssertEqual(http.value(forHTTPHeaderField: "Cache-Control"), "no-store")
+    XCTAssertEqual(http.value(forHTTPHeaderField: "Connection"), "close")
+    XCTAssertEqual(targets, ["/activated?state=a%20b&code=1"])
+  }
+
+  func testAPageOfAnySizeArrivesWhole() async throws {
+    let page = String(repeating: "long ", count: 400_000)
+    let listener = try LoopbackListener { _ in page }
+    let client = try await ask(listener) { $0.get("/", port: listener.port) }
+    XCTAssertEqual(client.body.utf8.count, page.utf8.count)
+  }
+
+  func testWhatTheAppDoesNotKnowIsNotFound() async throws {
+    let listener = try LoopbackListener { _ in nil }
+    let client = try await ask(listener) { $0.get("/favicon.ico", port: listener.port) }
+    XCTAssertEqual(client.status, "HTTP/1.1 404 Not Found")
+  }
+
+  func testOnlyGetIsAnswered() async throws {
+    let listener = try LoopbackListener { _ in
+      XCTFail("It was asked.")
+      return nil
+    }
+    let body = String(repeating: "x", count: 20_000)
+    let client = try await ask(listener) {
+      $0.send("POST / HTTP/1.1\r\nHost: localhost:\(listener.port)\r\n\r\n")
+      $0.send(body)
+    }
+    XCTAssertEqual(client.status, "HTTP/1.1 405 Method Not Allowed")
+    XCTAssertTrue(client.received.contains("\r\nAllow: GET\r\n"))
+  }
+
+  func testARequestForAnotherHostIsRefused() async throws {
+    let listener = try LoopbackListener { _ in
+      XCTFail("It was asked.")
+      return nil
+    }
+    let port = listener.port
+    let headers = [
+      "Host: evil.example:\(port)", "Host: localhost", "Host: 127.0.0.1:\(port + 1)", "Accept: */*",
+      "Host: localhost:\(port)\r\nHost: evil.example", "Host: localhost:\(port).evil.example",
+      "X: y\nHost: localhost:\(port)",
+    ]
+    for header in headers {
+      let client = try await ask(listener) { $0.send("GET / HTTP/1.1\r\n\(header)\r\n\r\n") }
+      XCTAssertEqual(client.status, "HTTP/1.1 403 Forbidden", header)
+    }
+  }
+
+  func testTheHostMayBeWrittenInAnyWay() async throws {
+    let listener = try LoopbackListener { _ in "" }
+    for header in ["host:LOCALHOST:\(listener.port)", "HOST:  127.0.0.1:\(listener.port)  "] {
+      let client = try await ask(listener) { $0.send("GET / HTTP/1.0\r\n\(header)\r\n\r\n") }
+      XCTAssertEqual(client.status, "HTTP/1.1 200 OK", header)
+    }
+  }
+
+  func testWhatIsNoRequestIsRefused() async throws {
+    let listener = try LoopbackListener { _ in
+      XCTFail("It was asked.")
+      return nil
+    }
+    let host = "Host: localhost:\(listener.port)"
+    let heads = [
+      "", "GET", "GET /", "GET / HTTP/2\r\n\(host)", "GET  / HTTP/1.1\r\n\(host)",
+      "GET http://localhost/ HTTP/1.1\r\n\(host)", "GET /é HTTP/1.1\r\n\(host)",
+      "GET / HTTP/1.1\r\n\(host)\r\nnonsense", "GET / HTTP/1.1\r\nHost : x\r\n\(host)",
+      "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}", "GET / HTTP/1.1\r\n \(host)",
+    ]
+    for head in heads {
+      let client = try await ask(listener) { $0.send(head + "\r\n\r\n") }
+      XCTAssertEqual(client.status, "HTTP/1.1 400 Bad Request", head)
+    }
+  }
+
+  func testALongHeadIsReadNoFurtherThanItsLimit() async throws {
+    let listener = try LoopbackListener { _ in
+      XCTFail("It was asked.")
+      return nil
+    }
+    let client = try await ask(listener) {
+      $0.send("GET / HTTP/1.1\r\nX: \(String(repeating: "x", count: 17_000))\r\n\r\n")
+    }
+    XCTAssertEqual(client.status, "HTTP/1.1 431 Request Header Fields Too Large")
+  }
+
+  func testARequestMayComeByteByByte() async throws {
+    let listener = try LoopbackListener { $0 }
+    let client = try XCTUnwrap(LoopbackClient(port: listener.port))
+    for character in "GET /slow HTTP/1.1\r\nHost: localhost:\(listener.port)\r\n\r\n".utf8 {
+      client.send(String(Unicode.Scalar(character)))
+      while MainLoop.iterate() {}
+    }
+    await wait("the answer") { client.poll() || client.body == "/slow" }
+    XCTAssertEqual(client.body, "/slow")
+  }
+
+  func testAClientThatHangsIsLeftAndHoldsUpNobody() async throws {
+    let listener = try LoopbackListener(patience: .milliseconds(200)) { _ in "page" }
+    let hanging = try XCTUnwrap(LoopbackClient(port: listener.port))
+    hanging.send("GET / HTT")
+    let client = try await ask(listener) { $0.get("/", port: listener.port) }
+    XCTAssertEqual(client.body, "page")
+    XCTAssertFalse(hanging.poll(), "its time is not over")
+    await wait("the end of its time") { hanging.poll() }
+    XCTAssertEqual(hanging.received, "")
+  }
+
+  func testAClientThatNeverStopsSendingIsLeft() async throws {
+    let listener = try LoopbackListener(patience: .seconds(60)) { _ in "page" }
+    let client = try XCTUnwrap(LoopbackClient(port: listener.port))
+    client.get("/", port: listener.port)
+    await wait("the page") { client.poll() }
+    let noise = String(repeating: "x", count: 10_000)
+    await wait("the end") {
+      client.send(noise)
+      return client.isRefused
+    }
+    XCTAssertEqual(client.status, "HTTP/1.1 200 OK")
+  }
+
+  func testManyThatHangLockNoBrowserOut() async throws {
+    let listener = try LoopbackListener { _ in "page" }
+    let hanging = try (0..<40).map { _ in try connect(listener) }
+    let client = try await ask(listener) { $0.get("/", port: listener.port) }
+    XCTAssertEqual(client.body, "page")
+    XCTAssertGreaterThanOrEqual(hanging.count { $0.poll() }, 32)
+  }
+
+  func testClientsThatGoEarlyDoNoHarm() async throws {
+    let listener = try LoopbackListener { _ in String(repeating: "x", count: 1_000_000) }
+    for _ in 0..<20 {
+      let clients = try (0..<4).map { _ in try connect(listener) }
+      clients[0].resetAtTheEnd()
+      clients[1].send("GET / HTTP")
+      clients[1].finishSending()
+      clients[2].get("/", port: listener.port)
+      clients[2].resetAtTheEnd()
+      clients[3].get("/", port: listener.port)
+    }
+    let client = try await ask(listener) { $0.get("/", port: listener.port) }
+    XCTAssertEqual(client.body.utf8.count, 1_000_000)
+  }
+
+  func testOnlyThisAddressIsListenedOn() async throws {
+    let listener = try LoopbackListener { _ in nil }
+    XCTAssertNotNil(LoopbackClient(port: listener.port))
+    XCTAssertNil(LoopbackClient(port: listener.port, address: 2))
+  }
+
+  func testThePageArrivesThoughItsAnswerStopsTheListener() async throws {
+    var listener: LoopbackListener?
+    listener = try LoopbackListener { _ in
+      listener = nil
+      return "Back to Almanac"
+    }
+    let port = try XCTUnwrap(listener).port
+    let waiting = try XCTUnwrap(LoopbackClient(port: port))
+    let client = try XCTUnwrap(LoopbackClient(port: port))
+    client.get("/activated", port: port)
+    await wait("the answer") { client.poll() }
+    XCTAssertEqual(client.body, "Back to Almanac")
+    await wait("the end of what was not answered") { waiting.poll() }
+    XCTAssertNil(LoopbackClient(port: port), "nobody listens any more")
+  }
+
+  func testAStoppedListenerIsFreedWithAllItsConnections() async throws {
+    let files = openFiles()
+    final class Witness {}
+    weak var witness: Witness?
+    var isFreed = false
+    var hanging: [LoopbackClient] = []
+    do {
+      let kept = Witness()
+      witness = kept
+      let listener = try LoopbackListener(patience: .seconds(60)) { _ in
+        _ = kept
+        return "page"
+      }
+      listener.onFinalize { isFreed = true }
+      hanging = try (0..<20).map { _ in try connect(listener) }
+      for _ in 0..<20 { _ = try await ask(listener) { $0.get("/", port: listener.port) } }
+    }
+    await wait("the last reference") { isFreed }
+    XCTAssertNil(witness)
+    await wait("the end of those that hang") { hanging.allSatisfy { $0.poll() } }
+    hanging = []
+    await wait("the last file") { openFiles() <= files }
+  }
+
+  /// Sends something and takes in all that comes back.
+  private func ask(
+    _ listener: LoopbackListener, _ send: (LoopbackClient) -> Void
+  ) async throws -> LoopbackClient {
+    let client = try XCTUnwrap(LoopbackClient(port: listener.port))
+    send(client)
+    await wait("an answer") { client.poll() }
+    return client
+  }
+
+  /// The queue of connections is short: each is accepted before the next one.
+  private func connect(_ listener: LoopbackListener) throws -> LoopbackClient {
+    let client = try XCTUnwrap(LoopbackClient(port: listener.port))
+    while MainLoop.iterate() {}
+    return client
+  }
+
+  private func openFiles() -> Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+  }
+}
