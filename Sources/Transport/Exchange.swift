@@ -1,6 +1,9 @@
 import Foundation
-internal import FoundationNetworking
 import Synchronization
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
 
 /// One request on its way: gathers the answer and gives it once.
 final class Exchange: Sendable {

@@ -1,7 +1,10 @@
 import Dispatch
 import Foundation
-internal import FoundationNetworking
 import Synchronization
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
 
 /// The process's one `URLSession` and the exchanges that run over it.
 final class LiveSession: NSObject, URLSessionDataDelegate {
@@ -66,7 +69,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
-    completionHandler: @escaping (URLRequest?) -> Void
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
     guard let exchange = exchange(of: task), exchange.mayAnswerRedirect() else { return }
     // The redirect itself is the answer; `Redirect` decides what follows.
@@ -77,7 +80,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
 
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
     exchange(of: dataTask)?.receive(response)
     completionHandler(.allow)

@@ -1,5 +1,8 @@
 import Foundation
-internal import FoundationNetworking
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
 
 extension Transport {
   /// The network, over one `URLSession` for the whole process. Nothing of FoundationNetworking
