@@ -3,20 +3,23 @@ internal import LenientJSON
 internal import Transport
 
 extension AppletClient {
-  /// - Parameter token: where it is known already; otherwise the provider is asked.
+  /// - Parameter token: where the provider was just asked; otherwise, and before each further
+  ///   attempt, it is.
   /// - Returns: the body of a success.
   func send(
     _ method: String, _ url: URL, token: Secret? = nil
   ) async throws(AppletError) -> Data {
-    var attempt = 1
+    let elapsed = clock.stopwatch()
+    var (attempt, token) = (1, token)
     while true {
       do throws(AppletError) {
         return try await sendWithFreshToken(method, url, known: token)
       } catch {
         guard method == "GET",
-          let delay = retry.delay(after: error, attempt: attempt, random: random())
+          let delay = retry.delay(
+            after: error, attempt: attempt, elapsed: elapsed(), random: random())
         else { throw error }
-        attempt += 1
+        (attempt, token) = (attempt + 1, nil)
         do { try await clock.sleep(for: delay) } catch { throw .cancelled }
       }
     }
@@ -85,6 +88,14 @@ extension AppletClient {
   /// A server or a proxy may repeat what it was sent.
   private func clean(_ text: String, _ token: Secret?) -> String {
     [token, configuration.inviteCode].compactMap(\.self).reduce(text) { $1.removed(from: $0) }
+  }
+}
+
+extension Clock<Duration> {
+  /// Tells the time since it was made.
+  fileprivate func stopwatch() -> @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
   }
 }
 

@@ -15,16 +15,25 @@ public struct RetryPolicy: Hashable, Sendable {
   /// The longest `Retry-After` waited for; default 20 seconds. A longer one is given to the caller
   /// in the error, at once: asking earlier would be asking too early.
   public var longestRetryAfter: Duration
+  /// From the call to the start of its last attempt; default 30 seconds. An attempt that would
+  /// start later is not made, and the error is the caller's.
+  ///
+  /// So a call takes at most this and one attempt's `AppletConfiguration.deadline` (two where a
+  /// token was refused and a fresh one tried), and what the token's provider takes for itself.
+  /// Turning an applet on or off may need a second call, where the server answers with no body.
+  public var longestTotal: Duration
 
   /// See the properties for the defaults.
   public init(
     attempts: Int = 3, firstDelay: Duration = .milliseconds(500),
-    longestDelay: Duration = .seconds(8), longestRetryAfter: Duration = .seconds(20)
+    longestDelay: Duration = .seconds(8), longestRetryAfter: Duration = .seconds(20),
+    longestTotal: Duration = .seconds(30)
   ) {
     self.attempts = attempts
     self.firstDelay = firstDelay
     self.longestDelay = longestDelay
     self.longestRetryAfter = longestRetryAfter
+    self.longestTotal = longestTotal
   }
 
   /// One attempt only.
@@ -33,8 +42,18 @@ public struct RetryPolicy: Hashable, Sendable {
   /// How long to wait after a failure, or `nil` to give up.
   /// - Parameters:
   ///   - attempt: 1 for the first.
+  ///   - elapsed: since the call.
   ///   - random: from 0 to 1; at 0 the wait is half as long as at 1.
-  func delay(after error: AppletError, attempt: Int, random: Double) -> Duration? {
+  func delay(
+    after error: AppletError, attempt: Int, elapsed: Duration, random: Double
+  ) -> Duration? {
+    guard let delay = delay(after: error, attempt: attempt, random: random),
+      elapsed + delay <= longestTotal
+    else { return nil }
+    return delay
+  }
+
+  private func delay(after error: AppletError, attempt: Int, random: Double) -> Duration? {
     guard attempt < attempts else { return nil }
     switch error {
     case .rateLimited, .server, .offline, .connection: break

@@ -36,13 +36,16 @@ final class FakeAPI: Sendable {
     inviteCode: Secret? = nil, identity: ClientIdentity = ClientIdentity(),
     tokens: any TokenProvider = TokenStore(), retry: RetryPolicy = RetryPolicy(),
     clock: TestClock = TestClock(), now: Date = Date(timeIntervalSince1970: 1_000_000_000),
-    random: Double = 1
+    random: Double = 1, answersTake time: Duration = .zero
   ) throws(AppletError) -> AppletClient {
     AppletClient(
       configuration: try AppletConfiguration(
         service: service, baseURL: URL(string: base)!, inviteCode: inviteCode, identity: identity),
-      transport: transport, tokens: tokens, retry: retry, clock: clock, now: { now },
-      random: { random })
+      transport: .stub { (request) throws(TransportError) in
+        clock.advance(by: time)
+        return try await self.transport.send(request)
+      },
+      tokens: tokens, retry: retry, clock: clock, now: { now }, random: { random })
   }
 }
 
@@ -68,6 +71,7 @@ final class TestClock: Clock, Sendable {
   }
 
   private let waits = Mutex<[Duration]>([])
+  private let elsewhere = Mutex(Duration.zero)
   /// Throw `CancellationError` in place of waiting.
   let isCancelled: Bool
 
@@ -76,8 +80,13 @@ final class TestClock: Clock, Sendable {
   }
 
   var slept: [Duration] { waits.withLock { $0 } }
-  var now: Instant { Instant(offset: slept.reduce(.zero, +)) }
+  var now: Instant { Instant(offset: slept.reduce(elsewhere.withLock { $0 }, +)) }
   var minimumResolution: Duration { .zero }
+
+  /// Time that passes otherwise.
+  func advance(by time: Duration) {
+    elsewhere.withLock { $0 += time }
+  }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     if isCancelled { throw CancellationError() }

@@ -93,6 +93,35 @@ struct RetryTests {
     #expect(error.suggestion.contains("\(seconds)"))
   }
 
+  @Test func noAttemptStartsAfterTheLongestTotal() async throws {
+    let (api, clock) = (FakeAPI(.status(500)), TestClock())
+    let client = try api.client(
+      retry: RetryPolicy(attempts: 9), clock: clock, answersTake: .seconds(14))
+    await #expect(throws: AppletError.server(ServerReport(status: 500))) {
+      try await client.applets()
+    }
+    // Attempts start at 0, 14.5 and 29.5 seconds; a fourth one would at 45.5.
+    #expect(api.requests.count == 3)
+    #expect(clock.slept == [.milliseconds(500), .seconds(1)])
+    #expect(clock.now.offset == .milliseconds(43_500))
+  }
+
+  @Test func waitsCountTowardsTheLongestTotal() async throws {
+    let (api, clock) = (FakeAPI(.status(429, "", ["Retry-After": "20"])), TestClock())
+    await #expect(
+      throws: AppletError.rateLimited(retryAfter: .seconds(20), ServerReport(status: 429))
+    ) { try await api.client(clock: clock).applets() }
+    #expect(clock.slept == [.seconds(20)])
+  }
+
+  @Test func eachCallHasItsOwnTime() async throws {
+    let (api, clock) = (FakeAPI(.status(500), list, .status(500), list), TestClock())
+    let client = try api.client(clock: clock, answersTake: .seconds(20))
+    _ = try await client.applets()
+    _ = try await client.applets()
+    #expect(clock.slept.count == 2)
+  }
+
   @Test func aWaitCanBeCancelled() async throws {
     let api = FakeAPI(.status(500))
     await #expect(throws: AppletError.cancelled) {
