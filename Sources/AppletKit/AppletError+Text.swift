@@ -37,6 +37,8 @@ extension AppletError: CustomStringConvertible {
     case .unsupportedStatus(let word):
       text("The applet is in the unknown state “{state}”.", ["state": word])
     case .invalidAppletID: text("This is not the id of an applet.")
+    case .tokenUnavailable(let reason):
+      text("The token cannot be had: {reason}", ["reason": reason])
     case .invalidToken: text("The token contains characters that no token has.")
     case .invalidConfiguration(let problem): problem.message
     case .invalidActivation(let problem): problem.message
@@ -55,6 +57,7 @@ extension AppletError: CustomStringConvertible {
         "Try again in {seconds} seconds.", ["seconds": String(wait.components.seconds)])
     case .rateLimited, .server, .timedOut, .cancelled, .connection:
       text("Try again in a moment.")
+    case .tokenUnavailable: text("Try again, or connect the account again.")
     case .activationRequired: text("Activate it in the browser first.")
     case .unsupportedStatus: text("Open its web page.")
     case .redirectRefused, .badRequest, .invalidParameters, .malformed, .invalidAppletID:

@@ -32,6 +32,10 @@ public enum AppletError: Error, Hashable, Sendable {
   case unsupportedStatus(String)
   /// An id that cannot stand in an address.
   case invalidAppletID(String)
+  /// For implementations of `TokenProvider`: the place that the token is kept in, or comes from,
+  /// cannot be used now: a locked keyring, a backend that is down. `reason` is shown to the
+  /// person: no token, and no URL that holds one, belongs in it.
+  case tokenUnavailable(reason: String)
   /// A token that cannot stand in a header.
   case invalidToken
   /// Thrown where a configuration is made, before any request.
@@ -87,7 +91,8 @@ extension AppletError {
   /// Whether the same call may well succeed later.
   public var isTransient: Bool {
     switch self {
-    case .rateLimited, .server, .offline, .timedOut, .cancelled, .connection: true
+    case .rateLimited, .server, .offline, .timedOut, .cancelled, .connection, .tokenUnavailable:
+      true
     default: false
     }
   }

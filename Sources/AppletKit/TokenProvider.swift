@@ -2,6 +2,9 @@
 ///
 /// A token acts for one person and is given out by your service's backend; it can die at any time,
 /// for instance with a changed password. Do not put a service key into an app.
+///
+/// What it throws is what the call throws; where the token cannot be had for now, that is
+/// `AppletError.tokenUnavailable`. Give whatever it waits for a time limit.
 public protocol TokenProvider: Sendable {
   /// Asked before each request.
   /// - Returns: `nil` or an empty secret for nobody: the request then goes out without a token.
@@ -24,8 +27,10 @@ public actor TokenStore: TokenProvider {
   /// Counts `set` and `clear`: what was asked for before one of them is worthless after it.
   private var generation = 0
 
-  /// A store that starts with this token; an empty one is none.
-  /// - Parameter renewal: asked after a refusal; without one a refused token is not replaced.
+  /// A store that starts with a token, or without.
+  /// - Parameters:
+  ///   - token: an empty one is none.
+  ///   - renewal: asked after a refusal; without one a refused token is not replaced.
   public init(_ token: Secret? = nil, renewal: Renewal? = nil) {
     current = token?.nonEmpty
     self.renewal = renewal

@@ -87,10 +87,16 @@ struct AppletErrorTests {
     let report = ServerReport(status: 0)
     let passing: [AppletError] = [
       .rateLimited(retryAfter: nil, report), .server(report), .offline, .timedOut, .cancelled,
-      .connection(reason: ""),
+      .connection(reason: ""), .tokenUnavailable(reason: ""),
     ]
     #expect(passing.allSatisfy { $0.isTransient })
     #expect(all.filter(\.isTransient).count == passing.count)
+  }
+
+  @Test func aMissingTokenSaysWhy() {
+    let error = AppletError.tokenUnavailable(reason: "The keyring is locked.")
+    #expect(error.message == "The token cannot be had: The keyring is locked.")
+    #expect(error.suggestion == "Try again, or connect the account again.")
   }
 
   @Test func everyErrorSaysWhatHappenedAndWhatToDo() {
@@ -107,8 +113,8 @@ struct AppletErrorTests {
       .invalidParameters(report), .rateLimited(retryAfter: .seconds(2), report), .server(report),
       .redirectRefused, .offline, .timedOut, .cancelled, .connection(reason: "r"),
       .malformed(path: "p", reason: "r"), .activationRequired(appletID: "a"),
-      .unsupportedStatus("w"), .invalidAppletID(""), .invalidToken,
-      .invalidConfiguration(.service), .invalidActivation(.missingUserID),
+      .unsupportedStatus("w"), .invalidAppletID(""), .tokenUnavailable(reason: "r"),
+      .invalidToken, .invalidConfiguration(.service), .invalidActivation(.missingUserID),
     ]
   }
 }

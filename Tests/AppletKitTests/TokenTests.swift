@@ -73,14 +73,39 @@ struct TokenTests {
     #expect(api.headers("Authorization") == ["Bearer old", "Bearer new"])
   }
 
-  @Test func aProvidersFailureIsTheCallsFailure() async throws {
-    let api = FakeAPI(list)
+  @Test(arguments: [
+    AppletError.tokenUnavailable(reason: "The keyring is locked."),
+    .forbidden(ServerReport(status: 403)), .cancelled,
+  ])
+  func aProvidersFailureIsTheCallsFailure(failure: AppletError) async throws {
+    let (api, clock) = (FakeAPI(list), TestClock())
     let client = try api.client(
-      tokens: Tokens { () throws(AppletError) in throw .forbidden(ServerReport(status: 403)) })
-    await #expect(throws: AppletError.forbidden(ServerReport(status: 403))) {
-      try await client.applets()
-    }
+      tokens: Tokens { () throws(AppletError) in throw failure }, clock: clock)
+    await #expect(throws: failure) { try await client.applets() }
+    await #expect(throws: failure) { try await client.applet(id: "a") }
+    await #expect(throws: failure) { try await client.enable(applet(.disabled)) }
+    await #expect(throws: failure) { try await client.currentUser() }
     #expect(api.requests.isEmpty)
+    #expect(clock.slept.isEmpty)
+  }
+
+  @Test func soIsItsFailureToHaveAFreshToken() async throws {
+    let (api, clock) = (FakeAPI(refusal), TestClock())
+    let failure = AppletError.tokenUnavailable(reason: "The backend is down.")
+    let tokens = TokenStore(Secret("old")) { () throws(AppletError) in throw failure }
+    await #expect(throws: failure) {
+      try await api.client(tokens: tokens, clock: clock).applets()
+    }
+    #expect(api.headers("Authorization") == ["Bearer old"])
+    #expect(clock.slept.isEmpty)
+    #expect(await tokens.token() == Secret("old"))
+  }
+
+  @Test func aFurtherAttemptAsksTheProviderAgain() async throws {
+    let api = FakeAPI(refusal, .status(503), .json(#"{"user_login": "sam_l"}"#))
+    let tokens = TokenStore(Secret("old")) { Secret("new") }
+    #expect(try await api.client(tokens: tokens).currentUser()?.login == "sam_l")
+    #expect(api.headers("Authorization") == ["Bearer old", "Bearer new", "Bearer new"])
   }
 
   @Test func aTokenSetMeanwhileIsUsedInsteadOfRenewing() async throws {
