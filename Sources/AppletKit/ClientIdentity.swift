@@ -7,20 +7,29 @@ public struct ClientIdentity: Hashable, Sendable {
   public var name: String
   /// Such as `0.1.0`.
   public var version: String
-  /// Default `linux`; IFTTT's own libraries say `ios` or `android`.
+  /// Default `linux`, on macOS `macos`; IFTTT's own libraries say `ios` or `android`.
   public var platform: String
   /// Ties requests to one installation; `nil`, the default, sends none.
   public var anonymousID: String?
 
   /// See the properties for the defaults; all must be printable ASCII.
   public init(
-    name: String = "AppletKit", version: String = "0.1.0", platform: String = "linux",
-    anonymousID: String? = nil
+    name: String = "AppletKit", version: String = "0.1.0",
+    platform: String = ClientIdentity.system, anonymousID: String? = nil
   ) {
     self.name = name
     self.version = version
     self.platform = platform
     self.anonymousID = anonymousID
+  }
+
+  /// What the system that this was built for is called: `linux` or `macos`.
+  public static var system: String {
+    #if os(macOS)
+      "macos"
+    #else
+      "linux"
+    #endif
   }
 
   /// Sent with every request.

@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 struct ActivationTests {
-  private let identity = ClientIdentity(anonymousID: "00000000-0000-4000-8000-000000000001")
+  private let identity = ClientIdentity(
+    platform: "linux", anonymousID: "00000000-0000-4000-8000-000000000001")
   private let page = "https://ifttt.com/embed/acme_lights/applets/Qz7mPk2R"
   private let ours =
     "ifttt_sdk_version=0.1.0&ifttt_sdk_platform=linux"
@@ -51,7 +52,7 @@ struct ActivationTests {
 
   @Test func nobodyIsNamedByDefault() throws {
     #expect(
-      try url(email: " ", identity: ClientIdentity())
+      try url(email: " ", identity: ClientIdentity(platform: "linux"))
         == "\(page)?ifttt_sdk_version=0.1.0&ifttt_sdk_platform=linux"
         + "&user_id=42&redirect_uri=acme-app%3A%2F%2Fapplet-done")
   }

@@ -53,10 +53,16 @@ struct AppletConfigurationTests {
       api.requests.map(\.headers) == [
         [
           "Accept": "application/json", "User-Agent": "AppletKit/0.1.0",
-          "IFTTT-SDK-Version": "0.1.0", "IFTTT-SDK-Platform": "linux",
+          "IFTTT-SDK-Version": "0.1.0", "IFTTT-SDK-Platform": ClientIdentity.system,
         ]
       ])
   }
+
+  #if os(Linux)
+    @Test func onLinuxThePlatformIsLinux() {
+      #expect(ClientIdentity().platform == "linux")
+    }
+  #endif
 
   @Test func inviteCodeAndAnonymousIDGoWithEveryRequest() async throws {
     let api = FakeAPI(.json(#"{"data": []}"#), .json(appletJSON))
