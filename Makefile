@@ -8,7 +8,7 @@ app := .build/debug/almanac
 python := /usr/bin/python3
 tests := Tests/EndToEnd
 swift_files := Sources Tests Resources/Resources.swift Package.swift
-python_files := .ci/with-display $(wildcard Tests/EndToEnd/*.py Tests/Bench/*.py)
+python_files := .ci/undocumented .ci/with-display $(wildcard Tests/EndToEnd/*.py Tests/Bench/*.py)
 xgettext := xgettext --language=Vala --from-code=UTF-8 --files-from=data/po/POTFILES.in \
   --add-comments=Translators: --package-name=Almanac --sort-by-file --no-wrap --output=-
 counted := msggrep --no-wrap --msgid --fixed-strings --regexp='{count}' -
@@ -53,6 +53,19 @@ lint: ## Check the layout of the code, and that the scripts can be read
 	@$(python) -c 'import ast, sys; [ast.parse(open(file).read(), file) for file in sys.argv[1:]]' \
 	  $(python_files)
 
+# With the toolchain's own docc. Fails for a link to nowhere, and for a public symbol without words.
+docs: ## Build AppletKit's documentation into .build/docs
+	@swift build --target AppletKit
+	@rm -rf .build/docs .build/symbols && mkdir -p .build/symbols
+	@swift symbolgraph-extract -module-name AppletKit -I .build/debug/Modules \
+	  -target "$$(swiftc -print-target-info | sed -n 's/^    "triple": "\(.*\)",$$/\1/p')" \
+	  -minimum-access-level public -skip-synthesized-members -output-dir .build/symbols
+	@$(python) .ci/undocumented .build/symbols/AppletKit.symbols.json
+	@docc convert Sources/AppletKit/AppletKit.docc --warnings-as-errors \
+	  --additional-symbol-graph-dir .build/symbols --output-path .build/docs
+	@echo "It needs a web server: $(python) -m http.server -d .build/docs," \
+	  "then http://localhost:8000/documentation/appletkit"
+
 # To xgettext, text("a", ["b": c]) looks like a plural: only what counts something is one.
 pot: setup ## Collect the strings to translate into data/po/almanac.pot
 	@grep -rl --include='*.swift' '^import Localization' Sources | LC_ALL=C sort >data/po/POTFILES.in
@@ -71,4 +84,4 @@ bench-start: setup ## Compare the start with that of an empty GTK window in C
 clean: ## Remove everything that was built
 	@rm -rf .build
 
-.PHONY: help setup build run test check-data screenshots format lint pot bench-start clean
+.PHONY: help setup build run test check-data screenshots format lint docs pot bench-start clean

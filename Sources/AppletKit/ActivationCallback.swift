@@ -18,6 +18,7 @@ public enum ActivationCallback: Hashable, Sendable {
   /// A step newer, or older, than this library.
   case unrecognized(step: String)
 
+  /// Reads the URL that the browser came back with.
   /// - Parameters:
   ///   - url: what the browser opened.
   ///   - callback: what was given to `AppletClient.activationURL`. Scheme, host, port and path must

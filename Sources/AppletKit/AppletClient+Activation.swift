@@ -6,6 +6,7 @@ extension AppletClient {
   /// Open it by way of your own log-in (see `LoginRedirecting`), so that they are not asked to log
   /// in to your service again. Items of the page's own query are kept.
   /// - Parameters:
+  ///   - applet: one with an `embeddedURL`; its status does not matter.
   ///   - callback: where the browser goes in the end; must be allowed for the service at IFTTT.
   ///   - userID: the person's id on **your** service.
   ///   - email: fills in IFTTT's form; an empty one is none.

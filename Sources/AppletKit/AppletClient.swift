@@ -3,8 +3,9 @@ public import Transport
 
 /// The applets of one service, over IFTTT's API.
 ///
-/// A value: make one where it is needed and hand it on. Its calls run wherever the caller is, and
-/// give back `Sendable` values. All of them throw `AppletError.cancelled` when their task is.
+/// A value: make one where it is needed and hand it on. Its calls work away from the caller's actor
+/// and come back to it with `Sendable` values. All of them throw `AppletError.cancelled` when their
+/// task is.
 ///
 /// Requests that only read are tried again when the server or the network fails for a moment (see
 /// `RetryPolicy`). Redirects are refused: a token must not follow one.
@@ -19,8 +20,12 @@ public struct AppletClient: Sendable {
   let now: @Sendable () -> Date
   let random: @Sendable () -> Double
 
+  /// A client for one service and, by its tokens, one person.
   /// - Parameters:
+  ///   - configuration: which service, from which server.
+  ///   - transport: how requests travel; default is the network.
   ///   - tokens: asked for each request; the default has none, so every status is unknown.
+  ///   - retry: how often a request that only reads is sent again; default three attempts.
   ///   - clock: what waiting is measured by.
   ///   - now: for a `Retry-After` that names a moment, where the server does not say its own time.
   ///   - random: from 0 to 1, spreads the retries of many clients.
@@ -45,7 +50,10 @@ extension AppletClient {
   /// The service's applets in the server's order, one page.
   ///
   /// Without a token every status is `unknown`. What could not be read is in the page's `skipped`.
-  /// - Parameter cursor: of the page before; `nil` for the first.
+  /// - Parameters:
+  ///   - order: how the server sorts them.
+  ///   - platform: for which phone the server chooses them.
+  ///   - cursor: of the page before; `nil` for the first.
   public func applets(
     order: AppletOrder = .default, platform: AppletPlatform = .none, after cursor: String? = nil
   ) async throws(AppletError) -> AppletPage {
@@ -68,20 +76,21 @@ extension AppletClient {
   }
 
   /// One applet by its id. Ids come from a list: do not build them into a program.
+  /// - Returns: the applet, without such of its services as cannot be read: only lists name these.
   public func applet(id: String) async throws(AppletError) -> Applet {
     let body = try await send("GET", try url(ofApplet: id))
     return try read(body, Applet.init(decoding:))
   }
 
   /// Turns an applet on that was on before.
-  /// - Returns: the applet as the server has it afterwards.
+  /// - Returns: the applet as the server has it afterwards, read as by `applet(id:)`.
   /// - Throws: `AppletError.activationRequired`, without asking the server, if it never was on.
   public func enable(_ applet: Applet) async throws(AppletError) -> Applet {
     try await change(applet, "enable")
   }
 
   /// Turns an applet off; off already is fine.
-  /// - Returns: the applet as the server has it afterwards.
+  /// - Returns: the applet as the server has it afterwards, read as by `applet(id:)`.
   /// - Throws: `AppletError.activationRequired`, without asking the server, if it never was on.
   public func disable(_ applet: Applet) async throws(AppletError) -> Applet {
     try await change(applet, "disable")

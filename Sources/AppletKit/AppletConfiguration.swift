@@ -18,12 +18,14 @@ public struct AppletConfiguration: Hashable, Sendable {
   /// IFTTT's own server.
   public static let ifttt = URL(string: "https://api.ifttt.com")!
 
+  /// Checks what is given: nothing is sent.
   /// - Parameters:
   ///   - service: letters, digits, `_` and `-`.
   ///   - baseURL: your own backend where it stands between; https, or http on this computer only,
   ///     because a token goes along. No user, query or fragment.
   ///   - inviteCode: an empty one is none.
-  ///   - deadline: for one attempt; retries have their own.
+  ///   - identity: what the client says about itself.
+  ///   - deadline: for one attempt; a `RetryPolicy` says how long all of them may take.
   /// - Throws: `AppletError.invalidConfiguration`.
   public init(
     service: String, baseURL: URL = AppletConfiguration.ifttt, inviteCode: Secret? = nil,

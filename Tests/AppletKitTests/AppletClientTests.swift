@@ -1,5 +1,6 @@
 import AppletKit
 import Foundation
+import Synchronization
 import Testing
 import Transport
 
@@ -172,8 +173,38 @@ struct AppletClientTests {
     ) { try await client.currentUser() }
   }
 
-  @Test @MainActor func theCallersIsolationDecides() async throws {
-    _ = try await FakeAPI(#"{"data": []}"#).client().applets()
+  @Test @MainActor func theCallersActorIsLeftFreeAndComeBackTo() async throws {
+    let wasOnMainThread = Mutex<Bool?>(nil)
+    let client = AppletClient(
+      configuration: try AppletConfiguration(service: "a"),
+      transport: FakeAPI(.status(500)).transport, clock: TestClock(),
+      random: {
+        wasOnMainThread.withLock { $0 = Thread.isMainThread }
+        return 0
+      })
+    _ = try? await client.applets()
+    #expect(wasOnMainThread.withLock { $0 } == false)
     MainActor.assertIsolated()
+  }
+
+  @Test func everyCallThrowsTypedErrorsAndEveryValueIsSendable() throws {
+    let client = try FakeAPI("{}").client()
+    // It is enough that this compiles.
+    let _: @Sendable () async throws(AppletError) -> AppletPage = { () throws(AppletError) in
+      try await client.applets()
+    }
+    let _: @Sendable (Applet) async throws(AppletError) -> Applet = client.enable
+    let _: @Sendable (Applet) async throws(AppletError) -> Applet = client.disable
+    let _: @Sendable (String) async throws(AppletError) -> Applet = client.applet(id:)
+    let _: @Sendable () async throws(AppletError) -> AppletUser? = client.currentUser
+    let _: @Sendable (Applet, URL, String, String?) throws(AppletError) -> URL =
+      client.activationURL(for:callback:userID:email:)
+    let values: [any Sendable.Type] = [
+      AppletClient.self, AppletConfiguration.self, ClientIdentity.self, RetryPolicy.self,
+      Applet.self, AppletService.self, AppletIcons.self, BrandColor.self, AppletStatus.self,
+      AppletList.self, AppletPages.self, AppletUser.self, AppletOrder.self, AppletPlatform.self,
+      AppletError.self, ServerReport.self, Secret.self, TokenStore.self, ActivationCallback.self,
+    ]
+    #expect(!values.isEmpty)
   }
 }
