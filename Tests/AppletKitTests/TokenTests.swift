@@ -23,7 +23,11 @@ struct TokenTests {
   @Test(arguments: ["", "  ", "\n"])
   func anEmptyTokenIsNone(token: String) async throws {
     let api = FakeAPI(list)
-    _ = try await api.client(tokens: TokenStore(Secret(token))).applets()
+    let store = TokenStore(Secret(token))
+    _ = try await api.client(tokens: store).applets()
+    #expect(await store.token() == nil)
+    await store.set(Secret(token))
+    #expect(await store.token() == nil)
     let raw = Tokens { Secret(token) }
     _ = try await api.client(tokens: raw).applets()
     #expect(api.headers("Authorization") == [nil, nil])
@@ -49,7 +53,8 @@ struct TokenTests {
     let api = FakeAPI(refusal)
     let count = Counter()
     let client = try api.client(
-      tokens: Tokens(fresh: { Secret("new\(count.next())") }, token: { Secret("old") }))
+      tokens: Tokens(
+        fresh: { count.next() < 5 ? Secret("new\(count.value)") : nil }, token: { Secret("old") }))
     await #expect(
       throws: AppletError.unauthorized(
         ServerReport(status: 401, code: "unauthorized", message: "Who?"))
@@ -64,6 +69,16 @@ struct TokenTests {
     let client = try api.client(tokens: Tokens(fresh: { fresh }, token: { Secret("old") }))
     await #expect(throws: AppletError.self) { try await client.applets() }
     #expect(api.requests.count == 1)
+  }
+
+  @Test(arguments: [400, 403, 404, 422])
+  func onlyARefusedTokenIsRenewed(status: Int) async throws {
+    let api = FakeAPI(.status(status))
+    let count = Counter()
+    let tokens = TokenStore(Secret("old")) { Secret("new\(count.next())") }
+    await #expect(throws: AppletError.self) { try await api.client(tokens: tokens).applets() }
+    #expect(api.requests.count == 1)
+    #expect(count.value == 0)
   }
 
   @Test func aChangeIsSentAgainWithTheFreshToken() async throws {
