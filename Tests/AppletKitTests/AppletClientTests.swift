@@ -1,4 +1,5 @@
 import AppletKit
+import Dispatch
 import Foundation
 import Synchronization
 import Testing
@@ -174,16 +175,21 @@ struct AppletClientTests {
   }
 
   @Test @MainActor func theCallersActorIsLeftFreeAndComeBackTo() async throws {
-    let wasOnMainThread = Mutex<Bool?>(nil)
+    // Not `Thread.isMainThread`: on Linux the main queue may be served by another thread.
+    let onMainQueue = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: onMainQueue, value: true)
+    #expect(DispatchQueue.getSpecific(key: onMainQueue) == true)
+    let stayedOnMainQueue = Mutex<Bool?>(nil)
     let client = AppletClient(
       configuration: try AppletConfiguration(service: "a"),
       transport: FakeAPI(.status(500)).transport, clock: TestClock(),
       random: {
-        wasOnMainThread.withLock { $0 = Thread.isMainThread }
+        let stayed = DispatchQueue.getSpecific(key: onMainQueue) ?? false
+        stayedOnMainQueue.withLock { $0 = stayed }
         return 0
       })
     _ = try? await client.applets()
-    #expect(wasOnMainThread.withLock { $0 } == false)
+    #expect(stayedOnMainQueue.withLock { $0 } == false)
     MainActor.assertIsolated()
   }
 
