@@ -16,12 +16,14 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "almanac", targets: ["Almanac"]),
+    .executable(name: "almanac-server", targets: ["SampleServer"]),
     // With the modules whose types its interface names: `Transport` and `JSONProblem`.
     .library(name: "AppletKit", targets: ["AppletKit", "Transport", "LenientJSON"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     .systemLibrary(
@@ -59,10 +61,26 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // For developing and testing: never linked into the app.
+    .executableTarget(
+      name: "SampleServer",
+      dependencies: [
+        "Resources", .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
     .testTarget(name: "TransportTests", dependencies: ["Transport"], swiftSettings: gtk),
     .testTarget(name: "StoreTests", dependencies: ["Store"], swiftSettings: gtk),
     .testTarget(
       name: "AppletKitTests", dependencies: ["AppletKit", "Transport"], swiftSettings: gtk),
+    .testTarget(
+      name: "SampleServerTests",
+      dependencies: [
+        "SampleServer", "AppletKit", "Transport",
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      swiftSettings: gtk),
     .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore"], swiftSettings: gtk),
     .testTarget(
       name: "SectionsTests", dependencies: ["Sections", "Resources"],

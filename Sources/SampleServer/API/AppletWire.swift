@@ -1,0 +1,44 @@
+/// An applet as the API writes it.
+enum AppletWire {
+  /// - Parameters:
+  ///   - publisher: marked as primary among the services.
+  ///   - user: whose status it is; null for nobody.
+  static func json(
+    _ applet: CatalogApplet, of publisher: Service, for user: User?, _ base: String
+  ) -> JSON {
+    let standing = user?.standings[applet.id]
+    return [
+      "type": "applet",
+      "id": .text(applet.id),
+      "name": .text(applet.name),
+      "description": .text(applet.description),
+      "published_at": JSON(applet.publishedAt),
+      "enabled_count": .number(applet.enabledCount),
+      "last_run_at": JSON(standing?.lastRunAt),
+      "user_status": JSON(user.map { _ in word(standing) }),
+      "url": .text("\(base)/applets/\(applet.id)"),
+      "embedded_url": .text("\(base)/embed/\(publisher.slug)/applets/\(applet.id)"),
+      "services": .list(applet.services.map { json($0, isPrimary: $0 == publisher, base) }),
+    ]
+  }
+
+  private static func json(_ service: Service, isPrimary: Bool, _ base: String) -> JSON {
+    [
+      "service_id": .text(service.slug),
+      "service_name": .text(service.name),
+      "is_primary": .bool(isPrimary),
+      "monochrome_icon_url": .text("\(base)/pictures/channel-\(service.icon)-mono.png"),
+      "color_icon_url": .text("\(base)/pictures/channel-\(service.icon).png"),
+      "brand_color": .text(service.color),
+      "url": .text("\(base)/services/\(service.slug)"),
+    ]
+  }
+
+  private static func word(_ standing: Standing?) -> String {
+    switch standing?.isEnabled {
+    case true?: "enabled"
+    case false?: "disabled"
+    case nil: "never_enabled"
+    }
+  }
+}

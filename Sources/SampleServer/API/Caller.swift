@@ -1,0 +1,45 @@
+/// Who is asking, as far as the headers say.
+enum Caller: Hashable {
+  case nobody
+  /// A person, by a token.
+  case user(String)
+  /// A service's backend, for the person it names, if it names one that is known.
+  case service(String, user: String?)
+
+  /// Reads `Authorization` and `IFTTT-Service-Key`.
+  /// - Throws: 401 for a token or a key that nobody has: never a silent step down to nobody.
+  init(_ request: Request, in world: World) throws(Refusal) {
+    self = .nobody
+    if let key = request.header("IFTTT-Service-Key") {
+      let publisher = world.publishers.values.first { $0.key == key }
+      guard let publisher else { throw .unauthorized }
+      self = .service(
+        publisher.service.slug, user: Self.namedUser(request).flatMap(world.user)?.id)
+    }
+    if let authorization = request.header("Authorization") {
+      let parts = authorization.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, parts[0].lowercased() == "bearer",
+        let user = world.user(where: { $0.token == String(parts[1]) })
+      else { throw .unauthorized }
+      self = .user(user.id)
+    }
+  }
+
+  var userID: String? {
+    switch self {
+    case .nobody: nil
+    case .user(let id): id
+    case .service(_, let id): id
+    }
+  }
+
+  /// `user_id` in the query, or in the JSON of the body.
+  private static func namedUser(_ request: Request) -> String? {
+    request.query["user_id"]
+      ?? (try? NamedUserWire(wire: request.body))?.userId
+  }
+}
+
+private struct NamedUserWire: Decodable {
+  let userId: String
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// The small backend of an app: who is logged in, which IFTTT token is theirs, and a way into the
+/// browser without another log-in.
+/// - Source: IFTTT's example in Ruby, which answers errors in an envelope of its own.
+enum ExampleBackend {
+  static let routes: [(method: String, path: String, handler: Routes.Handler)] = [
+    ("POST", "/mobile_api/log_in", logIn),
+    ("POST", "/mobile_api/get_ifttt_token", token),
+    ("GET", "/mobile_api/get_ifttt_token", token),
+    ("POST", "/mobile_api/get_login_url", loginURL),
+    ("GET", "/authorize", authorize),
+  ]
+
+  /// By login; gives the app's own token.
+  @Sendable private static func logIn(_ request: Request, _ world: inout World) -> Answer {
+    let name = request.query["username"] ?? request.form["username"] ?? ""
+    guard let user = world.user(where: { $0.login == name }) else {
+      return refusal(400, "There is no user “\(name)”.")
+    }
+    return .json(["token": .text(user.appToken)])
+  }
+
+  /// Null while there is none, which means: go on without.
+  @Sendable private static func token(_ request: Request, _ world: inout World) -> Answer {
+    guard let user = person(request, world) else { return refusal(401, "Log in first.") }
+    let waits = world.rules.tokenAfterActivation && !user.hasActivated
+    return .json(["token": waits ? .null : JSON(user.token)])
+  }
+
+  @Sendable private static func loginURL(_ request: Request, _ world: inout World) -> Answer {
+    guard person(request, world) != nil else { return refusal(401, "Log in first.") }
+    let target = request.query["redirect_to"] ?? request.form["redirect_to"] ?? ""
+    guard isOwn(target, world) else {
+      return refusal(422, "“redirect_to” must be an address of \(world.base).")
+    }
+    let pass = Data(target.utf8).base64EncodedString()
+    return .json(["login_url": .text("\(world.base)/authorize?token=\(FormText.escape(pass))")])
+  }
+
+  /// Would set a session; here it only goes on to where the pass says.
+  @Sendable private static func authorize(_ request: Request, _ world: inout World) -> Answer {
+    let pass = Data(base64Encoded: request.query["token"] ?? "") ?? Data()
+    let target = String(decoding: pass, as: UTF8.self)
+    return .redirect(to: isOwn(target, world) ? target : "/")
+  }
+
+  /// Without `Authorization` it is Sam: most trials have one person only.
+  private static func person(_ request: Request, _ world: World) -> User? {
+    guard let authorization = request.header("Authorization") else { return world.users.first }
+    return world.user { authorization == "Bearer \($0.appToken)" }
+  }
+
+  private static func isOwn(_ address: String, _ world: World) -> Bool {
+    address.hasPrefix(world.base + "/") && address.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+
+  private static func refusal(_ status: Int, _ message: String) -> Answer {
+    .json(["errors": [["message": .text(message)]]], status: status)
+  }
+}

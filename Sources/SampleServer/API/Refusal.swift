@@ -1,0 +1,34 @@
+/// Why the API does not do what it was asked for.
+struct Refusal: Error, Hashable {
+  let status: Int
+  /// The API's word for programs.
+  let code: String
+  let message: String
+  /// The name of what was wrong, where one is.
+  var parameter: String?
+
+  static let unauthorized = Refusal(
+    status: 401, code: "unauthorized", message: "The server cannot tell which user is asking.")
+  static let notFound = Refusal(
+    status: 404, code: "not_found", message: "There is nothing at this address.")
+  static let methodNotAllowed = Refusal(
+    status: 405, code: "method_not_allowed", message: "This address is asked in another way.")
+
+  static func invalid(_ parameter: String, _ message: String) -> Refusal {
+    Refusal(status: 422, code: "invalid_parameters", message: message, parameter: parameter)
+  }
+
+  /// The envelope of the API: `details` only where there are any.
+  var json: JSON {
+    var members: [JSON.Member] = [
+      JSON.Member(name: "type", value: "error"),
+      JSON.Member(name: "code", value: .text(code)),
+      JSON.Member(name: "message", value: .text(message)),
+    ]
+    if let parameter {
+      let detail: JSON = ["parameter": .text(parameter), "message": .text(message)]
+      members.append(JSON.Member(name: "details", value: .list([detail])))
+    }
+    return .object(members)
+  }
+}

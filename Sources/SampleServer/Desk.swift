@@ -1,0 +1,124 @@
+/// Where all requests arrive: keeps the state of the world, the faults and the record.
+actor Desk {
+  private let start: World
+  private let trap: Trap
+  private let trapBase: String
+  private let firstFaults: [Fault]
+  private let routes: Routes
+  private var world: World
+  private var faults: FaultPlan
+  private var gates = Gates()
+  private var log = RequestLog()
+  /// Those who wait until so many requests have arrived.
+  private var watchers: [(count: Int, arrival: AsyncStream<Never>.Continuation)] = []
+
+  /// - Parameters:
+  ///   - start: what a reset returns to, with these faults.
+  ///   - trapBase: the trap's address, without a slash at its end.
+  init(start: World, feeds: Feeds, trap: Trap, at trapBase: String, faults: [Fault] = []) {
+    self.start = start
+    self.trap = trap
+    self.trapBase = trapBase
+    firstFaults = faults
+    routes = Routes(
+      AppletAPI.routes + ExampleBackend.routes + feeds.routes + Pages.routes
+        + ActivationPage.routes)
+    world = start
+    self.faults = FaultPlan(faults)
+  }
+
+  func answer(_ request: Request) async -> Answer {
+    if request.path.hasPrefix("/control/") { return await control(request) }
+    let number = log.begin(request)
+    arrived()
+    let fault = faults.take(for: request)
+    if let fault { await keepBack(fault) }
+    guard !Task.isCancelled else { return .hangUp }
+    let answer =
+      fault?.answer(to: request, trap: trapBase) { routes.answer(request, in: &world) }
+      ?? routes.answer(request, in: &world)
+    var status: Int? = answer.status
+    if case .nothing = answer.delivery { status = nil }
+    log.end(number, status: status, fault: fault?.kind)
+    return answer
+  }
+
+  private func keepBack(_ fault: Fault) async {
+    if fault.kind == .gate {
+      for await _ in gates.close() {}
+    }
+    if fault.seconds > 0 { try? await Task.sleep(for: .seconds(fault.seconds)) }
+  }
+}
+
+extension Desk {
+  /// Never faulted, never recorded.
+  private func control(_ request: Request) async -> Answer {
+    do throws(Refusal) {
+      switch (request.method, request.path) {
+      case ("GET", "/control/faults"):
+        return .json(["faults": .list(faults.faults.map(\.json))])
+      case ("POST", "/control/faults"):
+        for fault in try ControlWire.faults(request.body) where !faults.add(fault) {
+          throw .invalid("fault", "There are \(Fault.Limit.faults) faults already.")
+        }
+        return .json(["faults": .list(faults.faults.map(\.json))])
+      case ("DELETE", "/control/faults"):
+        faults.clear()
+        return .json(["released": .number(gates.open())])
+      case ("POST", "/control/release"):
+        return .json(["released": .number(gates.open())])
+      case ("GET", "/control/requests"):
+        await wait(until: request.query["at_least"].flatMap { Int($0) } ?? 0)
+        return .json(log.json)
+      case ("DELETE", "/control/requests"):
+        log.clear()
+        await trap.clear()
+        return .json(log.json)
+      case ("GET", "/control/trap"):
+        return .json(await trap.json)
+      case ("POST", "/control/reset"):
+        await reset()
+        return .json(world.rules.json)
+      case ("POST", "/control/revoke"):
+        try revoke(try ControlWire.revocation(request.body))
+        return .json([:])
+      case ("GET", "/control/rules"):
+        return .json(world.rules.json)
+      case ("POST", "/control/rules"):
+        world.rules = try ControlWire.rules(request.body, changing: world.rules)
+        return .json(world.rules.json)
+      default: throw .notFound
+      }
+    } catch {
+      return .json(error.json, status: error.status)
+    }
+  }
+
+  private func reset() async {
+    world = start
+    faults = FaultPlan(firstFaults)
+    gates.open()
+    log.clear()
+    await trap.clear()
+  }
+
+  private func revoke(_ revocation: (token: String, renew: Bool)) throws(Refusal) {
+    guard let user = world.user(where: { $0.token == revocation.token }) else {
+      throw .invalid("token", "Nobody has the token “\(revocation.token)”.")
+    }
+    world.changeUser(user.id) { $0.revoke(renew: revocation.renew) }
+  }
+
+  private func wait(until count: Int) async {
+    guard log.count < count else { return }
+    let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+    watchers.append((count, continuation))
+    for await _ in stream {}
+  }
+
+  private func arrived() {
+    for watcher in watchers where watcher.count <= log.count { watcher.arrival.finish() }
+    watchers.removeAll { $0.count <= log.count }
+  }
+}

@@ -1,0 +1,82 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+
+extension Answer {
+  /// - Parameter toHead: whether only the headers were asked for.
+  func response(toHead: Bool, now: Date = Date()) -> HTTPResponse {
+    if case .nothing = delivery { return HTTPResponse(webSocket: Hanger()) }
+    let bytes = body.bytes
+    var fields = headers
+    fields["Date"] = HTTPDate.text(now)
+    var response = HTTPResponse(
+      statusCode: HTTPStatusCode(status, phrase: ReasonPhrase.of(status)),
+      headers: HTTPHeaders(
+        Dictionary(
+          fields.map { (HTTPHeader($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })))
+    switch delivery {
+    case .whole where toHead || status == 304:
+      // The length of what a GET would have got, and nothing of it.
+      response.headers[.contentLength] = String(bytes.count)
+    case .whole, .nothing:
+      response.payload = .httpBody(HTTPBodySequence(data: bytes, suggestedBufferSize: 64 << 10))
+    case .wholeThenClosed:
+      response.payload = .httpBody(.closing(bytes, after: bytes.count))
+    case .half:
+      response.payload = .httpBody(.closing(bytes, after: bytes.count / 2))
+    }
+    return response
+  }
+}
+
+extension Answer.Body {
+  var bytes: Data {
+    switch self {
+    case .bytes(let bytes): bytes
+    case .json(let json, let style): json.encoded(style)
+    }
+  }
+}
+
+/// FlyingFox asks a WebSocket's handler before it writes anything, and closes the connection when
+/// that fails: the only public way to end a connection without a byte of an answer.
+private struct Hanger: WSHandler {
+  func makeFrames(
+    for client: AsyncThrowingStream<WSFrame, any Error>
+  ) async throws -> AsyncStream<WSFrame> {
+    throw SocketError.disconnected
+  }
+}
+
+extension HTTPBodySequence {
+  /// Announces all bytes and fails after some of them: FlyingFox then closes the connection.
+  fileprivate static func closing(_ bytes: Data, after count: Int) -> HTTPBodySequence {
+    HTTPBodySequence(
+      from: ClosingBody(bytes: bytes.prefix(count)), count: bytes.count,
+      suggestedBufferSize: 64 << 10)
+  }
+}
+
+private struct ClosingBody: AsyncBufferedSequence {
+  typealias Element = UInt8
+  let bytes: Data
+
+  func makeAsyncIterator() -> Iterator {
+    Iterator(rest: bytes)
+  }
+
+  struct Iterator: AsyncBufferedIteratorProtocol {
+    var rest: Data
+
+    mutating func next() async throws -> UInt8? {
+      guard let byte = rest.popFirst() else { throw SocketError.disconnected }
+      return byte
+    }
+
+    mutating func nextBuffer(suggested count: Int) async throws -> Data? {
+      guard !rest.isEmpty else { throw SocketError.disconnected }
+      defer { rest = rest.dropFirst(count) }
+      return rest.prefix(count)
+    }
+  }
+}

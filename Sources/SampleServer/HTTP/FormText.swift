@@ -1,0 +1,26 @@
+import Foundation
+
+/// Names and values as they stand in a query or in a form's body.
+enum FormText {
+  /// A bare `+` is a space, as IFTTT reads it; of a name given twice the first counts.
+  static func decode(_ text: String) -> [String: String] {
+    let pairs = text.split(separator: "&").map { pair in
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (plain(parts[0]), parts.count > 1 ? plain(parts[1]) : "")
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Everything but letters, digits and `-._~` escaped.
+  static func escape(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+  }
+
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+
+  private static func plain(_ text: Substring) -> String {
+    let spaced = String(text).replacing("+", with: " ")
+    return spaced.removingPercentEncoding ?? spaced
+  }
+}

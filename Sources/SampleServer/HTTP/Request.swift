@@ -1,0 +1,43 @@
+import Foundation
+
+/// A request as the routes see it: plain values, nothing of the socket.
+struct Request: Sendable {
+  /// In capitals.
+  let method: String
+  /// The address byte for byte as it stood in the request line, query included.
+  let target: String
+  /// By name as it was sent; of a name sent twice, the last.
+  let headers: [String: String]
+  let body: Data
+  /// Before the query, still escaped.
+  let path: String
+  /// The parts of the path between the slashes, without escapes; `nil` where an escape is wrong.
+  let segments: [String]?
+  /// The query's values by name; of a name given twice, the first.
+  let query: [String: String]
+  /// What stood in the path at a route's `{name}`.
+  var parameters: [String: String] = [:]
+
+  init(method: String, target: String, headers: [String: String] = [:], body: Data = Data()) {
+    self.method = method.uppercased()
+    self.target = target
+    self.headers = headers
+    self.body = body
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    path = String(parts[0])
+    query = parts.count > 1 ? FormText.decode(String(parts[1])) : [:]
+    let steps = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+      .map { $0.removingPercentEncoding }
+    segments = steps.contains(nil) ? nil : steps.compactMap(\.self)
+  }
+
+  /// A header's value, whatever the case of its name.
+  func header(_ name: String) -> String? {
+    headers[name] ?? headers.first { $0.key.caseInsensitiveCompare(name) == .orderedSame }?.value
+  }
+
+  /// The fields of a form that was sent with POST.
+  var form: [String: String] {
+    FormText.decode(String(decoding: body, as: UTF8.self))
+  }
+}

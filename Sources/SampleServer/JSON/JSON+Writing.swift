@@ -1,0 +1,90 @@
+import Foundation
+
+extension JSON {
+  enum Style: Sendable {
+    /// As it is.
+    case plain
+    /// With the members of each object in a random order and one more that nobody asked for, as
+    /// IFTTT does it to keep clients from relying on either.
+    case disordered
+  }
+
+  func encoded(_ style: Style) -> Data {
+    var writer = JSONWriter(style: style)
+    writer.write(self)
+    return Data(writer.bytes)
+  }
+}
+
+private struct JSONWriter {
+  let style: JSON.Style
+  var bytes: [UInt8] = []
+
+  mutating func write(_ json: JSON) {
+    switch json {
+    case .null: add("null")
+    case .bool(let value): add(value ? "true" : "false")
+    case .number(let number): add(String(number))
+    case .text(let text): write(text)
+    case .list(let elements):
+      add("[")
+      for (index, element) in elements.enumerated() {
+        if index > 0 { add(",") }
+        write(element)
+      }
+      add("]")
+    case .object(let members): write(members)
+    }
+  }
+
+  private mutating func write(_ members: [JSON.Member]) {
+    var members = members
+    if style == .disordered {
+      members.append(Junk.member())
+      members.shuffle()
+    }
+    add("{")
+    for (index, member) in members.enumerated() {
+      if index > 0 { add(",") }
+      write(member.name)
+      add(":")
+      write(member.value)
+    }
+    add("}")
+  }
+
+  private mutating func write(_ text: String) {
+    add("\"")
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
+    {
+      add(text)
+    } else {
+      for byte in text.utf8 { escape(byte) }
+    }
+    add("\"")
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): add("\\\"")
+    case UInt8(ascii: "\\"): add("\\\\")
+    case UInt8(ascii: "\n"): add("\\n")
+    case 0..<0x20: add((byte < 16 ? "\\u000" : "\\u00") + String(byte, radix: 16))
+    default: bytes.append(byte)
+    }
+  }
+
+  private mutating func add(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+}
+
+/// Members that mean nothing.
+private enum Junk {
+  static func member() -> JSON.Member {
+    let number = Int.random(in: 0x1000...0xFFFF)
+    let values: [JSON] = [.null, .bool(true), .number(number), "no meaning", ["no", "meaning"]]
+    return JSON.Member(
+      name: "x_" + String(number, radix: 16), value: values[number % values.count])
+  }
+}

@@ -1,0 +1,52 @@
+/// A JSON value that keeps the order of an object's members until it is written.
+indirect enum JSON: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Int)
+  case text(String)
+  case list([JSON])
+  case object([Member])
+
+  struct Member: Hashable, Sendable {
+    let name: String
+    var value: JSON
+  }
+}
+
+extension JSON {
+  /// Null where there is no text.
+  init(_ text: String?) {
+    self = text.map(JSON.text) ?? .null
+  }
+
+  init(_ number: Int?) {
+    self = number.map(JSON.number) ?? .null
+  }
+
+  /// An object's member; `nil` for one that is missing and for anything but an object.
+  subscript(name: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// The same object with another value for members of these names; those it lacks are not added.
+  func replacing(_ values: [String: JSON]) -> JSON {
+    guard case .object(let members) = self else { return self }
+    return .object(
+      members.map { Member(name: $0.name, value: values[$0.name] ?? $0.value) })
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  init(stringLiteral value: String) { self = .text(value) }
+  init(integerLiteral value: Int) { self = .number(value) }
+  init(booleanLiteral value: Bool) { self = .bool(value) }
+  init(nilLiteral: ()) { self = .null }
+  init(arrayLiteral elements: JSON...) { self = .list(elements) }
+  init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(elements.map { Member(name: $0.0, value: $0.1) })
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+
+/// The command line.
+struct Options: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "almanac-server",
+      abstract: "Serves Almanac's samples and an API as IFTTT's, on this computer only.",
+      discussion: """
+        The API is below /v1, for the services lights, attic (invite code 314-attic) and many \
+        (10,000 applets). The token demo-token acts for user 42, other-token for user 7.
+
+        A fault is PATH,KIND[=VALUE][,NAME=VALUE]… A * at the end of the path stands for all that \
+        begins so. The kinds are \(Fault.Kind.allCases.map(\.rawValue).joined(separator: ", ")); \
+        the value is a status, for delay the seconds. The names are method, times, status, \
+        seconds, body and retry_after_date; any other is a header. Examples:
+
+          --fault /v1/me,status=429,times=2,Retry-After=2
+          --fault '/v1/*,delay=1.5'
+          --fault /recipes.json,truncated
+
+        The same, and more, while it runs: POST /control/faults, GET /control/requests, POST \
+        /control/reset.
+        """,
+      version: "0.1.0")
+  }
+
+  @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "number"))
+  var port: UInt16 = 8321
+
+  @Option(help: ArgumentHelp("What goes wrong; may be repeated.", valueName: "fault"))
+  var fault: [Fault] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What the way back from an activation carries: nothing (v1), or the outcome (v2).",
+      valueName: "v1|v2"))
+  var callbackStyle: Rules.Callback = .v1
+
+  @Option(
+    help: ArgumentHelp("Applets on a page of a list; 0 for all on one.", valueName: "number"))
+  var pageSize = 0
+
+  @Flag(help: "Let the example backend have no token before the first activation.")
+  var tokenAfterActivation = false
+
+  func validate() throws {
+    guard (0...10_000).contains(pageSize) else {
+      throw ValidationError("--page-size is from 0 to 10000.")
+    }
+    guard fault.count <= Fault.Limit.faults else {
+      throw ValidationError("There may be \(Fault.Limit.faults) faults.")
+    }
+  }
+
+  var rules: Rules {
+    Rules(
+      pageSize: pageSize, callback: callbackStyle, tokenAfterActivation: tokenAfterActivation)
+  }
+}
+
+extension Rules.Callback: ExpressibleByArgument {}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// The server in whole: its port, the trap's, and the desk behind them.
+struct Server: Sendable {
+  private let listener: Listener
+  private let trapListener: Listener
+
+  /// Its own address, without a slash at its end.
+  var base: String { Self.base(listener) }
+
+  /// - Parameters:
+  ///   - port: on 127.0.0.1; 0 for any that is free.
+  ///   - samples: the folder with the feeds and their pictures.
+  static func start(
+    port: UInt16 = 0, samples: URL, rules: Rules = Rules(), faults: [Fault] = []
+  ) async throws(ListenerError) -> Server {
+    let trap = Trap()
+    let trapListener = try await Listener.start(port: 0) { await trap.answer($0) }
+    do throws(ListenerError) {
+      let reception = Reception()
+      let listener = try await Listener.start(port: port) { await reception.answer($0) }
+      let desk = Desk(
+        start: World(base: base(listener), rules: rules), feeds: Feeds(directory: samples),
+        trap: trap, at: base(trapListener), faults: faults)
+      await reception.open(desk)
+      return Server(listener: listener, trapListener: trapListener)
+    } catch {
+      await trapListener.stop()
+      throw error
+    }
+  }
+
+  /// Closes both ports and all connections.
+  func stop() async {
+    await listener.stop()
+    await trapListener.stop()
+  }
+
+  /// Why it no longer listens; waits until then.
+  func ending() async -> ListenerError {
+    await listener.ending()
+  }
+
+  private static func base(_ listener: Listener) -> String {
+    "http://127.0.0.1:\(listener.port)"
+  }
+}
+
+/// Lets requests wait for the desk, which can be set up only when the port is known.
+private actor Reception {
+  private var desk: Desk?
+  private let (opened, opening) = AsyncStream.makeStream(of: Never.self)
+
+  func open(_ desk: Desk) {
+    self.desk = desk
+    opening.finish()
+  }
+
+  func answer(_ request: Request) async -> Answer {
+    if desk == nil {
+      for await _ in opened {}
+    }
+    return await desk?.answer(request) ?? .text("The server is stopping.", status: 503)
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+/// Somebody on the way to turning an applet on: what the app sent along, checked.
+struct ActivationVisit {
+  let applet: CatalogApplet
+  let service: Service
+  let user: User
+  let redirect: URL
+  let email: String?
+  private let inviteCode: String?
+
+  /// What is wrong with the address that an app opened, for its developer.
+  enum Problem: Error, Hashable {
+    case noUser
+    case unknownUser(String)
+    case noRedirect
+    case wrongRedirect(String)
+    case inviteCode
+
+    var message: String {
+      switch self {
+      case .noUser: "“user_id” is missing or empty."
+      case .unknownUser(let id): "There is no user “\(id)”. The users are 42 and 7."
+      case .noRedirect: "“redirect_uri” is missing or empty."
+      case .wrongRedirect(let text):
+        """
+        “\(text)” is not allowed as “redirect_uri”: it must be an absolute address in ASCII, \
+        http on this computer or with a scheme of the app’s own.
+        """
+      case .inviteCode: "This service is not published: “invite_code” is missing or wrong."
+      }
+    }
+  }
+
+  init(
+    _ items: [String: String], _ applet: CatalogApplet, _ publisher: Publisher, _ world: World
+  ) throws(Problem) {
+    guard let id = items["user_id"], !id.isEmpty else { throw .noUser }
+    guard let user = world.user(id) else { throw .unknownUser(id) }
+    guard let address = items["redirect_uri"], !address.isEmpty else { throw .noRedirect }
+    guard let redirect = Self.redirect(address) else { throw .wrongRedirect(address) }
+    inviteCode = items["invite_code"]
+    guard publisher.inviteCode == nil || inviteCode == publisher.inviteCode else {
+      throw .inviteCode
+    }
+    self.applet = applet
+    service = publisher.service
+    self.user = user
+    self.redirect = redirect
+    email = items["email"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// What the two forms send.
+  var fields: [(name: String, value: String)] {
+    [("user_id", user.id), ("redirect_uri", redirect.absoluteString)]
+      + (inviteCode.map { [("invite_code", $0)] } ?? [])
+  }
+
+  func activated(in world: inout World) -> Answer {
+    world.set(applet.id, of: service.slug, for: user.id, isEnabled: true)
+    world.changeUser(user.id) { user in
+      user.hasActivated = true
+      user.issueToken()
+    }
+    let token = world.user(user.id)?.token
+    return back(
+      in: world,
+      [("next_step", "complete")] + (token.map { [("user_token", $0)] } ?? []))
+  }
+
+  func cancelled(in world: World) -> Answer {
+    back(in: world, [("next_step", "user_cancelled_configuration")])
+  }
+
+  /// - Parameter items: added by the newer form of the callback only.
+  private func back(in world: World, _ items: [(name: String, value: String)]) -> Answer {
+    guard world.rules.callback == .v2,
+      var components = URLComponents(url: redirect, resolvingAgainstBaseURL: true)
+    else { return .redirect(to: redirect.absoluteString) }
+    components.percentEncodedQueryItems =
+      (components.percentEncodedQueryItems ?? [])
+      + items.map { URLQueryItem(name: $0.name, value: FormText.escape($0.value)) }
+    return .redirect(to: components.string ?? redirect.absoluteString)
+  }
+
+  /// The rest of the registered schemes belongs to somebody else than an app.
+  private static let foreignSchemes: Set = [
+    "https", "ftp", "file", "data", "blob", "about", "javascript", "vbscript", "mailto", "tel",
+    "ws", "wss",
+  ]
+
+  private static func redirect(_ address: String) -> URL? {
+    guard address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+      let components = URLComponents(string: address, encodingInvalidCharacters: false),
+      let scheme = components.scheme?.lowercased(), !foreignSchemes.contains(scheme)
+    else { return nil }
+    guard scheme == "http" else { return components.url }
+    let loopback: Set = ["127.0.0.1", "localhost", "[::1]"]
+    guard let host = components.encodedHost, loopback.contains(host.lowercased()),
+      components.user == nil, components.password == nil
+    else { return nil }
+    return components.url
+  }
+}

@@ -1,0 +1,47 @@
+/// An applet as its publisher knows it: what is the same for everybody.
+struct CatalogApplet: Hashable, Sendable {
+  /// Eight letters and digits.
+  let id: String
+  let name: String
+  let description: String
+  /// ISO 8601 with an offset; `nil` while unpublished.
+  let publishedAt: String?
+  /// How many people have it turned on.
+  var enabledCount: Int
+  /// In the order shown, the publisher among them.
+  let services: [Service]
+
+  /// Whether it can be used without a phone of another kind.
+  func fits(_ phone: Service.Phone?) -> Bool {
+    services.allSatisfy { $0.phone == nil || $0.phone == phone }
+  }
+}
+
+/// A service that publishes applets.
+struct Publisher: Sendable {
+  let service: Service
+  /// Without it an unpublished service is not there.
+  let inviteCode: String?
+  /// What its backend proves itself with.
+  let key: String
+  private(set) var applets: [CatalogApplet]
+  private let places: [String: Int]
+
+  init(service: Service, inviteCode: String? = nil, key: String, applets: [CatalogApplet]) {
+    self.service = service
+    self.inviteCode = inviteCode
+    self.key = key
+    self.applets = applets
+    places = Dictionary(
+      uniqueKeysWithValues: applets.enumerated().map { ($0.element.id, $0.offset) })
+  }
+
+  func applet(_ id: String) -> CatalogApplet? {
+    places[id].map { applets[$0] }
+  }
+
+  mutating func count(_ id: String, by change: Int) {
+    guard let place = places[id] else { return }
+    applets[place].enabledCount += change
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import SampleServer
+
+struct FeedTests {
+  private let desk = TestDesk()
+
+  @Test(arguments: ["applets", "contacts", "facts", "recipes"])
+  func everyAddressOfASampleIsTheServersAndAnswers(name: String) async throws {
+    let feed = await desk.get("/\(name).json")
+    #expect(feed.status == 200)
+    #expect(feed.headers["Content-Type"] == "application/json; charset=utf-8")
+    #expect(!feed.text.contains("sample:"))
+    _ = try JSONSerialization.jsonObject(with: feed.body.bytes)
+    let pictures = Set(
+      feed.text.matches(of: #/http://127\.0\.0\.1:1(/[^"]+)"/#).map { String($0.1) })
+    #expect(!pictures.isEmpty)
+    for path in pictures {
+      let picture = await desk.get(path)
+      #expect(picture.status == 200, "\(path)")
+      #expect(picture.headers["Content-Type"]?.hasPrefix("image/") == true)
+    }
+  }
+
+  @Test(arguments: ["/recipes.json", "/pictures/channel-lights.png"])
+  func whoHasItAlreadyGets304(path: String) async throws {
+    let first = await desk.get(path)
+    let tag = try #require(first.headers["ETag"])
+    let date = try #require(first.headers["Last-Modified"])
+    let status = { (headers: [String: String]) in await desk.get(path, headers).status }
+    #expect(await status(["If-None-Match": tag]) == 304)
+    #expect(await status(["If-None-Match": "\"other\", W/\(tag)"]) == 304)
+    #expect(await status(["If-None-Match": "*"]) == 304)
+    #expect(await status(["If-None-Match": "\"other\""]) == 200)
+    #expect(await status(["If-Modified-Since": date]) == 304)
+    #expect(await status(["If-Modified-Since": "Sun, 06 Nov 1994 08:49:37 GMT"]) == 200)
+    #expect(await status(["If-Modified-Since": "yesterday"]) == 200)
+    #expect(await status(["If-None-Match": "\"other\"", "If-Modified-Since": date]) == 200)
+  }
+
+  @Test func anotherPortIsAnotherFeed() async {
+    let other = Desk(
+      start: World(base: "http://127.0.0.1:3"), feeds: Feeds(directory: TestDesk.samples),
+      trap: Trap(), at: "")
+    let answer = await other.answer(Request(method: "GET", target: "/facts.json"))
+    #expect(await answer.headers["ETag"] != desk.get("/facts.json").headers["ETag"])
+  }
+
+  @Test(arguments: [
+    "/pictures/../facts.json", "/pictures/..%2Ffacts.json", "/pictures/%2e%2e/facts.json",
+    "/pictures/..", "/pictures/", "/pictures/.", "/pictures/nothing.png", "/pictures/a%00.png",
+    "/pictures//etc/passwd", "/../style.css", "/style.css", "/pictures/%zz.png",
+  ])
+  func nothingOutsideTheFolderIsServed(path: String) async {
+    let answer = await desk.get(path)
+    #expect([400, 404].contains(answer.status))
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+import Transport
+
+@testable import SampleServer
+
+/// What only a socket shows.
+struct HTTPTests {
+  @Test func aFeedArrivesWithItsHeadersAndThen304() async throws {
+    try await withServer { server in
+      let feed = try await server.get("/facts.json")
+      #expect(feed.status == 200)
+      #expect(feed.header("Content-Type") == "application/json; charset=utf-8")
+      #expect(feed.header("Date").flatMap(HTTPDate.parse) != nil)
+      #expect(String(decoding: feed.body, as: UTF8.self).contains("\(server.base)/pictures/"))
+      let tag = try #require(feed.header("ETag"))
+      let again = try await server.get("/facts.json", ["If-None-Match": tag])
+      #expect(again.status == 304 && again.body.isEmpty && again.header("ETag") == tag)
+      // The connection is still in step.
+      #expect(try await server.get("/facts.json").body == feed.body)
+    }
+  }
+
+  @Test func aHeadHasTheLengthAndNoBody() async throws {
+    try await withServer { server in
+      let length = try await server.get("/facts.json").body.count
+      let head = try await server.send("HEAD", "/facts.json")
+      #expect(head.header("Content-Length") == String(length))
+      #expect(head.body.isEmpty)
+    }
+  }
+
+  @Test func aTruncatedAnswerAnnouncesMoreThanItSends() async throws {
+    try await withServer(faults: ["/facts.json,truncated"]) { server in
+      _ = await #expect(throws: TransportError.self) { try await server.get("/facts.json") }
+      let answer = try await server.exchange("GET /facts.json HTTP/1.1\r\nHost: x\r\n\r\n")
+      let parts = try #require(answer.range(of: "\r\n\r\n"))
+      _ = try await server.send("DELETE", "/control/faults")
+      let whole = try await server.get("/facts.json").body.count
+      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(answer.contains("Content-Length: \(whole)\r\n"))
+      #expect(answer[parts.upperBound...].utf8.count == whole / 2)
+    }
+  }
+
+  @Test func aDroppedConnectionCarriesNoByte() async throws {
+    try await withServer(faults: ["/v1/me,drop"]) { server in
+      let answer = try await server.exchange("GET /v1/me HTTP/1.1\r\nHost: x\r\n\r\n")
+      #expect(answer == "")
+    }
+  }
+
+  @Test func aLargeBodyIsRefusedAndNotRecorded() async throws {
+    try await withServer { server in
+      let body = String(repeating: "x", count: Listener.Limit.body + 1)
+      let refused = try await server.send("POST", "/v1/me", body: body)
+      let fitting = try await server.send("POST", "/v1/me", body: String(body.dropLast()))
+      #expect(refused.status == 413 && fitting.status == 405)
+      #expect(try await server.requests().count == 1)
+    }
+  }
+
+  @Test func aLongAddressIsRefused() async throws {
+    try await withServer { server in
+      let path = "/" + String(repeating: "x", count: Listener.Limit.target)
+      let answer = try await server.get(path)
+      #expect(answer.status == 414)
+    }
+  }
+
+  @Test func aServerThatStopsLetsItsRequestsGo() async throws {
+    let server = try await Server.start(
+      samples: TestDesk.samples, faults: [Fault(path: "/v1/me", kind: .gate)])
+    let live = LiveServer(base: try #require(URL(string: server.base)))
+    let gated = Task { try? await live.get("/v1/me") }
+    _ = try await live.get("/control/requests?at_least=1")
+    await server.stop()
+    #expect(await gated.value == nil)
+    await #expect(throws: TransportError.self) { try await live.get("/v1/me") }
+  }
+
+  @Test func aPortInUseIsSaid() async throws {
+    try await withServer { server in
+      let port = UInt16(try #require(server.base.port))
+      await #expect(throws: ListenerError.portInUse(port)) {
+        try await Server.start(port: port, samples: TestDesk.samples)
+      }
+    }
+  }
+}

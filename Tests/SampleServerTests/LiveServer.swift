@@ -1,0 +1,86 @@
+import FlyingSocks
+import Foundation
+import Testing
+import Transport
+
+@testable import SampleServer
+
+/// Runs with a server on a free port, and stops it afterwards.
+func withServer<Result>(
+  rules: Rules = Rules(), faults: [String] = [], _ body: (LiveServer) async throws -> Result
+) async throws -> Result {
+  let server = try await Server.start(
+    samples: TestDesk.samples, rules: rules,
+    faults: faults.map { try #require(Fault(argument: $0), "\($0)") })
+  let base = try #require(URL(string: server.base))
+  do {
+    let result = try await body(LiveServer(base: base))
+    await server.stop()
+    return result
+  } catch {
+    await server.stop()
+    throw error
+  }
+}
+
+/// A server as a client sees it, over a socket.
+struct LiveServer {
+  let base: URL
+
+  func send(
+    _ method: String, _ path: String, _ headers: [String: String] = [:], body: String? = nil,
+    redirects: TransportRequest.RedirectPolicy = .refuse
+  ) async throws(TransportError) -> TransportResponse {
+    try await Transport.live.send(
+      TransportRequest(
+        url: URL(string: base.absoluteString + path)!, method: method, headers: headers,
+        body: body.map { Data($0.utf8) }, redirects: redirects))
+  }
+
+  func get(
+    _ path: String, _ headers: [String: String] = [:]
+  ) async throws(TransportError) -> TransportResponse {
+    try await send("GET", path, headers)
+  }
+
+  /// Sends bytes, and reads what comes until the server closes the connection.
+  func exchange(_ request: String) async throws -> String {
+    let socket = try await AsyncSocket.connected(
+      to: .inet(ip4: "127.0.0.1", port: UInt16(try #require(base.port))))
+    defer { try? socket.close() }
+    try await socket.write(Data(request.utf8))
+    var answer: [UInt8] = []
+    while let bytes = try? await socket.read(atMost: 4096) { answer += bytes }
+    return String(decoding: answer, as: UTF8.self)
+  }
+
+  /// Sets faults while the server runs.
+  func fault(_ json: String) async throws {
+    #expect(try await send("POST", "/control/faults", body: json).status == 200)
+  }
+
+  /// What was asked for so far.
+  func requests() async throws -> [Recorded] {
+    try await recorded("/control/requests")
+  }
+
+  /// What the trap was sent.
+  func trapped() async throws -> [Recorded] {
+    try await recorded("/control/trap")
+  }
+
+  private func recorded(_ path: String) async throws -> [Recorded] {
+    try JSONDecoder().decode(Log.self, from: try await get(path).body).requests
+  }
+
+  struct Recorded: Decodable {
+    let method: String
+    let target: String
+    let headers: [String: String]
+    let status: Int?
+  }
+
+  private struct Log: Decodable {
+    let requests: [Recorded]
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// The program itself, as a person starts it.
+final class ServerProgram {
+  /// The line that it printed.
+  let line: String
+  let process = Process()
+  private let output = Pipe()
+
+  init(_ arguments: String...) throws {
+    process.executableURL = Self.binary
+    process.arguments = arguments
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    var bytes = Data()
+    while !bytes.contains(UInt8(ascii: "\n")) {
+      guard let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty else {
+        break
+      }
+      bytes.append(byte)
+    }
+    line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
+  }
+
+  /// Beside the tests.
+  static let binary = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "almanac-server")
+
+  var base: String { line.replacing("Listening on ", with: "") }
+
+  /// - Returns: the status that it ended with.
+  @discardableResult
+  func stop(_ signal: Int32 = SIGTERM) -> Int32 {
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// Whatever it printed after the line; ends with the process.
+  func rest() -> String {
+    String(decoding: (try? output.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
+  }
+}

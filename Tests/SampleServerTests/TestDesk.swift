@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import SampleServer
+
+/// A desk without a port: requests go in, answers come out.
+struct TestDesk {
+  static let base = "http://127.0.0.1:1"
+  static let trap = "http://127.0.0.1:2"
+  static let samples = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Resources/samples").standardizedFileURL
+  static let sam = ["Authorization": "Bearer demo-token"]
+  static let noor = ["Authorization": "Bearer other-token"]
+
+  let desk: Desk
+
+  init(rules: Rules = Rules(), faults: [Fault] = []) {
+    desk = Desk(
+      start: World(base: Self.base, rules: rules), feeds: Feeds(directory: Self.samples),
+      trap: Trap(), at: Self.trap, faults: faults)
+  }
+
+  func get(_ target: String, _ headers: [String: String] = [:]) async -> Answer {
+    await desk.answer(Request(method: "GET", target: target, headers: headers))
+  }
+
+  func post(
+    _ target: String, _ headers: [String: String] = [:], body: String = ""
+  ) async -> Answer {
+    await desk.answer(
+      Request(method: "POST", target: target, headers: headers, body: Data(body.utf8)))
+  }
+
+  func delete(_ target: String) async -> Answer {
+    await desk.answer(Request(method: "DELETE", target: target))
+  }
+}
+
+extension Answer {
+  /// Null where the body is not JSON.
+  var json: JSON {
+    if case .json(let json, _) = body { json } else { .null }
+  }
+
+  var text: String { String(decoding: body.bytes, as: UTF8.self) }
+
+  /// The applets of a list.
+  var applets: [JSON] { json["data"]?.elements ?? [] }
+
+  var ids: [String] { applets.compactMap { $0["id"]?.string } }
+
+  /// Status, code, and the parameter that is wrong.
+  var refusal: String {
+    let parameter = json["details"]?.elements.first?["parameter"]?.string
+    return "\(status) \(json["code"]?.string ?? "-")" + (parameter.map { " \($0)" } ?? "")
+  }
+}
+
+extension JSON {
+  var string: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
+  var int: Int? {
+    if case .number(let number) = self { number } else { nil }
+  }
+
+  var elements: [JSON] {
+    if case .list(let elements) = self { elements } else { [] }
+  }
+
+  var names: [String] {
+    if case .object(let members) = self { members.map(\.name) } else { [] }
+  }
+}
