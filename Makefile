@@ -8,7 +8,8 @@ app := .build/debug/almanac
 python := /usr/bin/python3
 tests := Tests/EndToEnd
 swift_files := Sources Tests Resources/Resources.swift Package.swift
-python_files := .ci/undocumented .ci/with-display $(wildcard Tests/EndToEnd/*.py Tests/Bench/*.py)
+python_files := .ci/undocumented .ci/with-display .ci/demo \
+  $(wildcard Tests/EndToEnd/*.py Tests/Bench/*.py)
 xgettext := xgettext --language=Vala --from-code=UTF-8 --files-from=data/po/POTFILES.in \
   --add-comments=Translators: --package-name=Almanac --sort-by-file --no-wrap --output=-
 counted := msggrep --no-wrap --msgid --fixed-strings --regexp='{count}' -
@@ -29,6 +30,9 @@ run: build ## Run the app: make run ARGS="--section recipes"
 	  echo "No display here: starting the app on a virtual one."; \
 	  .ci/with-display --no-animations $(python) $(tests)/screenshots.py --quick -- $(ARGS); \
 	fi
+
+demo: setup ## Try the app with a sample server, without an account
+	@.ci/demo $(ARGS)
 
 test: setup ## Run every test
 	@swift build --build-tests
@@ -84,4 +88,5 @@ bench-start: setup ## Compare the start with that of an empty GTK window in C
 clean: ## Remove everything that was built
 	@rm -rf .build
 
-.PHONY: help setup build run test check-data screenshots format lint docs pot bench-start clean
+.PHONY: help setup build run demo test check-data screenshots format lint docs pot bench-start \
+  clean
