@@ -37,6 +37,7 @@ demo: setup ## Try the app with a sample server, without an account
 test: setup ## Run every test
 	@swift build --build-tests
 	@G_DEBUG=fatal-criticals .ci/with-display swift test --skip-build
+	@Tests/ExamplePackage/run
 	@$(MAKE) --no-print-directory check-data
 	@.ci/with-display $(python) $(tests)/run.py $(TESTS)
 
@@ -53,7 +54,7 @@ format: ## Lay out the Swift code
 
 lint: ## Check the layout of the code, and that the scripts can be read
 	@swift format lint --strict --recursive $(swift_files)
-	@for script in .ci/setup .ci/run; do bash -n "$$script"; done
+	@for script in .ci/setup .ci/run Tests/ExamplePackage/run; do bash -n "$$script"; done
 	@$(python) -c 'import ast, sys; [ast.parse(open(file).read(), file) for file in sys.argv[1:]]' \
 	  $(python_files)
 
