@@ -49,7 +49,8 @@ struct FeedTests {
 
   @Test(arguments: [
     "/pictures/../facts.json", "/pictures/..%2Ffacts.json", "/pictures/%2e%2e/facts.json",
-    "/pictures/..", "/pictures/", "/pictures/.", "/pictures/nothing.png", "/pictures/a%00.png",
+    "/pictures/..%2Fpictures%2Fchannel-lights.png", "/pictures/..", "/pictures/", "/pictures/.",
+    "/pictures/nothing.png", "/pictures/a%00.png",
     "/pictures//etc/passwd", "/../style.css", "/style.css", "/pictures/%zz.png",
   ])
   func nothingOutsideTheFolderIsServed(path: String) async {

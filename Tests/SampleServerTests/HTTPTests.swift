@@ -33,7 +33,7 @@ struct HTTPTests {
   @Test func aTruncatedAnswerAnnouncesMoreThanItSends() async throws {
     try await withServer(faults: ["/facts.json,truncated"]) { server in
       _ = await #expect(throws: TransportError.self) { try await server.get("/facts.json") }
-      let answer = try await server.exchange("GET /facts.json HTTP/1.1\r\nHost: x\r\n\r\n")
+      let answer = try await server.exchange("/facts.json")
       let parts = try #require(answer.range(of: "\r\n\r\n"))
       _ = try await server.send("DELETE", "/control/faults")
       let whole = try await server.get("/facts.json").body.count
@@ -45,7 +45,7 @@ struct HTTPTests {
 
   @Test func aDroppedConnectionCarriesNoByte() async throws {
     try await withServer(faults: ["/v1/me,drop"]) { server in
-      let answer = try await server.exchange("GET /v1/me HTTP/1.1\r\nHost: x\r\n\r\n")
+      let answer = try await server.exchange("/v1/me")
       #expect(answer == "")
     }
   }
@@ -77,6 +77,16 @@ struct HTTPTests {
     await server.stop()
     #expect(await gated.value == nil)
     await #expect(throws: TransportError.self) { try await live.get("/v1/me") }
+  }
+
+  @Test func itListensOnOneAddressOnly() async throws {
+    try await withServer { server in
+      // Also this computer, and reached by a server that listens on all its addresses.
+      let other = try #require(URL(string: "http://127.0.0.2:\(server.base.port ?? 0)/"))
+      await #expect(throws: TransportError.offline) {
+        try await Transport.live.send(TransportRequest(url: other))
+      }
+    }
   }
 
   @Test func aPortInUseIsSaid() async throws {

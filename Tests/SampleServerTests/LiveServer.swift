@@ -43,11 +43,12 @@ struct LiveServer {
     try await send("GET", path, headers)
   }
 
-  /// Sends bytes, and reads what comes until the server closes the connection.
-  func exchange(_ request: String) async throws -> String {
+  /// Asks for an address, and reads the bytes that come until the server closes the connection.
+  func exchange(_ path: String) async throws -> String {
     let socket = try await AsyncSocket.connected(
       to: .inet(ip4: "127.0.0.1", port: UInt16(try #require(base.port))))
     defer { try? socket.close() }
+    let request = "GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
     try await socket.write(Data(request.utf8))
     var answer: [UInt8] = []
     while let bytes = try? await socket.read(atMost: 4096) { answer += bytes }
