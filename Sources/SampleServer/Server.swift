@@ -49,17 +49,17 @@ struct Server: Sendable {
 /// Lets requests wait for the desk, which can be set up only when the port is known.
 private actor Reception {
   private var desk: Desk?
-  private let (opened, opening) = AsyncStream.makeStream(of: Never.self)
+  private var gates = Gates()
 
   func open(_ desk: Desk) {
     self.desk = desk
-    opening.finish()
+    gates.open()
   }
 
   func answer(_ request: Request) async -> Answer {
     if desk == nil {
-      for await _ in opened {}
+      for await _ in gates.close() {}
     }
-    return await desk?.answer(request) ?? .text("The server is stopping.", status: 503)
+    return await desk?.answer(request) ?? .hangUp
   }
 }

@@ -31,9 +31,9 @@ struct Feeds: Sendable {
       default: false
       }
     }
-    guard isPlain, !name.hasPrefix("."),
-      let kind = kinds[String(name.split(separator: ".").last ?? "")]
-    else { return AppletAPI.refusal(.notFound) }
+    guard isPlain, let kind = kinds[String(name.split(separator: ".").last ?? "")] else {
+      return AppletAPI.refusal(.notFound)
+    }
     return answer(request, "pictures/\(name)", kind, nil)
   }
 
