@@ -1,7 +1,7 @@
 internal import CGtk
 
-/// A GtkPasswordEntry: one line of hidden text, with an icon that shows it, kept out of swapped
-/// memory and never copied.
+/// A GtkPasswordEntry: one line of hidden text that cannot be copied from it, with an icon that shows
+/// it.
 ///
 /// Enter presses the window's default button, unless `onActivate` deals with it.
 public final class PasswordEntry: Widget {

@@ -140,17 +140,22 @@ import XCTest
   }
 
   func testEnterPressesNoButtonWhereTheEntryDealsWithIt() async {
+    PlatformStyle.hasAnimations = false
     let (entry, password) = (Entry(), PasswordEntry())
     var activations = 0
-    entry.onActivate { activations += 1 }
-    password.onActivate { activations += 1 }
     for entry in [entry, password] {
-      // Stands in for the button, which would let some time pass before it is pressed.
-      let (next, window) = (Entry(), Window(dialogOver: nil, title: "Enter"))
-      next.onActivate { XCTFail("The default widget was activated too.") }
-      window.setChild(Box(.vertical, [entry, next]))
-      window.setDefaultWidget(next)
+      // Stands in for a button, which would let some time pass before it is pressed.
+      let (toggle, window) = (Switch(), Window(dialogOver: nil, title: "Enter"))
+      window.setChild(Box(.vertical, [entry, toggle]))
+      window.setDefaultWidget(toggle)
+      window.present()
+      await wait("the window") { toggle.isMapped }
       entry.delegate.emit("activate")
+      XCTAssertTrue(toggle.isOn)
+      (entry as? Entry)?.onActivate { activations += 1 }
+      (entry as? PasswordEntry)?.onActivate { activations += 1 }
+      entry.delegate.emit("activate")
+      XCTAssertTrue(toggle.isOn, "it was left alone")
       window.destroy()
     }
     XCTAssertEqual(activations, 2)
