@@ -8,9 +8,15 @@ struct GLibError: Error {
 
   /// Takes over the error and frees it.
   init(taking error: UnsafeMutablePointer<GError>) {
+    // What a D-Bus service says begins with the error's name on the bus.
+    g_dbus_error_strip_remote_error(error)
     domain = error.pointee.domain
     code = Int(error.pointee.code)
     message = error.pointee.message.map { String(cString: $0) } ?? ""
     g_error_free(error)
+  }
+
+  func isDBus(_ codes: GDBusError...) -> Bool {
+    domain == g_dbus_error_quark() && codes.contains { code == Int($0.rawValue) }
   }
 }

@@ -19,7 +19,7 @@ final class NameOwner {
   deinit { end() }
 
   /// From here on it has the name and does nothing at all.
-  func stop() { kill(process.processIdentifier, SIGSTOP) }
+  func stop() { process.stop() }
 
   func end() {
     // A stopped process would not be ended by anything milder.
@@ -39,4 +39,13 @@ final class NameOwner {
     sys.stdout.flush()
     sys.stdin.read()
     """
+}
+
+extension Process {
+  /// Returns when it has stopped: the signal alone leaves its threads a little more time.
+  func stop() {
+    kill(processIdentifier, SIGSTOP)
+    var status: Int32 = 0
+    waitpid(processIdentifier, &status, WUNTRACED)
+  }
 }

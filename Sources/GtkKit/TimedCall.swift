@@ -1,0 +1,82 @@
+internal import CGtk
+
+/// Why a `TimedCall` gave no answer.
+enum CallFailure: Error {
+  case timedOut
+  case cancelled
+  case failed(GLibError)
+}
+
+/// One asynchronous call of GIO that is waited for no longer than it deserves.
+///
+/// It ends once: with its answer, at the end of the time, or with the task that waits. In the last
+/// two cases the call is cancelled, and an answer that still comes is taken in and dropped.
+@MainActor final class TimedCall<Answer: Sendable> {
+  private let cancellable = Object(owning: UnsafeMutableRawPointer(g_cancellable_new()))
+  private var continuation: CheckedContinuation<Result<Answer, CallFailure>, Never>?
+  private var limit: Timeout?
+
+  private init() {}
+
+  /// - Parameters:
+  ///   - start: calls the `…_async` function with `AsyncCall.callback` and this data.
+  ///   - finish: calls its `…_finish`; what it returns frees itself.
+  static func run(
+    within patience: Duration,
+    start: (
+      _ cancellable: UnsafeMutablePointer<GCancellable>, _ data: UnsafeMutableRawPointer
+    ) -> Void,
+    finish:
+      @escaping @MainActor (
+        _ result: OpaquePointer, _ error: inout UnsafeMutablePointer<GError>?
+      ) -> Answer
+  ) async throws(CallFailure) -> Answer {
+    let call = TimedCall()
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        call.begin(continuation, within: patience, start, finish)
+      }
+    } onCancel: {
+      // This may be any thread.
+      Task { @MainActor in call.interrupt(.cancelled) }
+    }
+    return try result.get()
+  }
+
+  private func begin(
+    _ continuation: CheckedContinuation<Result<Answer, CallFailure>, Never>,
+    within patience: Duration,
+    _ start: (UnsafeMutablePointer<GCancellable>, UnsafeMutableRawPointer) -> Void,
+    _ finish:
+      @escaping @MainActor (
+        OpaquePointer, inout UnsafeMutablePointer<GError>?
+      ) -> Answer
+  ) {
+    self.continuation = continuation
+    guard !Task.isCancelled else { return end(.failure(.cancelled)) }
+    limit = Timeout(milliseconds: max(0, patience.milliseconds)) { [weak self] in
+      self?.interrupt(.timedOut)
+      return false
+    }
+    start(
+      cancellable.pointer(),
+      AsyncCall.data { [self] result in
+        var error: UnsafeMutablePointer<GError>?
+        let answer = finish(result, &error)
+        end(error.map { .failure(.failed(GLibError(taking: $0))) } ?? .success(answer))
+      })
+  }
+
+  private func interrupt(_ failure: CallFailure) {
+    guard continuation != nil else { return }
+    end(.failure(failure))
+    g_cancellable_cancel(cancellable.pointer())
+  }
+
+  private func end(_ result: Result<Answer, CallFailure>) {
+    limit?.cancel()
+    limit = nil
+    continuation?.resume(returning: result)
+    continuation = nil
+  }
+}
