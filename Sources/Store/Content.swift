@@ -71,6 +71,24 @@ public final class Content: Sendable {
     }
   }
 
+  /// Gives an item that is still there another content; its place in the list stays.
+  public func update(_ item: Item, id: ItemID) async throws(StoreError) {
+    try await file.write { db in
+      try db.execute(
+        sql: "UPDATE item SET searchText = ?, payload = ? WHERE id = ?",
+        arguments: [item.searchText, item.payload, id])
+    }
+  }
+
+  /// Forgets a feed with all its items.
+  public func remove(section: String, url: URL) async throws(StoreError) {
+    try await file.write { db in
+      try db.execute(
+        sql: "DELETE FROM feed WHERE section = ? AND url = ?",
+        arguments: [section, url.absoluteString])
+    }
+  }
+
   /// What decides an item's place in its group.
   public func order(of id: ItemID) throws(StoreError) -> ItemOrder? {
     try file.read { db in

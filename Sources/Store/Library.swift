@@ -63,6 +63,26 @@ public final class Library: Sendable {
     }
   }
 
+  /// What the person switched on and off in a section's samples, by item key.
+  public func switches(section: String) async throws(StoreError) -> [String: Bool] {
+    try await file.read { db in
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT key, isOn FROM switch WHERE section = ?", arguments: [section])
+      return Dictionary(rows.map { ($0[0], $0[1]) }) { $1 }
+    }
+  }
+
+  public func setSwitch(_ isOn: Bool, key: String, section: String) async throws(StoreError) {
+    try await file.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO switch (section, key, isOn) VALUES (?, ?, ?)
+          ON CONFLICT (section, key) DO UPDATE SET isOn = excluded.isOn
+          """,
+        arguments: [section, key, isOn])
+    }
+  }
+
   public func setting(_ key: String) throws(StoreError) -> String? {
     try file.read { db in
       try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key])
@@ -113,6 +133,17 @@ extension Library {
           ) WITHOUT ROWID;
 
           CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+          """)
+    }
+    migrator.registerMigration("2: switches") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE switch (
+            section TEXT NOT NULL,
+            key TEXT NOT NULL,
+            isOn INTEGER NOT NULL,
+            PRIMARY KEY (section, key)
+          ) WITHOUT ROWID;
           """)
     }
     return migrator
