@@ -7,11 +7,16 @@ public struct DetailContent: Hashable, Sendable {
   /// `nil` where the item has no star; else whether it is set.
   public var isStarred: Bool?
   public var blocks: [DetailBlock]
+  /// What the person can change, shown below the header in place of its badge.
+  public var control: ItemControl?
 
-  public init(title: String, isStarred: Bool? = nil, blocks: [DetailBlock]) {
+  public init(
+    title: String, isStarred: Bool? = nil, blocks: [DetailBlock], control: ItemControl? = nil
+  ) {
     self.title = title
     self.isStarred = isStarred
     self.blocks = blocks
+    self.control = control
   }
 }
 

@@ -31,6 +31,10 @@ public enum FeedError: Error, Hashable, Sendable {
   case connection(reason: String)
   /// The server redirects to where the app does not follow.
   case redirected
+  /// A service's own words, such as those of an applet's.
+  case service(message: String, suggestion: String, isTransient: Bool)
+  /// The account that the feed needs is missing, or not accepted any more.
+  case account(message: String, suggestion: String)
   /// The store could not keep or give the items; a sentence.
   case storage(reason: String)
   case cancelled
@@ -58,6 +62,7 @@ public enum FeedError: Error, Hashable, Sendable {
       text("The file {path} cannot be read: {reason}.", ["path": path, "reason": reason])
     case .unsupported: text("This address cannot be loaded.")
     case .storage(let reason): reason
+    case .service(let message, _, _), .account(let message, _): message
     case .connection(let reason): text("The connection failed: {reason}.", ["reason": reason])
     case .redirected: text("The server redirects to an address that is not safe to follow.")
     case .cancelled: text("Stopped.")
@@ -75,6 +80,7 @@ public enum FeedError: Error, Hashable, Sendable {
       text("Check the feed’s address. What was found: {reason}.", ["reason": reason])
     case .empty, .malformed: text("Try again later, or check the feed’s address.")
     case .unreadable: text("Check the file and its permissions.")
+    case .service(_, let suggestion, _), .account(_, let suggestion): suggestion
     case .storage: text("Free some space or check the permissions of your home folder.")
     case .cancelled: text("Try again.")
     }
@@ -84,10 +90,16 @@ public enum FeedError: Error, Hashable, Sendable {
   public var isTransient: Bool {
     switch self {
     case .offline, .timedOut, .server, .empty, .connection, .cancelled: true
+    case .service(_, _, let isTransient): isTransient
     case .notFound, .refused, .unexpected, .tooLarge, .webPage, .malformed, .unreadable,
-      .unsupported, .storage, .redirected:
+      .unsupported, .storage, .redirected, .account:
       false
     }
+  }
+
+  /// Whether connecting the account again is what helps.
+  public var needsAccount: Bool {
+    if case .account = self { true } else { false }
   }
 
   public init(_ error: TransportError) {

@@ -42,8 +42,8 @@ public final class FeedLoader: Sendable {
   /// runs share it; it is cancelled when all of them are.
   /// - Throws: `FeedError`; what was stored before stays.
   /// - Source: conditional requests, RFC 9110 §13.
-  public func refresh(_ section: Section, feed: URL) async throws(FeedError) -> RefreshOutcome {
-    try await refreshes.value(for: Key(section: section.id, feed: feed)) {
+  public func refresh(_ section: Section, feed: Feed) async throws(FeedError) -> RefreshOutcome {
+    try await refreshes.value(for: Key(section: section.id, feed: feed.url)) {
       () async throws(FeedError) in
       do throws(FeedError) {
         return try await self.load(section, feed: feed)
@@ -69,10 +69,23 @@ public final class FeedLoader: Sendable {
 extension FeedLoader {
   private var decoder: String { "\(version)/\(collation.identifier)" }
 
-  private func load(_ section: Section, feed: URL) async throws(FeedError) -> RefreshOutcome {
-    let record = try await storing { () async throws(StoreError) in
-      try await content.feed(section: section.id, url: feed)
+  private func load(_ section: Section, feed: Feed) async throws(FeedError) -> RefreshOutcome {
+    guard let load = feed.load else {
+      let record = try await storing { () async throws(StoreError) in
+        try await content.feed(section: section.id, url: feed.url)
+      }
+      return try await load(section, feed.url, record: record)
     }
+    let decoded = try await load { () async throws(FeedError) in
+      try section.decoded(try await send(feed.url, Validators()))
+    }
+    return try await store(decoded, section, feed.url, Validators())
+  }
+
+  /// Sends a conditional request if the stored rows are of this decoder's making.
+  private func load(
+    _ section: Section, _ feed: URL, record: FeedRecord?
+  ) async throws(FeedError) -> RefreshOutcome {
     let validators = record?.decoder == decoder ? record?.validators ?? Validators() : Validators()
     let response = try await send(feed, validators)
     let answered = Validators(
@@ -85,16 +98,17 @@ extension FeedLoader {
       }
       return .unchanged
     }
-    if let error = FeedError(status: response.status) { throw error }
-    let contentType = response.header("Content-Type")
-    let data = TextDecoding.utf8(response.body, contentType: contentType)
-    if let error = Self.complaint(about: data, contentType: contentType) { throw error }
-    let decoded = try section.decode(data)
+    return try await store(try section.decoded(response), section, feed, answered)
+  }
+
+  private func store(
+    _ decoded: DecodedFeed, _ section: Section, _ feed: URL, _ validators: Validators
+  ) async throws(FeedError) -> RefreshOutcome {
     // Not stored for a caller who left: a newer refresh may be under way.
     guard !Task.isCancelled else { throw .cancelled }
     let update = FeedUpdate(
       section: section.id, url: feed, title: decoded.title, items: decoded.items,
-      skipped: decoded.skipped, validators: answered, decoder: decoder, fetchedAt: .now)
+      skipped: decoded.skipped, validators: validators, decoder: decoder, fetchedAt: .now)
     let hasChanged = try await storing { () async throws(StoreError) in
       try await content.replace(
         update, stars: StarRule(section, library: library), sortKey: collation.key)
@@ -119,6 +133,17 @@ extension FeedLoader {
     _ body: () async throws(StoreError) -> T
   ) async throws(FeedError) -> T {
     do throws(StoreError) { return try await body() } catch { throw FeedError(error) }
+  }
+}
+
+extension Section {
+  /// - Throws: also for an answer that is no success.
+  fileprivate func decoded(_ response: TransportResponse) throws(FeedError) -> DecodedFeed {
+    if let error = FeedError(status: response.status) { throw error }
+    let contentType = response.header("Content-Type")
+    let data = TextDecoding.utf8(response.body, contentType: contentType)
+    if let error = Self.complaint(about: data, contentType: contentType) { throw error }
+    return try decode(data)
   }
 
   /// What a decoder could not explain as well: no bytes, or a web page such as a login form.

@@ -19,15 +19,15 @@ struct RowCache {
   mutating func removeAll() { rows.removeAll(keepingCapacity: true) }
   mutating func remove(_ id: ItemID) { rows[id] = nil }
 
-  /// - Parameter stars: choices that the store may not have yet.
+  /// - Parameter current: the item with the choices that the store may not have yet.
   mutating func row(
-    for id: ItemID, in groups: [[ItemID]], stars: [ItemID: Bool]
+    for id: ItemID, in groups: [[ItemID]], current: (StoredItem) -> StoredItem
   ) -> RowContent? {
     if let row = rows[id] { return row }
     if rows.count >= Self.limit { removeAll() }
     let items = (try? content.items(Self.neighbours(of: id, in: groups))) ?? []
     for item in items where rows[item.id] == nil {
-      rows[item.id] = section.row(item.starred(stars[item.id]))
+      rows[item.id] = section.row(current(item))
     }
     return rows[id]
   }

@@ -16,6 +16,8 @@ public struct Section: Identifiable, Sendable {
   public let groups: [Group]
   /// Where a starred and an unstarred item belong; `nil` where the section has no stars.
   public let starGroups: StarGroups?
+  /// Whether an account of the person's own can stand behind it.
+  public let hasAccount: Bool
   /// The feed that is subscribed on the first start.
   public let sampleFeed: URL
   /// Reads a whole feed. The data is UTF-8 whatever the feed was in.
@@ -28,7 +30,7 @@ public struct Section: Identifiable, Sendable {
 
   public init(
     id: String, title: String, iconName: String, groups: [Group] = [Group()],
-    starGroups: StarGroups? = nil, sampleFeed: URL,
+    starGroups: StarGroups? = nil, hasAccount: Bool = false, sampleFeed: URL,
     decode: @escaping @Sendable (Data) throws(FeedError) -> DecodedFeed,
     row: @escaping @Sendable (StoredItem) -> RowContent,
     detail: @escaping @Sendable (StoredItem) -> DetailContent
@@ -38,6 +40,7 @@ public struct Section: Identifiable, Sendable {
     self.iconName = iconName
     self.groups = groups
     self.starGroups = starGroups
+    self.hasAccount = hasAccount
     self.sampleFeed = sampleFeed
     self.decode = decode
     self.row = row

@@ -17,7 +17,7 @@ struct FeedLoaderTests {
   }
 
   private func refresh() async throws(FeedError) -> RefreshOutcome {
-    try await loader.refresh(people, feed: feedURL)
+    try await loader.refresh(people, feed: Feed(feedURL))
   }
 
   private func snapshot() throws -> FeedSnapshot {
@@ -69,16 +69,16 @@ struct FeedLoaderTests {
     let backwards = Collation(identifier: "backwards") { Data($0.utf8.map { 255 - $0 }) }
     let sorted = FeedLoader(
       transport: server.transport, content: content, library: library, collation: backwards)
-    #expect(try await sorted.refresh(people, feed: feedURL) == .changed)
+    #expect(try await sorted.refresh(people, feed: Feed(feedURL)) == .changed)
     #expect(server.requests[1].headers["If-None-Match"] == nil)
     #expect(try names() == [[], ["Bo", "Ada"]])
 
     let updated = FeedLoader(
       transport: server.transport, content: content, library: library, collation: backwards,
       version: "2")
-    _ = try await updated.refresh(people, feed: feedURL)
+    _ = try await updated.refresh(people, feed: Feed(feedURL))
     #expect(server.requests[2].headers["If-None-Match"] == nil)
-    _ = try await updated.refresh(people, feed: feedURL)
+    _ = try await updated.refresh(people, feed: Feed(feedURL))
     #expect(server.requests[3].headers["If-None-Match"] == "1")
   }
 
@@ -174,7 +174,7 @@ struct FeedLoaderTests {
     server.serve(json(["Ada"]))
     server.hold()
     async let first = refresh()
-    async let second = loader.refresh(people, feed: other)
+    async let second = loader.refresh(people, feed: Feed(other))
     try await eventually("two requests") { server.running == 2 }
     server.release()
     _ = try await (first, second)

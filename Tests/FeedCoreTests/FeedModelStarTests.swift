@@ -19,7 +19,7 @@ struct FeedModelStarTests {
 
   private func loaded() async -> FeedModel {
     let model = FeedModel(
-      section: people, feed: feedURL, content: content, library: library,
+      section: people, feed: Feed(feedURL), content: content, library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))
     model.start()
     await model.waitUntilIdle()
@@ -93,7 +93,7 @@ struct FeedModelStarTests {
 
     let empty = try Content(at: nil)
     let fresh = FeedModel(
-      section: people, feed: feedURL, content: empty, library: library,
+      section: people, feed: Feed(feedURL), content: empty, library: library,
       loader: FeedLoader(transport: server.transport, content: empty, library: library))
     fresh.start()
     await fresh.waitUntilIdle()
@@ -120,7 +120,7 @@ struct FeedModelStarTests {
     // In a file, reads do not wait for the slow write.
     let library = try Library(at: folder.appending(path: "library.sqlite"))
     let model = FeedModel(
-      section: people, feed: feedURL, content: content, library: library,
+      section: people, feed: Feed(feedURL), content: content, library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))
     model.start()
     await model.waitUntilIdle()

@@ -47,7 +47,7 @@ import XCTest
   func makeModel(_ section: Section, _ server: TestServer) throws -> FeedModel {
     let (content, library) = (try Content(at: nil), try Library(at: nil))
     return FeedModel(
-      section: section, feed: TestServer.feed, content: content, library: library,
+      section: section, feed: Feed(TestServer.feed), content: content, library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))
   }
 

@@ -1,0 +1,28 @@
+/// How a person puts an account of their own behind a section, and takes it away again.
+public struct AccountSetup: Sendable {
+  /// The section whose feed depends on the account.
+  public var section: Section.ID
+  public var isConnected: @Sendable () -> Bool
+  /// The questions, filled in with what is known.
+  public var form: @Sendable () -> Form
+  /// A line on where the secrets will be kept; takes a moment to find out.
+  public var secretsNote: @Sendable () async -> String
+  /// Checks the answers with the server and keeps them; gives a line that says how it went.
+  public var connect: @Sendable (Form.Answers) async throws(Form.Problem) -> String
+  /// Forgets the account, its secrets and what was loaded with it; gives a line as well.
+  public var disconnect: @Sendable () async throws(Form.Problem) -> String
+
+  public init(
+    section: Section.ID, isConnected: @escaping @Sendable () -> Bool,
+    form: @escaping @Sendable () -> Form, secretsNote: @escaping @Sendable () async -> String,
+    connect: @escaping @Sendable (Form.Answers) async throws(Form.Problem) -> String,
+    disconnect: @escaping @Sendable () async throws(Form.Problem) -> String
+  ) {
+    self.section = section
+    self.isConnected = isConnected
+    self.form = form
+    self.secretsNote = secretsNote
+    self.connect = connect
+    self.disconnect = disconnect
+  }
+}

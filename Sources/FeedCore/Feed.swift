@@ -1,0 +1,64 @@
+import Foundation
+import Store
+
+/// Where a section's items come from, and what a person can do with them there.
+public struct Feed: Sendable {
+  /// Loads what is at the feed's address and decodes it.
+  public typealias Fetch = @Sendable () async throws(FeedError) -> DecodedFeed
+
+  /// The feed's address, which is also its name in the store.
+  public let url: URL
+  /// Loads the feed where there is more to it than a document at its address: gets the plain way
+  /// to load it, which it may use or not. The whole feed is then read each time.
+  public let load: (@Sendable (Fetch) async throws(FeedError) -> DecodedFeed)?
+  /// `nil` where items are for reading only.
+  public let actions: ItemActions?
+  /// What the person should know of the whole list.
+  public let notice: Notice?
+
+  public init(
+    _ url: URL, load: (@Sendable (Fetch) async throws(FeedError) -> DecodedFeed)? = nil,
+    actions: ItemActions? = nil, notice: Notice? = nil
+  ) {
+    self.url = url
+    self.load = load
+    self.actions = actions
+    self.notice = notice
+  }
+
+  /// A line over the list, with a button that leads to the account.
+  public struct Notice: Hashable, Sendable {
+    public let text: String
+    public let button: String
+
+    public init(text: String, button: String) {
+      self.text = text
+      self.button = button
+    }
+  }
+}
+
+/// What can be done with an item where it comes from.
+public struct ItemActions: Sendable {
+  /// What the page of an item offers; `nil` for nothing.
+  public let control: @Sendable (StoredItem) -> ItemControl?
+  /// The item as it will be after a switch: shown until that is certain.
+  public let switched: @Sendable (StoredItem, Bool) -> StoredItem
+  /// Switches the item where that counts.
+  /// - Returns: the item as it is there afterwards.
+  public let setOn: @Sendable (StoredItem, Bool) async throws(FeedError) -> Item
+  /// The web page on which the item is activated; from then on the browser's return is awaited.
+  public let activationPage: @Sendable (StoredItem) async throws(FeedError) -> URL
+
+  public init(
+    control: @escaping @Sendable (StoredItem) -> ItemControl?,
+    switched: @escaping @Sendable (StoredItem, Bool) -> StoredItem,
+    setOn: @escaping @Sendable (StoredItem, Bool) async throws(FeedError) -> Item,
+    activationPage: @escaping @Sendable (StoredItem) async throws(FeedError) -> URL
+  ) {
+    self.control = control
+    self.switched = switched
+    self.setOn = setOn
+    self.activationPage = activationPage
+  }
+}

@@ -1,0 +1,95 @@
+/// Questions to a person, and what becomes of the answers: a dialog as a plain value.
+public struct Form: Sendable {
+  public var title: String
+  /// What it is for, above the fields.
+  public var explanation: String
+  public var groups: [Group]
+  /// What the button says that sends the answers.
+  public var submitLabel: String
+  /// What the button says that undoes an earlier submission; `nil` where there is none.
+  public var removeLabel: String?
+
+  public init(
+    title: String, explanation: String, groups: [Group], submitLabel: String,
+    removeLabel: String? = nil
+  ) {
+    self.title = title
+    self.explanation = explanation
+    self.groups = groups
+    self.submitLabel = submitLabel
+    self.removeLabel = removeLabel
+  }
+
+  /// Answers by the id of their field.
+  public typealias Answers = [String: String]
+
+  /// Fields under a heading.
+  public struct Group: Hashable, Sendable {
+    public var title: String
+    public var fields: [Field]
+
+    public init(title: String, fields: [Field]) {
+      self.title = title
+      self.fields = fields
+    }
+  }
+
+  public struct Field: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+      case text
+      case url
+      case email
+      /// Shown as dots.
+      case secret
+      /// One of these; the answer is the index.
+      case choice([String])
+    }
+
+    public var id: String
+    public var label: String
+    /// A few words on what belongs here.
+    public var hint: String?
+    public var kind: Kind
+    /// What stands in it at first.
+    public var value: String
+    /// Shown greyed while the field is empty.
+    public var placeholder: String?
+
+    public init(
+      id: String, label: String, hint: String? = nil, kind: Kind = .text, value: String = "",
+      placeholder: String? = nil
+    ) {
+      self.id = id
+      self.label = label
+      self.hint = hint
+      self.kind = kind
+      self.value = value
+      self.placeholder = placeholder
+    }
+  }
+
+  /// Why answers were not accepted.
+  public struct Problem: Error, Hashable, Sendable {
+    /// The field that is wrong; `nil` when it is none of them alone.
+    public var field: String?
+    public var message: String
+    public var suggestion: String
+
+    public init(field: String? = nil, message: String, suggestion: String = "") {
+      self.field = field
+      self.message = message
+      self.suggestion = suggestion
+    }
+  }
+
+  public subscript(value id: String) -> String? {
+    get { groups.lazy.flatMap(\.fields).first { $0.id == id }?.value }
+    set {
+      for group in groups.indices {
+        for field in groups[group].fields.indices where groups[group].fields[field].id == id {
+          groups[group].fields[field].value = newValue ?? ""
+        }
+      }
+    }
+  }
+}

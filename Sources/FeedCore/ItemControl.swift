@@ -1,0 +1,35 @@
+import Foundation
+
+/// The one thing that an item's page lets a person change, with the state it is in.
+public struct ItemControl: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// A switch.
+    case toggle(isOn: Bool)
+    /// A button that goes on in the browser, from where the person comes back.
+    case activation(label: String)
+    /// A button that opens a web page.
+    case page(label: String, url: URL)
+  }
+
+  public var kind: Kind
+  /// The state, such as "Connected".
+  public var title: String
+  /// What changing it means.
+  public var note: String?
+  /// On its way: the server has not confirmed it yet.
+  public var isBusy = false
+  /// Why the last change did not come to be.
+  public var failure: FeedError?
+
+  public init(kind: Kind, title: String, note: String? = nil) {
+    self.kind = kind
+    self.title = title
+    self.note = note
+  }
+
+  /// `nil` for anything but a switch.
+  public var isOn: Bool? {
+    guard case .toggle(let isOn) = kind else { return nil }
+    return isOn
+  }
+}

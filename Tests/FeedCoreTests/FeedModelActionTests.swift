@@ -1,0 +1,286 @@
+import Foundation
+import Store
+import Synchronization
+import Testing
+
+@testable import FeedCore
+
+/// Switching and activating items whose feed allows it.
+@MainActor
+struct FeedModelActionTests {
+  private let server = FakeServer(body: json(["Ada", "Bo"]))
+  private let service = FakeService()
+  private let content: Content
+  private let library: Library
+
+  init() throws {
+    content = try Content(at: nil)
+    library = try Library(at: nil)
+  }
+
+  private func loaded() async -> FeedModel {
+    let model = FeedModel(
+      section: people, feed: Feed(feedURL, actions: service.actions), content: content,
+      library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    model.start()
+    await model.waitUntilIdle()
+    return model
+  }
+
+  private func first(of model: FeedModel) throws -> ItemID {
+    try #require(model.outline.groups.first?.ids.first)
+  }
+
+  private func isOn(_ id: ItemID, in model: FeedModel) -> Bool? {
+    model.detail(for: id)?.control?.isOn
+  }
+
+  @Test func aFeedWithoutActionsHasNoControl() async throws {
+    let model = FeedModel(
+      section: people, feed: Feed(feedURL), content: content, library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    model.start()
+    await model.waitUntilIdle()
+    let ada = try first(of: model)
+    model.setOn(true, for: ada)
+    await model.waitUntilIdle()
+    #expect(model.detail(for: ada)?.control == nil)
+    #expect(service.asked.isEmpty)
+  }
+
+  @Test func aSwitchShowsAtOnceAndIsKept() async throws {
+    let model = await loaded()
+    let ada = try first(of: model)
+    let revision = model.revision
+    service.hold()
+    model.setOn(true, for: ada)
+    #expect(isOn(ada, in: model) == true)
+    #expect(model.row(for: ada)?.title == "Ada is on")
+    #expect(model.detail(for: ada)?.control?.isBusy == true)
+    #expect(model.revision > revision)
+    service.release()
+    await model.waitUntilIdle()
+    #expect(isOn(ada, in: model) == true)
+    #expect(model.detail(for: ada)?.control?.isBusy == false)
+    #expect(try content.item(ada)?.text == "Ada is on")
+    #expect(service.asked == ["Ada true"])
+  }
+
+  @Test func aSwitchThatFailsGoesBackAndSaysWhy() async throws {
+    let model = await loaded()
+    let ada = try first(of: model)
+    service.fail(.account(message: "Gone", suggestion: "Connect"))
+    model.setOn(true, for: ada)
+    #expect(isOn(ada, in: model) == true)
+    await model.waitUntilIdle()
+    #expect(isOn(ada, in: model) == false)
+    #expect(model.row(for: ada)?.title == "Ada")
+    #expect(model.detail(for: ada)?.control?.failure?.message == "Gone")
+    #expect(model.actionFailure?.id == ada)
+    #expect(server.requests.count == 1, "the answer was certain: no need to ask for the list")
+  }
+
+  @Test func retryAsksForTheSameAgain() async throws {
+    let model = await loaded()
+    let ada = try first(of: model)
+    service.fail(.account(message: "Gone", suggestion: ""))
+    model.setOn(true, for: ada)
+    await model.waitUntilIdle()
+    service.fail(nil)
+    model.retryAction { _ in }
+    #expect(model.actionFailure == nil)
+    await model.waitUntilIdle()
+    #expect(isOn(ada, in: model) == true)
+    #expect(service.asked == ["Ada true", "Ada true"])
+  }
+
+  @Test func twoQuickFlipsEndInTheLast() async throws {
+    let model = await loaded()
+    let ada = try first(of: model)
+    service.hold()
+    model.setOn(true, for: ada)
+    try await eventually("the request") { service.asked == ["Ada true"] }
+    model.setOn(false, for: ada)
+    #expect(isOn(ada, in: model) == false)
+    #expect(service.asked.count == 1, "one at a time")
+    service.release()
+    await model.waitUntilIdle()
+    #expect(service.asked == ["Ada true", "Ada false"])
+    #expect(isOn(ada, in: model) == false)
+    #expect(try content.item(ada)?.text == "Ada")
+  }
+
+  @Test func flipsBackAndForthBeforeTheAnswerAskNothingMore() async throws {
+    let model = await loaded()
+    let ada = try first(of: model)
+    service.hold()
+    model.setOn(true, for: ada)
+    try await eventually("the request") { service.asked.count == 1 }
+    model.setOn(false, for: ada)
+    model.setOn(true, for: ada)
+    service.release()
+    await model.waitUntilIdle()
+    #expect(service.asked == ["Ada true"])
+    #expect(isOn(ada, in: model) == true)
+  }
+
+  @Test func aFailureThatNobodyWaitsForIsNotShown() async throws {
+    let model = await loaded()
+    let ada = try first(of: model)
+    service.hold()
+    service.fail(.offline)
+    model.setOn(true, for: ada)
+    try await eventually("the request") { service.asked.count == 1 }
+    model.setOn(false, for: ada)
+    service.release()
+    await model.waitUntilIdle()
+    #expect(model.actionFailure == nil)
+    #expect(isOn(ada, in: model) == false)
+  }
+
+  @Test func afterADoubtfulFailureTheListIsAskedFor() async throws {
+    let model = await loaded()
+    let ada = try first(of: model)
+    service.fail(.timedOut)
+    server.serve(json(["Ada is on", "Bo"]))
+    model.setOn(true, for: ada)
+    await model.waitUntilIdle()
+    #expect(server.requests.count == 2)
+    #expect(model.actionFailure?.error == .timedOut)
+  }
+
+  @Test func aRefreshDoesNotUndoASwitchOnItsWay() async throws {
+    let model = await loaded()
+    let ada = try first(of: model)
+    service.hold()
+    model.setOn(true, for: ada)
+    try await eventually("the request") { service.asked.count == 1 }
+    model.refresh()
+    try await eventually("the refresh") { !model.isRefreshing }
+    #expect(isOn(ada, in: model) == true)
+    #expect(model.row(for: ada)?.title == "Ada is on")
+    service.release()
+    await model.waitUntilIdle()
+    #expect(isOn(ada, in: model) == true)
+  }
+
+  @Test func aListAskedForBeforeTheSwitchIsAskedForAgain() async throws {
+    let model = await loaded()
+    let ada = try first(of: model)
+    server.hold()
+    model.refresh()
+    try await eventually("the old list to be asked for") { server.running == 1 }
+    model.setOn(true, for: ada)
+    try await eventually("the switch") { (try? content.item(ada)?.text) == "Ada is on" }
+    server.release()
+    await model.waitUntilIdle()
+    #expect(server.requests.count == 3)
+  }
+
+  @Test func switchesOfTwoItemsDoNotWaitForEachOther() async throws {
+    let model = await loaded()
+    let ids = model.outline.groups.flatMap(\.ids)
+    service.hold()
+    for id in ids { model.setOn(true, for: id) }
+    try await eventually("both requests") { Set(service.asked) == ["Ada true", "Bo true"] }
+    service.release()
+    await model.waitUntilIdle()
+    #expect(ids.map { isOn($0, in: model) } == [true, true])
+  }
+
+  @Test func cancellingTheRefreshLetsASwitchArrive() async throws {
+    let model = await loaded()
+    let ada = try first(of: model)
+    service.hold()
+    model.setOn(true, for: ada)
+    model.cancel()
+    service.release()
+    await model.waitUntilIdle()
+    #expect(try content.item(ada)?.text == "Ada is on")
+  }
+
+  @Test func activationOpensThePageAndRefreshesOnReturn() async throws {
+    server.serve(json(["?Ada"]))
+    let model = await loaded()
+    let ada = try first(of: model)
+    var opened: [URL] = []
+    model.personReturned()
+    #expect(!model.isRefreshing, "nobody went anywhere")
+    model.activate(ada) { opened.append($0) }
+    #expect(model.detail(for: ada)?.control?.isBusy == true)
+    await model.waitUntilIdle()
+    #expect(opened.map(\.absoluteString) == ["https://example.org/activate/Ada"])
+    // Back without having done it: the next return counts as well.
+    model.personReturned()
+    await model.waitUntilIdle()
+    #expect(server.requests.count == 2)
+    server.serve(json(["Ada is on"]))
+    model.personReturned()
+    await model.waitUntilIdle()
+    #expect(server.requests.count == 3)
+    #expect(isOn(try first(of: model), in: model) == true)
+    model.personReturned()
+    #expect(!model.isRefreshing, "it is activated: nothing to wait for any more")
+  }
+
+  @Test func anActivationWithoutAPageSaysWhy() async throws {
+    server.serve(json(["?Ada"]))
+    let model = await loaded()
+    let ada = try first(of: model)
+    service.fail(.account(message: "The user id is missing.", suggestion: ""))
+    model.activate(ada) { _ in Issue.record("nothing to open") }
+    await model.waitUntilIdle()
+    #expect(model.detail(for: ada)?.control?.failure?.message == "The user id is missing.")
+    model.personReturned()
+    #expect(!model.isRefreshing)
+  }
+}
+
+/// A service on which people are switched: "Ada is on", "Ada", or "?Ada" before the activation.
+private final class FakeService: Sendable {
+  private struct State {
+    var asked: [String] = []
+    var isHeld = false
+    var failure: FeedError?
+  }
+
+  private let state = Mutex(State())
+
+  var asked: [String] { state.withLock(\.asked) }
+  func hold() { state.withLock { $0.isHeld = true } }
+  func release() { state.withLock { $0.isHeld = false } }
+  func fail(_ error: FeedError?) { state.withLock { $0.failure = error } }
+
+  var actions: ItemActions {
+    ItemActions(
+      control: { item in
+        let kind: ItemControl.Kind =
+          item.text.hasPrefix("?")
+          ? .activation(label: "Activate") : .toggle(isOn: item.text.hasSuffix(" is on"))
+        return ItemControl(kind: kind, title: item.text)
+      },
+      switched: { item, isOn in
+        StoredItem(id: item.id, key: item.key, payload: Data(item.text(isOn).utf8))
+      },
+      setOn: { [self] (item, isOn) throws(FeedError) in
+        state.withLock { $0.asked.append("\(item.name) \(isOn)") }
+        while state.withLock(\.isHeld) { await Task.yield() }
+        if let failure = state.withLock(\.failure) { throw failure }
+        return Item(
+          key: item.key, searchText: item.name, payload: Data(item.text(isOn).utf8))
+      },
+      activationPage: { [self] (item) throws(FeedError) in
+        if let failure = state.withLock(\.failure) { throw failure }
+        return URL(string: "https://example.org/activate/\(item.name)")!
+      })
+  }
+}
+
+extension StoredItem {
+  fileprivate var text: String { String(decoding: payload, as: UTF8.self) }
+  fileprivate var name: String {
+    text.replacing(" is on", with: "").replacing("?", with: "")
+  }
+  fileprivate func text(_ isOn: Bool) -> String { name + (isOn ? " is on" : "") }
+}
