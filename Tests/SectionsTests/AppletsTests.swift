@@ -122,24 +122,24 @@ struct AppletsTests {
     #expect(details[0].entries[1].text == nil)
   }
 
-  @Test func thePageNamesIdAuthorInstallsAndDate() throws {
+  @Test func thePageNamesIdAuthorUsersAndDate() throws {
     let applet: Applet = try #require(Payload.value(of: feed.items[0].stored))
     let detail = applet.detail(formats: .test("en_US.UTF-8", "America/Denver"))
     #expect(detail.title == "🌧 Umbrella lamp ☂️")
-    #expect(detail.fields.map(\.label) == ["ID", "Author", "Installs", "Created"])
+    #expect(detail.fields.map(\.label) == ["ID", "Author", "Used by", "Created"])
     #expect(
       detail.fields.map(\.value) == [
-        "Aa11Bb22", "Lamps & Co", "1,234,567", "March 4, 2021",
+        "Aa11Bb22", "Lamps & Co", "1,234,567 people", "March 4, 2021",
       ])
     #expect(
       applet.detail(formats: .test("de_DE.UTF-8", "Europe/Berlin")).fields.map(\.value) == [
-        "Aa11Bb22", "Lamps & Co", "1.234.567", "5. März 2021",
+        "Aa11Bb22", "Lamps & Co", "1.234.567 people", "5. März 2021",
       ])
   }
 
   @Test func missingInformationHasNoField() {
     #expect(details[4].fields.map(\.label) == ["ID"])
-    #expect(details[1].field("Installs")?.value == "0")
+    #expect(details[1].field("Used by")?.value == "0 people")
   }
 
   @Test func textOnEveryBrandColorKeepsItsContrast() {

@@ -4,15 +4,16 @@ import Foundation
 import Localization
 
 extension Applet {
-  func detail(formats: UserFormats = .current) -> DetailContent {
+  /// - Parameter now: what "2 hours ago" counts from.
+  func detail(formats: UserFormats = .current, now: Date = .now) -> DetailContent {
     var blocks: [DetailBlock] = [
       .header(
         DetailHeader(
           title: title, subtitle: byline, badge: status.detailBadge, icons: iconStrip))
     ]
     if !description.isEmpty { blocks.append(.text(description)) }
-    blocks += fields(formats).map(DetailBlock.field)
-    if let url, let page = Link.web(url.absoluteString) {
+    blocks += fields(formats, now).map(DetailBlock.field)
+    if let page {
       blocks.append(.link(label: ReadableAddress.text(page), url: page))
     }
     if !visibleServices.isEmpty {
@@ -25,24 +26,29 @@ extension Applet {
   /// No applet has as many services; a hostile feed may.
   private static let entryLimit = 100
 
-  private func fields(_ formats: UserFormats) -> [DetailField] {
-    [
-      DetailField(
-        iconName: "almanac-id-symbolic", label: text("ID"), value: CleanText.line(id)),
-      author.map {
-        DetailField(iconName: "almanac-author-symbolic", label: text("Author"), value: $0)
-      },
-      enabledCount.map {
-        DetailField(
-          iconName: "almanac-count-symbolic", label: text("Installs"), value: formats.number($0),
-          isCopyable: false)
-      },
-      createdAt.map {
-        DetailField(
-          iconName: "almanac-calendar-symbolic", label: text("Created"),
-          value: formats.longDate($0), isCopyable: false)
-      },
-    ].compactMap(\.self)
+  private func fields(_ formats: UserFormats, _ now: Date) -> [DetailField] {
+    let author = author.map {
+      DetailField(iconName: "almanac-author-symbolic", label: text("Author"), value: $0)
+    }
+    let users = enabledCount.map { count in
+      fact(
+        "count", text("Used by"),
+        text("{count} person", "{count} people", count: count, ["count": formats.number(count)]))
+    }
+    let dates = [
+      lastRunAt.map { fact("clock", text("Last run"), formats.age($0, now: now)) },
+      publishedAt.map { fact("calendar", text("Published"), formats.longDate($0)) },
+      createdAt.map { fact("calendar", text("Created"), formats.longDate($0)) },
+    ]
+    let id = DetailField(
+      iconName: "almanac-id-symbolic", label: text("ID"), value: CleanText.line(id))
+    return ([id, author, users] + dates).compactMap(\.self)
+  }
+
+  /// Nothing that anybody would copy.
+  private func fact(_ icon: String, _ label: String, _ value: String) -> DetailField {
+    DetailField(
+      iconName: "almanac-\(icon)-symbolic", label: label, value: value, isCopyable: false)
   }
 }
 

@@ -21,7 +21,8 @@ extension Applet {
     self != Applet(id: id, name: name)
   }
 
-  fileprivate var cleaned: Applet {
+  /// With texts that are fit to be shown, however they were sent.
+  var cleaned: Applet {
     var applet = self
     // The feeds escape characters in plain text too; a tag in it is text like any other.
     applet.name = CleanText.line(HTMLText.decodingEntities(name))

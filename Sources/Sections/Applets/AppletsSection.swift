@@ -8,20 +8,29 @@ extension Section {
   /// Automations in the feed's order.
   public static var applets: Section {
     Section(
-      id: "applets", title: text("Applets"), iconName: "almanac-applets-symbolic",
+      id: "applets", title: text("Applets"), iconName: "almanac-applets-symbolic", hasAccount: true,
       sampleFeed: .sample("applets.json"),
       decode: { (data) throws(FeedError) in
-        try DecodedFeed.reading(data, with: AppletsFeed.read, item: item)
+        try DecodedFeed.reading(data, with: AppletsFeed.read, item: Item.applet)
       },
       row: { Payload.value(Applet.self, of: $0)?.row ?? .unreadable },
       detail: { Payload.value(Applet.self, of: $0)?.detail() ?? .unreadable })
   }
 }
 
-private func item(_ applet: Applet, keys: inout KeyMaker, payload: Data) -> Item {
-  let services = applet.visibleServices.map(\.name)
-  let texts = [applet.name, applet.author, applet.description, applet.id].compactMap(\.self)
-  return Item(
-    key: keys.key(id: applet.id, content: []),
-    searchText: (texts + services).joined(separator: "\n"), payload: payload)
+extension Item {
+  static func applet(_ applet: Applet, keys: inout KeyMaker, payload: Data) -> Item {
+    let services = applet.visibleServices.map(\.name)
+    let texts = [applet.name, applet.author, applet.description, applet.id].compactMap(\.self)
+    return Item(
+      key: keys.key(id: applet.id, content: []),
+      searchText: (texts + services).joined(separator: "\n"), payload: payload)
+  }
+
+  /// What takes the place of a stored applet.
+  init(_ applet: Applet) {
+    var keys = KeyMaker()
+    self = .applet(
+      applet, keys: &keys, payload: Payload.encode(applet, with: Payload.encoder()))
+  }
 }

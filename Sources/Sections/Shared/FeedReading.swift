@@ -24,6 +24,13 @@ extension DecodedFeed {
     } catch {
       throw .malformed(error)
     }
+    return try reading(feed, item: item)
+  }
+
+  /// The same for values that were read in another way.
+  static func reading<Value>(
+    _ feed: FeedValues<Value>, item: (Value, inout KeyMaker, Data) -> Item
+  ) throws(FeedError) -> DecodedFeed {
     if feed.values.isEmpty, let problem = feed.problems.first { throw .malformed(problem) }
     var keys = KeyMaker()
     let encoder = Payload.encoder()

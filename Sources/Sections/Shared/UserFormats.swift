@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// How the person at this machine reads dates and numbers.
 struct UserFormats: Sendable {
@@ -28,6 +29,21 @@ struct UserFormats: Sendable {
   /// The day of a moment where this person is, such as "7 August 2019".
   func longDate(_ date: Date) -> String {
     longDate(date, in: timeZone)
+  }
+
+  /// How long ago something was, with the day for what is older than a week.
+  func age(_ date: Date, now: Date) -> String {
+    // A server's clock that is ahead makes no "in 5 minutes".
+    let minutes = max(0, Int(now.timeIntervalSince(date) / 60))
+    return switch minutes {
+    case 0: text("Just now")
+    case 1..<60: text("{count} minute ago", "{count} minutes ago", count: minutes)
+    case 60..<(24 * 60):
+      text("{count} hour ago", "{count} hours ago", count: minutes / 60)
+    case (24 * 60)..<(7 * 24 * 60):
+      text("{count} day ago", "{count} days ago", count: minutes / (24 * 60))
+    default: longDate(date)
+    }
   }
 
   /// A day of the calendar, the same in every time zone; `nil` where there is no such day.

@@ -1,0 +1,110 @@
+import AppletKit
+import Foundation
+import Localization
+import Transport
+
+/// A connected account in this run: finds its secrets when they are first needed and keeps them in
+/// memory.
+actor AccountSession: TokenProvider {
+  nonisolated let account: AppletAccount
+  private let keeper: SecretKeeper
+  private let transport: Transport
+  private var loaded: Task<Result<AppletCredentials, AppletError>, Never>?
+  private var backend: TokenStore?
+
+  /// - Parameter credentials: where they are known already, as in the run that connects.
+  init(
+    _ account: AppletAccount, credentials: AppletCredentials? = nil, keeper: SecretKeeper,
+    transport: Transport
+  ) {
+    self.account = account
+    self.keeper = keeper
+    self.transport = transport
+    if let credentials { loaded = Task { .success(credentials) } }
+  }
+
+  func client() async throws(AppletError) -> AppletClient {
+    let credentials = try await credentials()
+    return AppletClient(
+      configuration: try account.configuration(inviteCode: credentials.inviteCode),
+      transport: transport, tokens: self)
+  }
+
+  // MARK: Tokens
+
+  func token() async throws(AppletError) -> Secret? {
+    let credentials = try await credentials()
+    guard let backend = backend(for: credentials) else { return credentials.token }
+    if let token = await backend.token() { return token }
+    return try await backend.freshToken(replacing: nil)
+  }
+
+  func freshToken(replacing refused: Secret?) async throws(AppletError) -> Secret? {
+    try await backend(for: try await credentials())?.freshToken(replacing: refused)
+  }
+
+  /// The person came back from an activation, where they may have got a token: the backend is
+  /// asked anew.
+  /// - Parameter token: came along with them, and takes the place of the one in use.
+  func returned(with token: Secret?) async {
+    await backend?.clear()
+    guard let token, case .success(var credentials)? = await loaded?.value,
+      credentials.tokenURL == nil
+    else { return }
+    credentials.token = token
+    loaded = Task { [credentials] in .success(credentials) }
+    if account.secretsPlace == .keyring {
+      try? await keeper.store(credentials.keyringEntry, account.keyringLabel, account.keyringPlace)
+    }
+  }
+
+  // MARK: Secrets
+
+  func credentials() async throws(AppletError) -> AppletCredentials {
+    let task = loaded ?? Task { [account, keeper] in await Self.load(account, from: keeper) }
+    loaded = task
+    let result = await task.value
+    // A keyring that was locked may be open the next time.
+    if case .failure = result, loaded == task { loaded = nil }
+    return try result.get()
+  }
+
+  private static func load(
+    _ account: AppletAccount, from keeper: SecretKeeper
+  ) async -> Result<AppletCredentials, AppletError> {
+    switch account.secretsPlace {
+    case .nowhere:
+      return .success(AppletCredentials())
+    case .thisRun:
+      return .failure(
+        .tokenUnavailable(reason: text("it was kept only until Almanac was closed")))
+    case .keyring:
+      do throws(SecretKeeper.Failure) {
+        let entry = try await keeper.load(account.keyringPlace)
+        guard let credentials = entry.flatMap(AppletCredentials.init) else {
+          return .failure(
+            .tokenUnavailable(reason: text("the keyring does not have it any more")))
+        }
+        return .success(credentials)
+      } catch {
+        return .failure(.tokenUnavailable(reason: error.message))
+      }
+    }
+  }
+
+  private func backend(for credentials: AppletCredentials) -> TokenStore? {
+    if let backend { return backend }
+    guard let url = credentials.tokenURL.flatMap({ URL(string: $0.reveal()) }) else { return nil }
+    let source = TokenBackend(url: url, transport: transport)
+    let backend = TokenStore { () throws(AppletError) in try await source.token() }
+    self.backend = backend
+    return backend
+  }
+}
+
+extension AppletAccount {
+  var keyringPlace: SecretKeeper.Place { SecretKeeper.Place(server: server, service: service) }
+
+  /// What the desktop's password manager shows.
+  var keyringLabel: String { text("Almanac: {service}", ["service": service]) }
+}

@@ -1,0 +1,56 @@
+import AppletKit
+import Foundation
+import Store
+
+/// A service whose applets the person has connected: all there is to know of it but the secrets.
+struct AppletAccount: Codable, Hashable, Sendable {
+  /// Where the secrets are.
+  enum SecretsPlace: String, Codable, Sendable {
+    /// There are none.
+    case nowhere
+    case keyring
+    /// In memory, as long as the app runs.
+    case thisRun
+  }
+
+  /// Another one for each time that something is connected: what was loaded for one account never
+  /// shows as another's.
+  var id = UUID()
+  var service: String
+  var server: URL
+  /// The person's id on the service, needed to activate.
+  var userID: String?
+  var email: String?
+  /// The API's word; `nil` for the server's own order.
+  var order: String?
+  var secretsPlace = SecretsPlace.nowhere
+
+  /// Names the account's feed in the store.
+  var feedURL: URL { URL(string: "account:\(id.uuidString)")! }
+
+  var appletOrder: AppletOrder {
+    AppletOrder.allCases.first { $0.word == order } ?? .default
+  }
+
+  /// - Throws: `AppletError.invalidConfiguration`.
+  func configuration(inviteCode: Secret?) throws(AppletError) -> AppletConfiguration {
+    try AppletConfiguration(
+      service: service, baseURL: server, inviteCode: inviteCode,
+      identity: ClientIdentity(name: "Almanac"))
+  }
+}
+
+extension Library {
+  private static let accountKey = "applets.account"
+
+  /// `nil` where nothing is connected.
+  func appletAccount() -> AppletAccount? {
+    guard let text = try? setting(Self.accountKey) else { return nil }
+    return try? JSONDecoder().decode(AppletAccount.self, from: Data(text.utf8))
+  }
+
+  func set(_ account: AppletAccount?) async throws(StoreError) {
+    let data = account.flatMap { try? JSONEncoder().encode($0) }
+    try await set(data.map { String(decoding: $0, as: UTF8.self) }, for: Self.accountKey)
+  }
+}

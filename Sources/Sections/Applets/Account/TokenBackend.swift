@@ -1,0 +1,50 @@
+import AppletKit
+import Foundation
+import LenientJSON
+import Localization
+import Transport
+
+/// A backend of the person's own that gives out their IFTTT token.
+struct TokenBackend: Sendable {
+  let url: URL
+  let transport: Transport
+
+  /// - Returns: `nil` where the answer is https, or http on this computer, without credentials.
+  static func isAllowed(_ url: URL) -> Bool {
+    // The same rule as for the API, whose answers a token goes along with.
+    guard var server = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return false }
+    server.query = nil
+    return server.url.map { (try? AppletConfiguration(service: "s", baseURL: $0)) != nil } ?? false
+  }
+
+  /// Asks with an empty POST for `{"token": "…"}`, or null for a person without one.
+  func token() async throws(AppletError) -> Secret? {
+    let request = TransportRequest(
+      url: url, method: "POST", headers: ["Accept": "application/json"], maxBytes: 1 << 16,
+      redirects: .refuse)
+    let response: TransportResponse
+    do throws(TransportError) {
+      response = try await transport.send(request)
+    } catch {
+      guard error != .cancelled else { throw .cancelled }
+      throw .tokenUnavailable(reason: error.message)
+    }
+    guard (200..<300).contains(response.status),
+      let answer = try? LenientJSON.decode(Answer.self, from: response.body)
+    else {
+      throw .tokenUnavailable(
+        reason: text(
+          "Your backend gave an unexpected answer (status {status}).",
+          ["status": String(response.status)]))
+    }
+    return answer.token
+  }
+
+  private struct Answer: Decodable {
+    let token: Secret?
+
+    init(from decoder: any Decoder) throws {
+      token = try LenientObject(from: decoder).text("token", "user_token").map { Secret($0) }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import AppletKit
+import FeedCore
+import Foundation
+import Localization
+
+extension Applet {
+  /// What a connected person can do: switch what was activated, activate what was not, and for a
+  /// state that the app does not know look at the web page.
+  var control: ItemControl? {
+    let badge = status.detailBadge
+    switch status {
+    case .enabled, .disabled:
+      return ItemControl(kind: .toggle(isOn: status == .enabled), title: badge.text)
+    case .neverEnabled where embeddedURL != nil:
+      return ItemControl(
+        kind: .activation(label: text("Activate…")), title: badge.text,
+        note: text("You turn it on in the browser and come back here."))
+    case .unknown where embeddedURL != nil:
+      return ItemControl(
+        kind: .activation(label: text("Activate…")), title: badge.text,
+        note: text("The server does not say whether you have it on."))
+    case .neverEnabled, .unknown, .other:
+      return page.map {
+        ItemControl(kind: .page(label: text("Open Web Page"), url: $0), title: badge.text)
+      }
+    }
+  }
+
+  /// A sample belongs to nobody: any of them can be switched.
+  var sampleControl: ItemControl {
+    ItemControl(
+      kind: .toggle(isOn: status == .enabled),
+      title: status == .enabled ? text("Turned on") : text("Turned off"),
+      note: text("A sample: the switch does nothing outside of this list."))
+  }
+
+  /// The applet's own page, if a browser may be sent there.
+  var page: URL? {
+    url.flatMap { Link.web($0.absoluteString) }
+  }
+}

@@ -1,0 +1,359 @@
+import AppletKit
+import FeedCore
+import Foundation
+import Store
+import Testing
+import Transport
+
+@testable import Sections
+
+/// Connecting a service, what it is used for, and forgetting it.
+struct AccountTests {
+  private let server: FakeAccountServer
+
+  init() throws { server = try FakeAccountServer() }
+
+  private func connected(
+    _ changes: [String: String?] = [:]
+  ) async throws -> AppletAccounts {
+    let accounts = server.accounts()
+    let answers = FakeAccountServer.answers.merging(changes.mapValues { $0 ?? "" }) { $1 }
+    _ = try await accounts.setup.connect(answers)
+    server.change { $0.requests = [] }
+    return accounts
+  }
+
+  private func loadedApplet(_ accounts: AppletAccounts) async throws -> (Feed, StoredItem) {
+    let feed = try #require(accounts.feed)
+    return (feed, try #require(try await feed.loaded().items.first).stored)
+  }
+
+  private func applet(_ item: Item) throws -> Applet {
+    try #require(Payload.value(of: item.stored))
+  }
+
+  // MARK: Connecting
+
+  @Test func nothingIsConnectedAtFirst() {
+    let accounts = server.accounts()
+    #expect(!accounts.setup.isConnected())
+    #expect(accounts.feed == nil)
+    #expect(accounts.setup.form().removeLabel == nil)
+  }
+
+  @Test func connectingAsksTheServerAndOutlastsARestart() async throws {
+    let accounts = server.accounts()
+    let line = try await accounts.setup.connect(FakeAccountServer.answers)
+    #expect(line == "Connected")
+    #expect(
+      server.requests.map(\.url.absoluteString) == [
+        "https://api.example.test/v1/services/lights/applets?order=enabled_count_desc",
+        "https://api.example.test/v1/me",
+      ])
+    #expect(server.requests.allSatisfy { $0.headers["Authorization"] == "Bearer good" })
+    #expect(server.requests.allSatisfy { $0.headers["User-Agent"]?.hasPrefix("Almanac/") == true })
+
+    let later = server.accounts()
+    #expect(later.setup.isConnected())
+    #expect(server.read(\.keyringReads) == 0, "the keyring is not asked at the start")
+    let feed = try await #require(later.feed).loaded()
+    #expect(feed.title == "Bright Lights as sam_l")
+    #expect(server.read(\.keyringReads) == 1)
+    let form = later.setup.form()
+    #expect(form[value: "service"] == "lights")
+    #expect(form[value: "user-id"] == "42")
+    #expect(form[value: "order"] == "4")
+    #expect(form[value: "token"] == "")
+    #expect(form.removeLabel != nil)
+  }
+
+  @Test func noSecretIsInTheLibrary() async throws {
+    _ = try await connected(["invite-code": "314-attic"])
+    let kept = try #require(try server.library.setting("applets.account"))
+    #expect(!kept.contains("good"))
+    #expect(!kept.contains("314-attic"))
+    #expect(kept.contains("lights"))
+    let entry = try #require(server.read(\.keyring.values.first))
+    #expect(entry.reveal().contains("good"))
+    #expect(entry.reveal().contains("314-attic"))
+  }
+
+  @Test(arguments: [
+    (["service": "no slug!"], "service"), (["service": ""], "service"),
+    (["server": "http://example.org"], "server"), (["server": "not an address"], "server"),
+    (["token-url": "https://backend.example.test/token"], "token-url"),
+    (["token": "", "token-url": "http://example.org"], "token-url"),
+    (["token": "", "token-url": "ftp://x"], "token-url"), (["email": "nobody"], "email"),
+    (["invite-code": "é"], "invite-code"), (["token": "wrong"], "token"), (["token": "é"], "token"),
+  ])
+  func whatIsWrongIsSaidAtItsField(answers: [String: String], field: String) async throws {
+    let accounts = server.accounts()
+    let answers = FakeAccountServer.answers.merging(answers) { $1 }
+    let problem = await #expect(throws: Form.Problem.self) {
+      _ = try await accounts.setup.connect(answers)
+    }
+    #expect(problem?.field == field)
+    #expect(problem?.message.isEmpty == false)
+    #expect(!accounts.setup.isConnected())
+    #expect(server.read(\.keyring.isEmpty))
+  }
+
+  @Test func aRefusalCarriesTheServersWords() async throws {
+    let problem = await #expect(throws: Form.Problem.self) {
+      _ = try await connected(["token": "wrong"])
+    }
+    #expect(problem?.message == "Who are you?")
+  }
+
+  @Test func anUnreachableServerConnectsNothing() async throws {
+    server.change { $0.failure = .timedOut }
+    let problem = await #expect(throws: Form.Problem.self) { _ = try await connected() }
+    #expect(problem?.message == "The server took too long to answer.")
+    #expect(!server.accounts().setup.isConnected())
+  }
+
+  @Test func withoutATokenEverythingIsUnknown() async throws {
+    let accounts = try await connected(["token": nil])
+    let (feed, item) = try await loadedApplet(accounts)
+    #expect(server.requests.map { $0.headers["Authorization"] } == [nil])
+    #expect(try await feed.loaded().title == "Bright Lights")
+    let control = try #require(feed.actions?.control(item))
+    #expect(control.kind == .activation(label: "Activate…"))
+    #expect(control.title == "Unknown state")
+  }
+
+  // MARK: Secrets
+
+  @Test func withoutAKeyringTheTokenLastsForThisRun() async throws {
+    server.change { $0.keyringFailure = .unavailable }
+    let accounts = server.accounts()
+    #expect(await accounts.setup.secretsNote().contains("until you close Almanac"))
+    let line = try await accounts.setup.connect(FakeAccountServer.answers)
+    #expect(line == "Connected until you close Almanac: there is no keyring")
+    _ = try await accounts.feed?.loaded()
+
+    let later = server.accounts()
+    #expect(later.setup.isConnected())
+    server.change { $0.requests = [] }
+    let error = await #expect(throws: FeedError.self) { _ = try await later.feed?.loaded() }
+    #expect(error?.needsAccount == true)
+    #expect(error?.message.contains("it was kept only until Almanac was closed") == true)
+    #expect(server.requests.isEmpty, "nothing is asked for as nobody")
+  }
+
+  @Test func aLockedKeyringIsAskedAgainTheNextTime() async throws {
+    _ = try await connected()
+    let later = server.accounts()
+    server.change { $0.keyringFailure = .locked }
+    await #expect(throws: FeedError.self) { _ = try await later.feed?.loaded() }
+    server.change { $0.keyringFailure = nil }
+    _ = try await later.feed?.loaded()
+  }
+
+  @Test func atTheSameTimeTheKeyringIsAskedOnce() async throws {
+    _ = try await connected()
+    let feed = try #require(server.accounts().feed)
+    async let first = feed.loaded()
+    async let second = feed.loaded()
+    _ = try await (first, second)
+    #expect(server.read(\.keyringReads) == 1)
+  }
+
+  @Test func whatIsLeftEmptyIsKept() async throws {
+    let accounts = try await connected()
+    _ = try await accounts.setup.connect(
+      FakeAccountServer.answers.merging(["token": "", "order": "0"]) { $1 })
+    #expect(server.requests.allSatisfy { $0.headers["Authorization"] == "Bearer good" })
+    #expect(server.read(\.keyring.count) == 1)
+  }
+
+  @Test func aTokenNeverGoesToAnotherServer() async throws {
+    let accounts = try await connected()
+    _ = try await accounts.setup.connect(
+      FakeAccountServer.answers.merging(["token": "", "server": "https://other.example.test"]) {
+        $1
+      })
+    #expect(server.requests.map(\.url).allSatisfy { $0.host() == "other.example.test" })
+    #expect(server.requests.map { $0.headers["Authorization"] } == [nil])
+    #expect(server.read(\.keyring.isEmpty), "the old token is forgotten")
+  }
+
+  @Test func disconnectingForgetsEverything() async throws {
+    let accounts = try await connected()
+    let feed = try #require(accounts.feed)
+    let update = FeedUpdate(
+      section: "applets", url: feed.url, items: try await feed.loaded().items, fetchedAt: .now)
+    _ = try await server.content.replace(update) { Data($0.utf8) }
+    #expect(try await accounts.setup.disconnect() == "Disconnected")
+    #expect(!accounts.setup.isConnected())
+    #expect(accounts.feed == nil)
+    #expect(server.read(\.keyring.isEmpty))
+    #expect(try server.library.setting("applets.account") == nil)
+    #expect(try await server.content.feed(section: "applets", url: feed.url) == nil)
+    #expect(!server.accounts().setup.isConnected())
+  }
+
+  @Test func aKeyringThatKeepsTheTokenIsMentioned() async throws {
+    let accounts = try await connected()
+    server.change { $0.keyringFailure = .timedOut }
+    let line = try await accounts.setup.disconnect()
+    #expect(line.contains("still in the keyring"))
+    #expect(!accounts.setup.isConnected())
+  }
+
+  // MARK: Tokens of a backend
+
+  private func connectedByBackend() async throws -> AppletAccounts {
+    try await connected(["token": nil, "token-url": "https://backend.example.test/token"])
+  }
+
+  @Test func aBackendIsAskedOnceAndAgainAfterARefusal() async throws {
+    let accounts = try await connectedByBackend()
+    let feed = try #require(accounts.feed)
+    _ = try await feed.loaded()
+    _ = try await feed.loaded()
+    #expect(server.requests.filter { $0.url.path() == "/token" }.count == 1)
+    server.change {
+      $0.token = "newer"
+      $0.backendToken = "newer"
+      $0.requests = []
+    }
+    _ = try await feed.loaded()
+    #expect(
+      server.requests.map { "\($0.url.path()) \($0.headers["Authorization"] ?? "-")" } == [
+        "/v1/services/lights/applets Bearer good", "/token -",
+        "/v1/services/lights/applets Bearer newer", "/v1/me Bearer newer",
+      ])
+  }
+
+  @Test func aBackendIsAskedAgainAfterTheBrowserReturned() async throws {
+    server.change { $0.backendToken = nil }
+    let accounts = try await connectedByBackend()
+    let (feed, item) = try await loadedApplet(accounts)
+    #expect(feed.actions?.control(item)?.isOn == nil)
+    server.change { $0.backendToken = "good" }
+    let callback = URL(string: "almanac://activated")!
+    await accounts.returned(with: callback, expecting: callback, isTrusted: false)
+    let (_, updated) = try await loadedApplet(accounts)
+    #expect(feed.actions?.control(updated)?.isOn == false)
+  }
+
+  @Test func aBackendThatIsDownIsNotASignOfNobody() async throws {
+    let accounts = try await connectedByBackend()
+    server.change { $0.failure = .offline }
+    let error = await #expect(throws: FeedError.self) { _ = try await accounts.feed?.loaded() }
+    #expect(error?.needsAccount == true)
+    #expect(server.requests.map { $0.url.path() } == ["/token"])
+  }
+
+  @Test func aTokenOnTheWayBackCountsOnlyFromTheAwaitedBrowser() async throws {
+    let accounts = try await connected()
+    let callback = URL(string: "http://127.0.0.1:9/activated?state=x")!
+    let url = URL(
+      string: "http://127.0.0.1:9/activated?state=x&next_step=complete&user_token=newer")!
+    server.change { $0.token = "newer" }
+    await accounts.returned(with: url, expecting: callback, isTrusted: false)
+    await #expect(throws: FeedError.self) { _ = try await accounts.feed?.loaded() }
+    await accounts.returned(with: url, expecting: callback, isTrusted: true)
+    _ = try await accounts.feed?.loaded()
+    _ = try await server.accounts().feed?.loaded()
+  }
+
+  // MARK: Switching and activating
+
+  @Test func aSwitchReachesTheServerAndGivesTheAppletBack() async throws {
+    let accounts = try await connected()
+    let (feed, item) = try await loadedApplet(accounts)
+    let actions = try #require(feed.actions)
+    #expect(actions.control(item)?.kind == .toggle(isOn: false))
+    #expect(actions.control(item)?.title == "Turned off")
+    #expect(actions.control(actions.switched(item, true))?.title == "Connected")
+    let updated = try await actions.setOn(item, true)
+    #expect(try applet(updated).status == .enabled)
+    #expect(server.requests.last?.url.path() == "/v1/services/lights/applets/a1/enable")
+    let back = try await actions.setOn(updated.stored, false)
+    #expect(try applet(back).status == .disabled)
+  }
+
+  @Test func aSwitchThatIsRefusedSaysThatTheAccountIsToBeConnected() async throws {
+    let accounts = try await connected()
+    let (feed, item) = try await loadedApplet(accounts)
+    server.change { $0.token = "other" }
+    let error = await #expect(throws: FeedError.self) {
+      _ = try await feed.actions?.setOn(item, true)
+    }
+    #expect(error == .account(message: "Who are you?", suggestion: "Connect the account again."))
+  }
+
+  @Test func anAppletThatWasNeverOnIsActivatedInTheBrowser() async throws {
+    server.change { $0.status = "never_enabled" }
+    let accounts = try await connected(["invite-code": "314"])
+    let (feed, item) = try await loadedApplet(accounts)
+    #expect(feed.actions?.control(item)?.kind == .activation(label: "Activate…"))
+    let page = try #require(try await feed.actions?.activationPage(item))
+    let items = try #require(
+      URLComponents(url: page, resolvingAgainstBaseURL: true)?.queryItems)
+    #expect(page.host() == "ifttt.com")
+    #expect(items.contains(URLQueryItem(name: "redirect_uri", value: "almanac://activated")))
+    #expect(items.contains(URLQueryItem(name: "user_id", value: "42")))
+    #expect(items.contains(URLQueryItem(name: "email", value: "sam@example.org")))
+    #expect(items.contains(URLQueryItem(name: "invite_code", value: "314")))
+    #expect(server.read(\.callbacks) == 1)
+  }
+
+  @Test func withoutAUserIdActivationAsksForIt() async throws {
+    server.change { $0.status = "never_enabled" }
+    let accounts = try await connected(["user-id": nil])
+    let (feed, item) = try await loadedApplet(accounts)
+    let error = await #expect(throws: FeedError.self) {
+      _ = try await feed.actions?.activationPage(item)
+    }
+    #expect(error?.needsAccount == true)
+  }
+
+  @Test(arguments: [
+    (AppletStatus.other("paused"), true), (.other("paused"), false), (.neverEnabled, true),
+    (.neverEnabled, false),
+  ])
+  func withoutAWayToActivateThereIsTheWebPage(status: AppletStatus, hasPage: Bool) throws {
+    let page = URL(string: "https://ifttt.com/applets/a1")!
+    let applet = Applet(id: "a1", name: "n", status: status, url: hasPage ? page : nil)
+    #expect(applet.control?.kind == (hasPage ? .page(label: "Open Web Page", url: page) : nil))
+  }
+
+  // MARK: Samples
+
+  @Test func samplesSwitchHereAndSayThatTheyAreSamples() async throws {
+    let url = Section.applets.sampleFeed
+    let feed = server.accounts().samples(at: url)
+    let samples = try Fixture.sample(.applets)
+    let fetch: Feed.Fetch = { () throws(FeedError) in samples }
+    #expect(feed.notice?.text.contains("samples") == true)
+    let actions = try #require(feed.actions)
+    for item in try await feed.load!(fetch).items {
+      let control = try #require(actions.control(item.stored))
+      #expect(control.note?.contains("sample") == true)
+      let isOn = control.isOn == true
+      let switched = try await actions.setOn(item.stored, !isOn)
+      #expect(actions.control(switched.stored)?.isOn == !isOn)
+    }
+    #expect(server.requests.isEmpty)
+    // The next load, also in another run, has what was chosen.
+    let later = try await server.accounts().samples(at: url).load!(fetch)
+    let before = samples.items.map { actions.control($0.stored)?.isOn }
+    #expect(later.items.map { actions.control($0.stored)?.isOn } == before.map { $0 == false })
+    #expect(later.items.map(\.key) == samples.items.map(\.key))
+  }
+
+  // MARK: Words
+
+  @Test func thePageSaysInWordsHowManyAndWhen() throws {
+    let now = Date(timeIntervalSince1970: 1_700_000_000)
+    let applet = Applet(
+      id: "a1", name: "n", publishedAt: Date(timeIntervalSince1970: 1_500_000_000),
+      lastRunAt: now.addingTimeInterval(-2 * 3600), enabledCount: 1)
+    let fields = applet.detail(formats: .test("en_US.UTF-8", "UTC"), now: now).fields
+    #expect(fields.map(\.label) == ["ID", "Used by", "Last run", "Published"])
+    #expect(fields.map(\.value) == ["a1", "1 person", "2 hours ago", "July 14, 2017"])
+  }
+}

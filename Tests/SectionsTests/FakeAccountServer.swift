@@ -1,0 +1,124 @@
+import AppletKit
+import FeedCore
+import Foundation
+import Store
+import Synchronization
+import Transport
+
+@testable import Sections
+
+/// The API of one service with one applet, a backend for tokens, and a keyring, all in memory.
+final class FakeAccountServer: Sendable {
+  struct State {
+    var requests: [TransportRequest] = []
+    /// The token that the API knows.
+    var token = "good"
+    var status = "disabled"
+    /// What the backend gives out.
+    var backendToken: String? = "good"
+    var failure: TransportError?
+    var keyring: [SecretKeeper.Place: Secret] = [:]
+    var keyringFailure: SecretKeeper.Failure?
+    var keyringReads = 0
+    var callbacks = 0
+  }
+
+  private let state = Mutex(State())
+
+  func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
+  func read<Value>(_ body: (State) -> Value) -> Value { state.withLock { body($0) } }
+  let library: Library
+  let content: Content
+
+  init() throws {
+    library = try Library(at: nil)
+    content = try Content(at: nil)
+  }
+
+  var requests: [TransportRequest] { state.withLock(\.requests) }
+
+  /// What a start of the app makes: it knows only what is in the library and the keyring.
+  func accounts() -> AppletAccounts {
+    AppletAccounts(
+      library: library, content: content, keeper: keeper, transport: transport,
+      awaitReturn: { [self] () throws(FeedError) in
+        state.withLock { $0.callbacks += 1 }
+        return URL(string: "almanac://activated")!
+      })
+  }
+
+  static let answers = [
+    "service": "lights", "token": "good", "user-id": "42", "email": "sam@example.org",
+    "server": "https://api.example.test", "order": "4",
+  ]
+
+  private var transport: Transport {
+    .stub { [self] (request) throws(TransportError) in
+      let state = state.withLock { state in
+        state.requests.append(request)
+        return state
+      }
+      if let failure = state.failure { throw failure }
+      let path = request.url.path()
+      if path == "/token" {
+        let token = state.backendToken.map { "\"\($0)\"" } ?? "null"
+        return answer(request, 200, #"{"token": \#(token)}"#)
+      }
+      let authorization = request.headers["Authorization"]
+      guard authorization == nil || authorization == "Bearer \(state.token)" else {
+        return answer(request, 401, #"{"code": "unauthorized", "message": "Who are you?"}"#)
+      }
+      if path == "/v1/me" { return answer(request, 200, #"{"user_login": "sam_l"}"#) }
+      if path.hasSuffix("/enable") { self.state.withLock { $0.status = "enabled" } }
+      if path.hasSuffix("/disable") { self.state.withLock { $0.status = "disabled" } }
+      let applet = applet(
+        status: authorization == nil ? nil : self.state.withLock(\.status))
+      return answer(request, 200, path.hasSuffix("/applets") ? #"{"data": [\#(applet)]}"# : applet)
+    }
+  }
+
+  private func applet(status: String?) -> String {
+    let status = status.map { "\"\($0)\"" } ?? "null"
+    return #"""
+      {"id": "a1", "name": "Dim the lights", "user_status": \#(status), "enabled_count": 3,
+       "embedded_url": "https://ifttt.com/embed/lights/applets/a1",
+       "url": "https://ifttt.com/applets/a1",
+       "services": [{"service_id": "lights", "service_name": "Bright Lights", "is_primary": true}]}
+      """#
+  }
+
+  private func answer(
+    _ request: TransportRequest, _ status: Int, _ body: String
+  ) -> TransportResponse {
+    TransportResponse(status: status, body: Data(body.utf8), url: request.url)
+  }
+
+  private var keeper: SecretKeeper {
+    SecretKeeper(
+      isAvailable: { [self] in state.withLock { $0.keyringFailure == nil } },
+      store: { [self] (secret, _, place) throws(SecretKeeper.Failure) in
+        try check()
+        state.withLock { $0.keyring[place] = secret }
+      },
+      load: { [self] (place) throws(SecretKeeper.Failure) in
+        state.withLock { $0.keyringReads += 1 }
+        try check()
+        return state.withLock { $0.keyring[place] }
+      },
+      remove: { [self] (place) throws(SecretKeeper.Failure) in
+        try check()
+        state.withLock { $0.keyring[place] = nil }
+      })
+  }
+
+  private func check() throws(SecretKeeper.Failure) {
+    if let failure = state.withLock(\.keyringFailure) { throw failure }
+  }
+}
+
+extension Feed {
+  /// What a refresh would store.
+  func loaded() async throws(FeedError) -> DecodedFeed {
+    try await load! { () throws(FeedError) in throw .empty }
+  }
+}
