@@ -1,17 +1,17 @@
 import GtkKit
 
-/// A line above a list: the list is old, and why.
+/// A line above a list: that it is old, and why; or what else to know of it.
 @MainActor final class Banner {
   let widget: Revealer
   private let label = Label()
+  private let button = Button("")
+  private let icon = Icon("almanac-warning-symbolic", size: 16)
   private let box: Box
   private(set) var text: String?
 
-  init(action: String, onAction: @escaping @MainActor () -> Void) {
-    let button = Button(action)
+  init(onAction: @escaping @MainActor () -> Void) {
     button.onClick(onAction)
     button.align(vertical: .center)
-    let icon = Icon("almanac-warning-symbolic", size: 16)
     label.wrap()
     label.expand(horizontal: true)
     box = Box(.horizontal, spacing: 12, role: .alert, [icon, label, button])
@@ -22,12 +22,23 @@ import GtkKit
   /// Whether Tab and a click lead to its button.
   var isReachable: Bool { box.isSensitive }
 
+  /// What a banner says.
+  struct Content: Equatable {
+    var text: String
+    var button: String
+    /// Good to know, and no trouble.
+    var isNotice = false
+  }
+
   /// `nil` hides the line.
-  func show(_ text: String?) {
-    self.text = text
-    if let text {
-      label.text = text
-      box.setAccessibleName(text)
+  func show(_ content: Content?) {
+    text = content?.text
+    if let content {
+      label.text = content.text
+      box.setAccessibleName(content.text)
+      button.setLabel(content.button)
+      icon.name = content.isNotice ? "almanac-info-symbolic" : "almanac-warning-symbolic"
+      box.setClass("notice", content.isNotice)
     }
     // A hidden line must not keep its button reachable by Tab.
     widget.isRevealed = text != nil

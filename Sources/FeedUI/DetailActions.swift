@@ -3,7 +3,9 @@ import Foundation
 /// What a page can ask of its window.
 @MainActor struct DetailActions {
   /// Opens an address with the desktop's program for it.
-  let open: (URL) -> Void
+  let open: @MainActor (URL) -> Void
   /// Puts a text on the clipboard and says so.
-  let copy: (String) -> Void
+  let copy: @MainActor (String) -> Void
+  /// Shows the dialog about the section's account.
+  let connect: @MainActor () -> Void
 }

@@ -6,7 +6,7 @@ import Localization
 /// The blocks of a page as widgets, one renderer for each kind.
 @MainActor final class DetailBlocks {
   let widget: LayoutBox
-  let content: DetailContent
+  private(set) var content: DetailContent
   private let pictures: Pictures
   private let actions: DetailActions
   private let column = Box(.vertical, spacing: 18)
@@ -14,18 +14,41 @@ import Localization
   private var headers: [DetailHeaderView] = []
   private var fields: Box?
   private var layoutBoxes: [LayoutBox] = []
+  private(set) var control: ControlView?
+  private let onControl: @MainActor (ControlAction) -> Void
+  /// Shows a block's new content where its widgets are; answers false where that cannot be. By the
+  /// block's index.
+  private var updates: [Int: (DetailBlock) -> Bool] = [:]
 
   /// The widest a line of text gets, in logical pixels.
   static let maximumWidth = 640
 
-  init(_ content: DetailContent, pictures: Pictures, actions: DetailActions) {
+  init(
+    _ content: DetailContent, pictures: Pictures, actions: DetailActions,
+    onControl: @escaping @MainActor (ControlAction) -> Void = { _ in }
+  ) {
     self.content = content
     self.pictures = pictures
     self.actions = actions
+    self.onControl = onControl
     column.addClass("page")
     widget = LayoutBox(child: column, maximumWidth: Self.maximumWidth)
-    for block in content.blocks { append(block) }
+    for (index, block) in content.blocks.enumerated() { append(block, at: index) }
     widget.onMap { [weak self] in self?.loadPictures() }
+  }
+
+  /// Shows the item's new content in the widgets that are there, so that focus and selection stay.
+  /// - Returns: false where the page has to be made anew.
+  func update(_ new: DetailContent) -> Bool {
+    guard new.blocks.count == content.blocks.count,
+      (new.control == nil) == (content.control == nil)
+    else { return false }
+    for (index, block) in new.blocks.enumerated() where block != content.blocks[index] {
+      guard updates[index]?(block) == true else { return false }
+    }
+    if let state = new.control { control?.show(state) }
+    content = new
+    return true
   }
 
   func retryPictures() {
@@ -40,15 +63,15 @@ import Localization
 }
 
 extension DetailBlocks {
-  private func append(_ block: DetailBlock) {
+  private func append(_ block: DetailBlock, at index: Int) {
     if case .field(let field) = block {
-      appendField(field)
+      appendField(field, at: index)
       return
     }
     fields = nil
     switch block {
     case .picture(let picture): column.append(makePicture(picture))
-    case .header(let header): column.append(makeHeader(header))
+    case .header(let header): appendHeader(header, at: index)
     case .text(let text): column.append(makeText(text))
     case .bullets(let heading, let items): column.append(makeBullets(heading, items))
     case .heading(let heading): column.append(makeHeading(heading))
@@ -76,10 +99,20 @@ extension DetailBlocks {
     return box
   }
 
-  private func makeHeader(_ header: DetailHeader) -> Widget {
-    let view = DetailHeaderView(header, pictures: pictures)
+  /// The page's control says the state; a badge would say it twice.
+  private func appendHeader(_ header: DetailHeader, at index: Int) {
+    let shown = content.control == nil ? header : header.withoutBadge
+    let view = DetailHeaderView(shown, pictures: pictures)
     headers.append(view)
-    return view.widget
+    column.append(view.widget)
+    guard let state = content.control, control == nil else { return }
+    let control = ControlView(onAction: onControl)
+    control.show(state)
+    column.append(control.widget)
+    self.control = control
+    updates[index] = { block in
+      if case .header(let new) = block { new.withoutBadge == shown } else { false }
+    }
   }
 
   private func makeText(_ text: String) -> Widget {
@@ -147,7 +180,7 @@ extension DetailBlocks {
   // MARK: Fields
 
   /// Fields that follow each other stand in one card.
-  private func appendField(_ field: DetailField) {
+  private func appendField(_ field: DetailField, at index: Int) {
     let card: Box
     if let fields {
       card = fields
@@ -158,17 +191,18 @@ extension DetailBlocks {
       fields = card
       column.append(card)
     }
-    card.append(makeField(field))
+    card.append(makeField(field, at: index))
   }
 
-  private func makeField(_ field: DetailField) -> Widget {
+  private func makeField(_ field: DetailField, at index: Int) -> Widget {
     let icon = Icon(field.iconName, size: 16)
     icon.addClass("field-icon")
     icon.align(vertical: .center)
     let label = Label(field.label)
     label.addClass("caption", "dim-text")
     label.wrap()
-    let texts = Box(.vertical, spacing: 3, [label, makeValue(field)])
+    let value = makeValue(field)
+    let texts = Box(.vertical, spacing: 3, [label, value])
     texts.expand(horizontal: true)
     texts.align(vertical: .center)
     let row = Box(.horizontal, spacing: 12, role: .group, [icon, texts])
@@ -183,6 +217,13 @@ extension DetailBlocks {
       let (value, actions) = (field.value, actions)
       copy.onClick { actions.copy(value) }
       row.append(copy)
+    } else if let value = value as? Label {
+      updates[index] = { block in
+        guard case .field(let new) = block, new.isSame(as: field) else { return false }
+        value.text = new.value
+        row.setAccessibleName(new.label + ": " + new.value)
+        return true
+      }
     }
     return row
   }
@@ -203,4 +244,21 @@ extension DetailBlocks {
 
   /// A layout box calls back into Swift: its wrapper lives as long as the page.
   private func keep(_ box: LayoutBox) { layoutBoxes.append(box) }
+}
+
+extension DetailHeader {
+  fileprivate var withoutBadge: DetailHeader {
+    var header = self
+    header.badge = nil
+    return header
+  }
+}
+
+extension DetailField {
+  /// All but the value.
+  fileprivate func isSame(as other: DetailField) -> Bool {
+    var copy = self
+    copy.value = other.value
+    return copy == other
+  }
 }

@@ -13,6 +13,7 @@ import GtkKit
   private var page: Page?
   private var leaving: [Page] = []
   private var onStar: (Bool) -> Void = { _ in }
+  private var onControl: @MainActor (ControlAction) -> Void = { _ in }
 
   private struct Page {
     let scroller: ScrolledWindow
@@ -47,13 +48,16 @@ import GtkKit
   /// The star was pressed.
   func onStar(_ handler: @escaping @MainActor (Bool) -> Void) { onStar = handler }
 
+  /// The page's switch or button was used.
+  func onControl(_ handler: @escaping @MainActor (ControlAction) -> Void) { onControl = handler }
+
   var isEmpty: Bool { page == nil }
 
   /// Another item's page, or none. `animated` says whether it slides.
   func show(_ content: DetailContent?, animated: Bool) {
     let old = page
     if let content {
-      let blocks = DetailBlocks(content, pictures: pictures, actions: actions)
+      let blocks = makeBlocks(content)
       let scroller = ScrolledWindow(child: blocks.widget)
       scroller.expand(horizontal: true, vertical: true)
       scroller.setAccessibleName(content.title)
@@ -73,13 +77,16 @@ import GtkKit
   /// The same item again: its content may have changed, the scroll position stays.
   func refresh(_ content: DetailContent) {
     show(star: content.isStarred)
-    guard let page, page.blocks.content.blocks != content.blocks else { return }
-    let blocks = DetailBlocks(content, pictures: pictures, actions: actions)
+    guard let page, page.blocks.content != content, !page.blocks.update(content) else { return }
+    let blocks = makeBlocks(content)
     let offset = page.scroller.offset
     page.scroller.setChild(blocks.widget)
     page.scroller.offset = offset
     self.page = Page(scroller: page.scroller, blocks: blocks)
   }
+
+  /// The control of the open page.
+  var shownControl: ControlView? { page?.blocks.control }
 
   /// The wide pictures of the open page.
   var shownPictures: [PictureView] { page?.blocks.pictureViews ?? [] }
@@ -89,8 +96,15 @@ import GtkKit
   /// Gives the keyboard to the first thing in the page that takes it, else to the page itself, so
   /// that Page Down scrolls it.
   func focus() {
-    guard let scroller = page?.scroller else { return }
+    // A second time it would move on to the next thing.
+    guard let scroller = page?.scroller, !scroller.containsFocus else { return }
     if page?.blocks.widget.focusFirst() != true { scroller.grabFocus() }
+  }
+
+  private func makeBlocks(_ content: DetailContent) -> DetailBlocks {
+    DetailBlocks(
+      content, pictures: pictures, actions: actions,
+      onControl: { [weak self] action in self?.onControl(action) })
   }
 
   private func show(star isStarred: Bool?) {

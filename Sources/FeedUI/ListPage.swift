@@ -16,13 +16,25 @@ import Localization
   private var bindings: [Binding] = []
   private var spinnerDelay: Timeout?
 
-  init(model: FeedModel, pictures: Pictures) {
+  init(model: FeedModel, pictures: Pictures, actions: DetailActions) {
     self.model = model
     list = FeedListView(model: model, pictures: pictures)
-    banner = Banner(action: text("Retry")) { [weak model] in
-      if model?.refreshError == nil { model?.retryStar() } else { model?.refresh() }
+    banner = Banner { [weak model] in
+      switch model?.trouble {
+      case .refresh(let error)? where error.needsAccount: actions.connect()
+      case .refresh?: model?.refresh()
+      case .action(let failure)? where failure.error.needsAccount: actions.connect()
+      case .action?: model?.retryAction(open: actions.open)
+      case .star?: model?.retryStar()
+      case nil: actions.connect()
+      }
     }
-    status = StatusView(action: text("Retry")) { [weak model] in model?.refresh() }
+    status = StatusView { [weak model] in
+      guard case .failed(let error)? = model?.state, !error.needsAccount else {
+        return actions.connect()
+      }
+      model?.refresh()
+    }
     spinner.requestSize(width: 32, height: 32)
     spinner.align(horizontal: .center, vertical: .center)
     spinner.expand(horizontal: true, vertical: true)
@@ -61,24 +73,26 @@ import Localization
     case .failed(let error):
       status.show(
         icon: error.isTransient ? "almanac-offline-symbolic" : "almanac-warning-symbolic",
-        title: error.message, text: error.suggestion, hasAction: true)
+        title: error.message, text: error.suggestion,
+        action: error.needsAccount ? text("Connect…") : text("Retry"))
       stack.show(status.widget)
     case .loaded where model.outline.isEmpty:
       status.show(
         icon: "almanac-empty-symbolic", title: text("Nothing here yet"),
-        text: text("This feed has no entries."), hasAction: false)
+        text: text("This feed has no entries."),
+        action: model.section.hasAccount ? text("Connect a Service…") : nil)
       stack.show(status.widget)
     case .loaded:
       stack.show(list.widget)
     }
-    banner.show(bannerText)
+    banner.show(model.trouble?.banner ?? notice)
   }
 
-  private var bannerText: String? {
-    if let error = model.refreshError {
-      return text("Could not refresh: {reason}", ["reason": error.message])
+  private var notice: Banner.Content? {
+    guard model.state == .loaded, !model.outline.isEmpty, let notice = model.feed.notice else {
+      return nil
     }
-    return model.starError.map { text("Could not save the star: {reason}", ["reason": $0.message]) }
+    return Banner.Content(text: notice.text, button: notice.button, isNotice: true)
   }
 
   /// Where there is no list yet; over a list, the header bar's spinner turns.
@@ -98,5 +112,38 @@ import Localization
   private func setSpinning(_ isSpinning: Bool) {
     spinner.isVisible = isSpinning
     spinner.isSpinning = isSpinning
+  }
+}
+
+/// What went wrong while there is a list to show.
+private enum Trouble {
+  case refresh(FeedError)
+  case action(ActionFailure)
+  case star(FeedError)
+
+  var banner: Banner.Content {
+    let retry = text("Retry")
+    return switch self {
+    case .refresh(let error):
+      Banner.Content(
+        text: text("Could not refresh: {reason}", ["reason": error.message]),
+        button: error.needsAccount ? text("Connect…") : retry)
+    case .action(let failure):
+      Banner.Content(
+        text: text("The last change did not work: {reason}", ["reason": failure.error.message]),
+        button: failure.error.needsAccount ? text("Connect…") : retry)
+    case .star(let error):
+      Banner.Content(
+        text: text("Could not save the star: {reason}", ["reason": error.message]), button: retry)
+    }
+  }
+}
+
+extension FeedModel {
+  fileprivate var trouble: Trouble? {
+    if let refreshError { return .refresh(refreshError) }
+    // The open page says so itself.
+    if let actionFailure, actionFailure.id != selection { return .action(actionFailure) }
+    return starError.map { .star($0) }
   }
 }

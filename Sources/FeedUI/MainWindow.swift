@@ -10,8 +10,11 @@ import Localization
   private let sections: [Section]
   private let pictures: Pictures
   private let makeModel: @MainActor (Section) -> FeedModel
+  private let account: AccountSetup?
+  private var accountDialog: FormDialog?
   private var panes: [Int: SectionPane] = [:]
   private var current = 0
+  private var onConnect: () -> Void = {}
   private var isNarrow: Bool
   private var divider: Int
   private var width = 0
@@ -29,6 +32,9 @@ import Localization
   private let toast = Toast()
   private var layout: [LayoutBox] = []
   private var network: NetworkMonitor?
+  /// Models whose section shows another feed by now; what was done with them may still be on its
+  /// way.
+  private var retired: [FeedModel] = []
 
   /// From this width on, list and page stand side by side.
   static let wideWidth = 720
@@ -38,15 +44,17 @@ import Localization
 
   /// - Parameters:
   ///   - preferences: the window's size, divider and section, kept between runs.
-  ///   - makeModel: called once for each section, when it is first shown.
+  ///   - account: lets a section have an account of the person's own.
+  ///   - makeModel: called once for each section when it is first shown, and again after `reload`.
   public init(
     application: Application, sections: [Section], pictures: Pictures, preferences: Preferences,
-    makeModel: @escaping @MainActor (Section) -> FeedModel
+    account: AccountSetup? = nil, makeModel: @escaping @MainActor (Section) -> FeedModel
   ) {
     self.sections = sections
     self.pictures = pictures
     self.preferences = preferences
     self.makeModel = makeModel
+    self.account = account
     window = ApplicationWindow(application: application)
     let size = preferences.windowSize
     isNarrow = size.width < Self.wideWidth
@@ -66,6 +74,9 @@ import Localization
     choose(sections.firstIndex { $0.id == wanted } ?? 0)
   }
 
+  /// A button in a list or page asked for the account.
+  public func onConnect(_ handler: @escaping @MainActor () -> Void) { onConnect = handler }
+
   /// Shows the window, or raises it.
   public func present() { window.present() }
 
@@ -75,6 +86,7 @@ import Localization
       return
     }
     pane.model.cancel()
+    retired.append(pane.model)
     panes[index] = nil
     stack.remove(pane.widget)
     if index == current { choose(index) }
@@ -85,9 +97,9 @@ import Localization
 
   /// Returns when everything the person did is on the disk.
   public func finish() async {
-    for pane in panes.values {
-      pane.model.cancel()
-      await pane.model.waitUntilIdle()
+    for model in retired + panes.values.map(\.model) {
+      model.cancel()
+      await model.waitUntilIdle()
     }
   }
 
@@ -99,6 +111,37 @@ import Localization
 
   public func goBack() {
     _ = pane.goBack()
+  }
+
+  /// Asks for an account, or shows the one that is connected.
+  /// - Parameters:
+  ///   - answers: stand in the fields at first.
+  ///   - onChange: called after an account was connected or removed.
+  public func showAccount(_ answers: Form.Answers = [:], onChange: @escaping @MainActor () -> Void)
+  {
+    guard let account, accountDialog == nil else { return }
+    var form = account.form()
+    for (id, answer) in answers { form[value: id] = answer }
+    let dialog = FormDialog(over: window, form: form, setup: account)
+    dialog.onDone { [weak self] line in
+      onChange()
+      self?.reload(section: account.section)
+      self?.toast.show(line)
+    }
+    dialog.onClosed { [weak self] in self?.accountDialog = nil }
+    accountDialog = dialog
+    dialog.present()
+  }
+
+  /// The browser came back from an activation.
+  public func browserReturned() {
+    for pane in panes.values { pane.model.personReturned() }
+    present()
+  }
+
+  /// Called once the window has been drawn for the first time.
+  public func afterFirstFrame(_ action: @escaping @MainActor () -> Void) {
+    window.afterFrame(action)
   }
 
   public func showShortcuts() { ShortcutsWindow.present(over: window, sections: sections) }
@@ -122,6 +165,10 @@ extension MainWindow {
     back.onClick { [weak self] in self?.goBack() }
     refresh.onClick { [weak self] in self?.refreshSection() }
     let menu = Menu([(text("Refresh"), "app.refresh")])
+    if account != nil {
+      menu.append(text("Connect a Service…"), action: "app.connect", hiddenWhenDisabled: true)
+      menu.append(text("Connected Service…"), action: "app.account", hiddenWhenDisabled: true)
+    }
     menu.appendSection(
       Menu([
         (text("Keyboard Shortcuts"), "app.shortcuts"), (text("About Almanac"), "app.about"),
@@ -158,6 +205,11 @@ extension MainWindow {
         click.setPhase(.capture)
         return click
       }())
+    // They may come back from the browser, whether or not it says so.
+    window.onActiveChange { [weak self] isActive in
+      guard isActive, let self else { return }
+      for pane in panes.values { pane.model.personReturned() }
+    }
     // Asking for the network's state takes a while: not before the first frame.
     window.afterFrame { [weak self] in self?.watchNetwork() }
     bottomBar.isVisible = isNarrow
@@ -248,7 +300,8 @@ extension MainWindow {
       model: makeModel(sections[index]), pictures: pictures,
       actions: DetailActions(
         open: { [weak self] url in self?.open(url) },
-        copy: { [weak self] text in self?.copy(text) }))
+        copy: { [weak self] text in self?.copy(text) },
+        connect: { [weak self] in self?.onConnect() }))
     panes[index] = pane
     pane.setNarrow(isNarrow)
     pane.dividerPosition = divider

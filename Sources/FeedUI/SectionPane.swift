@@ -9,7 +9,7 @@ import Store
   let widget = Box(.vertical)
   let model: FeedModel
   private let pictures: Pictures
-  private let listPage: ListPage
+  let listPage: ListPage
   var list: FeedListView { listPage.list }
   let detail: DetailView
   private let paned = Paned()
@@ -22,7 +22,7 @@ import Store
   init(model: FeedModel, pictures: Pictures, actions: DetailActions) {
     self.model = model
     self.pictures = pictures
-    listPage = ListPage(model: model, pictures: pictures)
+    listPage = ListPage(model: model, pictures: pictures, actions: actions)
     detail = DetailView(
       pictures: pictures, actions: actions, emptyIcon: model.section.iconName,
       emptyText: text("Choose something from the list to read it here"))
@@ -34,6 +34,7 @@ import Store
       guard let self, let id = self.model.selection else { return }
       self.model.setStarred(isStarred, for: id)
     }
+    detail.onControl { [weak self] action in self?.perform(action, actions) }
   }
 
   /// Starts loading; the first call shows what is stored at once.
@@ -81,6 +82,17 @@ import Store
   func toggleStar() {
     guard let id = model.selection, let isStarred = model.detail(for: id)?.isStarred else { return }
     model.setStarred(!isStarred, for: id)
+  }
+
+  private func perform(_ action: ControlAction, _ actions: DetailActions) {
+    guard let id = model.selection else { return }
+    switch action {
+    case .setOn(let isOn): model.setOn(isOn, for: id)
+    case .activate: model.activate(id, open: actions.open)
+    case .retry: model.retryAction(open: actions.open)
+    case .open(let url): actions.open(url)
+    case .connect: actions.connect()
+    }
   }
 
   /// Tab leads from the list straight to the open page, not through thousands of rows.
@@ -184,8 +196,12 @@ import Store
   /// The chosen item may have changed.
   private func showRevision() {
     _ = model.revision
+    _ = model.actionFailure
     guard let shown, let content = model.detail(for: shown) else { return }
     detail.refresh(content)
+    guard openTitle != content.title else { return }
+    openTitle = content.title
+    onChange()
   }
 
   private func retryPictures() {

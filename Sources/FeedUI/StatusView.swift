@@ -6,11 +6,9 @@ import GtkKit
   private let icon = Icon("almanac-empty-symbolic", size: 72)
   private let title = Label(role: .heading)
   private let text = Label()
-  private let button: Button
+  private let button = Button("")
 
-  /// - Parameter action: what the button says.
-  init(action: String, onAction: @escaping @MainActor () -> Void) {
-    button = Button(action)
+  init(onAction: @escaping @MainActor () -> Void) {
     button.addClass("pill", "suggested-action")
     button.align(horizontal: .center)
     button.onClick(onAction)
@@ -29,13 +27,14 @@ import GtkKit
     for child in [icon, title, text, button] { widget.append(child) }
   }
 
-  /// - Parameter hasAction: whether the button is there.
-  func show(icon name: String, title: String, text: String, hasAction: Bool) {
+  /// - Parameter action: what the button says; `nil` for no button.
+  func show(icon name: String, title: String, text: String, action: String?) {
     icon.name = name
     self.title.text = title
     self.text.text = text
     self.text.isVisible = !text.isEmpty
-    button.isVisible = hasAction
+    button.isVisible = action != nil
+    button.setLabel(action ?? "")
     widget.setAccessibleName(title)
   }
 }

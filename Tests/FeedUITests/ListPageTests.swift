@@ -8,7 +8,9 @@ import XCTest
 @MainActor final class ListPageTests: UITestCase {
   private func makePage(_ server: TestServer, _ section: Section = .contacts) throws -> ListPage {
     let model = try makeModel(section, server)
-    let page = ListPage(model: model, pictures: makePictures(server))
+    let page = ListPage(
+      model: model, pictures: makePictures(server),
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
     model.start()
     page.start()
     present(page.widget)

@@ -40,7 +40,7 @@ import XCTest
     let model = try makeModel(.contacts, server)
     let pane = SectionPane(
       model: model, pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }))
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
     pane.setNarrow(true)
     pane.start()
     present(pane.widget, width: 340)
@@ -56,8 +56,8 @@ import XCTest
 
 @MainActor final class BannerTests: UITestCase {
   func testAHiddenBannerCannotBeReached() async {
-    let banner = Banner(action: "Retry") {}
-    banner.show("Could not refresh: no network")
+    let banner = Banner {}
+    banner.show(Banner.Content(text: "Could not refresh", button: "Retry"))
     XCTAssertTrue(banner.widget.isRevealed)
     XCTAssertTrue(banner.isReachable)
     banner.show(nil)

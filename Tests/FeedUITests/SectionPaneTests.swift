@@ -9,7 +9,7 @@ import XCTest
   private func makePane(_ server: TestServer, isNarrow: Bool) throws -> SectionPane {
     let pane = SectionPane(
       model: try makeModel(.contacts, server), pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }))
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
     pane.setNarrow(isNarrow)
     pane.start()
     present(pane.widget, width: isNarrow ? 340 : 900)
@@ -81,7 +81,7 @@ import XCTest
       """)
     let pane = SectionPane(
       model: try makeModel(.facts, server), pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }))
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
     pane.setNarrow(true)
     pane.start()
     present(pane.widget, width: 340)
@@ -114,7 +114,7 @@ import XCTest
       server.serve(TestServer.contacts(3))
       let made = SectionPane(
         model: try makeModel(.contacts, server), pictures: makePictures(server),
-        actions: DetailActions(open: { _ in }, copy: { _ in }))
+        actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
       made.setNarrow(false)
       made.start()
       made.widget.onFinalize { isFreed = true }

@@ -1,0 +1,119 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+
+/// What a person can do on a page with its control.
+enum ControlAction {
+  case setOn(Bool)
+  case activate
+  case open(URL)
+  /// Once more what failed.
+  case retry
+  /// Go to the account, without which nothing works.
+  case connect
+}
+
+/// A card with an item's state, the switch or button that changes it, and why that failed.
+@MainActor final class ControlView {
+  let widget = Box(.vertical)
+  private let title = Label()
+  private let note = Label()
+  private let spinner = Spinner()
+  let toggle = Switch()
+  let button = Button("")
+  let problem = Label()
+  let remedy = Button("")
+  private let problemBox: Box
+  private var control: ItemControl?
+  private var spinnerDelay: Timeout?
+
+  init(onAction: @escaping @MainActor (ControlAction) -> Void) {
+    title.addClass("entry-title")
+    note.addClass("caption", "dim-text")
+    for label in [title, note, problem] { label.wrap() }
+    let texts = Box(.vertical, spacing: 3, [title, note])
+    texts.expand(horizontal: true)
+    texts.align(vertical: .center)
+    for widget in [spinner, toggle, button] as [Widget] { widget.align(vertical: .center) }
+    button.addClass("suggested-action")
+    let row = Box(.horizontal, spacing: 12, [texts, spinner, toggle, button])
+    row.addClass("control")
+
+    let icon = Icon("almanac-warning-symbolic", size: 16)
+    problem.expand(horizontal: true)
+    remedy.align(vertical: .center)
+    problemBox = Box(.horizontal, spacing: 12, role: .alert, [icon, problem, remedy])
+    problemBox.addClass("banner", "control-problem")
+    widget.addClass("card")
+    for child in [row, problemBox] { widget.append(child) }
+
+    toggle.onFlip { isOn in onAction(.setOn(isOn)) }
+    button.onClick { [weak self] in
+      guard let kind = self?.control?.kind else { return }
+      if case .page(_, let url) = kind { onAction(.open(url)) } else { onAction(.activate) }
+    }
+    remedy.onClick { [weak self] in
+      onAction(self?.control?.failure?.needsAccount == true ? .connect : .retry)
+    }
+  }
+
+  isolated deinit { spinnerDelay?.cancel() }
+
+  func show(_ control: ItemControl) {
+    self.control = control
+    title.text = control.title
+    note.text = control.note ?? ""
+    note.isVisible = control.note != nil
+    show(control.kind, title: control.title)
+    show(control.failure)
+    setBusy(control.isBusy)
+  }
+
+  private func show(_ kind: ItemControl.Kind, title: String) {
+    toggle.isVisible = kind.isToggle
+    button.isVisible = !kind.isToggle
+    switch kind {
+    case .toggle(let isOn):
+      toggle.isOn = isOn
+      toggle.setAccessibleName(text("On or off"))
+    case .activation(let label), .page(let label, _):
+      button.setLabel(label)
+    }
+  }
+
+  private func show(_ failure: FeedError?) {
+    problemBox.isVisible = failure != nil
+    guard let failure else { return }
+    problem.text = [failure.message, failure.suggestion].filter { !$0.isEmpty }
+      .joined(separator: " ")
+    problemBox.setAccessibleName(problem.text)
+    remedy.setLabel(failure.needsAccount ? text("Connect…") : text("Retry"))
+  }
+
+  /// A switch can be flipped again while it is busy; a button cannot be pressed twice.
+  private func setBusy(_ isBusy: Bool) {
+    button.isSensitive = !isBusy
+    spinnerDelay?.cancel()
+    spinnerDelay = nil
+    guard isBusy else {
+      setSpinning(false)
+      return
+    }
+    spinnerDelay = Timeout(milliseconds: FeedTitle.spinnerMilliseconds) { [weak self] in
+      self?.setSpinning(true)
+      return false
+    }
+  }
+
+  private func setSpinning(_ isSpinning: Bool) {
+    spinner.isVisible = isSpinning
+    spinner.isSpinning = isSpinning
+  }
+}
+
+extension ItemControl.Kind {
+  fileprivate var isToggle: Bool {
+    if case .toggle = self { true } else { false }
+  }
+}

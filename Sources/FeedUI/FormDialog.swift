@@ -1,0 +1,171 @@
+import FeedCore
+import GtkKit
+import Localization
+
+/// A form as a dialog: asks, waits for what becomes of the answers, and says what is wrong where it
+/// is wrong.
+@MainActor final class FormDialog {
+  private let window: Window
+  private let cancel = Button(text("Cancel"))
+  let submit: Button
+  private let column = Box(.vertical, spacing: 18)
+  let note = Label()
+  let problem = Label(role: .alert)
+  private let spinner = Spinner()
+  private(set) var fields: [FormFieldView] = []
+  private var task: Task<Void, Never>?
+  private var noteTask: Task<Void, Never>?
+  private let setup: AccountSetup
+  private var onDone: (String) -> Void = { _ in }
+  private var onClosed: () -> Void = {}
+
+  /// - Parameter form: the setup's own, perhaps with some answers filled in.
+  init(over parent: Window, form: Form, setup: AccountSetup) {
+    self.setup = setup
+    window = Window(dialogOver: parent, title: form.title)
+    submit = Button(form.submitLabel)
+    build(form, width: min(Self.width, parent.width > 0 ? parent.width : Self.width))
+  }
+
+  /// The answers were accepted, or what they set up was removed; with a line that says so. The
+  /// dialog is closed then.
+  func onDone(_ handler: @escaping @MainActor (String) -> Void) { onDone = handler }
+
+  func onClosed(_ handler: @escaping @MainActor () -> Void) { onClosed = handler }
+
+  func present() {
+    window.present()
+    // A form that is filled in waits for nothing but Enter.
+    if let first = fields.first, first.answer.isEmpty { first.focus() } else { submit.grabFocus() }
+    noteTask = Task { [setup, weak self] in
+      let text = await setup.secretsNote()
+      guard let self, !Task.isCancelled else { return }
+      note.text = text
+      note.isVisible = true
+    }
+  }
+
+  func close() { window.close() }
+
+  /// The preferred width, in logical pixels; less over a window that is narrower.
+  private static let width = 440
+
+  private func build(_ form: Form, width: Int) {
+    submit.addClass("suggested-action")
+    let bar = HeaderBar()
+    bar.setTitleButtons(false)
+    bar.packStart(cancel)
+    bar.packEnd(submit)
+    bar.packEnd(spinner)
+    window.setTitlebar(bar)
+
+    let explanation = Label(form.explanation)
+    explanation.addClass("dim-text")
+    note.addClass("caption", "dim-text")
+    note.isVisible = false
+    problem.addClass("form-problem")
+    problem.isVisible = false
+    spinner.isVisible = false
+    for label in [explanation, note, problem] { label.wrap() }
+    column.append(problem)
+    column.append(explanation)
+    // Where the secrets will be kept stands below the last of them.
+    let secrets = form.groups.lastIndex { $0.fields.contains { $0.kind == .secret } }
+    for (index, group) in form.groups.enumerated() {
+      append(group, note: index == secrets ? note : nil)
+    }
+    if let label = form.removeLabel { appendRemoval(label) }
+    column.addClass("form")
+
+    let scroller = ScrolledWindow(child: column)
+    scroller.setNaturalHeight(maximum: 620)
+    window.setChild(scroller)
+    window.defaultSize = (width, -1)
+    window.onClose { [weak self] in self?.closed() }
+    cancel.onClick { [weak self] in self?.close() }
+    submit.onClick { [weak self] in self?.send() }
+  }
+
+  private func append(_ group: Form.Group, note: Label?) {
+    let heading = Label(group.title, role: .heading)
+    heading.addClass("title-4")
+    let card = Box(.vertical, role: .group)
+    card.setAccessibleName(group.title)
+    card.addClass("card")
+    for (index, field) in group.fields.enumerated() {
+      if index > 0 { card.append(Separator(.horizontal)) }
+      let view = FormFieldView(field) { [weak self] in self?.send() }
+      card.append(view.widget)
+      fields.append(view)
+    }
+    column.append(Box(.vertical, spacing: 6, [heading, card] + [note].compactMap(\.self)))
+  }
+
+  private func appendRemoval(_ label: String) {
+    let button = Button(label)
+    button.addClass("destructive-action")
+    button.align(horizontal: .start)
+    let disconnect = setup.disconnect
+    button.onClick { [weak self] in
+      self?.run { () async throws(Form.Problem) in try await disconnect() }
+    }
+    column.append(button)
+  }
+
+  private func send() {
+    let answers = Dictionary(fields.map { ($0.id, $0.answer) }) { $1 }
+    let connect = setup.connect
+    run { () async throws(Form.Problem) in try await connect(answers) }
+  }
+
+  private func run(_ work: @escaping @Sendable () async throws(Form.Problem) -> String) {
+    guard task == nil else { return }
+    show(nil)
+    setBusy(true)
+    task = Task { [weak self] in
+      let result: Result<String, Form.Problem>
+      do throws(Form.Problem) {
+        result = .success(try await work())
+      } catch {
+        result = .failure(error)
+      }
+      self?.finish(result)
+    }
+  }
+
+  private func finish(_ result: Result<String, Form.Problem>) {
+    let isClosed = task?.isCancelled ?? true
+    task = nil
+    switch result {
+    case .success(let line):
+      onDone(line)
+      if !isClosed { close() }
+    case .failure(let problem):
+      guard !isClosed else { return }
+      setBusy(false)
+      show(problem)
+    }
+  }
+
+  private func closed() {
+    task?.cancel()
+    noteTask?.cancel()
+    onClosed()
+  }
+
+  private func show(_ problem: Form.Problem?) {
+    let line = problem.map { [$0.message, $0.suggestion].filter { !$0.isEmpty } } ?? []
+    let field = fields.first { $0.id == problem?.field }
+    for each in fields { each.show(problem: each === field ? line.joined(separator: " ") : nil) }
+    self.problem.text = field == nil ? line.joined(separator: " ") : ""
+    self.problem.isVisible = field == nil && problem != nil
+    field?.focus()
+  }
+
+  private func setBusy(_ isBusy: Bool) {
+    column.isSensitive = !isBusy
+    submit.isSensitive = !isBusy
+    spinner.isVisible = isBusy
+    spinner.isSpinning = isBusy
+  }
+}

@@ -1,0 +1,198 @@
+import FeedCore
+import GtkKit
+import Sections
+import Store
+import Synchronization
+import XCTest
+
+@testable import FeedUI
+
+/// The card on a page that switches and activates.
+@MainActor final class ControlTests: UITestCase {
+  private final class Service: Sendable {
+    let failure = Mutex<FeedError?>(nil)
+    let asked = Mutex<[Bool]>([])
+  }
+
+  private let service = Service()
+
+  /// The facts of a feed, each of which can be switched: on when its page's title ends in "!".
+  private func makePane(_ server: TestServer, connect: @escaping @MainActor () -> Void = {})
+    async throws -> SectionPane
+  {
+    server.serve(#"{"title": "F", "rows": [{"title": "One"}, {"title": "Two"}]}"#)
+    let (content, library) = (try Content(at: nil), try Library(at: nil))
+    let feed = Feed(TestServer.feed, actions: actions)
+    let model = FeedModel(
+      section: .facts, feed: feed, content: content, library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    let pane = SectionPane(
+      model: model, pictures: makePictures(server),
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: connect))
+    pane.setNarrow(false)
+    pane.start()
+    present(pane.widget, width: 900)
+    await wait("the list") { model.outline.count == 2 }
+    pane.open(model.outline.groups[0].ids[0])
+    return pane
+  }
+
+  private var actions: ItemActions {
+    let isOn = { @Sendable (item: StoredItem) in
+      String(decoding: item.payload, as: UTF8.self).contains("!")
+    }
+    let switched = { @Sendable (item: StoredItem, isOn: Bool) in
+      let text = String(decoding: item.payload, as: UTF8.self).replacing("!", with: "")
+      let new = isOn ? text.replacing("One", with: "One!") : text
+      return StoredItem(id: item.id, key: item.key, payload: Data(new.utf8))
+    }
+    return ItemActions(
+      control: { ItemControl(kind: .toggle(isOn: isOn($0)), title: isOn($0) ? "On" : "Off") },
+      switched: switched,
+      setOn: { [service] (item, isOn) throws(FeedError) in
+        service.asked.withLock { $0.append(isOn) }
+        if let failure = service.failure.withLock(\.self) { throw failure }
+        return Item(key: item.key, searchText: "", payload: switched(item, isOn).payload)
+      },
+      activationPage: { _ throws(FeedError) in throw .offline })
+  }
+
+  func testASwitchIsSentAndThePageStaysAsItIs() async throws {
+    let pane = try await makePane(TestServer())
+    let control = try XCTUnwrap(pane.detail.shownControl)
+    XCTAssertFalse(control.toggle.isOn)
+    control.toggle.grabFocus()
+    control.toggle.flip()
+    await wait("the request") { self.service.asked.withLock { $0 } == [true] }
+    await pane.model.waitUntilIdle()
+    await wait("the page to show it") { pane.openTitle == "One!" }
+    XCTAssertTrue(control.toggle.isOn)
+  }
+
+  func testAFailureIsSaidOnThePageAndTriedAgain() async throws {
+    service.failure.withLock {
+      $0 = .service(message: "No.", suggestion: "Wait.", isTransient: false)
+    }
+    let pane = try await makePane(TestServer())
+    let control = try XCTUnwrap(pane.detail.shownControl)
+    control.toggle.flip()
+    await wait("the failure") { pane.detail.shownControl?.problem.text == "No. Wait." }
+    XCTAssertFalse(try XCTUnwrap(pane.detail.shownControl).toggle.isOn)
+    service.failure.withLock { $0 = nil }
+    pane.detail.shownControl?.remedy.click()
+    await wait("the second try") { self.service.asked.withLock { $0 } == [true, true] }
+    await pane.model.waitUntilIdle()
+    XCTAssertTrue(try XCTUnwrap(pane.detail.shownControl).toggle.isOn)
+  }
+
+  func testAnAccountProblemLeadsToTheAccount() async throws {
+    service.failure.withLock { $0 = .account(message: "Who?", suggestion: "") }
+    var asked = 0
+    let pane = try await makePane(TestServer()) { asked += 1 }
+    pane.detail.shownControl?.toggle.flip()
+    await wait("the failure") { pane.detail.shownControl?.problem.text == "Who?" }
+    pane.detail.shownControl?.remedy.click()
+    XCTAssertEqual(asked, 1)
+  }
+
+  func testAFailureElsewhereIsSaidAboveTheList() async throws {
+    service.failure.withLock { $0 = .account(message: "Who?", suggestion: "") }
+    let pane = try await makePane(TestServer())
+    pane.detail.shownControl?.toggle.flip()
+    await wait("the failure") { pane.model.actionFailure != nil }
+    pane.open(pane.model.outline.groups[0].ids[1])
+    await wait("the banner") { pane.listPage.banner.text?.contains("Who?") == true }
+  }
+
+  func testAControlWithoutASwitchHasAButton() async throws {
+    var actions: [String] = []
+    let view = ControlView { actions.append("\($0)") }
+    let page = URL(string: "https://example.org")!
+    present(view.widget)
+    view.show(ItemControl(kind: .activation(label: "Activate…"), title: "Never turned on"))
+    XCTAssertFalse(view.toggle.isVisible)
+    view.button.click()
+    view.show(ItemControl(kind: .page(label: "Open", url: page), title: "?"))
+    view.button.click()
+    XCTAssertEqual(actions, ["activate", "open(https://example.org)"])
+    var busy = ItemControl(kind: .activation(label: "Activate…"), title: "Never turned on")
+    busy.isBusy = true
+    view.show(busy)
+    XCTAssertFalse(view.button.isSensitive)
+  }
+}
+
+/// A form in a dialog.
+@MainActor final class FormDialogTests: UITestCase {
+  private final class Setup: Sendable {
+    let answers = Mutex<Form.Answers?>(nil)
+    let problem = Mutex<Form.Problem?>(nil)
+
+    var account: AccountSetup {
+      AccountSetup(
+        section: "facts", isConnected: { false }, form: { Setup.form },
+        secretsNote: { "Kept in the keyring." },
+        connect: { [self] (answers) throws(Form.Problem) in
+          self.answers.withLock { $0 = answers }
+          if let problem = problem.withLock(\.self) { throw problem }
+          return "Connected"
+        },
+        disconnect: { () throws(Form.Problem) in "Disconnected" })
+    }
+
+    static let form = Form(
+      title: "Connect", explanation: "Why",
+      groups: [
+        Form.Group(
+          title: "You",
+          fields: [
+            Form.Field(id: "name", label: "Name", hint: "Yours", value: "Sam"),
+            Form.Field(id: "token", label: "Token", kind: .secret),
+            Form.Field(id: "order", label: "Order", kind: .choice(["a", "b"]), value: "1"),
+          ])
+      ],
+      submitLabel: "Connect")
+  }
+
+  private let setup = Setup()
+
+  private func present() -> FormDialog {
+    let dialog = FormDialog(
+      over: Window(dialogOver: nil, title: "Parent"), form: Setup.form, setup: setup.account)
+    dialog.present()
+    return dialog
+  }
+
+  func testTheAnswersAreSentAndTheDialogCloses() async {
+    let dialog = present()
+    var lines: [String] = []
+    var isClosed = false
+    dialog.onDone { lines.append($0) }
+    dialog.onClosed { isClosed = true }
+    await wait("the note") { dialog.note.text == "Kept in the keyring." }
+    guard case .secret(let entry) = dialog.fields[1].input else { return XCTFail("no secret") }
+    entry.text = "t0ken"
+    dialog.submit.click()
+    await wait("the end") { isClosed }
+    XCTAssertEqual(lines, ["Connected"])
+    XCTAssertEqual(setup.answers.withLock { $0 }, ["name": "Sam", "token": "t0ken", "order": "1"])
+  }
+
+  func testAProblemStandsAtItsFieldAndGoesWithTheNextTry() async {
+    let dialog = present()
+    setup.problem.withLock {
+      $0 = Form.Problem(field: "token", message: "Not known.", suggestion: "Ask.")
+    }
+    dialog.submit.click()
+    await wait("the problem") { dialog.fields[1].problem.isVisible }
+    XCTAssertEqual(dialog.fields[1].problem.text, "Not known. Ask.")
+    XCTAssertFalse(dialog.fields[0].problem.isVisible)
+    XCTAssertFalse(dialog.problem.isVisible)
+    setup.problem.withLock { $0 = Form.Problem(message: "Offline.") }
+    dialog.submit.click()
+    await wait("the other problem") { dialog.problem.isVisible }
+    XCTAssertEqual(dialog.problem.text, "Offline.")
+    XCTAssertFalse(dialog.fields[1].problem.isVisible)
+    dialog.close()
+  }
+}
