@@ -56,7 +56,7 @@ let package = Package(
     .executableTarget(
       name: "Almanac",
       dependencies: [
-        "FeedUI", "Sections", "Resources",
+        "AppletKit", "FeedUI", "Sections", "Resources",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

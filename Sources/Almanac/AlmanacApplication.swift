@@ -1,3 +1,4 @@
+import FeedCore
 import FeedUI
 import Foundation
 import GtkKit
@@ -14,12 +15,25 @@ import Store
   private var application: Application!
   private var window: MainWindow?
 
-  init(composition: Composition, resources: URL) {
-    self.composition = composition
+  private let browser: BrowserReturn
+
+  init(_ options: Options, resources: URL) throws {
+    let browser = BrowserReturn(appID: Self.id)
+    self.browser = browser
     self.resources = resources
+    composition = try Composition(
+      location: StoreLocation(), resources: resources, usesKeyring: !options.standalone,
+      awaitReturn: { () throws(FeedError) in try await browser.begin() })
     application = Application(
-      id: Self.id, onStart: { [unowned self] in start() },
-      onCommandLine: { [unowned self] arguments in open(arguments) })
+      id: Self.id, isStandalone: options.standalone, onStart: { [unowned self] in start() },
+      onCommandLine: { [unowned self] arguments in open(arguments) },
+      onOpen: { [unowned self] addresses in open(addresses: addresses) })
+    browser.onReturn { [unowned self] arrival in
+      Task {
+        await composition.browserReturned(arrival)
+        window?.browserReturned()
+      }
+    }
   }
 
   /// Runs until the window is closed and everything the person did is on the disk.
@@ -56,9 +70,31 @@ import Store
       if let section = options.section { window.show(section: section) }
     } else {
       window = composition.makeWindow(application)
+      window?.onConnect { [unowned self] in showAccount() }
       window?.show(section: options.section)
     }
     window?.present()
+    for address in options.addresses { browser.open(address) }
+    let answers = (try? options.answers()) ?? [:]
+    if !answers.isEmpty { showAccount(answers) }
+  }
+
+  /// The desktop opened addresses of the app's own kind.
+  private func open(addresses: [String]) {
+    if window == nil { open([]) }
+    for address in addresses { browser.open(address) }
+  }
+
+  private func showAccount(_ answers: [String: String] = [:]) {
+    window?.showAccount(answers) { [unowned self] in
+      composition.accountChanged()
+      showConnection()
+    }
+  }
+
+  private func showConnection() {
+    application.setAction("connect", isEnabled: !composition.isConnected)
+    application.setAction("account", isEnabled: composition.isConnected)
   }
 
   private func addActions() {
@@ -79,6 +115,10 @@ import Store
     app.addAction("about") { [unowned self] in
       window?.showAbout(version: Options.version, icon: Self.id)
     }
+    for name in ["connect", "account"] {
+      app.addAction(name) { [unowned self] in showAccount() }
+    }
+    showConnection()
     app.addAction("quit", accelerators: ["<Control>q"]) { [unowned self] in window?.close() }
   }
 }

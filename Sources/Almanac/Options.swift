@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedCore
 import Foundation
+import Sections
 
 /// The command line.
 struct Options: ParsableCommand {
@@ -26,7 +27,25 @@ struct Options: ParsableCommand {
       """, valueName: "section=url"))
   var feed: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Open the dialog that connects a service, with this answer in it. May be given several times. \
+      The fields are: \(AppletAccounts.openFields.joined(separator: ", ")).
+      """, valueName: "field=answer"))
+  var connect: [String] = []
+
+  @Flag(help: "Run beside an Almanac that is open, and keep nothing in the keyring.")
+  var standalone = false
+
+  @Argument(help: .hidden)
+  var addresses: [String] = []
+
   func validate() throws {
+    _ = try answers()
+    for address in addresses where !address.lowercased().hasPrefix("almanac:") {
+      throw ValidationError("'\(address)' is not an address that Almanac opens.")
+    }
     if let section { _ = try Self.check(section: section) }
     _ = try feeds()
   }
@@ -47,10 +66,29 @@ struct Options: ParsableCommand {
     return feeds
   }
 
+  /// What stands in the fields of the dialog that connects a service, by field.
+  func answers() throws -> [String: String] {
+    var answers: [String: String] = [:]
+    for argument in connect {
+      guard let equals = argument.firstIndex(of: "=") else {
+        throw ValidationError("--connect takes FIELD=ANSWER, not '\(argument)'.")
+      }
+      let field = String(argument[..<equals])
+      guard AppletAccounts.openFields.contains(field) else {
+        throw ValidationError(
+          "--connect has no field '\(field)'. The fields are: "
+            + "\(AppletAccounts.openFields.joined(separator: ", ")).")
+      }
+      answers[field] = String(argument[argument.index(after: equals)...])
+    }
+    return answers
+  }
+
   /// The same wishes for a program that runs in another folder.
   func arguments() throws -> [String] {
     try (section.map { ["--section", $0] } ?? [])
       + feeds().flatMap { ["--feed", "\($0.key)=\($0.value.absoluteString)"] }
+      + connect.flatMap { ["--connect", $0] } + (standalone ? ["--standalone"] : []) + addresses
   }
 
   private static func check(section: String) throws -> String {

@@ -11,9 +11,11 @@ func end(_ message: String, status: Int32) -> Never {
   exit(status)
 }
 
+let options: Options
 let arguments: [String]
 do {
-  arguments = try Options.parse(Array(CommandLine.arguments.dropFirst())).arguments()
+  options = try Options.parse(Array(CommandLine.arguments.dropFirst()))
+  arguments = try options.arguments()
 } catch {
   guard Options.exitCode(for: error).isSuccess else {
     end(Options.message(for: error), status: 2)
@@ -41,9 +43,7 @@ guard Application.hasDisplay() else {
 }
 MainLoop.attach()
 do {
-  let composition = try Composition(location: StoreLocation(), resources: resources)
-  let application = AlmanacApplication(composition: composition, resources: resources)
-  exit(application.run(arguments))
+  exit(try AlmanacApplication(options, resources: resources).run(arguments))
 } catch let error as StoreError {
   end("\(error.message) \(error.suggestion)", status: 1)
 } catch {

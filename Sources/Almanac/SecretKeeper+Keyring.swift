@@ -1,0 +1,60 @@
+import AppletKit
+import Foundation
+import GtkKit
+import Sections
+
+extension SecretKeeper {
+  /// The desktop's keyring.
+  /// - Parameter isReady: returns when the app has started: nothing of the keyring is to be waited
+  ///   for before.
+  @MainActor static func keyring(isReady: @escaping @Sendable () async -> Void) -> SecretKeeper {
+    let keyring = Keyring(schema: AlmanacApplication.id)
+    return SecretKeeper(
+      isAvailable: {
+        await isReady()
+        return await keyring.isAvailable()
+      },
+      store: { (secret, label, place) throws(Failure) in
+        await isReady()
+        do throws(Keyring.Failure) {
+          try await keyring.store(secret.reveal(), label: label, attributes: place.attributes)
+        } catch {
+          throw Failure(error)
+        }
+      },
+      load: { (place) throws(Failure) in
+        await isReady()
+        do throws(Keyring.Failure) {
+          return try await keyring.secret(attributes: place.attributes).map { Secret($0) }
+        } catch {
+          throw Failure(error)
+        }
+      },
+      remove: { (place) throws(Failure) in
+        await isReady()
+        do throws(Keyring.Failure) {
+          try await keyring.remove(attributes: place.attributes)
+        } catch {
+          throw Failure(error)
+        }
+      })
+  }
+}
+
+extension SecretKeeper.Place {
+  fileprivate var attributes: [String: String] {
+    ["server": server.absoluteString, "service": service]
+  }
+}
+
+extension SecretKeeper.Failure {
+  fileprivate init(_ failure: Keyring.Failure) {
+    self =
+      switch failure {
+      case .unavailable: .unavailable
+      case .timedOut, .cancelled: .timedOut
+      case .refused: .locked
+      case .failed(let reason): .failed(reason: reason)
+      }
+  }
+}
