@@ -47,6 +47,7 @@ check-data: # The files that the desktop reads
 	@for po in $$(find data/po -name '*.po'); do msgfmt --check --output-file=/dev/null "$$po"; done
 
 screenshots: build ## Save pictures of every section into .build/screenshots
+	@swift build --product almanac-server
 	@.ci/with-display --no-animations $(python) $(tests)/screenshots.py $(ARGS)
 
 format: ## Lay out the Swift code

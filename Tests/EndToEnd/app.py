@@ -37,6 +37,8 @@ ROLES = {
     "button": {"push button", "toggle button", "button", "check box", "radio button", "tab"},
     "row": {"list item", "table cell", "grid cell"},
     "window": {"frame", "window", "dialog"},
+    "switch": {"switch", "check box"},
+    "entry": {"text", "password text", "entry"},
     "menu item": {"menu item", "check menu item", "radio menu item"},
 }
 
@@ -188,6 +190,18 @@ class Home:
         defaults = "".join(f"{kind}=test-browser.desktop\n" for kind in kinds)
         (self.folder / "config/mimeapps.list").write_text("[Default Applications]\n" + defaults)
 
+    def install_app(self, binary: Path) -> None:
+        """Registers the app for its own kind of address, as an installation does."""
+        source = ROOT / "data/io.github.almanac.Almanac.desktop"
+        text = source.read_text().replace("Exec=almanac", f"Exec={binary}")
+        applications = self.folder / "data/applications"
+        applications.mkdir(exist_ok=True)
+        (applications / source.name).write_text(text)
+        with (self.folder / "config/mimeapps.list").open("a") as list_:
+            if list_.tell() == 0:
+                list_.write("[Default Applications]\n")
+            list_.write(f"x-scheme-handler/almanac={source.name}\n")
+
     def remove(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -281,8 +295,10 @@ class App:
         if bounds.width <= 0 or bounds.height <= 0:
             return False
         # An icon is no accessible of its own: what is found on a button's icon is nothing, so the
-        # button's padding, outside of its bounds, is looked at as well.
-        return any(self._touches(node, at, y) for at in [x, bounds.x - 3, bounds.x + 3])
+        # button's padding, outside of its bounds, is looked at as well. So it is for a switch, whose
+        # edge is its own.
+        places = [x, bounds.x - 3, bounds.x + 3, bounds.x, bounds.x + bounds.width]
+        return any(self._touches(node, at, y) for at in places)
 
     def _touches(self, node: Node, x: int, y: int) -> bool:
         frame = self.frame
@@ -336,9 +352,44 @@ class App:
         self.run("windowfocus", self.window)
         wait_for(lambda: "active" in self.frame.states, "the window to be active")
 
+    def choose(self, name: str) -> None:
+        """Opens the main menu and chooses an item, with the keyboard."""
+        self.press("F10")
+
+        def reach() -> bool:
+            item = self.find("menu item", name)
+            if item and "focused" in item.states:
+                return True
+            self.press("Down")
+            return False
+
+        wait_for(reach, f"the menu item {name!r}")
+        self.press("Return")
+
+    def leave(self) -> None:
+        """Takes the keyboard away from the window, as another program's window does."""
+        # With the focus on the root, the window under the pointer counts as focused.
+        self.rest_pointer()
+        self.run("windowfocus", self.screen.root)
+        wait_for(lambda: "active" not in self.frame.states, "the window to be inactive")
+
     def press(self, *keys: str) -> None:
         """Types keys such as "ctrl+1" or "Down", one after the other."""
         self.run("key", "--clearmodifiers", "--delay", "20", *keys)
+
+    def reach(
+        self, role: str, name: str | re.Pattern | None = None,
+        frame: Callable[[], Node] | None = None,
+    ) -> Node:
+        """Presses Tab until such a node has the focus."""
+        def look() -> Node | None:
+            node = (frame() if frame else self.frame).find(role, name)
+            if node and "focused" in node.states:
+                return node
+            self.press("Tab")
+            return None
+
+        return wait_for(look, f"the focus on the {role} named {pattern(name)}")
 
     def click(self, node: Node, button: int = 1) -> None:
         """Presses a pointer button at the centre of a node of the main window."""
@@ -436,6 +487,47 @@ class App:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGKILL)
             self.process.wait()
+
+
+class Dialog:
+    """A window of the app that stands over the main one."""
+
+    def __init__(self, app: App, title: str) -> None:
+        self.app = app
+        self.title = title
+        wait_for(self._frame, f"the dialog {title!r}")
+        self.window = int(wait_for(self._windows, f"the window of {title!r}")[-1])
+        app.run("windowfocus", self.window)
+        wait_for(lambda: "active" in self.frame.states, f"{title!r} to be active")
+
+    def _frame(self) -> Node | None:
+        return next((frame for frame in self.app.frames if frame.name == self.title), None)
+
+    def _windows(self) -> list[str]:
+        return [each for each in self.app._visible_windows() if int(each) != self.app.window]
+
+    @property
+    def frame(self) -> Node:
+        return wait_for(self._frame, f"the dialog {self.title!r}")
+
+    def reach(self, role: str, name: str | re.Pattern) -> Node:
+        """Presses Tab until such a node has the focus."""
+        return self.app.reach(role, name, lambda: self.frame)
+
+    def press(self, name: str) -> None:
+        """Presses a button, with the keyboard."""
+        self.reach("button", name)
+        self.app.press("space")
+
+    def fill(self, name: str, text: str) -> None:
+        """Types into a field in place of what is there."""
+        self.reach("entry", name)
+        self.app.press("ctrl+a")
+        self.app.run("type", "--delay", "5", text)
+
+    def expect_closed(self) -> None:
+        wait_for(lambda: self._frame() is None, f"{self.title!r} to close")
+        self.app.focus()
 
 
 def pattern(name: str | re.Pattern | None) -> str:

@@ -1,18 +1,21 @@
 """Saves pictures of the app with its samples: screenshots.py [--quick] [-- ARGUMENT...].
 
-Each section, wide and narrow, light and dark, as a list and with a page open; with --quick, each
-section once. The arguments behind "--" go to the app.
+Each section, wide and narrow, light and dark, as a list and with a page open, and the story of a
+connected service; with --quick, each section once. The arguments behind "--" go to the app.
 """
 
 import argparse
 import os
+import re
+import subprocess
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 sys.dont_write_bytecode = True
 
-from app import BINARY, ROOT, App, Home, Node, wait_for  # noqa: E402
+from account_server import AccountServer, Browser  # noqa: E402
+from app import BINARY, ROOT, App, Dialog, Home, Node, wait_for  # noqa: E402
 
 FOLDER = ROOT / ".build/screenshots"
 SECTIONS = ["applets", "contacts", "facts", "recipes"]
@@ -64,6 +67,73 @@ class Photographer:
             self.complaints += app.trouble
             app.kill()
 
+    def story(self, scheme: str, size: str) -> None:
+        """Takes pictures of what `make demo` offers: connect, activate, switch, fail, disconnect."""
+        home = Home()
+        home.install_browser()
+        server = AccountServer()
+        app = App(home, "--section", "applets", environment=SCHEMES[scheme])
+        try:
+            app.resize(*SIZES[size])
+            # A second start hands its wishes to the window, which has its size by now.
+            subprocess.run([BINARY, *server.demo_arguments()], env=app.environment, check=True)
+            self.tell(app, home, server, f"account-{size}-{scheme}")
+        finally:
+            self.complaints += app.trouble
+            app.kill()
+            server.stop()
+            home.remove()
+
+    def tell(self, app: App, home: Home, server: AccountServer, name: str) -> None:
+        names = {each["user_status"]: each["name"] for each in server.applets()}
+        dialog = self.center(app, Dialog(app, "Connect a Service"))
+        self.take(app, f"{name}-1-connect")
+        dialog.press("Connect")
+        dialog.expect_closed()
+        app.press("Escape")  # The message at the bottom.
+        self.take(app, f"{name}-2-list")
+        self.visit(app, names["never_enabled"])
+        self.take(app, f"{name}-3-never-turned-on")
+        app.click(app.expect("button", "Activate…"))
+        browser = Browser()
+        browser.get(wait_for(lambda: home.followed, "the browser")[0])
+        browser.get(browser.press("Activate"))
+        app.expect("switch")
+        self.take(app, f"{name}-4-activated")
+        self.leave(app)
+        server.fail("/v1/*", "status", status=503, method="POST")
+        self.visit(app, names["disabled"])
+        app.click(app.expect("switch"))
+        app.expect("button", "Retry")
+        self.take(app, f"{name}-5-failed")
+        self.leave(app)
+        server.heal()
+        server.revoke(renew=False)
+        app.press("F5")
+        app.expect("button", "Connect…")
+        self.take(app, f"{name}-6-token-refused")
+        app.choose("Connected Service…")
+        dialog = self.center(app, Dialog(app, "Connected Service"))
+        dialog.reach("button", "Disconnect")
+        self.take(app, f"{name}-7-disconnect")
+
+    def center(self, app: App, dialog: Dialog) -> Dialog:
+        """Puts a dialog where a window manager would; there is none here."""
+        _, _, width, height = app.outside
+        _, _, inner_width, inner_height = dialog.frame.bounds
+        inset = app.inset
+        app.run("windowmove", dialog.window, (width - inner_width) // 2 - inset,
+                max(0, (height - inner_height) // 2 - inset))
+        return dialog
+
+    def visit(self, app: App, applet: str) -> None:
+        app.click(app.expect("row", re.compile("^" + re.escape(applet))))
+        app.expect("button", "Back")
+
+    def leave(self, app: App) -> None:
+        app.click(app.expect("button", "Back"))
+        app.expect_gone("button", "Back")
+
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -78,6 +148,8 @@ def main() -> int:
         for scheme in ["light"] if chosen.quick else SCHEMES:
             sizes = ["wide"] if chosen.quick else list(SIZES)
             photographer.session(home, scheme, sizes, details=not chosen.quick)
+            for size in [] if chosen.quick else SIZES:
+                photographer.story(scheme, size)
     finally:
         home.remove()
     print(f"{len(photographer.taken)} pictures are in {FOLDER}:")

@@ -57,12 +57,12 @@ class Screen:
         self._display = lib.XOpenDisplay(None)
         if not self._display:
             raise RuntimeError("there is no display to look at")
-        self._root = lib.XDefaultRootWindow(self._display)
+        self.root = lib.XDefaultRootWindow(self._display)
 
     def pixels(self, x: int, y: int, width: int, height: int) -> bytes:
         """What is seen there, in rows of blue, green, red and an unused byte."""
         image = lib.XGetImage(
-            self._display, self._root, x, y, width, height, ALL_PLANES, Z_PIXMAP)
+            self._display, self.root, x, y, width, height, ALL_PLANES, Z_PIXMAP)
         if not image:
             raise ValueError(f"{width}x{height}+{x}+{y} is not on the screen")
         data = ctypes.string_at(image.contents.data, image.contents.bytes_per_line * height)

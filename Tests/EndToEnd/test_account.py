@@ -1,0 +1,490 @@
+"""A service is connected, its applets are switched and activated, against `almanac-server`."""
+
+import re
+import subprocess
+import unittest
+from urllib.parse import parse_qs, urlsplit
+
+import keyring
+from account_server import TOKEN, AccountServer, Browser
+from app import BINARY, App, Dialog, wait_for
+from case import AlmanacTest
+
+CALLBACK = "almanac://activated"
+IDENTITY = {"ifttt-sdk-version", "ifttt-sdk-platform"}
+
+
+class AccountTest(AlmanacTest):
+    def setUp(self) -> None:
+        super().setUp()
+        self.api = AccountServer()
+        self.addCleanup(self.api.stop)
+        self.home.install_browser()
+        listed = self.api.applets()
+        self.total = len(listed)
+        self.names = {applet["user_status"]: applet["name"] for applet in listed}
+        self.ids = {applet["name"]: applet["id"] for applet in listed}
+        self.api.forget_requests()
+
+    def connect(self, token: str | None = TOKEN, *answers: str) -> App:
+        """Connects the service through the dialog, with what is no secret filled in."""
+        app = self.start_with(*answers)
+        dialog = Dialog(app, "Connect a Service")
+        if token:
+            dialog.fill("User token", token)
+        dialog.press("Connect")
+        dialog.expect_closed()
+        self.wait_for_rows(app, "Applets", self.total)
+        return app
+
+    def start_with(self, *answers: str, more: list[str] | None = None) -> App:
+        return self.start_plain(
+            "--section", "applets", *(more or []),
+            *(f"--connect={answer}" for answer in self.api.answers(*answers)))
+
+    def open_applet(self, app: App, status: str) -> str:
+        """Opens the page of an applet that has this status at the server; returns its name."""
+        name = self.names[status]
+        app.click(app.expect("row", re.compile("^" + re.escape(name))))
+        app.expect("heading", name)
+        return name
+
+    def badge(self, app: App, name: str) -> str:
+        """The word that the list has for an applet."""
+        row = app.find("row", re.compile("^" + re.escape(name)))
+        return next((word for word in ["On", "Off", "Unknown"] if f", {word}" in row.name), "")
+
+    def expect_badge(self, app: App, name: str, word: str) -> None:
+        wait_for(lambda: self.badge(app, name) == word, f"{name!r} to be {word}")
+
+    def is_on(self, app: App) -> bool:
+        return app.expect("switch", shown=False).is_pressed
+
+    def flip(self, app: App) -> None:
+        app.click(app.expect("switch"))
+
+    def assert_no_token(self, app: App) -> None:
+        """Nothing that the app wrote or said holds the token."""
+        self.assertNotIn(TOKEN, app.stderr())
+        for file in self.home.folder.rglob("*"):
+            if file.is_file() and not file.is_symlink() and "share" not in file.parts:
+                self.assertNotIn(TOKEN.encode(), file.read_bytes(), file)
+
+    def posts(self) -> list[tuple[str, int | None]]:
+        """What was switched at the server, and the status of the answer."""
+        return [(request["path"].rpartition("/")[2], request["status"])
+                for request in self.api.requests if request["method"] == "POST"]
+
+
+class Account(AccountTest):
+    def test_without_a_token_every_applet_is_unknown(self) -> None:
+        app = self.connect(None)
+        for name in self.ids:
+            self.assertEqual(self.badge(app, name), "Unknown")
+        for request in self.api.requests:
+            self.assertNotIn("authorization", request["headers"])
+        self.open_applet(app, "enabled")
+        app.expect("button", "Activate…")
+        self.assertIsNone(app.find("switch"))
+
+    def test_with_a_token_the_states_are_the_persons_own(self) -> None:
+        app = self.connect()
+        self.expect_badge(app, self.names["enabled"], "On")
+        self.expect_badge(app, self.names["disabled"], "Off")
+        app.expect("heading", re.compile("as sam_l$"))
+        for request in self.api.requests:
+            self.assertEqual(request["headers"]["authorization"], f"Bearer {TOKEN}")
+            self.assertRegex(request["headers"]["user-agent"], "^Almanac/")
+            self.assertLessEqual(IDENTITY, set(request["headers"]))
+            self.assertNotIn("ifttt-sdk-anonymous-id", request["headers"])
+
+    def test_a_refused_token_is_said_at_its_field(self) -> None:
+        app = self.start_with()
+        dialog = Dialog(app, "Connect a Service")
+        dialog.fill("User token", "wrong")
+        dialog.press("Connect")
+        wait_for(lambda: dialog.frame.find("label", re.compile("Connect the account again"))
+                 or dialog.frame.find("alert"), "the reason")
+        dialog.fill("User token", TOKEN)
+        dialog.press("Connect")
+        dialog.expect_closed()
+        self.wait_for_rows(app, "Applets", self.total)
+
+    def test_a_switch_turns_an_applet_off_and_on(self) -> None:
+        app = self.connect()
+        name = self.open_applet(app, "enabled")
+        self.assertTrue(self.is_on(app))
+        self.flip(app)
+        self.expect_badge(app, name, "Off")
+        wait_for(lambda: self.posts() == [("disable", 200)], "the request")
+        self.flip(app)
+        self.expect_badge(app, name, "On")
+        wait_for(lambda: self.posts() == [("disable", 200), ("enable", 200)], "the requests")
+        wait_for(lambda: self.is_on(app), "the switch to be on")
+
+    def test_a_switch_shows_at_once_and_two_quick_flips_end_in_the_last(self) -> None:
+        app = self.connect()
+        name = self.open_applet(app, "disabled")
+        self.api.fail("/v1/*", "gate", method="POST")
+        self.flip(app)
+        self.expect_badge(app, name, "On")
+        wait_for(lambda: self.posts() == [("enable", None)], "the request")
+        self.flip(app)
+        self.expect_badge(app, name, "Off")
+        self.api.heal()
+        wait_for(lambda: self.posts() == [("enable", 200), ("disable", 200)], "both requests")
+        app.settle()
+        self.assertFalse(self.is_on(app))
+        self.assertEqual(self.api.status(name), "disabled")
+
+    def test_a_switch_that_fails_goes_back_with_the_reason_and_retry(self) -> None:
+        app = self.connect()
+        name = self.open_applet(app, "disabled")
+        self.api.fail("/v1/*", "status", method="POST", status=500)
+        self.flip(app)
+        app.expect("button", "Retry")
+        self.expect_badge(app, name, "Off")
+        self.assertFalse(self.is_on(app))
+        self.api.heal()
+        app.click(app.expect("button", "Retry"))
+        self.expect_badge(app, name, "On")
+        wait_for(lambda: self.api.status(name) == "enabled", "the server to know")
+        app.expect_gone("button", "Retry")
+
+    def test_a_switch_stays_where_the_keyboard_is(self) -> None:
+        app = self.connect()
+        name = self.open_applet(app, "enabled")
+        switch = app.reach("switch")
+        for word, posts in [("Off", 1), ("On", 2)]:
+            app.press("space")
+            self.expect_badge(app, name, word)
+            wait_for(lambda: [status for _, status in self.posts()] == [200] * posts, "the answer")
+            app.settle()
+            self.assertIn("focused", switch.states)
+
+    def test_a_token_that_dies_keeps_the_list_and_asks_for_a_new_one(self) -> None:
+        app = self.connect()
+        name = self.open_applet(app, "enabled")
+        self.api.revoke()
+        self.flip(app)
+        app.expect("button", "Connect…")
+        self.expect_badge(app, name, "On")
+        app.press("ctrl+r")
+        app.expect("label", re.compile("^Could not refresh"))
+        self.wait_for_rows(app, "Applets", self.total)
+        app.click(app.expect("button", "Connect…"))
+        dialog = Dialog(app, "Connected Service")
+        dialog.fill("User token", self.api.token())
+        dialog.press("Save")
+        dialog.expect_closed()
+        app.expect_gone("label", re.compile("^Could not refresh"))
+        self.wait_for_rows(app, "Applets", self.total)
+
+    def test_a_busy_server_is_asked_again_when_it_says(self) -> None:
+        app = self.connect()
+        self.api.forget_requests()
+        self.api.fail("/v1/services/lights/applets", "status", status=429, times=1,
+                      headers={"Retry-After": "1"})
+        app.press("ctrl+r")
+        wait_for(lambda: [each["status"] for each in self.api.requests] == [429, 200, 200],
+                 "the second try")
+        app.settle()
+        self.assertIsNone(app.find("label", re.compile("^Could not refresh")))
+
+    def test_a_server_that_wants_a_long_rest_is_not_asked_before(self) -> None:
+        app = self.connect()
+        self.api.forget_requests()
+        self.api.fail("/v1/*", "status", status=429, headers={"Retry-After": "600"})
+        app.press("ctrl+r")
+        app.expect("label", re.compile("^Could not refresh"))
+        self.assertEqual([each["status"] for each in self.api.requests], [429])
+        self.wait_for_rows(app, "Applets", self.total)
+
+    def test_without_the_server_the_list_stays_until_it_is_back(self) -> None:
+        app = self.connect()
+        self.open_applet(app, "enabled")
+        self.api.stop()
+        app.press("ctrl+r")
+        app.expect("label", re.compile("^Could not refresh"))
+        self.flip(app)
+        wait_for(lambda: len(app.all("button", "Retry")) == 2, "the reason on the page")
+        self.wait_for_rows(app, "Applets", self.total)
+        self.assertTrue(self.is_on(app))
+        self.api.start()
+        app.click(app.all("button", "Retry")[0])
+        app.expect_gone("label", re.compile("^Could not refresh"))
+
+    def test_an_answer_that_cannot_be_read_keeps_the_list(self) -> None:
+        app = self.connect()
+        for kind in ["html", "truncated", "drop"]:
+            with self.subTest(kind):
+                self.api.fail("/v1/services/lights/applets", kind)
+                app.press("ctrl+r")
+                app.expect("label", re.compile("^Could not refresh"))
+                self.wait_for_rows(app, "Applets", self.total)
+                self.api.heal()
+                app.click(app.expect("button", "Retry"))
+                app.expect_gone("label", re.compile("^Could not refresh"))
+
+    def test_fields_of_wrong_kinds_leave_the_applets(self) -> None:
+        app = self.connect()
+        self.api.fail("/v1/services/lights/applets", "wrong_types")
+        app.press("ctrl+r")
+        self.expect_badge(app, self.names["enabled"], "Unknown")
+        self.wait_for_rows(app, "Applets", self.total)
+
+    def test_no_secret_follows_a_redirect(self) -> None:
+        app = self.connect()
+        self.api.fail("/v1/services/lights/applets", "redirect")
+        app.press("ctrl+r")
+        app.expect("label", re.compile("^Could not refresh"))
+        self.assertEqual(self.api.trapped, [])
+
+    def test_no_secret_is_written_to_a_file_or_said(self) -> None:
+        app = self.connect()
+        self.open_applet(app, "enabled")
+        self.flip(app)
+        wait_for(lambda: self.posts() == [("disable", 200)], "the request")
+        self.assertEqual(app.close(), 0)
+        self.assert_no_token(app)
+
+    def test_without_a_keyring_the_token_is_asked_for_at_the_next_start(self) -> None:
+        app = self.start_with()
+        dialog = Dialog(app, "Connect a Service")
+        wait_for(lambda: dialog.frame.find("label", re.compile("until you close Almanac")),
+                 "a word about it")
+        dialog.fill("User token", TOKEN)
+        dialog.press("Connect")
+        dialog.expect_closed()
+        self.wait_for_rows(app, "Applets", self.total)
+        self.assertEqual(app.close(), 0)
+        self.api.forget_requests()
+        app = self.start_plain("--section", "applets")
+        app.expect("label", re.compile("it was kept only until Almanac was closed"))
+        self.wait_for_rows(app, "Applets", self.total)
+        self.expect_badge(app, self.names["enabled"], "On")
+        self.assertEqual(self.api.requests, [])
+        app.click(app.expect("button", "Connect…"))
+        Dialog(app, "Connected Service")
+
+    def test_disconnecting_goes_back_to_the_samples(self) -> None:
+        app = self.connect()
+        app.choose("Connected Service…")
+        dialog = Dialog(app, "Connected Service")
+        dialog.press("Disconnect")
+        dialog.expect_closed()
+        app.expect("label", re.compile("^These applets are samples"))
+        app.choose("Connect a Service…")
+        Dialog(app, "Connect a Service")
+        self.assertIsNone(app.find("menu item", "Connected Service…"))
+
+    def test_ten_thousand_applets_are_one_list(self) -> None:
+        app = self.start_with("service=many")
+        dialog = Dialog(app, "Connect a Service")
+        dialog.fill("User token", TOKEN)
+        dialog.press("Connect")
+        dialog.expect_closed()
+        app.expect("heading", re.compile("as sam_l$"))
+        last = self.api.applets(service="many")[-1]["name"]
+        app.press("End")
+        app.expect("row", re.compile("^" + re.escape(last)))
+
+    def test_pages_are_one_list(self) -> None:
+        self.api.control("POST", "rules", {"page_size": 3})
+        app = self.connect()
+        self.wait_for_rows(app, "Applets", self.total)
+
+    def test_the_order_is_the_one_asked_for(self) -> None:
+        app = self.connect(TOKEN, "order=4")
+        shown = [row.split(",")[0] for row in self.rows(app, "Applets")]
+        expected = [each["name"] for each in self.api.applets("enabled_count_desc")]
+        self.assertEqual(shown, [name.split(",")[0] for name in expected])
+
+
+@unittest.skipUnless(keyring.PROGRAM, "gnome-keyring is not installed")
+class WithKeyring(AccountTest):
+    def setUp(self) -> None:
+        super().setUp()
+        self.keyring = keyring.Keyring()
+        self.addCleanup(self.keyring.end)
+
+    def restart(self, app: App) -> App:
+        self.assertEqual(app.close(), 0)
+        self.api.forget_requests()
+        return self.start_plain("--section", "applets")
+
+    def test_a_token_outlasts_a_restart_in_the_keyring_alone(self) -> None:
+        app = self.start_with()
+        dialog = Dialog(app, "Connect a Service")
+        wait_for(lambda: dialog.frame.find("label", re.compile("kept in your keyring")),
+                 "a word about it")
+        dialog.fill("User token", TOKEN)
+        dialog.press("Connect")
+        dialog.expect_closed()
+        self.wait_for_rows(app, "Applets", self.total)
+        app = self.restart(app)
+        wait_for(lambda: [each["status"] for each in self.api.requests] == [200, 200],
+                 "a refresh with the token")
+        for request in self.api.requests:
+            self.assertEqual(request["headers"]["authorization"], f"Bearer {TOKEN}")
+        self.assert_no_token(app)
+        self.assertNotIn(TOKEN.encode(), self.keyring.written())
+
+    def test_a_keyring_that_hangs_keeps_nothing_waiting(self) -> None:
+        app = self.connect()
+        self.assertEqual(app.close(), 0)
+        self.api.forget_requests()
+        self.keyring.pause()
+        self.addCleanup(self.keyring.go_on)
+        app = self.start_plain("--section", "applets")
+        # Long before its time limit, the list is there and can be used.
+        self.expect_badge(app, self.names["enabled"], "On")
+        self.open_applet(app, "enabled")
+        app.expect("label", re.compile("the keyring does not answer"))
+        self.assertEqual(self.api.requests, [])
+        self.keyring.go_on()
+        app.press("ctrl+r")
+        app.expect_gone("label", re.compile("the keyring does not answer"))
+        wait_for(lambda: [each["status"] for each in self.api.requests] == [200, 200], "a refresh")
+
+    def test_disconnecting_removes_the_token(self) -> None:
+        app = self.connect()
+        app.choose("Connected Service…")
+        dialog = Dialog(app, "Connected Service")
+        dialog.press("Disconnect")
+        dialog.expect_closed()
+        app.expect("label", re.compile("^These applets are samples"))
+        app = self.restart(app)
+        app.expect("label", re.compile("^These applets are samples"))
+        app.choose("Connect a Service…")
+        self.assertEqual(self.api.requests, [])
+
+    def test_a_standalone_run_leaves_the_keyring_alone(self) -> None:
+        app = self.start_with("order=0", more=["--standalone"])
+        dialog = Dialog(app, "Connect a Service")
+        wait_for(lambda: dialog.frame.find("label", re.compile("until you close Almanac")),
+                 "a word about it")
+
+
+class Activation(AccountTest):
+    """Through the web side, with a browser in the test's hands."""
+
+    def begin(self, app: App) -> tuple[str, Browser]:
+        """Presses Activate… and opens what the app sent to the browser."""
+        name = self.open_applet(app, "never_enabled")
+        count = len(self.home.followed)
+        app.click(app.expect("button", "Activate…"))
+        url = wait_for(lambda: self.home.followed[count:], "the browser")[0]
+        browser = Browser()
+        browser.get(url)
+        return name, browser
+
+    def expect_activated(self, app: App, name: str) -> None:
+        self.expect_badge(app, name, "On")
+        app.expect("switch")
+        self.assertTrue(self.is_on(app))
+        self.assertIsNone(app.find("button", "Activate…"))
+
+    def test_the_browser_comes_back_to_a_port_of_the_app(self) -> None:
+        app = self.connect()
+        name, browser = self.begin(app)
+        self.assertIn("sam+home@example.org", browser.page)
+        items = parse_qs(urlsplit(browser.url).query)
+        self.assertEqual(items["user_id"], ["42"])
+        self.assertNotIn(TOKEN, browser.url)
+        callback = browser.press("Activate")
+        self.assertEqual(urlsplit(callback).hostname, "127.0.0.1")
+        self.api.forget_requests()
+        self.assertIn("You can go back to Almanac", browser.get(callback))
+        self.expect_activated(app, name)
+        asked = {request["path"] for request in self.api.requests}
+        self.assertEqual(asked, {"/v1/services/lights/applets", "/v1/me"})
+        with self.assertRaises(OSError):
+            browser.get(callback)  # One visit only: the port is closed.
+
+    def test_a_stranger_at_the_port_is_not_the_browser(self) -> None:
+        app = self.connect()
+        name, browser = self.begin(app)
+        callback = browser.press("Activate")
+        with self.assertRaises(OSError):
+            Browser().get(callback.partition("?")[0] + "?state=guessed")
+        self.assertEqual(self.badge(app, name), "Off")
+        browser.get(callback)
+        self.expect_activated(app, name)
+
+    def test_the_browser_comes_back_by_the_apps_own_address(self) -> None:
+        self.home.install_app(BINARY)
+        app = self.connect()
+        name, browser = self.begin(app)
+        self.assertEqual(browser.press("Activate"), CALLBACK)
+        # What xdg-open does with the desktop file.
+        done = subprocess.run([BINARY, CALLBACK], env=app.environment, timeout=20)
+        self.assertEqual(done.returncode, 0)
+        self.expect_activated(app, name)
+
+    def test_the_session_bus_can_bring_the_address(self) -> None:
+        self.home.install_app(BINARY)
+        app = self.connect()
+        name, browser = self.begin(app)
+        browser.press("Activate")
+        subprocess.run(
+            ["gdbus", "call", "--session", "--dest", "io.github.almanac.Almanac",
+             "--object-path", "/io/github/almanac/Almanac",
+             "--method", "org.freedesktop.Application.Open", f"['{CALLBACK}']", "{}"],
+            env=app.environment, check=True, capture_output=True, timeout=20)
+        self.expect_activated(app, name)
+
+    def test_coming_back_to_the_window_is_enough(self) -> None:
+        app = self.connect()
+        name, browser = self.begin(app)
+        browser.press("Activate")  # And then the browser is closed.
+        app.leave()
+        app.focus()
+        self.expect_activated(app, name)
+
+    def test_someone_who_backs_out_can_try_again(self) -> None:
+        app = self.connect()
+        name, browser = self.begin(app)
+        browser.get(browser.press("Cancel"))
+        app.settle()
+        self.assertEqual(self.badge(app, name), "Off")
+        name, browser = self.begin(app)
+        browser.get(browser.press("Activate"))
+        self.expect_activated(app, name)
+
+    def test_a_person_without_a_token_has_one_after_the_activation(self) -> None:
+        self.api.control("POST", "rules", {"token_after_activation": True})
+        app = self.connect(None, f"token-url={self.api.url('/mobile_api/get_ifttt_token')}")
+        name, browser = self.begin(app)
+        self.assertEqual(self.badge(app, name), "Unknown")
+        browser.get(browser.press("Activate"))
+        self.expect_activated(app, name)
+        app.expect("heading", re.compile("as sam_l$"))
+
+    def test_without_a_user_id_the_page_says_what_is_missing(self) -> None:
+        app = self.connect(TOKEN, "user-id=")
+        self.open_applet(app, "never_enabled")
+        app.click(app.expect("button", "Activate…"))
+        app.click(app.expect("button", "Connect…"))
+        Dialog(app, "Connected Service")
+        self.assertEqual(self.home.followed, [])
+
+
+class Samples(AlmanacTest):
+    def test_samples_switch_here_and_stay_switched(self) -> None:
+        app = self.start_plain("--section", "applets")
+        app.expect("label", re.compile("^These applets are samples"))
+        row = app.expect("row", re.compile("^Blue lamp when rain"))
+        self.assertIn(", On", row.name)
+        app.click(row)
+        app.expect("label", re.compile("^A sample"))
+        app.click(app.expect("switch"))
+        wait_for(lambda: app.find("row", re.compile("^Blue lamp.*, Off")), "the list to say so")
+        app.press("F5")
+        app.settle()
+        self.assertTrue(app.find("row", re.compile("^Blue lamp.*, Off")))
+        self.assertEqual(app.close(), 0)
+        for path in sorted((self.home.folder / "cache").rglob("*"), reverse=True):
+            path.rmdir() if path.is_dir() else path.unlink()
+        app = self.start_plain("--section", "applets")
+        app.expect("row", re.compile("^Blue lamp.*, Off"))
