@@ -18,7 +18,7 @@ import Store
   private let browser: BrowserReturn
 
   init(_ options: Options, resources: URL) throws {
-    let browser = BrowserReturn(appID: Self.id)
+    let browser = BrowserReturn(appID: options.standalone ? nil : Self.id)
     self.browser = browser
     self.resources = resources
     composition = try Composition(
@@ -87,6 +87,8 @@ import Store
 
   private func showAccount(_ answers: [String: String] = [:]) {
     window?.showAccount(answers) { [unowned self] in
+      // A browser that comes back now was sent out for another account.
+      browser.end()
       composition.accountChanged()
       showConnection()
     }

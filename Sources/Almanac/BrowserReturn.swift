@@ -10,7 +10,7 @@ import Localization
   /// same, because a service registers it with IFTTT.
   static let appAddress = URL(string: "almanac://activated")!
 
-  private let appID: String
+  private let appID: String?
   private var listener: LoopbackListener?
   private var onReturn: @MainActor (Arrival) -> Void = { _ in }
 
@@ -24,7 +24,9 @@ import Localization
     let isTrusted: Bool
   }
 
-  init(appID: String) {
+  /// - Parameter appID: the desktop's name of the app; `nil` for a run that the desktop does not
+  ///   know of.
+  init(appID: String?) {
     self.appID = appID
   }
 
@@ -32,9 +34,8 @@ import Localization
 
   /// - Returns: where the browser is to end.
   func begin() throws(FeedError) -> URL {
-    listener?.stop()
-    listener = nil
-    guard !Application.isDefault(id: appID, forScheme: "almanac") else { return Self.appAddress }
+    end()
+    if let appID, Application.isDefault(id: appID, forScheme: "almanac") { return Self.appAddress }
     // Nobody else on this computer can guess it.
     let target = "/activated?state=\(UUID().uuidString)"
     let listener: LoopbackListener
@@ -51,6 +52,12 @@ import Localization
     return url(target, port: listener.port)
   }
 
+  /// Waits no more.
+  func end() {
+    listener?.stop()
+    listener = nil
+  }
+
   /// An `almanac:` address was opened, by a browser or by anybody else.
   func open(_ address: String) {
     guard let url = URL(string: address), url.scheme?.lowercased() == Self.appAddress.scheme else {
@@ -64,8 +71,7 @@ import Localization
     guard request == target || request.hasPrefix(target + "&"), let port = listener?.port else {
       return nil
     }
-    listener?.stop()
-    listener = nil
+    end()
     onReturn(
       Arrival(
         url: url(request, port: port), callback: url(target, port: port), isTrusted: true))

@@ -5,13 +5,13 @@ import Localization
 
 /// The app's window: a section switcher above, the chosen section below.
 @MainActor public final class MainWindow {
-  private let window: ApplicationWindow
+  let window: ApplicationWindow
   private let preferences: Preferences
-  private let sections: [Section]
+  let sections: [Section]
   private let pictures: Pictures
   private let makeModel: @MainActor (Section) -> FeedModel
-  private let account: AccountSetup?
-  private var accountDialog: FormDialog?
+  let account: AccountSetup?
+  var accountDialog: FormDialog?
   private var panes: [Int: SectionPane] = [:]
   private var current = 0
   private var onConnect: () -> Void = {}
@@ -29,7 +29,7 @@ import Localization
   private let title = FeedTitle()
   private let stack = Stack(milliseconds: 150)
   private let noTitle = Box(.horizontal)
-  private let toast = Toast()
+  let toast = Toast()
   private var layout: [LayoutBox] = []
   private var network: NetworkMonitor?
   /// Models whose section shows another feed by now; what was done with them may still be on its
@@ -113,26 +113,6 @@ import Localization
     _ = pane.goBack()
   }
 
-  /// Asks for an account, or shows the one that is connected.
-  /// - Parameters:
-  ///   - answers: stand in the fields at first.
-  ///   - onChange: called after an account was connected or removed.
-  public func showAccount(_ answers: Form.Answers = [:], onChange: @escaping @MainActor () -> Void)
-  {
-    guard let account, accountDialog == nil else { return }
-    var form = account.form()
-    for (id, answer) in answers { form[value: id] = answer }
-    let dialog = FormDialog(over: window, form: form, setup: account)
-    dialog.onDone { [weak self] line in
-      onChange()
-      self?.reload(section: account.section)
-      self?.toast.show(line)
-    }
-    dialog.onClosed { [weak self] in self?.accountDialog = nil }
-    accountDialog = dialog
-    dialog.present()
-  }
-
   /// The browser came back from an activation.
   public func browserReturned() {
     for pane in panes.values { pane.model.personReturned() }
@@ -142,16 +122,6 @@ import Localization
   /// Called once the window has been drawn for the first time.
   public func afterFirstFrame(_ action: @escaping @MainActor () -> Void) {
     window.afterFrame(action)
-  }
-
-  public func showShortcuts() { ShortcutsWindow.present(over: window, sections: sections) }
-
-  public func showAbout(version: String, icon: String) {
-    AboutDialog(
-      over: window, name: "Almanac", version: version, icon: icon,
-      comments: text("Your household’s feeds in one window"),
-      copyright: "© 2026 Almanac contributors"
-    ).present()
   }
 }
 

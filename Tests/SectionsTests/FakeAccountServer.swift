@@ -21,6 +21,7 @@ final class FakeAccountServer: Sendable {
     var keyringFailure: SecretKeeper.Failure?
     var keyringReads = 0
     var callbacks = 0
+    var hasUser = true
   }
 
   private let state = Mutex(State())
@@ -68,6 +69,7 @@ final class FakeAccountServer: Sendable {
       guard authorization == nil || authorization == "Bearer \(state.token)" else {
         return answer(request, 401, #"{"code": "unauthorized", "message": "Who are you?"}"#)
       }
+      if path == "/v1/me", !state.hasUser { return answer(request, 404, "") }
       if path == "/v1/me" { return answer(request, 200, #"{"user_login": "sam_l"}"#) }
       if path.hasSuffix("/enable") { self.state.withLock { $0.status = "enabled" } }
       if path.hasSuffix("/disable") { self.state.withLock { $0.status = "disabled" } }

@@ -11,6 +11,8 @@ actor AccountSession: TokenProvider {
   private let transport: Transport
   private var loaded: Task<Result<AppletCredentials, AppletError>, Never>?
   private var backend: TokenStore?
+  /// The secrets are gone for good: the account has to be connected again.
+  private(set) var hasLostSecrets = false
 
   /// - Parameter credentials: where they are known already, as in the run that connects.
   init(
@@ -61,7 +63,7 @@ actor AccountSession: TokenProvider {
   // MARK: Secrets
 
   func credentials() async throws(AppletError) -> AppletCredentials {
-    let task = loaded ?? Task { [account, keeper] in await Self.load(account, from: keeper) }
+    let task = loaded ?? Task { await load() }
     loaded = task
     let result = await task.value
     // A keyring that was locked may be open the next time.
@@ -69,27 +71,28 @@ actor AccountSession: TokenProvider {
     return try result.get()
   }
 
-  private static func load(
-    _ account: AppletAccount, from keeper: SecretKeeper
-  ) async -> Result<AppletCredentials, AppletError> {
+  private func load() async -> Result<AppletCredentials, AppletError> {
     switch account.secretsPlace {
     case .nowhere:
       return .success(AppletCredentials())
     case .thisRun:
-      return .failure(
-        .tokenUnavailable(reason: text("it was kept only until Almanac was closed")))
+      return lost(text("it was kept only until Almanac was closed"))
     case .keyring:
       do throws(SecretKeeper.Failure) {
         let entry = try await keeper.load(account.keyringPlace)
         guard let credentials = entry.flatMap(AppletCredentials.init) else {
-          return .failure(
-            .tokenUnavailable(reason: text("the keyring does not have it any more")))
+          return lost(text("the keyring does not have it any more"))
         }
         return .success(credentials)
       } catch {
         return .failure(.tokenUnavailable(reason: error.message))
       }
     }
+  }
+
+  private func lost(_ reason: String) -> Result<AppletCredentials, AppletError> {
+    hasLostSecrets = true
+    return .failure(.tokenUnavailable(reason: reason))
   }
 
   private func backend(for credentials: AppletCredentials) -> TokenStore? {

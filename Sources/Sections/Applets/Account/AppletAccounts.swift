@@ -93,10 +93,10 @@ extension AppletAccounts {
     do throws(AppletError) {
       let client = try await trial.client()
       _ = try await client.applets(order: account.appletOrder)
-      _ = try await client.currentUser()
     } catch {
       throw AccountForm.problem(error, credentials)
     }
+    try stopIfCancelled()
 
     var message = text("Connected")
     if !credentials.isEmpty {
@@ -110,6 +110,7 @@ extension AppletAccounts {
           "Connected until you close Almanac: {reason}", ["reason": error.message])
       }
     }
+    try stopIfCancelled()
     try await keep(account)
     if let old = current?.account { await forget(old, keeping: account) }
     session.withLock {
@@ -126,6 +127,11 @@ extension AppletAccounts {
     return text(
       "Disconnected, but the token is still in the keyring: {reason}",
       ["reason": failure.message])
+  }
+
+  /// The person closed the dialog: what they began is not to happen behind their back.
+  private func stopIfCancelled() throws(Form.Problem) {
+    if Task.isCancelled { throw Form.Problem(message: text("Stopped.")) }
   }
 
   private func keep(_ account: AppletAccount?) async throws(Form.Problem) {

@@ -13,7 +13,7 @@ extension Feed {
     Feed(
       session.account.feedURL,
       load: { (_) throws(FeedError) in
-        let values = try await asking { () async throws(AppletError) in
+        let values = try await session.asking { () async throws(AppletError) in
           try await session.applets()
         }
         return try DecodedFeed.reading(values, item: Item.applet)
@@ -23,7 +23,7 @@ extension Feed {
         switched: { $0.switched($1) },
         setOn: { (item, isOn) throws(FeedError) in
           guard let applet: Applet = Payload.value(of: item) else { throw .unreadableItem }
-          return try await asking { () async throws(AppletError) in
+          return try await session.asking { () async throws(AppletError) in
             let client = try await session.client()
             let updated =
               isOn ? try await client.enable(applet) : try await client.disable(applet)
@@ -33,7 +33,7 @@ extension Feed {
         activationPage: { (item) throws(FeedError) in
           guard let applet: Applet = Payload.value(of: item) else { throw .unreadableItem }
           let callback = try await awaitReturn()
-          return try await asking { () async throws(AppletError) in
+          return try await session.asking { () async throws(AppletError) in
             try await session.client().activationURL(
               for: applet, callback: callback, userID: session.account.userID ?? "",
               email: session.account.email)
@@ -83,9 +83,22 @@ extension AccountSession {
       values.values += page.applets.map(\.cleaned)
       values.problems += page.skipped
     }
+    // A server between here and IFTTT may know the applets, but not who is asking.
     values.title = account.title(
-      applets: values.values, user: try await client.currentUser())
+      applets: values.values, user: try? await client.currentUser())
     return values
+  }
+
+  /// Words a failure: what helps is to connect again where the secrets are lost, else to retry.
+  fileprivate nonisolated func asking<T>(
+    _ body: () async throws(AppletError) -> T
+  ) async throws(FeedError) -> T {
+    do throws(AppletError) {
+      return try await body()
+    } catch {
+      guard case .tokenUnavailable = error, await hasLostSecrets else { throw FeedError(error) }
+      throw .account(message: error.message, suggestion: error.suggestion)
+    }
   }
 }
 
@@ -135,12 +148,6 @@ extension FeedError {
   fileprivate static var unreadableItem: FeedError {
     .storage(reason: text("This applet cannot be read any more. Refresh the list."))
   }
-}
-
-private func asking<T>(
-  _ body: () async throws(AppletError) -> T
-) async throws(FeedError) -> T {
-  do throws(AppletError) { return try await body() } catch { throw FeedError(error) }
 }
 
 private func storing<T>(

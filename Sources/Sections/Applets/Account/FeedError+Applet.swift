@@ -10,7 +10,7 @@ extension FeedError {
     case .offline: self = .offline
     case .timedOut: self = .timedOut
     case .cancelled: self = .cancelled
-    case .unauthorized, .invalidToken, .tokenUnavailable, .invalidConfiguration,
+    case .unauthorized, .invalidToken, .invalidConfiguration,
       .invalidActivation(.missingUserID), .invalidActivation(.invalidEmail):
       self = .account(message: message, suggestion: error.suggestion)
     default:

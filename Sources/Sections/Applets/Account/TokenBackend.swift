@@ -9,7 +9,7 @@ struct TokenBackend: Sendable {
   let url: URL
   let transport: Transport
 
-  /// - Returns: `nil` where the answer is https, or http on this computer, without credentials.
+  /// Whether this is https, or http on this computer, without a name or password.
   static func isAllowed(_ url: URL) -> Bool {
     // The same rule as for the API, whose answers a token goes along with.
     guard var server = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return false }
@@ -26,8 +26,12 @@ struct TokenBackend: Sendable {
     do throws(TransportError) {
       response = try await transport.send(request)
     } catch {
-      guard error != .cancelled else { throw .cancelled }
-      throw .tokenUnavailable(reason: error.message)
+      switch error {
+      case .cancelled: throw .cancelled
+      case .offline: throw .offline
+      case .timedOut: throw .timedOut
+      default: throw .tokenUnavailable(reason: error.message)
+      }
     }
     guard (200..<300).contains(response.status),
       let answer = try? LenientJSON.decode(Answer.self, from: response.body)
