@@ -30,8 +30,8 @@ import Store
       onOpen: { [unowned self] addresses in open(addresses: addresses) })
     browser.onReturn { [unowned self] arrival in
       Task {
-        await composition.browserReturned(arrival)
-        window?.browserReturned()
+        let message = await composition.browserReturned(arrival)
+        window?.browserReturned(message)
       }
     }
   }

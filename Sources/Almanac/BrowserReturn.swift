@@ -12,7 +12,15 @@ import Localization
 
   private let appID: String?
   private var listener: LoopbackListener?
+  /// What the awaited browsers will ask the listener for: nobody else on this computer can guess
+  /// it.
+  private var targets: Set<String> = []
+  private var awaitsAppAddress = false
+  private var patience: Timeout?
   private var onReturn: @MainActor (Arrival) -> Void = { _ in }
+
+  /// How long somebody may take to activate something.
+  private static let patienceMilliseconds = 30 * 60_000
 
   /// A browser that is back.
   struct Arrival: Sendable {
@@ -30,25 +38,25 @@ import Localization
     self.appID = appID
   }
 
+  isolated deinit { end() }
+
   func onReturn(_ handler: @escaping @MainActor (Arrival) -> Void) { onReturn = handler }
 
   /// - Returns: where the browser is to end.
   func begin() throws(FeedError) -> URL {
-    end()
-    if let appID, Application.isDefault(id: appID, forScheme: "almanac") { return Self.appAddress }
-    // Nobody else on this computer can guess it.
-    let target = "/activated?state=\(UUID().uuidString)"
-    let listener: LoopbackListener
-    do {
-      listener = try LoopbackListener { [weak self] request in
-        self?.answer(request, expecting: target)
-      }
-    } catch {
-      throw .service(
-        message: text("The browser could not find its way back: no port is free."),
-        suggestion: text("Try again in a moment."), isTransient: true)
+    patience?.cancel()
+    patience = Timeout(milliseconds: Self.patienceMilliseconds) { [weak self] in
+      self?.end()
+      return false
     }
+    if let appID, Application.isDefault(id: appID, forScheme: "almanac") {
+      awaitsAppAddress = true
+      return Self.appAddress
+    }
+    let listener = if let listener { listener } else { try makeListener() }
     self.listener = listener
+    let target = "/activated?state=\(UUID().uuidString)"
+    targets.insert(target)
     return url(target, port: listener.port)
   }
 
@@ -56,22 +64,35 @@ import Localization
   func end() {
     listener?.stop()
     listener = nil
+    targets = []
+    awaitsAppAddress = false
+    patience?.cancel()
+    patience = nil
   }
 
-  /// An `almanac:` address was opened, by a browser or by anybody else.
+  /// An `almanac:` address was opened, by a browser or by anybody else: it counts only while one is
+  /// awaited, and never brings anything along.
   func open(_ address: String) {
-    guard let url = URL(string: address), url.scheme?.lowercased() == Self.appAddress.scheme else {
-      return
-    }
+    guard awaitsAppAddress, let url = URL(string: address) else { return }
     onReturn(Arrival(url: url, callback: Self.appAddress, isTrusted: false))
   }
 
-  /// The server may have added to the query.
-  private func answer(_ request: String, expecting target: String) -> String? {
-    guard request == target || request.hasPrefix(target + "&"), let port = listener?.port else {
-      return nil
+  private func makeListener() throws(FeedError) -> LoopbackListener {
+    do {
+      return try LoopbackListener { [weak self] request in self?.answer(request) }
+    } catch {
+      throw .service(
+        message: text("The browser could not find its way back: no port is free."),
+        suggestion: text("Try again in a moment."), isTransient: true)
     }
-    end()
+  }
+
+  /// The server may have added to the query.
+  private func answer(_ request: String) -> String? {
+    let target = targets.first { request == $0 || request.hasPrefix($0 + "&") }
+    guard let target, let port = listener?.port else { return nil }
+    targets.remove(target)
+    if targets.isEmpty { end() }
     onReturn(
       Arrival(
         url: url(request, port: port), callback: url(target, port: port), isTrusted: true))

@@ -56,7 +56,10 @@ import Transport
         read: { [library] key in try? library.setting(key) },
         write: { [library] key, value in try? library.set(value, for: key) }),
       account: accounts.setup, makeModel: { [unowned self] section in makeModel(section) })
-    window.afterFirstFrame { [firstFrame] in firstFrame.come() }
+    window.afterFirstFrame { [firstFrame, accounts] in
+      firstFrame.come()
+      Task { await accounts.tidy() }
+    }
     return window
   }
 
@@ -67,7 +70,7 @@ import Transport
   func accountChanged() { feeds[accounts.setup.section] = nil }
 
   /// The browser is back; see `AppletAccounts.returned`.
-  func browserReturned(_ arrival: BrowserReturn.Arrival) async {
+  func browserReturned(_ arrival: BrowserReturn.Arrival) async -> String? {
     await accounts.returned(
       with: arrival.url, expecting: arrival.callback, isTrusted: arrival.isTrusted)
   }

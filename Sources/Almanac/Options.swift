@@ -79,7 +79,12 @@ struct Options: ParsableCommand {
           "--connect has no field '\(field)'. The fields are: "
             + "\(AppletAccounts.openFields.joined(separator: ", ")).")
       }
-      answers[field] = String(argument[argument.index(after: equals)...])
+      let answer = String(argument[argument.index(after: equals)...])
+      // Everybody on this computer can read a command line.
+      guard field != "token-url" || !answer.contains("?") && !answer.contains("@") else {
+        throw ValidationError("Enter an address that carries a key in the dialog itself.")
+      }
+      answers[field] = answer
     }
     return answers
   }

@@ -12,11 +12,15 @@ public struct AccountSetup: Sendable {
   /// Forgets the account, its secrets and what was loaded with it; gives a line as well.
   public var disconnect: @Sendable () async throws(Form.Problem) -> String
 
+  /// Removes what was left of an account that is gone, once nothing uses it any more.
+  public var tidy: @Sendable () async -> Void
+
   public init(
     section: Section.ID, isConnected: @escaping @Sendable () -> Bool,
     form: @escaping @Sendable () -> Form, secretsNote: @escaping @Sendable () async -> String,
     connect: @escaping @Sendable (Form.Answers) async throws(Form.Problem) -> String,
-    disconnect: @escaping @Sendable () async throws(Form.Problem) -> String
+    disconnect: @escaping @Sendable () async throws(Form.Problem) -> String,
+    tidy: @escaping @Sendable () async -> Void = {}
   ) {
     self.section = section
     self.isConnected = isConnected
@@ -24,5 +28,6 @@ public struct AccountSetup: Sendable {
     self.secretsNote = secretsNote
     self.connect = connect
     self.disconnect = disconnect
+    self.tidy = tidy
   }
 }

@@ -13,16 +13,19 @@ public struct Feed: Sendable {
   public let load: (@Sendable (Fetch) async throws(FeedError) -> DecodedFeed)?
   /// `nil` where items are for reading only.
   public let actions: ItemActions?
+  /// Whether it is that of an account of the person's own.
+  public let isAccount: Bool
   /// What the person should know of the whole list.
   public let notice: Notice?
 
   public init(
     _ url: URL, load: (@Sendable (Fetch) async throws(FeedError) -> DecodedFeed)? = nil,
-    actions: ItemActions? = nil, notice: Notice? = nil
+    actions: ItemActions? = nil, isAccount: Bool = false, notice: Notice? = nil
   ) {
     self.url = url
     self.load = load
     self.actions = actions
+    self.isAccount = isAccount
     self.notice = notice
   }
 

@@ -86,6 +86,13 @@ public enum FeedError: Error, Hashable, Sendable {
     }
   }
 
+  /// What happened and what to do, as sentences.
+  public var explanation: String {
+    let isSentence = message.last.map { ".!?…".contains($0) } ?? true
+    return [isSentence ? message : message + ".", suggestion].filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+
   /// Whether the same request may well succeed later.
   public var isTransient: Bool {
     switch self {

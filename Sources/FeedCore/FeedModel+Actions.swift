@@ -19,8 +19,11 @@ extension FeedModel {
   /// item goes back and `actionFailure` says why. A later wish for the same item waits for the
   /// earlier one, and the last one is what comes to be.
   public func setOn(_ isOn: Bool, for id: ItemID) {
+    if actionFailure?.id == id {
+      actionFailure = nil
+      showAction(of: id)
+    }
     guard let actions = feed.actions, wantedSwitches[id] ?? isStoredOn(id) != isOn else { return }
-    if actionFailure?.id == id { actionFailure = nil }
     wantedSwitches[id] = isOn
     showAction(of: id)
     guard actionTasks[id] == nil else { return }
@@ -35,11 +38,11 @@ extension FeedModel {
           known = isOn
           try await model.keep(updated, as: id)
         } catch {
-          // What the person wants meanwhile may be what is.
+          // It may have been done all the same: only the server knows.
+          known = nil
           guard model.wantedSwitches[id] == isOn else { continue }
           model.fail(.setOn(isOn), id, error)
-          // The server may have done it all the same.
-          if error.isTransient { model.refreshAgain() }
+          if error.isAnswer { model.refreshAgain() }
           break
         }
       }
@@ -57,7 +60,7 @@ extension FeedModel {
     run(for: id) { model in
       do throws(FeedError) {
         let page = try await actions.activationPage(item)
-        model.awaited = id
+        model.awaited = Awaited(id: id, end: .now + Awaited.patience)
         open(page)
       } catch {
         model.fail(.activate, id, error)
@@ -76,7 +79,26 @@ extension FeedModel {
 
   /// The person is back from the browser, perhaps with the item activated.
   public func personReturned() {
-    if awaited != nil { refreshAgain() }
+    if let awaited, awaited.end > .now { refreshAgain() }
+  }
+}
+
+/// An item whose activation was begun in the browser.
+struct Awaited {
+  let id: ItemID
+  /// When nobody believes in a return any more.
+  let end: ContinuousClock.Instant
+
+  static let patience = Duration.seconds(30 * 60)
+}
+
+extension FeedError {
+  /// Whether the list may tell more than this does.
+  fileprivate var isAnswer: Bool {
+    switch self {
+    case .storage, .account, .cancelled: false
+    default: true
+    }
   }
 }
 
@@ -96,12 +118,35 @@ extension FeedModel {
 
   private func keep(_ item: Item, as id: ItemID) async throws(FeedError) {
     // A list that was asked for before may have the item as it was.
-    if refreshTask != nil { wantsRefresh = true }
+    if refreshTask != nil {
+      wantsRefresh = true
+      answeredMeanwhile[id] = item
+    }
     do throws(StoreError) {
       try await content.update(item, id: id)
     } catch {
       throw FeedError(error)
     }
+  }
+
+  /// What a list that was asked for too early has overwritten.
+  /// - Returns: whether there was anything.
+  func restoreAnswers() async -> Bool {
+    let answers = answeredMeanwhile
+    answeredMeanwhile = [:]
+    for (id, item) in answers { try? await content.update(item, id: id) }
+    return !answers.isEmpty
+  }
+
+  /// Forgets what is over: a failure that has come right, an activation that has come to be.
+  func settleActions() {
+    if let failure = actionFailure, case .setOn(let isOn) = failure.kind,
+      isStoredOn(failure.id) == isOn
+    {
+      actionFailure = nil
+    }
+    guard let id = awaited?.id else { return }
+    if (try? content.item(id)) == nil || isStoredOn(id) != nil { awaited = nil }
   }
 
   private func fail(_ kind: ActionFailure.Kind, _ id: ItemID, _ error: FeedError) {

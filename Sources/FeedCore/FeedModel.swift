@@ -57,7 +57,9 @@ public final class FeedModel {
   /// What the person last wanted of an item, until the feed's own side has it so.
   @ObservationIgnored var wantedSwitches: [ItemID: Bool] = [:]
   /// The item whose activation was begun in the browser, while nothing has come of it.
-  @ObservationIgnored var awaited: ItemID?
+  @ObservationIgnored var awaited: Awaited?
+  /// What the server answered to switches while a refresh ran.
+  @ObservationIgnored var answeredMeanwhile: [ItemID: Item] = [:]
   /// The items whose switch or activation is on its way.
   @ObservationIgnored var actionTasks: [ItemID: Task<Void, Never>] = [:]
 
@@ -143,7 +145,6 @@ public final class FeedModel {
     detail.control?.failure = actionFailure?.id == id ? actionFailure?.error : nil
     return detail
   }
-
 }
 
 extension FeedModel {
@@ -165,7 +166,7 @@ extension FeedModel {
     showGroups()
     if state != .loaded { state = .loaded }
     if let selection, !groups.contains(where: { $0.contains(selection) }) { self.selection = nil }
-    if let id = awaited, (try? content.item(id)) == nil || isStoredOn(id) != nil { awaited = nil }
+    settleActions()
   }
 
   /// Assigned only when different, so that an unchanged list is left alone.
@@ -178,6 +179,7 @@ extension FeedModel {
     _ hasChanged: Bool, _ failure: FeedError?, _ stateBefore: LoadState
   ) async {
     var failure = failure
+    let hasChanged = await restoreAnswers() || hasChanged
     if hasChanged || failure == nil {
       do throws(FeedError) {
         show(try await latest())
@@ -214,5 +216,4 @@ extension FeedModel {
       }
     }
   }
-
 }

@@ -60,23 +60,24 @@ enum ControlAction {
 
   isolated deinit { spinnerDelay?.cancel() }
 
-  func show(_ control: ItemControl) {
+  /// - Parameter name: the item's, for those who do not see where the switch stands.
+  func show(_ control: ItemControl, name: String) {
     self.control = control
+    toggle.setAccessibleName(name)
     title.text = control.title
     note.text = control.note ?? ""
     note.isVisible = control.note != nil
-    show(control.kind, title: control.title)
+    show(control.kind)
     show(control.failure)
     setBusy(control.isBusy)
   }
 
-  private func show(_ kind: ItemControl.Kind, title: String) {
+  private func show(_ kind: ItemControl.Kind) {
     toggle.isVisible = kind.isToggle
     button.isVisible = !kind.isToggle
     switch kind {
     case .toggle(let isOn):
       toggle.isOn = isOn
-      toggle.setAccessibleName(text("On or off"))
     case .activation(let label), .page(let label, _):
       button.setLabel(label)
     }
@@ -85,8 +86,7 @@ enum ControlAction {
   private func show(_ failure: FeedError?) {
     problemBox.isVisible = failure != nil
     guard let failure else { return }
-    problem.text = [failure.message, failure.suggestion].filter { !$0.isEmpty }
-      .joined(separator: " ")
+    problem.text = failure.explanation
     problemBox.setAccessibleName(problem.text)
     remedy.setLabel(failure.needsAccount ? text("Connect…") : text("Retry"))
   }

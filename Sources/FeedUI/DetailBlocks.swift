@@ -46,7 +46,7 @@ import Localization
     for (index, block) in new.blocks.enumerated() where block != content.blocks[index] {
       guard updates[index]?(block) == true else { return false }
     }
-    if let state = new.control { control?.show(state) }
+    if let state = new.control { control?.show(state, name: new.title) }
     content = new
     return true
   }
@@ -107,7 +107,7 @@ extension DetailBlocks {
     column.append(view.widget)
     guard let state = content.control, control == nil else { return }
     let control = ControlView(onAction: onControl)
-    control.show(state)
+    control.show(state, name: content.title)
     column.append(control.widget)
     self.control = control
     updates[index] = { block in

@@ -13,7 +13,9 @@ import Localization
   let problem = Label(role: .alert)
   private let spinner = Spinner()
   private(set) var fields: [FormFieldView] = []
-  private var task: Task<Void, Never>?
+  /// What becomes of the answers; the dialog may be closed before it ends.
+  private(set) var work: Task<Void, Never>?
+  private var isClosed = false
   private var noteTask: Task<Void, Never>?
   private let setup: AccountSetup
   private var onDone: (String) -> Void = { _ in }
@@ -67,7 +69,6 @@ import Localization
     problem.isVisible = false
     spinner.isVisible = false
     for label in [explanation, note, problem] { label.wrap() }
-    column.append(problem)
     column.append(explanation)
     // Where the secrets will be kept stands below the last of them.
     let secrets = form.groups.lastIndex { $0.fields.contains { $0.kind == .secret } }
@@ -79,7 +80,8 @@ import Localization
 
     let scroller = ScrolledWindow(child: column)
     scroller.setNaturalHeight(maximum: 620)
-    window.setChild(scroller)
+    // Above what scrolls: it is to be seen wherever the person is.
+    window.setChild(Box(.vertical, [problem, scroller]))
     window.defaultSize = (width, -1)
     window.onClose { [weak self] in self?.closed() }
     cancel.onClick { [weak self] in self?.close() }
@@ -107,7 +109,7 @@ import Localization
     button.align(horizontal: .start)
     let disconnect = setup.disconnect
     button.onClick { [weak self] in
-      self?.run { () async throws(Form.Problem) in try await disconnect() }
+      self?.begin { () async throws(Form.Problem) in try await disconnect() }
     }
     column.append(button)
   }
@@ -115,40 +117,40 @@ import Localization
   private func send() {
     let answers = Dictionary(fields.map { ($0.id, $0.answer) }) { $1 }
     let connect = setup.connect
-    run { () async throws(Form.Problem) in try await connect(answers) }
+    begin { () async throws(Form.Problem) in try await connect(answers) }
   }
 
-  private func run(_ work: @escaping @Sendable () async throws(Form.Problem) -> String) {
-    guard task == nil else { return }
+  private func begin(_ body: @escaping @Sendable () async throws(Form.Problem) -> String) {
+    guard work == nil else { return }
     show(nil)
     setBusy(true)
-    task = Task { [weak self] in
+    // Holds the dialog: what was begun is told, whether or not it is still open.
+    work = Task {
       let result: Result<String, Form.Problem>
       do throws(Form.Problem) {
-        result = .success(try await work())
+        result = .success(try await body())
       } catch {
         result = .failure(error)
       }
-      self?.finish(result)
+      finish(result)
     }
   }
 
   private func finish(_ result: Result<String, Form.Problem>) {
-    let isClosed = task?.isCancelled ?? true
-    task = nil
+    work = nil
+    setBusy(false)
     switch result {
     case .success(let line):
       onDone(line)
       if !isClosed { close() }
     case .failure(let problem):
-      guard !isClosed else { return }
-      setBusy(false)
-      show(problem)
+      if !isClosed { show(problem) }
     }
   }
 
   private func closed() {
-    task?.cancel()
+    isClosed = true
+    work?.cancel()
     noteTask?.cancel()
     onClosed()
   }
@@ -162,9 +164,8 @@ import Localization
     field?.focus()
   }
 
+  /// Nothing is made insensitive: that would take the focus from where the person is.
   private func setBusy(_ isBusy: Bool) {
-    column.isSensitive = !isBusy
-    submit.isSensitive = !isBusy
     spinner.isVisible = isBusy
     spinner.isSpinning = isBusy
   }

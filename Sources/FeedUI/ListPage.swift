@@ -80,12 +80,13 @@ import Localization
       status.show(
         icon: "almanac-empty-symbolic", title: text("Nothing here yet"),
         text: text("This feed has no entries."),
-        action: model.section.hasAccount ? text("Connect a Service…") : nil)
+        action: model.section.hasAccount
+          ? model.feed.isAccount ? text("Connected Service…") : text("Connect a Service…") : nil)
       stack.show(status.widget)
     case .loaded:
       stack.show(list.widget)
     }
-    banner.show(model.trouble?.banner ?? notice)
+    banner.show(model.trouble?.banner(in: model) ?? notice)
   }
 
   private var notice: Banner.Content? {
@@ -121,7 +122,7 @@ private enum Trouble {
   case action(ActionFailure)
   case star(FeedError)
 
-  var banner: Banner.Content {
+  @MainActor func banner(in model: FeedModel) -> Banner.Content {
     let retry = text("Retry")
     return switch self {
     case .refresh(let error):
@@ -130,7 +131,9 @@ private enum Trouble {
         button: error.needsAccount ? text("Connect…") : retry)
     case .action(let failure):
       Banner.Content(
-        text: text("The last change did not work: {reason}", ["reason": failure.error.message]),
+        text: text(
+          "“{name}” could not be changed: {reason}",
+          ["name": model.row(for: failure.id)?.title ?? "", "reason": failure.error.message]),
         button: failure.error.needsAccount ? text("Connect…") : retry)
     case .star(let error):
       Banner.Content(

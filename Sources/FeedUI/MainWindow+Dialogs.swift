@@ -15,10 +15,13 @@ extension MainWindow {
     let dialog = FormDialog(over: window, form: form, setup: account)
     dialog.onDone { [weak self] line in
       onChange()
-      self?.reload(section: account.section)
+      self?.reload(section: account.section) { await account.tidy() }
       self?.toast.show(line)
     }
-    dialog.onClosed { [weak self] in self?.accountDialog = nil }
+    dialog.onClosed { [weak self] in
+      self?.accountWork = self?.accountDialog?.work
+      self?.accountDialog = nil
+    }
     accountDialog = dialog
     dialog.present()
   }

@@ -12,6 +12,8 @@ import Localization
   private let makeModel: @MainActor (Section) -> FeedModel
   let account: AccountSetup?
   var accountDialog: FormDialog?
+  /// Of a dialog that was closed meanwhile.
+  var accountWork: Task<Void, Never>?
   private var panes: [Int: SectionPane] = [:]
   private var current = 0
   private var onConnect: () -> Void = {}
@@ -80,13 +82,22 @@ import Localization
   /// Shows the window, or raises it.
   public func present() { window.present() }
 
-  /// A feed given for this run replaces what its section shows.
-  public func reload(section id: String) {
+  /// Another feed takes the place of what a section shows.
+  /// - Parameter afterwards: called once nothing is done with the old one any more.
+  public func reload(
+    section id: String, afterwards: @escaping @MainActor () async -> Void = {}
+  ) {
     guard let index = sections.firstIndex(where: { $0.id == id }), let pane = panes[index] else {
       return
     }
-    pane.model.cancel()
-    retired.append(pane.model)
+    let model = pane.model
+    model.cancel()
+    retired.append(model)
+    Task { [weak self] in
+      await model.waitUntilIdle()
+      await afterwards()
+      self?.retired.removeAll { $0 === model }
+    }
     panes[index] = nil
     stack.remove(pane.widget)
     if index == current { choose(index) }
@@ -97,6 +108,7 @@ import Localization
 
   /// Returns when everything the person did is on the disk.
   public func finish() async {
+    await (accountDialog?.work ?? accountWork)?.value
     for model in retired + panes.values.map(\.model) {
       model.cancel()
       await model.waitUntilIdle()
@@ -114,8 +126,10 @@ import Localization
   }
 
   /// The browser came back from an activation.
-  public func browserReturned() {
+  /// - Parameter message: what to tell the person about it.
+  public func browserReturned(_ message: String?) {
     for pane in panes.values { pane.model.personReturned() }
+    if let message { toast.show(message) }
     present()
   }
 

@@ -80,12 +80,19 @@ public final class Content: Sendable {
     }
   }
 
-  /// Forgets a feed with all its items.
-  public func remove(section: String, url: URL) async throws(StoreError) {
+  /// Forgets a section's feeds of one scheme with all their items, but for one.
+  public func removeFeeds(
+    section: String, scheme: String, except kept: URL?
+  ) async throws(StoreError) {
+    let places = "section = ? AND substr(url, 1, ?) = ? AND url IS NOT ?"
+    let arguments: StatementArguments = [
+      section, scheme.count + 1, scheme + ":", kept?.absoluteString,
+    ]
     try await file.write { db in
-      try db.execute(
-        sql: "DELETE FROM feed WHERE section = ? AND url = ?",
-        arguments: [section, url.absoluteString])
+      // A write on each start would be one too many.
+      let sql = "SELECT 1 FROM feed WHERE \(places) LIMIT 1"
+      guard try Row.fetchOne(db, sql: sql, arguments: arguments) != nil else { return }
+      try db.execute(sql: "DELETE FROM feed WHERE \(places)", arguments: arguments)
     }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import Store
 import Synchronization
 import Testing
+import Transport
 
 @testable import FeedCore
 
@@ -78,7 +79,7 @@ struct FeedModelActionTests {
     #expect(model.row(for: ada)?.title == "Ada")
     #expect(model.detail(for: ada)?.control?.failure?.message == "Gone")
     #expect(model.actionFailure?.id == ada)
-    #expect(server.requests.count == 1, "the answer was certain: no need to ask for the list")
+    #expect(server.requests.count == 1, "the list would tell nothing more")
   }
 
   @Test func retryAsksForTheSameAgain() async throws {
@@ -125,18 +126,40 @@ struct FeedModelActionTests {
     #expect(isOn(ada, in: model) == true)
   }
 
-  @Test func aFailureThatNobodyWaitsForIsNotShown() async throws {
+  @Test func afterAFailureTheLastWishIsSentAllTheSame() async throws {
     let model = await loaded()
     let ada = try first(of: model)
     service.hold()
-    service.fail(.offline)
+    service.fail(.connection(reason: "cut off"))
     model.setOn(true, for: ada)
     try await eventually("the request") { service.asked.count == 1 }
     model.setOn(false, for: ada)
+    service.failOnce()
     service.release()
     await model.waitUntilIdle()
+    #expect(service.asked == ["Ada true", "Ada false"], "the server may have done the first")
     #expect(model.actionFailure == nil)
     #expect(isOn(ada, in: model) == false)
+  }
+
+  @Test func aFailureThatCameRightIsForgotten() async throws {
+    let model = await loaded()
+    let ada = try first(of: model)
+    service.fail(.connection(reason: "cut off"))
+    // Done, but the answer was lost.
+    server.answer { request in
+      let body = "{\"people\": [\"Ada\", \"Bo\"]}"
+      return TransportResponse(body: Data(body.utf8), url: request.url)
+    }
+    model.setOn(false, for: ada)
+    #expect(model.actionFailure == nil)
+    model.setOn(true, for: ada)
+    await model.waitUntilIdle()
+    #expect(model.actionFailure != nil)
+    model.retryAction { _ in }
+    service.fail(nil)
+    await model.waitUntilIdle()
+    #expect(service.asked.count == 2)
   }
 
   @Test func afterADoubtfulFailureTheListIsAskedFor() async throws {
@@ -173,9 +196,19 @@ struct FeedModelActionTests {
     try await eventually("the old list to be asked for") { server.running == 1 }
     model.setOn(true, for: ada)
     try await eventually("the switch") { (try? content.item(ada)?.text) == "Ada is on" }
+    let answers = Mutex(0)
+    server.answer { (request) throws(TransportError) in
+      let isFirst = answers.withLock { count in
+        count += 1
+        return count == 1
+      }
+      guard isFirst else { throw .offline }
+      return TransportResponse(body: Data(json(["Ada", "Bo"]).utf8), url: request.url)
+    }
     server.release()
     await model.waitUntilIdle()
     #expect(server.requests.count == 3)
+    #expect(isOn(ada, in: model) == true, "the list from before does not undo the switch")
   }
 
   @Test func switchesOfTwoItemsDoNotWaitForEachOther() async throws {
@@ -243,6 +276,7 @@ private final class FakeService: Sendable {
     var asked: [String] = []
     var isHeld = false
     var failure: FeedError?
+    var failsOnce = false
   }
 
   private let state = Mutex(State())
@@ -250,7 +284,14 @@ private final class FakeService: Sendable {
   var asked: [String] { state.withLock(\.asked) }
   func hold() { state.withLock { $0.isHeld = true } }
   func release() { state.withLock { $0.isHeld = false } }
-  func fail(_ error: FeedError?) { state.withLock { $0.failure = error } }
+  func fail(_ error: FeedError?) {
+    state.withLock {
+      $0.failure = error
+      $0.failsOnce = false
+    }
+  }
+  /// What was asked to fail fails once more, and then no more.
+  func failOnce() { state.withLock { $0.failsOnce = true } }
 
   var actions: ItemActions {
     ItemActions(
@@ -266,7 +307,11 @@ private final class FakeService: Sendable {
       setOn: { [self] (item, isOn) throws(FeedError) in
         state.withLock { $0.asked.append("\(item.name) \(isOn)") }
         while state.withLock(\.isHeld) { await Task.yield() }
-        if let failure = state.withLock(\.failure) { throw failure }
+        let failure = state.withLock { state in
+          defer { if state.failsOnce { state.failure = nil } }
+          return state.failure
+        }
+        if let failure { throw failure }
         return Item(
           key: item.key, searchText: item.name, payload: Data(item.text(isOn).utf8))
       },

@@ -109,15 +109,16 @@ import XCTest
     let view = ControlView { actions.append("\($0)") }
     let page = URL(string: "https://example.org")!
     present(view.widget)
-    view.show(ItemControl(kind: .activation(label: "Activate…"), title: "Never turned on"))
+    view.show(
+      ItemControl(kind: .activation(label: "Activate…"), title: "Never turned on"), name: "Lamp")
     XCTAssertFalse(view.toggle.isVisible)
     view.button.click()
-    view.show(ItemControl(kind: .page(label: "Open", url: page), title: "?"))
+    view.show(ItemControl(kind: .page(label: "Open", url: page), title: "?"), name: "Lamp")
     view.button.click()
     XCTAssertEqual(actions, ["activate", "open(https://example.org)"])
     var busy = ItemControl(kind: .activation(label: "Activate…"), title: "Never turned on")
     busy.isBusy = true
-    view.show(busy)
+    view.show(busy, name: "Lamp")
     XCTAssertFalse(view.button.isSensitive)
   }
 }

@@ -184,15 +184,72 @@ struct AccountTests {
     #expect(server.read(\.keyring.count) == 1)
   }
 
-  @Test func aTokenNeverGoesToAnotherServer() async throws {
+  @Test(arguments: [["server": "https://other.example.test"], ["service": "blinds"]])
+  func aTokenNeverGoesToAnotherServerOrService(change: [String: String]) async throws {
+    let accounts = try await connected()
+    let answers = FakeAccountServer.answers.merging(["token": ""]) { $1 }.merging(change) { $1 }
+    let problem = await #expect(throws: Form.Problem.self) {
+      _ = try await accounts.setup.connect(answers)
+    }
+    #expect(problem?.field == "token")
+    #expect(server.requests.isEmpty)
+    #expect(server.read(\.keyring.count) == 1, "the token in use is still there")
+    _ = try await accounts.setup.connect(answers.merging(["token": "good"]) { $1 })
+    #expect(server.read(\.keyring.count) == 1, "the old one is forgotten")
+    #expect(server.read(\.keyring.keys.first)?.server == accounts.feedServer)
+  }
+
+  @Test func theSameServerMayBeTypedDifferently() async throws {
     let accounts = try await connected()
     _ = try await accounts.setup.connect(
-      FakeAccountServer.answers.merging(["token": "", "server": "https://other.example.test"]) {
+      FakeAccountServer.answers.merging(["token": "", "server": "HTTPS://API.example.test//"]) {
         $1
       })
-    #expect(server.requests.map(\.url).allSatisfy { $0.host() == "other.example.test" })
-    #expect(server.requests.map { $0.headers["Authorization"] } == [nil])
-    #expect(server.read(\.keyring.isEmpty), "the old token is forgotten")
+    #expect(server.requests.allSatisfy { $0.headers["Authorization"] == "Bearer good" })
+    #expect(server.read(\.keyring.count) == 1)
+  }
+
+  @Test func aTokenThatCannotBeHadIsNotDropped() async throws {
+    _ = try await connected()
+    let later = server.accounts()
+    #expect(later.setup.form()[placeholder: "token"] != nil)
+    server.change { $0.keyringFailure = .locked }
+    let problem = await #expect(throws: Form.Problem.self) {
+      _ = try await later.setup.connect(FakeAccountServer.answers.merging(["token": ""]) { $1 })
+    }
+    #expect(problem?.field == "token")
+    #expect(problem?.message.contains("the keyring is locked") == true)
+    server.change { $0.keyringFailure = nil }
+    _ = try await later.feed?.loaded()
+  }
+
+  @Test func aTokenThatIsGoneIsNotPromised() async throws {
+    server.change { $0.keyringFailure = .unavailable }
+    let accounts = try await connected()
+    #expect(accounts.setup.form()[placeholder: "token"] != nil)
+    #expect(server.accounts().setup.form()[placeholder: "token"] == nil)
+  }
+
+  @Test func whatAKeyringKeepsAgainstOrdersIsRemovedLater() async throws {
+    let accounts = try await connected()
+    server.change { $0.keyringFailure = .locked }
+    _ = try await accounts.setup.disconnect()
+    await accounts.tidy()
+    #expect(server.read(\.keyring.count) == 1)
+    server.change { $0.keyringFailure = nil }
+    await server.accounts().tidy()
+    #expect(server.read(\.keyring.isEmpty))
+    #expect(server.library.forgottenPlaces().isEmpty)
+  }
+
+  @Test func whatIsConnectedAnewIsNotRemovedLater() async throws {
+    let accounts = try await connected()
+    server.change { $0.keyringFailure = .locked }
+    _ = try await accounts.setup.disconnect()
+    server.change { $0.keyringFailure = nil }
+    _ = try await accounts.setup.connect(FakeAccountServer.answers)
+    await accounts.tidy()
+    #expect(server.read(\.keyring.count) == 1)
   }
 
   @Test func disconnectingForgetsEverything() async throws {
@@ -202,6 +259,7 @@ struct AccountTests {
       section: "applets", url: feed.url, items: try await feed.loaded().items, fetchedAt: .now)
     _ = try await server.content.replace(update) { Data($0.utf8) }
     #expect(try await accounts.setup.disconnect() == "Disconnected")
+    await accounts.tidy()
     #expect(!accounts.setup.isConnected())
     #expect(accounts.feed == nil)
     #expect(server.read(\.keyring.isEmpty))
@@ -214,7 +272,7 @@ struct AccountTests {
     let accounts = try await connected()
     server.change { $0.keyringFailure = .timedOut }
     let line = try await accounts.setup.disconnect()
-    #expect(line.contains("still in the keyring"))
+    #expect(line.contains("still has the token"))
     #expect(!accounts.setup.isConnected())
   }
 
@@ -236,11 +294,9 @@ struct AccountTests {
       $0.requests = []
     }
     _ = try await feed.loaded()
-    #expect(
-      server.requests.map { "\($0.url.path()) \($0.headers["Authorization"] ?? "-")" } == [
-        "/v1/services/lights/applets Bearer good", "/token -",
-        "/v1/services/lights/applets Bearer newer", "/v1/me Bearer newer",
-      ])
+    let lists = server.requests.filter { $0.url.path().hasSuffix("/applets") }
+    #expect(lists.map { $0.headers["Authorization"] } == ["Bearer good", "Bearer newer"])
+    #expect(server.requests.filter { $0.url.path() == "/token" }.count == 1)
   }
 
   @Test func aBackendIsAskedAgainAfterTheBrowserReturned() async throws {
@@ -250,7 +306,7 @@ struct AccountTests {
     #expect(feed.actions?.control(item)?.isOn == nil)
     server.change { $0.backendToken = "good" }
     let callback = URL(string: "almanac://activated")!
-    await accounts.returned(with: callback, expecting: callback, isTrusted: false)
+    _ = await accounts.returned(with: callback, expecting: callback, isTrusted: false)
     let (_, updated) = try await loadedApplet(accounts)
     #expect(feed.actions?.control(updated)?.isOn == false)
   }
@@ -269,11 +325,28 @@ struct AccountTests {
     let url = URL(
       string: "http://127.0.0.1:9/activated?state=x&next_step=complete&user_token=newer")!
     server.change { $0.token = "newer" }
-    await accounts.returned(with: url, expecting: callback, isTrusted: false)
+    _ = await accounts.returned(with: url, expecting: callback, isTrusted: false)
     await #expect(throws: FeedError.self) { _ = try await accounts.feed?.loaded() }
-    await accounts.returned(with: url, expecting: callback, isTrusted: true)
+    _ = await accounts.returned(with: url, expecting: callback, isTrusted: true)
     _ = try await accounts.feed?.loaded()
     _ = try await server.accounts().feed?.loaded()
+  }
+
+  @Test func aTokenOnTheWayBackIsKeptForAnAccountThatHadNone() async throws {
+    let accounts = try await connected(["token": nil])
+    let callback = URL(string: "http://127.0.0.1:9/activated?state=x")!
+    let url = URL(string: callback.absoluteString + "&next_step=complete&user_token=good")!
+    #expect(await accounts.returned(with: url, expecting: callback, isTrusted: true) == nil)
+    let later = try #require(server.accounts().feed)
+    #expect(try await later.loaded().title == "Bright Lights as sam_l")
+  }
+
+  @Test func aFailedActivationIsSaid() async throws {
+    let accounts = try await connected()
+    let callback = URL(string: "almanac://activated")!
+    let url = URL(string: "almanac://activated?next_step=error&error_type=account_creation")!
+    let message = await accounts.returned(with: url, expecting: callback, isTrusted: false)
+    #expect(message == "The activation failed: account_creation")
   }
 
   // MARK: Switching and activating
@@ -284,7 +357,7 @@ struct AccountTests {
     let actions = try #require(feed.actions)
     #expect(actions.control(item)?.kind == .toggle(isOn: false))
     #expect(actions.control(item)?.title == "Turned off")
-    #expect(actions.control(actions.switched(item, true))?.title == "Connected")
+    #expect(actions.control(actions.switched(item, true))?.title == "Turned on")
     let updated = try await actions.setOn(item, true)
     #expect(try applet(updated).status == .enabled)
     #expect(server.requests.last?.url.path() == "/v1/services/lights/applets/a1/enable")
@@ -372,5 +445,15 @@ struct AccountTests {
     let fields = applet.detail(formats: .test("en_US.UTF-8", "UTC"), now: now).fields
     #expect(fields.map(\.label) == ["ID", "Used by", "Last run", "Published"])
     #expect(fields.map(\.value) == ["a1", "1 person", "2 hours ago", "July 14, 2017"])
+  }
+}
+
+extension AppletAccounts {
+  fileprivate var feedServer: URL? { setup.form()[value: "server"].flatMap { URL(string: $0) } }
+}
+
+extension Form {
+  fileprivate subscript(placeholder id: String) -> String? {
+    groups.lazy.flatMap(\.fields).first { $0.id == id }?.placeholder
   }
 }

@@ -7,21 +7,21 @@ extension Applet {
   /// What a connected person can do: switch what was activated, activate what was not, and for a
   /// state that the app does not know look at the web page.
   var control: ItemControl? {
-    let badge = status.detailBadge
+    let badge = status == .enabled ? text("Turned on") : status.detailBadge.text
     switch status {
     case .enabled, .disabled:
-      return ItemControl(kind: .toggle(isOn: status == .enabled), title: badge.text)
+      return ItemControl(kind: .toggle(isOn: status == .enabled), title: badge)
     case .neverEnabled where embeddedURL != nil:
       return ItemControl(
-        kind: .activation(label: text("Activate…")), title: badge.text,
+        kind: .activation(label: text("Activate…")), title: badge,
         note: text("You turn it on in the browser and come back here."))
     case .unknown where embeddedURL != nil:
       return ItemControl(
-        kind: .activation(label: text("Activate…")), title: badge.text,
+        kind: .activation(label: text("Activate…")), title: badge,
         note: text("The server does not say whether you have it on."))
     case .neverEnabled, .unknown, .other:
       return page.map {
-        ItemControl(kind: .page(label: text("Open Web Page"), url: $0), title: badge.text)
+        ItemControl(kind: .page(label: text("Open Web Page"), url: $0), title: badge)
       }
     }
   }

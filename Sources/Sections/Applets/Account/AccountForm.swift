@@ -16,25 +16,35 @@ enum AccountForm {
     static let order = "order"
   }
 
-  /// The fields whose answers are no secrets: only these can be given on a command line.
+  /// The fields that a command line may fill in. A backend's address is among them as long as it
+  /// carries no key: what stands on a command line can be read by everybody on this computer.
   static let openFields = [ID.service, ID.userID, ID.email, ID.server, ID.tokenURL, ID.order]
 
-  /// - Parameter account: what is connected now.
-  static func form(for account: AppletAccount?) -> Form {
+  /// - Parameters:
+  ///   - account: what is connected now.
+  ///   - keepsSecrets: whether fields for secrets that are left empty mean the ones in use.
+  static func form(for account: AppletAccount?, keepsSecrets: Bool) -> Form {
+    let kept = keepsSecrets ? text("Leave empty to keep it") : nil
+    return form(for: account, kept: kept)
+  }
+
+  private static func form(for account: AppletAccount?, kept: String?) -> Form {
     Form(
       title: account == nil ? text("Connect a Service") : text("Connected Service"),
       explanation: text(
         "See the applets of a service on IFTTT, switch them on and off, and activate new ones."),
       groups: [
-        Form.Group(title: text("Service"), fields: serviceFields(account)),
-        Form.Group(title: text("You"), fields: personFields(account)),
+        Form.Group(title: text("Service"), fields: serviceFields(account, kept)),
+        Form.Group(title: text("You"), fields: personFields(account, kept)),
         Form.Group(title: text("Server"), fields: serverFields(account)),
       ],
       submitLabel: account == nil ? text("Connect") : text("Save"),
       removeLabel: account == nil ? nil : text("Disconnect"))
   }
 
-  private static func serviceFields(_ account: AppletAccount?) -> [Form.Field] {
+  private static func serviceFields(
+    _ account: AppletAccount?, _ kept: String?
+  ) -> [Form.Field] {
     [
       Form.Field(
         id: ID.service, label: text("Name"),
@@ -43,20 +53,22 @@ enum AccountForm {
       Form.Field(
         id: ID.inviteCode, label: text("Invite code"),
         hint: text("For a service that is not published yet"), kind: .secret,
-        placeholder: kept(account)),
+        placeholder: kept),
     ]
   }
 
-  private static func personFields(_ account: AppletAccount?) -> [Form.Field] {
+  private static func personFields(
+    _ account: AppletAccount?, _ kept: String?
+  ) -> [Form.Field] {
     [
       Form.Field(
         id: ID.token, label: text("User token"),
         hint: text("Without one you see the applets, but not which are on"), kind: .secret,
-        placeholder: kept(account)),
+        placeholder: kept),
       Form.Field(
         id: ID.tokenURL, label: text("Or the address of your backend"),
         hint: text("Asked for the token each time"), kind: .url,
-        placeholder: kept(account) ?? "https://"),
+        placeholder: kept ?? "https://"),
       Form.Field(
         id: ID.userID, label: text("User id"),
         hint: text("Yours on the service; needed to activate"), value: account?.userID ?? ""),
@@ -81,20 +93,16 @@ enum AccountForm {
         value: String(AppletOrder.allCases.firstIndex { $0 == account?.appletOrder } ?? 0)),
     ]
   }
-
-  private static func kept(_ account: AppletAccount?) -> String? {
-    guard let account, account.secretsPlace != .nowhere else { return nil }
-    return text("Leave empty to keep it")
-  }
 }
 
 extension AccountForm {
   /// - Parameters:
   ///   - account: what is connected now.
-  ///   - kept: its secrets, which stay where a field for one is left empty and the server and the
-  ///     service are the same.
+  ///   - kept: its secrets, which stay where the fields for them are left empty, or why they cannot
+  ///     be had.
   static func read(
-    _ answers: Form.Answers, changing account: AppletAccount?, kept: AppletCredentials?
+    _ answers: Form.Answers, changing account: AppletAccount?,
+    kept: Result<AppletCredentials, AppletError>
   ) throws(Form.Problem) -> (AppletAccount, AppletCredentials) {
     let answer = { (id: String) -> String? in
       let text = (answers[id] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
@@ -106,26 +114,52 @@ extension AccountForm {
       throw problem(ID.server, .invalidConfiguration(.baseURL))
     }
     let next = AppletAccount(
-      service: answer(ID.service) ?? "", server: server, userID: answer(ID.userID),
+      service: answer(ID.service) ?? "", server: AppletAccount.normalized(server),
+      userID: answer(ID.userID),
       email: answer(ID.email),
       order: answer(ID.order).flatMap(Int.init).flatMap { AppletOrder(at: $0) }?.word)
     var credentials = AppletCredentials(
       token: secret(ID.token), tokenURL: secret(ID.tokenURL), inviteCode: secret(ID.inviteCode))
-    if let kept, account?.server == next.server, account?.service == next.service {
-      if credentials.token == nil, credentials.tokenURL == nil {
-        (credentials.token, credentials.tokenURL) = (kept.token, kept.tokenURL)
-      }
-      credentials.inviteCode = credentials.inviteCode ?? kept.inviteCode
+    if let account, account.secretsPlace != .nowhere {
+      try keep(kept, of: account, in: &credentials, for: next)
     }
     try check(next, credentials)
     return (next, credentials)
   }
 
+  /// Takes the secrets in use where none were given. They are never used for another server or
+  /// service, and never dropped without a word.
+  private static func keep(
+    _ kept: Result<AppletCredentials, AppletError>, of account: AppletAccount,
+    in credentials: inout AppletCredentials, for next: AppletAccount
+  ) throws(Form.Problem) {
+    let hasToken = credentials.token != nil || credentials.tokenURL != nil
+    guard !hasToken || credentials.inviteCode == nil else { return }
+    let old: AppletCredentials
+    switch kept {
+    case .success(let credentials): old = credentials
+    case .failure where hasToken: return
+    case .failure(let error): throw problem(ID.token, error)
+    }
+    guard account.keyringPlace == next.keyringPlace else {
+      guard hasToken || old.token == nil && old.tokenURL == nil else {
+        throw Form.Problem(
+          field: ID.token, message: text("The token in use is for another server or service."),
+          suggestion: text("Enter the one for this."))
+      }
+      return
+    }
+    if !hasToken { (credentials.token, credentials.tokenURL) = (old.token, old.tokenURL) }
+    credentials.inviteCode = credentials.inviteCode ?? old.inviteCode
+  }
+
   /// What the server's refusal says about the answers.
   static func problem(_ error: AppletError, _ credentials: AppletCredentials) -> Form.Problem {
     switch error {
-    case .unauthorized where credentials.token != nil: problem(ID.token, error)
-    case .invalidToken: problem(ID.token, error)
+    case .unauthorized where credentials.token != nil, .invalidToken:
+      Form.Problem(
+        field: ID.token, message: CleanText.line(error.message, limit: 160),
+        suggestion: text("Check the token."))
     case .tokenUnavailable: problem(ID.tokenURL, error)
     case .notFound: problem(ID.service, error)
     case .offline where credentials.tokenURL == nil: problem(ID.server, error)
@@ -162,7 +196,7 @@ extension AccountForm {
 
   private static func problem(_ field: String?, _ error: AppletError) -> Form.Problem {
     Form.Problem(
-      field: field, message: CleanText.line(error.message, limit: 200),
+      field: field, message: CleanText.line(error.message, limit: 160),
       suggestion: error.suggestion)
   }
 }

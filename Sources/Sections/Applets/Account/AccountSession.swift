@@ -7,6 +7,8 @@ import Transport
 /// memory.
 actor AccountSession: TokenProvider {
   nonisolated let account: AppletAccount
+  /// Whether secrets that are not given anew can be those in use.
+  nonisolated let hasSecrets: Bool
   private let keeper: SecretKeeper
   private let transport: Transport
   private var loaded: Task<Result<AppletCredentials, AppletError>, Never>?
@@ -20,16 +22,30 @@ actor AccountSession: TokenProvider {
     transport: Transport
   ) {
     self.account = account
+    hasSecrets =
+      switch account.secretsPlace {
+      case .nowhere: false
+      case .keyring: true
+      // What was kept for an earlier run is gone.
+      case .thisRun: credentials != nil
+      }
     self.keeper = keeper
     self.transport = transport
     if let credentials { loaded = Task { .success(credentials) } }
   }
 
   func client() async throws(AppletError) -> AppletClient {
-    let credentials = try await credentials()
-    return AppletClient(
-      configuration: try account.configuration(inviteCode: credentials.inviteCode),
+    AppletClient(
+      configuration: try account.configuration(inviteCode: try await credentials().inviteCode),
       transport: transport, tokens: self)
+  }
+
+  /// Asks once and briefly: for what nobody waits for.
+  func hastyClient() async throws(AppletError) -> AppletClient {
+    AppletClient(
+      configuration: try account.configuration(
+        inviteCode: try await credentials().inviteCode, deadline: .seconds(5)),
+      transport: transport, tokens: self, retry: .never)
   }
 
   // MARK: Tokens
@@ -47,17 +63,17 @@ actor AccountSession: TokenProvider {
 
   /// The person came back from an activation, where they may have got a token: the backend is
   /// asked anew.
-  /// - Parameter token: came along with them, and takes the place of the one in use.
-  func returned(with token: Secret?) async {
-    await backend?.clear()
-    guard let token, case .success(var credentials)? = await loaded?.value,
-      credentials.tokenURL == nil
-    else { return }
+  func returned() async { await backend?.clear() }
+
+  /// A token that came along takes the place of the one in use.
+  /// - Returns: the secrets from now on; `nil` where a backend gives out the tokens.
+  func adopt(_ token: Secret) async -> AppletCredentials? {
+    guard var credentials = try? await credentials(), credentials.tokenURL == nil else {
+      return nil
+    }
     credentials.token = token
     loaded = Task { [credentials] in .success(credentials) }
-    if account.secretsPlace == .keyring {
-      try? await keeper.store(credentials.keyringEntry, account.keyringLabel, account.keyringPlace)
-    }
+    return credentials
   }
 
   // MARK: Secrets

@@ -26,17 +26,32 @@ struct AppletAccount: Codable, Hashable, Sendable {
   var secretsPlace = SecretsPlace.nowhere
 
   /// Names the account's feed in the store.
-  var feedURL: URL { URL(string: "account:\(id.uuidString)")! }
+  var feedURL: URL { URL(string: "\(Self.feedScheme):\(id.uuidString)")! }
+
+  static let feedScheme = "account"
 
   var appletOrder: AppletOrder {
     AppletOrder.allCases.first { $0.word == order } ?? .default
   }
 
+  /// The same server, however its address was typed.
+  static func normalized(_ server: URL) -> URL {
+    guard var parts = URLComponents(url: server, resolvingAgainstBaseURL: true) else {
+      return server
+    }
+    parts.scheme = parts.scheme?.lowercased()
+    parts.host = parts.host?.lowercased()
+    while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
+    return parts.url ?? server
+  }
+
   /// - Throws: `AppletError.invalidConfiguration`.
-  func configuration(inviteCode: Secret?) throws(AppletError) -> AppletConfiguration {
+  func configuration(
+    inviteCode: Secret?, deadline: Duration = .seconds(30)
+  ) throws(AppletError) -> AppletConfiguration {
     try AppletConfiguration(
       service: service, baseURL: server, inviteCode: inviteCode,
-      identity: ClientIdentity(name: "Almanac"))
+      identity: ClientIdentity(name: "Almanac"), deadline: deadline)
   }
 }
 
@@ -47,6 +62,19 @@ extension Library {
   func appletAccount() -> AppletAccount? {
     guard let text = try? setting(Self.accountKey) else { return nil }
     return try? JSONDecoder().decode(AppletAccount.self, from: Data(text.utf8))
+  }
+
+  private static let forgottenKey = "applets.forgotten"
+
+  /// Where secrets lie that the keyring would not give up when they were to be forgotten.
+  func forgottenPlaces() -> Set<SecretKeeper.Place> {
+    guard let text = try? setting(Self.forgottenKey) else { return [] }
+    return (try? JSONDecoder().decode(Set<SecretKeeper.Place>.self, from: Data(text.utf8))) ?? []
+  }
+
+  func set(forgotten places: Set<SecretKeeper.Place>) async throws(StoreError) {
+    let data = places.isEmpty ? nil : try? JSONEncoder().encode(places)
+    try await set(data.map { String(decoding: $0, as: UTF8.self) }, for: Self.forgottenKey)
   }
 
   func set(_ account: AppletAccount?) async throws(StoreError) {

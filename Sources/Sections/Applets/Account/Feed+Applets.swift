@@ -38,7 +38,8 @@ extension Feed {
               for: applet, callback: callback, userID: session.account.userID ?? "",
               email: session.account.email)
           }
-        }))
+        }),
+      isAccount: true)
   }
 
   /// Applets that belong to nobody: a switch is kept on this computer and changes nothing else.
@@ -75,6 +76,8 @@ extension AccountSession {
 
   fileprivate func applets() async throws(AppletError) -> FeedValues<Applet> {
     let client = try await client()
+    // Beside the list: a name in the title is no reason to wait.
+    async let user = try? await hastyClient().currentUser()
     var values = FeedValues<Applet>(title: nil, values: [], problems: [])
     var pages = client.pages(order: account.appletOrder).makeAsyncIterator()
     var count = 0
@@ -84,8 +87,7 @@ extension AccountSession {
       values.problems += page.skipped
     }
     // A server between here and IFTTT may know the applets, but not who is asking.
-    values.title = account.title(
-      applets: values.values, user: try? await client.currentUser())
+    values.title = account.title(applets: values.values, user: await user)
     return values
   }
 

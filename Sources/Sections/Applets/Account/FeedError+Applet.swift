@@ -5,7 +5,7 @@ import Localization
 extension FeedError {
   /// The same in the words of the app: what helps is the account, another try, or neither.
   init(_ error: AppletError) {
-    let message = CleanText.line(error.message, limit: 300)
+    let message = CleanText.line(error.message, limit: 160)
     switch error {
     case .offline: self = .offline
     case .timedOut: self = .timedOut

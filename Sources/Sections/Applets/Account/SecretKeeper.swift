@@ -24,7 +24,7 @@ public struct SecretKeeper: Sendable {
   }
 
   /// What an entry belongs to. A secret is only ever found again for the server that it is for.
-  public struct Place: Hashable, Sendable {
+  public struct Place: Hashable, Sendable, Codable {
     public let server: URL
     public let service: String
   }
