@@ -8,6 +8,13 @@ let warnings: SwiftSetting = .treatAllWarnings(as: .error, .when(platforms: [.li
 let strict: [SwiftSetting] = [warnings, .strictMemorySafety()]
 let gtk: [SwiftSetting] = [warnings]
 
+/// `ALMANAC_WITHOUT_GTK=1` leaves out what needs GTK: SwiftPM builds and links all test targets at
+/// once, so that AppletKit's tests could not run on a machine without it otherwise.
+let withoutGTK = Context.environment["ALMANAC_WITHOUT_GTK"] == "1"
+let needsGTK: Set = [
+  "CGtk", "GtkKit", "FeedUI", "Almanac", "GtkTesting", "GtkKitTests", "FeedUITests",
+]
+
 let package = Package(
   name: "Almanac",
   // The app is for Linux; AppletKit and what it stands on are for macOS too. 15 is the first with
@@ -99,3 +106,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if withoutGTK {
+  package.products.removeAll { $0.name == "almanac" }
+  package.targets.removeAll { needsGTK.contains($0.name) }
+}

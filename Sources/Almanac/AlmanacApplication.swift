@@ -14,6 +14,7 @@ import Store
   private let resources: URL
   private var application: Application!
   private var window: MainWindow?
+  private var answers: [String: String] = [:]
 
   private let browser: BrowserReturn
 
@@ -85,8 +86,11 @@ import Store
     for address in addresses { browser.open(address) }
   }
 
+  /// - Parameter answers: of the command line; they stand in the form as long as nothing is
+  ///   connected.
   private func showAccount(_ answers: [String: String] = [:]) {
-    window?.showAccount(answers) { [unowned self] in
+    self.answers.merge(answers) { $1 }
+    window?.showAccount(composition.isConnected ? answers : self.answers) { [unowned self] in
       // A browser that comes back now was sent out for another account.
       browser.end()
       composition.accountChanged()

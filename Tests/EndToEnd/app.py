@@ -226,6 +226,15 @@ def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIEN
         pause.wait(0.02)
 
 
+class EndedEarly(AssertionError):
+    """The app ended before it had a window."""
+
+    def __init__(self, status: int, said: str) -> None:
+        super().__init__(f"the app ended with status {status}:\n{said}")
+        self.status = status
+        self.said = said
+
+
 class App:
     """A running Almanac."""
 
@@ -249,8 +258,7 @@ class App:
 
     def _look(self) -> bool:
         if self.process.poll() is not None:
-            raise AssertionError(f"the app ended with status {self.process.returncode}:\n"
-                                 + self.stderr())
+            raise EndedEarly(self.process.returncode, self.stderr())
         desktop = Atspi.get_desktop(0)
         desktop.clear_cache()
         for index in range(desktop.get_child_count()):
@@ -523,7 +531,8 @@ class Dialog:
         """Types into a field in place of what is there."""
         self.reach("entry", name)
         self.app.press("ctrl+a")
-        self.app.run("type", "--delay", "5", text)
+        # Slowly: on a busy machine a key that comes too fast is lost.
+        self.app.run("type", "--delay", "25", text)
 
     def expect_closed(self) -> None:
         wait_for(lambda: self._frame() is None, f"{self.title!r} to close")

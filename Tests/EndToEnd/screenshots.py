@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 sys.dont_write_bytecode = True
 
 from account_server import AccountServer, Browser  # noqa: E402
-from app import BINARY, ROOT, App, Dialog, Home, Node, wait_for  # noqa: E402
+from app import BINARY, ROOT, App, Dialog, EndedEarly, Home, Node, wait_for  # noqa: E402
 
 FOLDER = ROOT / ".build/screenshots"
 SECTIONS = ["applets", "contacts", "facts", "recipes"]
@@ -150,6 +150,10 @@ def main() -> int:
             photographer.session(home, scheme, sizes, details=not chosen.quick)
             for size in [] if chosen.quick else SIZES:
                 photographer.story(scheme, size)
+    except EndedEarly as error:
+        # Its own words are all that helps, and --help is no failure.
+        print(error.said, end="", file=sys.stdout if error.status == 0 else sys.stderr)
+        return error.status
     finally:
         home.remove()
     print(f"{len(photographer.taken)} pictures are in {FOLDER}:")
