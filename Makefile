@@ -87,8 +87,12 @@ bench-start: setup ## Compare the start with that of an empty GTK window in C
 	@cc -O2 Tests/Bench/empty_window.c $$(pkg-config --cflags --libs gtk4) -o .build/bench/empty_window
 	@.ci/with-display $(python) Tests/Bench/start.py .build/bench/empty_window .build/release/almanac
 
+bench-search: setup ## Measure what a keystroke costs in a list of 100,000 contacts
+	@swift build -c release --product SearchBench
+	@.build/release/SearchBench
+
 clean: ## Remove everything that was built
 	@rm -rf .build
 
-.PHONY: help setup build run demo test check-data screenshots format lint docs pot bench-start \
+.PHONY: help setup build run demo test check-data screenshots format lint docs pot bench-start bench-search \
   clean

@@ -77,6 +77,10 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .executableTarget(
+      name: "SearchBench", dependencies: ["FeedCore", "Sections", "Store"],
+      path: "Tests/Bench/Search", swiftSettings: strict),
+
     .testTarget(name: "TransportTests", dependencies: ["Transport"], swiftSettings: gtk),
     .testTarget(name: "StoreTests", dependencies: ["Store"], swiftSettings: gtk),
     .testTarget(

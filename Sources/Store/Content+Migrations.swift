@@ -53,6 +53,36 @@ extension Content {
           ) WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("2: search") { db in
+      try db.execute(
+        sql: """
+          -- Texts are folded before they come here (SearchFolding); marks belong to their letters
+          -- in the scripts that need them.
+          CREATE VIRTUAL TABLE itemText USING fts5 (
+            searchText, content = 'item', content_rowid = 'id', prefix = '1 2 3',
+            tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'"
+          );
+
+          CREATE TRIGGER itemTextInserted AFTER INSERT ON item BEGIN
+            INSERT INTO itemText (rowid, searchText) VALUES (new.id, new.searchText);
+          END;
+          CREATE TRIGGER itemTextDeleted AFTER DELETE ON item BEGIN
+            INSERT INTO itemText (itemText, rowid, searchText)
+            VALUES ('delete', old.id, old.searchText);
+          END;
+          CREATE TRIGGER itemTextUpdated AFTER UPDATE OF searchText ON item
+          WHEN old.searchText <> new.searchText BEGIN
+            INSERT INTO itemText (itemText, rowid, searchText)
+            VALUES ('delete', old.id, old.searchText);
+            INSERT INTO itemText (rowid, searchText) VALUES (new.id, new.searchText);
+          END;
+
+          -- What is stored is searched at once, and read anew with the next refresh: its texts are
+          -- not folded, and lack the digits of phone numbers.
+          INSERT INTO itemText (itemText) VALUES ('rebuild');
+          UPDATE feed SET decoder = '';
+          """)
+    }
     return migrator
   }
 }

@@ -119,7 +119,8 @@ extension Content {
         // A sorted item's place does not depend on those before it in the feed: one that is new
         // at the top must not rewrite all others.
         position: item.sortText.isEmpty ? index : 0,
-        isStarred: item.isStarred, searchText: item.searchText, payload: item.payload)
+        isStarred: item.isStarred, searchText: SearchFolding.folded(item.searchText),
+        payload: item.payload)
     }
   }
 

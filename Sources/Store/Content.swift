@@ -76,7 +76,7 @@ public final class Content: Sendable {
     try await file.write { db in
       try db.execute(
         sql: "UPDATE item SET searchText = ?, payload = ? WHERE id = ?",
-        arguments: [item.searchText, item.payload, id])
+        arguments: [SearchFolding.folded(item.searchText), item.payload, id])
     }
   }
 

@@ -40,6 +40,28 @@ struct ContactsTests {
     #expect(rows.map(\.showsStar) == [true, false, false, true])
   }
 
+  @Test(arguments: [
+    ("+1 (815) 555-0123", ["18155550123", "8155550123", "5550123", "0123"]),
+    ("031 7", ["0317", "7"]),
+    ("+46 (0)31 7", ["46317", "460317", "0317", "317", "7"]),
+    ("ext.", []),
+  ])
+  func aNumberIsSearchedByItsDigits(_ number: String, _ forms: [String]) {
+    #expect(PhoneDigits.forms(of: number) == forms)
+  }
+
+  @Test func everythingOfAContactIsSearched() throws {
+    let feed = try Section.contacts.decode(
+      Data(
+        """
+        [{"name": "Ada", "companyName": "Engines", "emailAddress": "ada@example.org",
+        "phone": {"work": "031-12 34"}, "address": {"street": "1 Lane", "city": "Ystad"}}]
+        """.utf8))
+    #expect(
+      feed.items[0].searchText
+        == "Ada\nEngines\nada@example.org\n031-12 34\n1 Lane\nYstad\n0311234\n1234\n34")
+  }
+
   @Test func aMissingCompanyOrPictureTakesNoSpace() {
     #expect(rows[1...].allSatisfy { $0.subtitle == nil })
     #expect(rows[2].picture?.url == nil)

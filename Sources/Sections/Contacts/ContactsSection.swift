@@ -43,9 +43,8 @@ private func item(_ contact: Contact, keys: inout KeyMaker, payload: Data) -> It
 
 extension Contact {
   fileprivate var searchText: String {
-    let texts =
-      [name, company, phones.mobile, phones.home, phones.work, email] + phones.other
-      + (address?.lines ?? [])
-    return texts.compactMap(\.self).joined(separator: "\n")
+    let numbers = [phones.mobile, phones.home, phones.work].compactMap(\.self) + phones.other
+    let texts = [name, company, email].compactMap(\.self) + numbers + (address?.lines ?? [])
+    return (texts + numbers.flatMap(PhoneDigits.forms)).joined(separator: "\n")
   }
 }

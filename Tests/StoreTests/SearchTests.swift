@@ -1,0 +1,202 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Store
+
+struct SearchTests {
+  private let content: Content
+
+  init() throws {
+    content = try Content(at: nil)
+  }
+
+  private func store(_ texts: [String], in url: URL = feedURL) async throws {
+    _ = try await content.replace(
+      texts.map {
+        Item(key: $0, group: 1, sortText: $0, searchText: $0, payload: Data($0.utf8))
+      }, in: url)
+  }
+
+  /// The texts found, in order, whatever their group.
+  private func found(_ text: String, in url: URL = feedURL) async throws -> [String] {
+    let ids = try await content.search(section: "people", url: url, text: text, groupCount: 2)
+      .flatMap { $0 }
+    let matches = try await content.matches(of: text)
+    #expect(matches.isSuperset(of: ids))
+    return try content.items(ids).map { String(decoding: $0.payload, as: UTF8.self) }
+  }
+
+  @Test(arguments: [
+    "zoe", "ZOË", "Zoé", "zo\u{65}\u{308}", "weiss", "WEIẞ", "istanbul", "İSTANBUL", "oyvind",
+    "ØYV", "lodz", "Łó", "ii",
+  ])
+  func caseAndAccentsDoNotMatter(_ text: String) async throws {
+    let name = "Zoë Weiß, İstanbul, Øyvind, Łódź, ⅱ"
+    try await store([name, "Bo"])
+    #expect(try await found(text) == [name])
+  }
+
+  @Test func aWordIsFoundByItsBeginningOnly() async throws {
+    try await store(["Annabel", "Hanna", "Susanna"])
+    #expect(try await found("ann") == ["Annabel"])
+    #expect(try await found("annabel") == ["Annabel"])
+    #expect(try await found("annabell") == [])
+  }
+
+  @Test func allWordsMustBeThereInAnyOrder() async throws {
+    try await store(["Ada Lovelace\nLondon", "Ada Byron", "Lovelace"])
+    #expect(try await found("lov ada") == ["Ada Lovelace\nLondon"])
+    #expect(try await found("  lond\tlovelace ") == ["Ada Lovelace\nLondon"])
+    #expect(try await found("ada paris") == [])
+  }
+
+  @Test(arguments: [
+    "\"", "\"\"", "*", "-", "^ada", "ada AND", "NOT ada", "ada OR bo", "(ada", "searchText:ada",
+    "{searchText}:ada", "NEAR(ada bo)", "ada\" OR \"bo", "a'); DROP TABLE item;--", "+", "ada +",
+    "%",
+    "_", "ada\"", "x\"OR\"bo", "\u{0}", "🎉", "\u{301}", "\\",
+  ])
+  func nothingTypedIsSyntax(_ text: String) async throws {
+    try await store(["Bo", "Cleo"])
+    #expect(try await found(text) == [])
+  }
+
+  @Test func punctuationAroundAWordIsNoHindrance() async throws {
+    try await store(["Ada (née Byron)", "O’Brien", "ada@example.org"])
+    #expect(try await found("\"byron\"") == ["Ada (née Byron)"])
+    #expect(try await found("- née *") == ["Ada (née Byron)"])
+    #expect(try await found("o'br") == ["O’Brien"])
+    #expect(try await found("ada@ex") == ["ada@example.org"])
+  }
+
+  @Test func operatorsAreWords() async throws {
+    try await store(["Salt AND Pepper", "Salt, Pepper"])
+    #expect(try await found("salt and") == ["Salt AND Pepper"])
+  }
+
+  @Test func otherScriptsAreFoundToo() async throws {
+    try await store(["한국어", "हिन्दी", "Ελλάς", "東京", "Ёлка"])
+    #expect(try await found("한") == ["한국어"])
+    #expect(try await found("हिन्") == ["हिन्दी"])
+    #expect(try await found("ελλασ") == ["Ελλάς"])
+    #expect(try await found("東") == ["東京"])
+    #expect(try await found("елка") == ["Ёлка"])
+  }
+
+  @Test func aNumberIsFoundHoweverItIsPunctuated() async throws {
+    try await store(["(815) 555-0123\n8155550123\n5550123\n0123"])
+    for text in [
+      "815 555", "(815) 555-01", "815-5550123", "(815)5550", "8155550", "555.01", "0123",
+    ] {
+      #expect(try await found(text).count == 1, "\(text)")
+    }
+    #expect(try await found("815-556") == [])
+    #expect(try await found("55501 816") == [])
+  }
+
+  @Test func resultsKeepGroupsAndOrder() async throws {
+    _ = try await content.replace(
+      ["Ann", "Abe", "Al", "Bo", "Art"].map { person($0, isStarred: $0 == "Al" || $0 == "Bo") })
+    let groups = try await content.search(
+      section: "people", url: feedURL, text: "a", groupCount: 2)
+    let names = try groups.map {
+      try content.items($0).map { String(decoding: $0.payload, as: UTF8.self) }
+    }
+    #expect(names == [["Al"], ["Abe", "Ann", "Art"]])
+  }
+
+  @Test func manyResultsComeInTheSameOrderAsFew() async throws {
+    try await store((0..<9_000).map { "Person \(10_000 + $0)" })
+    let all = try content.list().groups
+    let found = try await content.search(
+      section: "people", url: feedURL, text: "pers", groupCount: 2)
+    #expect(found == all)
+    #expect(try await content.matches(of: "p").count == 9_000)
+  }
+
+  @Test func whatChangesOrGoesIsFoundAsItIs() async throws {
+    try await store(["Ada", "Bo"])
+    var item = person("Ada")
+    item.searchText = "Countess"
+    _ = try await content.replace([item])
+    #expect(try await found("ada") == [])
+    #expect(try await found("bo") == [])
+    #expect(try await found("count") == ["Ada"])
+    let id = try #require(try content.list().groups[1].first)
+    item.searchText = "Märta"
+    try await content.update(item, id: id)
+    #expect(try await found("count") == [])
+    #expect(try await found("marta") == ["Ada"])
+    try await content.file.write { try $0.execute(sql: "DELETE FROM feed") }
+    #expect(try await content.matches(of: "marta") == [])
+    try await content.checkIndex()
+  }
+
+  @Test func aFeedIsSearchedByItself() async throws {
+    let other = URL(string: "https://example.com/people.json")!
+    try await store(["Ada"])
+    try await store(["Adam"], in: other)
+    #expect(try await found("ada") == ["Ada"])
+    #expect(try await found("ada", in: other) == ["Adam"])
+    #expect(try await content.matches(of: "ada").count == 2)
+    #expect(try await found("ada", in: URL(string: "https://example.net")!) == [])
+  }
+
+  @Test func aGroupThatTheSectionDoesNotHaveIsLeftOut() async throws {
+    let items = [-1, 0, 2].map {
+      Item(key: "\($0)", group: $0, searchText: "ada", payload: Data())
+    }
+    _ = try await content.replace(items)
+    let found = try await content.search(
+      section: "people", url: feedURL, text: "ada", groupCount: 2)
+    #expect(found.map(\.count) == [1, 0])
+  }
+
+  @Test func aVeryLongTextIsCut() async throws {
+    try await store(["Ada"])
+    let text = String(repeating: "ada ", count: 100_000)
+    #expect(try await found(text) == ["Ada"])
+  }
+
+  @Test func aCancelledSearchEnds() async throws {
+    try await store(["Ada"])
+    let search = Task { [content] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await content.matches(of: "ada")
+    }
+    await #expect(throws: StoreError.cancelled) { try await search.value }
+  }
+
+  @Test func whatAnEarlierVersionStoredIsFoundAndReadAnew() async throws {
+    let folder = try TestFolder()
+    let old = try DatabaseQueue(path: folder.content.path(percentEncoded: false))
+    try Content.migrator.migrate(old, upTo: "1: feeds, items, pictures")
+    try await old.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO feed (section, url, decoder, fetchedAt, skippedCount)
+          VALUES ('people', 'https://example.org/people.json', '1', 0, 0);
+          INSERT INTO item (feed, key, groupIndex, sortKey, position, searchText, payload)
+          VALUES (1, 'a', 1, '', 0, 'Zoë', '');
+          """)
+    }
+    try old.close()
+    let content = try Content(at: folder.content)
+    #expect(try await content.matches(of: "zoe").count == 1)
+    // So that no server is asked whether there is anything new.
+    #expect(try await content.feed(section: "people", url: feedURL)?.decoder == "")
+    _ = try await content.replace([person("Zoë", key: "a"), person("Bo")])
+    #expect(try await content.matches(of: "zoe").count == 1)
+    try await content.checkIndex()
+  }
+}
+
+extension Content {
+  /// FTS5's own check that the index says what the items say.
+  fileprivate func checkIndex() async throws {
+    try await file.write {
+      try $0.execute(sql: "INSERT INTO itemText (itemText, rank) VALUES ('integrity-check', 1)")
+    }
+  }
+}
