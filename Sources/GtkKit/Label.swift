@@ -14,6 +14,13 @@ public final class Label: Widget {
     gtk_label_set_xalign(opaque, 0)
   }
 
+  private var isWrapped = false
+
+  /// Parts of the text with a colour behind them, counted in bytes of UTF-8.
+  public var marks: [Range<Int>] = [] {
+    didSet { if marks != oldValue { showAttributes() } }
+  }
+
   public var text: String {
     get { String(cString: gtk_label_get_text(opaque)) }
     set {
@@ -30,11 +37,8 @@ public final class Label: Widget {
     gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE)
     gtk_label_set_lines(opaque, gint(lines ?? -1))
     gtk_label_set_ellipsize(opaque, lines == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
-    // A hyphen at a break inside an address or a name would read as part of it.
-    let attributes = pango_attr_list_new()
-    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
-    gtk_label_set_attributes(opaque, attributes)
-    pango_attr_list_unref(attributes)
+    isWrapped = true
+    showAttributes()
   }
 
   /// Ends a line that is too long with an ellipsis.
@@ -61,5 +65,22 @@ public final class Label: Widget {
   public var isSelectable: Bool {
     get { gtk_label_get_selectable(opaque) != 0 }
     set { gtk_label_set_selectable(opaque, newValue.gboolean) }
+  }
+
+  private func showAttributes() {
+    let attributes = pango_attr_list_new()
+    // A hyphen at a break inside an address or a name would read as part of it.
+    if isWrapped { pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0)) }
+    for mark in marks {
+      // A yellow that dark and light text can be read on, and half of it.
+      let color = pango_attr_background_new(0xF5F5, 0xC2C2, 0x1111)
+      for attribute in [color, pango_attr_background_alpha_new(0x7777)] {
+        attribute?.pointee.start_index = guint(mark.lowerBound)
+        attribute?.pointee.end_index = guint(mark.upperBound)
+        pango_attr_list_insert(attributes, attribute)
+      }
+    }
+    gtk_label_set_attributes(opaque, attributes)
+    pango_attr_list_unref(attributes)
   }
 }

@@ -24,6 +24,9 @@ import XCTest
       ("Switch", { self.toggle() }),
       ("Entry", { self.entry() }),
       ("PasswordEntry", { self.passwordEntry() }),
+      ("SearchEntry", { self.searchEntry() }),
+      ("SearchBar", { self.searchBar() }),
+      ("Label with marks", { self.markedLabel() }),
       ("DropDown", { self.dropDown() }),
       ("Separator", { Separator(.horizontal) }),
       ("ShortcutLabel", { ShortcutLabel("<Control>r") }),
@@ -104,6 +107,33 @@ import XCTest
     paned.end = Label("b")
     paned.onPositionChange { [weak paned] in _ = paned }
     return paned
+  }
+
+  private func searchEntry() -> SearchEntry {
+    let entry = SearchEntry()
+    entry.placeholder = "Search"
+    entry.limit(characters: 10)
+    entry.captureKeys(of: Label("a"))
+    entry.onChange { [weak entry] _ in _ = entry }
+    entry.onActivate { [weak entry] in _ = entry }
+    return entry
+  }
+
+  private func searchBar() -> SearchBar {
+    let (entry, label) = (searchEntry(), Label("a"))
+    let bar = SearchBar(entry: entry)
+    bar.captureKeys(of: label)
+    bar.onOpenChange { [weak bar] in _ = bar }
+    bar.isOpen = true
+    return bar
+  }
+
+  private func markedLabel() -> Label {
+    let label = Label("abc")
+    label.wrap()
+    label.marks = [0..<1]
+    label.marks = [1..<2]
+    return label
   }
 
   private func scrolledWindow() -> ScrolledWindow {

@@ -1,0 +1,26 @@
+internal import CGtk
+
+/// A GtkSearchBar: a line that slides open for a search and empties its entry when it closes, as it
+/// does with Escape.
+public final class SearchBar: Widget {
+  public init(entry: SearchEntry) {
+    super.init(gtk_search_bar_new())
+    // Connects the two as well.
+    gtk_search_bar_set_child(opaque, entry.widget)
+  }
+
+  /// Opening it gives the entry the keyboard.
+  public var isOpen: Bool {
+    get { gtk_search_bar_get_search_mode(opaque) != 0 }
+    set { gtk_search_bar_set_search_mode(opaque, newValue.gboolean) }
+  }
+
+  /// Opens for what is typed into this widget, unless the widget has a use of its own for it.
+  public func captureKeys(of widget: Widget) {
+    gtk_search_bar_set_key_capture_widget(opaque, widget.widget)
+  }
+
+  public func onOpenChange(_ handler: @escaping @MainActor () -> Void) {
+    connect("notify::search-mode-enabled", handler: handler)
+  }
+}

@@ -1,0 +1,49 @@
+internal import CGtk
+
+/// A GtkSearchEntry: one line of text to look for, with a button that clears it.
+public final class SearchEntry: Widget {
+  public init() {
+    super.init(gtk_search_entry_new())
+    keepOnOneLine { " " }
+  }
+
+  public var text: String {
+    get { editableText }
+    set { editableText = newValue }
+  }
+
+  /// What shows while the text is empty, never the only name of the field.
+  public var placeholder: String? {
+    didSet { setProperty("placeholder-text", .string(placeholder ?? "")) }
+  }
+
+  /// Called at once with the new text, whoever changed it.
+  public func onChange(_ handler: @escaping @MainActor (String) -> Void) {
+    onEditableChange(handler)
+  }
+
+  /// Enter.
+  public func onActivate(_ handler: @escaping @MainActor () -> Void) {
+    connect("activate", handler: handler)
+  }
+
+  /// The most characters it takes; what is typed or pasted beyond them is dropped.
+  public func limit(characters: Int) {
+    guard let text = gtk_editable_get_delegate(opaque) else { return }
+    gtk_text_set_max_length(UnsafeMutablePointer<GtkText>(text), gint(characters))
+  }
+
+  /// What is typed into this widget goes into the entry as well; `nil` ends that.
+  public func captureKeys(of widget: Widget?) {
+    gtk_search_entry_set_key_capture_widget(opaque, widget?.widget)
+  }
+
+  /// Takes the keyboard to go on behind the text.
+  public func focusEnd() {
+    grabFocus()
+    gtk_editable_set_position(opaque, -1)
+  }
+
+  /// Enter, as the user presses it.
+  public func activate() { emit("activate") }
+}

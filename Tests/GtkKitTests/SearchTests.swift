@@ -1,0 +1,50 @@
+import GtkKit
+import GtkTesting
+import XCTest
+
+@MainActor final class SearchTests: GtkTestCase {
+  private func makeBar() -> (SearchBar, SearchEntry) {
+    let entry = SearchEntry()
+    return (SearchBar(entry: entry), entry)
+  }
+
+  func testClosingTheBarEmptiesItsEntry() async {
+    let (bar, entry) = makeBar()
+    var changes: [String] = []
+    var opened: [Bool] = []
+    entry.onChange { changes.append($0) }
+    bar.onOpenChange { [weak bar] in opened.append(bar?.isOpen == true) }
+    bar.isOpen = true
+    entry.text = "ada"
+    bar.isOpen = false
+    XCTAssertEqual(entry.text, "")
+    XCTAssertEqual(changes, ["ada", ""])
+    XCTAssertEqual(opened, [true, false])
+  }
+
+  func testTheEntryKeepsToOneLineAndItsLimit() async {
+    let entry = SearchEntry()
+    entry.limit(characters: 8)
+    entry.text = "\nada\nlove lace\n"
+    XCTAssertEqual(entry.text, "ada love")
+  }
+
+  func testEnterIsTold() async {
+    let entry = SearchEntry()
+    var count = 0
+    entry.onActivate { count += 1 }
+    entry.activate()
+    XCTAssertEqual(count, 1)
+  }
+
+  func testMarksDoNotChangeTheSizeOfALabel() async {
+    let label = Label("Ada Lovelace")
+    label.wrap(lines: 2)
+    let before = label.sizeRequest(.horizontal)
+    label.marks = [0..<2, 4..<6]
+    let after = label.sizeRequest(.horizontal)
+    XCTAssertEqual(after.natural, before.natural)
+    label.wrap(lines: 2)
+    XCTAssertEqual(label.marks, [0..<2, 4..<6])
+  }
+}
