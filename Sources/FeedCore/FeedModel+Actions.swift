@@ -127,6 +127,7 @@ extension FeedModel {
     } catch {
       throw FeedError(error)
     }
+    searchAgain()
   }
 
   /// What a list that was asked for too early has overwritten.

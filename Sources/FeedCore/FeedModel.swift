@@ -33,6 +33,12 @@ public final class FeedModel {
   public internal(set) var starError: FeedError?
   /// The last switch or activation that did not come to be.
   public internal(set) var actionFailure: ActionFailure?
+  /// What the list is searched for; empty where all of it is shown.
+  public internal(set) var searchText = ""
+  /// What the outline is the answer to: `searchText`, as soon as that has been found.
+  public internal(set) var shownSearch = ""
+  /// Why the last search found nothing, other than that there is nothing.
+  public internal(set) var searchError: FeedError?
   /// Kept across refreshes; `nil` again when the item is gone.
   public var selection: ItemID?
 
@@ -42,6 +48,9 @@ public final class FeedModel {
   @ObservationIgnored var rows: RowCache
   /// Ids of all of the section's groups, empty ones included.
   @ObservationIgnored var groups: [[ItemID]]
+  /// What the search found, in this feed or another; `nil` where all is shown.
+  @ObservationIgnored var found: Set<ItemID>?
+  @ObservationIgnored var searchTask: Task<Void, Never>?
   @ObservationIgnored var hasStarted = false
   @ObservationIgnored var refreshTask: Task<Void, Never>?
   /// A refresh was asked for while a cancelled one was on its way out.
@@ -78,6 +87,7 @@ public final class FeedModel {
 
   deinit {
     refreshTask?.cancel()
+    searchTask?.cancel()
   }
 
   /// Shows what is stored, within milliseconds, and refreshes once. Later calls do nothing.
@@ -120,9 +130,11 @@ public final class FeedModel {
     }
   }
 
-  /// Returns when no refresh runs and no star or switch is on its way.
+  /// Returns when no refresh or search runs and no star or switch is on its way.
   public func waitUntilIdle() async {
-    while let task = refreshTask ?? starTask ?? actionTasks.values.first { await task.value }
+    while let task = refreshTask ?? starTask ?? actionTasks.values.first ?? searchTask {
+      await task.value
+    }
   }
 
   /// Stops the refresh; stars still reach the disk, and switches the server.
@@ -133,7 +145,7 @@ public final class FeedModel {
 
   /// What a row or tile shows; `nil` when the item is gone.
   public func row(for id: ItemID) -> RowContent? {
-    rows.row(for: id, in: groups, current: current)
+    rows.row(for: id, in: outline.groups.map(\.ids), current: current)
   }
 
   /// What a page shows; `nil` when the item is gone.
@@ -164,6 +176,7 @@ extension FeedModel {
     for (id, star) in pendingStars { move(id, star.isStarred) }
     rows.removeAll()
     showGroups()
+    searchAgain()
     if state != .loaded { state = .loaded }
     if let selection, !groups.contains(where: { $0.contains(selection) }) { self.selection = nil }
     settleActions()
@@ -171,7 +184,7 @@ extension FeedModel {
 
   /// Assigned only when different, so that an unchanged list is left alone.
   func showGroups() {
-    let new = Outline(groups: groups, section: section)
+    let new = Outline(groups: shownGroups, section: section)
     if outline != new { outline = new }
   }
 

@@ -68,6 +68,17 @@ struct FeedModelActionTests {
     #expect(service.asked == ["Ada true"])
   }
 
+  @Test func aSwitchedItemIsSearchedAsItIsNow() async throws {
+    let model = await loaded()
+    let ada = try first(of: model)
+    model.search("on")
+    await model.waitUntilIdle()
+    #expect(model.outline.isEmpty)
+    model.setOn(true, for: ada)
+    await model.waitUntilIdle()
+    #expect(model.outline.groups.map(\.ids) == [[ada]])
+  }
+
   @Test func aSwitchThatFailsGoesBackAndSaysWhy() async throws {
     let model = await loaded()
     let ada = try first(of: model)
@@ -313,7 +324,7 @@ private final class FakeService: Sendable {
         }
         if let failure { throw failure }
         return Item(
-          key: item.key, searchText: item.name, payload: Data(item.text(isOn).utf8))
+          key: item.key, searchText: item.text(isOn), payload: Data(item.text(isOn).utf8))
       },
       activationPage: { [self] (item) throws(FeedError) in
         if let failure = state.withLock(\.failure) { throw failure }

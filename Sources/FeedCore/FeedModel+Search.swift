@@ -1,0 +1,51 @@
+import Foundation
+import Store
+
+/// The list narrowed down to what a text is found in.
+extension FeedModel {
+  /// Shows the items with the text's words in them, under their headings; what was shown before
+  /// stays until they are found. The selection stays, shown or not. An empty text ends the search.
+  public func search(_ text: String) {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard text != searchText else { return }
+    searchText = text
+    guard text.isEmpty else { return searchAgain() }
+    searchTask?.cancel()
+    searchTask = nil
+    show(nil, for: "")
+  }
+
+  /// The stored texts may have changed. A star needs no such thing: it moves what was found.
+  func searchAgain() {
+    guard !searchText.isEmpty else { return }
+    searchTask?.cancel()
+    searchTask = Task { [weak self, content, searchText] in
+      var found: Set<ItemID> = []
+      var failure: FeedError?
+      do throws(StoreError) {
+        found = try await content.matches(of: searchText)
+      } catch {
+        failure = FeedError(error)
+      }
+      // A later search has its own end.
+      guard let self, !Task.isCancelled else { return }
+      searchTask = nil
+      searchError = failure
+      show(found, for: searchText)
+    }
+  }
+
+  /// What the list shows of its groups.
+  var shownGroups: [[ItemID]] {
+    guard let found else { return groups }
+    // In the order of the groups, which know of stars on their way to the store.
+    return groups.map { $0.filter(found.contains) }
+  }
+
+  private func show(_ found: Set<ItemID>?, for text: String) {
+    self.found = found
+    if found == nil { searchError = nil }
+    showGroups()
+    if shownSearch != text { shownSearch = text }
+  }
+}

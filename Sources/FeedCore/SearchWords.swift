@@ -1,0 +1,99 @@
+import Store
+
+/// The words of a search, to find in a row what the search found in the item.
+public struct SearchWords: Hashable, Sendable {
+  /// What was typed between white space: one word, or several that stand in this order.
+  private let phrases: [[[UInt8]]]
+
+  public init(_ text: String) {
+    phrases = text.split(whereSeparator: \.isWhitespace)
+      .map { typed in
+        let words = Words(String(typed))
+        return words.spans.map { Array(words.bytes[$0]) }
+      }
+      .filter { !$0.isEmpty }
+  }
+
+  public var isEmpty: Bool { phrases.isEmpty }
+
+  /// The parts of the text that were searched for: in order, whole characters, none twice.
+  public func ranges(in text: String) -> [Range<String.Index>] {
+    guard !isEmpty, !text.isEmpty else { return [] }
+    let words = Words(text)
+    var found: [Range<String.Index>] = []
+    for index in words.spans.indices {
+      // The longest, where one word searched for begins another.
+      let ends = phrases.compactMap { words.end(of: $0, at: index) }
+      guard let end = ends.max() else { continue }
+      let start = words.places[words.spans[index].lowerBound].lowerBound
+      if let last = found.last, start < last.upperBound {
+        found[found.count - 1] = last.lowerBound..<max(end, last.upperBound)
+      } else {
+        found.append(start..<end)
+      }
+    }
+    return found
+  }
+}
+
+/// A text's words, folded as the index folds them, and where each folded byte comes from.
+private struct Words {
+  private(set) var bytes: [UInt8] = []
+  /// The characters that the bytes come from.
+  private(set) var places: [Range<String.Index>] = []
+  /// The words' places in `bytes`.
+  private(set) var spans: [Range<Int>] = []
+
+  init(_ text: String) {
+    bytes.reserveCapacity(text.utf8.count)
+    places.reserveCapacity(text.utf8.count)
+    var start: Int?
+    var index = text.startIndex
+    while index < text.endIndex {
+      let character = text[index]
+      let next = text.index(after: index)
+      let isWord: Bool
+      if let ascii = character.asciiValue {
+        let small = ascii | 0x20
+        let isLetter = (0x61...0x7A).contains(small)
+        isWord = isLetter || (0x30...0x39).contains(ascii)
+        if isWord { append(isLetter ? small : ascii, index..<next) }
+      } else {
+        isWord = character.isLetter || character.isNumber
+        if isWord {
+          for byte in SearchFolding.folded(String(character)).utf8 { append(byte, index..<next) }
+        }
+      }
+      if isWord, start == nil {
+        // Only what stands in words is kept.
+        start = spans.last?.upperBound ?? 0
+      } else if !isWord {
+        close(&start)
+      }
+      index = next
+    }
+    close(&start)
+  }
+
+  private mutating func append(_ byte: UInt8, _ place: Range<String.Index>) {
+    bytes.append(byte)
+    places.append(place)
+  }
+
+  private mutating func close(_ start: inout Int?) {
+    if let first = start, first < bytes.count { spans.append(first..<bytes.count) }
+    start = nil
+  }
+
+  /// Where a phrase ends that begins with the word: all its words are whole but the last, which
+  /// may be the beginning of one.
+  func end(of phrase: [[UInt8]], at index: Int) -> String.Index? {
+    let last = index + phrase.count - 1
+    guard last < spans.count else { return nil }
+    for (offset, word) in phrase.dropLast().enumerated() {
+      guard bytes[spans[index + offset]].elementsEqual(word) else { return nil }
+    }
+    guard let word = phrase.last, bytes[spans[last]].starts(with: word) else { return nil }
+    return places[spans[last].lowerBound + word.count - 1].upperBound
+  }
+}

@@ -1,0 +1,116 @@
+import FeedCore
+import Foundation
+import Store
+import Testing
+import Transport
+
+@MainActor
+struct FeedModelSearchTests {
+  private let server = FakeServer(body: json(["Ada", "Bo", "*Adam", "Zoë"]))
+  private let content: Content
+  private let model: FeedModel
+
+  init() async throws {
+    content = try Content(at: nil)
+    let library = try Library(at: nil)
+    model = FeedModel(
+      section: people, feed: Feed(feedURL), content: content, library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    model.start()
+    await model.waitUntilIdle()
+  }
+
+  private var names: [[String]] {
+    model.outline.groups.map { $0.ids.compactMap { model.row(for: $0)?.title } }
+  }
+
+  private func search(_ text: String) async {
+    model.search(text)
+    await model.waitUntilIdle()
+  }
+
+  @Test func resultsKeepTheirGroups() async {
+    await search("ad")
+    #expect(names == [["Adam"], ["Ada"]])
+    #expect(model.outline.groups.map(\.header) == ["Favourites", "Others"])
+    #expect(model.shownSearch == "ad")
+    await search(" zoe ")
+    #expect(names == [["Zoë"]])
+    #expect(model.searchText == "zoe")
+  }
+
+  @Test func anEmptyTextShowsAllAtOnce() async {
+    await search("ad")
+    model.search("")
+    #expect(names == [["Adam"], ["Ada", "Bo", "Zoë"]])
+    #expect(model.shownSearch == "")
+  }
+
+  @Test func theSelectionStaysWhetherFoundOrNot() async {
+    let bo = model.outline.groups[1].ids[1]
+    model.selection = bo
+    await search("ad")
+    #expect(model.selection == bo)
+    model.search("")
+    #expect(model.selection == bo)
+  }
+
+  @Test func whatWasShownStaysUntilTheAnswer() async {
+    await search("ad")
+    model.search("bo")
+    #expect(names == [["Adam"], ["Ada"]])
+    #expect(model.shownSearch == "ad")
+    await model.waitUntilIdle()
+    #expect(names == [["Bo"]])
+  }
+
+  @Test func onlyTheLastOfManySearchesCounts() async {
+    for text in ["a", "ad", "ada", "b", "bo", "z"] { model.search(text) }
+    await model.waitUntilIdle()
+    #expect(names == [["Zoë"]])
+    model.search("ada")
+    model.search("")
+    // Longer than a search takes.
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(model.shownSearch == "")
+    #expect(model.outline.count == 4)
+  }
+
+  @Test func nothingFoundIsEmptyAndNoError() async {
+    await search("xyz")
+    #expect(model.outline.isEmpty)
+    #expect(model.shownSearch == "xyz")
+    #expect(model.searchError == nil)
+    #expect(model.state == .loaded)
+  }
+
+  @Test func aRefreshIsSearchedToo() async {
+    await search("ad")
+    server.serve(json(["Adele", "Bo", "*Adam"]))
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(names == [["Adam"], ["Adele"]])
+    model.search("")
+    #expect(names == [["Adam"], ["Adele", "Bo"]])
+  }
+
+  @Test func aStarMovesWhatWasFound() async {
+    await search("ad")
+    let ada = model.outline.groups[1].ids[0]
+    model.setStarred(true, for: ada)
+    #expect(names == [["Ada", "Adam"]])
+    await model.waitUntilIdle()
+    #expect(names == [["Ada", "Adam"]])
+  }
+
+  @Test func anotherFeedIsNotFound() async throws {
+    _ = try await content.replace(
+      FeedUpdate(
+        section: "people", url: URL(string: "https://example.org/other.json")!,
+        items: [Item(key: "x", searchText: "Adolf", payload: Data("Adolf".utf8))],
+        fetchedAt: .now), sortKey: { Data($0.utf8) })
+    await search("ad")
+    #expect(names == [["Adam"], ["Ada"]])
+  }
+}
