@@ -108,6 +108,7 @@ import Store
     app.addAction("refresh", accelerators: ["<Control>r", "F5"]) { [unowned self] in
       window?.refreshSection()
     }
+    app.addAction("search", accelerators: ["<Control>f"]) { [unowned self] in window?.search() }
     for number in 1...sectionList.count {
       app.addAction("section-\(number)", accelerators: ["<Control>\(number)"]) { [unowned self] in
         window?.choose(number: number - 1)

@@ -9,7 +9,7 @@ import GtkKit
   private let content: @MainActor (BandCell, Int) -> Void
   private(set) var band: Bands.Band?
   private lazy var header = makeHeader()
-  private var row: RowView?
+  private(set) var row: RowView?
   private(set) var tiles: TileBandView?
   private let makeTiles: @MainActor (BandCell) -> TileBandView
 
@@ -32,7 +32,9 @@ import GtkKit
     setOnScreen(false)
   }
 
-  func show(_ band: Bands.Band, rows: [RowContent], selectedIndex: Int?) {
+  func show(
+    _ band: Bands.Band, rows: [RowContent], marking words: SearchWords, selectedIndex: Int?
+  ) {
     if self.band?.header != nil || band.header != nil {
       header.text = band.header ?? ""
       header.isVisible = band.header != nil
@@ -43,13 +45,13 @@ import GtkKit
       let view = row ?? makeRow()
       view.widget.isVisible = true
       tiles?.widget.isVisible = false
-      if let content = rows.first { view.show(content) }
+      if let content = rows.first { view.show(content, marking: words) }
       column.setParentAccessibleName(rows.first?.accessibleName ?? "")
     case .tiles:
       let view = tiles ?? addTiles()
       view.widget.isVisible = true
       row?.widget.isVisible = false
-      view.show(rows)
+      view.show(rows, marking: words)
       column.setParentAccessibleName(rows.map(\.title).joined(separator: ", "))
     }
     select(selectedIndex)

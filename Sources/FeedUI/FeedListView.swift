@@ -11,6 +11,8 @@ import Store
   private var list: ListView!
   private var bands = Bands(Outline())
   private var shownRevision = 0
+  private var shownSearch = ""
+  private var words = SearchWords("")
   private var isCheckingVisibility = false
   private var pendingFocus: Bands.Place?
   private var onOpen: (ItemID) -> Void = { _ in }
@@ -41,15 +43,24 @@ import Store
   /// Enter or a click on a row or tile.
   func onOpen(_ handler: @escaping @MainActor (ItemID) -> Void) { onOpen = handler }
 
+  /// Opens an item as Enter on its row does.
+  func open(_ id: ItemID) { onOpen(id) }
+
   /// Shows what the model has now; only what changed is touched.
   func update() {
     let new = Bands(model.outline)
     let isRevised = model.revision != shownRevision
-    if new != bands || isRevised {
+    let isSearchedAnew = model.shownSearch != shownSearch
+    if new != bands || isRevised || isSearchedAnew {
       bands = new
       shownRevision = model.revision
+      if isSearchedAnew {
+        shownSearch = model.shownSearch
+        words = SearchWords(shownSearch)
+      }
       listModel.splice(to: new.keys)
       for (position, cell) in boundCells { fill(cell, position) }
+      if isSearchedAnew, !shownSearch.isEmpty { widget.offset = 0 }
     }
     checkVisibilitySoon()
   }
@@ -81,6 +92,9 @@ import Store
     focus(id.flatMap { bands.place(of: $0) } ?? Bands.Place(position: 0, index: 0))
   }
 
+  /// The keyboard went elsewhere before it came to where it was sent.
+  func forgetFocus() { pendingFocus = nil }
+
   /// The cells that show something now, in no order.
   var boundCells: [(position: Int, cell: BandCell)] {
     list.boundCells.compactMap { position, cell in (cell as? BandCell).map { (position, $0) } }
@@ -111,7 +125,7 @@ import Store
   private func fill(_ cell: BandCell, _ position: Int) {
     guard let band = bands[position] else { return }
     let rows = band.ids.map { model.row(for: $0) ?? RowContent(title: "") }
-    cell.show(band, rows: rows, selectedIndex: selectedIndex(in: band))
+    cell.show(band, rows: rows, marking: words, selectedIndex: selectedIndex(in: band))
     list.setActivatable(band.layout == .rows, cell: cell)
   }
 

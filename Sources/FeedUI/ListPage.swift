@@ -9,8 +9,9 @@ import Localization
   let list: FeedListView
   let model: FeedModel
   let banner: Banner
+  let search: ListSearch
   private let stack = Stack(milliseconds: 150)
-  private let status: StatusView
+  let status: StatusView
   private let loading = Box(.vertical)
   private let spinner = Spinner()
   private var bindings: [Binding] = []
@@ -19,6 +20,7 @@ import Localization
   init(model: FeedModel, pictures: Pictures, actions: DetailActions) {
     self.model = model
     list = FeedListView(model: model, pictures: pictures)
+    search = ListSearch(model: model, list: list)
     banner = Banner { [weak model] in
       switch model?.trouble {
       case .refresh(let error)? where error.needsAccount: actions.connect()
@@ -42,7 +44,7 @@ import Localization
     loading.append(spinner)
     stack.expand(horizontal: true, vertical: true)
     for page in [list.widget, status.widget, loading] as [Widget] { stack.add(page) }
-    for child in [banner.widget, stack] { widget.append(child) }
+    for child in [search.widget, banner.widget, stack] as [Widget] { widget.append(child) }
     widget.addClass("list-page")
     list.widget.onPullDown { [weak model] in model?.refresh() }
   }
@@ -75,6 +77,14 @@ import Localization
         icon: error.isTransient ? "almanac-offline-symbolic" : "almanac-warning-symbolic",
         title: error.message, text: error.suggestion,
         action: error.needsAccount ? text("Connect…") : text("Retry"))
+      stack.show(status.widget)
+    case .loaded where model.outline.isEmpty && !model.shownSearch.isEmpty:
+      status.show(
+        icon: model.searchError == nil ? "almanac-search-symbolic" : "almanac-warning-symbolic",
+        title: model.searchError?.message
+          ?? text("Nothing matches “{text}”", ["text": model.shownSearch]),
+        text: model.searchError?.suggestion ?? text("Try fewer letters or other words."),
+        action: nil)
       stack.show(status.widget)
     case .loaded where model.outline.isEmpty:
       status.show(

@@ -117,6 +117,7 @@ import Localization
 
   // MARK: Actions
 
+  public func search() { pane.beginSearch() }
   public func refreshSection() { pane.model.refresh() }
   public func toggleStar() { pane.toggleStar() }
   public func choose(number: Int) { if number < sections.count { choose(number) } }
@@ -148,7 +149,7 @@ extension MainWindow {
     if preferences.isMaximized { window.isMaximized = true }
     back.onClick { [weak self] in self?.goBack() }
     refresh.onClick { [weak self] in self?.refreshSection() }
-    let menu = Menu([(text("Refresh"), "app.refresh")])
+    let menu = Menu([(text("Search"), "app.search"), (text("Refresh"), "app.refresh")])
     if account != nil {
       menu.append(text("Connect a Service…"), action: "app.connect", hiddenWhenDisabled: true)
       menu.append(text("Connected Service…"), action: "app.account", hiddenWhenDisabled: true)
@@ -180,7 +181,7 @@ extension MainWindow {
         toast.hide()
         return true
       }
-      return pane.goBack()
+      return pane.escape()
     }
     window.addController(keys)
     window.addController(

@@ -8,14 +8,15 @@ import GtkKit
   private let pictures: Pictures
   private let texts = Box(.vertical, spacing: 2)
   private let titleLine = Box(.horizontal, spacing: 6)
-  private let title = Label()
+  let title = Label()
   private lazy var star = makeStar()
-  private lazy var subtitle = makeText("row-subtitle")
+  private(set) lazy var subtitle = makeText("row-subtitle")
   private lazy var body = makeText("row-body")
   private lazy var badge = makeBadge()
   private lazy var picture = makePicture()
   private lazy var icons = makeIcons()
   private var content: RowContent?
+  private var words = SearchWords("")
 
   init(pictures: Pictures) {
     self.pictures = pictures
@@ -30,18 +31,21 @@ import GtkKit
     widget.append(texts)
   }
 
-  func show(_ new: RowContent) {
-    guard new != content else { return }
+  /// - Parameter words: what is marked in the texts.
+  func show(_ new: RowContent, marking words: SearchWords) {
+    guard new != content || words != self.words else { return }
     let old = content
+    let isMarkedAnew = words != self.words
     content = new
-    title.text = new.title
+    self.words = words
+    title.show(new.title, marking: words)
     if new.showsStar || old?.showsStar == true { star.isVisible = new.showsStar }
-    if new.subtitle != old?.subtitle {
-      subtitle.text = new.subtitle ?? ""
+    if new.subtitle != old?.subtitle || isMarkedAnew && new.subtitle != nil {
+      subtitle.show(new.subtitle ?? "", marking: words)
       subtitle.isVisible = new.subtitle != nil
     }
-    if new.body != old?.body {
-      body.text = new.body ?? ""
+    if new.body != old?.body || isMarkedAnew && new.body != nil {
+      body.show(new.body ?? "", marking: words)
       body.isVisible = new.body != nil
       texts.align(vertical: new.body == nil ? .center : .start)
       // A row that shows a whole text shows its whole title too.

@@ -78,6 +78,24 @@ import Store
     return true
   }
 
+  /// Opens the entry over the list. A page that covers the list makes way.
+  func beginSearch() {
+    if isNarrow == true, model.selection != nil {
+      model.selection = nil
+      showSelection()
+    }
+    listPage.search.open()
+  }
+
+  /// Escape ends a search, unless it closes the page that the keyboard is in.
+  func escape() -> Bool {
+    guard listPage.search.isOpen, listPage.widget.containsFocus || model.selection == nil else {
+      return goBack()
+    }
+    listPage.search.close()
+    return true
+  }
+
   /// Sets or clears the star of the chosen item, where it has one.
   func toggleStar() {
     guard let id = model.selection, let isStarred = model.detail(for: id)?.isStarred else { return }

@@ -22,6 +22,7 @@ import Localization
 
   private static var general: [(String, String)] {
     [
+      ("<Control>f", text("Search in the section")),
       ("<Control>r F5", text("Refresh")),
       ("F10", text("Main Menu")),
       ("<Control>question F1", text("Keyboard Shortcuts")),

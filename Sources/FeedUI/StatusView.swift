@@ -4,7 +4,7 @@ import GtkKit
 @MainActor final class StatusView {
   let widget = Box(.vertical, spacing: 12, role: .status)
   private let icon = Icon("almanac-empty-symbolic", size: 72)
-  private let title = Label(role: .heading)
+  let title = Label(role: .heading)
   private let text = Label()
   private let button = Button("")
 

@@ -5,7 +5,7 @@ import GtkKit
 @MainActor final class Tile {
   let widget: LayoutBox
   let picture: PictureView
-  private let title = Label()
+  let title = Label()
 
   init(pictures: Pictures) {
     picture = PictureView(pictures: pictures)
@@ -37,8 +37,9 @@ import GtkKit
       })
   }
 
-  func show(_ content: RowContent) {
-    title.text = content.title
+  /// - Parameter words: what is marked in the title.
+  func show(_ content: RowContent, marking words: SearchWords) {
+    title.show(content.title, marking: words)
     picture.show(content.picture)
   }
 

@@ -6,7 +6,7 @@ import Store
 @MainActor final class TileBandView {
   let widget = FlowBox(columns: 2...3, spacing: 6)
   private let pictures: Pictures
-  private var tiles: [Tile] = []
+  private(set) var tiles: [Tile] = []
   private(set) var count = 0
 
   init(pictures: Pictures) {
@@ -14,7 +14,7 @@ import Store
     widget.addClass("tiles")
   }
 
-  func show(_ contents: [RowContent]) {
+  func show(_ contents: [RowContent], marking words: SearchWords) {
     count = contents.count
     while tiles.count < contents.count {
       let tile = Tile(pictures: pictures)
@@ -27,7 +27,7 @@ import Store
         tile.clear()
         continue
       }
-      tile.show(contents[index])
+      tile.show(contents[index], marking: words)
       widget.setChildAccessibleName(index, contents[index].accessibleName)
     }
   }

@@ -1,4 +1,5 @@
 import FeedCore
+import GtkKit
 import Store
 
 @testable import FeedUI
@@ -20,5 +21,20 @@ extension FeedListView {
         id: id, header: band.header, height: cell.widget.height,
         naturalHeight: cell.widget.sizeRequest(.vertical, other: cell.widget.width).natural)
     }
+  }
+}
+
+extension RowView {
+  /// What is marked in the title and in the line below it.
+  var markedTexts: [String] { [title, subtitle].flatMap(\.markedTexts) }
+}
+
+extension Tile {
+  var markedTexts: [String] { title.markedTexts }
+}
+
+extension Label {
+  fileprivate var markedTexts: [String] {
+    marks.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
   }
 }

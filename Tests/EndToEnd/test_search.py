@@ -1,0 +1,131 @@
+"""What is typed in a list is looked for in it."""
+
+import re
+
+from gi.repository import Atspi
+
+from app import App, Node, wait_for
+from case import AlmanacTest
+
+FOUND = {
+    "Applets": ("GARDEN wat", "Water the garden when it is dry"),
+    "Contacts": ("nussb", "Carla Nußbaum"),
+    "Facts": ("light", "Lighthouse"),
+    "Recipes": ("walnut", "Pear & Walnut Cake"),
+}
+
+
+class Search(AlmanacTest):
+    def type(self, app: App, text: str) -> None:
+        app.run("type", "--clearmodifiers", "--delay", "20", text)
+
+    def wait_for_names(self, app: App, title: str, *names: str) -> None:
+        """Waits until the list shows just the rows whose names begin so."""
+        def look() -> bool:
+            rows = [row.name for row in self.row_nodes(app, title) if row.name]
+            return len(rows) == len(names) and all(
+                row.startswith(name) for row, name in zip(rows, names))
+        wait_for(look, f"{names} in {title}, not {self.rows(app, title)}")
+
+    def entry(self, app: App, title: str) -> Node:
+        return app.expect(None, f"Search in {title}")
+
+    def has_focus(self, node: Node) -> bool:
+        return any("focused" in each.states for each in [node, *node.children])
+
+    def focused_row(self, app: App, title: str) -> str:
+        found = app.find("list", title)
+        rows = [node.name for node in found.walk() if "focused" in node.states]
+        return rows[0] if rows else ""
+
+    def marked(self, app: App, text: str) -> list[str]:
+        """What has a colour behind it in the label of this text."""
+        label = app.expect("label", text).accessible
+        found = []
+        offset = 0
+        while offset < len(text):
+            attributes, start, end = Atspi.Text.get_attribute_run(label, offset, False)
+            if "bg-color" in attributes:
+                found.append(text[start:end])
+            offset = max(end, offset + 1)
+        return found
+
+    def test_control_f_searches_in_each_section(self) -> None:
+        app = self.start("applets")
+        for number, (title, (text, name)) in enumerate(FOUND.items(), 1):
+            with self.subTest(title):
+                app.press(f"ctrl+{number}")
+                wait_for(lambda: len(self.row_nodes(app, title)) > 2, f"rows of {title}")
+                count = len(self.row_nodes(app, title))
+                app.press("ctrl+f")
+                entry = self.entry(app, title)
+                wait_for(lambda: self.has_focus(entry), "the focus in the entry")
+                self.type(app, text)
+                self.wait_for_names(app, title, name)
+                app.press("Escape")
+                self.wait_for_rows(app, title, count)
+                app.expect_gone(None, f"Search in {title}")
+                wait_for(lambda: self.focused_row(app, title), "the focus back in the list")
+
+    def test_typing_in_the_list_searches_and_keeps_the_groups(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        app.press("Down")
+        wait_for(lambda: self.focused_row(app, "Contacts"), "the focus in the list")
+        self.type(app, "555-01")
+        self.wait_for_names(app, "Contacts", "Zachary Moss")
+        app.press("ctrl+a")
+        self.type(app, "di")
+        self.wait_for_names(app, "Contacts", "Amara Diallo")
+        app.expect("heading", "Other Contacts")
+        self.assertEqual(self.marked(app, "Amara Diallo"), ["Di"])
+        self.assertEqual(self.marked(app, "Diallo & Daughters"), ["Di"])
+        # Further letters go on with the search from the list too.
+        app.press("Down")
+        wait_for(lambda: self.focused_row(app, "Contacts"), "the focus on the result")
+        self.type(app, "x")
+        app.expect(None, "Nothing matches “dix”")
+        app.press("BackSpace")
+        self.wait_for_names(app, "Contacts", "Amara Diallo")
+        app.press("Escape")
+        self.wait_for_rows(app, "Contacts", 6)
+        self.assertEqual(self.marked(app, "Amara Diallo"), [])
+
+    def test_down_leads_to_the_results_and_enter_opens_the_first(self) -> None:
+        app = self.start("recipes")
+        self.wait_for_rows(app, "Recipes", 10)
+        app.press("ctrl+f")
+        self.type(app, "t")
+        self.wait_for_names(app, "Recipes", "Leek Tart", "Mint Tea", "Toast")
+        app.press("Down")
+        wait_for(lambda: self.focused_row(app, "Recipes") == "Leek Tart", "the first result")
+        app.press("ctrl+f")
+        self.type(app, "oa")
+        app.expect(None, re.compile("^Toast"))
+        self.wait_for_names(app, "Recipes", "Toast")
+        app.press("Return")
+        app.expect("heading", "Toast")
+
+    def test_space_and_enter_in_the_list_open_no_search(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        app.press("Down")
+        wait_for(lambda: self.focused_row(app, "Contacts"), "the focus in the list")
+        app.press("space", "Return")
+        app.expect("heading", re.compile("^(bo|Zachary)"))
+        app.expect_gone(None, "Search in Contacts")
+
+    def test_a_phone_has_the_entry_too(self) -> None:
+        app = self.start("facts", size=(360, 720))
+        self.wait_for_rows(app, "Facts", 5)
+        app.click(app.expect("row", re.compile("^Tides")))
+        app.expect("button", "Back")
+        app.press("ctrl+f")
+        entry = self.entry(app, "Facts")
+        x, _, width, _ = entry.bounds
+        self.assertGreaterEqual(x, 0)
+        self.assertLessEqual(x + width, 360)
+        self.type(app, "qqq")
+        app.expect(None, "Nothing matches “qqq”")
+        app.press("Escape")
+        app.expect("row", re.compile("^Tides"))
