@@ -35,6 +35,8 @@ public enum FeedError: Error, Hashable, Sendable {
   case service(message: String, suggestion: String, isTransient: Bool)
   /// The account that the feed needs is missing, or not accepted any more.
   case account(message: String, suggestion: String)
+  /// The answer has far fewer items than are stored, or none: it may be a mistake.
+  case shrunk(from: Int, to: Int)
   /// The store could not keep or give the items; a sentence.
   case storage(reason: String)
   case cancelled
@@ -61,6 +63,14 @@ public enum FeedError: Error, Hashable, Sendable {
     case .unreadable(let path, let reason):
       text("The file {path} cannot be read: {reason}.", ["path": path, "reason": reason])
     case .unsupported: text("This address cannot be loaded.")
+    case .shrunk(let old, to: 0):
+      text(
+        "The feed is empty, and had {count} entry.", "The feed is empty, and had {count} entries.",
+        count: old)
+    case .shrunk(let old, let new):
+      text(
+        "The feed has {count} entry left of {old}.", "The feed has {count} entries left of {old}.",
+        count: new, ["old": String(old)])
     case .storage(let reason): reason
     case .service(let message, _, _), .account(let message, _): message
     case .connection(let reason): text("The connection failed: {reason}.", ["reason": reason])
@@ -81,6 +91,7 @@ public enum FeedError: Error, Hashable, Sendable {
     case .empty, .malformed: text("Try again later, or check the feed’s address.")
     case .unreadable: text("Check the file and its permissions.")
     case .service(_, let suggestion, _), .account(_, let suggestion): suggestion
+    case .shrunk: text("The old list is kept. If the new one is right, use it.")
     case .storage: text("Free some space or check the permissions of your home folder.")
     case .cancelled: text("Try again.")
     }
@@ -99,7 +110,7 @@ public enum FeedError: Error, Hashable, Sendable {
     case .offline, .timedOut, .server, .empty, .connection, .cancelled: true
     case .service(_, _, let isTransient): isTransient
     case .notFound, .refused, .unexpected, .tooLarge, .webPage, .malformed, .unreadable,
-      .unsupported, .storage, .redirected, .account:
+      .unsupported, .storage, .redirected, .account, .shrunk:
       false
     }
   }

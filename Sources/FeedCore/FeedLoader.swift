@@ -16,6 +16,7 @@ public final class FeedLoader: Sendable {
   private struct Key: Hashable {
     let section: String
     let feed: URL
+    let acceptsFewer: Bool
   }
 
   private let transport: Transport
@@ -42,11 +43,15 @@ public final class FeedLoader: Sendable {
   /// runs share it; it is cancelled when all of them are.
   /// - Throws: `FeedError`; what was stored before stays.
   /// - Source: conditional requests, RFC 9110 §13.
-  public func refresh(_ section: Section, feed: Feed) async throws(FeedError) -> RefreshOutcome {
-    try await refreshes.value(for: Key(section: section.id, feed: feed.url)) {
-      () async throws(FeedError) in
+  /// - Parameter acceptsFewer: whether a list that has lost more than half of its items is taken
+  ///   as it is. Such a list is often a server's mistake, and the stored one is not.
+  public func refresh(
+    _ section: Section, feed: Feed, acceptsFewer: Bool = false
+  ) async throws(FeedError) -> RefreshOutcome {
+    let key = Key(section: section.id, feed: feed.url, acceptsFewer: acceptsFewer)
+    return try await refreshes.value(for: key) { () async throws(FeedError) in
       do throws(FeedError) {
-        return try await self.load(section, feed: feed)
+        return try await self.load(section, feed: feed, acceptsFewer)
       } catch {
         // Whatever a cancelled request ended with, it is not an error to show.
         throw Task.isCancelled ? .cancelled : error
@@ -69,23 +74,25 @@ public final class FeedLoader: Sendable {
 extension FeedLoader {
   private var decoder: String { "\(version)/\(collation.identifier)" }
 
-  private func load(_ section: Section, feed: Feed) async throws(FeedError) -> RefreshOutcome {
+  private func load(
+    _ section: Section, feed: Feed, _ acceptsFewer: Bool
+  ) async throws(FeedError) -> RefreshOutcome {
     guard let load = feed.load else {
-      let record = try await storing { () async throws(StoreError) in
-        try await content.feed(section: section.id, url: feed.url)
-      }
-      return try await load(section, feed.url, record: record)
+      return try await loadIfChanged(section, feed.url, acceptsFewer)
     }
     let decoded = try await load { () async throws(FeedError) in
       try section.decoded(try await send(feed.url, Validators()))
     }
-    return try await store(decoded, section, feed.url, Validators())
+    return try await store(decoded, section, feed.url, Validators(), acceptsFewer)
   }
 
   /// Sends a conditional request if the stored rows are of this decoder's making.
-  private func load(
-    _ section: Section, _ feed: URL, record: FeedRecord?
+  private func loadIfChanged(
+    _ section: Section, _ feed: URL, _ acceptsFewer: Bool
   ) async throws(FeedError) -> RefreshOutcome {
+    let record = try await storing { () async throws(StoreError) in
+      try await content.feed(section: section.id, url: feed)
+    }
     let validators = record?.decoder == decoder ? record?.validators ?? Validators() : Validators()
     let response = try await send(feed, validators)
     let answered = Validators(
@@ -98,12 +105,15 @@ extension FeedLoader {
       }
       return .unchanged
     }
-    return try await store(try section.decoded(response), section, feed, answered)
+    return try await store(
+      try section.decoded(response), section, feed, answered, acceptsFewer)
   }
 
   private func store(
-    _ decoded: DecodedFeed, _ section: Section, _ feed: URL, _ validators: Validators
+    _ decoded: DecodedFeed, _ section: Section, _ feed: URL, _ validators: Validators,
+    _ acceptsFewer: Bool
   ) async throws(FeedError) -> RefreshOutcome {
+    if !acceptsFewer { try await refuseFewer(than: decoded.items.count, section, feed) }
     // Not stored for a caller who left: a newer refresh may be under way.
     guard !Task.isCancelled else { throw .cancelled }
     let update = FeedUpdate(
@@ -114,6 +124,16 @@ extension FeedLoader {
         update, stars: StarRule(section, library: library), sortKey: collation.key)
     }
     return hasChanged ? .changed : .unchanged
+  }
+
+  /// - Throws: `FeedError.shrunk` where more than twice as many items are stored.
+  private func refuseFewer(
+    than count: Int, _ section: Section, _ feed: URL
+  ) async throws(FeedError) {
+    let stored = try await storing { () async throws(StoreError) in
+      try await content.itemCount(section: section.id, url: feed)
+    }
+    if count * 2 < stored { throw .shrunk(from: stored, to: count) }
   }
 
   private func send(

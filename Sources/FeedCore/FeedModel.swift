@@ -108,7 +108,10 @@ public final class FeedModel {
     beginRefresh()
   }
 
-  func beginRefresh() {
+  /// Asks the server and takes what it has, however few items that are.
+  public func useNewList() { beginRefresh(acceptsFewer: true) }
+
+  func beginRefresh(acceptsFewer: Bool = false) {
     if let refreshTask {
       wantsRefresh = refreshTask.isCancelled
       return
@@ -122,7 +125,9 @@ public final class FeedModel {
       var failure: FeedError?
       var hasChanged = hasNewStars
       do throws(FeedError) {
-        hasChanged = try await loader.refresh(section, feed: feed) == .changed || hasNewStars
+        hasChanged =
+          try await loader.refresh(section, feed: feed, acceptsFewer: acceptsFewer) == .changed
+          || hasNewStars
       } catch {
         failure = error
       }

@@ -24,6 +24,7 @@ import Localization
     banner = Banner { [weak model] in
       switch model?.trouble {
       case .refresh(let error)? where error.needsAccount: actions.connect()
+      case .refresh(.shrunk)?: model?.useNewList()
       case .refresh?: model?.refresh()
       case .action(let failure)? where failure.error.needsAccount: actions.connect()
       case .action?: model?.retryAction(open: actions.open)
@@ -135,6 +136,9 @@ private enum Trouble {
   @MainActor func banner(in model: FeedModel) -> Banner.Content {
     let retry = text("Retry")
     return switch self {
+    case .refresh(.shrunk(let old, let new)):
+      Banner.Content(
+        text: FeedError.shrunk(from: old, to: new).message, button: text("Use the New List"))
     case .refresh(let error):
       Banner.Content(
         text: text("Could not refresh: {reason}", ["reason": error.message]),

@@ -46,6 +46,18 @@ public final class Content: Sendable {
     try await file.read { try FeedRecord.fetch($0, section: section, url: url) }
   }
 
+  /// How many items of a feed are stored.
+  public func itemCount(section: String, url: URL) async throws(StoreError) -> Int {
+    try await file.read { db in
+      try Int.fetchOne(
+        db,
+        sql: """
+          SELECT count(*) FROM item WHERE feed = (SELECT id FROM feed WHERE section = ? AND url = ?)
+          """,
+        arguments: [section, url.absoluteString]) ?? 0
+    }
+  }
+
   /// The elements that the last refresh left out, at most 100 of them.
   public func skipped(section: String, url: URL) async throws(StoreError) -> [SkippedElement] {
     try await file.read { db in

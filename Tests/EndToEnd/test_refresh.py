@@ -16,6 +16,10 @@ class Refresh(AlmanacTest):
     def retry(self, app: App) -> Node:
         return app.expect("button", "Retry")
 
+    def serve(self, *names: str) -> None:
+        feed = [{"id": name, "name": name} for name in names]
+        self.server.bodies["/contacts.json"] = json.dumps(feed).encode()
+
     def test_an_unchanged_feed_is_not_sent_again(self) -> None:
         app = self.start("contacts")
         self.wait_for_rows(app, "Contacts", 6)
@@ -26,9 +30,20 @@ class Refresh(AlmanacTest):
     def test_a_changed_feed_shows(self) -> None:
         app = self.start("contacts")
         self.wait_for_rows(app, "Contacts", 6)
-        self.server.bodies["/contacts.json"] = json.dumps([{"id": "9", "name": "Nia"}]).encode()
+        self.serve("Nia", "Ola", "Pim")
         app.press("ctrl+r")
+        self.assertEqual(self.wait_for_rows(app, "Contacts", 3), ["Nia", "Ola", "Pim"])
+
+    def test_a_list_that_lost_most_of_its_items_is_taken_only_when_asked(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        self.serve("Nia")
+        app.press("ctrl+r")
+        app.expect("label", "The feed has 1 entry left of 6.")
+        self.wait_for_rows(app, "Contacts", 6)
+        app.click(app.expect("button", "Use the New List"))
         self.assertEqual(self.wait_for_rows(app, "Contacts", 1), ["Nia"])
+        app.expect_gone("button", "Use the New List")
 
     def test_a_second_refresh_while_one_runs_is_not_a_second_request(self) -> None:
         app = self.start("contacts")

@@ -57,10 +57,12 @@ class Stars(AlmanacTest):
         app.click(self.star(app, "bo Lindqvist, favorite"))
         wait_for(lambda: "bo Lindqvist" in self.rows(app, "Contacts"), "the star to go")
         feed = [{"id": "2", "name": "bo Lindqvist", "isFavorite": True},
-                {"id": "7", "name": "Somebody New", "isFavorite": False}]
+                {"id": "7", "name": "Somebody New", "isFavorite": False},
+                {"id": "8", "name": "Someone Else", "isFavorite": False}]
         self.server.bodies["/contacts.json"] = json.dumps(feed).encode()
         app.press("F5")
-        self.assertEqual(self.wait_for_rows(app, "Contacts", 2), ["bo Lindqvist", "Somebody New"])
+        self.assertEqual(self.wait_for_rows(app, "Contacts", 3),
+                         ["bo Lindqvist", "Somebody New", "Someone Else"])
 
     def test_deleting_the_cache_loses_no_star(self) -> None:
         app = self.start("contacts")

@@ -164,6 +164,32 @@ struct FeedModelTests {
     #expect(server.cancelled == 1)
   }
 
+  @Test(arguments: [[], ["Ada"]])
+  func aListThatLostMostOfItsItemsIsNotTakenUnasked(_ few: [String]) async {
+    let model = await loaded()
+    server.serve(json(few))
+    for _ in 1...2 {
+      model.refresh()
+      await model.waitUntilIdle()
+      #expect(model.refreshError == .shrunk(from: 3, to: few.count))
+      #expect(names(model) == [["Cleo"], ["Ada", "Bo"]])
+    }
+    model.useNewList()
+    await model.waitUntilIdle()
+    #expect(model.refreshError == nil)
+    #expect(names(model) == (few.isEmpty ? [] : [few]))
+  }
+
+  @Test func aListThatLostHalfOfItsItemsIsTaken() async {
+    server.serve(json(["Ada", "Bo", "*Cleo", "Dan"]))
+    let model = await loaded()
+    server.serve(json(["Ada", "Dan"]))
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(model.refreshError == nil)
+    #expect(names(model) == [["Ada", "Dan"]])
+  }
+
   @Test func theSelectionStaysWithItsItem() async throws {
     let model = await loaded()
     model.selection = try id("Bo", in: model)
@@ -171,7 +197,7 @@ struct FeedModelTests {
     model.refresh()
     await model.waitUntilIdle()
     #expect(model.selection.flatMap { model.row(for: $0)?.title } == "Bo")
-    server.serve(json(["Aaron"]))
+    server.serve(json(["Aaron", "Cleo"]))
     model.refresh()
     await model.waitUntilIdle()
     #expect(model.selection == nil)
@@ -191,7 +217,7 @@ struct FeedModelTests {
     let model = await loaded()
     let ada = try id("Ada", in: model)
     #expect(model.row(for: ada)?.showsStar == false)
-    server.serve(json(["*Ada"]))
+    server.serve(json(["*Ada", "Bo"]))
     model.refresh()
     await model.waitUntilIdle()
     #expect(model.row(for: ada)?.showsStar == true)
