@@ -78,6 +78,8 @@ import XCTest
     control.toggle.flip()
     await wait("the failure") { pane.detail.shownControl?.problem.text == "No. Wait." }
     XCTAssertFalse(try XCTUnwrap(pane.detail.shownControl).toggle.isOn)
+    // The feed of this test never hears of a switch: a list that is read now would take it back.
+    await pane.model.waitUntilIdle()
     service.failure.withLock { $0 = nil }
     pane.detail.shownControl?.remedy.click()
     await wait("the second try") { self.service.asked.withLock { $0 } == [true, true] }
