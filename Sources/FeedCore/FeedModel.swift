@@ -113,7 +113,8 @@ public final class FeedModel {
 
   func beginRefresh(acceptsFewer: Bool = false) {
     if let refreshTask {
-      wantsRefresh = refreshTask.isCancelled
+      // Never set back here: what was switched since the running one began is not in its list.
+      if refreshTask.isCancelled { wantsRefresh = true }
       return
     }
     hasStarted = true

@@ -222,6 +222,20 @@ struct FeedModelActionTests {
     #expect(isOn(ada, in: model) == true, "the list from before does not undo the switch")
   }
 
+  @Test func anImpatientRefreshDoesNotForgetThatTheListIsOld() async throws {
+    let model = await loaded()
+    let ada = try first(of: model)
+    server.hold()
+    model.refresh()
+    try await eventually("the old list to be asked for") { server.running == 1 }
+    model.setOn(true, for: ada)
+    try await eventually("the switch") { (try? content.item(ada)?.text) == "Ada is on" }
+    model.refresh()
+    server.release()
+    await model.waitUntilIdle()
+    #expect(server.requests.count == 3)
+  }
+
   @Test func switchesOfTwoItemsDoNotWaitForEachOther() async throws {
     let model = await loaded()
     let ids = model.outline.groups.flatMap(\.ids)
