@@ -9,6 +9,9 @@ public class Window: Widget {
       gtk_window_set_transient_for(pointer(), parent.pointer())
       gtk_window_set_modal(pointer(), 1)
       gtk_window_set_destroy_with_parent(pointer(), 1)
+      // GTK lets a dialog point at a parent that is gone, when a wrapper outlives both windows, and
+      // follows that pointer when the dialog is freed.
+      g_object_set_data_full(pointer(), "parent", g_object_ref(parent.raw), g_object_unref)
     }
     gtk_window_set_title(pointer(), title)
     setTitlebar(HeaderBar())
