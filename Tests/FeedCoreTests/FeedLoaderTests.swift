@@ -58,6 +58,37 @@ struct FeedLoaderTests {
     #expect(record.fetchedAt > before ?? .distantFuture)
   }
 
+  @Test func aFeedThatLoadsItselfIsStoredAndAsksForNothing() async throws {
+    let feed = Feed(
+      feedURL,
+      load: { (_) throws(FeedError) in
+        DecodedFeed(
+          title: "Mine", items: [Item(key: "Ada", group: 1, searchText: "", payload: Data())])
+      })
+    #expect(try await loader.refresh(people, feed: feed) == .changed)
+    #expect(try await loader.refresh(people, feed: feed) == .unchanged)
+    #expect(try names() == [[], ["Ada"]])
+    #expect(try snapshot().record?.title == "Mine")
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func aFeedThatLoadsItselfGetsTheWholeAnswerEachTime() async throws {
+    server.serve(json(["Ada", "Bo"]), headers: ["ETag": "1"])
+    _ = try await refresh()
+    let feed = Feed(
+      feedURL,
+      load: { (fetch) throws(FeedError) in
+        var feed = try await fetch()
+        feed.items.removeLast()
+        return feed
+      })
+    _ = try await loader.refresh(people, feed: feed)
+    _ = try await loader.refresh(people, feed: feed)
+    #expect(try names() == [[], ["Ada"]])
+    #expect(server.requests.map { $0.headers["If-None-Match"] } == [nil, nil, nil])
+    #expect(try snapshot().record?.validators == Validators())
+  }
+
   @Test func a304ThatNobodyAskedForIsNoAnswer() async {
     server.serve("", status: 304)
     await #expect(throws: FeedError.unexpected(status: 304)) { try await refresh() }

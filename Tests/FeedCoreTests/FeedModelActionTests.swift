@@ -53,17 +53,20 @@ struct FeedModelActionTests {
   @Test func aSwitchShowsAtOnceAndIsKept() async throws {
     let model = await loaded()
     let ada = try first(of: model)
+    #expect(model.row(for: ada)?.title == "Ada")
     let revision = model.revision
     service.hold()
     model.setOn(true, for: ada)
+    let shown = model.revision
+    #expect(shown > revision)
     #expect(isOn(ada, in: model) == true)
     #expect(model.row(for: ada)?.title == "Ada is on")
     #expect(model.detail(for: ada)?.control?.isBusy == true)
-    #expect(model.revision > revision)
     service.release()
     await model.waitUntilIdle()
     #expect(isOn(ada, in: model) == true)
     #expect(model.detail(for: ada)?.control?.isBusy == false)
+    #expect(model.revision > shown, "the page is to say that it is done")
     #expect(try content.item(ada)?.text == "Ada is on")
     #expect(service.asked == ["Ada true"])
   }
@@ -107,14 +110,49 @@ struct FeedModelActionTests {
     #expect(service.asked == ["Ada true", "Ada true"])
   }
 
+  @Test func aFailureIsTheItemsOwn() async throws {
+    let model = await loaded()
+    let ids = model.outline.groups.flatMap(\.ids)
+    service.fail(.account(message: "Gone", suggestion: ""))
+    model.setOn(true, for: ids[0])
+    await model.waitUntilIdle()
+    #expect(model.detail(for: ids[1])?.control?.failure == nil)
+    service.fail(nil)
+    model.setOn(true, for: ids[1])
+    await model.waitUntilIdle()
+    #expect(model.detail(for: ids[0])?.control?.failure?.message == "Gone")
+  }
+
+  @Test func aRefreshAskedForTakesTheFailureAway() async throws {
+    let model = await loaded()
+    let ada = try first(of: model)
+    service.fail(.account(message: "Gone", suggestion: ""))
+    model.setOn(true, for: ada)
+    await model.waitUntilIdle()
+    model.refresh()
+    #expect(model.actionFailure == nil)
+  }
+
+  @Test func aSwitchThatWasStoppedIsNoFailure() async throws {
+    let model = await loaded()
+    let ada = try first(of: model)
+    service.fail(.cancelled)
+    model.setOn(true, for: ada)
+    await model.waitUntilIdle()
+    #expect(model.actionFailure == nil)
+    #expect(isOn(ada, in: model) == false)
+  }
+
   @Test func twoQuickFlipsEndInTheLast() async throws {
     let model = await loaded()
     let ada = try first(of: model)
     service.hold()
     model.setOn(true, for: ada)
     try await eventually("the request") { service.asked == ["Ada true"] }
+    #expect(model.row(for: ada)?.title == "Ada is on")
     model.setOn(false, for: ada)
     #expect(isOn(ada, in: model) == false)
+    #expect(model.row(for: ada)?.title == "Ada")
     #expect(service.asked.count == 1, "one at a time")
     service.release()
     await model.waitUntilIdle()
@@ -182,6 +220,20 @@ struct FeedModelActionTests {
     await model.waitUntilIdle()
     #expect(server.requests.count == 2)
     #expect(model.actionFailure?.error == .timedOut)
+  }
+
+  @Test func aDoubtfulFailureDuringARefreshHasTheListAskedForAgain() async throws {
+    let model = await loaded()
+    let ada = try first(of: model)
+    server.hold()
+    model.refresh()
+    try await eventually("the old list to be asked for") { server.running == 1 }
+    service.fail(.timedOut)
+    model.setOn(true, for: ada)
+    try await eventually("the failure") { model.actionFailure != nil }
+    server.release()
+    await model.waitUntilIdle()
+    #expect(server.requests.count == 3)
   }
 
   @Test func aRefreshDoesNotUndoASwitchOnItsWay() async throws {
@@ -280,6 +332,32 @@ struct FeedModelActionTests {
     #expect(isOn(try first(of: model), in: model) == true)
     model.personReturned()
     #expect(!model.isRefreshing, "it is activated: nothing to wait for any more")
+  }
+
+  @Test func pressedTwiceAnActivationOpensOnePage() async throws {
+    server.serve(json(["?Ada"]))
+    let model = await loaded()
+    let ada = try first(of: model)
+    var opened = 0
+    for _ in 0..<2 { model.activate(ada) { _ in opened += 1 } }
+    await model.waitUntilIdle()
+    #expect(opened == 1)
+  }
+
+  @Test func anActivationThatFailedIsTriedAgain() async throws {
+    server.serve(json(["?Ada"]))
+    let model = await loaded()
+    let ada = try first(of: model)
+    service.fail(.offline)
+    model.activate(ada) { _ in }
+    await model.waitUntilIdle()
+    #expect(model.actionFailure?.kind == .activate)
+    service.fail(nil)
+    var opened = 0
+    model.retryAction { _ in opened += 1 }
+    #expect(model.actionFailure == nil)
+    await model.waitUntilIdle()
+    #expect(opened == 1)
   }
 
   @Test func anActivationWithoutAPageSaysWhy() async throws {

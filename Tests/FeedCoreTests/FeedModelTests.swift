@@ -140,6 +140,18 @@ struct FeedModelTests {
     #expect(!model.isRefreshing)
   }
 
+  @Test func aCancelledRetryLeavesTheFailure() async throws {
+    server.fail(.offline)
+    let model = await loaded()
+    server.hold()
+    model.refresh()
+    #expect(model.state == .loading)
+    try await eventually("a request") { server.running == 1 }
+    model.cancel()
+    await model.waitUntilIdle()
+    #expect(model.state == .failed(.offline))
+  }
+
   @Test func aRefreshRightAfterACancelledOneRuns() async throws {
     let model = makeModel()
     server.hold()

@@ -97,6 +97,33 @@ struct ContentTests {
     #expect(try content.names(other) == [[], ["Bo"]])
   }
 
+  @Test func anUpdatedItemKeepsItsPlaceAndLeavesTheOthers() async throws {
+    _ = try await content.replace([person("Ada"), person("Bo"), person("Cleo")])
+    let id = try #require(try content.list().groups[1].first)
+    try await content.update(
+      Item(key: "Ada", searchText: "zoe", payload: Data("Zoe".utf8)), id: id)
+    #expect(try content.names() == [[], ["Zoe", "Bo", "Cleo"]])
+    let search = try await content.file.read {
+      try String.fetchAll($0, sql: "SELECT searchText FROM item ORDER BY id")
+    }
+    #expect(search == ["zoe", "bo", "cleo"])
+  }
+
+  @Test func feedsThatAreForgottenTakeTheirItemsAndNoOthers() async throws {
+    let old = try #require(URL(string: "account:1"))
+    let kept = try #require(URL(string: "account:2"))
+    for url in [feedURL, old, kept] { _ = try await content.replace([person("Ada")], in: url) }
+    try await content.removeFeeds(section: "places", scheme: "account", except: nil)
+    try await content.removeFeeds(section: "people", scheme: "account", except: kept)
+    #expect(try content.list(old).record == nil)
+    #expect(try content.names(kept) == [[], ["Ada"]])
+    #expect(try content.names() == [[], ["Ada"]])
+    let count = try await content.file.read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM item")
+    }
+    #expect(count == 2)
+  }
+
   @Test func validatorsAreKeptAndRefreshed() async throws {
     _ = try await content.replace([], validators: Validators(etag: "1", lastModified: "Mon"))
     try await content.touch(

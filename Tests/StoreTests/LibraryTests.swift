@@ -53,6 +53,30 @@ struct LibraryTests {
     #expect(try library.setting("other") == nil)
   }
 
+  @Test func switchesAreKeptBySection() async throws {
+    do {
+      let library = try Library(at: folder.library)
+      try await library.setSwitch(true, key: "a1", section: "applets")
+      try await library.setSwitch(false, key: "a1", section: "applets")
+      try await library.setSwitch(true, key: "a2", section: "applets")
+      try await library.setSwitch(true, key: "a1", section: "lamps")
+    }
+    let library = try Library(at: folder.library)
+    #expect(try await library.switches(section: "applets") == ["a1": false, "a2": true])
+    #expect(try await library.switches(section: "lamps") == ["a1": true])
+  }
+
+  @Test func aLibraryOfVersionOneKeepsAllThatIsInIt() async throws {
+    try LibraryOne.make(at: folder.library)
+    let library = try Library(at: folder.library)
+    #expect(try library.stars(section: "people") == ["Ada": true, "Bo": false])
+    #expect(try library.setting("divider") == "320")
+    #expect(try library.subscriptions(section: "people") == [feedURL])
+    #expect(try await library.switches(section: "applets") == [:])
+    try await library.setSwitch(true, key: "a1", section: "applets")
+    #expect(try await library.switches(section: "applets") == ["a1": true])
+  }
+
   @Test func theFirstFeedIsSubscribedOnce() async throws {
     let library = try Library(at: nil)
     try library.subscribeInitially(section: "people", url: feedURL)
@@ -84,5 +108,33 @@ struct LibraryTests {
       guard case .cannotOpen = $0 as? StoreError else { return false }
       return true
     }
+  }
+}
+
+/// `library.sqlite` as version 1 of its schema left it, in words of its own: the migrations of today
+/// must be able to read what those of then have written.
+private enum LibraryOne {
+  static func make(at url: URL) throws {
+    let queue = try DatabaseQueue(path: url.path(percentEncoded: false))
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+          INSERT INTO grdb_migrations VALUES ('1: subscriptions, stars, settings');
+          CREATE TABLE subscription (
+            section TEXT NOT NULL, url TEXT NOT NULL, position INTEGER NOT NULL,
+            PRIMARY KEY (section, url)
+          ) WITHOUT ROWID;
+          CREATE TABLE star (
+            section TEXT NOT NULL, key TEXT NOT NULL, isStarred INTEGER NOT NULL,
+            PRIMARY KEY (section, key)
+          ) WITHOUT ROWID;
+          CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+          INSERT INTO subscription VALUES ('people', '\(feedURL.absoluteString)', 0);
+          INSERT INTO star VALUES ('people', 'Ada', 1), ('people', 'Bo', 0);
+          INSERT INTO setting VALUES ('divider', '320');
+          """)
+    }
+    try queue.close()
   }
 }
