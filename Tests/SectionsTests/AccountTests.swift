@@ -66,6 +66,83 @@ struct AccountTests {
     #expect(form.removeLabel != nil)
   }
 
+  @Test func theFormSaysWhatIsConnectedAndKept() async throws {
+    let accounts = server.accounts()
+    let first = accounts.setup.form()
+    #expect(first.title == "Connect a Service")
+    #expect(first.submitLabel == "Connect")
+    #expect(first[placeholder: "token"] == nil)
+    _ = try await accounts.setup.connect(FakeAccountServer.answers)
+    let later = accounts.setup.form()
+    #expect(later.title == "Connected Service")
+    #expect(later.submitLabel == "Save")
+    #expect(later[placeholder: "token"] == "Leave empty to keep it")
+    let open = try await connectedWithoutSecrets().setup.form()
+    #expect(open[placeholder: "token"] == nil, "there is nothing to keep")
+  }
+
+  private func connectedWithoutSecrets() async throws -> AppletAccounts {
+    let accounts = server.accounts()
+    _ = try await accounts.setup.disconnect()
+    return try await connected(["token": nil])
+  }
+
+  @Test func theServerIsIFTTTUnlessAnotherIsGiven() async throws {
+    let accounts = try await connected(["server": nil])
+    _ = try await accounts.feed?.loaded()
+    #expect(Set(server.requests.map { $0.url.host() }) == [AppletConfiguration.ifttt.host()])
+    #expect(accounts.setup.form()[value: "server"] == "")
+  }
+
+  @Test func spaceAroundAnAnswerIsNotPartOfIt() async throws {
+    let accounts = try await connected(["service": " lights\n", "token": "good ", "user-id": " "])
+    #expect(accounts.setup.form()[value: "service"] == "lights")
+    #expect(accounts.setup.form()[value: "user-id"] == "")
+    #expect(server.read { $0.keyring.keys.map(\.service) } == ["lights"])
+  }
+
+  @Test func anOrderThatDoesNotExistIsTheServersOwn() async throws {
+    let accounts = try await connected(["order": "99"])
+    _ = try await accounts.feed?.loaded()
+    let list = try #require(server.requests.first { $0.url.path().hasSuffix("/applets") })
+    #expect(list.url.query() == nil)
+  }
+
+  @Test(
+    arguments: [
+      (404, nil, nil, "service"), (nil, .offline, nil, "server"),
+      (nil, .offline, "https://backend.example.test/token", nil),
+      (401, nil, "https://backend.example.test/token", nil),
+    ] as [(Int?, TransportError?, String?, String?)])
+  func whatTheServerRefusesIsSaidAtItsField(
+    status: Int?, failure: TransportError?, backend: String?, field: String?
+  ) async throws {
+    server.change {
+      $0.failure = failure
+      $0.refusal = status.map { ($0, "No.") }
+    }
+    let problem = await #expect(throws: Form.Problem.self) {
+      _ = try await connected(backend.map { ["token": nil, "token-url": $0] } ?? [:])
+    }
+    #expect(problem?.field == field)
+    #expect(problem?.suggestion.isEmpty == false)
+  }
+
+  @Test func theServersWordsAreCutToALine() async throws {
+    let accounts = try await connected()
+    let (feed, item) = try await loadedApplet(accounts)
+    server.change { $0.refusal = (404, String(repeating: "No\\nway! ", count: 1_000)) }
+    let problem = await #expect(throws: Form.Problem.self) { _ = try await connected() }
+    let error = await #expect(throws: FeedError.self) {
+      _ = try await feed.actions?.setOn(item, true)
+    }
+    for line in [problem?.message, error?.message] {
+      #expect(line?.contains("No way!") == true)
+      #expect(line?.contains("\n") == false)
+      #expect((line ?? "").count <= 301)
+    }
+  }
+
   @Test func noSecretIsInTheLibrary() async throws {
     _ = try await connected(["invite-code": "314-attic"])
     let kept = try #require(try server.library.setting("applets.account"))
@@ -135,6 +212,7 @@ struct AccountTests {
     let control = try #require(feed.actions?.control(item))
     #expect(control.kind == .activation(label: "Activate…"))
     #expect(control.title == "Unknown state")
+    #expect(control.note == "The server does not say whether you have it on.")
   }
 
   // MARK: Secrets
@@ -154,6 +232,18 @@ struct AccountTests {
     #expect(error?.needsAccount == true)
     #expect(error?.message.contains("it was kept only until Almanac was closed") == true)
     #expect(server.requests.isEmpty, "nothing is asked for as nobody")
+    #expect(try await later.setup.disconnect() == "Disconnected", "nothing was in a keyring")
+  }
+
+  @Test func aTokenThatIsGoneFromTheKeyringIsNotNobodys() async throws {
+    _ = try await connected()
+    server.change { $0.keyring = [:] }
+    let error = await #expect(throws: FeedError.self) {
+      _ = try await server.accounts().feed?.loaded()
+    }
+    #expect(error?.needsAccount == true)
+    #expect(error?.message.contains("the keyring does not have it any more") == true)
+    #expect(server.requests.isEmpty)
   }
 
   @Test func aLockedKeyringIsAskedAgainTheNextTime() async throws {
@@ -177,11 +267,29 @@ struct AccountTests {
   }
 
   @Test func whatIsLeftEmptyIsKept() async throws {
-    let accounts = try await connected()
+    let accounts = try await connected(["invite-code": "314"])
     _ = try await accounts.setup.connect(
       FakeAccountServer.answers.merging(["token": "", "order": "0"]) { $1 })
     #expect(server.requests.allSatisfy { $0.headers["Authorization"] == "Bearer good" })
+    #expect(server.requests.allSatisfy { $0.headers["IFTTT-Invite-Code"] == "314" })
     #expect(server.read(\.keyring.count) == 1)
+  }
+
+  @Test func aBackendIsKeptAndTakesThePlaceOfAToken() async throws {
+    let accounts = try await connected()
+    let backend = ["token": "", "token-url": "https://backend.example.test/token"]
+    for answers in [backend, ["token": ""]] {
+      server.change { $0.requests = [] }
+      _ = try await accounts.setup.connect(FakeAccountServer.answers.merging(answers) { $1 })
+      #expect(server.requests.first?.url.path() == "/token")
+    }
+  }
+
+  @Test func anotherConnectionHasAFeedOfItsOwn() async throws {
+    let accounts = try await connected()
+    let before = accounts.feed?.url
+    _ = try await accounts.setup.connect(FakeAccountServer.answers)
+    #expect(accounts.feed?.url != before)
   }
 
   @Test(arguments: [["server": "https://other.example.test"], ["service": "blinds"]])
@@ -282,6 +390,30 @@ struct AccountTests {
     try await connected(["token": nil, "token-url": "https://backend.example.test/token"])
   }
 
+  @Test func aBackendIsAskedWithAnEmptyPostThatIsNotRedirected() async throws {
+    let address = "https://backend.example.test/token?key=a%20b"
+    _ = try await server.accounts().setup.connect(
+      FakeAccountServer.answers.merging(["token": "", "token-url": address]) { $1 })
+    let request = try #require(server.requests.first)
+    #expect(request.url.absoluteString == address)
+    #expect(request.method == "POST")
+    #expect(request.redirects == .refuse)
+    #expect(request.headers["Authorization"] == nil)
+  }
+
+  @Test func aTokenInAFailureIsNotOne() async throws {
+    server.change { $0.backendStatus = 500 }
+    let problem = await #expect(throws: Form.Problem.self) { _ = try await connectedByBackend() }
+    #expect(problem?.field == "token-url")
+    #expect(problem?.message.contains("500") == true)
+  }
+
+  @Test func whatIsStoppedIsNoFailure() async throws {
+    let accounts = try await connectedByBackend()
+    server.change { $0.failure = .cancelled }
+    await #expect(throws: FeedError.cancelled) { _ = try await accounts.feed?.loaded() }
+  }
+
   @Test func aBackendIsAskedOnceAndAgainAfterARefusal() async throws {
     let accounts = try await connectedByBackend()
     let feed = try #require(accounts.feed)
@@ -309,6 +441,10 @@ struct AccountTests {
     _ = await accounts.returned(with: callback, expecting: callback, isTrusted: false)
     let (_, updated) = try await loadedApplet(accounts)
     #expect(feed.actions?.control(updated)?.isOn == false)
+    server.change { $0.requests = [] }
+    _ = await accounts.returned(with: callback, expecting: callback, isTrusted: false)
+    _ = try await feed.loaded()
+    #expect(server.requests.first?.url.path() == "/token", "also for another token")
   }
 
   @Test func aBackendThatIsDownIsNotASignOfNobody() async throws {
@@ -325,7 +461,9 @@ struct AccountTests {
     let url = URL(
       string: "http://127.0.0.1:9/activated?state=x&next_step=complete&user_token=newer")!
     server.change { $0.token = "newer" }
+    let other = URL(string: "http://127.0.0.1:10/activated?state=x")!
     _ = await accounts.returned(with: url, expecting: callback, isTrusted: false)
+    _ = await accounts.returned(with: url, expecting: other, isTrusted: true)
     await #expect(throws: FeedError.self) { _ = try await accounts.feed?.loaded() }
     _ = await accounts.returned(with: url, expecting: callback, isTrusted: true)
     _ = try await accounts.feed?.loaded()
@@ -349,7 +487,53 @@ struct AccountTests {
     #expect(message == "The activation failed: account_creation")
   }
 
+  // MARK: The list
+
+  @Test func theListIsInTheOrderAskedFor() async throws {
+    let accounts = try await connected()
+    _ = try await accounts.feed?.loaded()
+    let list = server.requests.first { $0.url.path().hasSuffix("/applets") }
+    #expect(list?.url.query() == "order=enabled_count_desc")
+  }
+
+  @Test func whatTheServerSaysIsMadeFitToBeShown() async throws {
+    server.change {
+      $0.name = #"Dim\u202e  &amp; \nrest"#
+      $0.login = #"sam\n\u202el"#
+      $0.others = ", 7"
+    }
+    let accounts = try await connected()
+    let (feed, item) = try await loadedApplet(accounts)
+    let list = try await feed.loaded()
+    #expect(list.title == "Bright Lights as sam l")
+    #expect(try applet(list.items[0]).name == "Dim & rest")
+    #expect(list.skipped.count == 1)
+    let updated = try #require(try await feed.actions?.setOn(item, true))
+    #expect(try applet(updated).name == "Dim & rest")
+  }
+
   // MARK: Switching and activating
+
+  @Test(arguments: [.offline, .timedOut] as [TransportError])
+  func aSwitchThatDoesNotArriveSaysSo(failure: TransportError) async throws {
+    let accounts = try await connected()
+    let (feed, item) = try await loadedApplet(accounts)
+    server.change { $0.failure = failure }
+    await #expect(throws: failure == .offline ? FeedError.offline : .timedOut) {
+      _ = try await feed.actions?.setOn(item, true)
+    }
+  }
+
+  @Test(arguments: [(503, true), (403, false)])
+  func whatMayPassIsTransient(status: Int, isTransient: Bool) async throws {
+    let accounts = try await connected()
+    let (feed, item) = try await loadedApplet(accounts)
+    server.change { $0.refusal = (status, "No.") }
+    let error = await #expect(throws: FeedError.self) {
+      _ = try await feed.actions?.setOn(item, true)
+    }
+    #expect(error?.isTransient == isTransient)
+  }
 
   @Test func aSwitchReachesTheServerAndGivesTheAppletBack() async throws {
     let accounts = try await connected()
@@ -379,7 +563,9 @@ struct AccountTests {
     server.change { $0.status = "never_enabled" }
     let accounts = try await connected(["invite-code": "314"])
     let (feed, item) = try await loadedApplet(accounts)
-    #expect(feed.actions?.control(item)?.kind == .activation(label: "Activate…"))
+    let control = try #require(feed.actions?.control(item))
+    #expect(control.kind == .activation(label: "Activate…"))
+    #expect(control.note == "You turn it on in the browser and come back here.")
     let page = try #require(try await feed.actions?.activationPage(item))
     let items = try #require(
       URLComponents(url: page, resolvingAgainstBaseURL: true)?.queryItems)
@@ -403,7 +589,7 @@ struct AccountTests {
 
   @Test(arguments: [
     (AppletStatus.other("paused"), true), (.other("paused"), false), (.neverEnabled, true),
-    (.neverEnabled, false),
+    (.neverEnabled, false), (.unknown, true),
   ])
   func withoutAWayToActivateThereIsTheWebPage(status: AppletStatus, hasPage: Bool) throws {
     let page = URL(string: "https://ifttt.com/applets/a1")!
@@ -424,6 +610,7 @@ struct AccountTests {
       let control = try #require(actions.control(item.stored))
       #expect(control.note?.contains("sample") == true)
       let isOn = control.isOn == true
+      #expect(control.title == (isOn ? "Turned on" : "Turned off"))
       let switched = try await actions.setOn(item.stored, !isOn)
       #expect(actions.control(switched.stored)?.isOn == !isOn)
     }
@@ -445,6 +632,18 @@ struct AccountTests {
     let fields = applet.detail(formats: .test("en_US.UTF-8", "UTC"), now: now).fields
     #expect(fields.map(\.label) == ["ID", "Used by", "Last run", "Published"])
     #expect(fields.map(\.value) == ["a1", "1 person", "2 hours ago", "July 14, 2017"])
+    #expect(fields.map(\.isCopyable) == [true, false, false, false])
+  }
+
+  @Test(arguments: [
+    (-500, "Just now"), (59, "Just now"), (60, "1 minute ago"), (3_599, "59 minutes ago"),
+    (3_600, "1 hour ago"), (86_399, "23 hours ago"), (86_400, "1 day ago"),
+    (604_799, "6 days ago"), (604_800, "November 7, 2023"),
+  ])
+  func agesAreInWords(seconds: Int, words: String) {
+    let now = Date(timeIntervalSince1970: 1_700_000_000)
+    let formats = UserFormats.test("en_US.UTF-8", "UTC")
+    #expect(formats.age(now.addingTimeInterval(-Double(seconds)), now: now) == words)
   }
 }
 

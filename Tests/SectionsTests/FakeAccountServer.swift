@@ -16,7 +16,14 @@ final class FakeAccountServer: Sendable {
     var status = "disabled"
     /// What the backend gives out.
     var backendToken: String? = "good"
+    var backendStatus = 200
     var failure: TransportError?
+    /// Answered by the API to everything, with this message.
+    var refusal: (status: Int, message: String)?
+    var name = "Dim the lights"
+    var login = "sam_l"
+    /// What follows the applet in the list.
+    var others = ""
     var keyring: [SecretKeeper.Place: Secret] = [:]
     var keyringFailure: SecretKeeper.Failure?
     var keyringReads = 0
@@ -63,26 +70,31 @@ final class FakeAccountServer: Sendable {
       let path = request.url.path()
       if path == "/token" {
         let token = state.backendToken.map { "\"\($0)\"" } ?? "null"
-        return answer(request, 200, #"{"token": \#(token)}"#)
+        return answer(request, state.backendStatus, #"{"token": \#(token)}"#)
+      }
+      if let (status, message) = state.refusal {
+        return answer(request, status, #"{"message": "\#(message)"}"#)
       }
       let authorization = request.headers["Authorization"]
       guard authorization == nil || authorization == "Bearer \(state.token)" else {
         return answer(request, 401, #"{"code": "unauthorized", "message": "Who are you?"}"#)
       }
       if path == "/v1/me", !state.hasUser { return answer(request, 404, "") }
-      if path == "/v1/me" { return answer(request, 200, #"{"user_login": "sam_l"}"#) }
+      if path == "/v1/me" { return answer(request, 200, #"{"user_login": "\#(state.login)"}"#) }
       if path.hasSuffix("/enable") { self.state.withLock { $0.status = "enabled" } }
       if path.hasSuffix("/disable") { self.state.withLock { $0.status = "disabled" } }
       let applet = applet(
         status: authorization == nil ? nil : self.state.withLock(\.status))
-      return answer(request, 200, path.hasSuffix("/applets") ? #"{"data": [\#(applet)]}"# : applet)
+      return answer(
+        request, 200,
+        path.hasSuffix("/applets") ? #"{"data": [\#(applet)\#(state.others)]}"# : applet)
     }
   }
 
   private func applet(status: String?) -> String {
     let status = status.map { "\"\($0)\"" } ?? "null"
     return #"""
-      {"id": "a1", "name": "Dim the lights", "user_status": \#(status), "enabled_count": 3,
+      {"id": "a1", "name": "\#(read(\.name))", "user_status": \#(status), "enabled_count": 3,
        "embedded_url": "https://ifttt.com/embed/lights/applets/a1",
        "url": "https://ifttt.com/applets/a1",
        "services": [{"service_id": "lights", "service_name": "Bright Lights", "is_primary": true}]}
