@@ -104,7 +104,8 @@ let package = Package(
     .testTarget(
       name: "FeedUITests",
       dependencies: [
-        "FeedUI", "GtkKit", "GtkTesting", "FeedCore", "Sections", "Store", "Transport", "Resources",
+        "CGtk", "FeedUI", "GtkKit", "GtkTesting", "FeedCore", "Sections", "Store", "Transport",
+        "Resources",
       ],
       swiftSettings: gtk),
   ],

@@ -1,25 +1,29 @@
 import FeedCore
-import GtkKit
+import Foundation
 import Sections
 import Store
 import Synchronization
 import XCTest
 
 @testable import FeedUI
+@testable import GtkKit
 
 /// The card on a page that switches and activates.
 @MainActor final class ControlTests: UITestCase {
   private final class Service: Sendable {
     let failure = Mutex<FeedError?>(nil)
     let asked = Mutex<[Bool]>([])
+    /// Where each item leads instead of having a switch.
+    let page = Mutex<URL?>(nil)
   }
 
   private let service = Service()
 
   /// The facts of a feed, each of which can be switched: on when its page's title ends in "!".
-  private func makePane(_ server: TestServer, connect: @escaping @MainActor () -> Void = {})
-    async throws -> SectionPane
-  {
+  private func makePane(
+    _ server: TestServer, open: @escaping @MainActor (URL) -> Void = { _ in },
+    connect: @escaping @MainActor () -> Void = {}
+  ) async throws -> SectionPane {
     server.serve(#"{"title": "F", "rows": [{"title": "One"}, {"title": "Two"}]}"#)
     let (content, library) = (try Content(at: nil), try Library(at: nil))
     let feed = Feed(TestServer.feed, actions: actions)
@@ -28,7 +32,7 @@ import XCTest
       loader: FeedLoader(transport: server.transport, content: content, library: library))
     let pane = SectionPane(
       model: model, pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: connect))
+      actions: DetailActions(open: open, copy: { _ in }, connect: connect))
     pane.setNarrow(false)
     pane.start()
     present(pane.widget, width: 900)
@@ -47,7 +51,13 @@ import XCTest
       return StoredItem(id: item.id, key: item.key, payload: Data(new.utf8))
     }
     return ItemActions(
-      control: { ItemControl(kind: .toggle(isOn: isOn($0)), title: isOn($0) ? "On" : "Off") },
+      control: { [service] in
+        let page = service.page.withLock(\.self).map {
+          ItemControl.Kind.page(label: "Open", url: $0)
+        }
+        return ItemControl(
+          kind: page ?? .toggle(isOn: isOn($0)), title: isOn($0) ? "On" : "Off")
+      },
       switched: switched,
       setOn: { [service] (item, isOn) throws(FeedError) in
         service.asked.withLock { $0.append(isOn) }
@@ -87,10 +97,20 @@ import XCTest
     XCTAssertTrue(try XCTUnwrap(pane.detail.shownControl).toggle.isOn)
   }
 
+  func testARefreshTakesTheFailureOffThePage() async throws {
+    service.failure.withLock { $0 = .account(message: "Who?", suggestion: "") }
+    let pane = try await makePane(TestServer())
+    pane.detail.shownControl?.toggle.flip()
+    await wait("the failure") { pane.detail.widget.shownTexts.contains("Who?") }
+    pane.model.refresh()
+    await wait("the end of it") { !pane.detail.widget.shownTexts.contains("Who?") }
+    await wait("the end of the refresh") { !pane.model.isRefreshing }
+  }
+
   func testAnAccountProblemLeadsToTheAccount() async throws {
     service.failure.withLock { $0 = .account(message: "Who?", suggestion: "") }
     var asked = 0
-    let pane = try await makePane(TestServer()) { asked += 1 }
+    let pane = try await makePane(TestServer(), connect: { asked += 1 })
     pane.detail.shownControl?.toggle.flip()
     await wait("the failure") { pane.detail.shownControl?.problem.text == "Who?" }
     pane.detail.shownControl?.remedy.click()
@@ -99,11 +119,71 @@ import XCTest
 
   func testAFailureElsewhereIsSaidAboveTheList() async throws {
     service.failure.withLock { $0 = .account(message: "Who?", suggestion: "") }
-    let pane = try await makePane(TestServer())
+    var asked = 0
+    let pane = try await makePane(TestServer(), connect: { asked += 1 })
     pane.detail.shownControl?.toggle.flip()
-    await wait("the failure") { pane.model.actionFailure != nil }
+    await wait("the failure") { pane.detail.shownControl?.problem.text == "Who?" }
+    XCTAssertNil(pane.listPage.banner.text, "the open page says so itself")
     pane.open(pane.model.outline.groups[0].ids[1])
     await wait("the banner") { pane.listPage.banner.text?.contains("Who?") == true }
+    try XCTUnwrap(pane.listPage.banner.widget.button("Connect…")).emit("clicked")
+    XCTAssertEqual(asked, 1)
+  }
+
+  func testAFailureElsewhereIsTriedAgainFromThere() async throws {
+    service.failure.withLock {
+      $0 = .service(message: "No.", suggestion: "", isTransient: false)
+    }
+    let pane = try await makePane(TestServer())
+    pane.detail.shownControl?.toggle.flip()
+    await wait("the failure") { pane.detail.shownControl?.problem.text == "No." }
+    XCTAssertTrue(pane.goBack())
+    await wait("the banner") { pane.listPage.banner.text?.contains("No.") == true }
+    try XCTUnwrap(pane.listPage.banner.widget.button("Retry")).emit("clicked")
+    await wait("the second try") { self.service.asked.withLock(\.self) == [true, true] }
+    await pane.model.waitUntilIdle()
+  }
+
+  func testAWebPageInPlaceOfAControlIsOpened() async throws {
+    let page = try XCTUnwrap(URL(string: "https://example.org/applets/a1"))
+    service.page.withLock { $0 = page }
+    var opened: [URL] = []
+    let pane = try await makePane(TestServer(), open: { opened.append($0) })
+    pane.detail.shownControl?.button.click()
+    XCTAssertEqual(opened, [page])
+  }
+
+  func testAChangeThatTakesLongIsSeenToBeOnItsWay() async throws {
+    let view = ControlView { _ in }
+    present(view.widget)
+    let spinner = try XCTUnwrap(view.widget.all("GtkSpinner").first)
+    var control = ItemControl(kind: .toggle(isOn: true), title: "On")
+    control.isBusy = true
+    view.show(control, name: "Lamp")
+    XCTAssertFalse(spinner.isSpinning, "a fast answer shows none")
+    letPass(milliseconds: FeedTitle.spinnerMilliseconds)
+    await wait("the spinner") { spinner.isSpinning && spinner.isVisible }
+    control.isBusy = false
+    view.show(control, name: "Lamp")
+    XCTAssertFalse(spinner.isVisible)
+  }
+
+  func testOnlyWhatAControlHasIsShown() async throws {
+    let view = ControlView { _ in }
+    present(view.widget)
+    view.show(
+      ItemControl(kind: .toggle(isOn: true), title: "Turned on", note: "A sample."), name: "Lamp")
+    XCTAssertEqual(view.widget.shownTexts, ["Turned on", "A sample."])
+    XCTAssertFalse(view.button.isVisible)
+    var control = ItemControl(kind: .toggle(isOn: false), title: "Turned off")
+    view.show(control, name: "Lamp")
+    XCTAssertEqual(view.widget.shownTexts, ["Turned off"])
+    control.failure = .account(message: "Who?", suggestion: "Connect again.")
+    view.show(control, name: "Lamp")
+    XCTAssertEqual(view.widget.shownTexts, ["Turned off", "Who? Connect again.", "Connect…"])
+    control.failure = .timedOut
+    view.show(control, name: "Lamp")
+    XCTAssertEqual(view.widget.shownTexts.last, "Retry")
   }
 
   func testAControlWithoutASwitchHasAButton() async throws {
@@ -130,13 +210,19 @@ import XCTest
   private final class Setup: Sendable {
     let answers = Mutex<Form.Answers?>(nil)
     let problem = Mutex<Form.Problem?>(nil)
+    let isHeld = Mutex(false)
+    let sent = Mutex(0)
+    let wasStopped = Mutex(false)
 
     var account: AccountSetup {
       AccountSetup(
         section: "facts", isConnected: { false }, form: { Setup.form },
         secretsNote: { "Kept in the keyring." },
         connect: { [self] (answers) throws(Form.Problem) in
+          sent.withLock { $0 += 1 }
           self.answers.withLock { $0 = answers }
+          while isHeld.withLock(\.self) { await Task.yield() }
+          wasStopped.withLock { $0 = Task.isCancelled }
           if let problem = problem.withLock(\.self) { throw problem }
           return "Connected"
         },
@@ -189,6 +275,8 @@ import XCTest
     dialog.submit.click()
     await wait("the problem") { dialog.fields[1].problem.isVisible }
     XCTAssertEqual(dialog.fields[1].problem.text, "Not known. Ask.")
+    XCTAssertTrue(dialog.fields[1].input.widget.containsFocus)
+    XCTAssertTrue(dialog.fields[1].input.widget.hasClass("error"))
     XCTAssertFalse(dialog.fields[0].problem.isVisible)
     XCTAssertFalse(dialog.problem.isVisible)
     setup.problem.withLock { $0 = Form.Problem(message: "Offline.") }
@@ -196,6 +284,75 @@ import XCTest
     await wait("the other problem") { dialog.problem.isVisible }
     XCTAssertEqual(dialog.problem.text, "Offline.")
     XCTAssertFalse(dialog.fields[1].problem.isVisible)
+    XCTAssertFalse(dialog.fields[1].input.widget.hasClass("error"))
+    setup.isHeld.withLock { $0 = true }
+    dialog.submit.click()
+    XCTAssertFalse(dialog.problem.isVisible)
+    setup.isHeld.withLock { $0 = false }
     dialog.close()
+  }
+
+  func testAFormThatIsFilledInWaitsForEnter() async {
+    let dialog = present()
+    XCTAssertTrue(dialog.submit.containsFocus)
+    dialog.close()
+  }
+
+  func testEnterInAFieldSendsTheAnswers() async {
+    for index in 0..<2 {
+      let dialog = present()
+      // With the focus on the button, Enter in a field without a handler would press that.
+      dialog.fields[index].focus()
+      dialog.fields[index].input.widget.all("GtkText").first?.emit("activate")
+      await wait("the request") { self.setup.sent.withLock(\.self) == index + 1 }
+      dialog.close()
+    }
+  }
+
+  func testWhileTheAnswersAreOnTheirWayNothingElseIsSent() async {
+    setup.isHeld.withLock { $0 = true }
+    let dialog = present()
+    var isClosed = false
+    dialog.onClosed { isClosed = true }
+    dialog.submit.click()
+    dialog.submit.click()
+    dialog.fields[0].input.widget.all("GtkText").first?.emit("activate")
+    setup.isHeld.withLock { $0 = false }
+    await wait("the end") { isClosed }
+    XCTAssertEqual(setup.sent.withLock(\.self), 1)
+  }
+
+  func testClosingStopsWhatIsOnItsWayAndAnEndAllTheSameIsSaid() async {
+    setup.isHeld.withLock { $0 = true }
+    let dialog = present()
+    var (lines, closings) = ([String](), 0)
+    dialog.onDone { lines.append($0) }
+    dialog.onClosed { closings += 1 }
+    dialog.submit.click()
+    await wait("the request") { self.setup.sent.withLock(\.self) == 1 }
+    dialog.close()
+    XCTAssertEqual(closings, 1)
+    setup.isHeld.withLock { $0 = false }
+    await wait("the end") { lines == ["Connected"] }
+    XCTAssertTrue(setup.wasStopped.withLock(\.self))
+    XCTAssertEqual(closings, 1)
+  }
+
+  func testAProblemStandsInPlaceOfTheHint() async {
+    let field = FormFieldView(Form.Field(id: "name", label: "Name", hint: "Yours")) {}
+    present(field.widget)
+    XCTAssertEqual(field.widget.shownTexts, ["Name", "Yours"])
+    field.show(problem: "Too short.")
+    XCTAssertEqual(field.widget.shownTexts, ["Name", "Too short."])
+    XCTAssertTrue(field.input.widget.hasClass("error"))
+    field.show(problem: nil)
+    XCTAssertEqual(field.widget.shownTexts, ["Name", "Yours"])
+    XCTAssertFalse(field.input.widget.hasClass("error"))
+  }
+
+  func testAnAnswerHasAnEnd() async {
+    let text = String(repeating: "a", count: 100_000)
+    let field = FormFieldView(Form.Field(id: "name", label: "Name", value: text)) {}
+    XCTAssertEqual(field.answer.count, 4_000)
   }
 }

@@ -1,16 +1,20 @@
 import FeedCore
-import GtkKit
 import Sections
+import Synchronization
 import XCTest
 
 @testable import FeedUI
+@testable import GtkKit
 
 @MainActor final class ListPageTests: UITestCase {
-  private func makePage(_ server: TestServer, _ section: Section = .contacts) throws -> ListPage {
-    let model = try makeModel(section, server)
+  private func makePage(
+    _ server: TestServer, _ section: Section = .contacts, feed: Feed = Feed(TestServer.feed),
+    connect: @escaping @MainActor () -> Void = {}
+  ) throws -> ListPage {
+    let model = try makeModel(section, server, feed: feed)
     let page = ListPage(
       model: model, pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: connect))
     model.start()
     page.start()
     present(page.widget)
@@ -47,13 +51,88 @@ import XCTest
     XCTAssertEqual(page.banner.text?.hasPrefix("Could not refresh: "), true)
     XCTAssertEqual(page.list.boundRows.count, 3)
     server.serve(TestServer.contacts(4))
-    page.model.refresh()
+    page.banner.widget.button("Retry")?.emit("clicked")
     await wait("the fresh list") { page.banner.text == nil && page.list.boundRows.count == 4 }
   }
 
   func testAnEmptyFeedSaysSo() async throws {
     let page = try makePage(TestServer())
     await wait("the empty page") { page.shown == .status }
+    XCTAssertNil(page.widget.button("Connect a Service…"))
+  }
+
+  func testAnEmptyFeedThatAnAccountWouldFillLeadsThere() async throws {
+    var asked = 0
+    let notice = Feed.Notice(text: "Samples.", button: "Connect…")
+    let page = try makePage(
+      TestServer(), .applets, feed: Feed(TestServer.feed, notice: notice)
+    ) { asked += 1 }
+    await wait("the empty page") { page.shown == .status }
+    XCTAssertNil(page.banner.text, "there is nothing that the notice could be about")
+    try XCTUnwrap(page.widget.button("Connect a Service…")).emit("clicked")
+    XCTAssertEqual(asked, 1)
+  }
+
+  func testWhatTheAccountIsInTheWayOfLeadsThere() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let isRefused = Mutex(true)
+    let feed = Feed(
+      TestServer.feed,
+      load: { (fetch) throws(FeedError) in
+        if isRefused.withLock(\.self) { throw .account(message: "Who?", suggestion: "") }
+        return try await fetch()
+      })
+    var asked = 0
+    let page = try makePage(server, feed: feed) { asked += 1 }
+    await wait("the failure") { page.shown == .status }
+    try XCTUnwrap(page.widget.button("Connect…")).emit("clicked")
+    XCTAssertEqual(asked, 1)
+    isRefused.withLock { $0 = false }
+    page.model.refresh()
+    await wait("the list") { page.shown == .list && !page.model.isRefreshing }
+    isRefused.withLock { $0 = true }
+    page.model.refresh()
+    await wait("the banner") { page.banner.text != nil }
+    try XCTUnwrap(page.banner.widget.button("Connect…")).emit("clicked")
+    XCTAssertEqual(asked, 2)
+  }
+
+  func testANoticeStandsOverTheListUntilSomethingIsWrong() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let notice = Feed.Notice(text: "Samples.", button: "Connect…")
+    var asked = 0
+    let page = try makePage(server, feed: Feed(TestServer.feed, notice: notice)) { asked += 1 }
+    await wait("the notice") { page.banner.text == "Samples." }
+    XCTAssertTrue(page.banner.widget.all("GtkBox").contains { $0.hasClass("notice") })
+    try XCTUnwrap(page.banner.widget.button("Connect…")).emit("clicked")
+    XCTAssertEqual(asked, 1)
+    server.fail(.timedOut)
+    page.model.refresh()
+    await wait("the trouble") { page.banner.text?.hasPrefix("Could not refresh") == true }
+    XCTAssertFalse(page.banner.widget.all("GtkBox").contains { $0.hasClass("notice") })
+  }
+
+  func testAFirstLoadThatTakesLongShowsASpinner() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let isHeld = Mutex(true)
+    let feed = Feed(
+      TestServer.feed,
+      load: { (fetch) throws(FeedError) in
+        while isHeld.withLock(\.self) { await Task.yield() }
+        return try await fetch()
+      })
+    let page = try makePage(server, feed: feed)
+    XCTAssertEqual(page.shown, .loading)
+    let spinner = try XCTUnwrap(page.widget.all("GtkSpinner").first)
+    XCTAssertFalse(spinner.isSpinning, "a fast answer shows none")
+    letPass(milliseconds: FeedTitle.spinnerMilliseconds)
+    await wait("the spinner") { spinner.isSpinning }
+    isHeld.withLock { $0 = false }
+    await wait("the list") { page.shown == .list }
+    await wait("the end of the refresh") { !page.model.isRefreshing && !spinner.isSpinning }
   }
 
   func testPullingPastTheTopRefreshesOnce() async throws {

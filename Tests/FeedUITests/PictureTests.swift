@@ -74,4 +74,16 @@ import XCTest
     XCTAssertFalse(toast.isShown)
     XCTAssertEqual(actions, 1)
   }
+
+  func testAToastGoesByItselfAfterItsWholeTime() async {
+    let toast = Toast()
+    toast.show("Copied")
+    letPass(milliseconds: Toast.milliseconds / 2)
+    toast.show("Connected")
+    letPass(milliseconds: Toast.milliseconds * 3 / 4)
+    while MainLoop.iterate() {}
+    XCTAssertTrue(toast.isShown, "the second message has its own time")
+    letPass(milliseconds: Toast.milliseconds / 4)
+    await wait("its end") { !toast.isShown }
+  }
 }

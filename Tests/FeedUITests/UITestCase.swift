@@ -44,10 +44,12 @@ import XCTest
     windows.append(window)
   }
 
-  func makeModel(_ section: Section, _ server: TestServer) throws -> FeedModel {
+  func makeModel(
+    _ section: Section, _ server: TestServer, feed: Feed = Feed(TestServer.feed)
+  ) throws -> FeedModel {
     let (content, library) = (try Content(at: nil), try Library(at: nil))
     return FeedModel(
-      section: section, feed: Feed(TestServer.feed), content: content, library: library,
+      section: section, feed: feed, content: content, library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))
   }
 

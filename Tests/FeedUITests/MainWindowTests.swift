@@ -1,0 +1,155 @@
+import CGtk
+import FeedCore
+import Foundation
+import Store
+import Synchronization
+import XCTest
+
+@testable import FeedUI
+@testable import GtkKit
+
+/// The whole window, with one section of one item, whose page has a link.
+@MainActor final class MainWindowTests: UITestCase {
+  private final class Service: Sendable {
+    let isHeld = Mutex(false)
+  }
+
+  private let service = Service()
+  private var window: MainWindow!
+  private var models: [FeedModel] = []
+
+  private func open(link: String = "https://example.org", account: AccountSetup? = nil)
+    async throws
+  {
+    let server = TestServer()
+    let lamps = Section.lamps(link: try XCTUnwrap(URL(string: link)))
+    let feed = Feed(TestServer.feed, actions: actions)
+    window = MainWindow(
+      application: Self.application, sections: [lamps], pictures: makePictures(server),
+      preferences: Preferences(read: { _ in nil }, write: { _, _ in }), account: account
+    ) { [unowned self] section in
+      guard let model = try? makeModel(section, server, feed: feed) else { preconditionFailure() }
+      models.append(model)
+      return model
+    }
+    window.show(section: nil)
+    window.present()
+    await wait("the list") { self.models.last?.outline.count == 1 }
+  }
+
+  /// One for all tests, as for all windows of a program; ready for them without a main loop.
+  private static let application = {
+    let application = Application(
+      id: "io.github.almanac.Window", isStandalone: true, onStart: {}, onCommandLine: { _ in })
+    g_application_register(application.pointer(), nil, nil)
+    return application
+  }()
+
+  override func tearDown() async throws {
+    service.isHeld.withLock { $0 = false }
+    await window?.finish()
+    for shown in windows { shown.destroy() }
+    (window, models) = (nil, [])
+    try await super.tearDown()
+  }
+
+  /// A switch that waits while the service is held.
+  private var actions: ItemActions {
+    ItemActions(
+      control: { _ in ItemControl(kind: .toggle(isOn: false), title: "Off") },
+      switched: { item, _ in item },
+      setOn: { [service] (item, _) throws(FeedError) in
+        while service.isHeld.withLock(\.self) { await Task.yield() }
+        return Item(key: item.key, searchText: "", payload: Data("on".utf8))
+      },
+      activationPage: { _ throws(FeedError) in throw .offline })
+  }
+
+  /// The window and the dialogs over it, as GTK has them.
+  private var windows: [Window] {
+    let list = gtk_window_get_toplevels()
+    return (0..<g_list_model_get_n_items(list)).compactMap { index in
+      guard let item = g_list_model_get_item(list, index) else { return nil }
+      let window = Window(owning: item)
+      let own: UnsafeMutablePointer<GtkWindow> = window.pointer()
+      let main = gtk_window_get_transient_for(own) ?? own
+      return gtk_window_get_application(main) == Self.application.pointer() ? window : nil
+    }
+  }
+
+  private var shownTexts: [String] { windows.flatMap(\.shownTexts) }
+
+  func testAnAddressOfAnotherKindIsNotOpened() async throws {
+    try await open(link: "nonsense:x")
+    let model = try XCTUnwrap(models.first)
+    model.selection = model.outline.groups[0].ids[0]
+    await wait("the page") { self.windows.flatMap { $0.all("GtkLinkButton") }.count == 1 }
+    windows.flatMap { $0.all("GtkLinkButton") }.first?.emit("clicked")
+    // The desktop's answer takes its time: a second question is answered after the first.
+    var isAnswered = false
+    windows.first?.open(try XCTUnwrap(URL(string: "nonsense:y"))) { isAnswered = true }
+    await wait("the answer") { isAnswered }
+    XCTAssertFalse(
+      shownTexts.contains("No app could open this address"), "nobody was to be asked for one")
+  }
+
+  func testTheEndWaitsForWhatIsOnItsWayInASectionThatWasReplaced() async throws {
+    try await open()
+    let model = try XCTUnwrap(models.first)
+    service.isHeld.withLock { $0 = true }
+    model.setOn(true, for: model.outline.groups[0].ids[0])
+    window.reload(section: "lamps")
+    XCTAssertEqual(models.count, 2)
+    var hasEnded = false
+    let end = Task {
+      await window.finish()
+      hasEnded = true
+    }
+    await wait("the new list") { self.models[1].state == .loaded && !self.models[1].isRefreshing }
+    XCTAssertFalse(hasEnded)
+    service.isHeld.withLock { $0 = false }
+    await end.value
+    XCTAssertEqual(model.detail(for: model.outline.groups[0].ids[0])?.control?.isBusy, false)
+  }
+
+  func testConnectingSaysSoAndShowsTheSectionAnew() async throws {
+    try await open(account: .lamps)
+    var changes = 0
+    for _ in 0..<2 { window.showAccount(["name": "Sam"]) { changes += 1 } }
+    XCTAssertEqual(windows.count, 2, "one dialog is enough")
+    let dialog = try XCTUnwrap(windows.first { $0.button("Send") != nil })
+    dialog.button("Send")?.emit("clicked")
+    await wait("a word about it") { self.shownTexts.contains("Hello Sam") }
+    XCTAssertEqual(changes, 1)
+    XCTAssertEqual(models.count, 2)
+    await wait("the dialog to go") { self.windows.count == 1 }
+    window.showAccount {}
+    XCTAssertEqual(windows.count, 2, "it can be asked for again")
+  }
+}
+
+extension AccountSetup {
+  fileprivate static let lamps = AccountSetup(
+    section: "lamps", isConnected: { false },
+    form: {
+      Form(
+        title: "Account", explanation: "",
+        groups: [Form.Group(title: "You", fields: [Form.Field(id: "name", label: "Name")])],
+        submitLabel: "Send")
+    },
+    secretsNote: { "" }, connect: { answers in "Hello " + (answers["name"] ?? "") },
+    disconnect: { "" })
+}
+
+extension Section {
+  fileprivate static func lamps(link: URL) -> Section {
+    Section(
+      id: "lamps", title: "Lamps", iconName: "almanac-empty-symbolic",
+      sampleFeed: URL(filePath: "/lamps.json"),
+      decode: { _ throws(FeedError) in
+        DecodedFeed(items: [Item(key: "1", searchText: "", payload: Data())])
+      },
+      row: { _ in RowContent(title: "Lamp") },
+      detail: { _ in DetailContent(title: "Lamp", blocks: [.link(label: "Page", url: link)]) })
+  }
+}

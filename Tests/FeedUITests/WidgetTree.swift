@@ -1,0 +1,41 @@
+import CGtk
+
+@testable import GtkKit
+
+/// What a test finds below a widget, as GTK has it.
+extension Widget {
+  /// All widgets of a GTK type, such as "GtkButton", in the order of the tree.
+  func all(_ type: String) -> [Widget] {
+    var found: [Widget] = []
+    var child = gtk_widget_get_first_child(widget)
+    while let each = child {
+      let wrapper = Widget(retaining: UnsafeMutableRawPointer(each))
+      if wrapper.typeName == type { found.append(wrapper) }
+      found += wrapper.all(type)
+      child = gtk_widget_get_next_sibling(each)
+    }
+    return found
+  }
+
+  /// The texts of the labels that are to be seen.
+  var shownTexts: [String] {
+    all("GtkLabel").filter { gtk_widget_is_visible($0.widget) != 0 }
+      .map { String(cString: gtk_label_get_text($0.opaque)) }.filter { !$0.isEmpty }
+  }
+
+  /// The button with this label.
+  func button(_ label: String) -> Widget? {
+    all("GtkButton").first {
+      gtk_button_get_label($0.pointer()).map { String(cString: $0) } == label
+    }
+  }
+
+  /// What the scrolled window scrolls by; GTK keeps it, and the window, as long as both are shown.
+  var scrolling: UnsafeMutablePointer<GtkAdjustment> { gtk_scrolled_window_get_vadjustment(opaque) }
+
+  var isSpinning: Bool { gtk_spinner_get_spinning(opaque) != 0 }
+
+  func hasClass(_ name: String) -> Bool { gtk_widget_has_css_class(widget, name) != 0 }
+
+  private var typeName: String { String(cString: g_type_name(almanac_type_of(pointer()))) }
+}
