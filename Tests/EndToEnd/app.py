@@ -408,6 +408,16 @@ class App:
         self.run("mousemove", "--window", self.window, x + inset, y + inset)
         self.run("click", button)
 
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Moves the pointer with its button held."""
+        inset = self.inset
+        places = [start, ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2), end]
+        for index, (x, y) in enumerate(places):
+            self.run("mousemove", "--window", self.window, x + inset, y + inset)
+            if index == 0:
+                self.run("mousedown", 1)
+        self.run("mouseup", 1)
+
     def rest_pointer(self) -> None:
         """Moves the pointer to where it hovers over nothing."""
         width, height = map(int, self.run("getdisplaygeometry").split())

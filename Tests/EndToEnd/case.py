@@ -35,15 +35,17 @@ class AlmanacTest(unittest.TestCase):
                                 environment=environment)
 
     def start_plain(
-        self, *arguments: str, size: tuple[int, int] = (1000, 700),
+        self, *arguments: str, size: tuple[int, int] | None = (1000, 700),
         environment: dict[str, str] | None = None,
     ) -> App:
+        """Starts the app; without a size, the window has the one that it chooses."""
         # What is not on this machine goes to the test server, which refuses it.
         proxy = f"http://127.0.0.1:{self.server.port}"
         variables = {"http_proxy": proxy, "https_proxy": proxy, "no_proxy": "127.0.0.1"}
         app = App(self.home, *arguments, environment=variables | (environment or {}))
         self.apps.append(app)
-        app.resize(*size)
+        if size:
+            app.resize(*size)
         return app
 
     def rows(self, app: App, title: str) -> list[str]:

@@ -295,6 +295,19 @@ class Account(AccountTest):
         Dialog(app, "Connect a Service")
         self.assertIsNone(app.find("menu item", "Connected Service…"))
 
+    def test_a_feed_given_for_this_run_stands_in_until_the_account_changes(self) -> None:
+        app = self.connect()
+        self.assertEqual(app.close(), 0)
+        app = self.start_plain("--section", "applets",
+                               f"--feed=applets={self.server.url('applets.json')}")
+        self.wait_for_rows(app, "Applets", 4)
+        app.choose("Connected Service…")
+        dialog = Dialog(app, "Connected Service")
+        dialog.fill("User token", TOKEN)
+        dialog.press("Save")
+        dialog.expect_closed()
+        self.wait_for_rows(app, "Applets", self.total)
+
     def test_ten_thousand_applets_are_one_list(self) -> None:
         app = self.start_with("service=many")
         dialog = Dialog(app, "Connect a Service")
@@ -418,6 +431,28 @@ class Activation(AccountTest):
         self.assertEqual(asked, {"/v1/services/lights/applets", "/v1/me"})
         with self.assertRaises(OSError):
             browser.get(callback)  # One visit only: the port is closed.
+
+    def test_a_token_that_comes_along_with_the_browser_is_used(self) -> None:
+        self.api.control("POST", "rules", {"callback": "v2"})
+        app = self.connect(None)
+        name, browser = self.begin(app)
+        callback = browser.press("Activate")
+        self.assertIn("&next_step=complete&user_token=", callback)
+        browser.get(callback)
+        self.expect_activated(app, name)
+        app.expect("heading", re.compile("as sam_l$"))
+
+    def test_a_token_in_an_address_that_anybody_can_open_is_not_used(self) -> None:
+        app = self.connect()
+        done = subprocess.run(
+            [BINARY, CALLBACK + "?next_step=complete&user_token=a-strangers"],
+            env=app.environment, timeout=20)
+        self.assertEqual(done.returncode, 0)
+        self.api.forget_requests()
+        app.press("ctrl+r")
+        wait_for(lambda: [each["status"] for each in self.api.requests] == [200, 200], "a refresh")
+        for request in self.api.requests:
+            self.assertEqual(request["headers"]["authorization"], f"Bearer {TOKEN}")
 
     def test_a_stranger_at_the_port_is_not_the_browser(self) -> None:
         app = self.connect()

@@ -33,6 +33,12 @@ class CommandLine(AlmanacTest):
         self.assert_refused("--feed", mentions="--feed")
         self.assert_refused("--colour", mentions="--colour")
         self.assert_refused("one-word", mentions="one-word")
+        self.assert_refused("https://example.org", mentions="example.org")
+        self.assert_refused("--connect", "service", mentions="service")
+        self.assert_refused("--connect", "colour=red", mentions="colour")
+        # A command line can be read by everybody on the computer.
+        for secret in ["token", "invite-code"]:
+            self.assert_refused("--connect", f"{secret}=x", mentions=secret)
 
     def test_help_and_version_go_to_standard_output(self) -> None:
         for display in [True, False]:
@@ -64,6 +70,23 @@ class CommandLine(AlmanacTest):
         wait_for(lambda: app.expect("button", "Facts").is_pressed, "the first window to switch")
         app.expect("heading", "About Harbours")
         self.assertEqual(len(app.frames), 1)
+
+    def test_a_second_start_shows_its_feed_in_the_first_window(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        file = self.home.folder / "contacts.json"
+        file.write_text('[{"id": "1", "name": "From A File"}]')
+        done = self.run_app(f"--feed=contacts={file}")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(self.wait_for_rows(app, "Contacts", 1), ["From A File"])
+
+    def test_a_standalone_start_has_a_window_of_its_own(self) -> None:
+        first = self.start("contacts")
+        self.wait_for_rows(first, "Contacts", 6)
+        second = self.start("facts", "--standalone")
+        second.expect("heading", "About Harbours")
+        self.assertEqual(len(first.frames), 1)
+        self.assertTrue(first.find("button", "Contacts").is_pressed)
 
     def test_a_feed_of_the_command_line_may_be_a_file(self) -> None:
         file = self.home.folder / "my contacts.json"

@@ -1,12 +1,30 @@
-"""How the window goes."""
+"""What the window remembers, and how it goes."""
 
 import subprocess
 
-from app import Dialog
+from app import App, Dialog, wait_for
 from case import AlmanacTest
 
 
 class Window(AlmanacTest):
+    def divider(self, app: App) -> int:
+        """Where the list's pane ends, in pixels from the left."""
+        pane = app.frame.find("scroll pane").bounds
+        return pane.x + pane.width
+
+    def test_size_and_divider_are_those_of_the_last_run(self) -> None:
+        app = self.start("contacts", size=(960, 640))
+        self.wait_for_rows(app, "Contacts", 6)
+        before = self.divider(app)
+        app.drag((before, 400), (before - 80, 400))
+        wait_for(lambda: self.divider(app) < before - 40, "the divider to move")
+        app.settle()
+        moved = self.divider(app)
+        self.assertEqual(app.close(), 0)
+        app = self.start_plain("--section", "contacts", size=None)
+        wait_for(lambda: app.size == (960, 640), "the size of the last run")
+        wait_for(lambda: self.divider(app) == moved, "the divider of the last run")
+
     def test_the_desktop_can_quit_while_a_dialog_is_open(self) -> None:
         app = self.start_plain("--section", "applets", "--connect=service=lights")
         Dialog(app, "Connect a Service")
