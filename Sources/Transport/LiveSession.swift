@@ -23,12 +23,14 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
     configuration.httpCookieAcceptPolicy = .never
     configuration.httpShouldSetCookies = false
     configuration.urlCredentialStorage = nil
-    return URLSession(configuration: configuration, delegate: shared, delegateQueue: nil)
+    return URLSession(
+      configuration: configuration, delegate: shared, delegateQueue: CallerQueue())
   }()
 
-  // `cancel()` waits for the session's own queue. On the global queue, whose threads Swift's tasks
-  // run on, a handful of such waits held up every task of the process for seconds.
-  private static let cancelling = DispatchQueue(label: "io.github.almanac.cancelling")
+  // Making, starting and cancelling a task wait for URLSession's own queue, of which a process has
+  // one, and which a redirect with an endless body keeps. Swift's own threads must not wait there:
+  // they are as many as the cores, and no deadline would end anything any more.
+  private static let calling = DispatchQueue(label: "io.github.almanac.calling")
 
   /// From a task's start until `didCompleteWithError`.
   private let exchanges = Mutex<[Int: Exchange]>([:])
@@ -47,17 +49,19 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         guard exchange.begin(continuation) else { return }
-        let task = Self.session.dataTask(with: urlRequest)
-        exchange.task.withLock { $0 = task }
-        exchanges.withLock { $0[task.taskIdentifier] = exchange }
-        task.resume()
+        Self.calling.async { [self, urlRequest] in
+          let task = Self.session.dataTask(with: urlRequest)
+          exchange.task.withLock { $0 = task }
+          exchanges.withLock { $0[task.taskIdentifier] = exchange }
+          task.resume()
+        }
       }
     } onCancel: {
       exchange.finish(.failure(.cancelled))
     }
-    if exchange.mayCancelTask(), let task = exchange.task.withLock({ $0 }) {
-      // Cancelling in place can deadlock on 6.3.1 (3 runs of 3).
-      Self.cancelling.async { task.cancel() }
+    if exchange.mayCancelTask() {
+      // Cancelling in place can deadlock on 6.3.1 (3 runs of 3). Behind its start, there is a task.
+      Self.calling.async { exchange.task.withLock(\.self)?.cancel() }
     }
     return try answer.get()
   }

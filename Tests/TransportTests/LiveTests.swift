@@ -106,15 +106,27 @@ struct LiveTests {
     await #expect(throws: TransportError.tooLarge(limit: 1 << 20)) { try await send("large") }
   }
 
-  @Test func anEndlessBodyIsCutOff() async {
-    await #expect(throws: TransportError.tooLarge(limit: 1 << 20)) { try await send("endless") }
+  @Test(arguments: ["endless", "chunked"])
+  func anEndlessBodyIsCutOff(path: String) async {
+    await #expect(throws: TransportError.tooLarge(limit: 1 << 20)) { try await send(path) }
+  }
+
+  @Test func whatFollowsTheAnnouncedLengthIsNotRead() async throws {
+    #expect(try await send("liar").body.count == 10)
+  }
+
+  @Test func aPackedBodyIsUnpackedAndCountedSo() async throws {
+    #expect(try await send("packed").body.count == 1 << 20)
+    await #expect(throws: TransportError.tooLarge(limit: (1 << 20) - 1)) {
+      try await send("packed", maxBytes: (1 << 20) - 1)
+    }
   }
 
   @Test func aBodyCutShortIsAnError() async {
     await #expect(throws: TransportError.self) { try await send("cut") }
   }
 
-  @Test(arguments: ["silent", "drip"])
+  @Test(arguments: ["silent", "drip", "trickle"])
   func theDeadlineEndsAWait(path: String) async {
     await #expect(throws: TransportError.timedOut) {
       try await send(path, deadline: .milliseconds(200))

@@ -32,9 +32,13 @@ final class LoopbackServer: Sendable {
   }
 
   private static let script = #"""
-    import json, os, sys, threading
+    import json, os, sys, threading, zlib
     from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
     forever = threading.Event()
+    def bomb(megabytes):
+        packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+        pieces = [packer.compress(bytes(1 << 20)) for _ in range(megabytes)]
+        return b"".join(pieces) + packer.flush()
     class Handler(BaseHTTPRequestHandler):
         def log_message(self, *arguments): pass
         def answer(self, status, body=b"", **headers):
@@ -69,6 +73,33 @@ final class LoopbackServer: Sendable {
             elif parts[0] == "drip":
                 self.answer(200, b"x", Content_Length="100")
                 forever.wait()
+            elif parts[0] == "trickle":
+                self.send_response(200)
+                self.end_headers()
+                try:
+                    while not forever.wait(0.01): self.wfile.write(b"x")
+                except OSError: pass
+            elif parts[0] == "packed": self.answer(200, bomb(1), Content_Encoding="gzip")
+            elif parts[0] == "bomb": self.answer(200, bomb(1024), Content_Encoding="gzip")
+            elif parts[0] == "liar":
+                # Ten bytes announced, and no end of them sent.
+                self.answer(200, b"x" * (1 << 20), Content_Length="10")
+            elif parts[0] == "chunked":
+                self.protocol_version = "HTTP/1.1"
+                self.send_response(200)
+                self.send_header("Transfer-Encoding", "chunked")
+                self.end_headers()
+                try:
+                    while not forever.wait(0.001):
+                        self.wfile.write(b"10000\r\n" + b"x" * 65536 + b"\r\n")
+                except OSError: pass
+            elif parts[0] == "heavy-hop":
+                self.send_response(302)
+                self.send_header("Location", "/echo")
+                self.end_headers()
+                try:
+                    while not forever.wait(0.0001): self.wfile.write(b"x" * 65536)
+                except OSError: pass
             elif parts[0] == "endless":
                 self.send_response(200)
                 self.end_headers()
