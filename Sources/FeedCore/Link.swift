@@ -2,14 +2,29 @@ import Foundation
 
 /// The only addresses the app opens or fetches. Feeds are hostile input: anything else is text.
 public enum Link {
-  /// A page for the browser: `http` or `https` with a host and without credentials.
+  /// A page for the browser: `http` or `https` with a host and without credentials. The host is in
+  /// ASCII, other scripts as punycode: `xn--pple-43d.com` cannot be taken for `apple.com`.
   public static func web(_ address: String) -> URL? {
     guard
-      let url = URL(string: address.trimmingCharacters(in: .whitespacesAndNewlines)),
+      let parsed = URL(string: address.trimmingCharacters(in: .whitespacesAndNewlines)),
+      // Read again: `host()` of the first is as it was written, that of the second as it is asked.
+      let url = URL(string: parsed.absoluteString),
       let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
-      let host = url.host(), !host.isEmpty, url.user() == nil, url.password() == nil
+      let host = url.host(), !host.isEmpty, url.user() == nil, url.password() == nil,
+      // A `%` hides other characters from the eye, and from who compares hosts.
+      host.utf8.allSatisfy(isPlainHost), url.port.map({ (1...65_535).contains($0) }) ?? true
     else { return nil }
     return url
+  }
+
+  /// Names, IPv4 and IPv6 addresses; the underscore is in use.
+  private static func isPlainHost(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: Array("-._:".utf8).contains(byte)
+    }
   }
 
   /// A picture of a feed: a web address, or one of the app's own samples.

@@ -17,6 +17,31 @@ struct LinkTests {
     #expect(Link.web(address) == nil)
   }
 
+  /// Look-alikes from other scripts, full-width letters and soft hyphens.
+  @Test(arguments: [
+    ("https://аpple.com/", "xn--pple-43d.com"), ("https://münchen.de", "xn--mnchen-3ya.de"),
+    ("https://пример.рф/", "xn--e1afmkfd.xn--p1ai"), ("https://ｅxample.org/", "example.org"),
+    ("https://ex\u{AD}ample.org/", "example.org"),
+    ("https://example.org\u{3002}example.com/", "example.org.example.com"),
+    ("https://[::1]:8080/", "::1"), ("https://a_b.example.org/", "a_b.example.org"),
+  ])
+  func theHostIsTheOneThatIsAsked(address: String, host: String) {
+    #expect(Link.web(address)?.host() == host)
+  }
+
+  @Test(arguments: [
+    "https://%D0%B0pple.com/", "https://example.com%2Fexample.org/", "https://exa%6dple.org/",
+    "https://example.com@example.org/", #"https://example.com\@example.org/"#,
+    "https://example.org\u{202E}.com/", "https://example.org:99999/", "https://a:80:90/",
+    "http:example.org", "https:/example.org", "java\tscript:alert(1)", " javascript:alert(1)",
+    "vbscript:a", "blob:https://example.org/1", "view-source:https://example.org",
+    "https://exa mple.org/", "https://\u{0}example.org/",
+  ])
+  func anAddressThatHidesItsHostIsText(address: String) {
+    #expect(Link.web(address) == nil)
+    #expect(Link.picture(address) == nil)
+  }
+
   @Test func aPictureMayBeASample() {
     #expect(Link.picture("sample:pictures/a.png")?.scheme == "sample")
     #expect(Link.picture("http://example.org/a%20(b).jpg") != nil)

@@ -88,4 +88,29 @@ struct RecipesTests {
     let backward = try Section.recipes.decode(json: #"{"results": [\#(two), \#(one)]}"#)
     #expect(forward.items.map(\.key) == backward.items.map(\.key).reversed())
   }
+
+  @Test(arguments: [
+    ("https://аpple.com/pay", "xn--pple-43d.com/pay"), ("https://münchen.de/", "xn--mnchen-3ya.de"),
+    ("https://ｅxample.org/a", "example.org/a"),
+  ])
+  func aLinkShowsTheHostThatItLeadsTo(address: String, label: String) throws {
+    let feed = try Section.recipes.decode(json: #"[{"title":"a","href":"\#(address)"}]"#)
+    let links = Section.recipes.details(of: feed).flatMap(\.blocks).compactMap {
+      if case .link(let label, _) = $0 { label } else { nil }
+    }
+    #expect(links == [label])
+  }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "data:text/html,a", "file:///etc/passwd", "https://a:b@example.org/",
+  ])
+  func whatIsNoWebAddressIsTextAndNoPicture(address: String) throws {
+    let feed = try Section.recipes.decode(
+      json: #"[{"title":"a","href":"\#(address)","thumbnail":"\#(address)"}]"#)
+    let page = try #require(Section.recipes.details(of: feed).first)
+    #expect(page.links.isEmpty)
+    #expect(page.pictures.isEmpty)
+    #expect(page.fields.map(\.value) == [address])
+    #expect(page.fields.allSatisfy { $0.url == nil })
+  }
 }
