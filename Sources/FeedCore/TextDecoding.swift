@@ -2,9 +2,11 @@ import Foundation
 
 /// Brings a feed's bytes to UTF-8, whatever they were; never fails.
 ///
-/// A byte order mark wins, then bytes that are valid UTF-8 stay as they are, then the charset of
+/// A byte order mark wins, then zeros where the ASCII characters at the start of every feed have
+/// them in UTF-16 and UTF-32, then bytes that are valid UTF-8 stay as they are, then the charset of
 /// the Content-Type is believed, and what remains is read as windows-1252.
-/// - Source: WHATWG Encoding Standard, for the labels and for windows-1252.
+/// - Source: WHATWG Encoding Standard, for the labels and for windows-1252; RFC 4627 §3, for the
+///   zeros.
 public enum TextDecoding {
   /// - Parameter contentType: the header's value, such as `text/plain; charset=iso-8859-1`.
   public static func utf8(_ data: Data, contentType: String? = nil) -> Data {
@@ -12,8 +14,18 @@ public enum TextDecoding {
       // A copy: decoders may expect the first index to be 0.
       return Data(String(decoding: data.dropFirst(3), as: UTF8.self).utf8)
     }
-    if data.starts(with: [0xFF, 0xFE]) { return utf16(data.dropFirst(2), isLittleEndian: true) }
-    if data.starts(with: [0xFE, 0xFF]) { return utf16(data.dropFirst(2), isLittleEndian: false) }
+    // Before UTF-16, whose mark is the beginning of this one.
+    if data.starts(with: [0xFF, 0xFE, 0, 0]) { return utf32(data.dropFirst(4), .little) }
+    if data.starts(with: [0, 0, 0xFE, 0xFF]) { return utf32(data.dropFirst(4), .big) }
+    if data.starts(with: [0xFF, 0xFE]) { return utf16(data.dropFirst(2), .little) }
+    if data.starts(with: [0xFE, 0xFF]) { return utf16(data.dropFirst(2), .big) }
+    switch data.prefix(4).map({ $0 == 0 }) {
+    case [true, true, true, false]: return utf32(data, .big)
+    case [false, true, true, true]: return utf32(data, .little)
+    case [true, false, true, false]: return utf16(data, .big)
+    case [false, true, false, true]: return utf16(data, .little)
+    default: break
+    }
     if isUTF8(data) { return data }
     if let charset = charset(in: contentType), let encoding = encodings[charset],
       let text = String(data: data, encoding: encoding)
@@ -45,20 +57,36 @@ public enum TextDecoding {
     (try? UTF8Span(validating: data.span)) != nil
   }
 
-  private static func utf16(_ data: Data, isLittleEndian: Bool) -> Data {
-    var units: [UInt16] = []
-    units.reserveCapacity(data.count / 2)
-    var first: UInt8?
-    for byte in data {
-      guard let high = first else {
-        first = byte
-        continue
-      }
-      units.append(
-        isLittleEndian ? UInt16(byte) << 8 | UInt16(high) : UInt16(high) << 8 | UInt16(byte))
-      first = nil
-    }
+  private enum ByteOrder {
+    case little, big
+  }
+
+  private static func utf16(_ data: Data, _ order: ByteOrder) -> Data {
+    let units: [UInt16] = units(of: data, order)
     return Data(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  private static func utf32(_ data: Data, _ order: ByteOrder) -> Data {
+    let units: [UInt32] = units(of: data, order)
+    return Data(String(decoding: units, as: UTF32.self).utf8)
+  }
+
+  /// The numbers that the bytes make; what is left over at the end goes.
+  private static func units<Unit: FixedWidthInteger>(of data: Data, _ order: ByteOrder) -> [Unit] {
+    let size = MemoryLayout<Unit>.size
+    var units: [Unit] = []
+    units.reserveCapacity(data.count / size)
+    var (unit, count) = (Unit.zero, 0)
+    for byte in data {
+      unit =
+        order == .big
+        ? unit << 8 | Unit(byte) : unit | Unit(byte) << (8 * Unit(truncatingIfNeeded: count))
+      count += 1
+      guard count == size else { continue }
+      units.append(unit)
+      (unit, count) = (0, 0)
+    }
+    return units
   }
 
   private static func windows1252(_ data: Data) -> Data {

@@ -26,6 +26,21 @@ struct TextDecodingTests {
     #expect(decode([0xFE, 0xFF, 0xD8, 0x3D, 0x00, 0x5B]) == "\u{FFFD}[")
   }
 
+  @Test func utf32IsReadByItsMark() {
+    #expect(decode([0xFF, 0xFE, 0, 0, 0x5B, 0, 0, 0, 0x1D, 0xF4, 0x01, 0]) == "[🐝")
+    #expect(decode([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x5B, 0, 0x01, 0xF4, 0x1D, 0]) == "[🐝")
+    // No character has this number.
+    #expect(decode([0, 0, 0xFE, 0xFF, 0, 0x11, 0, 0]) == "\u{FFFD}")
+  }
+
+  @Test func withoutAMarkTheZerosTell() {
+    #expect(decode([0x5B, 0, 0x22, 0, 0xE9, 0]) == "[\"é")
+    #expect(decode([0, 0x5B, 0, 0x22, 0, 0xE9]) == "[\"é")
+    #expect(decode([0x5B, 0, 0, 0, 0xE9, 0, 0, 0]) == "[é")
+    #expect(decode([0, 0, 0, 0x5B, 0, 0, 0, 0xE9]) == "[é")
+    #expect(decode([0x5B, 0, 0x5D]) == "[\0]")
+  }
+
   @Test func theCharsetOfTheServerIsBelieved() {
     #expect(decode([0xB1], "application/json; charset=ISO-8859-2") == "ą")
     #expect(decode([0xC6], "text/plain;charset=\"windows-1251\"") == "Ж")
