@@ -16,24 +16,45 @@ public enum TextureError: Error, Equatable {
   case unreadable
   /// More pixels than any real picture has: refused before memory is taken for them.
   case tooLarge
+  /// It would hold up the pictures that come after it.
+  case tookTooLong
 }
 
 extension Texture {
   /// The most pixels a source picture may claim: 100 megapixels.
   public static let maximumPixels = 100_000_000
 
-  /// Decodes PNG, JPEG, GIF, SVG and whatever else the machine has a loader for, straight to the
-  /// size it is shown at.
+  /// Decodes PNG, JPEG, GIF (its first frame), TIFF, SVG, and WebP where the machine has a loader
+  /// for it, straight to the size it is shown at. What an SVG refers to is not loaded.
   /// - Parameters:
   ///   - width: of the box, in device pixels.
   ///   - height: of the box, in device pixels.
   ///   - tint: draw the shape in this colour: for one-colour icons with transparency.
+  ///   - limit: how long it may take.
+  /// - Throws: `TextureError`, or `CancellationError`.
   @concurrent public static func decode(
     _ data: Data, width: Int, height: Int, fit: TextureFit,
-    tint: (red: UInt8, green: UInt8, blue: UInt8)? = nil
+    tint: (red: UInt8, green: UInt8, blue: UInt8)? = nil, limit: Duration = .seconds(5)
   ) async throws -> Texture {
-    let job = DecodeJob(width: width, height: height, fit: fit)
-    guard let loader = gdk_pixbuf_loader_new() else { throw TextureError.unreadable }
+    try Task.checkCancellation()
+    guard let kind = PictureKind(data) else { throw TextureError.unreadable }
+    do {
+      return try await DecodeThread.run(limit: limit) { stop in
+        let job = DecodeJob(width: width, height: height, fit: fit)
+        return try decode(data, kind, job, tint: tint, stop)
+      }
+    } catch {
+      throw Task.isCancelled ? CancellationError() : error
+    }
+  }
+
+  private static func decode(
+    _ data: Data, _ kind: PictureKind, _ job: DecodeJob,
+    tint: (red: UInt8, green: UInt8, blue: UInt8)?, _ stop: DecodeThread.Flag
+  ) throws -> Texture {
+    guard let loader = gdk_pixbuf_loader_new_with_type(kind.loaderName, nil) else {
+      throw TextureError.unreadable
+    }
     defer { g_object_unref(loader) }
     let raw = UnsafeMutableRawPointer(loader)
     let prepared:
@@ -51,7 +72,7 @@ extension Texture {
       let step = 65_536
       var offset = 0
       while offset < buffer.count {
-        if Task.isCancelled || job.isTooLarge { return false }
+        if stop.isSet || job.isTooLarge { return false }
         let count = min(step, buffer.count - offset)
         let start = buffer.baseAddress!.advanced(by: offset).assumingMemoryBound(to: guchar.self)
         if gdk_pixbuf_loader_write(loader, start, gsize(count), nil) == 0 { return false }
@@ -60,7 +81,6 @@ extension Texture {
       return true
     }
     let isClosed = gdk_pixbuf_loader_close(loader, nil) != 0
-    try Task.checkCancellation()
     if job.isTooLarge { throw TextureError.tooLarge }
     guard isWritten, isClosed, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
       throw TextureError.unreadable

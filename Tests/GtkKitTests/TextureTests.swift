@@ -70,14 +70,116 @@ final class TextureTests: XCTestCase {
     }
   }
 
+  func testASizeBeyondAllIsRefusedAtOnceAndWithoutMemory() async throws {
+    _ = try await Texture.decode(
+      Self.svg(width: 10, height: 10), width: 10, height: 10, fit: .cover)
+    for (name, data, expected) in [
+      ("png", Self.pngHeader(width: 60_000, height: 60_000), .tooLarge),
+      ("gif", HostilePictures.gif(width: 60_000, height: 60_000), .tooLarge),
+      ("svg", Self.svg(width: 60_000, height: 60_000), .tooLarge),
+      ("jpeg", try HostilePictures.jpeg(declaring: 60_000), .tooLarge),
+      // Its loader sees that the pixels are missing before it asks for a size.
+      ("tiff", try HostilePictures.tiff(declaring: 60_000), .unreadable),
+    ] as [(String, Data, TextureError)] {
+      let clock = ContinuousClock()
+      var time = Duration.zero
+      let peak = try await HostilePictures.peak {
+        let start = clock.now
+        await assertThrows(expected, name) {
+          try await Texture.decode(data, width: 10, height: 10, fit: .cover)
+        }
+        time = clock.now - start
+      }
+      XCTAssertLessThan(peak, 16 << 20, name)
+      XCTAssertLessThan(time, .milliseconds(50), name)
+    }
+  }
+
+  func testEveryKindIsKnownByItsBytes() async throws {
+    for (name, data) in try HostilePictures.all {
+      let texture = try await Texture.decode(data, width: 10, height: 10, fit: .inside)
+      XCTAssertGreaterThan(texture.width, 0, name)
+    }
+  }
+
+  /// Kinds that the machine has loaders for, and that no feed needs.
+  func testOtherKindsReachNoLoader() async throws {
+    for (name, data) in [
+      ("bmp", try HostilePictures.encoded("bmp")), ("ico", try HostilePictures.encoded("ico")),
+      ("xpm", Data("/* XPM */ static char *a[] = {\"1 1 1 1\", \"a c red\", \"a\"};".utf8)),
+      ("pnm", Data("P3 1 1 255 255 0 0\n".utf8)), ("xbm", Data("#define a_width 1\n".utf8)),
+      ("html", Data("<!doctype html><p>no <b>svg</b></p>".utf8)),
+      ("gzip", Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3])), ("riff", Data("RIFF\0\0\0\0WAVE".utf8)),
+    ] {
+      await assertThrows(.unreadable, name) {
+        try await Texture.decode(data, width: 10, height: 10, fit: .cover)
+      }
+    }
+  }
+
+  func testAPictureCutAnywhereIsAPictureOrAnError() async throws {
+    for (name, data) in try HostilePictures.all {
+      for length in 0..<data.count {
+        do {
+          _ = try await Texture.decode(data.prefix(length), width: 4, height: 4, fit: .cover)
+        } catch let error as TextureError {
+          XCTAssertEqual(error, .unreadable, "\(name) \(length)")
+        }
+      }
+    }
+  }
+
+  func testAnAnimationShowsItsFirstFrame() async throws {
+    let texture = try await Texture.decode(
+      HostilePictures.gif(width: 8, height: 6, frames: 500), width: 100, height: 100, fit: .inside)
+    XCTAssertEqual([texture.width, texture.height], [8, 6])
+  }
+
+  /// The picture that the SVG refers to is there, and red.
+  func testAnSVGLoadsNothing() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let red = folder.appending(path: "red.png")
+    try HostilePictures.encoded("png").write(to: red)
+    let inside = try HostilePictures.encoded("png").base64EncodedString()
+    let shown = try await HostilePictures.isBlank(
+      HostilePictures.svg(reference: "data:image/png;base64,\(inside)"))
+    XCTAssertFalse(shown, "the reference is not drawn even where it may be")
+    for reference in [red.absoluteString, red.path, "red.png", "http://127.0.0.1:9/red.png"] {
+      let isBlank = try await HostilePictures.isBlank(HostilePictures.svg(reference: reference))
+      XCTAssertTrue(isBlank, reference)
+    }
+  }
+
+  func testEntitiesThatMultiplyAreRefused() async {
+    await assertThrows(.unreadable) {
+      try await Texture.decode(HostilePictures.laughs, width: 10, height: 10, fit: .cover)
+    }
+  }
+
+  func testAPictureThatTakesTooLongIsLeft() async throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    await assertThrows(.tookTooLong) {
+      try await Texture.decode(
+        HostilePictures.slow, width: 300, height: 300, fit: .cover, limit: .milliseconds(100))
+    }
+    XCTAssertLessThan(clock.now - start, .seconds(3))
+    // The others have threads of their own.
+    _ = try await Texture.decode(
+      Self.svg(width: 10, height: 10), width: 10, height: 10, fit: .cover)
+  }
+
   private func assertThrows(
-    _ expected: TextureError, line: UInt = #line, _ body: () async throws -> Texture
+    _ expected: TextureError, _ name: String = "", line: UInt = #line,
+    _ body: () async throws -> Texture
   ) async {
     do {
       _ = try await body()
-      XCTFail("decoded", line: line)
+      XCTFail("decoded \(name)", line: line)
     } catch {
-      XCTAssertEqual(error as? TextureError, expected, line: line)
+      XCTAssertEqual(error as? TextureError, expected, name, line: line)
     }
   }
 

@@ -1,0 +1,39 @@
+import Foundation
+
+/// The kinds of picture that are decoded, told by how their bytes begin: a name or a Content-Type
+/// says nothing of what a stranger's file is.
+enum PictureKind: String {
+  case png, jpeg, gif, tiff, webp, svg
+
+  init?(_ data: Data) {
+    let start = Array(data.prefix(12))
+    if start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if start.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if start.starts(with: Array("GIF87a".utf8)) || start.starts(with: Array("GIF89a".utf8)) {
+      self = .gif
+    } else if start.starts(with: [0x49, 0x49, 0x2A, 0])
+      || start.starts(with: [0x4D, 0x4D, 0, 0x2A])
+    {
+      self = .tiff
+    } else if start.starts(with: Array("RIFF".utf8)), start.dropFirst(8) == Array("WEBP".utf8)[...]
+    {
+      self = .webp
+    } else if Self.isSVG(data) {
+      self = .svg
+    } else {
+      return nil
+    }
+  }
+
+  /// The name of the loader that reads this kind, and no other.
+  var loaderName: String { rawValue }
+
+  /// Text whose root may be `svg`; what stands before it may be long.
+  private static func isSVG(_ data: Data) -> Bool {
+    let text = String(decoding: data.prefix(4_096), as: UTF8.self)
+      .trimmingCharacters(in: CharacterSet(charactersIn: "\u{FEFF} \t\r\n"))
+    return text.hasPrefix("<") && text.contains("<svg")
+  }
+}
