@@ -38,13 +38,18 @@ extension DecodedFeed {
       title: feed.title,
       items: feed.values.map { item($0, &keys, Payload.encode($0, with: encoder)) },
       skipped: feed.problems.map {
-        SkippedElement(path: $0.path, reason: SectionText.reason($0.reason))
+        SkippedElement(path: $0.shownPath, reason: SectionText.reason($0.reason))
       })
   }
 }
 
 extension FeedError {
   fileprivate static func malformed(_ problem: JSONProblem) -> FeedError {
-    .malformed(path: problem.path, reason: SectionText.reason(problem.reason))
+    .malformed(path: problem.shownPath, reason: SectionText.reason(problem.reason))
   }
+}
+
+extension JSONProblem {
+  /// A key finds a name whatever dashes are in it: a feed may have put a million there.
+  fileprivate var shownPath: String { CleanText.line(path, limit: 100) }
 }

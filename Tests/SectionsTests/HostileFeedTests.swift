@@ -1,0 +1,289 @@
+import FeedCore
+import Foundation
+import Store
+import Testing
+import Transport
+
+@testable import Sections
+
+/// One at a time: each keeps a core busy, and other tests wait for conditions meanwhile.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+enum HostileTests {}
+
+extension HostileTests {
+  /// Documents that a hostile or broken server may send, through every section's own decoder.
+  struct HostileFeedTests {
+    @Test(arguments: Section.all)
+    func validShapesAreReadAsJSON(section: Section) throws {
+      for shape in JSONShapes.valid {
+        #expect(section.complaint(about: shape) != .notJSON, "\(shape.prefix(40))")
+        // A value like any other in one element does no harm to the element before it.
+        let feed = try section.decode(json: "[\(section.good),\(section.element(shape))]")
+        #expect(feed.items.count + feed.skipped.count >= 1, "\(shape.prefix(40))")
+        #expect(section.rows(of: feed).first?.title == "Good", "\(shape.prefix(40))")
+      }
+    }
+
+    /// `JSONDecoder` looks into numbers and strings only when they are read: some are refused for
+    /// standing where a feed has none.
+    @Test(arguments: Section.all)
+    func invalidShapesAreRefused(section: Section) {
+      for shape in JSONShapes.invalid {
+        let complaint = section.complaint(about: shape)
+        #expect(
+          complaint == .notJSON || complaint == .anotherShape,
+          "\(shape.prefix(40).debugDescription)")
+      }
+    }
+
+    /// `JSONDecoder` reads on where a comma stands before the closing bracket: people write that,
+    /// and nothing is lost by it.
+    @Test(arguments: Section.all)
+    func aTrailingCommaIsForgiven(section: Section) throws {
+      #expect(try section.decode(json: "[\(section.good),]").items.count == 1)
+      let element = section.good.dropLast() + ",}"
+      #expect(try section.decode(json: "[\(element)]").items.count == 1)
+    }
+
+    @Test(arguments: Section.all)
+    func whatIsLeftToTheReaderDoesNoHarm(section: Section) throws {
+      for shape in JSONShapes.implementationDefined {
+        _ = section.complaint(about: shape)
+        _ = section.complaint(about: "[\(section.good),\(section.element(shape))]")
+      }
+      for bytes in JSONShapes.notUTF8 {
+        _ = section.complaint(about: Data(bytes))
+        #expect(section.complaint(about: TextDecoding.utf8(Data(bytes))) != .other)
+      }
+    }
+
+    @Test(arguments: Section.all)
+    func halfASurrogatePairCostsOneElementAtMost(section: Section) throws {
+      for shape in [#""\uD800""#, #""\uDC00x""#, #""a\uD800\uD800""#] {
+        let feed = try section.decode(json: "[\(section.good),\(section.element(shape))]")
+        #expect(section.rows(of: feed).first?.title == "Good")
+      }
+    }
+
+    @Test(arguments: Section.all)
+    func anEscapedNULIsLeftOut(section: Section) throws {
+      let feed = try section.decode(json: "[\(section.element(#""a\u0000b\u001Bc""#))]")
+      #expect(section.rows(of: feed).map(\.title) == ["abc"])
+    }
+
+    @Test(arguments: Section.all)
+    func aKeyThatStandsTwiceIsReadOnce(section: Section) throws {
+      let element = section.good.dropLast() + "," + section.element(#""Other""#).dropFirst()
+      let feed = try section.decode(json: "[\(element)]")
+      #expect(feed.items.count == 1)
+    }
+
+    @Test(arguments: Section.all, [#"["#, #"{"rows":"#, #"[{"title":"#])
+    func deepNestingIsRefused(section: Section, opening: String) {
+      let deep = String(repeating: opening, count: 20_000)
+      #expect(section.complaint(about: deep) == .notJSON)
+      let closed =
+        String(repeating: "[", count: 20_000) + "1" + String(repeating: "]", count: 20_000)
+      #expect(section.complaint(about: closed) == .notJSON)
+      #expect(section.complaint(about: "[\(section.element(closed))]") == .notJSON)
+    }
+
+    @Test(arguments: Section.all)
+    func aStringOfTenMegabytesIsCut(section: Section) throws {
+      let long = String(repeating: "x", count: 10 << 20)
+      let feed = try section.decode(json: "[\(section.element("\"\(long)\""))]")
+      let item = try #require(feed.items.first)
+      #expect(item.payload.count < 100_000)
+      #expect(item.key.utf8.count < 1_000)
+      #expect(item.searchText.utf8.count < 100_000)
+      #expect(section.row(item.stored).title.count <= CleanText.Limit.title + 1)
+    }
+
+    @Test(arguments: Section.all)
+    func aKeyOfAMegabyteIsCutWhereItIsNamed(section: Section) throws {
+      let dashes = String(repeating: "-", count: 1 << 20)
+      let key =
+        section.id == "applets" || section.id == "contacts" ? "na\(dashes)me" : "ti\(dashes)tle"
+      let feed = try section.decode(json: #"[\#(section.good),{"id":"2","\#(key)":[]}]"#)
+      #expect(feed.skipped.count == 1)
+      #expect(feed.skipped.allSatisfy { $0.path.count <= 101 })
+      let error = #expect(throws: FeedError.self) {
+        try section.decode(json: #"[{"id":"2","\#(key)":[]}]"#)
+      }
+      #expect(error?.message.count ?? 0 < 300)
+    }
+
+    @Test(arguments: Section.all)
+    func badElementsAreCountedAndTheOthersShown(section: Section) throws {
+      let elements = (0..<1_000).map { $0 % 100 == 50 ? "[\($0)]" : section.good }
+      let feed = try section.decode(json: "[\(elements.joined(separator: ","))]")
+      #expect(feed.items.count == 990)
+      #expect(feed.skipped.map(\.path) == (0..<10).map { "[\($0 * 100 + 50)]" })
+      #expect(feed.skipped.allSatisfy { $0.reason == "expected an object, found a list" })
+    }
+
+    @Test(arguments: Section.all)
+    func manyBadElementsAreCounted(section: Section) throws {
+      let list = String(repeating: "1,", count: 19_999) + section.good
+      let feed = try section.decode(json: "[\(list)]")
+      #expect(feed.items.count == 1)
+      #expect(feed.skipped.count == 19_999)
+    }
+  }
+
+  /// The same through the loader, over a store that has something to lose.
+  struct HostileAnswerTests {
+    private static let feed = URL(string: "https://example.org/feed.json")!
+
+    /// A store that holds a section's sample feed, and the loader over it.
+    private struct Shelf {
+      let section: Section
+      let answer: Answer
+      let content: Content
+      let loader: FeedLoader
+      let sample: Data
+
+      init(_ section: Section) async throws {
+        self.section = section
+        let answer = Answer()
+        self.answer = answer
+        content = try Content(at: nil)
+        loader = FeedLoader(
+          transport: .stub { request throws(TransportError) in answer.response(to: request) },
+          content: content, library: try Library(at: nil))
+        sample = try Data(
+          contentsOf: Fixture.packageRoot.appending(path: "Resources/samples/\(section.id).json"))
+        answer.body = sample
+        _ = try await refresh()
+      }
+
+      func refresh() async throws(FeedError) -> RefreshOutcome {
+        try await loader.refresh(section, feed: Feed(feed))
+      }
+
+      func keys() throws -> [[String]] {
+        try content.snapshot(
+          section: section.id, url: feed, groupCount: max(1, section.groups.count)
+        )
+        .groups.map { try content.items($0).map(\.key) }
+      }
+    }
+
+    private final class Answer: @unchecked Sendable {
+      // Set between refreshes only.
+      var body = Data()
+      var headers: [String: String] = [:]
+
+      func response(to request: TransportRequest) -> TransportResponse {
+        TransportResponse(headers: headers, body: body, url: request.url)
+      }
+    }
+
+    /// No beginning of a list or an object is one.
+    @Test(arguments: Section.all)
+    func aFeedCutAnywhereKeepsWhatIsStored(section: Section) async throws {
+      let shelf = try await Shelf(section)
+      let stored = try shelf.keys()
+      #expect(!stored.joined().isEmpty)
+      let end = try #require(shelf.sample.lastIndex { $0 == 0x5D || $0 == 0x7D })
+      for length in 0..<end {
+        shelf.answer.body = shelf.sample.prefix(length)
+        do {
+          _ = try await shelf.refresh()
+          Issue.record("\(length) bytes were taken for a feed")
+        } catch .empty, .malformed {
+        } catch {
+          Issue.record("\(length) bytes: \(error)")
+        }
+      }
+      #expect(try shelf.keys() == stored)
+    }
+
+    @Test(arguments: Section.all)
+    func everyUnicodeEncodingIsRead(section: Section) async throws {
+      let shelf = try await Shelf(section)
+      let text = String(decoding: shelf.sample, as: UTF8.self)
+      let encodings: [(String.Encoding, [UInt8])] = [
+        (.utf8, [0xEF, 0xBB, 0xBF]), (.utf16LittleEndian, [0xFF, 0xFE]),
+        (.utf16BigEndian, [0xFE, 0xFF]), (.utf32LittleEndian, [0xFF, 0xFE, 0, 0]),
+        (.utf32BigEndian, [0, 0, 0xFE, 0xFF]),
+      ]
+      for (encoding, mark) in encodings {
+        for mark in [mark, []] {
+          shelf.answer.body = Data(mark) + (try #require(text.data(using: encoding)))
+          #expect(try await shelf.refresh() == .unchanged, "\(encoding) \(mark)")
+        }
+      }
+    }
+
+    @Test(arguments: [
+      "text/html", "image/png", "text/plain; charset=nonsense", "", ";;==", "\u{7}",
+    ])
+    func theContentTypeIsNotBelieved(contentType: String) async throws {
+      let shelf = try await Shelf(.facts)
+      shelf.answer.headers = ["Content-Type": contentType]
+      #expect(try await shelf.refresh() == .unchanged)
+    }
+
+    @Test(arguments: Section.all)
+    func whatIsNoFeedKeepsWhatIsStored(section: Section) async throws {
+      let shelf = try await Shelf(section)
+      let stored = try shelf.keys()
+      for shape in JSONShapes.invalid + ["<!doctype html><p>Sign in", "[1,2,3]"] {
+        shelf.answer.body = Data(shape.utf8)
+        await #expect(throws: FeedError.self, "\(shape.prefix(40))") { try await shelf.refresh() }
+      }
+      for bytes in JSONShapes.notUTF8 {
+        shelf.answer.body = Data(bytes)
+        _ = try? await shelf.refresh()
+      }
+      #expect(try shelf.keys() == stored)
+    }
+
+    @Test func idsThatDifferBehindANULStayTwoItems() async throws {
+      let shelf = try await Shelf(.contacts)
+      // As many as are stored: a feed that shrinks is another matter.
+      let people = (0..<40).map { #"{"id":"a\u0000\#($0)","name":"Person \#($0)"}"# }
+      shelf.answer.body = Data("[\(people.joined(separator: ","))]".utf8)
+      _ = try await shelf.refresh()
+      #expect(try shelf.keys().joined().count == 40)
+    }
+  }
+
+}
+
+private enum Complaint: Equatable {
+  case notJSON
+  /// JSON, but no feed of this section.
+  case anotherShape
+  case other
+}
+
+extension Section {
+  /// The smallest element that this section shows.
+  fileprivate var good: String { element("\"Good\"") }
+
+  /// An element whose title is this piece of JSON.
+  fileprivate func element(_ title: String) -> String {
+    switch id {
+    case "applets": #"{"id":"1","description":"d","name":\#(title)}"#
+    case "contacts": #"{"id":"1","name":\#(title)}"#
+    default: #"{"title":\#(title)}"#
+    }
+  }
+
+  fileprivate func complaint(about json: String) -> Complaint? {
+    complaint(about: Data(json.utf8))
+  }
+
+  fileprivate func complaint(about data: Data) -> Complaint? {
+    do {
+      _ = try decode(data)
+      return nil
+    } catch .malformed(_, let reason) {
+      return reason.hasPrefix("not valid JSON") ? .notJSON : .anotherShape
+    } catch {
+      return .other
+    }
+  }
+}
