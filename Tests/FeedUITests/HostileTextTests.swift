@@ -1,0 +1,58 @@
+import FeedCore
+import GtkKit
+import Sections
+import XCTest
+
+@testable import FeedUI
+
+/// Texts that a hostile feed may hold, on a display.
+@MainActor final class HostileTextTests: UITestCase {
+  /// The longest time from one turn of the main loop to the next until a condition holds.
+  private func longestTurn(_ what: String, until condition: () -> Bool) async -> Duration {
+    let clock = ContinuousClock()
+    var longest = Duration.zero
+    await wait(what, seconds: 60) {
+      while true {
+        var goesOn = false
+        longest = max(longest, clock.measure { goesOn = MainLoop.iterate() })
+        if !goesOn { break }
+      }
+      return condition()
+    }
+    return longest
+  }
+
+  func testMarkupIsShownAsItIsWritten() async throws {
+    let server = TestServer()
+    server.serve(#"[{"id": "1", "name": "<b>Ada</b> &amp; <span size='99999'>"}]"#)
+    let page = ListPage(
+      model: try makeModel(.contacts, server), pictures: makePictures(server),
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+    page.model.start()
+    page.start()
+    present(page.widget)
+    await wait("the row") { page.list.boundRows.first?.height ?? 0 > 0 }
+    let id = try XCTUnwrap(page.list.boundRows.first?.id)
+    XCTAssertEqual(page.model.row(for: id)?.title, "<b>Ada</b> &amp; <span size='99999'>")
+    XCTAssertLessThan(page.list.boundRows[0].height, 120)
+  }
+
+  func testAKeyOfAMegabyteInTheBannerIsLaidOutInNoTime() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let page = ListPage(
+      model: try makeModel(.contacts, server), pictures: makePictures(server),
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+    page.model.start()
+    page.start()
+    present(page.widget)
+    await wait("the list") { page.list.boundRows.count == 3 }
+    let dashes = String(repeating: "-", count: 1 << 20)
+    server.serve(#"[{"id": "1", "na\#(dashes)me": []}]"#)
+    page.model.refresh()
+    let turn = await longestTurn("the banner") { page.banner.text != nil }
+    XCTAssertLessThan(turn, .seconds(2))
+    XCTAssertLessThan(page.banner.text?.count ?? 0, 400)
+    XCTAssertEqual(page.list.boundRows.count, 3)
+  }
+}
