@@ -19,14 +19,13 @@ enum ControlAction {
   let widget = Box(.vertical)
   private let title = Label()
   private let note = Label()
-  private let spinner = Spinner()
+  private let spinner = DelayedSpinner()
   let toggle = Switch()
   let button = Button("")
   let problem = Label()
   let remedy = Button("")
   private let problemBox: Box
   private var control: ItemControl?
-  private var spinnerDelay: Timeout?
 
   init(onAction: @escaping @MainActor (ControlAction) -> Void) {
     title.addClass("entry-title")
@@ -35,9 +34,9 @@ enum ControlAction {
     let texts = Box(.vertical, spacing: 3, [title, note])
     texts.expand(horizontal: true)
     texts.align(vertical: .center)
-    for widget in [spinner, toggle, button] as [Widget] { widget.align(vertical: .center) }
+    for widget in [spinner.widget, toggle, button] as [Widget] { widget.align(vertical: .center) }
     button.addClass("suggested-action")
-    let row = Box(.horizontal, spacing: 12, [texts, spinner, toggle, button])
+    let row = Box(.horizontal, spacing: 12, [texts, spinner.widget, toggle, button])
     row.addClass("control")
 
     let icon = Icon("almanac-warning-symbolic", size: 16)
@@ -57,8 +56,6 @@ enum ControlAction {
       onAction(self?.control?.failure?.needsAccount == true ? .connect : .retry)
     }
   }
-
-  isolated deinit { spinnerDelay?.cancel() }
 
   /// - Parameter name: the item's, for those who do not see where the switch stands.
   func show(_ control: ItemControl, name: String) {
@@ -94,21 +91,7 @@ enum ControlAction {
   /// A switch can be flipped again while it is busy; a button cannot be pressed twice.
   private func setBusy(_ isBusy: Bool) {
     button.isSensitive = !isBusy
-    spinnerDelay?.cancel()
-    spinnerDelay = nil
-    guard isBusy else {
-      setSpinning(false)
-      return
-    }
-    spinnerDelay = Timeout(milliseconds: FeedTitle.spinnerMilliseconds) { [weak self] in
-      self?.setSpinning(true)
-      return false
-    }
-  }
-
-  private func setSpinning(_ isSpinning: Bool) {
-    spinner.isVisible = isSpinning
-    spinner.isSpinning = isSpinning
+    spinner.setBusy(isBusy)
   }
 }
 

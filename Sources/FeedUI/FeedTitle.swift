@@ -8,25 +8,20 @@ import GtkKit
   let widget: Box
   private let title = Label(role: .heading)
   private let age = Label()
-  private let spinner = Spinner()
+  private let spinner = DelayedSpinner()
   private var model: FeedModel?
   private var pageTitle: String?
   private var bindings: [Binding] = []
-  private var spinnerDelay: Timeout?
   private var minute: Timeout?
-
-  /// A faster answer never shows a spinner.
-  static let spinnerMilliseconds = 300
 
   init() {
     title.addClass("feed-title")
     age.addClass("caption", "dim-text")
     for label in [title, age] { label.ellipsize() }
-    spinner.isVisible = false
-    spinner.align(vertical: .center)
+    spinner.widget.align(vertical: .center)
     let texts = Box(.vertical, [title, age])
     texts.align(vertical: .center)
-    widget = Box(.horizontal, spacing: 6, [texts, spinner])
+    widget = Box(.horizontal, spacing: 6, [texts, spinner.widget])
     widget.margin(start: 6, end: 6)
     // "5 minutes ago" grows old itself.
     minute = Timeout(milliseconds: 60_000) { [weak self] in
@@ -36,7 +31,6 @@ import GtkKit
   }
 
   isolated deinit {
-    spinnerDelay?.cancel()
     minute?.cancel()
   }
 
@@ -59,20 +53,6 @@ import GtkKit
   }
 
   private func showProgress() {
-    spinnerDelay?.cancel()
-    spinnerDelay = nil
-    guard model?.isRefreshing == true else {
-      setSpinning(false)
-      return
-    }
-    spinnerDelay = Timeout(milliseconds: Self.spinnerMilliseconds) { [weak self] in
-      self?.setSpinning(true)
-      return false
-    }
-  }
-
-  private func setSpinning(_ isSpinning: Bool) {
-    spinner.isVisible = isSpinning
-    spinner.isSpinning = isSpinning
+    spinner.setBusy(model?.isRefreshing == true)
   }
 }

@@ -13,9 +13,8 @@ import Localization
   private let stack = Stack(milliseconds: 150)
   let status: StatusView
   private let loading = Box(.vertical)
-  private let spinner = Spinner()
+  private let spinner = DelayedSpinner()
   private var bindings: [Binding] = []
-  private var spinnerDelay: Timeout?
 
   init(model: FeedModel, pictures: Pictures, actions: DetailActions) {
     self.model = model
@@ -38,19 +37,17 @@ import Localization
       }
       model?.refresh()
     }
-    spinner.requestSize(width: 32, height: 32)
-    spinner.align(horizontal: .center, vertical: .center)
-    spinner.expand(horizontal: true, vertical: true)
-    spinner.setAccessibleName(text("Loading"))
-    loading.append(spinner)
+    spinner.widget.requestSize(width: 32, height: 32)
+    spinner.widget.align(horizontal: .center, vertical: .center)
+    spinner.widget.expand(horizontal: true, vertical: true)
+    spinner.widget.setAccessibleName(text("Loading"))
+    loading.append(spinner.widget)
     stack.expand(horizontal: true, vertical: true)
     for page in [list.widget, status.widget, loading] as [Widget] { stack.add(page) }
     for child in [search.widget, banner.widget, stack] as [Widget] { widget.append(child) }
     widget.addClass("list-page")
     list.widget.onPullDown { [weak model] in model?.refresh() }
   }
-
-  isolated deinit { spinnerDelay?.cancel() }
 
   /// Which of its pages stands below the header.
   enum Page {
@@ -109,21 +106,7 @@ import Localization
 
   /// Where there is no list yet; over a list, the header bar's spinner turns.
   private func showProgress() {
-    spinnerDelay?.cancel()
-    spinnerDelay = nil
-    guard model.isRefreshing, model.outline.isEmpty else {
-      setSpinning(false)
-      return
-    }
-    spinnerDelay = Timeout(milliseconds: FeedTitle.spinnerMilliseconds) { [weak self] in
-      self?.setSpinning(true)
-      return false
-    }
-  }
-
-  private func setSpinning(_ isSpinning: Bool) {
-    spinner.isVisible = isSpinning
-    spinner.isSpinning = isSpinning
+    spinner.setBusy(model.isRefreshing && model.outline.isEmpty)
   }
 }
 

@@ -161,7 +161,7 @@ import XCTest
     control.isBusy = true
     view.show(control, name: "Lamp")
     XCTAssertFalse(spinner.isSpinning, "a fast answer shows none")
-    letPass(milliseconds: FeedTitle.spinnerMilliseconds)
+    letPass(milliseconds: DelayedSpinner.milliseconds)
     await wait("the spinner") { spinner.isSpinning && spinner.isVisible }
     control.isBusy = false
     view.show(control, name: "Lamp")

@@ -128,7 +128,7 @@ import XCTest
     XCTAssertEqual(page.shown, .loading)
     let spinner = try XCTUnwrap(page.widget.all("GtkSpinner").first)
     XCTAssertFalse(spinner.isSpinning, "a fast answer shows none")
-    letPass(milliseconds: FeedTitle.spinnerMilliseconds)
+    letPass(milliseconds: DelayedSpinner.milliseconds)
     await wait("the spinner") { spinner.isSpinning }
     isHeld.withLock { $0 = false }
     await wait("the list") { page.shown == .list }
