@@ -85,7 +85,7 @@ import Transport
     let isAccounts = section.id == accounts.setup.section
     if let given = feeds[section.id] { return Feed(given) }
     if isAccounts, let feed = accounts.feed { return feed }
-    let url = (try? library.subscriptions(section: section.id).first) ?? section.sampleFeed
+    let url = (try? library.subscriptions(section: section.id).first?.url) ?? section.sampleFeed
     return isAccounts && url == section.sampleFeed ? accounts.samples(at: url) : Feed(url)
   }
 }

@@ -83,6 +83,24 @@ extension Content {
           UPDATE feed SET decoder = '';
           """)
     }
+    migrator.registerMigration("3: fetches") { db in
+      // Apart from the feeds: one that never came has a failure, and nothing else.
+      try db.execute(
+        sql: """
+          CREATE TABLE fetch (
+            section TEXT NOT NULL,
+            url TEXT NOT NULL,
+            failedAt REAL,
+            failure TEXT,
+            failureCount INTEGER NOT NULL,
+            notBefore REAL,
+            freshUntil REAL,
+            movedTo TEXT,
+            isGone INTEGER NOT NULL,
+            PRIMARY KEY (section, url)
+          ) WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 }

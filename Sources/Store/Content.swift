@@ -124,14 +124,16 @@ extension Content {
   fileprivate static func snapshot(
     _ db: Database, section: String, url: URL, groupCount: Int
   ) throws -> FeedSnapshot {
+    let fetch = try FetchRecord.fetch(db, section: section, url: url)
     guard let record = try FeedRecord.fetch(db, section: section, url: url) else {
-      return FeedSnapshot(record: nil, groups: Array(repeating: [], count: groupCount))
+      return FeedSnapshot(
+        record: nil, fetch: fetch, groups: Array(repeating: [], count: groupCount))
     }
     let statement = try db.cachedStatement(sql: outlineSQL)
     let groups = try (0..<groupCount).map { group in
       try ItemID.fetchAll(statement, arguments: [record.id, group])
     }
-    return FeedSnapshot(record: record, groups: groups)
+    return FeedSnapshot(record: record, fetch: fetch, groups: groups)
   }
 
   static let outlineSQL = """

@@ -35,11 +35,13 @@ public struct Validators: Hashable, Sendable {
 public struct FeedSnapshot: Hashable, Sendable {
   /// `nil` for a feed that was never stored.
   public let record: FeedRecord?
+  public let fetch: FetchRecord
   /// Ids by group, in the order shown; one entry for each group asked for.
   public let groups: [[ItemID]]
 
-  public init(record: FeedRecord?, groups: [[ItemID]]) {
+  public init(record: FeedRecord?, fetch: FetchRecord = FetchRecord(), groups: [[ItemID]]) {
     self.record = record
+    self.fetch = fetch
     self.groups = groups
   }
 }

@@ -15,30 +15,6 @@ public final class Library: Sendable {
     }
   }
 
-  /// The feeds of a section in the person's order.
-  public func subscriptions(section: String) throws(StoreError) -> [URL] {
-    try file.read { db in
-      try String.fetchAll(
-        db, sql: "SELECT url FROM subscription WHERE section = ? ORDER BY position, url",
-        arguments: [section]
-      ).compactMap { URL(string: $0) }
-    }
-  }
-
-  /// Subscribes a section's first feed, once in the library's life: a feed that the person
-  /// removed stays away.
-  public func subscribeInitially(section: String, url: URL) throws(StoreError) {
-    let marker = "subscribed-initially.\(section)"
-    // A write on each start would cost an fsync.
-    guard try setting(marker) == nil else { return }
-    try file.write { db in
-      try db.execute(
-        sql: "INSERT OR IGNORE INTO subscription (section, url, position) VALUES (?, ?, 0)",
-        arguments: [section, url.absoluteString])
-      try Self.set("1", for: marker, db)
-    }
-  }
-
   /// What the person starred and unstarred in a section, by item key.
   public func stars(section: String) throws(StoreError) -> [String: Bool] {
     try file.read { db in
@@ -101,7 +77,7 @@ public final class Library: Sendable {
 }
 
 extension Library {
-  private static func set(_ value: String?, for key: String, _ db: Database) throws {
+  static func set(_ value: String?, for key: String, _ db: Database) throws {
     guard let value else {
       return try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
     }
@@ -144,6 +120,13 @@ extension Library {
             isOn INTEGER NOT NULL,
             PRIMARY KEY (section, key)
           ) WITHOUT ROWID;
+          """)
+    }
+    migrator.registerMigration("3: names and intervals of feeds") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE subscription ADD COLUMN name TEXT;
+          ALTER TABLE subscription ADD COLUMN interval TEXT NOT NULL DEFAULT 'daily';
           """)
     }
     return migrator

@@ -1,0 +1,110 @@
+import Foundation
+import GRDB
+
+/// What came of asking for a feed, and what that means for the next time.
+public struct FetchRecord: Hashable, Sendable {
+  /// When it last failed; `nil` after a success.
+  public var failedAt: Date?
+  /// Why it failed, in a form of the caller's own.
+  public var failure: String?
+  /// How often in a row.
+  public var failureCount = 0
+  /// Before this, only the person asks again.
+  public var notBefore: Date?
+  /// Until then the server has nothing new, by its own words.
+  public var freshUntil: Date?
+  /// Where the feed went for good.
+  public var movedTo: URL?
+  /// The server said that the feed will not come back.
+  public var isGone = false
+
+  public init() {}
+}
+
+/// A feed as a list of feeds tells of it.
+public struct FeedSummary: Hashable, Sendable {
+  /// `nil` for a feed that was never stored.
+  public let record: FeedRecord?
+  public let fetch: FetchRecord
+  public let itemCount: Int
+}
+
+extension Content {
+  public func fetch(section: String, url: URL) async throws(StoreError) -> FetchRecord {
+    try await file.read { try FetchRecord.fetch($0, section: section, url: url) }
+  }
+
+  public func setFetch(
+    _ record: FetchRecord, section: String, url: URL
+  ) async throws(StoreError) {
+    try await file.write { try record.save($0, section: section, url: url) }
+  }
+
+  public func summary(section: String, url: URL) async throws(StoreError) -> FeedSummary {
+    try await file.read { db in
+      let record = try FeedRecord.fetch(db, section: section, url: url)
+      return FeedSummary(
+        record: record, fetch: try FetchRecord.fetch(db, section: section, url: url),
+        itemCount: try Int.fetchOne(
+          db, sql: "SELECT count(*) FROM item WHERE feed = ?", arguments: [record?.id]) ?? 0)
+    }
+  }
+
+  /// Forgets a feed with all its items.
+  public func remove(section: String, url: URL) async throws(StoreError) {
+    try await file.write { db in
+      for table in ["feed", "fetch"] {
+        try db.execute(
+          sql: "DELETE FROM \(table) WHERE section = ? AND url = ?",
+          arguments: [section, url.absoluteString])
+      }
+    }
+  }
+
+  /// The feeds that anything is stored of.
+  public func storedFeeds() async throws(StoreError) -> [(section: String, url: URL)] {
+    try await file.read { db in
+      try Row.fetchAll(db, sql: "SELECT section, url FROM feed UNION SELECT section, url FROM fetch")
+        .compactMap { row in URL(string: row[1]).map { (row[0], $0) } }
+    }
+  }
+}
+
+extension FetchRecord {
+  static func fetch(_ db: Database, section: String, url: URL) throws -> FetchRecord {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT failedAt, failure, failureCount, notBefore, freshUntil, movedTo, isGone
+        FROM fetch WHERE section = ? AND url = ?
+        """)
+    var record = FetchRecord()
+    guard let row = try Row.fetchOne(statement, arguments: [section, url.absoluteString])
+    else { return record }
+    record.failedAt = date(row[0])
+    record.failure = row[1]
+    record.failureCount = row[2]
+    record.notBefore = date(row[3])
+    record.freshUntil = date(row[4])
+    record.movedTo = (row[5] as String?).flatMap { URL(string: $0) }
+    record.isGone = row[6]
+    return record
+  }
+
+  fileprivate func save(_ db: Database, section: String, url: URL) throws {
+    try db.execute(
+      sql: """
+        INSERT OR REPLACE INTO fetch (section, url, failedAt, failure, failureCount, notBefore,
+          freshUntil, movedTo, isGone)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        section, url.absoluteString, failedAt?.timeIntervalSince1970, failure, failureCount,
+        notBefore?.timeIntervalSince1970, freshUntil?.timeIntervalSince1970,
+        movedTo?.absoluteString, isGone,
+      ])
+  }
+
+  private static func date(_ seconds: Double?) -> Date? {
+    seconds.map { Date(timeIntervalSince1970: $0) }
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// A feed that a person keeps in a section.
+public struct Subscription: Hashable, Sendable {
+  public let section: String
+  public let url: URL
+  /// The person's own name for it; `nil` for the feed's.
+  public var name: String?
+  public var interval: RefreshInterval
+  /// Where it stands among the section's feeds; not always without gaps.
+  public var position: Int
+
+  public init(
+    section: String, url: URL, name: String? = nil, interval: RefreshInterval = .daily,
+    position: Int = 0
+  ) {
+    self.section = section
+    self.url = url
+    self.name = name
+    self.interval = interval
+    self.position = position
+  }
+}
+
+/// How often a feed is asked for without anybody's doing.
+public enum RefreshInterval: String, CaseIterable, Sendable {
+  case manual
+  case hourly
+  case daily
+}
