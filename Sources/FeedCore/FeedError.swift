@@ -3,12 +3,14 @@ import Store
 import Transport
 
 /// Why a feed could not be loaded, in words for the person reading it.
-public enum FeedError: Error, Hashable, Sendable {
+public enum FeedError: Error, Hashable, Codable, Sendable {
   /// No connection, or the server cannot be reached.
   case offline
   case timedOut
-  /// HTTP 404 and 410.
+  /// HTTP 404.
   case notFound
+  /// HTTP 410: it will not come back.
+  case gone
   /// HTTP 401 and 403.
   case refused(status: Int)
   /// HTTP 5xx and 429.
@@ -23,6 +25,8 @@ public enum FeedError: Error, Hashable, Sendable {
   case empty
   /// Not the shape of this section's feeds: where, and what is wrong there.
   case malformed(path: String, reason: String)
+  /// None of the kinds of feeds that there are.
+  case unrecognized(reason: String)
   /// A file that cannot be read.
   case unreadable(path: String, reason: String)
   /// An address the app does not load from.
@@ -47,6 +51,7 @@ public enum FeedError: Error, Hashable, Sendable {
     case .offline: text("The server cannot be reached.")
     case .timedOut: text("The server took too long to answer.")
     case .notFound: text("There is nothing at this address.")
+    case .gone: text("The server has removed this feed for good.")
     case .refused: text("The server does not allow access to this address.")
     case .server(status: 429): text("The server has had too many requests.")
     case .server(let status):
@@ -57,6 +62,7 @@ public enum FeedError: Error, Hashable, Sendable {
       text("The answer is larger than {limit} MB.", ["limit": String(limit >> 20)])
     case .webPage: text("This is a web page, not a feed.")
     case .empty: text("The server sent an empty answer.")
+    case .unrecognized: text("This is none of the feeds that Almanac can show.")
     case .malformed(let path, _) where path.isEmpty: text("This is not a feed of this kind.")
     case .malformed(let path, let reason):
       text("The feed cannot be read at {path}: {reason}.", ["path": path, "reason": reason])
@@ -86,6 +92,9 @@ public enum FeedError: Error, Hashable, Sendable {
     case .timedOut, .server, .connection: text("Try again in a moment.")
     case .notFound, .refused, .unexpected, .tooLarge, .webPage, .unsupported, .redirected:
       text("Check the feed’s address.")
+    case .gone: text("It is not asked for any more. Remove it from your feeds, or try again.")
+    case .unrecognized(let reason):
+      text("Check the feed’s address. What was found: {reason}.", ["reason": reason])
     case .malformed(let path, let reason) where path.isEmpty:
       text("Check the feed’s address. What was found: {reason}.", ["reason": reason])
     case .empty, .malformed: text("Try again later, or check the feed’s address.")
@@ -109,8 +118,8 @@ public enum FeedError: Error, Hashable, Sendable {
     switch self {
     case .offline, .timedOut, .server, .empty, .connection, .cancelled: true
     case .service(_, _, let isTransient): isTransient
-    case .notFound, .refused, .unexpected, .tooLarge, .webPage, .malformed, .unreadable,
-      .unsupported, .storage, .redirected, .account, .shrunk:
+    case .notFound, .gone, .refused, .unexpected, .tooLarge, .webPage, .malformed, .unrecognized,
+      .unreadable, .unsupported, .storage, .redirected, .account, .shrunk:
       false
     }
   }
@@ -143,7 +152,8 @@ public enum FeedError: Error, Hashable, Sendable {
     switch status {
     case 200..<300: return nil
     case 401, 403: self = .refused(status: status)
-    case 404, 410: self = .notFound
+    case 404: self = .notFound
+    case 410: self = .gone
     case 429, 500..<600: self = .server(status: status)
     default: self = .unexpected(status: status)
     }

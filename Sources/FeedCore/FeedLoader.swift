@@ -19,24 +19,31 @@ public final class FeedLoader: Sendable {
     let acceptsFewer: Bool
   }
 
-  private let transport: Transport
-  private let content: Content
+  let transport: Transport
+  let content: Content
   private let library: Library
   private let collation: Collation
   private let version: String
+  private let now: @Sendable () -> Date
+  private let jitter: @Sendable () -> Double
   private let refreshes = SharedWork<Key, RefreshOutcome>()
 
-  /// - Parameter version: the app's, or anything else that changes when the decoders store
-  ///   something new for the same bytes; the feeds are then decoded again.
+  /// - Parameters:
+  ///   - version: the app's, or anything else that changes when the decoders store something new
+  ///     for the same bytes; the feeds are then decoded again.
+  ///   - jitter: from 0 to 1; see `RefreshSchedule.backOff`.
   public init(
     transport: Transport, content: Content, library: Library, collation: Collation = .folding,
-    version: String = ""
+    version: String = "", now: @escaping @Sendable () -> Date = { .now },
+    jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
   ) {
     self.transport = transport
     self.content = content
     self.library = library
     self.collation = collation
     self.version = version
+    self.now = now
+    self.jitter = jitter
   }
 
   /// Brings a feed's stored items up to date. Callers who ask while a refresh of the same feed
@@ -77,8 +84,38 @@ extension FeedLoader {
   private func load(
     _ section: Section, feed: Feed, _ acceptsFewer: Bool
   ) async throws(FeedError) -> RefreshOutcome {
+    let fetch = try await storing { () async throws(StoreError) in
+      try await content.fetch(section: section.id, url: feed.url)
+    }
+    var response: TransportResponse?
+    do throws(FeedError) {
+      let outcome = try await load(section, feed, fetch, acceptsFewer, &response)
+      await note(fetch.succeeded(response, now: now()), after: fetch, section, feed.url)
+      return outcome
+    } catch {
+      if error != .cancelled, !Task.isCancelled {
+        let failed = fetch.failed(
+          error, retryAfter: response.flatMap { HTTPCaching.retryAfter($0, now: now()) },
+          now: now(), jitter: jitter())
+        await note(failed, after: fetch, section, feed.url)
+      }
+      throw error
+    }
+  }
+
+  /// A schedule that could not be kept is no reason to lose what was loaded.
+  private func note(
+    _ fetch: FetchRecord, after old: FetchRecord, _ section: Section, _ feed: URL
+  ) async {
+    if fetch != old { try? await content.setFetch(fetch, section: section.id, url: feed) }
+  }
+
+  private func load(
+    _ section: Section, _ feed: Feed, _ fetch: FetchRecord, _ acceptsFewer: Bool,
+    _ answer: inout TransportResponse?
+  ) async throws(FeedError) -> RefreshOutcome {
     guard let load = feed.load else {
-      return try await loadIfChanged(section, feed.url, acceptsFewer)
+      return try await loadIfChanged(section, feed.url, fetch, acceptsFewer, &answer)
     }
     let decoded = try await load { () async throws(FeedError) in
       try section.decoded(try await send(feed.url, Validators()))
@@ -88,25 +125,24 @@ extension FeedLoader {
 
   /// Sends a conditional request if the stored rows are of this decoder's making.
   private func loadIfChanged(
-    _ section: Section, _ feed: URL, _ acceptsFewer: Bool
+    _ section: Section, _ feed: URL, _ fetch: FetchRecord, _ acceptsFewer: Bool,
+    _ answer: inout TransportResponse?
   ) async throws(FeedError) -> RefreshOutcome {
     let record = try await storing { () async throws(StoreError) in
       try await content.feed(section: section.id, url: feed)
     }
     let validators = record?.decoder == decoder ? record?.validators ?? Validators() : Validators()
-    let response = try await send(feed, validators)
-    let answered = Validators(
-      etag: response.header("ETag"), lastModified: response.header("Last-Modified"))
-
+    let response = try await send(fetch.movedTo ?? feed, validators)
+    answer = response
     if response.status == 304, !validators.isEmpty {
       try await storing { () async throws(StoreError) in
         try await content.touch(
-          section: section.id, url: feed, validators: answered, fetchedAt: .now)
+          section: section.id, url: feed, validators: response.validators, fetchedAt: now())
       }
       return .unchanged
     }
     return try await store(
-      try section.decoded(response), section, feed, answered, acceptsFewer)
+      try section.decoded(response), section, feed, response.validators, acceptsFewer)
   }
 
   private func store(
@@ -116,9 +152,16 @@ extension FeedLoader {
     if !acceptsFewer { try await refuseFewer(than: decoded.items.count, section, feed) }
     // Not stored for a caller who left: a newer refresh may be under way.
     guard !Task.isCancelled else { throw .cancelled }
+    return try await replace(decoded, section, feed, validators)
+  }
+
+  /// Makes the feed's stored items those that were decoded.
+  func replace(
+    _ decoded: DecodedFeed, _ section: Section, _ feed: URL, _ validators: Validators
+  ) async throws(FeedError) -> RefreshOutcome {
     let update = FeedUpdate(
       section: section.id, url: feed, title: decoded.title, items: decoded.items,
-      skipped: decoded.skipped, validators: validators, decoder: decoder, fetchedAt: .now)
+      skipped: decoded.skipped, validators: validators, decoder: decoder, fetchedAt: now())
     let hasChanged = try await storing { () async throws(StoreError) in
       try await content.replace(
         update, stars: StarRule(section, library: library), sortKey: collation.key)
@@ -136,7 +179,7 @@ extension FeedLoader {
     if count * 2 < stored { throw .shrunk(from: stored, to: count) }
   }
 
-  private func send(
+  func send(
     _ feed: URL, _ validators: Validators
   ) async throws(FeedError) -> TransportResponse {
     var request = TransportRequest(url: feed, headers: ["Accept": "application/json, */*;q=0.5"])
@@ -149,21 +192,26 @@ extension FeedLoader {
     }
   }
 
-  private func storing<T>(
+  func storing<T>(
     _ body: () async throws(StoreError) -> T
   ) async throws(FeedError) -> T {
     do throws(StoreError) { return try await body() } catch { throw FeedError(error) }
   }
 }
 
-extension Section {
-  /// - Throws: also for an answer that is no success.
-  fileprivate func decoded(_ response: TransportResponse) throws(FeedError) -> DecodedFeed {
-    if let error = FeedError(status: response.status) { throw error }
-    let contentType = response.header("Content-Type")
-    let data = TextDecoding.utf8(response.body, contentType: contentType)
+extension TransportResponse {
+  var validators: Validators {
+    Validators(etag: header("ETag"), lastModified: header("Last-Modified"))
+  }
+
+  /// The body of a feed, in UTF-8.
+  /// - Throws: for an answer that is no success, and for what is no feed of any kind.
+  func feedData() throws(FeedError) -> Data {
+    if let error = FeedError(status: status) { throw error }
+    let contentType = header("Content-Type")
+    let data = TextDecoding.utf8(body, contentType: contentType)
     if let error = Self.complaint(about: data, contentType: contentType) { throw error }
-    return try decode(data)
+    return data
   }
 
   /// What a decoder could not explain as well: no bytes, or a web page such as a login form.
@@ -176,6 +224,22 @@ extension Section {
       opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html")
       || isMarkup && contentType?.lowercased().hasPrefix("text/html") == true
     return isHTML ? .webPage : nil
+  }
+}
+
+extension Section {
+  /// - Throws: also for an answer that is no success.
+  fileprivate func decoded(_ response: TransportResponse) throws(FeedError) -> DecodedFeed {
+    try decode(try response.feedData())
+  }
+}
+
+extension FetchRecord {
+  /// - Parameter response: `nil` for a feed that is loaded in a way of its own.
+  fileprivate func succeeded(_ response: TransportResponse?, now: Date) -> FetchRecord {
+    succeeded(
+      freshUntil: response.flatMap { HTTPCaching.freshUntil($0, now: now) },
+      movedTo: response?.movedTo)
   }
 }
 

@@ -64,8 +64,10 @@ extension Content {
   /// The feeds that anything is stored of.
   public func storedFeeds() async throws(StoreError) -> [(section: String, url: URL)] {
     try await file.read { db in
-      try Row.fetchAll(db, sql: "SELECT section, url FROM feed UNION SELECT section, url FROM fetch")
-        .compactMap { row in URL(string: row[1]).map { (row[0], $0) } }
+      try Row.fetchAll(
+        db, sql: "SELECT section, url FROM feed UNION SELECT section, url FROM fetch"
+      )
+      .compactMap { row in URL(string: row[1]).map { (row[0], $0) } }
     }
   }
 }

@@ -40,6 +40,10 @@ enum Redirect {
     return next
   }
 
+  /// Whether the old address need not be asked any more.
+  /// - Source: RFC 9110 §15.4.2 and §15.4.9.
+  static func isPermanent(status: Int) -> Bool { status == 301 || status == 308 }
+
   private static func origin(of url: URL) -> String {
     let scheme = url.scheme?.lowercased() ?? ""
     let port = url.port ?? (scheme == "https" ? 443 : 80)

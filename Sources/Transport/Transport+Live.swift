@@ -29,13 +29,20 @@ extension Transport {
   private static func follow(_ first: TransportRequest) async -> Answer {
     do throws(TransportError) {
       var request = first
+      var movedTo: URL?
+      var isPermanent = true
       for _ in 0...Redirect.limit {
         guard let scheme = request.url.scheme?.lowercased(), scheme == "http" || scheme == "https"
         else { throw .unsupportedScheme(request.url.scheme ?? "") }
-        let response = try await LiveSession.send(request)
+        var response = try await LiveSession.send(request)
         let next = try Redirect.following(
           request, status: response.status, location: response.header("Location"))
-        guard let next else { return .success(response) }
+        guard let next else {
+          response.movedTo = movedTo
+          return .success(response)
+        }
+        isPermanent = isPermanent && Redirect.isPermanent(status: response.status)
+        if isPermanent { movedTo = next.url }
         request = next
       }
       throw .redirectRefused

@@ -66,12 +66,19 @@ public struct TransportResponse: Hashable, Sendable {
   public let body: Data
   /// Where the answer came from, after redirects.
   public let url: URL
+  /// Where the address asked for has moved for good: as far as permanent redirects lead from it
+  /// without a passing one between them.
+  public internal(set) var movedTo: URL?
   private let headers: [String: String]
 
-  public init(status: Int = 200, headers: [String: String] = [:], body: Data = Data(), url: URL) {
+  public init(
+    status: Int = 200, headers: [String: String] = [:], body: Data = Data(), url: URL,
+    movedTo: URL? = nil
+  ) {
     self.status = status
     self.body = body
     self.url = url
+    self.movedTo = movedTo
     self.headers = Dictionary(
       headers.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $0 + ", " + $1 })
   }

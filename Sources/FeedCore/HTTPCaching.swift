@@ -1,0 +1,50 @@
+import Foundation
+import Transport
+
+/// What a server says of the next time to ask.
+enum HTTPCaching {
+  /// A server's word is believed for no longer.
+  static let longestFreshness: TimeInterval = 5 * 60 * 60
+  static let longestRetryAfter: TimeInterval = 24 * 60 * 60
+
+  /// Until when the answer counts as fresh; `nil` where the server does not say.
+  /// - Source: RFC 9111 §4.2 (`max-age`, less `Age`) and §5.2.2 (`no-cache`, `no-store`).
+  static func freshUntil(_ response: TransportResponse, now: Date) -> Date? {
+    let directives = (response.header("Cache-Control") ?? "").lowercased().split(separator: ",")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    guard !directives.contains("no-cache"), !directives.contains("no-store"),
+      let maxAge = directives.lazy.compactMap({ seconds($0, of: "max-age") }).first
+    else { return nil }
+    let age = response.header("Age").flatMap { TimeInterval($0) } ?? 0
+    let left = min(maxAge, longestFreshness) - max(0, age)
+    return left > 0 ? now + left : nil
+  }
+
+  /// Before when the server does not want to be asked again; at most a day from now.
+  /// - Source: RFC 9110 §10.2.3: seconds or a date.
+  static func retryAfter(_ response: TransportResponse, now: Date) -> Date? {
+    guard response.status == 429 || response.status == 503,
+      let value = response.header("Retry-After")?.trimmingCharacters(in: .whitespaces)
+    else { return nil }
+    let date = TimeInterval(value).map { now + max(0, $0) } ?? Self.date(value)
+    return date.map { min($0, now + longestRetryAfter) }.flatMap { $0 > now ? $0 : nil }
+  }
+
+  private static func seconds(_ directive: String, of name: String) -> TimeInterval? {
+    guard directive.hasPrefix(name + "=") else { return nil }
+    let value = directive.dropFirst(name.count + 1).trimmingCharacters(in: ["\""])
+    return TimeInterval(value).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+  }
+
+  /// - Source: RFC 9110 §5.6.7, the form that is sent today.
+  private static func date(_ value: String) -> Date? {
+    let strategy = Date.ParseStrategy(
+      format: """
+        \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .padded(4)) \
+        \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\
+        \(minute: .twoDigits):\(second: .twoDigits) GMT
+        """,
+      locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt)
+    return try? Date(value, strategy: strategy)
+  }
+}

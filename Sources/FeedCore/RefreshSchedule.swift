@@ -1,0 +1,92 @@
+import Foundation
+import Store
+
+/// When a feed is asked for without anybody's doing. The person's own Refresh always asks.
+enum RefreshSchedule {
+  /// - Parameter fetchedAt: when the server last confirmed what is stored; `nil` for never.
+  static func isDue(
+    _ interval: RefreshInterval, fetchedAt: Date?, _ fetch: FetchRecord, now: Date
+  ) -> Bool {
+    // A moment further away than any that was ever set comes of a clock that was set back.
+    if let notBefore = fetch.notBefore, notBefore > now, notBefore <= now + longestWait {
+      return false
+    }
+    guard !fetch.isGone else { return false }
+    guard let fetchedAt else { return true }
+    if let freshUntil = fetch.freshUntil, freshUntil > now,
+      freshUntil <= now + HTTPCaching.longestFreshness
+    {
+      return false
+    }
+    guard let period = interval.period else { return false }
+    return fetchedAt > now || now.timeIntervalSince(fetchedAt) >= period
+  }
+
+  /// How long to wait after a number of failures in a row, in seconds: a minute, and twice as long
+  /// each time, up to four hours.
+  /// - Parameter jitter: from 0 to 1; many programs that failed together should not come back
+  ///   together.
+  static func backOff(after failures: Int, jitter: Double) -> TimeInterval {
+    let wait = min(60 * pow(2, Double(max(0, failures - 1))), 4 * 60 * 60)
+    return wait * (0.5 + jitter / 2)
+  }
+
+  private static let longestWait = HTTPCaching.longestRetryAfter
+}
+
+extension RefreshInterval {
+  /// In seconds; `nil` where nothing happens by itself.
+  var period: TimeInterval? {
+    switch self {
+    case .manual: nil
+    case .hourly: 60 * 60
+    case .daily: 24 * 60 * 60
+    }
+  }
+}
+
+extension FetchRecord {
+  /// The record after an answer that could be used.
+  func succeeded(freshUntil: Date?, movedTo: URL?) -> FetchRecord {
+    var next = FetchRecord()
+    next.freshUntil = freshUntil
+    next.movedTo = movedTo ?? self.movedTo
+    return next
+  }
+
+  /// The record after a failure.
+  /// - Parameter retryAfter: the server's own wish.
+  func failed(
+    _ error: FeedError, retryAfter: Date?, now: Date, jitter: Double
+  ) -> FetchRecord {
+    var next = self
+    next.failedAt = now
+    next.failure = error.stored
+    next.failureCount += 1
+    next.freshUntil = nil
+    next.isGone = error == .gone
+    // The old address may know where it is now.
+    if error == .gone || error == .notFound { next.movedTo = nil }
+    next.notBefore = max(
+      retryAfter ?? .distantPast,
+      now + RefreshSchedule.backOff(after: next.failureCount, jitter: jitter))
+    return next
+  }
+
+  /// Why it last failed.
+  public var error: FeedError? { failure.flatMap(FeedError.init(stored:)) }
+}
+
+extension FeedError {
+  fileprivate var stored: String? {
+    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// - Returns: `nil` also for what another version of the app has stored.
+  fileprivate init?(stored: String) {
+    guard let error = try? JSONDecoder().decode(Self.self, from: Data(stored.utf8)) else {
+      return nil
+    }
+    self = error
+  }
+}

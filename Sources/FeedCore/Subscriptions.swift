@@ -1,0 +1,76 @@
+import Foundation
+import Store
+
+/// The feeds that a person keeps: finding, adding and removing them. What needs no more than the
+/// library is done there.
+public final class Subscriptions: Sendable {
+  public let sections: [Section]
+  private let library: Library
+  private let content: Content
+  private let loader: FeedLoader
+
+  public init(sections: [Section], library: Library, content: Content, loader: FeedLoader) {
+    self.sections = sections
+    self.library = library
+    self.content = content
+    self.loader = loader
+  }
+
+  /// What is at an address.
+  public enum Finding: Sendable {
+    case new(FeedPreview)
+    /// It is subscribed already, perhaps under another spelling.
+    case existing(Subscription)
+  }
+
+  /// Looks at an address, without adding anything.
+  /// - Parameter preferred: see `FeedLoader.preview`.
+  public func find(
+    _ url: URL, preferred: Section.ID? = nil
+  ) async throws(FeedError) -> Finding {
+    if let existing = try await subscription(at: url) { return .existing(existing) }
+    let preview = try await loader.preview(of: url, among: sections, preferred: preferred)
+    if let existing = try await subscription(at: preview.url) { return .existing(existing) }
+    return .new(preview)
+  }
+
+  /// Subscribes what was found, and stores its items.
+  public func add(
+    _ preview: FeedPreview, name: String? = nil, interval: RefreshInterval = .daily
+  ) async throws(FeedError) -> Subscription {
+    let subscription = Subscription(
+      section: preview.section.id, url: preview.url, name: name, interval: interval)
+    do throws(StoreError) {
+      try await library.subscribe(subscription)
+    } catch {
+      throw FeedError(error)
+    }
+    // From here on it is the person's; what could not be stored is fetched again.
+    try? await loader.store(preview)
+    return subscription
+  }
+
+  /// Forgets what is stored of feeds that nobody keeps any more.
+  /// - Parameter kept: feeds that are shown without being subscribed.
+  public func tidy(keeping kept: Set<URL>) async {
+    guard let subscribed = try? await library.subscriptions(),
+      let stored = try? await content.storedFeeds()
+    else { return }
+    for feed in stored where !kept.contains(feed.url) {
+      if !subscribed.contains(where: { $0.section == feed.section && $0.url == feed.url }) {
+        try? await content.remove(section: feed.section, url: feed.url)
+      }
+    }
+  }
+
+  private func subscription(at url: URL) async throws(FeedError) -> Subscription? {
+    do throws(StoreError) {
+      let wanted = FeedAddress.normalized(url)
+      return try await library.subscriptions().first {
+        FeedAddress.normalized($0.url) == wanted
+      }
+    } catch {
+      throw FeedError(error)
+    }
+  }
+}
