@@ -2,6 +2,7 @@ import FeedCore
 import FeedUI
 import Foundation
 import GtkKit
+import Localization
 import Resources
 import Sections
 import Store
@@ -15,6 +16,8 @@ import Transport
   private let pictures: PictureLoader
   private let accounts: AppletAccounts
   private let firstFrame = Moment()
+  /// What was chosen in this run, by section; it may still be on its way to the disk.
+  private var chosen: [String: FeedChooser.Choice.ID] = [:]
   /// Feeds given on the command line, by section.
   var feeds: [String: URL] = [:]
 
@@ -55,7 +58,8 @@ import Transport
       preferences: Preferences(
         read: { [library] key in try? library.setting(key) },
         write: { [library] key, value in try? library.set(value, for: key) }),
-      account: accounts.setup, makeModel: { [unowned self] section in makeModel(section) })
+      account: accounts.setup, chooser: chooser,
+      makeModel: { [unowned self] section in makeModel(section) })
     window.afterFirstFrame { [firstFrame, accounts] in
       firstFrame.come()
       Task { await accounts.tidy() }
@@ -76,16 +80,70 @@ import Transport
   }
 
   private func makeModel(_ section: Section) -> FeedModel {
-    FeedModel(
-      section: section, feed: feed(of: section), content: content, library: library,
-      loader: loader)
+    let feeds = feeds(of: section)
+    let shown = shownFeed(of: section)
+    return FeedModel(
+      section: section, feeds: feeds.filter { shown.isEmpty || $0.url.absoluteString == shown },
+      content: content, library: library, loader: loader)
   }
 
-  private func feed(of section: Section) -> Feed {
-    let isAccounts = section.id == accounts.setup.section
-    if let given = feeds[section.id] { return Feed(given) }
-    if isAccounts, let feed = accounts.feed { return feed }
-    let url = (try? library.subscriptions(section: section.id).first?.url) ?? section.sampleFeed
-    return isAccounts && url == section.sampleFeed ? accounts.samples(at: url) : Feed(url)
+  /// A section's feeds: those the person keeps, with the account's in place of the samples.
+  private func feeds(of section: Section) -> [Feed] {
+    if let given = feeds[section.id] { return [Feed(given)] }
+    let subscriptions = (try? library.subscriptions(section: section.id)) ?? []
+    guard section.id == accounts.setup.section else { return subscriptions.map(Feed.init) }
+    let account = accounts.feed
+    let others = subscriptions.compactMap { subscription in
+      if subscription.url != section.sampleFeed { return Feed(subscription) }
+      return account == nil ? accounts.samples(at: subscription.url) : nil
+    }
+    return [account].compactMap(\.self) + others
+  }
+}
+
+// MARK: The choice of feeds
+
+extension Composition {
+  /// Stands for all feeds of a section together.
+  private static let all = ""
+
+  private var chooser: FeedChooser {
+    FeedChooser(
+      choices: { [unowned self] section in choices(in: section) },
+      shown: { [unowned self] section in shownFeed(of: section) },
+      choose: { [unowned self] section, choice in
+        chosen[section.id] = choice
+        Task { [library] in try? await library.set(choice, for: Self.setting(section)) }
+      })
+  }
+
+  private func choices(in section: Section) -> [FeedChooser.Choice] {
+    let titles = (try? content.titles(section: section.id)) ?? [:]
+    let feeds = feeds(of: section).map {
+      FeedChooser.Choice(
+        id: $0.url.absoluteString,
+        name: $0.displayName(title: titles[$0.url], section: section))
+    }
+    return (feeds.count > 1 ? [.init(id: Self.all, name: text("All Feeds"))] : []) + feeds
+  }
+
+  /// The address of the feed that was chosen, or the only one there is.
+  private func shownFeed(of section: Section) -> FeedChooser.Choice.ID {
+    let feeds = feeds(of: section).map(\.url.absoluteString)
+    if feeds.count == 1 { return feeds[0] }
+    let chosen = chosen[section.id] ?? (try? library.setting(Self.setting(section))) ?? nil
+    return chosen.flatMap { feeds.contains($0) ? $0 : nil } ?? Self.all
+  }
+
+  private static func setting(_ section: Section) -> String { "shown-feed.\(section.id)" }
+}
+
+extension Feed {
+  /// What lies on this computer is read anew with each start.
+  fileprivate init(_ subscription: Subscription) {
+    let isRemote = ["http", "https"].contains(subscription.url.scheme)
+    self.init(
+      subscription.url, name: subscription.name,
+      interval: isRemote ? subscription.interval : nil)
   }
 }

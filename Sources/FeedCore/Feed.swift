@@ -17,12 +17,20 @@ public struct Feed: Sendable {
   public let isAccount: Bool
   /// What the person should know of the whole list.
   public let notice: Notice?
+  /// The person's own name for it.
+  public let name: String?
+  /// How often it is refreshed by itself; `nil` for one that is read anew with each start and only
+  /// then, such as what lies on this computer.
+  public let interval: RefreshInterval?
 
   public init(
-    _ url: URL, load: (@Sendable (Fetch) async throws(FeedError) -> DecodedFeed)? = nil,
+    _ url: URL, name: String? = nil, interval: RefreshInterval? = nil,
+    load: (@Sendable (Fetch) async throws(FeedError) -> DecodedFeed)? = nil,
     actions: ItemActions? = nil, isAccount: Bool = false, notice: Notice? = nil
   ) {
     self.url = url
+    self.name = name
+    self.interval = interval
     self.load = load
     self.actions = actions
     self.isAccount = isAccount

@@ -52,13 +52,28 @@ public enum FeedAddress {
   }
 }
 
-extension Subscription {
-  /// What a chooser calls it: the person's name, the feed's own, else where it comes from.
-  /// - Parameter title: the feed's own.
-  public func displayName(title: String?, section: Section) -> String {
-    if let name { return name }
-    if let title { return title }
+extension FeedAddress {
+  /// What a chooser calls a feed: by the person's name for it, the feed's own title, else by where
+  /// it comes from.
+  public static func displayName(
+    of url: URL, name: String?, title: String?, section: Section
+  ) -> String {
+    if let name = name ?? title { return name }
     if url.isFileURL { return url.lastPathComponent }
     return url.host() ?? section.title
+  }
+}
+
+extension Subscription {
+  /// - Parameter title: the feed's own.
+  public func displayName(title: String?, section: Section) -> String {
+    FeedAddress.displayName(of: url, name: name, title: title, section: section)
+  }
+}
+
+extension Feed {
+  /// - Parameter title: the feed's own.
+  public func displayName(title: String?, section: Section) -> String {
+    FeedAddress.displayName(of: url, name: name, title: title, section: section)
   }
 }

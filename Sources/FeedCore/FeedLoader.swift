@@ -66,6 +66,30 @@ public final class FeedLoader: Sendable {
     }
   }
 
+  /// Refreshes several feeds at once.
+  /// - Returns: what each of them came to.
+  public func refresh(
+    _ section: Section, feeds: [Feed], acceptsFewer: Bool = false
+  ) async -> [Result<RefreshOutcome, FeedError>] {
+    await withTaskGroup(of: (Int, Result<RefreshOutcome, FeedError>).self) { group in
+      for (index, feed) in feeds.enumerated() {
+        group.addTask { [self] in
+          do throws(FeedError) {
+            return (
+              index, .success(try await refresh(section, feed: feed, acceptsFewer: acceptsFewer))
+            )
+          } catch {
+            return (index, .failure(error))
+          }
+        }
+      }
+      var outcomes = Array(
+        repeating: Result<RefreshOutcome, FeedError>.failure(.cancelled), count: feeds.count)
+      for await (index, outcome) in group { outcomes[index] = outcome }
+      return outcomes
+    }
+  }
+
   /// Brings the stored stars of a section in line with what the person chose, should a crash
   /// have come between the two.
   public func reconcileStars(of section: Section) async throws(FeedError) -> RefreshOutcome {

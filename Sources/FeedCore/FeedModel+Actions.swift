@@ -23,7 +23,9 @@ extension FeedModel {
       actionFailure = nil
       showAction(of: id)
     }
-    guard let actions = feed.actions, wantedSwitches[id] ?? isStoredOn(id) != isOn else { return }
+    guard let actions = actions(for: id), wantedSwitches[id] ?? isStoredOn(id) != isOn else {
+      return
+    }
     wantedSwitches[id] = isOn
     showAction(of: id)
     guard actionTasks[id] == nil else { return }
@@ -53,7 +55,8 @@ extension FeedModel {
   /// Finds the page on which the item is activated and opens it. From then on, each time the
   /// person comes back to the window the feed is refreshed, until the item is activated.
   public func activate(_ id: ItemID, open: @escaping @MainActor (URL) -> Void) {
-    guard let actions = feed.actions, let item = try? content.item(id), actionTasks[id] == nil
+    guard let item = try? content.item(id), let actions = feed(of: item)?.actions,
+      actionTasks[id] == nil
     else { return }
     actionFailure = nil
     showAction(of: id)
@@ -104,7 +107,11 @@ extension FeedError {
 
 extension FeedModel {
   func isStoredOn(_ id: ItemID) -> Bool? {
-    (try? content.item(id)).flatMap { feed.actions?.control($0)?.isOn }
+    (try? content.item(id)).flatMap { feed(of: $0)?.actions?.control($0)?.isOn }
+  }
+
+  private func actions(for id: ItemID) -> ItemActions? {
+    (try? content.item(id)).flatMap { feed(of: $0)?.actions }
   }
 
   private func run(for id: ItemID, _ action: @escaping @MainActor (FeedModel) async -> Void) {

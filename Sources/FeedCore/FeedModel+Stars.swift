@@ -29,6 +29,8 @@ extension FeedModel {
       } catch {
         failure = FeedError(error)
       }
+      // Another of the feeds may have the same item.
+      if hasArrived, feeds.count > 1 { await showLatest() }
       finish(star, of: id, hasArrived: hasArrived, failure)
     }
   }
@@ -96,6 +98,6 @@ extension FeedModel {
 extension StoredItem {
   func starred(_ isStarred: Bool?) -> StoredItem {
     guard let isStarred else { return self }
-    return StoredItem(id: id, key: key, isStarred: isStarred, payload: payload)
+    return StoredItem(id: id, key: key, isStarred: isStarred, payload: payload, feed: feed)
   }
 }

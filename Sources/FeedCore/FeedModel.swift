@@ -10,20 +10,24 @@ public enum LoadState: Equatable, Sendable {
   case failed(FeedError)
 }
 
-/// One feed as a list and its pages show it: what is stored first, then what the server has.
+/// A section's feeds, or one of them, as a list and its pages show them: what is stored first, then
+/// what the servers have.
 @MainActor @Observable
 public final class FeedModel {
   public let section: Section
-  public let feed: Feed
+  /// What is shown: none where the person keeps none.
+  public let feeds: [Feed]
 
   public internal(set) var state = LoadState.loading
   public internal(set) var outline = Outline()
-  /// The feed's own title, else the section's.
+  /// The name of the feed that is shown, else the section's.
   public internal(set) var title: String
-  /// When the server last confirmed what is shown.
+  /// When the server last confirmed what is shown; of several feeds, the one longest ago.
   public internal(set) var fetchedAt: Date?
   /// Why the last refresh failed, while older content stays.
   public internal(set) var refreshError: FeedError?
+  /// The feeds that `refreshError` is about, where others did not fail.
+  public internal(set) var failedNames: [String] = []
   public internal(set) var isRefreshing = false
   /// Grows whenever stored rows may have changed: visible rows and the open page are read again.
   public internal(set) var revision = 0
@@ -45,8 +49,13 @@ public final class FeedModel {
   @ObservationIgnored let content: Content
   @ObservationIgnored let library: Library
   @ObservationIgnored let loader: FeedLoader
+  @ObservationIgnored private let now: @Sendable () -> Date
   @ObservationIgnored var rows: RowCache
-  /// Ids of all of the section's groups, empty ones included.
+  /// What is known of each of the feeds.
+  @ObservationIgnored var records: [FeedSnapshot.Feed] = []
+  /// Why a feed's last refresh failed, by its place in `feeds`.
+  @ObservationIgnored var failures: [Int: FeedError] = [:]
+  /// Ids under each of `headings`, empty ones included.
   @ObservationIgnored var groups: [[ItemID]]
   /// What the search found, in this feed or another; `nil` where all is shown.
   @ObservationIgnored var found: Set<ItemID>?
@@ -73,16 +82,18 @@ public final class FeedModel {
   @ObservationIgnored var actionTasks: [ItemID: Task<Void, Never>] = [:]
 
   public init(
-    section: Section, feed: Feed, content: Content, library: Library, loader: FeedLoader
+    section: Section, feeds: [Feed], content: Content, library: Library, loader: FeedLoader,
+    now: @escaping @Sendable () -> Date = { .now }
   ) {
     self.section = section
-    self.feed = feed
+    self.feeds = feeds
     self.content = content
     self.library = library
     self.loader = loader
+    self.now = now
     title = section.title
     rows = RowCache(section: section, content: content)
-    groups = section.groups.map { _ in [] }
+    groups = []
   }
 
   deinit {
@@ -90,49 +101,69 @@ public final class FeedModel {
     searchTask?.cancel()
   }
 
-  /// Shows what is stored, within milliseconds, and refreshes once. Later calls do nothing.
+  /// Shows what is stored, within milliseconds, and refreshes what is due. Later calls do nothing.
   public func start() {
     guard !hasStarted else { return }
     hasStarted = true
     if let snapshot = try? content.snapshot(
-      section: section.id, url: feed.url, groupCount: section.groups.count)
+      section: section.id, urls: feeds.map(\.url), groupCount: section.groups.count,
+      isMerged: isMerged)
     {
       show(snapshot)
     }
-    refresh()
+    let due = feeds.indices.filter { feeds[$0].interval == nil || isDue($0) }
+    // What went wrong the last time still stands.
+    for (index, feed) in records.enumerated() where !due.contains(index) {
+      failures[index] = feed.fetch.error
+    }
+    beginRefresh(of: due)
+    if !isRefreshing { showFailures() }
   }
 
-  /// Asks the server, unless a refresh runs already. What went wrong before is over.
+  /// Asks all servers, unless a refresh runs already. What went wrong before is over.
   public func refresh() {
     actionFailure = nil
     beginRefresh()
   }
 
-  /// Asks the server and takes what it has, however few items that are.
-  public func useNewList() { beginRefresh(acceptsFewer: true) }
+  /// Asks those servers whose time has come.
+  public func refreshWhatIsDue() {
+    beginRefresh(of: feeds.indices.filter { feeds[$0].interval != nil && isDue($0) })
+  }
 
-  func beginRefresh(acceptsFewer: Bool = false) {
+  /// Asks those servers that could not be reached, or whose time has come.
+  public func networkReturned() {
+    beginRefresh(
+      of: feeds.indices.filter {
+        failures[$0]?.isTransient == true || feeds[$0].interval != nil && isDue($0)
+      })
+  }
+
+  /// Asks the servers whose lists had lost too many items, and takes what they have.
+  public func useNewList() {
+    let shrunk = feeds.indices.filter { if case .shrunk = failures[$0] { true } else { false } }
+    beginRefresh(of: shrunk, acceptsFewer: true)
+  }
+
+  func beginRefresh() { beginRefresh(of: Array(feeds.indices)) }
+
+  private func beginRefresh(of indices: [Int], acceptsFewer: Bool = false) {
     if let refreshTask {
       // Never set back here: what was switched since the running one began is not in its list.
       if refreshTask.isCancelled { wantsRefresh = true }
       return
     }
+    guard !indices.isEmpty else { return }
     hasStarted = true
     isRefreshing = true
     let stateBefore = state
     if state != .loaded { state = .loading }
-    refreshTask = Task { [weak self, loader, section, feed] in
+    refreshTask = Task { [weak self, loader, section, feeds] in
       let hasNewStars = (try? await loader.reconcileStars(of: section)) == .changed
-      var failure: FeedError?
-      var hasChanged = hasNewStars
-      do throws(FeedError) {
-        hasChanged =
-          try await loader.refresh(section, feed: feed, acceptsFewer: acceptsFewer) == .changed
-          || hasNewStars
-      } catch {
-        failure = error
-      }
-      await self?.finish(hasChanged, failure, stateBefore)
+      let outcomes = await loader.refresh(
+        section, feeds: indices.map { feeds[$0] }, acceptsFewer: acceptsFewer)
+      await self?.finish(
+        Array(zip(indices, outcomes)), hasNewStars, stateBefore)
     }
   }
 
@@ -156,27 +187,52 @@ public final class FeedModel {
 
   /// What a page shows; `nil` when the item is gone.
   public func detail(for id: ItemID) -> DetailContent? {
-    guard let item = (try? content.item(id)).map(current) else { return nil }
+    guard let stored = try? content.item(id) else { return nil }
+    let item = current(stored)
     var detail = section.detail(item)
-    detail.control = feed.actions?.control(item)
+    detail.control = feed(of: stored)?.actions?.control(item)
     detail.control?.isBusy = actionTasks[id] != nil
     detail.control?.failure = actionFailure?.id == id ? actionFailure?.error : nil
     return detail
   }
+
+  /// Whether one of the feeds is that of an account of the person's own.
+  public var hasAccount: Bool { feeds.contains(where: \.isAccount) }
+
+  /// What the person should know of the list.
+  public var notice: Feed.Notice? { feeds.lazy.compactMap(\.notice).first }
 }
 
 extension FeedModel {
   /// The item with what the person chose and the store may not have yet.
   func current(_ item: StoredItem) -> StoredItem {
     let item = item.starred(pendingStars[item.id]?.isStarred)
-    guard let isOn = wantedSwitches[item.id], let actions = feed.actions else { return item }
+    guard let isOn = wantedSwitches[item.id], let actions = feed(of: item)?.actions else {
+      return item
+    }
     return actions.switched(item, isOn)
   }
 
+  /// Where an item comes from.
+  func feed(of item: StoredItem) -> Feed? {
+    zip(feeds, records).first { $1.record?.id == item.feed }?.0
+  }
+
+  private var isMerged: Bool { feeds.count < 2 || section.merging == .oneList }
+
+  private func isDue(_ index: Int) -> Bool {
+    let known = index < records.count ? records[index] : nil
+    return RefreshSchedule.isDue(
+      feeds[index].interval ?? .manual, fetchedAt: known?.record?.fetchedAt,
+      known?.fetch ?? FetchRecord(), now: now())
+  }
+
   private func show(_ snapshot: FeedSnapshot) {
-    guard let record = snapshot.record else { return }
-    fetchedAt = record.fetchedAt
-    let newTitle = record.title ?? section.title
+    records = snapshot.feeds
+    guard feeds.isEmpty || records.contains(where: { $0.record != nil }) else { return }
+    let newFetchedAt = records.compactMap(\.record?.fetchedAt).min()
+    if fetchedAt != newFetchedAt { fetchedAt = newFetchedAt }
+    let newTitle = feeds.count == 1 ? name(of: 0) : section.title
     if title != newTitle { title = newTitle }
     groups = snapshot.groups
     for (id, star) in pendingStars { move(id, star.isStarred) }
@@ -188,31 +244,49 @@ extension FeedModel {
     settleActions()
   }
 
+  private func name(of index: Int) -> String {
+    feeds[index].displayName(title: records[index].record?.title, section: section)
+  }
+
+  /// What stands over each of the groups.
+  private var headings: [Section.Group] {
+    guard !isMerged else { return section.groups }
+    return feeds.indices.flatMap { index in
+      section.groups.enumerated().map { position, group in
+        position == 0 ? Section.Group(header: name(of: index), layout: group.layout) : group
+      }
+    }
+  }
+
   /// Assigned only when different, so that an unchanged list is left alone.
   func showGroups() {
-    let new = Outline(groups: shownGroups, section: section)
+    let new = Outline(groups: shownGroups, headings: headings)
     if outline != new { outline = new }
   }
 
   private func finish(
-    _ hasChanged: Bool, _ failure: FeedError?, _ stateBefore: LoadState
+    _ outcomes: [(Int, Result<RefreshOutcome, FeedError>)], _ hasNewStars: Bool,
+    _ stateBefore: LoadState
   ) async {
-    var failure = failure
-    let hasChanged = await restoreAnswers() || hasChanged
-    if hasChanged || failure == nil {
-      do throws(FeedError) {
-        show(try await latest())
-        if hasChanged { revision += 1 }
-      } catch {
-        failure = failure ?? error
+    var hasChanged = hasNewStars
+    for (index, outcome) in outcomes {
+      switch outcome {
+      case .success(let outcome):
+        failures[index] = nil
+        if outcome == .changed { hasChanged = true }
+      case .failure(.cancelled): break
+      case .failure(let error): failures[index] = error
       }
     }
-    switch failure {
-    case nil: refreshError = nil
-    case .cancelled: if state == .loading { state = stateBefore }
-    case let error?:
-      if state == .loaded { refreshError = error } else { state = .failed(error) }
+    let hasAnswers = await restoreAnswers()
+    var failure: FeedError?
+    do throws(FeedError) {
+      show(try await latest())
+      if hasChanged || hasAnswers { revision += 1 }
+    } catch {
+      if error != .cancelled { failure = error }
     }
+    showFailures(failure, otherwise: stateBefore)
     refreshTask = nil
     isRefreshing = false
     refreshCount += 1
@@ -222,13 +296,38 @@ extension FeedModel {
     }
   }
 
+  /// - Parameters:
+  ///   - failure: of the store.
+  ///   - stateBefore: where it stands again after a refresh that was cancelled.
+  private func showFailures(_ failure: FeedError? = nil, otherwise stateBefore: LoadState? = nil) {
+    let failed = failures.keys.sorted()
+    let error = failed.first.flatMap { failures[$0] } ?? failure
+    failedNames =
+      feeds.count > 1 && failed.count < feeds.count ? failed.map { name(of: $0) } : []
+    if state == .loaded {
+      if refreshError != error { refreshError = error }
+    } else if let error {
+      state = .failed(error)
+    } else if let stateBefore {
+      state = stateBefore
+    }
+  }
+
+  /// Shows what is stored by now.
+  func showLatest() async {
+    guard let snapshot = try? await latest() else { return }
+    show(snapshot)
+    revision += 1
+  }
+
   /// The stored list, read again if a star came between.
   private func latest() async throws(FeedError) -> FeedSnapshot {
     while true {
       let before = starEvents
       do {
         let snapshot = try await content.snapshot(
-          section: section.id, url: feed.url, groupCount: groups.count)
+          section: section.id, urls: feeds.map(\.url), groupCount: section.groups.count,
+          isMerged: isMerged)
         if before == starEvents { return snapshot }
       } catch {
         throw FeedError(error)

@@ -22,11 +22,10 @@ public struct Outline: Equatable, Sendable {
     self.groups = groups.filter { !$0.ids.isEmpty }
   }
 
-  /// The stored ids under the section's headings; groups that the section does not have are
-  /// left out.
-  public init(groups: [[ItemID]], section: Section) {
+  /// The stored ids under the headings; groups without one are left out.
+  public init(groups: [[ItemID]], headings: [Section.Group]) {
     self.init(
-      groups: zip(section.groups, groups).map {
+      groups: zip(headings, groups).map {
         Group(header: $0.header, layout: $0.layout, ids: $1)
       })
   }

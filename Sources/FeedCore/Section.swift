@@ -14,7 +14,10 @@ public struct Section: Identifiable, Sendable {
   public let iconName: String
   /// The groups of the outline, in the order shown; `Item.group` is an index into this.
   public let groups: [Group]
-  /// Where a starred and an unstarred item belong; `nil` where the section has no stars.
+  /// How several feeds are shown together.
+  public let merging: Merging
+  /// Where a starred and an unstarred item belong; `nil` where the section has no stars. One that
+  /// has some makes one list of its feeds.
   public let starGroups: StarGroups?
   /// Whether an account of the person's own can stand behind it.
   public let hasAccount: Bool
@@ -30,7 +33,8 @@ public struct Section: Identifiable, Sendable {
 
   public init(
     id: String, title: String, iconName: String, groups: [Group] = [Group()],
-    starGroups: StarGroups? = nil, hasAccount: Bool = false, sampleFeed: URL,
+    merging: Merging = .oneList, starGroups: StarGroups? = nil, hasAccount: Bool = false,
+    sampleFeed: URL,
     decode: @escaping @Sendable (Data) throws(FeedError) -> DecodedFeed,
     row: @escaping @Sendable (StoredItem) -> RowContent,
     detail: @escaping @Sendable (StoredItem) -> DetailContent
@@ -39,6 +43,7 @@ public struct Section: Identifiable, Sendable {
     self.title = title
     self.iconName = iconName
     self.groups = groups
+    self.merging = merging
     self.starGroups = starGroups
     self.hasAccount = hasAccount
     self.sampleFeed = sampleFeed
@@ -56,6 +61,13 @@ public struct Section: Identifiable, Sendable {
       self.header = header
       self.layout = layout
     }
+  }
+
+  public enum Merging: Hashable, Sendable {
+    /// In one order, under the section's own headings.
+    case oneList
+    /// One after the other, each under its name.
+    case byFeed
   }
 
   public enum Layout: Hashable, Sendable {

@@ -1,28 +1,37 @@
 import FeedCore
 import Foundation
 import GtkKit
+import Localization
 
-/// The shown feed's own title, when it was last fetched, and a spinner while that goes on: or the
-/// title of an open page.
+/// The shown feed's name, when it was last fetched, and a spinner while that goes on: a button that
+/// opens the choice of feeds. Or the title of an open page.
 @MainActor final class FeedTitle {
   let widget: Box
+  let button: MenuButton
   private let title = Label(role: .heading)
   private let age = Label()
+  private let page = Label(role: .heading)
   private let spinner = DelayedSpinner()
+  private let makeMenu: @MainActor (FeedModel) -> Menu
   private var model: FeedModel?
   private var pageTitle: String?
   private var bindings: [Binding] = []
   private var minute: Timeout?
 
-  init() {
-    title.addClass("feed-title")
+  /// - Parameter makeMenu: the choice of feeds.
+  init(makeMenu: @escaping @MainActor (FeedModel) -> Menu) {
+    self.makeMenu = makeMenu
+    for label in [title, page] { label.addClass("feed-title") }
     age.addClass("caption", "dim-text")
-    for label in [title, age] { label.ellipsize() }
+    for label in [title, age, page] { label.ellipsize() }
     spinner.widget.align(vertical: .center)
     let texts = Box(.vertical, [title, age])
     texts.align(vertical: .center)
-    widget = Box(.horizontal, spacing: 6, [texts, spinner.widget])
-    widget.margin(start: 6, end: 6)
+    button = MenuButton(child: texts, name: text("Choose Feed"))
+    button.addClass("feed-chooser")
+    page.margin(start: 6, end: 6)
+    widget = Box(.horizontal, spacing: 6, [page, button, spinner.widget])
+    widget.margin(end: 6)
     // "5 minutes ago" grows old itself.
     minute = Timeout(milliseconds: 60_000) { [weak self] in
       self?.showTexts()
@@ -42,17 +51,28 @@ import GtkKit
     bindings = [
       Binding { [weak self] in self?.showTexts() },
       Binding { [weak self] in self?.showProgress() },
+      Binding { [weak self] in self?.showMenu() },
     ]
   }
 
   private func showTexts() {
     guard let model else { return }
-    title.text = pageTitle ?? model.title
+    page.text = pageTitle ?? ""
+    page.isVisible = pageTitle != nil
+    button.isVisible = pageTitle == nil
+    title.text = model.title
     age.text = model.fetchedAt.map { Age.text(since: $0, now: .now) } ?? ""
-    age.isVisible = pageTitle == nil && model.fetchedAt != nil
+    age.isVisible = model.fetchedAt != nil
   }
 
   private func showProgress() {
     spinner.setBusy(model?.isRefreshing == true)
+  }
+
+  /// A refresh may have brought other titles.
+  private func showMenu() {
+    guard let model else { return }
+    _ = model.refreshCount
+    button.setMenu(makeMenu(model))
   }
 }

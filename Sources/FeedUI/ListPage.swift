@@ -89,7 +89,7 @@ import Localization
         icon: "almanac-empty-symbolic", title: text("Nothing here yet"),
         text: text("This feed has no entries."),
         action: model.section.hasAccount
-          ? model.feed.isAccount ? text("Connected Service…") : text("Connect a Service…") : nil)
+          ? model.hasAccount ? text("Connected Service…") : text("Connect a Service…") : nil)
       stack.show(status.widget)
     case .loaded:
       stack.show(list.widget)
@@ -98,7 +98,7 @@ import Localization
   }
 
   private var notice: Banner.Content? {
-    guard model.state == .loaded, !model.outline.isEmpty, let notice = model.feed.notice else {
+    guard model.state == .loaded, !model.outline.isEmpty, let notice = model.notice else {
       return nil
     }
     return Banner.Content(text: notice.text, button: notice.button, isNotice: true)
@@ -124,7 +124,7 @@ private enum Trouble {
         text: FeedError.shrunk(from: old, to: new).message, button: text("Use the New List"))
     case .refresh(let error):
       Banner.Content(
-        text: text("Could not refresh: {reason}", ["reason": error.message]),
+        text: refreshText(error, model.failedNames),
         button: error.needsAccount ? text("Connect…") : retry)
     case .action(let failure):
       Banner.Content(
@@ -136,6 +136,19 @@ private enum Trouble {
       Banner.Content(
         text: text("Could not save the star: {reason}", ["reason": error.message]), button: retry)
     }
+  }
+}
+
+@MainActor private func refreshText(_ error: FeedError, _ names: [String]) -> String {
+  switch names.count {
+  case 0: text("Could not refresh: {reason}", ["reason": error.message])
+  case 1:
+    text(
+      "Could not refresh “{name}”: {reason}", ["name": names[0], "reason": error.message])
+  default:
+    text(
+      "Could not refresh {count} feed: {reason}", "Could not refresh {count} feeds: {reason}",
+      count: names.count, ["reason": error.message])
   }
 }
 

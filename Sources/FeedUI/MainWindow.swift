@@ -14,8 +14,8 @@ import Localization
   var accountDialog: FormDialog?
   /// Of a dialog that was closed meanwhile.
   var accountWork: Task<Void, Never>?
-  private var panes: [Int: SectionPane] = [:]
-  private var current = 0
+  private(set) var panes: [Int: SectionPane] = [:]
+  private(set) var current = 0
   private var onConnect: () -> Void = {}
   private var isNarrow: Bool
   private var divider: Int
@@ -28,12 +28,15 @@ import Localization
   private let topSwitcher: SectionSwitcher
   private let bottomSwitcher: SectionSwitcher
   private let bottomBar: Box
-  private let title = FeedTitle()
+  private let title: FeedTitle
+  let chooser: FeedChooser
+  let application: Application
   private let stack = Stack(milliseconds: 150)
   private let noTitle = Box(.horizontal)
   let toast = Toast()
   private var layout: [LayoutBox] = []
   private var network: NetworkMonitor?
+  private var minute: Timeout?
   /// Models whose section shows another feed by now; what was done with them may still be on its
   /// way.
   private var retired: [FeedModel] = []
@@ -47,16 +50,21 @@ import Localization
   /// - Parameters:
   ///   - preferences: the window's size, divider and section, kept between runs.
   ///   - account: lets a section have an account of the person's own.
+  ///   - chooser: the choice of feeds that a section has.
   ///   - makeModel: called once for each section when it is first shown, and again after `reload`.
   public init(
     application: Application, sections: [Section], pictures: Pictures, preferences: Preferences,
-    account: AccountSetup? = nil, makeModel: @escaping @MainActor (Section) -> FeedModel
+    account: AccountSetup? = nil, chooser: FeedChooser,
+    makeModel: @escaping @MainActor (Section) -> FeedModel
   ) {
     self.sections = sections
     self.pictures = pictures
     self.preferences = preferences
     self.makeModel = makeModel
     self.account = account
+    self.chooser = chooser
+    self.application = application
+    title = FeedTitle { [chooser] model in chooser.menu(for: model.section) }
     window = ApplicationWindow(application: application)
     let size = preferences.windowSize
     isNarrow = size.width < Self.wideWidth
@@ -69,6 +77,8 @@ import Localization
     bottomBar = Box(.vertical, [bottomSwitcher.widget])
     build(size)
   }
+
+  isolated deinit { minute?.cancel() }
 
   /// Shows a section; the one of the last run when `nil`.
   public func show(section id: String?) {
@@ -195,6 +205,12 @@ extension MainWindow {
       guard isActive, let self else { return }
       for pane in panes.values { pane.model.personReturned() }
     }
+    addFeedChoice()
+    // Feeds grow old while the window stays open.
+    minute = Timeout(milliseconds: 60_000) { [weak self] in
+      for pane in self?.panes.values.map(\.self) ?? [] { pane.model.refreshWhatIsDue() }
+      return self != nil
+    }
     // Asking for the network's state takes a while: not before the first frame.
     window.afterFrame { [weak self] in self?.watchNetwork() }
     bottomBar.isVisible = isNarrow
@@ -204,9 +220,7 @@ extension MainWindow {
   private func watchNetwork() {
     let network = NetworkMonitor()
     network.onReturn { [weak self] in
-      for pane in self?.panes.values.map(\.self) ?? [] where pane.isWaitingForNetwork {
-        pane.model.refresh()
-      }
+      for pane in self?.panes.values.map(\.self) ?? [] { pane.model.networkReturned() }
     }
     self.network = network
   }
@@ -264,6 +278,7 @@ extension MainWindow {
     // Without a title of ours GTK would show the window's.
     header.setTitle(isNarrow ? noTitle : topSwitcher.widget)
     title.show(pane.model, pageTitle: isNarrow ? pane.openTitle : nil)
+    showFeedChoice()
   }
 
   private func choose(_ index: Int) {

@@ -52,12 +52,6 @@ import Store
   /// The selection changed, so what the header bar says may have.
   func onChange(_ handler: @escaping @MainActor () -> Void) { onChange = handler }
 
-  /// Whether the network's return should refresh it.
-  var isWaitingForNetwork: Bool {
-    if case .failed(let error) = model.state { return error.isTransient }
-    return model.refreshError?.isTransient ?? false
-  }
-
   /// The title of the open page, if one is.
   private(set) var openTitle: String?
 

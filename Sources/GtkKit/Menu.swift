@@ -18,6 +18,17 @@ public final class Menu: Object {
     g_object_unref(UnsafeMutableRawPointer(item))
   }
 
+  /// Adds one of the choices of `Application.addChoice`. The label is shown as it is.
+  public func append(_ label: String, choice: String, of action: String) {
+    // An underscore would mark the letter behind it as the item's key.
+    let label = label.split(separator: "_", omittingEmptySubsequences: false).joined(
+      separator: "__")
+    let item = g_menu_item_new(label, nil)
+    g_menu_item_set_action_and_target_value(item, action, g_variant_new_string(choice))
+    g_menu_append_item(opaque, item)
+    g_object_unref(UnsafeMutableRawPointer(item))
+  }
+
   /// Adds a group of items with a line above it.
   public func appendSection(_ section: Menu) {
     g_menu_append_section(opaque, nil, section.pointer())

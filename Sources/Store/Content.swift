@@ -26,18 +26,44 @@ public final class Content: Sendable {
     }
   }
 
-  /// The feed and its ordered ids by group; groups from `groupCount` on are left out.
+  /// Some feeds of a section and their ordered ids by group; groups from `groupCount` on are left
+  /// out.
+  /// - Parameter isMerged: whether the feeds make one list; otherwise the groups of the first feed
+  ///   come before those of the second, and so on.
   public func snapshot(
-    section: String, url: URL, groupCount: Int
+    section: String, urls: [URL], groupCount: Int, isMerged: Bool = true
   ) throws(StoreError) -> FeedSnapshot {
-    try file.read { try Self.snapshot($0, section: section, url: url, groupCount: groupCount) }
+    try file.read {
+      try Self.snapshot(
+        $0, section: section, urls: urls, groupCount: groupCount, isMerged: isMerged)
+    }
   }
 
   public func snapshot(
-    section: String, url: URL, groupCount: Int
+    section: String, urls: [URL], groupCount: Int, isMerged: Bool = true
   ) async throws(StoreError) -> FeedSnapshot {
     try await file.read {
-      try Self.snapshot($0, section: section, url: url, groupCount: groupCount)
+      try Self.snapshot(
+        $0, section: section, urls: urls, groupCount: groupCount, isMerged: isMerged)
+    }
+  }
+
+  /// One feed and its ordered ids by group.
+  public func snapshot(
+    section: String, url: URL, groupCount: Int
+  ) throws(StoreError) -> FeedSnapshot {
+    try snapshot(section: section, urls: [url], groupCount: groupCount)
+  }
+
+  /// The titles that a section's stored feeds give themselves.
+  public func titles(section: String) throws(StoreError) -> [URL: String] {
+    try file.read { db in
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT url, title FROM feed WHERE section = ? AND title IS NOT NULL",
+        arguments: [section])
+      return Dictionary(
+        rows.compactMap { row in URL(string: row[0]).map { ($0, row[1]) } },
+        uniquingKeysWith: { $1 })
     }
   }
 
@@ -74,10 +100,10 @@ public final class Content: Sendable {
   public func items(_ ids: some Sequence<ItemID>) throws(StoreError) -> [StoredItem] {
     try file.read { db in
       let statement = try db.cachedStatement(
-        sql: "SELECT id, key, isStarred, payload FROM item WHERE id = ?")
+        sql: "SELECT id, key, isStarred, payload, feed FROM item WHERE id = ?")
       return try ids.compactMap { id in
         try Row.fetchOne(statement, arguments: [id]).map {
-          StoredItem(id: $0[0], key: $0[1], isStarred: $0[2], payload: $0[3])
+          StoredItem(id: $0[0], key: $0[1], isStarred: $0[2], payload: $0[3], feed: $0[4])
         }
       }
     }
@@ -121,19 +147,38 @@ public final class Content: Sendable {
 }
 
 extension Content {
-  fileprivate static func snapshot(
-    _ db: Database, section: String, url: URL, groupCount: Int
+  private static func snapshot(
+    _ db: Database, section: String, urls: [URL], groupCount: Int, isMerged: Bool
   ) throws -> FeedSnapshot {
-    let fetch = try FetchRecord.fetch(db, section: section, url: url)
-    guard let record = try FeedRecord.fetch(db, section: section, url: url) else {
-      return FeedSnapshot(
-        record: nil, fetch: fetch, groups: Array(repeating: [], count: groupCount))
+    let feeds = try urls.map { url in
+      FeedSnapshot.Feed(
+        record: try FeedRecord.fetch(db, section: section, url: url),
+        fetch: try FetchRecord.fetch(db, section: section, url: url))
     }
-    let statement = try db.cachedStatement(sql: outlineSQL)
-    let groups = try (0..<groupCount).map { group in
-      try ItemID.fetchAll(statement, arguments: [record.id, group])
+    let lists: [[FeedID]] =
+      isMerged ? [feeds.compactMap(\.record?.id)] : feeds.map { [$0.record?.id].compactMap(\.self) }
+    return FeedSnapshot(
+      feeds: feeds,
+      groups: try lists.flatMap { list in
+        try (0..<groupCount).map { try ids(db, of: list, group: $0) }
+      })
+  }
+
+  /// Each feed's ids come in their order from the index; SQLite merges them.
+  private static func ids(_ db: Database, of feeds: [FeedID], group: Int) throws -> [ItemID] {
+    switch feeds.count {
+    case 0: return []
+    case 1:
+      return try ItemID.fetchAll(
+        db.cachedStatement(sql: outlineSQL), arguments: [feeds[0], group])
+    default:
+      let list = "SELECT id, sortKey, position FROM item WHERE feed = ? AND groupIndex = ?"
+      let sql =
+        repeatElement(list, count: feeds.count).joined(separator: " UNION ALL ")
+        + " ORDER BY sortKey, position, id"
+      return try ItemID.fetchAll(
+        db, sql: sql, arguments: StatementArguments(feeds.flatMap { [$0, FeedID(group)] }))
     }
-    return FeedSnapshot(record: record, fetch: fetch, groups: groups)
   }
 
   static let outlineSQL = """

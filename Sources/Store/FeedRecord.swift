@@ -1,9 +1,12 @@
 import Foundation
 import GRDB
 
+/// The row id of a stored feed.
+public typealias FeedID = Int64
+
 /// What the store knows of a feed besides its items.
 public struct FeedRecord: Hashable, Sendable {
-  let id: Int64
+  public let id: FeedID
   public let section: String
   public let url: URL
   /// The feed's own title.
@@ -31,19 +34,21 @@ public struct Validators: Hashable, Sendable {
   public var isEmpty: Bool { etag == nil && lastModified == nil }
 }
 
-/// A feed and its list at one moment.
+/// Some feeds and their list at one moment.
 public struct FeedSnapshot: Hashable, Sendable {
-  /// `nil` for a feed that was never stored.
-  public let record: FeedRecord?
-  public let fetch: FetchRecord
+  public struct Feed: Hashable, Sendable {
+    /// `nil` for a feed that was never stored.
+    public let record: FeedRecord?
+    public let fetch: FetchRecord
+  }
+
+  /// In the order asked for.
+  public let feeds: [Feed]
   /// Ids by group, in the order shown; one entry for each group asked for.
   public let groups: [[ItemID]]
 
-  public init(record: FeedRecord?, fetch: FetchRecord = FetchRecord(), groups: [[ItemID]]) {
-    self.record = record
-    self.fetch = fetch
-    self.groups = groups
-  }
+  /// That of the first feed.
+  public var record: FeedRecord? { feeds.first?.record }
 }
 
 extension FeedRecord {

@@ -38,11 +38,16 @@ public struct StoredItem: Hashable, Sendable {
   public let key: String
   public let isStarred: Bool?
   public let payload: Data
+  /// Which feed it is of; 0 for an item that is not stored.
+  public let feed: FeedID
 
-  public init(id: ItemID, key: String, isStarred: Bool? = nil, payload: Data) {
+  public init(
+    id: ItemID, key: String, isStarred: Bool? = nil, payload: Data, feed: FeedID = 0
+  ) {
     self.id = id
     self.key = key
     self.isStarred = isStarred
     self.payload = payload
+    self.feed = feed
   }
 }

@@ -114,7 +114,7 @@ struct FeedLoaderTests {
   }
 
   @Test(arguments: [
-    (404, FeedError.notFound), (410, .notFound), (401, .refused(status: 401)),
+    (404, FeedError.notFound), (410, .gone), (401, .refused(status: 401)),
     (403, .refused(status: 403)), (500, .server(status: 500)), (503, .server(status: 503)),
     (429, .server(status: 429)), (302, .unexpected(status: 302)), (418, .unexpected(status: 418)),
   ])

@@ -21,7 +21,7 @@ struct FeedModelActionTests {
 
   private func loaded() async -> FeedModel {
     let model = FeedModel(
-      section: people, feed: Feed(feedURL, actions: service.actions), content: content,
+      section: people, feeds: [Feed(feedURL, actions: service.actions)], content: content,
       library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))
     model.start()
@@ -39,7 +39,7 @@ struct FeedModelActionTests {
 
   @Test func aFeedWithoutActionsHasNoControl() async throws {
     let model = FeedModel(
-      section: people, feed: Feed(feedURL), content: content, library: library,
+      section: people, feeds: [Feed(feedURL)], content: content, library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))
     model.start()
     await model.waitUntilIdle()

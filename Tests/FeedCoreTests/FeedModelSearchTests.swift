@@ -14,7 +14,7 @@ struct FeedModelSearchTests {
     content = try Content(at: nil)
     let library = try Library(at: nil)
     model = FeedModel(
-      section: people, feed: Feed(feedURL), content: content, library: library,
+      section: people, feeds: [Feed(feedURL)], content: content, library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))
     model.start()
     await model.waitUntilIdle()

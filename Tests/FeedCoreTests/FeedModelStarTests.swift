@@ -19,7 +19,7 @@ struct FeedModelStarTests {
 
   private func loaded() async -> FeedModel {
     let model = FeedModel(
-      section: people, feed: Feed(feedURL), content: content, library: library,
+      section: people, feeds: [Feed(feedURL)], content: content, library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))
     model.start()
     await model.waitUntilIdle()
@@ -59,8 +59,8 @@ struct FeedModelStarTests {
     let shown = model.outline
     #expect(names(model) == [["Ada", "Bo", "Dan"], ["Cleo"]])
     await model.waitUntilIdle()
-    let stored = try await content.snapshot(section: "people", url: feedURL, groupCount: 2)
-    #expect(Outline(groups: stored.groups, section: people) == shown)
+    let stored = try content.snapshot(section: "people", url: feedURL, groupCount: 2)
+    #expect(Outline(groups: stored.groups, headings: people.groups) == shown)
   }
 
   @Test func theLastOfManyChoicesLasts() async throws {
@@ -93,7 +93,7 @@ struct FeedModelStarTests {
 
     let empty = try Content(at: nil)
     let fresh = FeedModel(
-      section: people, feed: Feed(feedURL), content: empty, library: library,
+      section: people, feeds: [Feed(feedURL)], content: empty, library: library,
       loader: FeedLoader(transport: server.transport, content: empty, library: library))
     fresh.start()
     await fresh.waitUntilIdle()
@@ -120,7 +120,7 @@ struct FeedModelStarTests {
     // In a file, reads do not wait for the slow write.
     let library = try Library(at: folder.appending(path: "library.sqlite"))
     let model = FeedModel(
-      section: people, feed: Feed(feedURL), content: content, library: library,
+      section: people, feeds: [Feed(feedURL)], content: content, library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))
     model.start()
     await model.waitUntilIdle()

@@ -17,7 +17,7 @@ struct FeedModelTests {
 
   private func makeModel() -> FeedModel {
     FeedModel(
-      section: people, feed: Feed(feedURL), content: content, library: library,
+      section: people, feeds: [Feed(feedURL)], content: content, library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 struct OutlineTests {
   @Test func groupsHaveTheirHeadersAndLayouts() {
-    let outline = Outline(groups: [[3, 1], [2]], section: people)
+    let outline = Outline(groups: [[3, 1], [2]], headings: people.groups)
     #expect(
       outline.groups == [
         Outline.Group(header: "Favourites", layout: .tiles, ids: [3, 1]),
@@ -14,12 +14,12 @@ struct OutlineTests {
   }
 
   @Test func anEmptyGroupIsNotShown() {
-    #expect(Outline(groups: [[], [2]], section: people).groups.map(\.header) == ["Others"])
-    #expect(Outline(groups: [[], []], section: people).isEmpty)
+    #expect(Outline(groups: [[], [2]], headings: people.groups).groups.map(\.header) == ["Others"])
+    #expect(Outline(groups: [[], []], headings: people.groups).isEmpty)
   }
 
   @Test func aGroupThatTheSectionDoesNotHaveIsLeftOut() {
-    #expect(Outline(groups: [[1], [2], [3]], section: people).count == 2)
+    #expect(Outline(groups: [[1], [2], [3]], headings: people.groups).count == 2)
   }
 
   @Test func foldingSortsAsAPersonWould() {

@@ -28,7 +28,7 @@ import XCTest
     let (content, library) = (try Content(at: nil), try Library(at: nil))
     let feed = Feed(TestServer.feed, actions: actions)
     let model = FeedModel(
-      section: .facts, feed: feed, content: content, library: library,
+      section: .facts, feeds: [feed], content: content, library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))
     let pane = SectionPane(
       model: model, pictures: makePictures(server),

@@ -26,7 +26,8 @@ import XCTest
     let feed = Feed(TestServer.feed, actions: actions)
     window = MainWindow(
       application: Self.application, sections: [lamps], pictures: makePictures(server),
-      preferences: Preferences(read: { _ in nil }, write: { _, _ in }), account: account
+      preferences: Preferences(read: { _ in nil }, write: { _, _ in }), account: account,
+      chooser: FeedChooser(choices: { _ in [] }, shown: { _ in "" }, choose: { _, _ in })
     ) { [unowned self] section in
       guard let model = try? makeModel(section, server, feed: feed) else { preconditionFailure() }
       models.append(model)

@@ -49,7 +49,7 @@ import XCTest
   ) throws -> FeedModel {
     let (content, library) = (try Content(at: nil), try Library(at: nil))
     return FeedModel(
-      section: section, feed: feed, content: content, library: library,
+      section: section, feeds: [feed], content: content, library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))
   }
 

@@ -8,8 +8,8 @@ extension Section {
   /// Automations in the feed's order.
   public static var applets: Section {
     Section(
-      id: "applets", title: text("Applets"), iconName: "almanac-applets-symbolic", hasAccount: true,
-      sampleFeed: .sample("applets.json"),
+      id: "applets", title: text("Applets"), iconName: "almanac-applets-symbolic", merging: .byFeed,
+      hasAccount: true, sampleFeed: .sample("applets.json"),
       decode: { (data) throws(FeedError) in
         try DecodedFeed.reading(data, with: AppletsFeed.read, item: Item.applet)
       },

@@ -7,7 +7,7 @@ extension Section {
   /// Short illustrated articles under the feed's own title.
   public static var facts: Section {
     Section(
-      id: "facts", title: text("Facts"), iconName: "almanac-facts-symbolic",
+      id: "facts", title: text("Facts"), iconName: "almanac-facts-symbolic", merging: .byFeed,
       sampleFeed: .sample("facts.json"),
       decode: { (data) throws(FeedError) in
         try DecodedFeed.reading(data, with: FactsFeed.read, item: item)

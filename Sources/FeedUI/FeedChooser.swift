@@ -1,0 +1,47 @@
+import FeedCore
+import GtkKit
+import Localization
+
+/// Which of a section's feeds its list shows.
+@MainActor public struct FeedChooser {
+  /// One entry of the choice.
+  public struct Choice: Hashable, Sendable {
+    public let id: String
+    public let name: String
+
+    public init(id: String, name: String) {
+      self.id = id
+      self.name = name
+    }
+  }
+
+  /// What there is to choose from; the first one holds where nothing was chosen.
+  let choices: (Section) -> [Choice]
+  let shown: (Section) -> Choice.ID
+  let choose: (Section, Choice.ID) -> Void
+
+  public init(
+    choices: @escaping (Section) -> [Choice], shown: @escaping (Section) -> Choice.ID,
+    choose: @escaping (Section, Choice.ID) -> Void
+  ) {
+    self.choices = choices
+    self.shown = shown
+    self.choose = choose
+  }
+
+  /// The app's action that stands for a choice.
+  public static let action = "feed"
+
+  func menu(for section: Section) -> Menu {
+    let menu = Menu([])
+    let feeds = Menu([])
+    for choice in choices(section) {
+      feeds.append(choice.name, choice: choice.id, of: "app.\(Self.action)")
+    }
+    menu.appendSection(feeds)
+    menu.appendSection(Menu([(text("Feeds…"), "app.feeds")]))
+    return menu
+  }
+}
+
+extension FeedChooser.Choice: Identifiable {}

@@ -1,0 +1,23 @@
+import FeedCore
+import GtkKit
+
+extension MainWindow {
+  /// The section that is shown.
+  public var section: Section { sections[current] }
+
+  /// Lets the title's menu choose among the section's feeds.
+  func addFeedChoice() {
+    application.addChoice(FeedChooser.action) { [weak self] id in self?.choose(feed: id) }
+  }
+
+  /// Marks the choice that holds in the section shown.
+  func showFeedChoice() {
+    application.setChoice(FeedChooser.action, to: chooser.shown(section))
+  }
+
+  private func choose(feed id: String) {
+    guard chooser.shown(section) != id else { return }
+    chooser.choose(section, id)
+    reload(section: section.id)
+  }
+}

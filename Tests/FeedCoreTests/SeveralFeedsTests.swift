@@ -1,0 +1,205 @@
+import FeedCore
+import Foundation
+import Store
+import Testing
+import Transport
+
+/// A section with several feeds in one list.
+@MainActor
+final class SeveralFeedsTests {
+  private let work = URL(string: "https://work.example/people.json")!
+  private let club = URL(string: "https://club.example/people.json")!
+  private let server = FakeServer()
+  private let content: Content
+  private let library: Library
+  private var clock = Date(timeIntervalSince1970: 1_000_000)
+
+  init() throws {
+    content = try Content(at: nil)
+    library = try Library(at: nil)
+  }
+
+  private func serve(_ lists: [URL: [String]], titles: [URL: String] = [:]) {
+    let bodies = Dictionary(
+      uniqueKeysWithValues: lists.map { ($0, json($1, title: titles[$0])) })
+    server.answer { request throws(TransportError) in
+      guard let body = bodies[request.url] else { throw .offline }
+      return TransportResponse(body: Data(body.utf8), url: request.url)
+    }
+  }
+
+  private func loaded(
+    _ section: Section = people, interval: RefreshInterval? = nil, name: String? = nil
+  ) async -> FeedModel {
+    let now = clock
+    let model = FeedModel(
+      section: section,
+      feeds: [Feed(work, name: name, interval: interval), Feed(club, interval: interval)],
+      content: content, library: library,
+      loader: FeedLoader(
+        transport: server.transport, content: content, library: library, now: { now },
+        jitter: { 1 }), now: { now })
+    model.start()
+    await model.waitUntilIdle()
+    return model
+  }
+
+  private func names(_ model: FeedModel) -> [[String]] {
+    model.outline.groups.map { $0.ids.compactMap { model.row(for: $0)?.title } }
+  }
+
+  private func id(_ name: String, in model: FeedModel) throws -> ItemID {
+    try #require(
+      model.outline.groups.flatMap(\.ids).first { model.row(for: $0)?.title == name })
+  }
+
+  private let rooms = Section(
+    id: "rooms", title: "Rooms", iconName: "rooms", merging: .byFeed,
+    sampleFeed: people.sampleFeed,
+    decode: { (data) throws(FeedError) in
+      var feed = try people.decode(data)
+      for index in feed.items.indices { feed.items[index].group = 0 }
+      return feed
+    }, row: people.row, detail: people.detail)
+
+  @Test func theyMakeOneListInOneOrder() async {
+    serve([work: ["Ada", "Cleo", "*Zoe"], club: ["Bo", "Dan", "*Abe"]])
+    let model = await loaded()
+    #expect(model.title == "People")
+    #expect(names(model) == [["Abe", "Zoe"], ["Ada", "Bo", "Cleo", "Dan"]])
+    #expect(model.outline.groups.map(\.header) == ["Favourites", "Others"])
+  }
+
+  @Test func orEachStandsUnderItsName() async {
+    serve([work: ["Yard", "Attic"], club: ["Bar"]], titles: [work: "Office"])
+    let model = await loaded(rooms)
+    #expect(model.outline.groups.map(\.header) == ["Office", "club.example"])
+    #expect(names(model) == [["Attic", "Yard"], ["Bar"]])
+    #expect(await loaded(rooms, name: "Mine").outline.groups.first?.header == "Mine")
+  }
+
+  @Test func oneAloneHasTheSectionsHeadings() async {
+    serve([work: ["Yard"]])
+    let model = FeedModel(
+      section: rooms, feeds: [Feed(work)], content: content, library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    model.start()
+    await model.waitUntilIdle()
+    #expect(model.outline.groups.map(\.header) == [nil])
+    #expect(model.title == "work.example")
+  }
+
+  @Test func aStarCountsInEachFeedThatHasTheItem() async throws {
+    serve([work: ["Ada", "Bo"], club: ["Ada", "*Cleo"]])
+    let model = await loaded()
+    #expect(names(model) == [["Cleo"], ["Ada", "Ada", "Bo"]])
+    model.setStarred(true, for: try id("Ada", in: model))
+    await model.waitUntilIdle()
+    #expect(names(model) == [["Ada", "Ada", "Cleo"], ["Bo"]])
+  }
+
+  @Test func theOneThatFailsIsNamed() async {
+    serve([work: ["Ada"], club: ["Bo"]])
+    _ = await loaded()
+    serve([work: ["Ada", "Cleo"]])
+    let model = await loaded()
+    #expect(model.refreshError == .offline)
+    #expect(model.failedNames == ["club.example"])
+    #expect(names(model) == [["Ada", "Bo", "Cleo"]])
+    serve([:])
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(model.failedNames == [])
+    #expect(model.refreshError == .offline)
+  }
+
+  @Test func oneThatIsThereIsShownWithoutTheOther() async {
+    serve([club: ["Bo"]])
+    let model = await loaded()
+    #expect(model.state == .loaded)
+    #expect(names(model) == [["Bo"]])
+    #expect(model.failedNames == ["work.example"])
+  }
+
+  @Test func onlyTheShrunkenListIsTakenWhenAsked() async {
+    serve([work: ["Ada", "Bo", "Cleo"], club: ["Dan", "Eve", "Flo"]])
+    _ = await loaded()
+    serve([work: ["Ada"], club: ["Dan", "Eve", "Flo"]])
+    let model = await loaded()
+    #expect(model.refreshError == .shrunk(from: 3, to: 1))
+    let before = server.requests.count
+    model.useNewList()
+    await model.waitUntilIdle()
+    #expect(server.requests.dropFirst(before).map(\.url) == [work])
+    #expect(names(model) == [["Ada", "Dan", "Eve", "Flo"]])
+    #expect(model.refreshError == nil)
+  }
+
+  @Test func noFeedsAreAnEmptyList() async {
+    let model = FeedModel(
+      section: people, feeds: [], content: content, library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    model.start()
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(model.state == .loaded)
+    #expect(model.outline.isEmpty)
+    #expect(model.title == "People")
+  }
+
+  // MARK: When they are refreshed
+
+  @Test func aStartAsksOnlyForWhatIsDue() async {
+    serve([work: ["Ada"], club: ["Bo"]])
+    _ = await loaded(interval: .hourly)
+    #expect(server.requests.count == 2)
+    clock += 3_599
+    let model = await loaded(interval: .hourly)
+    #expect(server.requests.count == 2)
+    #expect(names(model) == [["Ada", "Bo"]])
+    #expect(!model.isRefreshing)
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(server.requests.count == 4)
+    clock += 3_600
+    _ = await loaded(interval: .hourly)
+    #expect(server.requests.count == 6)
+  }
+
+  @Test func whatHasNoIntervalIsReadAtEachStartAndThenOnlyWhenAsked() async {
+    serve([work: ["Ada"], club: ["Bo"]])
+    _ = await loaded()
+    let model = await loaded()
+    #expect(server.requests.count == 4)
+    model.refreshWhatIsDue()
+    #expect(!model.isRefreshing)
+  }
+
+  @Test func aFailureOfTheLastRunIsStillSaid() async {
+    serve([work: ["Ada"], club: ["Bo"]])
+    _ = await loaded(interval: .hourly)
+    clock += 3_600
+    serve([work: ["Ada"]])
+    #expect(await loaded(interval: .hourly).refreshError == .offline)
+    let before = server.requests.count
+    let model = await loaded(interval: .hourly)
+    #expect(server.requests.count == before)
+    #expect(model.refreshError == .offline)
+    #expect(model.failedNames == ["club.example"])
+  }
+
+  @Test func theNetworksReturnAsksAgainForWhatCouldNotBeReached() async {
+    serve([work: ["Ada"]])
+    let model = await loaded(interval: .hourly)
+    #expect(model.refreshError == .offline)
+    let before = server.requests.count
+    model.refreshWhatIsDue()
+    #expect(!model.isRefreshing)
+    serve([work: ["Ada"], club: ["Bo"]])
+    model.networkReturned()
+    await model.waitUntilIdle()
+    #expect(server.requests.dropFirst(before).map(\.url) == [club])
+    #expect(model.refreshError == nil)
+    #expect(names(model) == [["Ada", "Bo"]])
+  }
+}
