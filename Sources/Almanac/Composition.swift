@@ -59,6 +59,7 @@ import Transport
         read: { [library] key in try? library.setting(key) },
         write: { [library] key, value in try? library.set(value, for: key) }),
       account: accounts.setup, chooser: chooser,
+      makeSearch: { [unowned self] in makeSearch() },
       makeModel: { [unowned self] section in makeModel(section) })
     window.afterFirstFrame { [firstFrame, accounts] in
       firstFrame.come()
@@ -87,6 +88,12 @@ import Transport
       content: content, library: library, loader: loader)
   }
 
+  private func makeSearch() -> SearchModel {
+    SearchModel(content: content) { [unowned self] in
+      sectionList.map { SearchModel.Scope(section: $0, feeds: feeds(of: $0).map(\.url)) }
+    }
+  }
+
   /// A section's feeds: those the person keeps, with the account's in place of the samples.
   private func feeds(of section: Section) -> [Feed] {
     if let given = feeds[section.id] { return [Feed(given)] }
@@ -104,9 +111,6 @@ import Transport
 // MARK: The choice of feeds
 
 extension Composition {
-  /// Stands for all feeds of a section together.
-  private static let all = ""
-
   private var chooser: FeedChooser {
     FeedChooser(
       choices: { [unowned self] section in choices(in: section) },
@@ -124,7 +128,7 @@ extension Composition {
         id: $0.url.absoluteString,
         name: $0.displayName(title: titles[$0.url], section: section))
     }
-    return (feeds.count > 1 ? [.init(id: Self.all, name: text("All Feeds"))] : []) + feeds
+    return (feeds.count > 1 ? [.init(id: FeedChooser.all, name: text("All Feeds"))] : []) + feeds
   }
 
   /// The address of the feed that was chosen, or the only one there is.
@@ -132,7 +136,7 @@ extension Composition {
     let feeds = feeds(of: section).map(\.url.absoluteString)
     if feeds.count == 1 { return feeds[0] }
     let chosen = chosen[section.id] ?? (try? library.setting(Self.setting(section))) ?? nil
-    return chosen.flatMap { feeds.contains($0) ? $0 : nil } ?? Self.all
+    return chosen.flatMap { feeds.contains($0) ? $0 : nil } ?? FeedChooser.all
   }
 
   private static func setting(_ section: Section) -> String { "shown-feed.\(section.id)" }

@@ -185,6 +185,9 @@ public final class FeedModel {
     rows.row(for: id, in: outline.groups.map(\.ids), current: current)
   }
 
+  /// Whether an item is in one of the feeds, shown or not.
+  public func contains(_ id: ItemID) -> Bool { groups.contains { $0.contains(id) } }
+
   /// What a page shows; `nil` when the item is gone.
   public func detail(for id: ItemID) -> DetailContent? {
     guard let stored = try? content.item(id) else { return nil }

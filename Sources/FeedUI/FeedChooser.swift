@@ -29,6 +29,9 @@ import Localization
     self.choose = choose
   }
 
+  /// Stands for all feeds of a section together.
+  public static let all = ""
+
   /// The app's action that stands for a choice.
   public static let action = "feed"
 

@@ -5,7 +5,7 @@ import Store
 /// A feed's list: rows and tiles in one scrolling view, however long it is.
 @MainActor final class FeedListView {
   let widget: ScrolledWindow
-  private let model: FeedModel
+  private let model: any ListSource
   private let pictures: Pictures
   private let listModel = ListModel()
   private var list: ListView!
@@ -18,7 +18,8 @@ import Store
   private var onOpen: (ItemID) -> Void = { _ in }
   private var onLeave: () -> Bool = { false }
 
-  init(model: FeedModel, pictures: Pictures) {
+  /// - Parameter name: what assistive technology calls the list.
+  init(model: any ListSource, name: String, pictures: Pictures) {
     self.model = model
     self.pictures = pictures
     widget = ScrolledWindow()
@@ -28,7 +29,7 @@ import Store
       return makeCell()
     }
     list.addClass("feed-list")
-    list.setAccessibleName(model.section.title)
+    list.setAccessibleName(name)
     widget.setChild(list)
     widget.onMap { [weak self] in self?.checkVisibilitySoon() }
     widget.onScroll { [weak self] in self?.checkVisibilitySoon() }

@@ -10,16 +10,19 @@ import Localization
   let model: FeedModel
   let banner: Banner
   let search: ListSearch
+  /// What the search finds in all sections.
+  let wide: SearchModel
   private let stack = Stack(milliseconds: 150)
   let status: StatusView
   private let loading = Box(.vertical)
   private let spinner = DelayedSpinner()
   private var bindings: [Binding] = []
 
-  init(model: FeedModel, pictures: Pictures, actions: DetailActions) {
+  init(model: FeedModel, wide: SearchModel, pictures: Pictures, actions: DetailActions) {
     self.model = model
-    list = FeedListView(model: model, pictures: pictures)
-    search = ListSearch(model: model, list: list)
+    self.wide = wide
+    list = FeedListView(model: model, name: model.section.title, pictures: pictures)
+    search = ListSearch(model: model, list: list, wide: wide, pictures: pictures)
     banner = Banner { [weak model] in
       switch model?.trouble {
       case .refresh(let error)? where error.needsAccount: actions.connect()
@@ -31,7 +34,12 @@ import Localization
       case nil: actions.connect()
       }
     }
-    status = StatusView { [weak model] in
+    let everywhere = search.everywhere
+    status = StatusView { [weak model, weak everywhere] in
+      if model?.shownSearch.isEmpty == false {
+        everywhere?.isActive = true
+        return
+      }
       guard case .failed(let error)? = model?.state, !error.needsAccount else {
         return actions.connect()
       }
@@ -43,7 +51,9 @@ import Localization
     spinner.widget.setAccessibleName(text("Loading"))
     loading.append(spinner.widget)
     stack.expand(horizontal: true, vertical: true)
-    for page in [list.widget, status.widget, loading] as [Widget] { stack.add(page) }
+    for page in [list.widget, search.wideList.widget, status.widget, loading] as [Widget] {
+      stack.add(page)
+    }
     for child in [search.widget, banner.widget, stack] as [Widget] { widget.append(child) }
     widget.addClass("list-page")
     list.widget.onPullDown { [weak model] in model?.refresh() }
@@ -51,23 +61,40 @@ import Localization
 
   /// Which of its pages stands below the header.
   enum Page {
-    case list, status, loading
+    case list, wideList, status, loading
   }
 
   var shown: Page {
-    stack.isShowing(list.widget) ? .list : stack.isShowing(status.widget) ? .status : .loading
+    if stack.isShowing(list.widget) { return .list }
+    if stack.isShowing(search.wideList.widget) { return .wideList }
+    return stack.isShowing(status.widget) ? .status : .loading
   }
 
   func start() {
     bindings = [
       Binding { [weak self] in self?.list.update() },
+      Binding { [weak self] in self?.search.wideList.update() },
+      Binding { [weak self] in self?.searchAgain() },
       Binding { [weak self] in self?.showState() },
       Binding { [weak self] in self?.showProgress() },
     ]
   }
 
+  /// What is found everywhere may have changed here.
+  private func searchAgain() {
+    _ = model.revision
+    wide.searchAgain()
+  }
+
   private func showState() {
     switch model.state {
+    case _ where !wide.shownSearch.isEmpty && !wide.outline.isEmpty:
+      stack.show(search.wideList.widget)
+    case _ where !wide.shownSearch.isEmpty:
+      showNothingFound(
+        wide.shownSearch, wide.error,
+        hint: text("No section has it. Try fewer letters or other words."),
+        action: nil)
     case .loading:
       if model.outline.isEmpty { stack.show(loading) }
     case .failed(let error):
@@ -77,13 +104,9 @@ import Localization
         action: error.needsAccount ? text("Connect…") : text("Retry"))
       stack.show(status.widget)
     case .loaded where model.outline.isEmpty && !model.shownSearch.isEmpty:
-      status.show(
-        icon: model.searchError == nil ? "almanac-search-symbolic" : "almanac-warning-symbolic",
-        title: model.searchError?.message
-          ?? text("Nothing matches “{text}”", ["text": model.shownSearch]),
-        text: model.searchError?.suggestion ?? text("Try fewer letters or other words."),
-        action: nil)
-      stack.show(status.widget)
+      showNothingFound(
+        model.shownSearch, model.searchError, hint: text("Try fewer letters or other words."),
+        action: text("Search All Sections"))
     case .loaded where model.outline.isEmpty:
       status.show(
         icon: "almanac-empty-symbolic", title: text("Nothing here yet"),
@@ -95,6 +118,16 @@ import Localization
       stack.show(list.widget)
     }
     banner.show(model.trouble?.banner(in: model) ?? notice)
+  }
+
+  private func showNothingFound(
+    _ search: String, _ error: FeedError?, hint: String, action: String?
+  ) {
+    status.show(
+      icon: error == nil ? "almanac-search-symbolic" : "almanac-warning-symbolic",
+      title: error?.message ?? text("Nothing matches “{text}”", ["text": search]),
+      text: error?.suggestion ?? hint, action: action)
+    stack.show(status.widget)
   }
 
   private var notice: Banner.Content? {

@@ -1,32 +1,44 @@
 import FeedCore
 import GtkKit
 import Localization
+import Store
 
-/// The line over a list in which a person types what to look for.
+/// The line over a list in which a person types what to look for, in the list or everywhere.
 @MainActor final class ListSearch {
   let widget: SearchBar
   let entry = SearchEntry()
+  /// Widens the search to all sections.
+  let everywhere = ToggleButton(child: Label(text("All Sections")))
+  /// What is found in all sections.
+  let wideList: FeedListView
   private let model: FeedModel
+  private let wide: SearchModel
   private let list: FeedListView
 
-  init(model: FeedModel, list: FeedListView) {
+  init(model: FeedModel, list: FeedListView, wide: SearchModel, pictures: Pictures) {
     self.model = model
     self.list = list
+    self.wide = wide
+    wideList = FeedListView(model: wide, name: text("All Sections"), pictures: pictures)
     let name = text("Search in {section}", ["section": model.section.title])
     entry.setAccessibleName(name)
     entry.placeholder = name
     entry.limit(characters: Self.longestText)
     entry.expand(horizontal: true)
-    widget = SearchBar(entry: entry)
+    let line = Box(.horizontal, spacing: 6, [entry, everywhere])
+    line.expand(horizontal: true)
+    widget = SearchBar(entry: entry, child: line)
     widget.addClass("list-search")
     widget.captureKeys(of: list.widget)
     widget.onOpenChange { [weak self] in self?.openChanged() }
     entry.onChange { [weak self] text in self?.textChanged(text) }
     entry.onActivate { [weak self] in self?.openFirst() }
+    everywhere.setAccessibleName(text("All Sections"))
+    everywhere.onToggle { [weak self] in self?.scopeChanged() }
     let keys = KeyController { [weak self] key in
       guard key == .down, let self else { return false }
       show()
-      list.focus(nil)
+      results.focus(nil)
       return true
     }
     // Before the entry, to which Down means nothing.
@@ -42,35 +54,49 @@ import Localization
   /// Opens the entry, or goes back to the one that is open.
   func open() {
     list.forgetFocus()
-    if isOpen { entry.focusEnd() } else { widget.isOpen = true }
+    if isOpen { entry.focusWhole() } else { widget.isOpen = true }
   }
 
   /// Shows the whole list again.
   func close() { widget.isOpen = false }
 
+  /// The list that shows what was found.
+  private var results: FeedListView { wide.isActive ? wideList : list }
+
   private func openChanged() {
-    // With the line open, more letters typed in the list go on with the search.
-    entry.captureKeys(of: isOpen ? list.widget : nil)
+    captureKeys()
     guard !isOpen else { return list.forgetFocus() }
+    everywhere.isActive = false
     show()
     list.focus(model.selection)
   }
 
+  /// With the line open, more letters typed in the list go on with the search.
+  private func captureKeys() { entry.captureKeys(of: isOpen ? results.widget : nil) }
+
   private func textChanged(_ text: String) {
     // Typed in the list: what is shown next may be no list to have the keyboard.
-    if isOpen, list.widget.containsFocus { entry.focusEnd() }
+    if isOpen, results.widget.containsFocus { entry.focusEnd() }
     model.search(text)
+    wide.search(text)
+  }
+
+  private func scopeChanged() {
+    wide.isActive = everywhere.isActive
+    captureKeys()
+    if isOpen { entry.focusEnd() }
   }
 
   private func openFirst() {
+    let source: any ListSource = wide.isActive ? wide : model
     // What is shown may still be the answer to fewer letters.
-    guard model.shownSearch == model.searchText, let id = model.outline.groups.first?.ids.first
+    guard source.shownSearch == model.searchText, let id = source.outline.groups.first?.ids.first
     else { return }
     show()
-    list.focus(id)
-    list.open(id)
+    results.focus(id)
+    results.open(id)
   }
 
   /// Now, not in the next turn: where the keyboard goes is in what the model has.
-  private func show() { list.update() }
+  private func show() { results.update() }
 }

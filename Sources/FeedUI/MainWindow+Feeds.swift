@@ -1,5 +1,6 @@
 import FeedCore
 import GtkKit
+import Store
 
 extension MainWindow {
   /// The section that is shown.
@@ -13,6 +14,16 @@ extension MainWindow {
   /// Marks the choice that holds in the section shown.
   func showFeedChoice() {
     application.setChoice(FeedChooser.action, to: chooser.shown(section))
+  }
+
+  /// Opens an item's page in its own section.
+  func open(_ id: ItemID, in section: Section) {
+    guard let index = sections.firstIndex(where: { $0.id == section.id }) else { return }
+    choose(index)
+    // Another feed is shown there.
+    if !pane.model.contains(id) { choose(feed: FeedChooser.all) }
+    pane.open(id)
+    if !isNarrow { pane.focusList() }
   }
 
   private func choose(feed id: String) {

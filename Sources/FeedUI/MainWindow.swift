@@ -10,14 +10,17 @@ import Localization
   let sections: [Section]
   private let pictures: Pictures
   private let makeModel: @MainActor (Section) -> FeedModel
+  private let makeSearch: @MainActor () -> SearchModel
   let account: AccountSetup?
   var accountDialog: FormDialog?
   /// Of a dialog that was closed meanwhile.
   var accountWork: Task<Void, Never>?
+  /// What the sections show, or will show.
+  private(set) var models: [Int: FeedModel] = [:]
   private(set) var panes: [Int: SectionPane] = [:]
   private(set) var current = 0
   private var onConnect: () -> Void = {}
-  private var isNarrow: Bool
+  private(set) var isNarrow: Bool
   private var divider: Int
   private var width = 0
   private var isResizing = false
@@ -37,6 +40,7 @@ import Localization
   private var layout: [LayoutBox] = []
   private var network: NetworkMonitor?
   private var minute: Timeout?
+  private var others: Task<Void, Never>?
   /// Models whose section shows another feed by now; what was done with them may still be on its
   /// way.
   private var retired: [FeedModel] = []
@@ -51,16 +55,19 @@ import Localization
   ///   - preferences: the window's size, divider and section, kept between runs.
   ///   - account: lets a section have an account of the person's own.
   ///   - chooser: the choice of feeds that a section has.
+  ///   - makeSearch: makes a search of all sections; called once for each of them.
   ///   - makeModel: called once for each section when it is first shown, and again after `reload`.
   public init(
     application: Application, sections: [Section], pictures: Pictures, preferences: Preferences,
     account: AccountSetup? = nil, chooser: FeedChooser,
+    makeSearch: @escaping @MainActor () -> SearchModel,
     makeModel: @escaping @MainActor (Section) -> FeedModel
   ) {
     self.sections = sections
     self.pictures = pictures
     self.preferences = preferences
     self.makeModel = makeModel
+    self.makeSearch = makeSearch
     self.account = account
     self.chooser = chooser
     self.application = application
@@ -97,10 +104,9 @@ import Localization
   public func reload(
     section id: String, afterwards: @escaping @MainActor () async -> Void = {}
   ) {
-    guard let index = sections.firstIndex(where: { $0.id == id }), let pane = panes[index] else {
-      return
-    }
-    let model = pane.model
+    guard let index = sections.firstIndex(where: { $0.id == id }),
+      let model = models.removeValue(forKey: index)
+    else { return }
     model.cancel()
     retired.append(model)
     Task { [weak self] in
@@ -108,9 +114,8 @@ import Localization
       await afterwards()
       self?.retired.removeAll { $0 === model }
     }
-    panes[index] = nil
-    stack.remove(pane.widget)
-    if index == current { choose(index) }
+    if let pane = panes.removeValue(forKey: index) { stack.remove(pane.widget) }
+    if index == current { choose(index) } else { self.model(index).start() }
   }
 
   /// Asks the window to close.
@@ -118,8 +123,9 @@ import Localization
 
   /// Returns when everything the person did is on the disk.
   public func finish() async {
+    others?.cancel()
     await (accountDialog?.work ?? accountWork)?.value
-    for model in retired + panes.values.map(\.model) {
+    for model in retired + models.values {
       model.cancel()
       await model.waitUntilIdle()
     }
@@ -139,7 +145,7 @@ import Localization
   /// The browser came back from an activation.
   /// - Parameter message: what to tell the person about it.
   public func browserReturned(_ message: String?) {
-    for pane in panes.values { pane.model.personReturned() }
+    for model in models.values { model.personReturned() }
     if let message { toast.show(message) }
     present()
   }
@@ -151,7 +157,7 @@ import Localization
 }
 
 extension MainWindow {
-  private var pane: SectionPane { pane(current) }
+  var pane: SectionPane { pane(current) }
 
   private func build(_ size: (width: Int, height: Int)) {
     window.setTitle("Almanac")
@@ -203,24 +209,46 @@ extension MainWindow {
     // They may come back from the browser, whether or not it says so.
     window.onActiveChange { [weak self] isActive in
       guard isActive, let self else { return }
-      for pane in panes.values { pane.model.personReturned() }
+      for model in models.values { model.personReturned() }
     }
     addFeedChoice()
     // Feeds grow old while the window stays open.
     minute = Timeout(milliseconds: 60_000) { [weak self] in
-      for pane in self?.panes.values.map(\.self) ?? [] { pane.model.refreshWhatIsDue() }
+      for model in self?.models.values.map(\.self) ?? [] { model.refreshWhatIsDue() }
       return self != nil
     }
     // Asking for the network's state takes a while: not before the first frame.
-    window.afterFrame { [weak self] in self?.watchNetwork() }
+    window.afterFrame { [weak self] in
+      self?.watchNetwork()
+      self?.startOthers()
+    }
     bottomBar.isVisible = isNarrow
     window.setClass("narrow", isNarrow)
+  }
+
+  /// Loads what is not on the screen as well, once what is has come: it can be searched, and read
+  /// later without a network.
+  private func startOthers() {
+    others = Task { [weak self] in
+      for index in self?.sections.indices ?? 0..<0 {
+        await self?.models[self?.current ?? 0]?.waitUntilIdle()
+        guard !Task.isCancelled else { return }
+        self?.model(index).start()
+      }
+    }
+  }
+
+  private func model(_ index: Int) -> FeedModel {
+    if let model = models[index] { return model }
+    let model = makeModel(sections[index])
+    models[index] = model
+    return model
   }
 
   private func watchNetwork() {
     let network = NetworkMonitor()
     network.onReturn { [weak self] in
-      for pane in self?.panes.values.map(\.self) ?? [] { pane.model.networkReturned() }
+      for model in self?.models.values.map(\.self) ?? [] { model.networkReturned() }
     }
     self.network = network
   }
@@ -281,7 +309,7 @@ extension MainWindow {
     showFeedChoice()
   }
 
-  private func choose(_ index: Int) {
+  func choose(_ index: Int) {
     current = index
     topSwitcher.show(index)
     bottomSwitcher.show(index)
@@ -297,7 +325,7 @@ extension MainWindow {
   private func pane(_ index: Int) -> SectionPane {
     if let pane = panes[index] { return pane }
     let pane = SectionPane(
-      model: makeModel(sections[index]), pictures: pictures,
+      model: model(index), search: makeSearch(), pictures: pictures,
       actions: DetailActions(
         open: { [weak self] url in self?.open(url) },
         copy: { [weak self] text in self?.copy(text) },
@@ -313,6 +341,7 @@ extension MainWindow {
       guard let self, let pane, pane.widget.isMapped, !self.isNarrow, !isResizing else { return }
       divider = pane.dividerPosition
     }
+    pane.onOpenElsewhere { [weak self] section, id in self?.open(id, in: section) }
     stack.add(pane.widget)
     pane.start()
     return pane

@@ -18,18 +18,26 @@ import Store
   private var shown: ItemID?
   private var bindings: [Binding] = []
   private var onChange: () -> Void = {}
+  private var onOpenElsewhere: (Section, ItemID) -> Void = { _, _ in }
 
-  init(model: FeedModel, pictures: Pictures, actions: DetailActions) {
+  /// - Parameter search: of this pane alone.
+  init(model: FeedModel, search: SearchModel, pictures: Pictures, actions: DetailActions) {
     self.model = model
     self.pictures = pictures
-    listPage = ListPage(model: model, pictures: pictures, actions: actions)
+    listPage = ListPage(model: model, wide: search, pictures: pictures, actions: actions)
     detail = DetailView(
       pictures: pictures, actions: actions, emptyIcon: model.section.iconName,
       emptyText: text("Choose something from the list to read it here"))
     pages.expand(horizontal: true, vertical: true)
     paned.expand(horizontal: true, vertical: true)
     list.onOpen { [weak self] id in self?.open(id) }
-    list.onLeave { [weak self] in self?.focusPage() ?? false }
+    listPage.search.wideList.onOpen { [weak self] id in
+      guard let self, let section = listPage.wide.section(of: id) else { return }
+      onOpenElsewhere(section, id)
+    }
+    for list in [list, listPage.search.wideList] {
+      list.onLeave { [weak self] in self?.focusPage() ?? false }
+    }
     detail.onStar { [weak self] isStarred in
       guard let self, let id = self.model.selection else { return }
       self.model.setStarred(isStarred, for: id)
@@ -51,6 +59,11 @@ import Store
 
   /// The selection changed, so what the header bar says may have.
   func onChange(_ handler: @escaping @MainActor () -> Void) { onChange = handler }
+
+  /// Something was chosen that may be of another section.
+  func onOpenElsewhere(_ handler: @escaping @MainActor (Section, ItemID) -> Void) {
+    onOpenElsewhere = handler
+  }
 
   /// The title of the open page, if one is.
   private(set) var openTitle: String?

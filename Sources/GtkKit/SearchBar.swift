@@ -3,10 +3,11 @@ internal import CGtk
 /// A GtkSearchBar: a line that slides open for a search and empties its entry when it closes, as it
 /// does with Escape.
 public final class SearchBar: Widget {
-  public init(entry: SearchEntry) {
+  /// - Parameter child: shows the entry, perhaps with more beside it.
+  public init(entry: SearchEntry, child: Widget) {
     super.init(gtk_search_bar_new())
-    // Connects the two as well.
-    gtk_search_bar_set_child(opaque, entry.widget)
+    gtk_search_bar_set_child(opaque, child.widget)
+    gtk_search_bar_connect_entry(opaque, entry.opaque)
   }
 
   /// Opening it gives the entry the keyboard.

@@ -44,6 +44,12 @@ public final class SearchEntry: Widget {
     gtk_editable_set_position(opaque, -1)
   }
 
+  /// Takes the keyboard; what is typed next takes the place of the text.
+  public func focusWhole() {
+    grabFocus()
+    gtk_editable_select_region(opaque, 0, -1)
+  }
+
   /// Enter, as the user presses it.
   public func activate() { emit("activate") }
 }

@@ -100,7 +100,7 @@ class Search(AlmanacTest):
         app.press("Down")
         wait_for(lambda: self.focused_row(app, "Recipes") == "Leek Tart", "the first result")
         app.press("ctrl+f")
-        self.type(app, "oa")
+        self.type(app, "toa")
         app.expect(None, re.compile("^Toast"))
         self.wait_for_names(app, "Recipes", "Toast")
         app.press("Return")
@@ -129,3 +129,30 @@ class Search(AlmanacTest):
         app.expect(None, "Nothing matches “qqq”")
         app.press("Escape")
         app.expect("row", re.compile("^Tides"))
+
+    def test_all_sections_are_searched_together(self) -> None:
+        app = self.start("facts")
+        wait_for(lambda: len(self.row_nodes(app, "Facts")) > 2, "the facts")
+        app.press("ctrl+f")
+        self.entry(app, "Facts")
+        self.type(app, "nussb")
+        app.expect("heading", re.compile("Nothing matches"))
+        app.click(app.expect("button", "Search All Sections"))
+        wait_for(
+            lambda: self.rows(app, "All Sections") == ["Carla Nußbaum"],
+            "the contact among all sections")
+        app.press("Return")
+        app.expect("heading", "Carla Nußbaum")
+        self.assertTrue(app.expect("button", "Contacts").is_pressed)
+        # What was searched for is still there.
+        app.press("ctrl+3")
+        app.expect(None, re.compile("Carla Nußbaum"))
+        app.press("ctrl+f", "ctrl+a")
+        self.type(app, "wa")
+        headers = ["Applets", "Facts", "Recipes"]
+        found = app.expect("list", "All Sections")
+        wait_for(
+            lambda: [node.name for node in found.walk() if node.role == "heading"] == headers,
+            "a heading for each section that has it")
+        app.press("Escape")
+        wait_for(lambda: len(self.row_nodes(app, "Facts")) > 2, "the whole list")

@@ -31,7 +31,7 @@ import XCTest
       section: .facts, feeds: [feed], content: content, library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))
     let pane = SectionPane(
-      model: model, pictures: makePictures(server),
+      model: model, search: makeSearch(), pictures: makePictures(server),
       actions: DetailActions(open: open, copy: { _ in }, connect: connect))
     pane.setNarrow(false)
     pane.start()

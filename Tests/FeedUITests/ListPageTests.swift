@@ -13,7 +13,7 @@ import XCTest
   ) throws -> ListPage {
     let model = try makeModel(section, server, feed: feed)
     let page = ListPage(
-      model: model, pictures: makePictures(server),
+      model: model, wide: makeSearch(), pictures: makePictures(server),
       actions: DetailActions(open: { _ in }, copy: { _ in }, connect: connect))
     model.start()
     page.start()

@@ -12,7 +12,7 @@ import XCTest
   {
     server.serve(feed)
     let pane = SectionPane(
-      model: try makeModel(section, server), pictures: makePictures(server),
+      model: try makeModel(section, server), search: makeSearch(), pictures: makePictures(server),
       actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
     pane.setNarrow(false)
     pane.start()

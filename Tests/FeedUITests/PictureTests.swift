@@ -39,7 +39,7 @@ import XCTest
     server.serve(TestServer.contacts(1))
     let model = try makeModel(.contacts, server)
     let pane = SectionPane(
-      model: model, pictures: makePictures(server),
+      model: model, search: makeSearch(), pictures: makePictures(server),
       actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
     pane.setNarrow(true)
     pane.start()

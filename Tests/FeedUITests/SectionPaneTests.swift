@@ -8,7 +8,7 @@ import XCTest
 @MainActor final class SectionPaneTests: UITestCase {
   private func makePane(_ server: TestServer, isNarrow: Bool) throws -> SectionPane {
     let pane = SectionPane(
-      model: try makeModel(.contacts, server), pictures: makePictures(server),
+      model: try makeModel(.contacts, server), search: makeSearch(), pictures: makePictures(server),
       actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
     pane.setNarrow(isNarrow)
     pane.start()
@@ -80,7 +80,7 @@ import XCTest
         "imageHref": "https://pictures.example.org/1.svg"}]}
       """)
     let pane = SectionPane(
-      model: try makeModel(.facts, server), pictures: makePictures(server),
+      model: try makeModel(.facts, server), search: makeSearch(), pictures: makePictures(server),
       actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
     pane.setNarrow(true)
     pane.start()
@@ -113,7 +113,8 @@ import XCTest
       let server = TestServer()
       server.serve(TestServer.contacts(3))
       let made = SectionPane(
-        model: try makeModel(.contacts, server), pictures: makePictures(server),
+        model: try makeModel(.contacts, server), search: makeSearch(),
+        pictures: makePictures(server),
         actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
       made.setNarrow(false)
       made.start()

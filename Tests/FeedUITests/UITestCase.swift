@@ -53,6 +53,12 @@ import XCTest
       loader: FeedLoader(transport: server.transport, content: content, library: library))
   }
 
+  /// A search that finds nothing.
+  func makeSearch() -> SearchModel {
+    guard let content = try? Content(at: nil) else { preconditionFailure() }
+    return SearchModel(content: content) { [] }
+  }
+
   func makePictures(_ server: TestServer) -> Pictures {
     Pictures(loader: PictureLoader(transport: server.transport, cache: nil))
   }

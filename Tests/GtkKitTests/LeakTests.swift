@@ -121,7 +121,7 @@ import XCTest
 
   private func searchBar() -> SearchBar {
     let (entry, label) = (searchEntry(), Label("a"))
-    let bar = SearchBar(entry: entry)
+    let bar = SearchBar(entry: entry, child: entry)
     bar.captureKeys(of: label)
     bar.onOpenChange { [weak bar] in _ = bar }
     bar.isOpen = true

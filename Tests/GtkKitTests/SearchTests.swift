@@ -5,7 +5,7 @@ import XCTest
 @MainActor final class SearchTests: GtkTestCase {
   private func makeBar() -> (SearchBar, SearchEntry) {
     let entry = SearchEntry()
-    return (SearchBar(entry: entry), entry)
+    return (SearchBar(entry: entry, child: entry), entry)
   }
 
   func testClosingTheBarEmptiesItsEntry() async {

@@ -1,0 +1,104 @@
+import FeedCore
+import Foundation
+import Store
+import Testing
+
+/// A search in all sections at once.
+@MainActor
+struct SearchModelTests {
+  private let content: Content
+  private let friends = URL(string: "https://friends.example/people.json")!
+  private let animals: Section
+
+  init() throws {
+    content = try Content(at: nil)
+    animals = Section(
+      id: "animals", title: "Animals", iconName: "animals", sampleFeed: people.sampleFeed,
+      decode: people.decode, row: people.row, detail: people.detail)
+  }
+
+  private func store(_ names: [String], _ section: String, _ url: URL) async throws {
+    _ = try await content.replace(
+      FeedUpdate(
+        section: section, url: url,
+        items: names.map { Item(key: $0, searchText: $0, payload: Data($0.utf8)) },
+        fetchedAt: .now), sortKey: { Data($0.utf8) })
+  }
+
+  private func makeModel(_ scopes: [SearchModel.Scope]) -> SearchModel {
+    let model = SearchModel(content: content) { scopes }
+    model.isActive = true
+    return model
+  }
+
+  private func search(_ text: String, in model: SearchModel) async -> [String: [String]] {
+    model.search(text)
+    await model.waitUntilIdle()
+    return Dictionary(
+      uniqueKeysWithValues: model.outline.groups.map { group in
+        (group.header ?? "", group.ids.compactMap { model.row(for: $0)?.title })
+      })
+  }
+
+  @Test func whatIsFoundStandsUnderItsSection() async throws {
+    try await store(["Ada Lark", "Bo"], "people", feedURL)
+    try await store(["Ann Lark"], "people", friends)
+    try await store(["Lark", "Owl"], "animals", feedURL)
+    let model = makeModel([
+      .init(section: people, feeds: [feedURL, friends]), .init(section: animals, feeds: [feedURL]),
+    ])
+    #expect(
+      await search("lark", in: model) == [
+        "People": ["Ada Lark", "Ann Lark"], "Animals": ["Lark"],
+      ])
+    #expect(model.outline.groups.map(\.header) == ["People", "Animals"])
+    #expect(model.shownSearch == "lark")
+    let last = try #require(model.outline.groups.last?.ids.first)
+    #expect(model.section(of: last)?.id == "animals")
+    #expect(await search("owl", in: model) == ["Animals": ["Owl"]])
+    #expect(await search("xyz", in: model) == [:])
+    #expect(model.shownSearch == "xyz")
+    #expect(model.error == nil)
+  }
+
+  @Test func onlyTheFeedsOfItsScopeAreSearched() async throws {
+    try await store(["Ada"], "people", feedURL)
+    try await store(["Ada"], "people", friends)
+    let model = makeModel([.init(section: people, feeds: [friends])])
+    #expect(await search("ada", in: model)["People"]?.count == 1)
+  }
+
+  @Test func withoutATextOrSwitchedOffNothingIsShown() async throws {
+    try await store(["Ada"], "people", feedURL)
+    let model = makeModel([.init(section: people, feeds: [feedURL])])
+    #expect(await search(" ", in: model) == [:])
+    #expect(await search("ada", in: model).count == 1)
+    model.isActive = false
+    #expect(model.outline.isEmpty)
+    #expect(model.shownSearch == "")
+    model.isActive = true
+    await model.waitUntilIdle()
+    #expect(model.outline.count == 1)
+  }
+
+  @Test func theLastOfSeveralQuickSearchesIsShown() async throws {
+    try await store(["Ada", "Bo"], "people", feedURL)
+    let model = makeModel([.init(section: people, feeds: [feedURL])])
+    for text in ["a", "ad", "b", "ada", "bo"] { model.search(text) }
+    await model.waitUntilIdle()
+    #expect(model.shownSearch == "bo")
+    #expect(model.outline.count == 1)
+  }
+
+  @Test func aSearchAgainSeesWhatCameSince() async throws {
+    try await store(["Ada"], "people", feedURL)
+    let model = makeModel([.init(section: people, feeds: [feedURL])])
+    _ = await search("a", in: model)
+    try await store(["Ada", "Amy"], "people", feedURL)
+    let before = model.revision
+    model.searchAgain()
+    await model.waitUntilIdle()
+    #expect(model.outline.count == 2)
+    #expect(model.revision > before)
+  }
+}
