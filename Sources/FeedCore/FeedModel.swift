@@ -49,7 +49,7 @@ public final class FeedModel {
   @ObservationIgnored let content: Content
   @ObservationIgnored let library: Library
   @ObservationIgnored let loader: FeedLoader
-  @ObservationIgnored private let now: @Sendable () -> Date
+  @ObservationIgnored let now: @Sendable () -> Date
   @ObservationIgnored var rows: RowCache
   /// What is known of each of the feeds.
   @ObservationIgnored var records: [FeedSnapshot.Feed] = []
@@ -120,53 +120,6 @@ public final class FeedModel {
     if !isRefreshing { showFailures() }
   }
 
-  /// Asks all servers, unless a refresh runs already. What went wrong before is over.
-  public func refresh() {
-    actionFailure = nil
-    beginRefresh()
-  }
-
-  /// Asks those servers whose time has come.
-  public func refreshWhatIsDue() {
-    beginRefresh(of: feeds.indices.filter { feeds[$0].interval != nil && isDue($0) })
-  }
-
-  /// Asks those servers that could not be reached, or whose time has come.
-  public func networkReturned() {
-    beginRefresh(
-      of: feeds.indices.filter {
-        failures[$0]?.isTransient == true || feeds[$0].interval != nil && isDue($0)
-      })
-  }
-
-  /// Asks the servers whose lists had lost too many items, and takes what they have.
-  public func useNewList() {
-    let shrunk = feeds.indices.filter { if case .shrunk = failures[$0] { true } else { false } }
-    beginRefresh(of: shrunk, acceptsFewer: true)
-  }
-
-  func beginRefresh() { beginRefresh(of: Array(feeds.indices)) }
-
-  private func beginRefresh(of indices: [Int], acceptsFewer: Bool = false) {
-    if let refreshTask {
-      // Never set back here: what was switched since the running one began is not in its list.
-      if refreshTask.isCancelled { wantsRefresh = true }
-      return
-    }
-    guard !indices.isEmpty else { return }
-    hasStarted = true
-    isRefreshing = true
-    let stateBefore = state
-    if state != .loaded { state = .loading }
-    refreshTask = Task { [weak self, loader, section, feeds] in
-      let hasNewStars = (try? await loader.reconcileStars(of: section)) == .changed
-      let outcomes = await loader.refresh(
-        section, feeds: indices.map { feeds[$0] }, acceptsFewer: acceptsFewer)
-      await self?.finish(
-        Array(zip(indices, outcomes)), hasNewStars, stateBefore)
-    }
-  }
-
   /// Returns when no refresh or search runs and no star or switch is on its way.
   public func waitUntilIdle() async {
     while let task = refreshTask ?? starTask ?? actionTasks.values.first ?? searchTask {
@@ -223,14 +176,7 @@ extension FeedModel {
 
   private var isMerged: Bool { feeds.count < 2 || section.merging == .oneList }
 
-  private func isDue(_ index: Int) -> Bool {
-    let known = index < records.count ? records[index] : nil
-    return RefreshSchedule.isDue(
-      feeds[index].interval ?? .manual, fetchedAt: known?.record?.fetchedAt,
-      known?.fetch ?? FetchRecord(), now: now())
-  }
-
-  private func show(_ snapshot: FeedSnapshot) {
+  func show(_ snapshot: FeedSnapshot) {
     records = snapshot.feeds
     guard feeds.isEmpty || records.contains(where: { $0.record != nil }) else { return }
     let newFetchedAt = records.compactMap(\.record?.fetchedAt).min()
@@ -247,7 +193,7 @@ extension FeedModel {
     settleActions()
   }
 
-  private func name(of index: Int) -> String {
+  func name(of index: Int) -> String {
     feeds[index].displayName(title: records[index].record?.title, section: section)
   }
 
@@ -267,55 +213,6 @@ extension FeedModel {
     if outline != new { outline = new }
   }
 
-  private func finish(
-    _ outcomes: [(Int, Result<RefreshOutcome, FeedError>)], _ hasNewStars: Bool,
-    _ stateBefore: LoadState
-  ) async {
-    var hasChanged = hasNewStars
-    for (index, outcome) in outcomes {
-      switch outcome {
-      case .success(let outcome):
-        failures[index] = nil
-        if outcome == .changed { hasChanged = true }
-      case .failure(.cancelled): break
-      case .failure(let error): failures[index] = error
-      }
-    }
-    let hasAnswers = await restoreAnswers()
-    var failure: FeedError?
-    do throws(FeedError) {
-      show(try await latest())
-      if hasChanged || hasAnswers { revision += 1 }
-    } catch {
-      if error != .cancelled { failure = error }
-    }
-    showFailures(failure, otherwise: stateBefore)
-    refreshTask = nil
-    isRefreshing = false
-    refreshCount += 1
-    if wantsRefresh {
-      wantsRefresh = false
-      beginRefresh()
-    }
-  }
-
-  /// - Parameters:
-  ///   - failure: of the store.
-  ///   - stateBefore: where it stands again after a refresh that was cancelled.
-  private func showFailures(_ failure: FeedError? = nil, otherwise stateBefore: LoadState? = nil) {
-    let failed = failures.keys.sorted()
-    let error = failed.first.flatMap { failures[$0] } ?? failure
-    failedNames =
-      feeds.count > 1 && failed.count < feeds.count ? failed.map { name(of: $0) } : []
-    if state == .loaded {
-      if refreshError != error { refreshError = error }
-    } else if let error {
-      state = .failed(error)
-    } else if let stateBefore {
-      state = stateBefore
-    }
-  }
-
   /// Shows what is stored by now.
   func showLatest() async {
     guard let snapshot = try? await latest() else { return }
@@ -324,7 +221,7 @@ extension FeedModel {
   }
 
   /// The stored list, read again if a star came between.
-  private func latest() async throws(FeedError) -> FeedSnapshot {
+  func latest() async throws(FeedError) -> FeedSnapshot {
     while true {
       let before = starEvents
       do {

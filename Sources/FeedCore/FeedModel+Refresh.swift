@@ -1,0 +1,111 @@
+import Foundation
+import Store
+
+/// Asking the servers, and what comes of it.
+extension FeedModel {
+  /// Asks all servers, unless a refresh runs already. What went wrong before is over.
+  public func refresh() {
+    actionFailure = nil
+    beginRefresh()
+  }
+
+  /// Asks those servers whose time has come.
+  public func refreshWhatIsDue() {
+    beginRefresh(of: feeds.indices.filter { feeds[$0].interval != nil && isDue($0) })
+  }
+
+  /// Asks those servers that could not be reached, or whose time has come.
+  public func networkReturned() {
+    beginRefresh(
+      of: feeds.indices.filter {
+        failures[$0]?.isTransient == true || feeds[$0].interval != nil && isDue($0)
+      })
+  }
+
+  /// Asks the servers whose lists had lost too many items, and takes what they have.
+  public func useNewList() {
+    let shrunk = feeds.indices.filter { if case .shrunk = failures[$0] { true } else { false } }
+    beginRefresh(of: shrunk, acceptsFewer: true)
+  }
+
+  func beginRefresh() { beginRefresh(of: Array(feeds.indices)) }
+
+  func beginRefresh(of indices: [Int], acceptsFewer: Bool = false) {
+    if let refreshTask {
+      // Never set back here: what was switched since the running one began is not in its list.
+      if refreshTask.isCancelled { wantsRefresh = true }
+      return
+    }
+    guard !indices.isEmpty else { return }
+    hasStarted = true
+    isRefreshing = true
+    let stateBefore = state
+    if state != .loaded { state = .loading }
+    refreshTask = Task { [weak self, loader, section, feeds] in
+      let hasNewStars = (try? await loader.reconcileStars(of: section)) == .changed
+      let outcomes = await loader.refresh(
+        section, feeds: indices.map { feeds[$0] }, acceptsFewer: acceptsFewer)
+      await self?.finish(
+        Array(zip(indices, outcomes)), hasNewStars, stateBefore)
+    }
+  }
+
+  /// Whether the time has come for a feed, by its interval and what its server wants.
+  func isDue(_ index: Int) -> Bool {
+    let known = index < records.count ? records[index] : nil
+    return RefreshSchedule.isDue(
+      feeds[index].interval ?? .manual, fetchedAt: known?.record?.fetchedAt,
+      known?.fetch ?? FetchRecord(), now: now())
+  }
+}
+
+extension FeedModel {
+  private func finish(
+    _ outcomes: [(Int, Result<RefreshOutcome, FeedError>)], _ hasNewStars: Bool,
+    _ stateBefore: LoadState
+  ) async {
+    var hasChanged = hasNewStars
+    for (index, outcome) in outcomes {
+      switch outcome {
+      case .success(let outcome):
+        failures[index] = nil
+        if outcome == .changed { hasChanged = true }
+      case .failure(.cancelled): break
+      case .failure(let error): failures[index] = error
+      }
+    }
+    let hasAnswers = await restoreAnswers()
+    var failure: FeedError?
+    do throws(FeedError) {
+      show(try await latest())
+      if hasChanged || hasAnswers { revision += 1 }
+    } catch {
+      if error != .cancelled { failure = error }
+    }
+    showFailures(failure, otherwise: stateBefore)
+    refreshTask = nil
+    isRefreshing = false
+    refreshCount += 1
+    if wantsRefresh {
+      wantsRefresh = false
+      beginRefresh()
+    }
+  }
+
+  /// - Parameters:
+  ///   - failure: of the store.
+  ///   - stateBefore: where it stands again after a refresh that was cancelled.
+  func showFailures(_ failure: FeedError? = nil, otherwise stateBefore: LoadState? = nil) {
+    let failed = failures.keys.sorted()
+    let error = failed.first.flatMap { failures[$0] } ?? failure
+    failedNames =
+      feeds.count > 1 && failed.count < feeds.count ? failed.map { name(of: $0) } : []
+    if state == .loaded {
+      if refreshError != error { refreshError = error }
+    } else if let error {
+      state = .failed(error)
+    } else if let stateBefore {
+      state = stateBefore
+    }
+  }
+}
