@@ -19,7 +19,7 @@ public final class Subscriptions: Sendable {
   /// What is at an address.
   public enum Finding: Sendable {
     case new(FeedPreview)
-    /// It is subscribed already, perhaps under another spelling.
+    /// It is subscribed already, perhaps under another spelling or where it was before it moved.
     case existing(Subscription)
   }
 
@@ -38,10 +38,11 @@ public final class Subscriptions: Sendable {
   public func add(
     _ preview: FeedPreview, name: String? = nil, interval: RefreshInterval = .daily
   ) async throws(FeedError) -> Subscription {
-    let subscription = Subscription(
-      section: preview.section.id, url: preview.url, name: name, interval: interval)
+    let subscription: Subscription
     do throws(StoreError) {
-      try await library.subscribe(subscription)
+      subscription = try await library.subscribe(
+        Subscription(
+          section: preview.section.id, url: preview.url, name: name, interval: interval))
     } catch {
       throw FeedError(error)
     }
@@ -66,9 +67,12 @@ public final class Subscriptions: Sendable {
   private func subscription(at url: URL) async throws(FeedError) -> Subscription? {
     do throws(StoreError) {
       let wanted = FeedAddress.normalized(url)
-      return try await library.subscriptions().first {
-        FeedAddress.normalized($0.url) == wanted
+      for subscription in try await library.subscriptions() {
+        if FeedAddress.normalized(subscription.url) == wanted { return subscription }
+        let fetch = try await content.fetch(section: subscription.section, url: subscription.url)
+        if fetch.movedTo.map(FeedAddress.normalized) == wanted { return subscription }
       }
+      return nil
     } catch {
       throw FeedError(error)
     }

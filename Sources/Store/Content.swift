@@ -127,10 +127,12 @@ public final class Content: Sendable {
       section, scheme.count + 1, scheme + ":", kept?.absoluteString,
     ]
     try await file.write { db in
-      // A write on each start would be one too many.
-      let sql = "SELECT 1 FROM feed WHERE \(places) LIMIT 1"
-      guard try Row.fetchOne(db, sql: sql, arguments: arguments) != nil else { return }
-      try db.execute(sql: "DELETE FROM feed WHERE \(places)", arguments: arguments)
+      for table in ["feed", "fetch"] {
+        // A write on each start would be one too many.
+        let sql = "SELECT 1 FROM \(table) WHERE \(places) LIMIT 1"
+        guard try Row.fetchOne(db, sql: sql, arguments: arguments) != nil else { continue }
+        try db.execute(sql: "DELETE FROM \(table) WHERE \(places)", arguments: arguments)
+      }
     }
   }
 

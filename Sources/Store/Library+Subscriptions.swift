@@ -25,23 +25,35 @@ extension Library {
   }
 
   /// Puts a feed behind the section's others.
-  /// - Returns: `false` for one that is there already, which stays as it is.
+  /// - Returns: the feed as it is kept; one that is there already stays as it is.
   @discardableResult public func subscribe(
     _ subscription: Subscription
-  ) async throws(StoreError) -> Bool {
+  ) async throws(StoreError) -> Subscription {
     try await file.write { db in
       var subscription = subscription
       subscription.position =
         try Int.fetchOne(
           db, sql: "SELECT max(position) + 1 FROM subscription WHERE section = ?",
           arguments: [subscription.section]) ?? 0
-      return try Self.insert(subscription, db)
+      try Self.insert(subscription, db)
+      return try Self.subscription(db, subscription.section, subscription.url) ?? subscription
     }
   }
 
-  /// Puts a removed feed back where it was.
+  /// Puts a removed feed back where it was, whatever has moved meanwhile. One that is there again
+  /// stays as it is.
   public func restore(_ subscription: Subscription) async throws(StoreError) {
-    _ = try await file.write { try Self.insert(subscription, $0) }
+    try await file.write { db in
+      guard try Self.insert(subscription, db) else { return }
+      try db.execute(
+        sql: """
+          UPDATE subscription SET position = position + 1
+          WHERE section = ? AND position >= ? AND url <> ?
+          """,
+        arguments: [
+          subscription.section, subscription.position, subscription.url.absoluteString,
+        ])
+    }
   }
 
   /// - Returns: what was removed, to put it back; `nil` for a feed that is not there.
@@ -49,10 +61,10 @@ extension Library {
     section: String, url: URL
   ) async throws(StoreError) -> Subscription? {
     try await file.write { db in
-      let place: StatementArguments = [section, url.absoluteString]
-      let old = try Self.subscriptions(db, "WHERE section = ? AND url = ?", place).first
+      let old = try Self.subscription(db, section, url)
       try db.execute(
-        sql: "DELETE FROM subscription WHERE section = ? AND url = ?", arguments: place)
+        sql: "DELETE FROM subscription WHERE section = ? AND url = ?",
+        arguments: [section, url.absoluteString])
       return old
     }
   }
@@ -63,7 +75,7 @@ extension Library {
       try db.execute(
         sql: "UPDATE subscription SET name = ?, interval = ? WHERE section = ? AND url = ?",
         arguments: [
-          subscription.name, subscription.interval.rawValue, subscription.section,
+          Self.stored(subscription.name), subscription.interval.rawValue, subscription.section,
           subscription.url.absoluteString,
         ])
     }
@@ -93,10 +105,22 @@ extension Library {
         VALUES (?, ?, ?, ?, ?)
         """,
       arguments: [
-        subscription.section, subscription.url.absoluteString, subscription.name,
+        subscription.section, subscription.url.absoluteString, stored(subscription.name),
         subscription.interval.rawValue, subscription.position,
       ])
     return db.changesCount > 0
+  }
+
+  /// - Returns: `nil` for a name of nothing but white space, which is none.
+  private static func stored(_ name: String?) -> String? {
+    let name = name?.trimmingCharacters(in: .whitespacesAndNewlines)
+    return name?.isEmpty == true ? nil : name
+  }
+
+  private static func subscription(
+    _ db: Database, _ section: String, _ url: URL
+  ) throws -> Subscription? {
+    try subscriptions(db, "WHERE section = ? AND url = ?", [section, url.absoluteString]).first
   }
 
   private static func subscriptions(

@@ -67,7 +67,7 @@ struct LibraryTests {
   }
 
   @Test func aLibraryOfVersionOneKeepsAllThatIsInIt() async throws {
-    try LibraryOne.make(at: folder.library)
+    try OldLibrary.make(at: folder.library)
     let library = try Library(at: folder.library)
     #expect(try library.stars(section: "people") == ["Ada": true, "Bo": false])
     #expect(try library.setting("divider") == "320")
@@ -75,6 +75,18 @@ struct LibraryTests {
     #expect(try await library.switches(section: "applets") == [:])
     try await library.setSwitch(true, key: "a1", section: "applets")
     #expect(try await library.switches(section: "applets") == ["a1": true])
+  }
+
+  @Test func aLibraryOfVersionTwoKeepsAllThatIsInIt() async throws {
+    try OldLibrary.make(at: folder.library, isVersionTwo: true)
+    let library = try Library(at: folder.library)
+    #expect(try library.stars(section: "people") == ["Ada": true, "Bo": false])
+    #expect(try library.setting("divider") == "320")
+    #expect(try await library.switches(section: "applets") == ["a1": true])
+    #expect(
+      try library.subscriptions(section: "people") == [
+        Subscription(section: "people", url: feedURL, name: nil, interval: .daily)
+      ])
   }
 
   @Test func theFirstFeedIsSubscribedOnce() async throws {
@@ -111,10 +123,10 @@ struct LibraryTests {
   }
 }
 
-/// `library.sqlite` as version 1 of its schema left it, in words of its own: the migrations of today
-/// must be able to read what those of then have written.
-private enum LibraryOne {
-  static func make(at url: URL) throws {
+/// `library.sqlite` as versions 1 and 2 of its schema left it, in words of its own: the migrations of
+/// today must be able to read what those of then have written.
+private enum OldLibrary {
+  static func make(at url: URL, isVersionTwo: Bool = false) throws {
     let queue = try DatabaseQueue(path: url.path(percentEncoded: false))
     try queue.write { db in
       try db.execute(
@@ -133,6 +145,16 @@ private enum LibraryOne {
           INSERT INTO subscription VALUES ('people', '\(feedURL.absoluteString)', 0);
           INSERT INTO star VALUES ('people', 'Ada', 1), ('people', 'Bo', 0);
           INSERT INTO setting VALUES ('divider', '320');
+          """)
+      guard isVersionTwo else { return }
+      try db.execute(
+        sql: """
+          INSERT INTO grdb_migrations VALUES ('2: switches');
+          CREATE TABLE switch (
+            section TEXT NOT NULL, key TEXT NOT NULL, isOn INTEGER NOT NULL,
+            PRIMARY KEY (section, key)
+          ) WITHOUT ROWID;
+          INSERT INTO switch VALUES ('applets', 'a1', 1);
           """)
     }
     try queue.close()
