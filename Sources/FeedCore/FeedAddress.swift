@@ -3,40 +3,26 @@ import Store
 
 /// What a person types, pastes or drops as the address of a feed.
 public enum FeedAddress {
+  /// Reads the first line that is no comment, as dropped lists of addresses have them.
+  ///
+  /// Without a scheme, an address begins with `https:`, or `http:` on this computer, where nobody
+  /// has a certificate; `/` and `~/` begin a file's path. `feed:` is what pages of old put before
+  /// the address itself.
   /// - Parameter folder: what a path without a scheme starts from, for words of a command line;
   ///   `nil` where such words are a web address.
+  /// - Returns: a web address as `normalized` makes it, and a file's with its whole path.
   /// - Throws: `FeedError.unsupported` for what the app does not load from.
+  /// - Source: RFC 2483 §5, the list of addresses.
   public static func url(_ words: String, folder: URL? = nil) throws(FeedError) -> URL {
-    let address = words.trimmingCharacters(in: .whitespacesAndNewlines)
-    let unsupported = FeedError.unsupported(address: address)
-    guard !address.isEmpty else { throw unsupported }
-    let scheme = address.prefix { $0.isLetter }.lowercased()
-    if address.dropFirst(scheme.count).first == ":", !scheme.isEmpty {
-      switch scheme {
-      case "http", "https":
-        if let url = Link.web(address) { return url }
-      case "file", "sample":
-        if let url = URL(string: address) { return url }
-      default: break
-      }
-      // "localhost:8080/feed.json" has no scheme, but a port.
-      if folder != nil || !address.dropFirst(scheme.count + 1).prefix(1).allSatisfy(\.isNumber) {
-        throw unsupported
-      }
-    }
-    if let folder {
-      return URL(filePath: address, relativeTo: folder).standardizedFileURL.absoluteURL
-    }
-    if address.hasPrefix("/") { return URL(filePath: address).standardizedFileURL }
-    guard let url = Link.web("https://" + address),
-      url.host()?.contains(".") == true
-        || url.host() == "localhost"
-    else { throw unsupported }
+    let address =
+      words.components(separatedBy: .newlines).lazy.map { $0.trimmingCharacters(in: .whitespaces) }
+      .first { !$0.isEmpty && !$0.hasPrefix("#") } ?? ""
+    guard let url = read(address, folder) else { throw .unsupported(address: address) }
     return url
   }
 
   /// The address by which two spellings of the same one are known.
-  /// - Source: RFC 3986 §6.2.2 and §6.2.3.
+  /// - Source: RFC 3986 §6.2.2.1 and §6.2.3.
   public static func normalized(_ url: URL) -> URL {
     guard var parts = URLComponents(url: url.absoluteURL, resolvingAgainstBaseURL: true) else {
       return url
@@ -53,12 +39,78 @@ public enum FeedAddress {
 }
 
 extension FeedAddress {
+  private static func read(_ address: String, _ folder: URL?) -> URL? {
+    guard !address.isEmpty, !address.contains("\0") else { return nil }
+    guard let scheme = scheme(of: address) else {
+      if address == "~" || address.hasPrefix("~/") {
+        let home = FileManager.default.homeDirectoryForCurrentUser
+        return file(home.path(percentEncoded: false) + address.dropFirst())
+      }
+      if let folder {
+        return file(URL(filePath: address, relativeTo: folder).path(percentEncoded: false))
+      }
+      return address.hasPrefix("/") ? file(address) : host(address)
+    }
+    let rest = address.dropFirst(scheme.count + 1)
+    switch scheme {
+    case "http", "https": return web(address)
+    case "feed": return web(rest.hasPrefix("//") ? "https:" + rest : String(rest))
+    case "file": return file(uri: address)
+    case "sample": return URL(string: scheme + ":" + rest)
+    // "example.org:8080/feed.json" has no scheme, but a port.
+    default: return rest.first?.isNumber == true ? host(address) : nil
+    }
+  }
+
+  /// - Source: RFC 3986 §3.1.
+  private static func scheme(of address: String) -> String? {
+    guard let end = address.firstIndex(of: ":"), address.first?.isLetter == true else { return nil }
+    let scheme = address[..<end]
+    let isScheme = scheme.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    return isScheme ? scheme.lowercased() : nil
+  }
+
+  private static func web(_ address: String) -> URL? {
+    Link.web(address).map(normalized)
+  }
+
+  /// A web address that begins with its host. One word alone is more likely no address at all.
+  private static func host(_ address: String) -> URL? {
+    guard let url = web("https://" + address), let host = url.host() else { return nil }
+    if host == "localhost" { return web("http://" + address) }
+    return host.split(separator: ".").count > 1 ? url : nil
+  }
+
+  private static func file(uri: String) -> URL? {
+    guard let url = URL(string: uri) else { return nil }
+    let path = url.path(percentEncoded: false)
+    guard path.hasPrefix("/"), !path.contains("\0") else { return nil }
+    // Another computer's file is refused where it is read, with the reason.
+    let isHere = ["", "localhost"].contains(url.host()?.lowercased() ?? "")
+    return isHere ? file(path) : url
+  }
+
+  private static func file(_ path: String) -> URL {
+    URL(filePath: path, directoryHint: .notDirectory).standardizedFileURL
+  }
+}
+
+extension FeedAddress {
   /// What a chooser calls a feed: by the person's name for it, the feed's own title, else by where
   /// it comes from.
   public static func displayName(
     of url: URL, name: String?, title: String?, section: Section
   ) -> String {
-    if let name = name ?? title { return name }
+    if let name { return name }
+    if let title, !title.isEmpty { return title }
     if url.isFileURL { return url.lastPathComponent }
     return url.host() ?? section.title
   }

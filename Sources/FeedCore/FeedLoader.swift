@@ -24,7 +24,7 @@ public final class FeedLoader: Sendable {
   private let library: Library
   private let collation: Collation
   private let version: String
-  private let now: @Sendable () -> Date
+  let now: @Sendable () -> Date
   private let jitter: @Sendable () -> Double
   private let refreshes = SharedWork<Key, RefreshOutcome>()
 
@@ -90,6 +90,15 @@ public final class FeedLoader: Sendable {
     }
   }
 
+  /// Whether a feed is to be asked for without anybody's doing: by its interval and its server's
+  /// words, and once more when another version of the app has stored what is there.
+  public func isDue(
+    _ interval: RefreshInterval, record: FeedRecord?, fetch: FetchRecord
+  ) -> Bool {
+    let fetchedAt = record.flatMap { $0.decoder == decoder ? $0.fetchedAt : nil }
+    return RefreshSchedule.isDue(interval, fetchedAt: fetchedAt, fetch, now: now())
+  }
+
   /// Brings the stored stars of a section in line with what the person chose, should a crash
   /// have come between the two.
   public func reconcileStars(of section: Section) async throws(FeedError) -> RefreshOutcome {
@@ -108,20 +117,21 @@ extension FeedLoader {
   private func load(
     _ section: Section, feed: Feed, _ acceptsFewer: Bool
   ) async throws(FeedError) -> RefreshOutcome {
-    let fetch = try await storing { () async throws(StoreError) in
+    let old = try await storing { () async throws(StoreError) in
       try await content.fetch(section: section.id, url: feed.url)
     }
+    var fetch = old
     var response: TransportResponse?
     do throws(FeedError) {
-      let outcome = try await load(section, feed, fetch, acceptsFewer, &response)
-      await note(fetch.succeeded(response, now: now()), after: fetch, section, feed.url)
+      let outcome = try await load(section, feed, &fetch, acceptsFewer, &response)
+      await note(fetch.succeeded(response, now: now()), after: old, section, feed.url)
       return outcome
     } catch {
       if error != .cancelled, !Task.isCancelled {
-        let failed = fetch.failed(
+        let failed = old.failed(
           error, retryAfter: response.flatMap { HTTPCaching.retryAfter($0, now: now()) },
           now: now(), jitter: jitter())
-        await note(failed, after: fetch, section, feed.url)
+        await note(failed, after: old, section, feed.url)
       }
       throw error
     }
@@ -135,11 +145,11 @@ extension FeedLoader {
   }
 
   private func load(
-    _ section: Section, _ feed: Feed, _ fetch: FetchRecord, _ acceptsFewer: Bool,
+    _ section: Section, _ feed: Feed, _ fetch: inout FetchRecord, _ acceptsFewer: Bool,
     _ answer: inout TransportResponse?
   ) async throws(FeedError) -> RefreshOutcome {
     guard let load = feed.load else {
-      return try await loadIfChanged(section, feed.url, fetch, acceptsFewer, &answer)
+      return try await loadIfChanged(section, feed.url, &fetch, acceptsFewer, &answer)
     }
     let decoded = try await load { () async throws(FeedError) in
       try section.decoded(try await send(feed.url, Validators()))
@@ -149,14 +159,14 @@ extension FeedLoader {
 
   /// Sends a conditional request if the stored rows are of this decoder's making.
   private func loadIfChanged(
-    _ section: Section, _ feed: URL, _ fetch: FetchRecord, _ acceptsFewer: Bool,
+    _ section: Section, _ feed: URL, _ fetch: inout FetchRecord, _ acceptsFewer: Bool,
     _ answer: inout TransportResponse?
   ) async throws(FeedError) -> RefreshOutcome {
     let record = try await storing { () async throws(StoreError) in
       try await content.feed(section: section.id, url: feed)
     }
     let validators = record?.decoder == decoder ? record?.validators ?? Validators() : Validators()
-    let response = try await send(fetch.movedTo ?? feed, validators)
+    let response = try await ask(feed, validators, &fetch)
     answer = response
     if response.status == 304, !validators.isEmpty {
       try await storing { () async throws(StoreError) in
@@ -167,6 +177,20 @@ extension FeedLoader {
     }
     return try await store(
       try section.decoded(response), section, feed, response.validators, acceptsFewer)
+  }
+
+  /// Asks where the feed has moved to, or where it was.
+  private func ask(
+    _ feed: URL, _ validators: Validators, _ fetch: inout FetchRecord
+  ) async throws(FeedError) -> TransportResponse {
+    guard let movedTo = fetch.movedTo else { return try await send(feed, validators) }
+    let response = try await send(movedTo, validators)
+    guard response.status == 404 || response.status == 410,
+      // The old address may know where it is now; the validators are not its own.
+      let old = try? await send(feed, Validators()), FeedError(status: old.status) == nil
+    else { return response }
+    fetch.movedTo = nil
+    return old
   }
 
   private func store(

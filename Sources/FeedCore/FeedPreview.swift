@@ -24,27 +24,28 @@ extension FeedLoader {
   /// Asks once and recognises the kind of feed by what is in it.
   /// - Parameters:
   ///   - sections: the kinds there are.
-  ///   - preferred: which of them an empty list is taken for, and whose complaint counts where it
-  ///     is of no kind.
+  ///   - preferred: which of them counts where several understand it as well, or fail as early;
+  ///     an empty list is of every kind.
   /// - Throws: `FeedError`; where no section can read it, the complaint of the one that came
-  ///   furthest.
+  ///   furthest, and `.unrecognized` with all of them where none did.
   public func preview(
     of url: URL, among sections: [Section], preferred: Section.ID? = nil
   ) async throws(FeedError) -> FeedPreview {
     let response = try await send(url, Validators())
     let data = try response.feedData()
     var best: (section: Section, feed: DecodedFeed)?
-    var complaint: FeedError?
-    for section in sections.sorted(by: { $0.id == preferred && $1.id != preferred }) {
+    var complaints: [(section: Section.ID, error: FeedError)] = []
+    for section in sections.filter({ $0.id == preferred }) + sections.filter({ $0.id != preferred })
+    {
       guard !Task.isCancelled else { throw .cancelled }
       do throws(FeedError) {
         let feed = try section.decode(data)
-        if best.map({ feed.goodness > $0.feed.goodness }) ?? true { best = (section, feed) }
+        if best.map({ feed.textSize > $0.feed.textSize }) ?? true { best = (section, feed) }
       } catch {
-        if complaint.map({ error.depth > $0.depth }) ?? true { complaint = error }
+        complaints.append((section.id, error))
       }
     }
-    guard let best else { throw complaint?.ofNoKind ?? .empty }
+    guard let best else { throw Self.complaint(complaints, preferred) }
     return FeedPreview(
       url: response.movedTo ?? url, section: best.section, title: best.feed.title,
       itemCount: best.feed.items.count, skipped: best.feed.skipped,
@@ -54,7 +55,7 @@ extension FeedLoader {
         ).title
       },
       decoded: best.feed, validators: response.validators,
-      freshUntil: HTTPCaching.freshUntil(response, now: .now))
+      freshUntil: HTTPCaching.freshUntil(response, now: now()))
   }
 
   /// Stores what was found, so that it is there before it is asked for again.
@@ -67,20 +68,39 @@ extension FeedLoader {
   }
 }
 
+extension FeedLoader {
+  private static func complaint(
+    _ complaints: [(section: Section.ID, error: FeedError)], _ preferred: Section.ID?
+  ) -> FeedError {
+    let depth = complaints.map(\.error.depth).max() ?? 0
+    let furthest = complaints.filter { $0.error.depth == depth }
+    if depth > 0, let first = furthest.first,
+      furthest.count == 1 || first.section == preferred
+    {
+      return first.error
+    }
+    var reasons: [String] = []
+    for reason in furthest.map(\.error.place) where !reasons.contains(reason) {
+      reasons.append(reason)
+    }
+    return .unrecognized(reason: reasons.joined(separator: "; "))
+  }
+}
+
 extension DecodedFeed {
-  fileprivate var goodness: Int { items.count - skipped.count }
+  /// How much was understood. A list of recipes can be read as facts too, but for the ingredients.
+  fileprivate var textSize: Int { items.reduce(0) { $0 + $1.searchText.utf8.count } }
 }
 
 extension FeedError {
   /// How far a decoder came before it gave up.
   fileprivate var depth: Int {
-    guard case .malformed(let path, _) = self else { return 0 }
-    return path.isEmpty ? 0 : path.count { $0 == "." || $0 == "[" } + 1
+    guard case .malformed(let path, _) = self, !path.isEmpty else { return 0 }
+    return path.count { $0 == "." || $0 == "[" } + 1
   }
 
-  /// The complaint of one kind, where it was to be any.
-  fileprivate var ofNoKind: FeedError {
-    guard case .malformed(let path, let reason) = self, path.isEmpty else { return self }
-    return .unrecognized(reason: reason)
+  fileprivate var place: String {
+    guard case .malformed(let path, let reason) = self else { return message }
+    return path.isEmpty ? reason : "\(path): \(reason)"
   }
 }

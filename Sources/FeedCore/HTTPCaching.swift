@@ -3,7 +3,7 @@ import Transport
 
 /// What a server says of the next time to ask.
 enum HTTPCaching {
-  /// A server's word is believed for no longer.
+  /// A server's word is believed for no longer, in seconds.
   static let longestFreshness: TimeInterval = 5 * 60 * 60
   static let longestRetryAfter: TimeInterval = 24 * 60 * 60
 
@@ -15,8 +15,8 @@ enum HTTPCaching {
     guard !directives.contains("no-cache"), !directives.contains("no-store"),
       let maxAge = directives.lazy.compactMap({ seconds($0, of: "max-age") }).first
     else { return nil }
-    let age = response.header("Age").flatMap { TimeInterval($0) } ?? 0
-    let left = min(maxAge, longestFreshness) - max(0, age)
+    let age = response.header("Age").flatMap(seconds) ?? 0
+    let left = min(maxAge - age, longestFreshness)
     return left > 0 ? now + left : nil
   }
 
@@ -24,16 +24,23 @@ enum HTTPCaching {
   /// - Source: RFC 9110 §10.2.3: seconds or a date.
   static func retryAfter(_ response: TransportResponse, now: Date) -> Date? {
     guard response.status == 429 || response.status == 503,
-      let value = response.header("Retry-After")?.trimmingCharacters(in: .whitespaces)
+      let value = response.header("Retry-After"),
+      let date = seconds(value).map({ now + $0 }) ?? date(value)
     else { return nil }
-    let date = TimeInterval(value).map { now + max(0, $0) } ?? Self.date(value)
-    return date.map { min($0, now + longestRetryAfter) }.flatMap { $0 > now ? $0 : nil }
+    return date > now ? min(date, now + longestRetryAfter) : nil
   }
 
   private static func seconds(_ directive: String, of name: String) -> TimeInterval? {
     guard directive.hasPrefix(name + "=") else { return nil }
-    let value = directive.dropFirst(name.count + 1).trimmingCharacters(in: ["\""])
-    return TimeInterval(value).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+    return seconds(directive.dropFirst(name.count + 1).trimmingCharacters(in: ["\""]))
+  }
+
+  /// Digits alone: `Double` would read `nan`, `inf` and `0x10` as well.
+  /// - Source: RFC 9111 §1.2.2, for numbers too large.
+  private static func seconds(_ value: String) -> TimeInterval? {
+    let value = value.trimmingCharacters(in: .whitespaces)
+    guard value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return TimeInterval(value).map { min($0, 0x8000_0000) }
   }
 
   /// - Source: RFC 9110 §5.6.7, the form that is sent today.
@@ -45,6 +52,6 @@ enum HTTPCaching {
         \(minute: .twoDigits):\(second: .twoDigits) GMT
         """,
       locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt)
-    return try? Date(value, strategy: strategy)
+    return try? Date(value.trimmingCharacters(in: .whitespaces), strategy: strategy)
   }
 }

@@ -12,14 +12,14 @@ enum RefreshSchedule {
       return false
     }
     guard !fetch.isGone else { return false }
-    guard let fetchedAt else { return true }
+    guard let answeredAt = fetch.answeredAt(fetchedAt) else { return true }
     if let freshUntil = fetch.freshUntil, freshUntil > now,
       freshUntil <= now + HTTPCaching.longestFreshness
     {
       return false
     }
     guard let period = interval.period else { return false }
-    return fetchedAt > now || now.timeIntervalSince(fetchedAt) >= period
+    return answeredAt > now || now.timeIntervalSince(answeredAt) >= period
   }
 
   /// How long to wait after a number of failures in a row, in seconds: a minute, and twice as long
@@ -54,7 +54,8 @@ extension FetchRecord {
     return next
   }
 
-  /// The record after a failure.
+  /// The record after a failure. A feed that is gone stays so until an answer can be used: being
+  /// offline says nothing of it.
   /// - Parameter retryAfter: the server's own wish.
   func failed(
     _ error: FeedError, retryAfter: Date?, now: Date, jitter: Double
@@ -62,19 +63,30 @@ extension FetchRecord {
     var next = self
     next.failedAt = now
     next.failure = error.stored
-    next.failureCount += 1
     next.freshUntil = nil
-    next.isGone = error == .gone
-    // The old address may know where it is now.
-    if error == .gone || error == .notFound { next.movedTo = nil }
+    if case .shrunk = error {
+      // The server is well: it is asked again when it would have been.
+      next.failureCount = 0
+      next.notBefore = nil
+      next.isGone = false
+      return next
+    }
+    next.failureCount += 1
+    next.isGone = isGone || error == .gone
     next.notBefore = max(
       retryAfter ?? .distantPast,
       now + RefreshSchedule.backOff(after: next.failureCount, jitter: jitter))
     return next
   }
 
-  /// Why it last failed.
-  public var error: FeedError? { failure.flatMap(FeedError.init(stored:)) }
+  /// Why the feed is not as it should be; `nil` after a success.
+  public var error: FeedError? { isGone ? .gone : failure.flatMap(FeedError.init(stored:)) }
+
+  /// When the server last gave a list, taken or not.
+  fileprivate func answeredAt(_ fetchedAt: Date?) -> Date? {
+    guard failureCount == 0, let failedAt, let fetchedAt else { return fetchedAt }
+    return max(fetchedAt, failedAt)
+  }
 }
 
 extension FeedError {

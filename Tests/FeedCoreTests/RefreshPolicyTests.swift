@@ -1,0 +1,366 @@
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+import Transport
+
+@testable import FeedCore
+@testable import Store
+
+/// What a refresh asks for, and what it notes for the next time.
+struct RefreshPolicyTests {
+  private let server = FakeServer()
+  private let clock = Clock()
+  private let content: Content
+  private let library: Library
+  private let loader: FeedLoader
+  private let moved = URL(string: "https://example.com/moved.json")!
+  private let again = URL(string: "https://example.net/again.json")!
+
+  /// The time in the test's hands.
+  private final class Clock: Sendable {
+    private let time = Mutex(Date(timeIntervalSince1970: 1_795_262_400))
+    var now: Date { time.withLock(\.self) }
+    func pass(_ seconds: TimeInterval) { time.withLock { $0 += seconds } }
+  }
+
+  init() throws {
+    content = try Content(at: nil)
+    library = try Library(at: nil)
+    loader = Self.loader(server, content, library, clock)
+  }
+
+  private static func loader(
+    _ server: FakeServer, _ content: Content, _ library: Library, _ clock: Clock,
+    version: String = ""
+  ) -> FeedLoader {
+    FeedLoader(
+      transport: server.transport, content: content, library: library, version: version,
+      now: { clock.now }, jitter: { 1 })
+  }
+
+  @discardableResult private func refresh(
+    acceptsFewer: Bool = false
+  ) async throws(FeedError) -> RefreshOutcome {
+    try await loader.refresh(people, feed: Feed(feedURL), acceptsFewer: acceptsFewer)
+  }
+
+  private func fails(_ error: FeedError) async {
+    await #expect(throws: error) { try await refresh() }
+  }
+
+  private func fetch() async throws -> FetchRecord {
+    try await content.fetch(section: "people", url: feedURL)
+  }
+
+  private func isDue(_ interval: RefreshInterval = .hourly) async throws -> Bool {
+    loader.isDue(
+      interval, record: try await content.feed(section: "people", url: feedURL),
+      fetch: try await fetch())
+  }
+
+  private var names: [String] {
+    get throws {
+      try content.snapshot(section: "people", url: feedURL, groupCount: 2).groups
+        .flatMap { try content.items($0).map(\.key) }
+    }
+  }
+
+  /// Serves the people at an address, reached from the others by permanent redirects.
+  private func serve(_ body: String, at place: URL, status: Int = 200, elsewhere: Int = 404) {
+    let (feed, body) = (feedURL, Data(body.utf8))
+    server.answer { request in
+      if request.url == place {
+        return TransportResponse(
+          status: status, headers: ["ETag": "1"], body: body, url: place)
+      }
+      guard request.url == feed, elsewhere == 301 else {
+        return TransportResponse(status: elsewhere, url: request.url)
+      }
+      return TransportResponse(
+        status: status, headers: ["ETag": "1"], body: body, url: place, movedTo: place)
+    }
+  }
+
+  @Test func aMoveForGoodIsRemembered() async throws {
+    serve(json(["Ada"]), at: moved, elsewhere: 301)
+    try await refresh()
+    #expect(try await fetch().movedTo == moved)
+    try await refresh()
+    #expect(server.requests.map(\.url) == [feedURL, moved])
+    #expect(server.requests[1].headers["If-None-Match"] == "1")
+    #expect(try await fetch().movedTo == moved)
+    // The feed's own address is still its name.
+    #expect(try names == ["Ada"])
+    #expect(try await content.feed(section: "people", url: moved) == nil)
+  }
+
+  @Test func a304IsAskedForAtTheNewAddressToo() async throws {
+    serve(json(["Ada"]), at: moved, elsewhere: 301)
+    try await refresh()
+    serve("", at: moved, status: 304)
+    #expect(try await refresh() == .unchanged)
+    #expect(try await fetch().movedTo == moved)
+  }
+
+  @Test func aFeedThatMovesOnIsFollowed() async throws {
+    serve(json(["Ada"]), at: moved, elsewhere: 301)
+    try await refresh()
+    server.answer { [again] in
+      TransportResponse(
+        body: Data(json(["Bo"]).utf8), url: again, movedTo: $0.url == again ? nil : again)
+    }
+    try await refresh()
+    try await refresh()
+    #expect(server.requests.map(\.url) == [feedURL, moved, again])
+  }
+
+  @Test func aMoveToWhatIsNoFeedIsNotRemembered() async throws {
+    server.answer { [moved] _ in
+      TransportResponse(body: Data("<html>".utf8), url: moved, movedTo: moved)
+    }
+    await fails(.webPage)
+    #expect(try await fetch().movedTo == nil)
+  }
+
+  @Test(arguments: [404, 410])
+  func aFeedThatIsGoneFromItsNewAddressIsFoundAtTheOldOne(status: Int) async throws {
+    serve(json(["Ada"]), at: moved, elsewhere: 301)
+    try await refresh()
+    serve(json(["Bo", "Cleo"]), at: feedURL, elsewhere: status)
+    #expect(try await refresh() == .changed)
+    #expect(server.requests.map(\.url) == [feedURL, moved, feedURL])
+    // What the other address gave along is no word about this one.
+    #expect(server.requests[2].headers["If-None-Match"] == nil)
+    #expect(try names == ["Bo", "Cleo"])
+    #expect(try await fetch() == FetchRecord())
+    try await refresh()
+    #expect(server.requests.map(\.url).suffix(1) == [feedURL])
+  }
+
+  @Test func theOldAddressMayKnowAFurtherOne() async throws {
+    serve(json(["Ada"]), at: moved, elsewhere: 301)
+    try await refresh()
+    let gone = moved
+    server.answer { [again] in
+      $0.url == gone
+        ? TransportResponse(status: 410, url: gone)
+        : TransportResponse(body: Data(json(["Bo"]).utf8), url: again, movedTo: again)
+    }
+    try await refresh()
+    #expect(try await fetch().movedTo == again)
+  }
+
+  @Test(arguments: [(404, FeedError.notFound), (410, .gone)])
+  func whereTheOldAddressKnowsNothingTheNewOneIsKept(
+    status: Int, error: FeedError
+  ) async throws {
+    serve(json(["Ada"]), at: moved, elsewhere: 301)
+    try await refresh()
+    server.answer { [moved] (request) throws(TransportError) in
+      guard request.url == moved else { throw .offline }
+      return TransportResponse(status: status, url: moved)
+    }
+    await fails(error)
+    #expect(try await fetch().movedTo == moved)
+    #expect(try await fetch().isGone == (error == .gone))
+    serve(json(["Ada", "Bo"]), at: moved)
+    try await refresh()
+    #expect(try names == ["Ada", "Bo"])
+  }
+
+  @Test func otherFailuresAskTheOldAddressNothing() async throws {
+    serve(json(["Ada"]), at: moved, elsewhere: 301)
+    try await refresh()
+    server.serve("", status: 503)
+    await fails(.server(status: 503))
+    #expect(server.requests.map(\.url) == [feedURL, moved])
+    #expect(try await fetch().movedTo == moved)
+  }
+
+  @Test func whatIsGoneStopsAndThePersonRevivesIt() async throws {
+    server.serve(json(["Ada"]))
+    try await refresh()
+    server.serve("", status: 410)
+    await fails(.gone)
+    #expect(try await fetch().error == .gone)
+    #expect(try names == ["Ada"])
+    clock.pass(900 * 24 * 3_600)
+    for interval in RefreshInterval.allCases { #expect(try await !isDue(interval)) }
+    server.fail(.offline)
+    await fails(.offline)
+    clock.pass(24 * 3_600)
+    #expect(try await !isDue())
+    #expect(try await fetch().error == .gone)
+
+    server.serve(json(["Ada", "Bo"]))
+    #expect(try await refresh() == .changed)
+    #expect(try await fetch() == FetchRecord())
+    clock.pass(3_600)
+    #expect(try await isDue())
+  }
+
+  @Test func whatIsGoneIsSaidAfterARestartToo() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "almanac-policy-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "content.sqlite")
+    do {
+      let loader = Self.loader(server, try Content(at: file), library, clock)
+      server.serve("", status: 410)
+      await #expect(throws: FeedError.gone) {
+        try await loader.refresh(people, feed: Feed(feedURL))
+      }
+    }
+    let later = try Content(at: file)
+    #expect(try await later.fetch(section: "people", url: feedURL).error == .gone)
+    #expect(try await later.summary(section: "people", url: feedURL).fetch.isGone)
+  }
+
+  @Test func aFailureWaitsLongerEachTime() async throws {
+    server.fail(.timedOut)
+    for (count, wait) in [60.0, 120, 240].enumerated() {
+      await fails(.timedOut)
+      #expect(try await fetch().failureCount == count + 1)
+      #expect(try await fetch().failedAt == clock.now)
+      clock.pass(wait - 1)
+      #expect(try await !isDue())
+      clock.pass(1)
+      #expect(try await isDue())
+    }
+    server.serve(json(["Ada"]))
+    try await refresh()
+    #expect(try await fetch() == FetchRecord())
+  }
+
+  @Test(arguments: [429, 503])
+  func theServersWishIsKept(status: Int) async throws {
+    server.serve("", status: status, headers: ["Retry-After": "7200"])
+    await fails(.server(status: status))
+    #expect(try await fetch().notBefore == clock.now + 7_200)
+    clock.pass(7_199)
+    #expect(try await !isDue())
+    clock.pass(1)
+    #expect(try await isDue())
+  }
+
+  @Test(arguments: ["soon", "-5", "nan"])
+  func aWishThatMakesNoSenseLeavesTheUsualWait(wish: String) async throws {
+    server.serve("", status: 503, headers: ["Retry-After": wish])
+    await fails(.server(status: 503))
+    #expect(try await fetch().notBefore == clock.now + 60)
+  }
+
+  @Test func thePersonIsNotMadeToWait() async throws {
+    server.serve("", status: 429, headers: ["Retry-After": "7200"])
+    await fails(.server(status: 429))
+    server.serve(json(["Ada"]))
+    #expect(try await refresh() == .changed)
+  }
+
+  @Test func aFailureOfAFeedThatLoadsItselfIsNotedToo() async throws {
+    let account = FeedError.account(message: "a", suggestion: "b")
+    let feed = Feed(feedURL, load: { (_) throws(FeedError) in throw account })
+    await #expect(throws: account) { try await loader.refresh(people, feed: feed) }
+    #expect(try await fetch().error == account)
+    #expect(try await fetch().notBefore == clock.now + 60)
+  }
+
+  @Test func aCancelledRefreshNotesNothing() async throws {
+    server.fail(.offline)
+    await fails(.offline)
+    let before = try await fetch()
+    clock.pass(1)
+    for error in [TransportError.cancelled, .offline] {
+      server.fail(error)
+      server.hold()
+      let task = Task { try await refresh() }
+      try await eventually("a request") { server.running == 1 }
+      task.cancel()
+      await #expect(throws: FeedError.cancelled) { try await task.value }
+      try await eventually("the request's end") { server.running == 0 }
+      server.release()
+    }
+    // A transport may say so of itself.
+    server.fail(.cancelled)
+    await fails(.cancelled)
+    #expect(try await fetch() == before)
+  }
+
+  @Test func aListThatLostItsItemsIsNotedWithoutAWait() async throws {
+    server.serve(json(["Ada", "Bo", "Cleo"]))
+    try await refresh()
+    clock.pass(3_600)
+    server.serve(json(["Ada"]))
+    await fails(.shrunk(from: 3, to: 1))
+    #expect(try await fetch().error == .shrunk(from: 3, to: 1))
+    #expect(try await !isDue())
+    clock.pass(3_600)
+    #expect(try await isDue())
+    #expect(try await refresh(acceptsFewer: true) == .changed)
+    #expect(try await fetch() == FetchRecord())
+  }
+
+  @Test func aScheduleThatCannotBeKeptLosesNothing() async throws {
+    try await content.file.write {
+      try $0.execute(
+        sql: """
+          CREATE TRIGGER noFetch BEFORE INSERT ON fetch BEGIN SELECT RAISE (ABORT, 'no'); END
+          """)
+    }
+    server.fail(.offline)
+    await fails(.offline)
+    #expect(try await fetch() == FetchRecord())
+    server.serve(json(["Ada"]), headers: ["Cache-Control": "max-age=60"])
+    #expect(try await refresh() == .changed)
+    #expect(try names == ["Ada"])
+    #expect(try await fetch() == FetchRecord())
+  }
+
+  @Test func aFreshAnswerIsNotAskedForAgain() async throws {
+    server.serve(json(["Ada"]), headers: ["ETag": "1", "Cache-Control": "max-age=10800"])
+    try await refresh()
+    clock.pass(10_799)
+    #expect(try await !isDue())
+    clock.pass(1)
+    #expect(try await isDue())
+    server.serve("", status: 304, headers: ["Cache-Control": "max-age=7200", "ETag": "2"])
+    try await refresh()
+    #expect(try await fetch().freshUntil == clock.now + 7_200)
+    server.serve("", status: 304)
+    try await refresh()
+    #expect(server.requests.last?.headers["If-None-Match"] == "2")
+    #expect(try await fetch().freshUntil == nil)
+  }
+
+  @Test func aClockThatWasSetBackKeepsNothingFromBeingAskedFor() async throws {
+    server.serve(json(["Ada"]), headers: ["Cache-Control": "max-age=10800"])
+    try await refresh()
+    clock.pass(-30 * 24 * 3_600)
+    #expect(try await isDue())
+    #expect(try await isDue(.daily))
+    server.fail(.offline)
+    clock.pass(30 * 24 * 3_600)
+    await fails(.offline)
+    clock.pass(-30 * 24 * 3_600)
+    #expect(try await isDue())
+  }
+
+  /// Its rows may be such as this version cannot show.
+  @Test func whatAnotherVersionStoredIsAskedForOnce() async throws {
+    server.serve(json(["Ada"]), headers: ["ETag": "1", "Cache-Control": "max-age=10800"])
+    try await refresh()
+    #expect(try await !isDue(.manual))
+    let updated = Self.loader(server, content, library, clock, version: "2")
+    func isDueNow() async throws -> Bool {
+      updated.isDue(
+        .manual, record: try await content.feed(section: "people", url: feedURL),
+        fetch: try await fetch())
+    }
+    #expect(try await isDueNow())
+    _ = try await updated.refresh(people, feed: Feed(feedURL))
+    #expect(server.requests.last?.headers["If-None-Match"] == nil)
+    #expect(try await !isDueNow())
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Store
+import Testing
+
+@testable import FeedCore
+
+private let minute: TimeInterval = 60
+private let hour = 60 * minute
+private let day = 24 * hour
+
+struct RefreshScheduleTests {
+  private let now = Date(timeIntervalSince1970: 1_795_262_400)
+
+  private func isDue(
+    _ interval: RefreshInterval, fetched ago: TimeInterval?,
+    _ change: (inout FetchRecord) -> Void = { _ in }
+  ) -> Bool {
+    var fetch = FetchRecord()
+    change(&fetch)
+    return RefreshSchedule.isDue(interval, fetchedAt: ago.map { now - $0 }, fetch, now: now)
+  }
+
+  @Test(
+    arguments: [
+      (RefreshInterval.daily, nil, true), (.hourly, nil, true), (.manual, nil, true),
+      (.daily, 0, false), (.daily, day - 1, false), (.daily, day, true), (.daily, 9 * day, true),
+      (.hourly, hour - 1, false), (.hourly, hour, true), (.manual, 0, false),
+      (.manual, 900 * day, false),
+      // A clock that was set back.
+      (.daily, -1, true), (.hourly, -900 * day, true), (.manual, -1, false),
+    ] as [(RefreshInterval, TimeInterval?, Bool)])
+  func theIntervalDecides(interval: RefreshInterval, ago: TimeInterval?, expected: Bool) {
+    #expect(isDue(interval, fetched: ago) == expected)
+  }
+
+  @Test(arguments: [
+    (1, false), (4 * hour, false), (day, false), (0, true), (-1, true), (-900 * day, true),
+    // Never set so far ahead: the clock was.
+    (day + 1, true), (900 * day, true),
+  ])
+  func aWaitIsKept(ahead: TimeInterval, expected: Bool) {
+    #expect(isDue(.hourly, fetched: day) { $0.notBefore = now + ahead } == expected)
+    #expect(isDue(.hourly, fetched: nil) { $0.notBefore = now + ahead } == expected)
+  }
+
+  @Test(arguments: [
+    (1, false), (5 * hour, false), (0, true), (-1, true), (5 * hour + 1, true), (900 * day, true),
+  ])
+  func whatIsFreshIsNotAskedFor(ahead: TimeInterval, expected: Bool) {
+    #expect(isDue(.hourly, fetched: day) { $0.freshUntil = now + ahead } == expected)
+    #expect(!isDue(.manual, fetched: day) { $0.freshUntil = now + ahead })
+    #expect(isDue(.hourly, fetched: nil) { $0.freshUntil = now + ahead })
+  }
+
+  @Test(arguments: RefreshInterval.allCases)
+  func whatIsGoneIsNeverDue(interval: RefreshInterval) {
+    #expect(!isDue(interval, fetched: nil) { $0.isGone = true })
+    #expect(!isDue(interval, fetched: 900 * day) { $0.isGone = true })
+  }
+
+  @Test func aFailureIsTriedAgainBeforeTheIntervalIsOver() {
+    #expect(
+      isDue(.daily, fetched: day) {
+        $0.failedAt = now - minute
+        $0.failureCount = 1
+        $0.notBefore = now
+      })
+  }
+
+  @Test func aWaitDoublesUpToFourHours() {
+    let waits = (1...10).map { RefreshSchedule.backOff(after: $0, jitter: 1) / minute }
+    #expect(waits == [1, 2, 4, 8, 16, 32, 64, 128, 240, 240])
+    #expect(RefreshSchedule.backOff(after: .max, jitter: 1) == 4 * hour)
+    #expect(RefreshSchedule.backOff(after: 0, jitter: 1) == minute)
+  }
+
+  @Test func jitterTakesUpToHalfOfAWait() {
+    #expect(RefreshSchedule.backOff(after: 3, jitter: 0) == 2 * minute)
+    #expect(RefreshSchedule.backOff(after: 3, jitter: 0.5) == 3 * minute)
+  }
+
+  @Test func failuresCountUpAndSuccessClearsThem() throws {
+    let moved = try #require(URL(string: "https://example.com/moved.json"))
+    var fetch = FetchRecord()
+    fetch.movedTo = moved
+    fetch.freshUntil = now
+    for count in 1...3 {
+      fetch = fetch.failed(.timedOut, retryAfter: nil, now: now, jitter: 1)
+      #expect(fetch.failureCount == count)
+      #expect(fetch.notBefore == now + minute * pow(2, Double(count - 1)))
+    }
+    #expect(fetch.failedAt == now)
+    #expect(fetch.error == .timedOut)
+    #expect(fetch.freshUntil == nil)
+    #expect(fetch.movedTo == moved)
+
+    fetch = fetch.succeeded(freshUntil: now + 1, movedTo: nil)
+    var fresh = FetchRecord()
+    fresh.movedTo = moved
+    fresh.freshUntil = now + 1
+    #expect(fetch == fresh)
+    #expect(fetch.succeeded(freshUntil: nil, movedTo: feedURL).movedTo == feedURL)
+  }
+
+  @Test func theServersWishCountsWhereItIsLonger() {
+    let short = FetchRecord().failed(
+      .server(status: 503), retryAfter: now + 10, now: now, jitter: 1)
+    #expect(short.notBefore == now + minute)
+    let long = FetchRecord().failed(
+      .server(status: 503), retryAfter: now + hour, now: now, jitter: 1)
+    #expect(long.notBefore == now + hour)
+  }
+
+  @Test func whatIsGoneStaysSoUntilItIsBack() {
+    let gone = FetchRecord().failed(.gone, retryAfter: nil, now: now, jitter: 1)
+    #expect(gone.isGone)
+    #expect(gone.error == .gone)
+    let offline = gone.failed(.offline, retryAfter: nil, now: now + 1, jitter: 1)
+    #expect(offline.isGone)
+    #expect(offline.error == .gone)
+    #expect(!offline.succeeded(freshUntil: nil, movedTo: nil).isGone)
+    let shrunk = offline.failed(.shrunk(from: 9, to: 1), retryAfter: nil, now: now, jitter: 1)
+    #expect(!shrunk.isGone)
+  }
+
+  /// The server is well, and the person has been told: there is nothing to hurry for.
+  @Test func aListThatLostItsItemsIsAskedForAsEver() {
+    var failing = FetchRecord()
+    failing.failureCount = 4
+    failing.notBefore = now + hour
+    let fetch = failing.failed(.shrunk(from: 9, to: 1), retryAfter: nil, now: now, jitter: 1)
+    #expect(fetch.error == .shrunk(from: 9, to: 1))
+    #expect(fetch.failedAt == now)
+    #expect(fetch.failureCount == 0)
+    #expect(fetch.notBefore == nil)
+    for (interval, wait) in [(RefreshInterval.hourly, hour), (.daily, day)] {
+      for (later, expected) in [(1, false), (wait - 1, false), (wait, true)] {
+        let isDue = RefreshSchedule.isDue(
+          interval, fetchedAt: now - 2 * day, fetch, now: now + later)
+        #expect(isDue == expected, "\(interval) after \(later) s")
+      }
+    }
+    #expect(RefreshSchedule.isDue(.daily, fetchedAt: now - 9, fetch, now: now - 1))
+  }
+
+  @Test(arguments: [
+    FeedError.offline, .gone, .refused(status: 403), .server(status: 503), .tooLarge(limit: 7),
+    .malformed(path: "rows[3].title", reason: "expected text, found a list"),
+    .unreadable(path: "/ä", reason: "why"), .shrunk(from: 7, to: 3), .storage(reason: "full"),
+    .service(message: "a", suggestion: "b", isTransient: true),
+    .account(message: "a", suggestion: "b"),
+  ])
+  func aFailureIsReadAsItWasStored(error: FeedError) {
+    let fetch = FetchRecord().failed(error, retryAfter: nil, now: now, jitter: 1)
+    #expect(fetch.error == error)
+  }
+
+  @Test func aFailureOfAnotherVersionIsNoError() {
+    var fetch = FetchRecord()
+    fetch.failure = #"{"brokenInAWayOfTheFuture":{}}"#
+    #expect(fetch.error == nil)
+  }
+}
