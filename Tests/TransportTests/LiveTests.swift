@@ -81,6 +81,24 @@ struct LiveTests {
     await #expect(throws: TransportError.redirectRefused) { try await send("hops/6") }
   }
 
+  /// As far as permanent redirects lead, without a passing one between them.
+  @Test(arguments: [
+    ("moves", nil), ("moves/301", "moves"), ("moves/308", "moves"), ("moves/301/308", "moves"),
+    ("moves/308/301/308/301/308", "moves"), ("moves/302", nil), ("moves/303", nil),
+    ("moves/307", nil), ("moves/302/301", nil), ("moves/301/302", "moves/302"),
+    ("moves/308/307/301", "moves/307/301"), ("status/404", nil),
+  ])
+  func aMoveForGoodIsTold(path: String, movedTo: String?) async throws {
+    let response = try await send(path)
+    #expect(response.movedTo == movedTo.map { server.base.appending(path: $0) })
+    if path.hasPrefix("moves") { #expect(response.url == server.base.appending(path: "moves")) }
+  }
+
+  @Test func aMoveToAnotherOriginIsTold() async throws {
+    let response = try await send("moved-elsewhere")
+    #expect(response.movedTo == server.other.appending(path: "moves"))
+  }
+
   @Test func aRedirectToAnotherOriginLosesTheSecrets() async throws {
     let response = try await send(
       "elsewhere", headers: ["Authorization": "Bearer 1", "X-Key": "2"])

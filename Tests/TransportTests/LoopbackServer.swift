@@ -64,8 +64,15 @@ final class LoopbackServer: Sendable {
             elif parts[0] == "hops":
                 left = int(parts[1])
                 self.answer(302, Location=f"/hops/{left - 1}" if left > 1 else "/echo")
+            elif parts[0] == "moves":
+                # "/moves/301/302" answers 301, then at "/moves/302" 302, then at "/moves" 200.
+                if parts[1:]:
+                    self.answer(int(parts[1]), Location="/" + "/".join(["moves"] + parts[2:]))
+                else: self.answer(200)
             elif parts[0] == "elsewhere":
                 self.answer(302, Location=f"http://localhost:{self.server.server_port}/echo")
+            elif parts[0] == "moved-elsewhere":
+                self.answer(308, Location=f"http://localhost:{self.server.server_port}/moves")
             elif parts[0] == "outside": self.answer(302, Location="file:///etc/passwd")
             elif parts[0] == "large": self.answer(200, b"x", Content_Length="999999999")
             elif parts[0] == "cut": self.answer(200, b"x" * 10, Content_Length="100")
