@@ -36,11 +36,10 @@ enum HTTPCaching {
   }
 
   /// Digits alone: `Double` would read `nan`, `inf` and `0x10` as well.
-  /// - Source: RFC 9111 §1.2.2, for numbers too large.
   private static func seconds(_ value: String) -> TimeInterval? {
     let value = value.trimmingCharacters(in: .whitespaces)
     guard value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return TimeInterval(value).map { min($0, 0x8000_0000) }
+    return TimeInterval(value)
   }
 
   /// - Source: RFC 9110 §5.6.7, the form that is sent today.

@@ -157,11 +157,14 @@ struct RefreshPolicyTests {
   ) async throws {
     serve(json(["Ada"]), at: moved, elsewhere: 301)
     try await refresh()
-    server.answer { [moved] (request) throws(TransportError) in
-      guard request.url == moved else { throw .offline }
-      return TransportResponse(status: status, url: moved)
+    for answer in [nil, 404, 500] {
+      server.answer { [moved] (request) throws(TransportError) in
+        if request.url == moved { return TransportResponse(status: status, url: moved) }
+        guard let answer else { throw .offline }
+        return TransportResponse(status: answer, url: request.url)
+      }
+      await fails(error)
     }
-    await fails(error)
     #expect(try await fetch().movedTo == moved)
     #expect(try await fetch().isGone == (error == .gone))
     serve(json(["Ada", "Bo"]), at: moved)
