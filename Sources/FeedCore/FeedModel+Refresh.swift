@@ -53,9 +53,9 @@ extension FeedModel {
   /// Whether the time has come for a feed, by its interval and what its server wants.
   func isDue(_ index: Int) -> Bool {
     let known = index < records.count ? records[index] : nil
-    return RefreshSchedule.isDue(
-      feeds[index].interval ?? .manual, fetchedAt: known?.record?.fetchedAt,
-      known?.fetch ?? FetchRecord(), now: now())
+    return loader.isDue(
+      feeds[index].interval ?? .manual, record: known?.record,
+      fetch: known?.fetch ?? FetchRecord())
   }
 }
 

@@ -49,7 +49,6 @@ public final class FeedModel {
   @ObservationIgnored let content: Content
   @ObservationIgnored let library: Library
   @ObservationIgnored let loader: FeedLoader
-  @ObservationIgnored let now: @Sendable () -> Date
   @ObservationIgnored var rows: RowCache
   /// What is known of each of the feeds.
   @ObservationIgnored var records: [FeedSnapshot.Feed] = []
@@ -82,15 +81,13 @@ public final class FeedModel {
   @ObservationIgnored var actionTasks: [ItemID: Task<Void, Never>] = [:]
 
   public init(
-    section: Section, feeds: [Feed], content: Content, library: Library, loader: FeedLoader,
-    now: @escaping @Sendable () -> Date = { .now }
+    section: Section, feeds: [Feed], content: Content, library: Library, loader: FeedLoader
   ) {
     self.section = section
     self.feeds = feeds
     self.content = content
     self.library = library
     self.loader = loader
-    self.now = now
     title = section.title
     rows = RowCache(section: section, content: content)
     groups = []

@@ -38,7 +38,7 @@ final class SeveralFeedsTests {
       content: content, library: library,
       loader: FeedLoader(
         transport: server.transport, content: content, library: library, now: { now },
-        jitter: { 1 }), now: { now })
+        jitter: { 1 }))
     model.start()
     await model.waitUntilIdle()
     return model
