@@ -64,18 +64,7 @@ extension FeedAddress {
 
   /// - Source: RFC 3986 §3.1.
   private static func scheme(of address: String) -> String? {
-    guard let end = address.firstIndex(of: ":"), address.first?.isLetter == true else { return nil }
-    let scheme = address[..<end]
-    let isScheme = scheme.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-        UInt8(ascii: "."):
-        true
-      default: false
-      }
-    }
-    return isScheme ? scheme.lowercased() : nil
+    address.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*(?=:)/).map { $0.output.lowercased() }
   }
 
   private static func web(_ address: String) -> URL? {
