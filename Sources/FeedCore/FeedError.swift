@@ -124,6 +124,14 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     }
   }
 
+  /// Whether the network may have been the reason, rather than the server.
+  var isOfNetwork: Bool {
+    switch self {
+    case .offline, .timedOut, .connection: true
+    default: false
+    }
+  }
+
   /// Whether connecting the account again is what helps.
   public var needsAccount: Bool {
     if case .account = self { true } else { false }

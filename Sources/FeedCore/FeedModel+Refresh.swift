@@ -18,7 +18,7 @@ extension FeedModel {
   public func networkReturned() {
     beginRefresh(
       of: feeds.indices.filter {
-        failures[$0]?.isTransient == true || feeds[$0].interval != nil && isDue($0)
+        failures[$0]?.isOfNetwork == true || feeds[$0].interval != nil && isDue($0)
       })
   }
 

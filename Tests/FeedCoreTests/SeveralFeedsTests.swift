@@ -202,4 +202,14 @@ final class SeveralFeedsTests {
     #expect(model.refreshError == nil)
     #expect(names(model) == [["Ada", "Bo"]])
   }
+
+  @Test func theNetworksReturnIsNoReasonToPressAServer() async {
+    server.answer { request throws(TransportError) in
+      TransportResponse(status: 503, url: request.url)
+    }
+    let model = await loaded(interval: .hourly)
+    #expect(model.state == .failed(.server(status: 503)))
+    model.networkReturned()
+    #expect(!model.isRefreshing)
+  }
 }
