@@ -7,6 +7,7 @@ import GRDB
 /// write; those that take longer have an asynchronous twin.
 public final class Content: Sendable {
   let file: SQLiteFile
+  private let foreignChanges: ForeignChanges
 
   /// Opens or makes the database; one that cannot be read, or in which damage was met before, is
   /// deleted and made anew.
@@ -24,6 +25,13 @@ public final class Content: Sendable {
         throw StoreError(error)
       }
     }
+    foreignChanges = try ForeignChanges(of: file)
+  }
+
+  /// Whether another program, such as the command line, has stored anything since this was last
+  /// asked, or since the content was opened. Takes well under a millisecond.
+  public func hasChangedElsewhere() async throws(StoreError) -> Bool {
+    try await foreignChanges.hasCome()
   }
 
   /// Some feeds of a section and their ordered ids by group; groups from `groupCount` on are left

@@ -5,14 +5,22 @@ import GRDB
 /// before it counts as done.
 public final class Library: Sendable {
   let file: SQLiteFile
+  private let foreignChanges: ForeignChanges
 
   /// - Parameter url: `nil` for a database in memory.
   public init(at url: URL?) throws(StoreError) {
     do {
       file = try SQLiteFile(at: url, durability: .full, migrator: Self.migrator)
+      foreignChanges = try ForeignChanges(of: file)
     } catch {
       throw StoreError(error)
     }
+  }
+
+  /// Whether another program, such as the command line, has changed anything since this was last
+  /// asked, or since the library was opened. Takes well under a millisecond.
+  public func hasChangedElsewhere() async throws(StoreError) -> Bool {
+    try await foreignChanges.hasCome()
   }
 
   /// What the person starred and unstarred in a section, by item key.

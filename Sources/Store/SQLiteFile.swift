@@ -57,6 +57,17 @@ struct SQLiteFile: Sendable {
     do { return try await writer.write(body) } catch { throw failure(error) }
   }
 
+  /// Asks the one connection that writes, outside of a transaction; waits for a write that runs.
+  func askWriter<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
+    do { return try writer.writeWithoutTransaction(body) } catch { throw failure(error) }
+  }
+
+  func askWriter<T: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> T
+  ) async throws(StoreError) -> T {
+    do { return try await writer.writeWithoutTransaction(body) } catch { throw failure(error) }
+  }
+
   /// Whether damage was met in the file in an earlier run.
   static func isMarkedDamaged(at url: URL) -> Bool {
     FileManager.default.fileExists(atPath: path(url, suffix: damaged))
