@@ -13,6 +13,7 @@ let gtk: [SwiftSetting] = [warnings]
 let withoutGTK = Context.environment["ALMANAC_WITHOUT_GTK"] == "1"
 let needsGTK: Set = [
   "CGtk", "GtkKit", "FeedUI", "Almanac", "GtkTesting", "GtkKitTests", "FeedUITests",
+  "AlmanacTests",
 ]
 
 let package = Package(
@@ -107,6 +108,10 @@ let package = Package(
         "CGtk", "FeedUI", "GtkKit", "GtkTesting", "FeedCore", "Sections", "Store", "Transport",
         "Resources",
       ],
+      swiftSettings: gtk),
+    .testTarget(
+      name: "AlmanacTests",
+      dependencies: ["Almanac", "FeedCore", "Sections", "Store"],
       swiftSettings: gtk),
   ],
   swiftLanguageModes: [.v6]

@@ -6,10 +6,10 @@ import Localization
 import Resources
 import Sections
 import Store
-import Transport
 
 /// Builds the parts of the app and hands them to each other.
 @MainActor final class Composition {
+  private let services: Services
   private let library: Library
   private let content: Content
   private let loader: FeedLoader
@@ -28,28 +28,18 @@ import Transport
     location: StoreLocation, resources: URL, usesKeyring: Bool,
     awaitReturn: @escaping AppletAccounts.AwaitReturn
   ) throws {
-    try location.create()
-    library = try Library(at: location.library)
-    content = try Content(at: location.content)
-    let transport = Transport.routing([
-      "https": .live, "http": .live, "file": .files,
-      "sample": .samples(directory: resources.appending(path: "samples")),
-    ])
-    loader = FeedLoader(
-      transport: transport, content: content, library: library,
-      collation: Collation(
-        identifier: SystemLocale.collationName, key: SystemLocale.collationKey),
-      version: Options.version)
-    pictures = PictureLoader(
-      transport: transport,
-      cache: PictureCache(directory: location.pictures, content: content))
-    accounts = AppletAccounts(
-      library: library, content: content,
+    let services = try Services(
+      location: location, resources: resources,
       keeper: usesKeyring ? .keyring { [firstFrame] in await firstFrame.wait() } : .none,
-      transport: .live, awaitReturn: awaitReturn)
-    for section in sectionList {
-      try library.subscribeInitially(section: section.id, url: section.sampleFeed)
-    }
+      awaitReturn: awaitReturn)
+    self.services = services
+    library = services.library
+    content = services.content
+    loader = services.loader
+    accounts = services.accounts
+    pictures = PictureLoader(
+      transport: services.transport,
+      cache: PictureCache(directory: location.pictures, content: content))
   }
 
   func makeWindow(_ application: Application) -> MainWindow {
@@ -94,17 +84,9 @@ import Transport
     }
   }
 
-  /// A section's feeds: those the person keeps, with the account's in place of the samples.
   private func feeds(of section: Section) -> [Feed] {
     if let given = feeds[section.id] { return [Feed(given)] }
-    let subscriptions = (try? library.subscriptions(section: section.id)) ?? []
-    guard section.id == accounts.setup.section else { return subscriptions.map(Feed.init) }
-    let account = accounts.feed
-    let others = subscriptions.compactMap { subscription in
-      if subscription.url != section.sampleFeed { return Feed(subscription) }
-      return account == nil ? accounts.samples(at: subscription.url) : nil
-    }
-    return [account].compactMap(\.self) + others
+    return ((try? services.feeds(of: section)) ?? []).map(\.feed)
   }
 }
 
@@ -140,14 +122,4 @@ extension Composition {
   }
 
   private static func setting(_ section: Section) -> String { "shown-feed.\(section.id)" }
-}
-
-extension Feed {
-  /// What lies on this computer is read anew with each start.
-  fileprivate init(_ subscription: Subscription) {
-    let isRemote = ["http", "https"].contains(subscription.url.scheme)
-    self.init(
-      subscription.url, name: subscription.name,
-      interval: isRemote ? subscription.interval : nil)
-  }
 }

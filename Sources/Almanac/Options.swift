@@ -3,7 +3,7 @@ import FeedCore
 import Foundation
 import Sections
 
-/// The command line.
+/// The command line of the window: what is given where no command is.
 struct Options: ParsableCommand {
   static let version = "0.1.0"
 
@@ -44,7 +44,7 @@ struct Options: ParsableCommand {
   func validate() throws {
     _ = try answers()
     for address in addresses where !address.lowercased().hasPrefix("almanac:") {
-      throw ValidationError("'\(address)' is not an address that Almanac opens.")
+      throw ValidationError("'\(address)' is neither a command nor an address that Almanac opens.")
     }
     if let section { _ = try Self.check(section: section) }
     _ = try feeds()

@@ -1,3 +1,4 @@
+import ArgumentParser
 import FeedUI
 import Foundation
 import GtkKit
@@ -5,22 +6,27 @@ import Localization
 import Resources
 import Store
 
-/// Ends with one line for the person at the terminal.
-func end(_ message: String, status: Int32) -> Never {
-  FileHandle.standardError.write(Data("almanac: \(message)\n".utf8))
-  exit(status)
-}
-
+let given = Array(CommandLine.arguments.dropFirst())
+let command: (any Command)?
 let options: Options
 let arguments: [String]
 do {
-  options = try Options.parse(Array(CommandLine.arguments.dropFirst()))
+  if Commands.areMeant(by: given) {
+    var parsed = try Commands.parseAsRoot(given)
+    command = parsed as? any Command
+    // Help, which prints itself.
+    if command == nil { try parsed.run() }
+    options = try Options.parse([])
+  } else {
+    command = nil
+    options = try CommandLineRoot.parse(given == ["help"] ? ["--help"] : given).options
+  }
   arguments = try options.arguments()
 } catch {
-  guard Options.exitCode(for: error).isSuccess else {
-    end(Options.message(for: error), status: 2)
+  guard CommandLineRoot.exitCode(for: error).isSuccess else {
+    end(CommandLineRoot.message(for: error), status: 2)
   }
-  print(Options.fullMessage(for: error))
+  print(CommandLineRoot.fullMessage(for: error))
   exit(0)
 }
 
@@ -33,6 +39,7 @@ Translation(
   singular: { SystemLocale.translate($0) },
   plural: { SystemLocale.translate($0, $1, count: $2) }
 ).install()
+if let command { exit(command.finish(resources: resources)) }
 
 PlatformStyle.chooseRenderer()
 guard Application.hasDisplay() else {

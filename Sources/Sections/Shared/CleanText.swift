@@ -2,10 +2,10 @@ import Localization
 
 /// Text of a feed made fit to be shown: no control or direction-override characters, no runs of
 /// white space, no more of it than a person reads.
-enum CleanText {
+public enum CleanText {
   /// How many characters are kept.
-  enum Limit {
-    static let title = 300
+  public enum Limit {
+    public static let title = 300
     static let rowBody = 2_000
     /// What a screen reader says for a row before a person asks for more.
     static let spoken = 200
@@ -14,7 +14,7 @@ enum CleanText {
   }
 
   /// On one line.
-  static func line(_ text: String, limit: Int = Limit.title) -> String {
+  public static func line(_ text: String, limit: Int = Limit.title) -> String {
     if isCleanASCII(text, limit: limit) { return text }
     var line = Collapser(limit: limit)
     for character in text where !line.isFull {
@@ -127,7 +127,9 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isShowable: Bool {
+  /// Whether it may reach a screen or a terminal: no control character, and nothing that makes the
+  /// text around it read as another one.
+  public var isShowable: Bool {
     switch value {
     // Embeddings, overrides and isolates (UAX #9) can make a text read as another one.
     case 0x202A...0x202E, 0x2066...0x2069: false

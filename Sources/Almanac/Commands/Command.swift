@@ -1,0 +1,65 @@
+import ArgumentParser
+import FeedCore
+import Foundation
+import GtkKit
+import Store
+
+/// A command of the command line: works on the stores, writes to the terminal, and is done.
+protocol Command: ParsableCommand, Sendable {
+  /// - Throws: `CommandError`, or what one is made of.
+  func run(_ services: Services) async throws
+}
+
+extension Command {
+  /// Runs to the end, on GLib's main loop, where the keyring answers.
+  /// - Returns: the exit status.
+  @MainActor func finish(resources: URL) -> Int32 {
+    MainLoop.attach()
+    var outcome: Result<Void, CommandError>?
+    Task {
+      do {
+        try await run(
+          Services(
+            location: StoreLocation(), resources: resources, keeper: .keyring {},
+            // Nothing is activated here.
+            awaitReturn: { () throws(FeedError) in throw .cancelled }))
+        outcome = .success(())
+      } catch {
+        outcome = .failure(CommandError(error))
+      }
+    }
+    while true {
+      switch outcome {
+      case nil: MainLoop.iterate(waiting: true)
+      case .success: return 0
+      case .failure(let error):
+        if let message = error.message { Terminal.complain(message) }
+        return error.status
+      }
+    }
+  }
+}
+
+/// A section's name as an argument.
+struct SectionName: ExpressibleByArgument, Hashable, Sendable {
+  let id: Section.ID
+
+  init?(argument: String) {
+    guard sectionList.contains(where: { $0.id == argument }) else { return nil }
+    id = argument
+  }
+
+  static var allValueStrings: [String] { sectionList.map(\.id) }
+
+  var section: Section { sectionList.first { $0.id == id }! }
+}
+
+/// The sections that a command is about: one or all.
+func sections(_ name: SectionName?) -> [Section] {
+  name.map { [$0.section] } ?? sectionList
+}
+
+/// Where a path of the command line starts.
+var currentFolder: URL {
+  URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// The whole command line as its help and the completions of a shell show it. It parses what is
+/// given where no command is; `Commands` the others, which have options of the same names.
+struct CommandLineRoot: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "almanac", abstract: Options.configuration.abstract,
+      usage: """
+        almanac [--section <name>] [--feed <section=url> ...]
+               almanac <subcommand> ...
+        """,
+      discussion: """
+        Without a subcommand it opens its window. The subcommands need no display, and work on \
+        the same feeds, also while the window is open.
+        """,
+      version: Options.version, subcommands: Commands.configuration.subcommands)
+  }
+
+  @OptionGroup var options: Options
+}

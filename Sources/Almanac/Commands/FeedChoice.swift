@@ -1,0 +1,51 @@
+import FeedCore
+import Foundation
+import Localization
+import Store
+
+/// Finds the feed that a person means by an address or by a name.
+enum FeedChoice {
+  /// An address is compared in its normal form, a name without regard to case and accents.
+  /// - Parameter folder: what a path starts from.
+  /// - Returns: the feeds at that address, else those of that name.
+  static func feeds(
+    meantBy words: String, among feeds: [KnownFeed], folder: URL
+  ) -> [KnownFeed] {
+    let address = (try? FeedAddress.url(words, folder: folder)).map(FeedAddress.normalized)
+    let atAddress = feeds.filter {
+      $0.url.absoluteString == words || FeedAddress.normalized($0.url) == address
+    }
+    guard atAddress.isEmpty else { return atAddress }
+    let name = SearchFolding.folded(words)
+    return feeds.filter { SearchFolding.folded($0.name) == name }
+  }
+
+  /// - Throws: `CommandError.refused` where none or several are meant.
+  static func feed(
+    meantBy words: String, among feeds: [KnownFeed], in section: Section, folder: URL
+  ) throws(CommandError) -> KnownFeed {
+    let meant = Self.feeds(meantBy: words, among: feeds, folder: folder)
+    if let only = meant.first, meant.count == 1 { return only }
+    let values = ["name": words, "section": section.title]
+    guard !meant.isEmpty else {
+      guard !feeds.isEmpty else {
+        throw .refused(text("There are no feeds in {section}.", values))
+      }
+      throw .refused(
+        text(
+          "There is no feed “{name}” in {section}. There are: {feeds}",
+          values.merging(["feeds": list(feeds)]) { $1 }))
+    }
+    throw .refused(
+      text(
+        "“{name}” is the name of several feeds. Give the address of one: {feeds}",
+        values.merging(["feeds": list(meant)]) { $1 }))
+  }
+
+  /// Enough to choose from.
+  private static func list(_ feeds: [KnownFeed]) -> String {
+    let limit = 10
+    let names = feeds.prefix(limit).map(\.fullName).joined(separator: ", ")
+    return feeds.count > limit ? names + ", …" : names
+  }
+}

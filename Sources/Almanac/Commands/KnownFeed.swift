@@ -1,0 +1,46 @@
+import FeedCore
+import Foundation
+import Localization
+import Store
+
+/// A feed of the person's, and how it stands.
+struct KnownFeed: Sendable {
+  let section: Section
+  let feed: Feed
+  /// `nil` for that of a connected service.
+  let subscription: Subscription?
+  var summary: FeedSummary
+
+  var url: URL { feed.url }
+
+  /// What a person calls it.
+  var name: String {
+    FeedAddress.displayName(
+      of: url, name: subscription?.name, title: summary.record?.title, section: section)
+  }
+
+  /// Names it together with its section, as in "Contacts, Family".
+  var label: String {
+    name == section.title
+      ? name : text("{section}, {feed}", ["section": section.title, "feed": name])
+  }
+
+  /// Names it beyond doubt, as in "Family (https://example.org/family.json)".
+  var fullName: String { "\(name) (\(url.absoluteString))" }
+}
+
+extension Services {
+  /// The feeds in the person's order; a connected service comes before its section's others.
+  func feeds(in sections: [Section]) async throws(StoreError) -> [KnownFeed] {
+    var known: [KnownFeed] = []
+    for section in sections {
+      for (feed, subscription) in try feeds(of: section) {
+        known.append(
+          KnownFeed(
+            section: section, feed: feed, subscription: subscription,
+            summary: try await content.summary(section: section.id, url: feed.url)))
+      }
+    }
+    return known
+  }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import FeedCore
+import Foundation
+import Localization
+import Store
+
+/// `almanac list`: the feeds and how they stand.
+struct ListCommand: Command {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "list", abstract: "List your feeds and how they stand.",
+      discussion: """
+        Examples:
+
+          almanac list
+          almanac list contacts --json | jq -r '.[] | select(.error) | .address'
+
+        With --json it prints an array with an object for each feed, whose keys are always there: \
+        address; connected (whether it is a connected service's); entries; error (null, or a word \
+        such as offline, timed-out, not-found, gone, server, web-page, malformed, shrunk); \
+        failedAt and fetchedAt (RFC 3339 in UTC, or null); interval (manual, hourly, daily; null \
+        for a connected service); name (your own for it, or null); section; skipped (elements that \
+        could not be read); title (the feed's own, or null).
+        """)
+  }
+
+  @Argument(help: "Only this section's.") var section: SectionName?
+  @Flag(help: "Print JSON, for programs.") var json = false
+
+  func run(_ services: Services) async throws {
+    let feeds = try await services.feeds(in: sections(section))
+    if json { return try Terminal.write(json: MachineText.json(feeds.map(FeedListing.init))) }
+    guard !feeds.isEmpty else { return try Terminal.write([text("There are no feeds.")]) }
+    try Terminal.write(lines(feeds))
+  }
+
+  private func lines(_ feeds: [KnownFeed]) -> [String] {
+    let heading = [
+      text("SECTION"), text("NAME"), text("ENTRIES"), text("FETCHED"), text("INTERVAL"),
+      text("ADDRESS"),
+    ]
+    let table = TextTable(rows: [heading] + feeds.map(row)).lines
+    return [table[0]] + zip(table.dropFirst(), feeds).flatMap { [$0] + remarks($1) }
+  }
+
+  private func row(_ feed: KnownFeed) -> [String] {
+    [
+      feed.section.id, feed.name, String(feed.summary.itemCount),
+      feed.summary.record.map { shortDate($0.fetchedAt) } ?? text("never"),
+      feed.subscription?.interval.word ?? "–", feed.url.absoluteString,
+    ].map(Terminal.printable)
+  }
+
+  private func remarks(_ feed: KnownFeed) -> [String] {
+    var remarks: [String] = []
+    if let count = feed.summary.record?.skippedCount, count > 0 {
+      remarks.append(
+        text(
+          "{count} element could not be read.", "{count} elements could not be read.", count: count)
+      )
+    }
+    if let failedAt = feed.summary.fetch.failedAt, let error = feed.summary.fetch.error {
+      remarks.append(
+        text("Failed {date}: {reason}", ["date": shortDate(failedAt), "reason": error.message]))
+    }
+    return remarks.map { "  " + $0 }
+  }
+
+  /// To the minute, where this person is, in the form that sorts.
+  private func shortDate(_ date: Date) -> String {
+    date.formatted(
+      Date.VerbatimFormatStyle(
+        format: """
+          \(year: .padded(4))-\(month: .twoDigits)-\(day: .twoDigits) \
+          \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)
+          """,
+        locale: Locale(identifier: "en_US_POSIX"), timeZone: .autoupdatingCurrent,
+        calendar: Calendar(identifier: .gregorian)))
+  }
+}
+
+extension RefreshInterval {
+  fileprivate var word: String {
+    switch self {
+    case .manual: text("manual")
+    case .hourly: text("hourly")
+    case .daily: text("daily")
+    }
+  }
+}
+
+/// A feed as programs read of it. Its keys are promised in the help of `almanac list`.
+struct FeedListing: Encodable {
+  let address: String
+  let connected: Bool
+  let entries: Int
+  let error: Nullable<String>
+  let failedAt: Nullable<Date>
+  let fetchedAt: Nullable<Date>
+  let interval: Nullable<String>
+  let name: Nullable<String>
+  let section: String
+  let skipped: Int
+  let title: Nullable<String>
+
+  init(_ feed: KnownFeed) {
+    let (record, fetch) = (feed.summary.record, feed.summary.fetch)
+    address = feed.url.absoluteString
+    connected = feed.feed.isAccount
+    entries = feed.summary.itemCount
+    error = Nullable(fetch.error?.word)
+    failedAt = Nullable(fetch.failedAt)
+    fetchedAt = Nullable(record?.fetchedAt)
+    interval = Nullable(feed.subscription?.interval.rawValue)
+    name = Nullable(feed.subscription?.name)
+    section = feed.section.id
+    skipped = record?.skippedCount ?? 0
+    title = Nullable(record?.title)
+  }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import FeedCore
+import Localization
+import Store
+
+/// `almanac refresh`: asks for feeds now, whatever their intervals.
+struct RefreshCommand: Command {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "refresh", abstract: "Ask for feeds now.",
+      discussion: """
+        One line for each feed as it is done, those that failed on standard error. The status is 1 \
+        if any failed. A connected service's token is read from the keyring.
+
+        Examples:
+
+          almanac refresh
+          almanac refresh contacts
+          almanac refresh contacts Neighbours --use-new-list
+        """)
+  }
+
+  @Argument(help: "Only this section's.") var section: SectionName?
+  @Argument(help: ArgumentHelp("Only the one of this address or name.", valueName: "address|name"))
+  var feed: String?
+  @Flag(help: "Take a list that has lost most of its entries.") var useNewList = false
+
+  func run(_ services: Services) async throws {
+    let feeds = try await chosen(services)
+    guard !feeds.isEmpty else { return try Terminal.write([text("There are no feeds.")]) }
+    var hasFailed = false
+    var waiting = feeds[...]
+    try await withThrowingTaskGroup(of: Outcome.self) { group in
+      func begin() {
+        guard let feed = waiting.popFirst() else { return }
+        group.addTask { await refreshed(feed, services) }
+      }
+      for _ in 0..<Self.atOnce { begin() }
+      while let outcome = try await group.next() {
+        begin()
+        if let failure = outcome.failure {
+          hasFailed = true
+          Terminal.complain(words(failure, outcome.feed))
+        } else {
+          try Terminal.write([words(outcome)])
+        }
+      }
+    }
+    if hasFailed { throw CommandError.reported }
+  }
+
+  /// Enough to wait for slow servers together.
+  private static let atOnce = 4
+
+  private struct Outcome: Sendable {
+    var feed: KnownFeed
+    var hasChanged = false
+    var failure: FeedError?
+  }
+
+  private func chosen(_ services: Services) async throws -> [KnownFeed] {
+    let feeds = try await services.feeds(in: sections(section))
+    guard let feed, let section else { return feeds }
+    return [
+      try FeedChoice.feed(
+        meantBy: feed, among: feeds, in: section.section, folder: currentFolder)
+    ]
+  }
+
+  private func refreshed(_ feed: KnownFeed, _ services: Services) async -> Outcome {
+    var outcome = Outcome(feed: feed)
+    do throws(FeedError) {
+      outcome.hasChanged =
+        try await services.loader.refresh(
+          feed.section, feed: feed.feed, acceptsFewer: useNewList) == .changed
+    } catch {
+      outcome.failure = error
+    }
+    let summary = try? await services.content.summary(section: feed.section.id, url: feed.url)
+    if let summary { outcome.feed.summary = summary }
+    return outcome
+  }
+
+  private func words(_ outcome: Outcome) -> String {
+    let summary = outcome.feed.summary
+    let skipped = summary.record?.skippedCount ?? 0
+    let parts = [
+      outcome.hasChanged ? text("updated") : text("nothing new"), entries(summary.itemCount),
+      skipped > 0 ? unreadable(skipped) : nil,
+    ]
+    return "\(outcome.feed.label): " + parts.compactMap(\.self).joined(separator: ", ")
+  }
+
+  private func words(_ failure: FeedError, _ feed: KnownFeed) -> String {
+    guard case .shrunk = failure else { return "\(feed.label): \(failure.explanation)" }
+    let command = Shell.command(
+      "almanac", "refresh", feed.section.id, feed.url.absoluteString, "--use-new-list")
+    let advice = text(
+      "The old list is kept. If the new one is right: {command}", ["command": command])
+    return "\(feed.label): \(failure.message) \(advice)"
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import FeedCore
+import Localization
+
+/// `almanac remove`: keeps a feed no longer.
+struct RemoveCommand: Command {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "remove", abstract: "Remove a feed. Stars stay, should it come back.",
+      discussion: """
+        Examples:
+
+          almanac remove recipes https://example.org/recipes.json
+          almanac remove contacts Neighbours
+        """)
+  }
+
+  @Argument(help: "The section it is in.") var section: SectionName
+  @Argument(help: ArgumentHelp("Its address, or its name.", valueName: "address|name"))
+  var feed: String
+
+  func run(_ services: Services) async throws {
+    let feeds = try await services.feeds(in: [section.section])
+    let chosen = try FeedChoice.feed(
+      meantBy: feed, among: feeds, in: section.section, folder: currentFolder)
+    guard chosen.subscription != nil else {
+      throw CommandError.refused(
+        text("This is your connected service. Disconnect it in Almanac’s window."))
+    }
+    try await services.library.unsubscribe(section: section.id, url: chosen.url)
+    // It is the person's no longer, whatever becomes of this; the app tidies what is left.
+    try? await services.content.remove(section: section.id, url: chosen.url)
+    try Terminal.write([
+      text(
+        "Removed from {section}: {feed}",
+        ["section": section.section.title, "feed": chosen.name]),
+      text(
+        "To have it again: {command}",
+        ["command": Shell.command("almanac", "add", section.id, chosen.url.absoluteString)]),
+    ])
+  }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import FeedCore
+import Foundation
+import Localization
+import Sections
+import Store
+
+/// `almanac search`: finds words in all that is stored.
+struct SearchCommand: Command {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "search", abstract: "Search what is stored of your feeds.",
+      discussion: """
+        Each word begins some word of an entry; neither case nor accents matter. Nothing is \
+        fetched: 'almanac refresh' does that.
+
+        Examples:
+
+          almanac search walnut
+          almanac search anna 555-0199 --section contacts --json
+
+        With --json it prints an array with an object for each entry, whose keys are always there: \
+        address (its feed's); body (a longer text, or null); key (which names it within its feed); \
+        section; starred (null where there are no stars); subtitle (or null); title.
+        """)
+  }
+
+  @Argument(help: "The words to look for.") var words: [String]
+  @Option(help: ArgumentHelp("Only in this section.", valueName: "section"))
+  var section: SectionName?
+  @Flag(help: "Print JSON, for programs.") var json = false
+  @Option(help: ArgumentHelp("At most so many entries.", valueName: "number"))
+  var limit: Int?
+
+  func validate() throws {
+    if let limit, limit < 1 { throw ValidationError("--limit is a number from 1.") }
+    guard words.contains(where: { $0.contains { $0.isLetter || $0.isNumber } }) else {
+      throw ValidationError("There is no letter and no digit to look for.")
+    }
+  }
+
+  func run(_ services: Services) async throws {
+    let matches = try await services.content.matches(of: words.joined(separator: " "))
+    var (found, count): ([Found], Int) = ([], 0)
+    var hasContent = false
+    // No translated word is stored, but a row may have one.
+    if json { Translation.english.install() }
+    for section in sections(section) {
+      let snapshot = try await services.content.snapshot(
+        section: section.id, urls: services.feeds(of: section).map(\.feed.url),
+        groupCount: section.groups.count, isMerged: section.merging == .oneList)
+      let records = snapshot.feeds.compactMap(\.record)
+      hasContent = hasContent || !records.isEmpty
+      let ids = snapshot.groups.joined().filter(matches.contains)
+      count += ids.count
+      let room = limit.map { $0 - found.count } ?? ids.count
+      found += try services.content.items(ids.prefix(room)).compactMap { item in
+        records.first { $0.id == item.feed }.map {
+          Found(section: section, feed: $0, item: item)
+        }
+      }
+    }
+    if json { return try Terminal.write(json: MachineText.json(found.map(FoundListing.init))) }
+    guard count > 0 else { return try Terminal.write([nothing(hasContent)]) }
+    try Terminal.write(lines(found, left: count - found.count))
+  }
+
+  private func nothing(_ hasContent: Bool) -> String {
+    hasContent
+      ? text("Nothing was found.")
+      : text(
+        "Nothing is stored yet. To fetch your feeds: {command}",
+        ["command": Shell.command("almanac", "refresh")])
+  }
+
+  private func lines(_ found: [Found], left: Int) -> [String] {
+    var lines: [String] = []
+    var section: Section.ID?
+    for one in found {
+      if one.section.id != section {
+        section = one.section.id
+        lines.append(one.section.title)
+      }
+      lines.append("  " + one.row.title)
+      if let second = one.row.subtitle ?? one.row.body {
+        lines.append("    " + CleanText.line(second, limit: 100))
+      }
+    }
+    if left > 0 { lines.append(text("{count} more", "{count} more", count: left)) }
+    return lines
+  }
+}
+
+/// An entry that was found.
+struct Found {
+  let section: Section
+  let feed: FeedRecord
+  let item: StoredItem
+  let row: RowContent
+
+  init(section: Section, feed: FeedRecord, item: StoredItem) {
+    self.section = section
+    self.feed = feed
+    self.item = item
+    row = section.row(item)
+  }
+}
+
+/// An entry as programs read of it. Its keys are promised in the help of `almanac search`.
+struct FoundListing: Encodable {
+  let address: String
+  let body: Nullable<String>
+  let key: String
+  let section: String
+  let starred: Nullable<Bool>
+  let subtitle: Nullable<String>
+  let title: String
+
+  init(_ found: Found) {
+    address = found.feed.url.absoluteString
+    body = Nullable(found.row.body)
+    key = found.item.key
+    section = found.section.id
+    starred = Nullable(found.item.isStarred)
+    subtitle = Nullable(found.row.subtitle)
+    title = found.row.title
+  }
+}

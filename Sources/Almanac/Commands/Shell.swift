@@ -1,0 +1,19 @@
+/// Writes commands that a person can paste.
+enum Shell {
+  /// The words as a POSIX shell reads them back, one by one.
+  static func command(_ words: String...) -> String {
+    words.map(quoted).joined(separator: " ")
+  }
+
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "-._/:@%+,".utf8.contains($0)
+      }
+    }
+    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+  }
+}

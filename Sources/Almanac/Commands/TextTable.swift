@@ -1,0 +1,34 @@
+/// Rows whose cells stand below each other in a terminal, two spaces apart.
+struct TextTable {
+  let rows: [[String]]
+
+  /// One line a row; nothing is added behind the last cell.
+  var lines: [String] {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { column < $0.count ? Self.width($0[column]) : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      row.enumerated().map { column, cell in
+        guard column < row.count - 1 else { return cell }
+        return cell + String(repeating: " ", count: widths[column] - Self.width(cell) + 2)
+      }.joined()
+    }
+  }
+
+  /// How many columns of a terminal the text takes.
+  static func width(_ text: String) -> Int {
+    text.reduce(0) { $0 + ($1.unicodeScalars.first.map(isWide) == true ? 2 : 1) }
+  }
+
+  /// - Source: UAX #11, the blocks of wide characters.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF,
+      0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}

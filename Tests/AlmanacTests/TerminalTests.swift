@@ -1,0 +1,50 @@
+import FeedCore
+import Foundation
+import Testing
+
+@testable import Almanac
+
+struct TerminalTests {
+  @Test func nothingThatATerminalObeysIsPrinted() {
+    let hostile =
+      "a\u{1B}[31mb\u{7}c\u{9B}2Jd\u{7F}\r\ne\tf\u{202E}g\u{2066}h\u{0}i\u{85}j\u{2028}k"
+    let line = Terminal.printable(hostile)
+    #expect(line == "a[31mbc2Jd  e fghi j k")
+  }
+
+  @Test func ordinaryTextIsLeftAlone() {
+    let text = "Zoë Nußbaum, 山田, 👩‍👩‍👧, مرحبا"
+    #expect(Terminal.printable(text) == text)
+  }
+
+  @Test func jsonKeepsItsMeaningWithoutControlCharacters() throws {
+    let hostile = "a\u{1B}[31m\u{7F}\u{9B}2J\u{202E}\u{FEFF}\n\"\\é👍"
+    let json = Terminal.escaped(json: try MachineText.json(["title": hostile]))
+    #expect(json.unicodeScalars.allSatisfy { $0.isShowable || $0 == "\n" })
+    let read = try JSONDecoder().decode([String: String].self, from: Data(json.utf8))
+    // Scalar by scalar: strings compare by canonical equivalence.
+    #expect(Array(read["title", default: ""].unicodeScalars) == Array(hostile.unicodeScalars))
+  }
+
+  @Test func cellsStandBelowEachOther() {
+    let table = TextTable(rows: [["NAME", "X", "END"], ["山田", "1", ""], ["Åsa", "12", "e n d"]])
+    #expect(table.lines == ["NAME  X   END", "山田  1   ", "Åsa   12  e n d"])
+    #expect(TextTable(rows: []).lines == [])
+  }
+
+  @Test func aCommandCanBePasted() {
+    #expect(
+      Shell.command("almanac", "add", "https://e.org/a?b=1&c=$(x)", "it's", "")
+        == #"almanac add 'https://e.org/a?b=1&c=$(x)' 'it'\''s' ''"#)
+    #expect(Shell.command("almanac", "list") == "almanac list")
+  }
+
+  @Test func statusesTellBadInputFromFailures() {
+    #expect(CommandError(FeedError.webPage).status == 2)
+    #expect(CommandError(FeedError.unsupported(address: "x")).status == 2)
+    #expect(CommandError(FeedError.offline).status == 1)
+    #expect(CommandError(FeedError.notFound).status == 1)
+    #expect(CommandError(FeedError.unreadable(path: "x", reason: "y")).status == 1)
+    #expect(CommandError.reported.message == nil)
+  }
+}
