@@ -1,5 +1,6 @@
 """A service is connected, its applets are switched and activated, against `almanac-server`."""
 
+import json
 import re
 import subprocess
 import unittest
@@ -394,6 +395,36 @@ class WithKeyring(AccountTest):
         dialog = Dialog(app, "Connect a Service")
         wait_for(lambda: dialog.frame.find("label", re.compile("until you close Almanac")),
                  "a word about it")
+
+
+    def test_the_command_line_refreshes_with_the_token_of_the_keyring(self) -> None:
+        app = self.connect()
+        self.assertEqual(app.close(), 0)
+        self.api.forget_requests()
+        environment = app.environment.copy()
+        environment.pop("DISPLAY")
+
+        def almanac(*arguments: str) -> subprocess.CompletedProcess[str]:
+            return subprocess.run(
+                [BINARY, *arguments], env=environment, capture_output=True, text=True, timeout=30)
+
+        done = almanac("refresh", "applets")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("as sam_l", done.stdout)
+        self.assertTrue(self.api.requests)
+        for request in self.api.requests:
+            self.assertEqual(request["headers"]["authorization"], f"Bearer {TOKEN}")
+        feed, = json.loads(almanac("list", "applets", "--json").stdout)
+        self.assertEqual(
+            (feed["connected"], feed["entries"], feed["interval"]), (True, self.total, None))
+        done = almanac("remove", "applets", feed["title"])
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("Disconnect it", done.stderr)
+
+        environment.pop("DBUS_SESSION_BUS_ADDRESS")
+        done = almanac("refresh", "applets")
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, "^almanac: .*keyring.*\n$")
 
 
 class Activation(AccountTest):

@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import Localization
+import Sections
 import Store
 
 /// Finds the feed that a person means by an address or by a name.
@@ -16,8 +17,11 @@ enum FeedChoice {
       $0.url.absoluteString == words || FeedAddress.normalized($0.url) == address
     }
     guard atAddress.isEmpty else { return atAddress }
-    let name = SearchFolding.folded(words)
-    return feeds.filter { SearchFolding.folded($0.name) == name }
+    return feeds.filter { comparable($0.name) == comparable(words) }
+  }
+
+  private static func comparable(_ name: String) -> String {
+    SearchFolding.folded(CleanText.line(name))
   }
 
   /// - Throws: `CommandError.refused` where none or several are meant.

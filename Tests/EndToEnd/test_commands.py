@@ -1,0 +1,382 @@
+"""The commands that need no display: list, add, remove, refresh, search."""
+
+import contextlib
+import json
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import threading
+
+from app import BINARY, wait_for
+from case import SECTIONS, AlmanacTest
+
+STEERING = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Control characters but for the end of a line, and changes of direction."""
+RFC_3339 = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+SEVERAL_CONTACTS = [
+    {"id": str(number), "name": f"Person {number}", "emailAddress": f"p{number}@example.org"}
+    for number in range(8)]
+
+
+class Commands(AlmanacTest):
+    def setUp(self) -> None:
+        super().setUp()
+        # No display, no session bus, and a locale that knows ASCII alone.
+        self.environment = self.home.environment() | {"LC_ALL": "C"}
+        for name in ["DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS"]:
+            self.environment.pop(name, None)
+
+    def almanac(
+        self, *arguments: str, status: int = 0, **options
+    ) -> subprocess.CompletedProcess[str]:
+        done = subprocess.run(
+            [BINARY, *arguments], env=self.environment, capture_output=True, encoding="utf-8",
+            timeout=60, cwd=self.home.folder, **options)
+        self.assertEqual(done.returncode, status, f"{arguments}: {done.stdout}{done.stderr}")
+        return done
+
+    def refused(self, *arguments: str, mentions: str, status: int = 2) -> str:
+        """Asserts one line on standard error, and nothing else."""
+        done = self.almanac(*arguments, status=status)
+        self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+        self.assertTrue(done.stderr.startswith("almanac: "), done.stderr)
+        self.assertIn(mentions, done.stderr)
+        self.assertEqual(done.stdout, "")
+        return done.stderr
+
+    def feeds(self, *arguments: str) -> list[dict]:
+        return json.loads(self.almanac("list", "--json", *arguments).stdout)
+
+    def found(self, *arguments: str) -> list[dict]:
+        return json.loads(self.almanac("search", "--json", *arguments).stdout)
+
+    def write(self, name: str, content: object) -> str:
+        (self.home.folder / name).write_text(json.dumps(content))
+        return name
+
+    def stored(self) -> list[str]:
+        """The addresses of all feeds that anything is stored of."""
+        file = self.home.folder / "cache/almanac/content.sqlite"
+        with contextlib.closing(sqlite3.connect(file)) as content:
+            return [url for url, in content.execute("SELECT url FROM feed")]
+
+    # List
+
+    def test_the_samples_are_listed_before_anything_was_fetched(self) -> None:
+        feeds = self.feeds()
+        self.assertEqual([feed["section"] for feed in feeds], SECTIONS)
+        for feed in feeds:
+            self.assertEqual(
+                sorted(feed),
+                ["address", "connected", "entries", "error", "failedAt", "fetchedAt", "interval",
+                 "name", "section", "skipped", "title"])
+            self.assertEqual((feed["entries"], feed["fetchedAt"], feed["error"]), (0, None, None))
+        lines = self.almanac("list").stdout.splitlines()
+        self.assertEqual(len(lines), 1 + len(SECTIONS))
+        # All addresses begin in one column.
+        columns = {line.index("sample:") for line in lines[1:]} | {lines[0].index("ADDRESS")}
+        self.assertEqual(len(columns), 1, lines)
+
+    def test_a_failure_is_listed_with_its_reason(self) -> None:
+        self.almanac("add", "contacts", self.server.url("contacts.json"))
+        self.server.fail("contacts.json", status=503)
+        self.almanac("refresh", "contacts", self.server.url("contacts.json"), status=1)
+        feed = self.feeds("contacts")[1]
+        self.assertEqual((feed["error"], feed["entries"]), ("server", 6))
+        self.assertRegex(feed["failedAt"], RFC_3339)
+        self.assertIn("503", self.almanac("list").stdout)
+
+    # Add
+
+    def test_a_feed_is_added_with_what_it_has(self) -> None:
+        address = self.server.url("contacts.json")
+        done = self.almanac("add", "contacts", address, "--name", "Family", "--interval", "hourly")
+        self.assertIn("Family", done.stdout)
+        self.assertIn("6", done.stdout)
+        self.assertEqual(self.server.count("contacts.json"), 1)
+        feed = self.feeds("contacts")[1]
+        self.assertEqual(
+            (feed["address"], feed["name"], feed["interval"], feed["entries"], feed["skipped"]),
+            (address, "Family", "hourly", 6, 0))
+        self.assertRegex(feed["fetchedAt"], RFC_3339)
+
+    def test_what_cannot_be_read_is_said_with_its_place(self) -> None:
+        file = self.write("people.json", [{"id": "1", "name": "Ada"}, 5, {"id": "2", "name": []}])
+        said = self.almanac("add", "contacts", file).stdout
+        self.assertIn("[1]: ", said)
+        self.assertIn("[2].name: ", said)
+        feed = self.feeds("contacts")[1]
+        self.assertEqual((feed["entries"], feed["skipped"]), (1, 2))
+        self.assertEqual(feed["address"], (self.home.folder / file).as_uri())
+
+    def test_a_feed_of_another_kind_is_not_added(self) -> None:
+        before = self.feeds()
+        address = self.server.url("recipes.json")
+        said = self.refused("add", "contacts", address, mentions="Recipes")
+        self.assertIn(f"almanac add recipes {address}", said)
+        self.assertEqual(self.feeds(), before)
+
+    def test_a_feed_that_is_there_is_pointed_to(self) -> None:
+        address = self.server.url("facts.json")
+        self.almanac("add", "facts", address)
+        again = address.replace("http:", "HTTP:") + "#top"
+        done = self.almanac("add", "facts", again, "--name", "Other")
+        self.assertIn(address, done.stdout)
+        self.assertEqual([feed["name"] for feed in self.feeds("facts")], [None, None])
+        self.refused("add", "recipes", address, mentions="Facts")
+        self.assertEqual(self.server.count("facts.json"), 1)
+
+    def test_what_is_no_feed_is_refused_and_a_failure_is_another_status(self) -> None:
+        self.write("list.json", [1, 2])
+        self.server.fail("page.json", body=b"<!doctype html><p>Log in</p>")
+        before = self.feeds()
+        for arguments, mentions, status in [
+            (["facts", self.server.url("page.json")], "web page", 2),
+            (["facts", "list.json"], "address", 2),
+            (["facts", "ftp://example.org/x"], "address", 2),
+            (["facts", "https://user:pass@example.org/"], "address", 2),
+            (["facts", ""], "address", 2),
+            (["weather", "x.json"], "weather", 2),
+            (["facts"], "address", 2),
+            (["facts", "x.json", "--interval", "often"], "often", 2),
+            (["facts", "x.json", "--name", " "], "--name", 2),
+            (["facts", "none.json"], "does not exist", 1),
+            (["facts", self.server.url("none.json")], "nothing at this address", 1),
+            (["facts", "http://127.0.0.1:1/"], "cannot be reached", 1),
+        ]:
+            with self.subTest(arguments):
+                self.refused("add", *arguments, mentions=mentions, status=status)
+        self.assertEqual(self.feeds(), before)
+
+    # Remove
+
+    def test_a_feed_is_removed_by_address_by_path_and_by_name(self) -> None:
+        file = self.write("people.json", [{"id": "1", "name": "Ada"}])
+        for words in [(self.home.folder / file).as_uri(), "./people.json", "NEIGHBOURS"]:
+            with self.subTest(words):
+                self.almanac("add", "contacts", file, "--name", "Neighbours")
+                self.assertEqual(len(self.found("ada", "--section", "contacts")), 1)
+                said = self.almanac("remove", "contacts", words).stdout
+                self.assertIn("almanac add contacts file://", said)
+                self.assertEqual(len(self.feeds("contacts")), 1)
+                self.assertEqual(self.found("ada", "--section", "contacts"), [])
+                self.assertEqual(self.stored(), [])
+
+    def test_a_removed_sample_stays_away(self) -> None:
+        self.almanac("remove", "facts", "sample:facts.json")
+        self.assertEqual(self.feeds("facts"), [])
+        self.assertEqual(self.almanac("refresh", "facts").stdout.count("\n"), 1)
+
+    def test_a_name_of_several_is_refused_with_their_addresses(self) -> None:
+        for name in ["a.json", "b.json"]:
+            self.write(name, [{"id": "1", "name": "Ada"}])
+            self.almanac("add", "contacts", name, "--name", "Family")
+        for command in ["remove", "refresh"]:
+            said = self.refused(command, "contacts", "family", mentions="/a.json")
+            self.assertIn("/b.json", said)
+            self.refused(command, "contacts", "friends", mentions="friends")
+        self.assertEqual(len(self.feeds("contacts")), 3)
+
+    # Refresh
+
+    def test_all_feeds_are_asked_and_the_failed_ones_named(self) -> None:
+        for section in SECTIONS:
+            self.almanac("remove", section, f"sample:{section}.json")
+            self.almanac("add", section, self.server.url(f"{section}.json"))
+        self.server.fail("facts.json", status=500)
+        self.server.bodies["/contacts.json"] = json.dumps(SEVERAL_CONTACTS[:3]).encode()
+        done = self.almanac("refresh", status=1)
+        self.assertEqual(len(done.stdout.splitlines()), 3, done.stdout)
+        self.assertRegex(done.stdout, r"Contacts.*updated, 3 entries")
+        self.assertRegex(done.stdout, r"Recipes.*nothing new")
+        self.assertRegex(done.stderr, r"^almanac: .*Facts.*500")
+        self.assertEqual(len(done.stderr.splitlines()), 1)
+        self.assertEqual(self.server.statuses("recipes.json"), [200, 304])
+        self.server.heal("facts.json")
+        self.assertIn("Facts", self.almanac("refresh", "facts").stdout)
+
+    def test_several_are_asked_at_once(self) -> None:
+        gates = []
+        for section in SECTIONS[:3]:
+            self.almanac("add", section, self.server.url(f"{section}.json"))
+            gates.append(self.server.hold(f"{section}.json"))
+        process = subprocess.Popen(
+            [BINARY, "refresh"], env=self.environment, stdout=subprocess.PIPE, text=True)
+        # All of them wait at their gates together.
+        wait_for(
+            lambda: all(self.server.count(f"{name}.json") == 2 for name in SECTIONS[:3]),
+            "three requests")
+        for gate in gates:
+            gate.set()
+        output, _ = process.communicate(timeout=30)
+        self.assertEqual(process.returncode, 0, output)
+        self.assertEqual(len(output.splitlines()), 7, output)
+
+    def test_a_list_that_lost_most_is_taken_only_when_told_so(self) -> None:
+        address = self.server.url("many.json")
+        self.server.bodies["/many.json"] = json.dumps(SEVERAL_CONTACTS).encode()
+        self.almanac("add", "contacts", address)
+        self.server.bodies["/many.json"] = json.dumps(SEVERAL_CONTACTS[:2]).encode()
+        said = self.almanac("refresh", "contacts", address, status=1).stderr
+        advice = f"almanac refresh contacts {address} --use-new-list"
+        self.assertIn(advice, said)
+        self.assertEqual(self.feeds("contacts")[1]["entries"], 8)
+        self.almanac(*advice.split()[1:])
+        self.assertEqual(self.feeds("contacts")[1]["entries"], 2)
+
+    # Search
+
+    def test_words_are_found_in_all_sections(self) -> None:
+        self.assertIn("almanac refresh", self.almanac("search", "light").stdout)
+        for section in SECTIONS:
+            self.almanac("remove", section, f"sample:{section}.json")
+            self.almanac("add", section, self.server.url(f"{section}.json"))
+        found = self.found("NUSSB")
+        self.assertEqual(
+            [(item["section"], item["title"], item["key"]) for item in found],
+            [("contacts", "Carla Nußbaum", "4")])
+        self.assertEqual(
+            sorted(found[0]),
+            ["address", "body", "key", "section", "starred", "subtitle", "title"])
+        self.assertEqual(found[0]["address"], self.server.url("contacts.json"))
+        self.assertEqual([item["title"] for item in self.found("555-01")], ["Zachary Moss"])
+        self.assertEqual(self.found("nussb", "--section", "recipes"), [])
+        self.assertEqual(self.found("nothing-is-called-so"), [])
+        self.assertEqual(self.almanac("search", "zzz").stdout.count("\n"), 1)
+
+    def test_the_results_stand_below_their_sections(self) -> None:
+        for section in SECTIONS:
+            self.almanac("remove", section, f"sample:{section}.json")
+            self.almanac("add", section, self.server.url(f"{section}.json"))
+        lines = self.almanac("search", "w").stdout.splitlines()
+        sections = [line for line in lines if not line.startswith(" ")]
+        self.assertEqual(sections, sorted(set(sections)))
+        self.assertGreater(len(sections), 1)
+        self.assertIn("  Erin Wu", lines)
+        # Nothing of the feed is cut out or laid out as markup.
+        self.assertIn("    Paper <b>&</b> Ink", lines)
+        some = self.almanac("search", "w", "--limit", "1").stdout.splitlines()
+        count = len(self.found("w"))
+        self.assertEqual(some[-1], f"{count - 1} more")
+        self.assertEqual(len(self.found("w", "--limit", "1")), 1)
+
+    def test_feeds_of_one_section_are_found_in_one_order(self) -> None:
+        self.almanac("remove", "contacts", "sample:contacts.json")
+        for name, people in [("a.json", ["Ada", "Cleo"]), ("b.json", ["Bo", "Dag"])]:
+            self.write(name, [{"id": each, "name": f"{each} Xu"} for each in people])
+            self.almanac("add", "contacts", name)
+        self.assertEqual(
+            [item["title"] for item in self.found("xu")], ["Ada Xu", "Bo Xu", "Cleo Xu", "Dag Xu"])
+
+    # The terminal
+
+    def test_nothing_of_a_feed_steers_the_terminal(self) -> None:
+        hostile = "Eve\u001b]0;owned\u0007\u009b2J\u202etxt\u007f"
+        file = self.write("hostile.json", [{"id": f"k{hostile}", "name": hostile}, {hostile: 1}])
+        said = [
+            self.almanac("add", "contacts", file, "--name", f"My{hostile}"),
+            self.almanac("list"), self.almanac("list", "--json"),
+            self.almanac("search", "eve"), self.almanac("search", "eve", "--json"),
+            self.almanac("refresh", "contacts", f"My{hostile}"),
+            self.almanac("refresh", "contacts", f"no{hostile}", status=2),
+            self.almanac("add", "contacts", f"no{hostile}.json", status=1),
+            self.almanac("remove", "contacts", file),
+        ]
+        for done in said:
+            with self.subTest(done.args[1:3]):
+                output = done.stdout + done.stderr
+                self.assertIn("Eve", output)
+                self.assertIsNone(STEERING.search(output), repr(output))
+
+    def test_people_read_their_language_and_programs_none(self) -> None:
+        folder = self.home.folder / "prefix/share"
+        messages = folder / "locale/sv/LC_MESSAGES"
+        messages.mkdir(parents=True)
+        (folder / "almanac").symlink_to(BINARY.parent / "Almanac_Resources.resources")
+        subprocess.run(
+            ["msgfmt", "--output-file", messages / "almanac.mo", "-"], check=True, input=b"""
+            msgid ""
+            msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+            msgid "never"
+            msgstr "aldrig"
+            msgid "by {author}"
+            msgstr "av {author}"
+            """)
+        self.environment |= {
+            "ALMANAC_RESOURCES": str(folder / "almanac"), "LC_ALL": "C.UTF-8", "LANGUAGE": "sv"}
+        self.assertIn("aldrig", self.almanac("list").stdout)
+        self.assertEqual(self.feeds()[0]["fetchedAt"], None)
+        self.almanac("refresh", "applets")
+        self.assertIn("av Lights", self.almanac("search", "dusk").stdout)
+        self.assertEqual([item["subtitle"] for item in self.found("dusk")], ["by Lights"])
+
+    def test_a_reader_that_leaves_is_no_error(self) -> None:
+        for ignores in [False, True]:
+            with self.subTest(ignores=ignores):
+                reader, writer = os.pipe()
+                os.close(reader)
+                kind = signal.SIG_IGN if ignores else signal.SIG_DFL
+                done = subprocess.run(
+                    [BINARY, "list"], env=self.environment, stdout=writer, stderr=subprocess.PIPE,
+                    timeout=60, restore_signals=False,
+                    preexec_fn=lambda: signal.signal(signal.SIGPIPE, kind))
+                os.close(writer)
+                self.assertEqual(done.stderr, b"")
+                self.assertEqual(done.returncode, 1 if ignores else -signal.SIGPIPE)
+
+    def test_output_that_cannot_be_written_is_said(self) -> None:
+        with open("/dev/full", "w") as full:
+            done = subprocess.run(
+                [BINARY, "list"], env=self.environment, stdout=full, stderr=subprocess.PIPE,
+                text=True, timeout=60)
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"^almanac: The output cannot be written: .+\n$")
+
+    def test_a_home_that_cannot_be_written_is_said(self) -> None:
+        blocked = self.home.folder / "blocked"
+        blocked.write_text("a file where a folder should be")
+        self.environment["XDG_DATA_HOME"] = str(blocked)
+        self.refused("list", mentions="cannot be opened", status=1)
+
+    def test_the_help_says_what_there_is(self) -> None:
+        for command in ["list", "add", "remove", "refresh", "search"]:
+            done = self.almanac(command, "--help")
+            self.assertIn(f"almanac {command}", done.stdout)
+            self.assertIn("Example", done.stdout)
+            self.assertEqual(self.almanac("help", command).stdout, done.stdout)
+            self.assertIn(command, self.almanac("--help").stdout)
+        for shell in ["bash", "zsh", "fish"]:
+            script = self.almanac("--generate-completion-script", shell).stdout
+            for word in ["refresh", "use-new-list", "standalone"]:
+                self.assertIn(word, script, shell)
+
+    # Beside the window
+
+    def test_commands_work_beside_the_open_window(self) -> None:
+        app = self.start_plain("--section", "contacts")
+        wait_for(lambda: len(self.rows(app, "Contacts")) > 6, "the sample contacts")
+        address = self.server.url("contacts.json")
+        self.almanac("add", "contacts", address, "--name", "Family")
+        self.assertEqual([item["title"] for item in self.found("nussbaum")], ["Carla Nußbaum"])
+        # Several at a time, and the window goes on.
+        outcomes: list[int] = []
+
+        def run(*arguments: str) -> None:
+            outcomes.append(subprocess.run(
+                [BINARY, *arguments], env=self.environment, capture_output=True,
+                timeout=60).returncode)
+
+        threads = [
+            threading.Thread(target=run, args=arguments)
+            for arguments in [("refresh",), ("list",), ("search", "a"), ("refresh", "contacts")]]
+        for thread in threads:
+            thread.start()
+        app.press("ctrl+3")
+        app.expect("list", "Facts")
+        for thread in threads:
+            thread.join()
+        self.assertEqual(outcomes, [0] * 4)
+        self.assertEqual(self.almanac("remove", "contacts", "Family").stderr, "")
+        self.assertEqual(app.close(), 0)
