@@ -15,6 +15,7 @@ import Store
   private let loader: FeedLoader
   private let pictures: PictureLoader
   private let accounts: AppletAccounts
+  private let subscriptions: Subscriptions
   private let firstFrame = Moment()
   /// What was chosen in this run, by section; it may still be on its way to the disk.
   private var chosen: [String: FeedChooser.Choice.ID] = [:]
@@ -37,6 +38,8 @@ import Store
     content = services.content
     loader = services.loader
     accounts = services.accounts
+    subscriptions = Subscriptions(
+      sections: sectionList, library: library, content: content, loader: loader)
     pictures = PictureLoader(
       transport: services.transport,
       cache: PictureCache(directory: location.pictures, content: content))
@@ -51,9 +54,13 @@ import Store
       account: accounts.setup, chooser: chooser,
       makeSearch: { [unowned self] in makeSearch() },
       makeModel: { [unowned self] section in makeModel(section) })
-    window.afterFirstFrame { [firstFrame, accounts] in
+    window.afterFirstFrame { [unowned self] in
       firstFrame.come()
-      Task { await accounts.tidy() }
+      tidy()
+    }
+    window.onActive { [weak self, weak window] in
+      guard let self, let window else { return }
+      Task { await self.catchUp(window) }
     }
     return window
   }
@@ -70,12 +77,44 @@ import Store
       with: arrival.url, expecting: arrival.callback, isTrusted: arrival.isTrusted)
   }
 
+  /// Forgets what belongs to accounts and feeds that nobody keeps any more.
+  private func tidy() {
+    let shown = Set(feeds.values).union([accounts.feed?.url].compactMap(\.self))
+    Task { [accounts, subscriptions] in
+      await accounts.tidy()
+      await subscriptions.tidy(keeping: shown)
+    }
+  }
+
+  /// Shows what another program has done meanwhile, such as the commands.
+  private func catchUp(_ window: MainWindow) async {
+    if (try? await library.hasChangedElsewhere()) == true {
+      for section in sectionList {
+        guard let model = window.model(of: section) else { continue }
+        let feeds = shownFeeds(of: section)
+        if !model.feeds.elementsEqual(feeds, by: Self.isSame) { window.reload(section: section.id) }
+      }
+    }
+    if (try? await content.hasChangedElsewhere()) == true {
+      for section in sectionList { await window.model(of: section)?.showLatest() }
+    }
+  }
+
+  private static func isSame(_ a: Feed, _ b: Feed) -> Bool {
+    a.url == b.url && a.name == b.name && a.interval == b.interval
+  }
+
   private func makeModel(_ section: Section) -> FeedModel {
-    let feeds = feeds(of: section)
+    FeedModel(
+      section: section, feeds: shownFeeds(of: section), content: content, library: library,
+      loader: loader)
+  }
+
+  private func shownFeeds(of section: Section) -> [Feed] {
     let shown = shownFeed(of: section)
-    return FeedModel(
-      section: section, feeds: feeds.filter { shown.isEmpty || $0.url.absoluteString == shown },
-      content: content, library: library, loader: loader)
+    return feeds(of: section).filter {
+      shown == FeedChooser.all || $0.url.absoluteString == shown
+    }
   }
 
   private func makeSearch() -> SearchModel {

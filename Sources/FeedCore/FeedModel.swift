@@ -210,8 +210,8 @@ extension FeedModel {
     if outline != new { outline = new }
   }
 
-  /// Shows what is stored by now.
-  func showLatest() async {
+  /// Shows what is stored by now, should another program have stored it.
+  public func showLatest() async {
     guard let snapshot = try? await latest() else { return }
     show(snapshot)
     revision += 1

@@ -20,6 +20,7 @@ import Localization
   private(set) var panes: [Int: SectionPane] = [:]
   private(set) var current = 0
   private var onConnect: () -> Void = {}
+  private var onActive: () -> Void = {}
   private(set) var isNarrow: Bool
   private var divider: Int
   private var width = 0
@@ -95,6 +96,9 @@ import Localization
 
   /// A button in a list or page asked for the account.
   public func onConnect(_ handler: @escaping @MainActor () -> Void) { onConnect = handler }
+
+  /// The person came back to the window, or it has been open for another minute.
+  public func onActive(_ handler: @escaping @MainActor () -> Void) { onActive = handler }
 
   /// Shows the window, or raises it.
   public func present() { window.present() }
@@ -209,12 +213,14 @@ extension MainWindow {
     // They may come back from the browser, whether or not it says so.
     window.onActiveChange { [weak self] isActive in
       guard isActive, let self else { return }
+      onActive()
       for model in models.values { model.personReturned() }
     }
     addFeedChoice()
     // Feeds grow old while the window stays open.
     minute = Timeout(milliseconds: 60_000) { [weak self] in
       for model in self?.models.values.map(\.self) ?? [] { model.refreshWhatIsDue() }
+      self?.onActive()
       return self != nil
     }
     // Asking for the network's state takes a while: not before the first frame.

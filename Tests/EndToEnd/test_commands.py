@@ -360,6 +360,10 @@ class Commands(AlmanacTest):
         address = self.server.url("contacts.json")
         self.almanac("add", "contacts", address, "--name", "Family")
         self.assertEqual([item["title"] for item in self.found("nussbaum")], ["Carla Nußbaum"])
+        # Who comes back to the window sees what was done meanwhile.
+        app.leave()
+        app.focus()
+        wait_for(lambda: "Carla Nußbaum" in self.rows(app, "Contacts"), "the added contact")
         # Several at a time, and the window goes on.
         outcomes: list[int] = []
 
@@ -379,4 +383,8 @@ class Commands(AlmanacTest):
             thread.join()
         self.assertEqual(outcomes, [0] * 4)
         self.assertEqual(self.almanac("remove", "contacts", "Family").stderr, "")
+        app.press("ctrl+2")
+        app.leave()
+        app.focus()
+        wait_for(lambda: "Carla Nußbaum" not in self.rows(app, "Contacts"), "the contact to go")
         self.assertEqual(app.close(), 0)
