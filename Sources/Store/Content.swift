@@ -9,21 +9,24 @@ public final class Content: Sendable {
   let file: SQLiteFile
   private let foreignChanges: ForeignChanges
 
+  init(file: SQLiteFile) { self.file = file }
+
   /// Opens or makes the database; one that cannot be read, or in which damage was met before, is
   /// deleted and made anew.
   /// - Parameter url: `nil` for a database in memory.
   public init(at url: URL?) throws(StoreError) {
-    if let url, SQLiteFile.isMarkedDamaged(at: url) { SQLiteFile.remove(at: url) }
     do {
-      file = try SQLiteFile(at: url, durability: .normal, migrator: Self.migrator)
-    } catch {
-      guard let url, Self.isWorthRebuilding(error) else { throw StoreError(error) }
-      SQLiteFile.remove(at: url)
-      do {
-        file = try SQLiteFile(at: url, durability: .normal, migrator: Self.migrator)
-      } catch {
-        throw StoreError(error)
+      guard let url else {
+        file = try SQLiteFile(at: nil, durability: .normal, migrator: Self.migrator)
+        return
       }
+      file = try SQLiteFile.open(
+        at: url, durability: .normal, migrator: Self.migrator,
+        repair: SQLiteFile.Repair(
+          isDue: SQLiteFile.isMarkedDamaged, helps: Self.isWorthRebuilding,
+          run: SQLiteFile.remove))
+    } catch {
+      throw StoreError(error)
     }
     foreignChanges = try ForeignChanges(of: file)
   }
@@ -33,6 +36,17 @@ public final class Content: Sendable {
   public func hasChangedElsewhere() async throws(StoreError) -> Bool {
     try await foreignChanges.hasCome()
   }
+
+  /// A copy in memory of what is stored, as far as that can be read.
+  static func copied(from url: URL) throws(StoreError) -> (content: Content, isEmpty: Bool) {
+    if let file = try? SQLiteFile.copied(from: url, migrator: migrator) {
+      return (Content(file: file), false)
+    }
+    return (try Content(at: nil), true)
+  }
+
+  /// Whether what is fetched is kept at this time.
+  public var health: StoreHealth { file.health }
 
   /// Some feeds of a section and their ordered ids by group; groups from `groupCount` on are left
   /// out.

@@ -7,6 +7,9 @@ public final class Library: Sendable {
   let file: SQLiteFile
   private let foreignChanges: ForeignChanges
 
+  init(file: SQLiteFile) { self.file = file }
+
+  /// Opens or makes the file, and leaves one that is damaged as it is; see `open(at:)`.
   /// - Parameter url: `nil` for a database in memory.
   public init(at url: URL?) throws(StoreError) {
     do {
@@ -97,7 +100,7 @@ extension Library {
       arguments: [key, value])
   }
 
-  private static var migrator: DatabaseMigrator {
+  static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1: subscriptions, stars, settings") { db in
       try db.execute(

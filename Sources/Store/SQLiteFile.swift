@@ -14,12 +14,19 @@ struct SQLiteFile: Sendable {
   }
 
   let writer: any DatabaseWriter
-  private let url: URL?
+  /// `nil` in memory.
+  let url: URL?
+  let health = StoreHealth()
+  /// Held as long as the file is open.
+  private let use: FileLock?
 
-  init(at url: URL?, durability: Durability, migrator: DatabaseMigrator) throws {
+  /// Opens a file by itself; see `open(at:)`.
+  init(
+    at url: URL?, durability: Durability, migrator: DatabaseMigrator, use: FileLock? = nil
+  ) throws {
     self.url = url
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
+    self.use = use
+    let configuration = Self.configuration
     if let url {
       let pool = try DatabasePool(
         path: url.path(percentEncoded: false), configuration: configuration)
@@ -31,6 +38,22 @@ struct SQLiteFile: Sendable {
     } else {
       writer = try DatabaseQueue(configuration: configuration)
     }
+    try Self.migrate(writer, migrator)
+  }
+
+  /// Takes a database in memory as its own.
+  init(inMemory queue: DatabaseQueue, migrator: DatabaseMigrator) throws {
+    (url, use, writer) = (nil, nil, queue)
+    try Self.migrate(queue, migrator)
+  }
+
+  static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    return configuration
+  }
+
+  private static func migrate(_ writer: any DatabaseWriter, _ migrator: DatabaseMigrator) throws {
     if try writer.read(migrator.hasBeenSuperseded) {
       throw StoreError.cannotOpen(reason: "it was written by a newer version of the app")
     }
@@ -48,13 +71,25 @@ struct SQLiteFile: Sendable {
   }
 
   func write<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
-    do { return try writer.write(body) } catch { throw failure(error) }
+    do {
+      let result = try writer.write(body)
+      health.succeeded()
+      return result
+    } catch {
+      throw failure(error)
+    }
   }
 
   func write<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws(StoreError) -> T {
-    do { return try await writer.write(body) } catch { throw failure(error) }
+    do {
+      let result = try await writer.write(body)
+      health.succeeded()
+      return result
+    } catch {
+      throw failure(error)
+    }
   }
 
   /// Asks the one connection that writes, outside of a transaction; waits for a write that runs.
@@ -73,26 +108,36 @@ struct SQLiteFile: Sendable {
     FileManager.default.fileExists(atPath: path(url, suffix: damaged))
   }
 
+  /// Damage was met in the file, now or in an earlier run.
+  static func markDamaged(at url: URL) {
+    _ = FileManager.default.createFile(atPath: path(url, suffix: damaged), contents: nil)
+  }
+
+  /// What was met as damage is none, or has been seen to.
+  static func unmarkDamaged(at url: URL) {
+    try? FileManager.default.removeItem(atPath: path(url, suffix: damaged))
+  }
+
   /// Deletes a database with its journal files.
   static func remove(at url: URL) {
-    for suffix in ["", "-wal", "-shm", "-journal", damaged] {
+    for suffix in [""] + journals + [damaged] {
       try? FileManager.default.removeItem(atPath: path(url, suffix: suffix))
     }
   }
 
+  /// What SQLite keeps beside a database, by the end of its name.
+  static let journals = ["-wal", "-shm", "-journal"]
   private static let damaged = "-damaged"
 
-  private static func path(_ url: URL, suffix: String) -> String {
+  static func path(_ url: URL, suffix: String) -> String {
     url.path(percentEncoded: false) + suffix
   }
 
   /// Damage inside a file shows only when its page is read, so it is noted for the next start.
-  private func failure(_ error: any Error) -> StoreError {
+  func failure(_ error: any Error) -> StoreError {
     let failure = StoreError(error)
-    if failure == .corrupt, let url {
-      _ = FileManager.default.createFile(
-        atPath: Self.path(url, suffix: Self.damaged), contents: nil)
-    }
+    if failure == .corrupt, let url { Self.markDamaged(at: url) }
+    health.failed(failure)
     return failure
   }
 }

@@ -59,8 +59,12 @@ public enum StoreError: Error, Hashable, Sendable {
       case .SQLITE_ABORT, .SQLITE_INTERRUPT: self = .cancelled
       default: self = .other(reason: error.message ?? error.description)
       }
-    case CocoaError.fileWriteOutOfSpace: self = .diskFull
-    case CocoaError.fileWriteNoPermission, CocoaError.fileWriteVolumeReadOnly: self = .readOnly
+    case CocoaError.fileWriteOutOfSpace, POSIXError.ENOSPC, POSIXError.EDQUOT: self = .diskFull
+    case CocoaError.fileWriteNoPermission, CocoaError.fileWriteVolumeReadOnly, POSIXError.EROFS,
+      POSIXError.EACCES:
+      self = .readOnly
+    case CocoaError.fileNoSuchFile, CocoaError.fileReadNoSuchFile, CocoaError.fileReadNoPermission:
+      self = .cannotOpen(reason: error.localizedDescription)
     default: self = .other(reason: error.localizedDescription)
     }
   }

@@ -32,16 +32,14 @@ public struct StoreLocation: Hashable, Sendable {
   public var content: URL { cache.appending(path: "content.sqlite") }
   public var pictures: URL { cache.appending(path: "pictures") }
 
-  /// Makes both folders, readable by their owner only.
-  public func create() throws(StoreError) {
-    for directory in [data, cache] {
-      do {
-        try FileManager.default.createDirectory(
-          at: directory, withIntermediateDirectories: true,
-          attributes: [.posixPermissions: 0o700])
-      } catch {
-        throw .cannotOpen(reason: error.localizedDescription)
-      }
+  /// Makes one of the two folders, readable by its owner only.
+  func create(_ folder: KeyPath<StoreLocation, URL>) throws(StoreError) {
+    do {
+      try FileManager.default.createDirectory(
+        at: self[keyPath: folder], withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw StoreError(error)
     }
   }
 }

@@ -24,8 +24,7 @@ struct StoreLocationTests {
       "XDG_DATA_HOME": folder.url.appending(path: "data").path,
       "XDG_CACHE_HOME": folder.url.appending(path: "cache").path,
     ])
-    try location.create()
-    try location.create()
+    for _ in 0..<2 { _ = try OpenStore(at: location) }
     for url in [location.data, location.cache] {
       let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
       #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o700)

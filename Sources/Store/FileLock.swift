@@ -1,0 +1,50 @@
+import Foundation
+
+/// A lock among processes on a file or folder; it ends with its owner, however that ends. Where the
+/// file system knows no locks, everybody holds it.
+/// - Source: flock(2).
+final class FileLock: Sendable {
+  enum Kind {
+    case shared, exclusive
+  }
+
+  private let handle: FileHandle
+
+  /// - Parameter folder: one that is there.
+  init(folder: URL) throws {
+    handle = try FileHandle(forReadingFrom: folder)
+    // A browser that is started meanwhile must not hold it on.
+    _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  /// - Parameter file: made where it is missing; it stays, as another process may wait for it.
+  convenience init(file: URL) throws {
+    do {
+      try Data().write(to: file, options: .withoutOverwriting)
+    } catch CocoaError.fileWriteFileExists {
+    }
+    try self.init(folder: file)
+  }
+
+  /// Takes the lock, or changes its kind, without waiting.
+  /// - Returns: whether it is held; if not, one held before is lost.
+  func take(_ kind: Kind) -> Bool {
+    let operation = (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
+    while flock(handle.fileDescriptor, operation) != 0 {
+      if errno != EINTR { return errno != EWOULDBLOCK }
+    }
+    return true
+  }
+
+  /// Takes the lock, and waits for it as long as that.
+  func take(_ kind: Kind, within patience: Duration) -> Bool {
+    let end = ContinuousClock.now + patience
+    while !take(kind) {
+      guard ContinuousClock.now < end else { return false }
+      usleep(2_000)
+    }
+    return true
+  }
+
+  func release() { _ = flock(handle.fileDescriptor, LOCK_UN) }
+}

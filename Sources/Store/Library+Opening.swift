@@ -1,0 +1,77 @@
+import Foundation
+import GRDB
+
+extension Library {
+  /// Opens or makes the library. One that is damaged is set aside, and the newest good copy, or an
+  /// empty library, takes its place; `restoration` then says so.
+  public static func open(at url: URL, now: Date = .now) throws(StoreError) -> Library {
+    do {
+      return Library(
+        file: try SQLiteFile.open(
+          at: url, durability: .full, migrator: migrator,
+          repair: LibraryRepair(library: url, now: now).repair))
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  /// What a library in memory was filled from.
+  public enum Source: Hashable, Sendable {
+    case library
+    /// The copy of a day, such as `2026-11-20`, because the library is damaged.
+    case backup(day: String)
+    /// Nothing, because what there is is damaged.
+    case nothing
+    /// Nothing, because there is nothing.
+    case firstStart
+  }
+
+  /// A library in memory with what is stored, as far as that can be read.
+  static func copied(from url: URL) throws(StoreError) -> (library: Library, source: Source) {
+    let backups = LibraryBackup.all(of: url)
+    let places = [(url, Source.library)] + backups.map { ($0.url, .backup(day: $0.day)) }
+    var isThere = false
+    for (place, source) in places {
+      guard FileManager.default.fileExists(atPath: place.path(percentEncoded: false)) else {
+        continue
+      }
+      isThere = true
+      if let file = try? SQLiteFile.copied(from: place, migrator: migrator),
+        SQLiteFile.isSound(file.writer)
+      {
+        return (Library(file: file), source)
+      }
+    }
+    return (try Library(at: nil), isThere ? .nothing : .firstStart)
+  }
+
+  static func file(at url: URL) throws -> SQLiteFile {
+    try SQLiteFile(at: url, durability: .full, migrator: migrator)
+  }
+}
+
+extension Library {
+  private static let restored = "restored"
+
+  /// How the library was lost and restored, until the person has read it.
+  public func restoration() async throws(StoreError) -> Restoration? {
+    try await file.read { db in
+      let note = try String.fetchOne(
+        db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [Self.restored])
+      return note.flatMap { try? JSONDecoder().decode(Restoration.self, from: Data($0.utf8)) }
+    }
+  }
+
+  /// The person has read it.
+  public func forgetRestoration() async throws(StoreError) {
+    try await set(nil, for: Self.restored)
+  }
+
+  static func note(_ restoration: Restoration, _ db: Database) throws {
+    try set(
+      String(decoding: JSONEncoder().encode(restoration), as: UTF8.self), for: restored, db)
+  }
+
+  /// Whether what the person does is kept at this time.
+  public var health: StoreHealth { file.health }
+}

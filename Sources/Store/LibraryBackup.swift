@@ -1,0 +1,97 @@
+import Foundation
+import GRDB
+
+/// A copy of the library of one day, beside it: `library-backup-12-2026-11-20.sqlite`.
+struct LibraryBackup: Hashable {
+  /// Grows from copy to copy: the newest is told by it, whatever the clock said when it was made.
+  let number: Int
+  /// Year, month and day in the person's time zone.
+  let day: String
+  let url: URL
+
+  /// How many copies are kept.
+  static let kept = 3
+
+  /// - Returns: `nil` for another file.
+  init?(_ url: URL, of library: URL) {
+    let name = url.lastPathComponent
+    let prefix = Self.prefix(library)
+    guard name.hasPrefix(prefix), name.hasSuffix(".sqlite") else { return nil }
+    let parts = name.dropFirst(prefix.count).dropLast(".sqlite".count)
+      .split(separator: "-", maxSplits: 1)
+    guard parts.count == 2, let number = Int(parts[0]) else { return nil }
+    (self.number, day, self.url) = (number, String(parts[1]), url)
+  }
+
+  /// The one after those that are there.
+  init(after newest: LibraryBackup?, of library: URL, now: Date) {
+    number = (newest?.number ?? 0) + 1
+    day = Self.day(of: now)
+    url = library.deletingLastPathComponent()
+      .appending(path: "\(Self.prefix(library))\(number)-\(day).sqlite")
+  }
+
+  /// Newest first.
+  static func all(of library: URL) -> [LibraryBackup] {
+    let folder = library.deletingLastPathComponent()
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: folder.path(percentEncoded: false))
+    return (names ?? []).compactMap { LibraryBackup(folder.appending(path: $0), of: library) }
+      .sorted { $0.number > $1.number }
+  }
+
+  /// Whether a further copy is due. One of the future is of a clock that was wrong, then or now.
+  func isOutdated(now: Date) -> Bool {
+    guard day == Self.day(of: now) else { return true }
+    let attributes = try? FileManager.default.attributesOfItem(
+      atPath: url.path(percentEncoded: false))
+    return (attributes?[.modificationDate] as? Date).map { $0 > now } ?? true
+  }
+
+  private static func prefix(_ library: URL) -> String {
+    "\(library.deletingPathExtension().lastPathComponent)-backup-"
+  }
+
+  private static func day(of date: Date) -> String {
+    date.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
+  }
+}
+
+extension Library {
+  /// Copies the library, once a day: whole, found sound, on the disk before it has its name. The
+  /// last three copies stay.
+  /// - Returns: whether a copy was made: not where there is one of today, where nothing lasts, or
+  ///   while another process does the same.
+  /// - Throws: `StoreError.corrupt` for a library that is damaged; the copies stay as they are.
+  @discardableResult public func backUp(now: Date = .now) async throws(StoreError) -> Bool {
+    guard let url = file.url else { return false }
+    do {
+      let lock = try FileLock(folder: url.deletingLastPathComponent())
+      guard lock.take(.exclusive) else { return false }
+      defer { lock.release() }
+      let backups = LibraryBackup.all(of: url)
+      if let newest = backups.first, !newest.isOutdated(now: now) { return false }
+      let new = LibraryBackup(after: backups.first, of: url, now: now)
+      try copy(to: new.url)
+      for old in backups.dropFirst(LibraryBackup.kept - 1) { SQLiteFile.remove(at: old.url) }
+      file.health.succeeded()
+      return true
+    } catch {
+      throw file.failure(error)
+    }
+  }
+
+  private func copy(to url: URL) throws {
+    let unfinished = url.deletingLastPathComponent().appending(path: "library-unfinished.sqlite")
+    SQLiteFile.remove(at: unfinished)
+    defer { SQLiteFile.remove(at: unfinished) }
+    let copy = try DatabaseQueue(
+      path: unfinished.path(percentEncoded: false), configuration: SQLiteFile.configuration)
+    try file.writer.backup(to: copy)
+    guard SQLiteFile.isSound(copy) else { throw StoreError.corrupt }
+    // One file, that needs no journal beside it.
+    try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    try copy.close()
+    try DurableFile.move(unfinished, to: url)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+
+/// How a library that was lost came to be what it is now.
+public struct Restoration: Codable, Hashable, Sendable {
+  /// The day of the state that was restored, as `2026-11-20`; `nil` where there was none.
+  public var day: String?
+  /// Where the damaged file lies; `nil` where there was no file at all.
+  public var damagedFile: String?
+
+  public init(day: String?, damagedFile: String?) {
+    self.day = day
+    self.damagedFile = damagedFile
+  }
+}
+
+/// Sets a damaged library aside and puts the newest good copy in its place, or an empty one.
+///
+/// At each moment of it a crash leaves either the damaged library, or none and the complete
+/// replacement beside, whose note says what happened: the next start goes on from there.
+struct LibraryRepair {
+  let library: URL
+  var now = Date.now
+
+  var repair: SQLiteFile.Repair {
+    SQLiteFile.Repair(
+      isDue: { _ in isDue },
+      helps: { StoreError($0) == .corrupt },
+      run: { _ in try run() })
+  }
+
+  private var isDue: Bool {
+    SQLiteFile.isMarkedDamaged(at: library)
+      || isMissing && (replacement != nil || !LibraryBackup.all(of: library).isEmpty)
+  }
+
+  /// An empty file is a first start that came to nothing, unless there is a copy.
+  private var isMissing: Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path(library))
+    return attributes?[.size] as? Int ?? 0 == 0
+  }
+
+  private func run() throws {
+    if isMissing, let replacement { return try install(replacement) }
+    if !isMissing, let file = try? Library.file(at: library), SQLiteFile.isSound(file.writer) {
+      // Damage was met that is none: of memory, or of a disk that was taken away.
+      return SQLiteFile.unmarkDamaged(at: library)
+    }
+    if let replacement { SQLiteFile.remove(at: replacement) }
+    try install(prepare(stamp: freeStamp))
+  }
+}
+
+extension LibraryRepair {
+  private var folder: URL { library.deletingLastPathComponent() }
+  private func path(_ url: URL) -> String { url.path(percentEncoded: false) }
+
+  /// Names the files of one repair: `2026-11-20T141530`.
+  private var freeStamp: String {
+    let stamp = now.formatted(
+      Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
+        .time(includingFractionalSeconds: false).timeSeparator(.omitted))
+    var free = stamp
+    var count = 1
+    while FileManager.default.fileExists(atPath: path(damaged(free))) {
+      count += 1
+      free = "\(stamp)-\(count)"
+    }
+    return free
+  }
+
+  private static let replacementPrefix = "library-replacement-"
+
+  private func damaged(_ stamp: String) -> URL {
+    folder.appending(path: "library-damaged-\(stamp).sqlite")
+  }
+
+  /// A library that is ready to be put in place.
+  private var replacement: URL? {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: path(folder))
+    return names?.sorted().last {
+      $0.hasPrefix(Self.replacementPrefix) && $0.hasSuffix(".sqlite")
+    }.map { folder.appending(path: $0) }
+  }
+
+  /// Makes the library that takes the damaged one's place, with a note of what happened.
+  private func prepare(stamp: String) throws -> URL {
+    let unfinished = folder.appending(path: "library-unfinished.sqlite")
+    defer { SQLiteFile.remove(at: unfinished) }
+    let damagedFile = isMissing ? nil : path(damaged(stamp))
+    var restoration = Restoration(day: nil, damagedFile: damagedFile)
+    for backup in LibraryBackup.all(of: library) {
+      SQLiteFile.remove(at: unfinished)
+      try FileManager.default.copyItem(at: backup.url, to: unfinished)
+      guard let file = try? Library.file(at: unfinished), SQLiteFile.isSound(file.writer) else {
+        continue
+      }
+      restoration.day = backup.day
+      break
+    }
+    if restoration.day == nil { SQLiteFile.remove(at: unfinished) }
+    let file = try Library.file(at: unfinished)
+    try file.write { try Library.note(restoration, $0) }
+    try file.writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    try file.writer.close()
+    let replacement = folder.appending(path: "\(Self.replacementPrefix)\(stamp).sqlite")
+    try DurableFile.move(unfinished, to: replacement)
+    return replacement
+  }
+
+  /// The library itself goes first: without its journal it may well open, and lack what is in there.
+  private func install(_ replacement: URL) throws {
+    let stamp = replacement.deletingPathExtension().lastPathComponent
+      .dropFirst(Self.replacementPrefix.count)
+    let aside = damaged(String(stamp))
+    if isMissing { try? FileManager.default.removeItem(at: library) }
+    for suffix in [""] + SQLiteFile.journals {
+      let file = URL(filePath: SQLiteFile.path(library, suffix: suffix))
+      guard FileManager.default.fileExists(atPath: path(file)) else { continue }
+      try FileManager.default.moveItem(
+        at: file, to: URL(filePath: SQLiteFile.path(aside, suffix: suffix)))
+    }
+    try DurableFile.move(replacement, to: library)
+    SQLiteFile.unmarkDamaged(at: library)
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import GRDB
+
+extension SQLiteFile {
+  /// What is done about a file that cannot be used as it is.
+  struct Repair {
+    /// Whether a look at the folder says so before the file is opened: within microseconds, as it
+    /// delays each start.
+    var isDue: (URL) -> Bool
+    /// Whether it helps against what opening the file ended with.
+    var helps: (any Error) -> Bool
+    /// Called while no process has the file open.
+    var run: (URL) throws -> Void
+
+    static var none: Repair { Repair(isDue: { _ in false }, helps: { _ in false }, run: { _ in }) }
+  }
+
+  /// Opens a file that other processes may have open as well. Those that open one in the same
+  /// folder do so one after the other: two first starts at once would run the same migrations.
+  /// - Throws: `StoreError.corrupt` for a file that needs the repair while another process has it
+  ///   open, which would go on writing to what was set aside.
+  static func open(
+    at url: URL, durability: Durability, migrator: DatabaseMigrator, repair: Repair = .none
+  ) throws -> SQLiteFile {
+    let opening = try FileLock(folder: url.deletingLastPathComponent())
+    guard opening.take(.exclusive, within: .seconds(5)) else { throw StoreError.busy }
+    defer { opening.release() }
+    let use = try FileLock(file: URL(filePath: path(url, suffix: "-lock")))
+    func repaired() throws -> Bool {
+      defer { _ = use.take(.shared) }
+      guard use.take(.exclusive) else { return false }
+      try repair.run(url)
+      return true
+    }
+    func opened() throws -> SQLiteFile {
+      try SQLiteFile(at: url, durability: durability, migrator: migrator, use: use)
+    }
+    if try !(repair.isDue(url) && repaired()) { _ = use.take(.shared) }
+    let file: SQLiteFile
+    do {
+      file = try opened()
+    } catch {
+      guard repair.helps(error) else { throw error }
+      guard try repaired() else { throw StoreError.corrupt }
+      file = try opened()
+    }
+    // SQLite opens such a file for reading, without a word.
+    let isWritable = FileManager.default.isWritableFile(atPath: path(url, suffix: ""))
+    guard isWritable else { throw StoreError.readOnly }
+    return file
+  }
+
+  /// A copy in memory of a file that cannot be opened for writing; nothing is written to do so
+  /// unless nothing else helps.
+  static func copied(from url: URL, migrator: DatabaseMigrator) throws -> SQLiteFile {
+    let ways = [readInPlace, readWithoutJournal, readACopy]
+    var failure: any Error = StoreError.corrupt
+    for read in ways {
+      let queue = try DatabaseQueue(configuration: configuration)
+      do {
+        try read(url, queue)
+        return try SQLiteFile(inMemory: queue, migrator: migrator)
+      } catch {
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  /// - Returns: whether SQLite finds no fault in the database.
+  static func isSound(_ reader: some DatabaseReader) -> Bool {
+    (try? reader.read { try String.fetchAll($0, sql: "PRAGMA integrity_check(1)") }) == ["ok"]
+  }
+}
+
+extension SQLiteFile {
+  private static var readOnly: Configuration {
+    var configuration = configuration
+    configuration.readonly = true
+    return configuration
+  }
+
+  /// Works where the journal's index is there or can be made.
+  private static func readInPlace(_ url: URL, into queue: DatabaseQueue) throws {
+    try DatabaseQueue(path: path(url, suffix: ""), configuration: readOnly).backup(to: queue)
+  }
+
+  /// Works in a folder that cannot be written, but ignores a journal.
+  /// - Source: https://www.sqlite.org/uri.html#uriimmutable
+  private static func readWithoutJournal(_ url: URL, into queue: DatabaseQueue) throws {
+    let journal = try? FileManager.default.attributesOfItem(atPath: path(url, suffix: "-wal"))
+    guard journal?[.size] as? Int ?? 0 == 0 else { throw StoreError.readOnly }
+    try DatabaseQueue(path: url.absoluteString + "?immutable=1", configuration: readOnly)
+      .backup(to: queue)
+  }
+
+  private static func readACopy(_ url: URL, into queue: DatabaseQueue) throws {
+    let files = FileManager.default
+    let folder = files.temporaryDirectory.appending(path: "almanac-\(UUID().uuidString)")
+    try files.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    defer { try? files.removeItem(at: folder) }
+    let copy = folder.appending(path: url.lastPathComponent)
+    try files.copyItem(at: url, to: copy)
+    for journal in ["-wal", "-journal"] {
+      try? files.copyItem(atPath: path(url, suffix: journal), toPath: path(copy, suffix: journal))
+    }
+    try DatabaseQueue(path: path(copy, suffix: ""), configuration: configuration)
+      .backup(to: queue)
+  }
+}

@@ -1,0 +1,42 @@
+import Synchronization
+
+/// Whether what is written to a database is kept at this time.
+public final class StoreHealth: Sendable {
+  private struct State {
+    var fault: StoreError?
+    var watchers: [AsyncStream<StoreError?>.Continuation] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// What keeps everything from being kept, as it comes and goes; first what is known now.
+  public var faults: AsyncStream<StoreError?> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: StoreError?.self, bufferingPolicy: .bufferingNewest(1))
+    state.withLock {
+      continuation.yield($0.fault)
+      $0.watchers.append(continuation)
+    }
+    return stream
+  }
+
+  /// A write or a read ended so.
+  func failed(_ error: StoreError) {
+    switch error {
+    case .diskFull, .readOnly, .corrupt: change(to: error)
+    case .busy, .cannotOpen, .cancelled, .other: break
+    }
+  }
+
+  /// A write has reached the disk.
+  func succeeded() { change(to: nil) }
+
+  private func change(to fault: StoreError?) {
+    state.withLock {
+      // Damage in one place does not heal with a write in another.
+      guard $0.fault != fault, $0.fault != .corrupt else { return }
+      $0.fault = fault
+      for watcher in $0.watchers { watcher.yield(fault) }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Store
+
+/// Copies of the library, one a day.
+struct LibraryBackupTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  private var backups: [LibraryBackup] { LibraryBackup.all(of: folder.library) }
+
+  @Test func aCopyIsMadeOnceADay() async throws {
+    let library = try Library.open(at: folder.library)
+    try await library.setStarred(true, key: "Ada", section: "people")
+    #expect(try await library.backUp(now: .now))
+    #expect(try await !library.backUp(now: .now))
+    let copy = try Library(at: try #require(backups.first).url)
+    #expect(try copy.stars(section: "people") == ["Ada": true])
+  }
+
+  @Test func aCopyIsOneFileAndNothingElseIsLeft() async throws {
+    let library = try Library.open(at: folder.library)
+    try await library.backUp()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    let own = ["library.sqlite", "library.sqlite-lock", "library.sqlite-shm", "library.sqlite-wal"]
+    #expect(Set(names).subtracting(own) == [try #require(backups.first).url.lastPathComponent])
+  }
+
+  @Test func theLastThreeStay() async throws {
+    let library = try Library.open(at: folder.library)
+    for day in 0..<5 { #expect(try await library.backUp(now: .now + Double(day) * 86_400)) }
+    #expect(backups.map(\.number) == [5, 4, 3])
+  }
+
+  /// Years ahead for two starts, then right again, then set back.
+  @Test func aClockThatJumpsStopsNoCopyAndTheNewestIsTheNewest() async throws {
+    let library = try Library.open(at: folder.library)
+    let years = 86_400.0 * 365
+    for (count, now) in [Date.now + 9 * years, .now + 10 * years, .now, .now - years].enumerated() {
+      try await library.setStarred(true, key: "\(count)", section: "people")
+      #expect(try await library.backUp(now: now), "\(count)")
+    }
+    #expect(backups.map(\.number) == [4, 3, 2])
+    let newest = try Library(at: try #require(backups.first).url)
+    #expect(try newest.stars(section: "people").count == 4)
+  }
+
+  /// A computer that believes at each start that it is the same moment.
+  @Test func aCopyOfTheFutureCountsAsNone() async throws {
+    let library = try Library.open(at: folder.library)
+    let start = Date(timeIntervalSince1970: 1_000)
+    try await library.backUp(now: start)
+    try FileManager.default.setAttributes(
+      [.modificationDate: start + 60], ofItemAtPath: try #require(backups.first).url.path)
+    #expect(try await library.backUp(now: start))
+    #expect(backups.map(\.number) == [2, 1])
+  }
+
+  @Test func aDamagedLibraryReplacesNoCopy() async throws {
+    try await fill(folder.library)
+    do {
+      let library = try Library.open(at: folder.library)
+      for day in 0..<3 { try await library.backUp(now: .now + Double(day) * 86_400) }
+    }
+    let before = backups
+    try damage(folder.library)
+    let library = try Library.open(at: folder.library)
+    await #expect(throws: StoreError.corrupt) {
+      try await library.backUp(now: .now + 4 * 86_400)
+    }
+    #expect(backups == before)
+    #expect(SQLiteFile.isMarkedDamaged(at: folder.library))
+  }
+
+  @Test func anUnfinishedCopyIsNone() async throws {
+    let unfinished = folder.url.appending(path: "library-unfinished.sqlite")
+    try Data(repeating: 0x41, count: 5000).write(to: unfinished)
+    #expect(backups.isEmpty)
+    let library = try Library.open(at: folder.library)
+    #expect(try await library.backUp())
+    #expect(!FileManager.default.fileExists(atPath: unfinished.path))
+  }
+
+  @Test func aLibraryInMemoryIsNotCopied() async throws {
+    #expect(try await !Library(at: nil).backUp())
+  }
+}
+
+/// So many stars that they fill many pages, all of them in the file itself.
+func fill(_ url: URL, count: Int = 3000) async throws {
+  let library = try Library.open(at: url)
+  try await library.file.write { db in
+    for index in 0..<count {
+      try db.execute(
+        sql: "INSERT INTO star VALUES ('people', ?, 1)", arguments: ["Person \(index)"])
+    }
+  }
+  try await library.close()
+}
+
+/// Overwrites the third quarter: the schema at the start and the free pages at the end, which are
+/// looked at when the file is opened, stay whole.
+func damage(_ url: URL) throws {
+  var bytes = try Data(contentsOf: url)
+  let range = (bytes.count / 2)..<(bytes.count / 4 * 3)
+  bytes.replaceSubrange(range, with: Data(repeating: 0xAA, count: range.count))
+  try bytes.write(to: url)
+}
+
+extension Library {
+  /// Afterwards everything is in the file itself: a whole journal would heal what is damaged there.
+  func close() async throws {
+    _ = try await file.writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    try file.writer.close()
+  }
+}

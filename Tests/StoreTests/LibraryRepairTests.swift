@@ -1,0 +1,205 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Store
+
+/// A library that was lost is never silently emptied.
+struct LibraryRepairTests {
+  private let folder: TestFolder
+  private let noon = Date(timeIntervalSince1970: 1_700_000_000)
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() }
+  }
+
+  private var damagedFiles: [String] {
+    get throws {
+      try names.filter { $0.hasPrefix("library-damaged-") && $0.hasSuffix(".sqlite") }
+    }
+  }
+
+  /// A library with a copy of one star and a second star since then.
+  private func makeLibrary() async throws {
+    let library = try Library.open(at: folder.library)
+    try await library.setStarred(true, key: "Ada", section: "people")
+    try await library.backUp(now: noon)
+    try await library.setStarred(true, key: "Bo", section: "people")
+    try await library.close()
+  }
+
+  private var day: String {
+    noon.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
+  }
+
+  private let garbage = Data(repeating: 0x41, count: 8192)
+
+  @Test func aLibraryThatIsNoDatabaseIsSetAsideAndRestored() async throws {
+    try await makeLibrary()
+    try garbage.write(to: folder.library)
+    let library = try Library.open(at: folder.library)
+    #expect(try library.stars(section: "people") == ["Ada": true])
+    let restoration = try #require(try await library.restoration())
+    #expect(restoration.day == day)
+    let file = try #require(restoration.damagedFile)
+    #expect(try Data(contentsOf: URL(filePath: file)) == garbage)
+    #expect(StoreNotice.restored(restoration).message.contains(file))
+    #expect(StoreNotice.restored(restoration).message.contains(day))
+  }
+
+  @Test func whatWasRestoredIsSaidUntilItIsRead() async throws {
+    try await makeLibrary()
+    try garbage.write(to: folder.library)
+    for _ in 0..<2 {
+      #expect(try await Library.open(at: folder.library).restoration() != nil)
+    }
+    let library = try Library.open(at: folder.library)
+    try await library.forgetRestoration()
+    #expect(try await Library.open(at: folder.library).restoration() == nil)
+    #expect(try damagedFiles.count == 1)
+  }
+
+  @Test func withoutACopyAnEmptyLibrarySaysSo() async throws {
+    try garbage.write(to: folder.library)
+    let library = try Library.open(at: folder.library)
+    let restoration = try #require(try await library.restoration())
+    #expect(restoration.day == nil)
+    #expect(try Data(contentsOf: URL(filePath: try #require(restoration.damagedFile))) == garbage)
+    #expect(try library.subscriptions(section: "people").isEmpty)
+  }
+
+  @Test func aDamagedCopyIsPassedOver() async throws {
+    try await makeLibrary()
+    do {
+      let library = try Library.open(at: folder.library)
+      try await library.backUp(now: noon + 86_400)
+    }
+    try garbage.write(to: try #require(LibraryBackup.all(of: folder.library).first).url)
+    try garbage.write(to: folder.library)
+    let library = try Library.open(at: folder.library)
+    #expect(try await library.restoration()?.day == day)
+    #expect(try library.stars(section: "people") == ["Ada": true])
+  }
+
+  @Test func damageMetWhileRunningIsRepairedAtTheNextStart() async throws {
+    try await fill(folder.library)
+    do {
+      let library = try Library.open(at: folder.library)
+      try await library.backUp(now: noon)
+    }
+    try damage(folder.library)
+    do {
+      let library = try Library.open(at: folder.library)
+      #expect(throws: StoreError.corrupt) { _ = try library.stars(section: "people") }
+      var faults = library.health.faults.makeAsyncIterator()
+      #expect(await faults.next() == .corrupt)
+    }
+    let library = try Library.open(at: folder.library)
+    #expect(try library.stars(section: "people").count == 3000)
+    #expect(try await library.restoration()?.day == day)
+  }
+
+  @Test func damageThatIsNoneCostsNothing() async throws {
+    try await makeLibrary()
+    SQLiteFile.markDamaged(at: folder.library)
+    let library = try Library.open(at: folder.library)
+    #expect(try library.stars(section: "people") == ["Ada": true, "Bo": true])
+    #expect(try await library.restoration() == nil)
+    #expect(!SQLiteFile.isMarkedDamaged(at: folder.library))
+    #expect(try damagedFiles == [])
+  }
+
+  @Test(arguments: [true, false])
+  func aMissingOrEmptyLibraryIsRestored(isMissing: Bool) async throws {
+    try await makeLibrary()
+    SQLiteFile.remove(at: folder.library)
+    if !isMissing { try Data().write(to: folder.library) }
+    let library = try Library.open(at: folder.library)
+    #expect(try library.stars(section: "people") == ["Ada": true])
+    let restoration = try #require(try await library.restoration())
+    #expect(restoration == Restoration(day: day, damagedFile: nil))
+  }
+
+  @Test func aFirstStartIsNoRepair() async throws {
+    for isEmpty in [false, true] {
+      SQLiteFile.remove(at: folder.library)
+      if isEmpty { try Data().write(to: folder.library) }
+      let library = try Library.open(at: folder.library)
+      #expect(try await library.restoration() == nil)
+    }
+    #expect(try damagedFiles == [])
+  }
+
+  /// The repair is interrupted after its first steps: the replacement is ready, the library is set
+  /// aside, its journal as well.
+  @Test(arguments: 1...3)
+  func aRepairThatWasInterruptedIsFinished(steps: Int) async throws {
+    try await makeLibrary()
+    try garbage.write(to: folder.library)
+    do { try await Library.open(at: folder.library).close() }
+    let aside = try #require(damagedFiles.first)
+    func move(_ from: String, _ to: String) throws {
+      try FileManager.default.moveItem(
+        at: folder.url.appending(path: from), to: folder.url.appending(path: to))
+    }
+    for journal in try names where journal.contains(".sqlite-") {
+      try FileManager.default.removeItem(at: folder.url.appending(path: journal))
+    }
+    try move("library.sqlite", aside.replacing("damaged", with: "replacement"))
+    let journal = steps < 3 ? "library.sqlite-wal" : "\(aside)-wal"
+    try Data("journal".utf8).write(to: folder.url.appending(path: journal))
+    if steps < 2 { try move(aside, "library.sqlite") }
+    let library = try Library.open(at: folder.library)
+    #expect(try library.stars(section: "people") == ["Ada": true])
+    let restoration = try #require(try await library.restoration())
+    #expect(restoration.day == day)
+    let file = try #require(restoration.damagedFile)
+    #expect(try Data(contentsOf: URL(filePath: file)) == garbage)
+    if steps > 1 {
+      #expect(try Data(contentsOf: URL(filePath: file + "-wal")) == Data("journal".utf8))
+    }
+    #expect(try !names.contains { $0.contains("replacement") || $0.contains("unfinished") })
+  }
+
+  @Test func aSecondLossInTheSameSecondLosesNothingOfTheFirst() async throws {
+    try await makeLibrary()
+    for _ in 0..<3 {
+      try garbage.write(to: folder.library)
+      try await Library.open(at: folder.library, now: noon).close()
+    }
+    #expect(try damagedFiles.count == 3)
+  }
+
+  @Test func aLibraryThatAnotherHasOpenIsNotSetAside() async throws {
+    try await fill(folder.library)
+    let other = try Library.open(at: folder.library)
+    try await other.backUp(now: noon)
+    var bytes = try Data(contentsOf: folder.library)
+    bytes.replaceSubrange(..<100, with: Data(repeating: 0x41, count: 100))
+    try bytes.write(to: folder.library)
+    try FileManager.default.removeItem(at: folder.url.appending(path: "library.sqlite-wal"))
+    #expect(throws: StoreError.corrupt) { try Library.open(at: folder.library) }
+    #expect(try damagedFiles == [])
+    withExtendedLifetime(other) {}
+  }
+
+  @Test func aLibraryOfANewerVersionIsNoDamage() async throws {
+    do {
+      let library = try Library.open(at: folder.library)
+      try await library.file.write {
+        try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: from the future')")
+      }
+    }
+    #expect {
+      try Library.open(at: folder.library)
+    } throws: {
+      guard case .cannotOpen = $0 as? StoreError else { return false }
+      return true
+    }
+    #expect(try damagedFiles == [])
+  }
+}

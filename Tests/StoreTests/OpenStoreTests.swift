@@ -1,0 +1,136 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Store
+
+/// The app starts and shows what is stored, whatever is wrong with the disk.
+struct OpenStoreTests {
+  private let folder: TestFolder
+  private let location: StoreLocation
+
+  init() throws {
+    folder = try TestFolder()
+    location = StoreLocation(
+      data: folder.url.appending(path: "data"), cache: folder.url.appending(path: "cache"))
+  }
+
+  private func fillStore() async throws {
+    let store = try OpenStore(at: location)
+    try await store.library.setStarred(true, key: "Ada", section: "people")
+    _ = try await store.content.replace([person("Ada")])
+  }
+
+  @Test func aHealthyStoreHasNothingToSay() async throws {
+    try await fillStore()
+    let store = try OpenStore(at: location)
+    #expect(store.notices.isEmpty)
+    #expect(store.pictures == location.pictures)
+    #expect(try store.library.stars(section: "people") == ["Ada": true])
+    #expect(try store.content.names() == [[], ["Ada"]])
+  }
+
+  /// A file stands where the folders should be made.
+  @Test func withoutFoldersEverythingIsInMemory() async throws {
+    for place in [location.data, location.cache] { try Data().write(to: place) }
+    let store = try OpenStore(at: location)
+    #expect(store.notices.count == 2)
+    guard case .libraryInMemory(_, .firstStart)? = store.notices.first else {
+      Issue.record("\(store.notices)")
+      return
+    }
+    #expect(store.pictures == nil)
+    try await store.library.setStarred(true, key: "Ada", section: "people")
+    #expect(try await store.content.replace([person("Ada")]))
+    #expect(try await !store.library.backUp())
+  }
+
+  @Test func aLibraryOfANewerVersionIsNotTouched() async throws {
+    try await fillStore()
+    do {
+      let store = try OpenStore(at: location)
+      try await store.library.file.write {
+        try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: from the future')")
+      }
+    }
+    let store = try OpenStore(at: location)
+    guard case .libraryInMemory(.cannotOpen, .nothing)? = store.notices.first else {
+      Issue.record("\(store.notices)")
+      return
+    }
+    #expect(try store.library.stars(section: "people").isEmpty)
+  }
+
+  /// What is only in the journal is shown as well.
+  @Test func aCopyInMemoryHasWhatIsStored() async throws {
+    let store = try OpenStore(at: location)
+    try await store.library.setStarred(true, key: "Ada", section: "people")
+    _ = try await store.content.replace([person("Ada")])
+    let library = try Library.copied(from: location.library)
+    #expect(library.source == .library)
+    #expect(try library.library.stars(section: "people") == ["Ada": true])
+    try await library.library.setStarred(true, key: "Bo", section: "people")
+    #expect(try store.library.stars(section: "people") == ["Ada": true])
+    let content = try Content.copied(from: location.content)
+    #expect(!content.isEmpty)
+    #expect(try content.content.names() == [[], ["Ada"]])
+  }
+
+  @Test func aCopyOfADamagedLibraryIsThatOfItsBackup() async throws {
+    try await fillStore()
+    do { try await OpenStore(at: location).library.backUp() }
+    try Data(repeating: 0x41, count: 8192).write(to: location.library)
+    let copy = try Library.copied(from: location.library)
+    let day = try #require(LibraryBackup.all(of: location.library).first).day
+    #expect(copy.source == .backup(day: day))
+    #expect(try copy.library.stars(section: "people") == ["Ada": true])
+  }
+
+  @Test func aDamagedCacheThatAnotherHasOpenIsLeftToIt() async throws {
+    try await fillStore()
+    let other = try OpenStore(at: location)
+    SQLiteFile.markDamaged(at: location.content)
+    let store = try OpenStore(at: location)
+    #expect(try store.content.names() == [[], ["Ada"]])
+    _ = try await other.content.replace([person("Ada"), person("Bo")])
+    #expect(try store.content.names() == [[], ["Ada", "Bo"]])
+  }
+
+  @Test func aFullDiskIsSaidAsLongAsItIsFull() async throws {
+    let store = try OpenStore(at: location)
+    var faults = store.library.health.faults.makeAsyncIterator()
+    #expect(await faults.next() == .some(nil))
+    try await limit(store.library, pages: 1)
+    await #expect(throws: StoreError.diskFull) { try await fill(store.library) }
+    #expect(await faults.next() == .some(.diskFull))
+    try await limit(store.library, pages: 1_000_000)
+    try await store.library.setStarred(true, key: "Ada", section: "people")
+    #expect(await faults.next() == .some(nil))
+  }
+
+  private func limit(_ library: Library, pages: Int) async throws {
+    // SQLite takes no limit below the present size, and answers with the one that counts.
+    try await library.file.writer.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA max_page_count = \(pages)")
+    }
+  }
+
+  private func fill(_ library: Library) async throws {
+    for index in 0..<500 {
+      try await library.setStarred(true, key: "Somebody \(index)", section: "people")
+    }
+  }
+
+  @Test(arguments: [
+    StoreNotice.restored(Restoration(day: "2026-11-20", damagedFile: "/a")),
+    .restored(Restoration(day: "2026-11-20", damagedFile: nil)),
+    .restored(Restoration(day: nil, damagedFile: "/a")),
+    .restored(Restoration(day: nil, damagedFile: nil)), .libraryInMemory(.readOnly, .library),
+    .libraryInMemory(.diskFull, .backup(day: "2026-11-20")), .libraryInMemory(.busy, .nothing),
+    .libraryInMemory(.cannotOpen(reason: "b"), .firstStart), .contentInMemory(.readOnly),
+    .failing(.corrupt), .failing(.diskFull),
+  ])
+  func everyNoticeSaysWhatHappened(notice: StoreNotice) {
+    #expect(notice.message.count > 20 && !notice.message.contains("{"))
+  }
+}
