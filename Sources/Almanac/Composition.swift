@@ -12,6 +12,7 @@ import Store
   private let services: Services
   private let library: Library
   private let content: Content
+  private let storeWatch: StoreWatch
   private let loader: FeedLoader
   private let pictures: PictureLoader
   private let accounts: AppletAccounts
@@ -29,8 +30,10 @@ import Store
     location: StoreLocation, resources: URL, usesKeyring: Bool,
     awaitReturn: @escaping AppletAccounts.AwaitReturn
   ) throws {
-    let services = try Services(
-      location: location, resources: resources,
+    let store = try OpenStore(at: location)
+    storeWatch = StoreWatch(store)
+    let services = Services(
+      store, resources: resources,
       keeper: usesKeyring ? .keyring { [firstFrame] in await firstFrame.wait() } : .none,
       awaitReturn: awaitReturn)
     self.services = services
@@ -42,7 +45,7 @@ import Store
       sections: sectionList, library: library, content: content, loader: loader)
     pictures = PictureLoader(
       transport: services.transport,
-      cache: PictureCache(directory: location.pictures, content: content))
+      cache: store.pictures.map { PictureCache(directory: $0, content: store.content) })
   }
 
   func makeWindow(_ application: Application) -> MainWindow {
@@ -54,8 +57,9 @@ import Store
       account: accounts.setup, chooser: chooser,
       makeSearch: { [unowned self] in makeSearch() },
       makeModel: { [unowned self] section in makeModel(section) })
-    window.afterFirstFrame { [unowned self] in
+    window.afterFirstFrame { [unowned self, weak window] in
       firstFrame.come()
+      if let window { storeWatch.begin(window) }
       tidy()
     }
     window.onActive { [weak self, weak window] in

@@ -15,14 +15,11 @@ struct Services: Sendable {
   let accounts: AppletAccounts
 
   /// - Parameter awaitReturn: see `AppletAccounts`.
-  /// - Throws: `StoreError`.
   init(
-    location: StoreLocation, resources: URL, keeper: SecretKeeper,
+    _ store: OpenStore, resources: URL, keeper: SecretKeeper,
     awaitReturn: @escaping AppletAccounts.AwaitReturn
-  ) throws {
-    try location.create()
-    library = try Library(at: location.library)
-    content = try Content(at: location.content)
+  ) {
+    (library, content) = (store.library, store.content)
     transport = .routing([
       "https": .live, "http": .live, "file": .files,
       "sample": .samples(directory: resources.appending(path: "samples")),
@@ -35,8 +32,9 @@ struct Services: Sendable {
     accounts = AppletAccounts(
       library: library, content: content, keeper: keeper, transport: .live,
       awaitReturn: awaitReturn)
+    // What a full disk refuses now is asked for again at the next start.
     for section in sectionList {
-      try library.subscribeInitially(section: section.id, url: section.sampleFeed)
+      try? library.subscribeInitially(section: section.id, url: section.sampleFeed)
     }
   }
 

@@ -25,7 +25,8 @@ import GtkKit
   /// What a banner says.
   struct Content: Equatable {
     var text: String
-    var button: String
+    /// `nil` where there is nothing to do about it.
+    var button: String?
     /// Good to know, and no trouble.
     var isNotice = false
   }
@@ -36,7 +37,8 @@ import GtkKit
     if let content {
       label.text = content.text
       box.setAccessibleName(content.text)
-      button.setLabel(content.button)
+      button.setLabel(content.button ?? "")
+      button.isVisible = content.button != nil
       icon.name = content.isNotice ? "almanac-info-symbolic" : "almanac-warning-symbolic"
       box.setClass("notice", content.isNotice)
     }

@@ -38,6 +38,7 @@ import Localization
   private let stack = Stack(milliseconds: 150)
   private let noTitle = Box(.horizontal)
   let toast = Toast()
+  let notices = WindowNotices()
   private var layout: [LayoutBox] = []
   private var network: NetworkMonitor?
   private var minute: Timeout?
@@ -186,7 +187,7 @@ extension MainWindow {
     bottomSwitcher.onChoose { [weak self] index in self?.choose(index) }
     bottomBar.addClass("bottom-bar")
     stack.expand(horizontal: true, vertical: true)
-    let content = Overlay(child: Box(.vertical, [stack, bottomBar]))
+    let content = Overlay(child: Box(.vertical, [notices.widget, stack, bottomBar]))
     content.add(toast.widget)
     // The bar and the body may be narrower than what is in them until the layout has changed.
     let bar = makeFlexible(header)

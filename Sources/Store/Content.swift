@@ -9,7 +9,10 @@ public final class Content: Sendable {
   let file: SQLiteFile
   private let foreignChanges: ForeignChanges
 
-  init(file: SQLiteFile) { self.file = file }
+  init(file: SQLiteFile) throws(StoreError) {
+    self.file = file
+    foreignChanges = try ForeignChanges(of: file)
+  }
 
   /// Opens or makes the database; one that cannot be read, or in which damage was met before, is
   /// deleted and made anew.
@@ -18,6 +21,7 @@ public final class Content: Sendable {
     do {
       guard let url else {
         file = try SQLiteFile(at: nil, durability: .normal, migrator: Self.migrator)
+        foreignChanges = try ForeignChanges(of: file)
         return
       }
       file = try SQLiteFile.open(
@@ -40,7 +44,7 @@ public final class Content: Sendable {
   /// A copy in memory of what is stored, as far as that can be read.
   static func copied(from url: URL) throws(StoreError) -> (content: Content, isEmpty: Bool) {
     if let file = try? SQLiteFile.copied(from: url, migrator: migrator) {
-      return (Content(file: file), false)
+      return (try Content(file: file), false)
     }
     return (try Content(at: nil), true)
   }

@@ -6,7 +6,7 @@ extension Library {
   /// empty library, takes its place; `restoration` then says so.
   public static func open(at url: URL, now: Date = .now) throws(StoreError) -> Library {
     do {
-      return Library(
+      return try Library(
         file: try SQLiteFile.open(
           at: url, durability: .full, migrator: migrator,
           repair: LibraryRepair(library: url, now: now).repair))
@@ -39,7 +39,7 @@ extension Library {
       if let file = try? SQLiteFile.copied(from: place, migrator: migrator),
         SQLiteFile.isSound(file.writer)
       {
-        return (Library(file: file), source)
+        return (try Library(file: file), source)
       }
     }
     return (try Library(at: nil), isThere ? .nothing : .firstStart)

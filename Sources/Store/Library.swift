@@ -7,7 +7,10 @@ public final class Library: Sendable {
   let file: SQLiteFile
   private let foreignChanges: ForeignChanges
 
-  init(file: SQLiteFile) { self.file = file }
+  init(file: SQLiteFile) throws(StoreError) {
+    self.file = file
+    foreignChanges = try ForeignChanges(of: file)
+  }
 
   /// Opens or makes the file, and leaves one that is damaged as it is; see `open(at:)`.
   /// - Parameter url: `nil` for a database in memory.

@@ -11,6 +11,14 @@ public enum StoreNotice: Hashable, Sendable {
   /// Writing fails at this time.
   case failing(StoreError)
 
+  /// Why nothing lasts; `nil` where everything does.
+  public var error: StoreError? {
+    switch self {
+    case .restored: nil
+    case .libraryInMemory(let error, _), .contentInMemory(let error), .failing(let error): error
+    }
+  }
+
   /// What happened and what to do, in sentences.
   public var message: String {
     switch self {

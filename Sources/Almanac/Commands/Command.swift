@@ -8,9 +8,14 @@ import Store
 protocol Command: ParsableCommand, Sendable {
   /// - Throws: `CommandError`, or what one is made of.
   func run(_ services: Services) async throws
+
+  /// Whether it only shows what is stored, and does so where nothing can be kept as well.
+  static var isReading: Bool { get }
 }
 
 extension Command {
+  static var isReading: Bool { false }
+
   /// Runs to the end, on GLib's main loop, where the keyring answers.
   /// - Returns: the exit status.
   @MainActor func finish(resources: URL) -> Int32 {
@@ -18,9 +23,11 @@ extension Command {
     var outcome: Result<Void, CommandError>?
     Task {
       do {
+        let store = try OpenStore(at: StoreLocation())
+        try await complain(about: store)
         try await run(
           Services(
-            location: StoreLocation(), resources: resources, keeper: .keyring {},
+            store, resources: resources, keeper: .keyring {},
             // Nothing is activated here.
             awaitReturn: { () throws(FeedError) in throw .cancelled }))
         outcome = .success(())
@@ -36,6 +43,20 @@ extension Command {
         if let message = error.message { Terminal.complain(message) }
         return error.status
       }
+    }
+  }
+}
+
+extension Command {
+  /// What was restored is said again by the window, until a person has read it.
+  /// - Throws: `StoreError` where nothing lasts that the command does.
+  private func complain(about store: OpenStore) async throws {
+    if let restoration = try await store.library.restoration() {
+      Terminal.complain(StoreNotice.restored(restoration).message)
+    }
+    for notice in store.notices {
+      if !Self.isReading, let error = notice.error { throw error }
+      Terminal.complain(notice.message)
     }
   }
 }

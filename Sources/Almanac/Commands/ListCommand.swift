@@ -27,6 +27,8 @@ struct ListCommand: Command {
   @Argument(help: "Only this section's.") var section: SectionName?
   @Flag(help: "Print JSON, for programs.") var json = false
 
+  static var isReading: Bool { true }
+
   func run(_ services: Services) async throws {
     let feeds = try await services.feeds(in: sections(section))
     if json { return try Terminal.write(json: MachineText.json(feeds.map(FeedListing.init))) }

@@ -39,6 +39,8 @@ struct SearchCommand: Command {
     }
   }
 
+  static var isReading: Bool { true }
+
   func run(_ services: Services) async throws {
     let matches = try await services.content.matches(of: words.joined(separator: " "))
     var (found, count): ([Found], Int) = ([], 0)
