@@ -34,9 +34,10 @@ run: build ## Run the app: make run ARGS="--section recipes"
 demo: setup ## Try the app with a sample server, without an account
 	@.ci/demo $(ARGS)
 
-test: setup ## Run every test
+test: setup ## Run every test; LONG=1 for the long variants
 	@swift build --build-tests
 	@G_DEBUG=fatal-criticals .ci/with-display swift test --skip-build
+	@.build/debug/StoreTorture --rounds $(if $(LONG),200,20)
 	@Tests/ExamplePackage/run
 	@$(MAKE) --no-print-directory check-data
 	@.ci/with-display $(python) $(tests)/run.py $(TESTS)
@@ -91,8 +92,12 @@ bench-search: setup ## Measure what a keystroke costs in a list of 100,000 conta
 	@swift build -c release --product SearchBench
 	@.build/release/SearchBench
 
+torture: setup ## Kill programs that use the store 1,000 times, and check that nothing is lost
+	@swift build --product StoreTorture
+	@.build/debug/StoreTorture --rounds 1000 $(ARGS)
+
 clean: ## Remove everything that was built
 	@rm -rf .build
 
 .PHONY: help setup build run demo test check-data screenshots format lint docs pot bench-start bench-search \
-  clean
+  torture clean

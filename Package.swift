@@ -81,9 +81,16 @@ let package = Package(
     .executableTarget(
       name: "SearchBench", dependencies: ["FeedCore", "Sections", "Store"],
       path: "Tests/Bench/Search", swiftSettings: strict),
+    .executableTarget(
+      name: "StoreTorture",
+      dependencies: [
+        "FeedCore", "Sections", "Store", "Transport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Torture", swiftSettings: strict),
 
     .testTarget(name: "TransportTests", dependencies: ["Transport"], swiftSettings: gtk),
-    .testTarget(name: "StoreTests", dependencies: ["Store"], swiftSettings: gtk),
+    .testTarget(name: "StoreTests", dependencies: ["Store", "StoreTorture"], swiftSettings: gtk),
     .testTarget(
       name: "AppletKitTests", dependencies: ["AppletKit", "Transport"], swiftSettings: gtk),
     .testTarget(

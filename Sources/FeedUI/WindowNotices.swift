@@ -4,8 +4,8 @@ import Localization
 /// Lines over all sections: what a person has to know whatever they look at.
 @MainActor final class WindowNotices {
   let widget = Box(.vertical)
-  private let lasting = Banner {}
-  private lazy var once = Banner { [weak self] in self?.dismiss() }
+  let lasting = Banner {}
+  private(set) lazy var once = Banner { [weak self] in self?.dismiss() }
   private var onRead: @MainActor () -> Void = {}
 
   init() {

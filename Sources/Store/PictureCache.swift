@@ -24,8 +24,9 @@ public actor PictureCache {
       let data = try? Data(contentsOf: directory.appending(path: entry.file)),
       data.count == entry.bytes
     else { return nil }
-    // The order of use matters by days; a write for each picture shown would not pay.
-    if now.timeIntervalSince(entry.usedAt) > 24 * 60 * 60 {
+    // The order of use matters by days; a write for each picture shown would not pay. A use in the
+    // future is of a clock that was wrong.
+    if abs(now.timeIntervalSince(entry.usedAt)) > 24 * 60 * 60 {
       try? await content.file.write {
         try $0.execute(
           sql: "UPDATE picture SET usedAt = ? WHERE url = ?",
@@ -59,7 +60,10 @@ public actor PictureCache {
           url.absoluteString, file, validators.etag, validators.lastModified, data.count, seconds,
           seconds,
         ])
-      return try Self.prune(to: limit, db)
+      // After a clock was set back, pictures would otherwise outlive all that are newer.
+      try db.execute(
+        sql: "UPDATE picture SET usedAt = ?1 WHERE usedAt > ?1", arguments: [seconds])
+      return try Self.prune(to: limit, keeping: url, db)
     }
     for file in removed { try? FileManager.default.removeItem(at: directory.appending(path: file)) }
   }
@@ -96,14 +100,15 @@ extension PictureCache {
   }
 
   /// - Returns: the names of the files that lost their place.
-  private static func prune(to limit: Int, _ db: Database) throws -> [String] {
+  private static func prune(to limit: Int, keeping new: URL, _ db: Database) throws -> [String] {
     var total = try Int.fetchOne(db, sql: "SELECT coalesce(sum(bytes), 0) FROM picture") ?? 0
     guard total > limit else { return [] }
     // Some room at once, or each further picture would prune again.
     let target = limit / 10 * 9
     var files: [String] = []
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT file, bytes FROM picture ORDER BY usedAt, url")
+      db, sql: "SELECT file, bytes FROM picture ORDER BY usedAt, url = ?, url",
+      arguments: [new.absoluteString])
     while total > target, let row = try rows.next() {
       files.append(row[0])
       total -= row[1] as Int

@@ -22,7 +22,10 @@ extension SQLiteFile {
   static func open(
     at url: URL, durability: Durability, migrator: DatabaseMigrator, repair: Repair = .none
   ) throws -> SQLiteFile {
-    let opening = try FileLock(folder: url.deletingLastPathComponent())
+    let folder = url.deletingLastPathComponent()
+    // SQLite opens what cannot be written for reading, without a word.
+    for place in [folder, url] where isReadOnly(place) { throw StoreError.readOnly }
+    let opening = try FileLock(folder: folder)
     guard opening.take(.exclusive, within: .seconds(5)) else { throw StoreError.busy }
     defer { opening.release() }
     let use = try FileLock(file: URL(filePath: path(url, suffix: "-lock")))
@@ -36,18 +39,13 @@ extension SQLiteFile {
       try SQLiteFile(at: url, durability: durability, migrator: migrator, use: use)
     }
     if try !(repair.isDue(url) && repaired()) { _ = use.take(.shared) }
-    let file: SQLiteFile
     do {
-      file = try opened()
+      return try opened()
     } catch {
       guard repair.helps(error) else { throw error }
       guard try repaired() else { throw StoreError.corrupt }
-      file = try opened()
+      return try opened()
     }
-    // SQLite opens such a file for reading, without a word.
-    let isWritable = FileManager.default.isWritableFile(atPath: path(url, suffix: ""))
-    guard isWritable else { throw StoreError.readOnly }
-    return file
   }
 
   /// A copy in memory of a file that cannot be opened for writing; nothing is written to do so
@@ -74,6 +72,12 @@ extension SQLiteFile {
 }
 
 extension SQLiteFile {
+  private static func isReadOnly(_ place: URL) -> Bool {
+    let path = place.path(percentEncoded: false)
+    return FileManager.default.fileExists(atPath: path)
+      && !FileManager.default.isWritableFile(atPath: path)
+  }
+
   private static var readOnly: Configuration {
     var configuration = configuration
     configuration.readonly = true

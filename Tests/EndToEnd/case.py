@@ -1,8 +1,9 @@
 """What every end-to-end test starts from."""
 
 import unittest
+from pathlib import Path
 
-from app import FAILURES, App, Home, Node, wait_for
+from app import BINARY, FAILURES, App, Home, Node, wait_for
 from server import Server
 
 SECTIONS = ["applets", "contacts", "facts", "recipes"]
@@ -27,22 +28,23 @@ class AlmanacTest(unittest.TestCase):
 
     def start(
         self, section: str, *arguments: str, size: tuple[int, int] = (1000, 700),
-        environment: dict[str, str] | None = None,
+        environment: dict[str, str] | None = None, binary: Path = BINARY,
     ) -> App:
         """Starts the app with the four fixture feeds, and waits for nothing but its window."""
         feeds = [f"--feed={name}={self.server.url(name + '.json')}" for name in SECTIONS]
         return self.start_plain("--section", section, *feeds, *arguments, size=size,
-                                environment=environment)
+                                environment=environment, binary=binary)
 
     def start_plain(
         self, *arguments: str, size: tuple[int, int] | None = (1000, 700),
-        environment: dict[str, str] | None = None,
+        environment: dict[str, str] | None = None, binary: Path = BINARY,
     ) -> App:
         """Starts the app; without a size, the window has the one that it chooses."""
         # What is not on this machine goes to the test server, which refuses it.
         proxy = f"http://127.0.0.1:{self.server.port}"
         variables = {"http_proxy": proxy, "https_proxy": proxy, "no_proxy": "127.0.0.1"}
-        app = App(self.home, *arguments, environment=variables | (environment or {}))
+        app = App(self.home, *arguments, environment=variables | (environment or {}),
+                  binary=binary)
         self.apps.append(app)
         if size:
             app.resize(*size)

@@ -52,6 +52,36 @@ struct FeedModelStarTests {
     #expect(try library.stars(section: "people") == ["Bo": true])
   }
 
+  @Test func onAFullDiskTheStarGoesBackAndCanBeTriedAgain() async throws {
+    let model = await loaded()
+    let bo = try id("Bo", in: model)
+    try await limitLibrary(pages: 1)
+    // Until there is no room for the shortest name any more.
+    var failure: StoreError?
+    for key in (1...1_000).map(String.init) + "abcdefghijkl".map(String.init) {
+      do { try await library.setStarred(true, key: key, section: "people") } catch {
+        failure = error
+      }
+    }
+    #expect(failure == .diskFull)
+    model.setStarred(true, for: bo)
+    await model.waitUntilIdle()
+    #expect(model.starError == .storage(reason: StoreError.diskFull.message))
+    #expect(names(model) == [["Cleo"], ["Ada", "Bo", "Dan"]])
+    try await limitLibrary(pages: 1_000_000)
+    model.retryStar()
+    await model.waitUntilIdle()
+    #expect(model.starError == nil)
+    #expect(try library.stars(section: "people")["Bo"] == true)
+  }
+
+  /// SQLite takes no limit below the present size.
+  private func limitLibrary(pages: Int) async throws {
+    try await library.file.writer.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA max_page_count = \(pages)")
+    }
+  }
+
   @Test func theStoreHasTheSameOrder() async throws {
     let model = await loaded()
     for name in ["Dan", "Ada", "Bo"] { model.setStarred(true, for: try id(name, in: model)) }

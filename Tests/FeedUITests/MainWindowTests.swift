@@ -95,6 +95,26 @@ import XCTest
       shownTexts.contains("No app could open this address"), "nobody was to be asked for one")
   }
 
+  func testWhatIsKeptIsSaidAsLongAsItIsTrueAndWhatWasLostUntilItIsRead() async throws {
+    try await open()
+    window.showLasting("The disk is full.")
+    var read: [String] = []
+    for text in ["Restored.", "Restored once more."] {
+      window.showOnce(text) { read.append(text) }
+    }
+    for text in ["The disk is full.", "Restored once more."] {
+      XCTAssertTrue(shownTexts.contains(text), text)
+    }
+    let dismiss = try XCTUnwrap(windows.compactMap { $0.button("Dismiss") }.first)
+    dismiss.emit("clicked")
+    XCTAssertEqual(read, ["Restored once more."])
+    XCTAssertFalse(window.notices.once.widget.isRevealed)
+    XCTAssertFalse(window.notices.once.isReachable)
+    XCTAssertTrue(window.notices.lasting.widget.isRevealed)
+    window.showLasting(nil)
+    XCTAssertFalse(window.notices.lasting.widget.isRevealed)
+  }
+
   func testTheEndWaitsForWhatIsOnItsWayInASectionThatWasReplaced() async throws {
     try await open()
     let model = try XCTUnwrap(models.first)

@@ -52,6 +52,29 @@ struct PictureCacheTests {
     #expect(await cache.data(for: URL(string: "https://example.org/2.png")!) == nil)
   }
 
+  @Test func afterTheClockWasSetBackNewPicturesStay() async throws {
+    let cache = cache(limit: 100)
+    let urls = (0..<6).map { URL(string: "https://example.org/\($0).png")! }
+    for url in urls.prefix(3) {
+      try await cache.store(Data(repeating: 0, count: 30), for: url, now: noon + 1_000_000)
+    }
+    for (index, url) in urls.dropFirst(3).enumerated() {
+      try await cache.store(Data(repeating: 0, count: 30), for: url, now: noon + Double(index))
+    }
+    for url in urls.suffix(2) { #expect(await cache.data(for: url, now: noon) != nil) }
+    #expect(await cache.data(for: urls[0], now: noon) == nil)
+  }
+
+  @Test func aUseInTheFutureIsSetRight() async throws {
+    let cache = cache()
+    try await cache.store(Data("1".utf8), for: picture, now: noon + 1_000_000)
+    _ = await cache.data(for: picture, now: noon)
+    let usedAt = try await content.file.read {
+      try Double.fetchOne($0, sql: "SELECT usedAt FROM picture")
+    }
+    #expect(usedAt == noon.timeIntervalSince1970)
+  }
+
   @Test func theOldestUsedMakeRoom() async throws {
     let cache = cache(limit: 100)
     let urls = (0..<4).map { URL(string: "https://example.org/\($0).png")! }

@@ -1,0 +1,81 @@
+/// Something that a program changes in the library, as it says so on a line of its output.
+struct Change: Hashable {
+  enum Kind: String {
+    case star, setting, feed
+  }
+
+  var kind: Kind
+  var key: String
+  /// `1` and `0` for what is there or not.
+  var value: String
+}
+
+extension Change {
+  /// A line before the change is begun, and one after it has been acknowledged.
+  enum Line: Hashable {
+    case begun(Change), done(Change)
+    /// Something else that happened, for the figures.
+    case event(String)
+
+    init(_ line: Substring) {
+      let words = line.split(separator: " ").map(String.init)
+      guard words.count == 4, let kind = Kind(rawValue: words[1]) else {
+        self = .event(String(line))
+        return
+      }
+      let change = Change(kind: kind, key: words[2], value: words[3])
+      self = words[0] == "done" ? .done(change) : .begun(change)
+    }
+
+    var text: String {
+      switch self {
+      case .begun(let change): "begun \(change.kind) \(change.key) \(change.value)"
+      case .done(let change): "done \(change.kind) \(change.key) \(change.value)"
+      case .event(let event): event
+      }
+    }
+  }
+}
+
+/// What has to be in the library.
+struct Ledger {
+  struct Place: Hashable {
+    var kind: Change.Kind
+    var key: String
+  }
+
+  /// The value that was acknowledged last.
+  private(set) var kept: [Place: String] = [:]
+  /// Values on their way when the program was killed: each may have arrived.
+  private var underWay: [Place: Set<String>] = [:]
+
+  mutating func read(_ line: Change.Line) {
+    switch line {
+    case .begun(let change):
+      underWay[Place(kind: change.kind, key: change.key), default: []].insert(change.value)
+    case .done(let change):
+      let place = Place(kind: change.kind, key: change.key)
+      kept[place] = change.value
+      underWay[place] = nil
+    case .event: break
+    }
+  }
+
+  /// Compares, and takes what is stored as what has to be there from now on.
+  mutating func settle(with stored: [Place: String]) throws {
+    for place in Set(kept.keys).union(stored.keys).union(underWay.keys) {
+      // A feed that is not there, and one that was removed, are the same.
+      let nothing = place.kind == .feed ? "0" : "nothing"
+      let (before, now) = (kept[place] ?? nothing, stored[place] ?? nothing)
+      guard now == before || underWay[place]?.contains(now) == true else {
+        throw Loss(what: "\(place.kind) \(place.key) is \(now), not \(before)")
+      }
+    }
+    (kept, underWay) = (stored, [:])
+  }
+}
+
+struct Loss: Error, CustomStringConvertible {
+  var what: String
+  var description: String { what }
+}

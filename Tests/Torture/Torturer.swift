@@ -1,0 +1,178 @@
+import FeedCore
+import Foundation
+import GRDB
+import Sections
+import Store
+import Transport
+
+/// Starts programs in one folder after the other, kills them, and checks what they leave.
+struct Torturer {
+  private var numbers: SeededNumbers
+  private var folder: URL
+  private var ledger = Ledger()
+  private var roundsInFolder = 0
+  private var counts: [String: Int] = [:]
+
+  init(seed: UInt64) throws {
+    numbers = SeededNumbers(state: seed)
+    folder = Self.newFolder()
+    try prepareFolder()
+  }
+
+  /// What happened so far.
+  var figures: String {
+    counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+  }
+
+  mutating func playRound() async throws {
+    if roundsInFolder == 8 { try startAnew() }
+    roundsInFolder += 1
+    let programs = try (0..<(Int.random(in: 0..<4, using: &numbers) == 0 ? 2 : 1)).map { part in
+      try Program(folder: folder, seed: numbers.next(), part: part)
+    }
+    count("starts", programs.count)
+    if Int.random(in: 0..<3, using: &numbers) == 0 {
+      // While the files are made, migrated or opened.
+      try programs[0].read(lines: 1)
+      usleep(UInt32.random(in: 0..<20_000, using: &numbers))
+    } else {
+      try programs[0].read(lines: Int.random(in: 2..<120, using: &numbers))
+      usleep(UInt32.random(in: 0..<3_000, using: &numbers))
+    }
+    for program in programs { program.kill() }
+    for program in programs {
+      for line in try program.finish() { read(line) }
+    }
+    try await check()
+  }
+
+  /// Leaves the files for a person to look at.
+  mutating func keep() -> String {
+    let kept = folder
+    folder = Self.newFolder()
+    return kept.path
+  }
+
+  func removeFolder() { try? FileManager.default.removeItem(at: folder) }
+}
+
+extension Torturer {
+  private var location: StoreLocation { StoreLocation(folder: folder.path) }
+
+  private static func newFolder() -> URL {
+    FileManager.default.temporaryDirectory.appending(path: "almanac-torture-\(UUID().uuidString)")
+  }
+
+  private mutating func count(_ what: String, _ number: Int = 1) {
+    counts[what, default: 0] += number
+  }
+
+  private mutating func read(_ line: Change.Line) {
+    ledger.read(line)
+    switch line {
+    case .begun: break
+    case .done(let change): count("\(change.kind) changes kept")
+    case .event("refreshed"): count("refreshes")
+    case .event("copied"): count("copies")
+    case .event: break
+    }
+  }
+
+  private mutating func startAnew() throws {
+    removeFolder()
+    folder = Self.newFolder()
+    (ledger, roundsInFolder) = (Ledger(), 0)
+    try prepareFolder()
+  }
+
+  /// Nothing at all, or a library of the first version that has to be migrated.
+  private mutating func prepareFolder() throws {
+    guard Bool.random(using: &numbers) else { return }
+    try FileManager.default.createDirectory(
+      at: location.data, withIntermediateDirectories: true)
+    let queue = try DatabaseQueue(path: location.library.path)
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+          INSERT INTO grdb_migrations VALUES ('1: subscriptions, stars, settings');
+          CREATE TABLE subscription (section TEXT NOT NULL, url TEXT NOT NULL,
+            position INTEGER NOT NULL, PRIMARY KEY (section, url)) WITHOUT ROWID;
+          CREATE TABLE star (section TEXT NOT NULL, key TEXT NOT NULL,
+            isStarred INTEGER NOT NULL, PRIMARY KEY (section, key)) WITHOUT ROWID;
+          CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+          INSERT INTO subscription VALUES ('contacts', 'https://example.org/old.json', 0);
+          INSERT INTO star VALUES ('contacts', 'old', 1);
+          INSERT INTO setting VALUES ('setting-old', '320');
+          """)
+    }
+    for change in [
+      Change(kind: .feed, key: "https://example.org/old.json", value: "1"),
+      Change(kind: .star, key: "old", value: "1"),
+      Change(kind: .setting, key: "setting-old", value: "320"),
+    ] { ledger.read(.done(change)) }
+  }
+}
+
+extension Torturer {
+  private mutating func check() async throws {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: location.data.path)
+    let copies = (names ?? []).filter { $0.hasPrefix("library-backup-") }
+    // One more while the oldest is on its way out.
+    guard copies.count <= 4 else { throw Loss(what: "\(copies.count) copies of the library") }
+    // Before the app opens them, which would make a damaged cache anew.
+    for file in [location.library, location.content]
+      + copies.map({ location.data.appending(path: $0) })
+    {
+      try checkIntegrity(of: file)
+    }
+    let store = try OpenStore(at: location)
+    if let notice = store.notices.first { throw Loss(what: notice.message) }
+    if let restoration = try await store.library.restoration() {
+      throw Loss(what: StoreNotice.restored(restoration).message)
+    }
+    try await ledger.settle(with: stored(in: store.library))
+    try await checkStars(store)
+  }
+
+  private func checkIntegrity(of file: URL) throws {
+    guard FileManager.default.fileExists(atPath: file.path) else { return }
+    let found = try DatabaseQueue(path: file.path).read {
+      try String.fetchAll($0, sql: "PRAGMA integrity_check")
+    }
+    guard found == ["ok"] else { throw Loss(what: "\(file.lastPathComponent): \(found)") }
+  }
+
+  private func stored(in library: Library) async throws -> [Ledger.Place: String] {
+    var stored: [Ledger.Place: String] = [:]
+    for (key, isStarred) in try library.stars(section: "contacts") {
+      stored[Ledger.Place(kind: .star, key: key)] = isStarred ? "1" : "0"
+    }
+    let settings = (0..<2).flatMap { part in (0..<5).map { "setting-\(part)-\($0)" } }
+    for key in settings + ["setting-old"] {
+      stored[Ledger.Place(kind: .setting, key: key)] = try library.setting(key)
+    }
+    for subscription in try library.subscriptions(section: "contacts") {
+      stored[Ledger.Place(kind: .feed, key: subscription.url.absoluteString)] = "1"
+    }
+    return stored
+  }
+
+  /// After the next start's `applyStars`, a list says of each star what the library does.
+  private func checkStars(_ store: OpenStore) async throws {
+    let loader = FeedLoader(
+      transport: .failing(.offline), content: store.content, library: store.library)
+    _ = try await loader.reconcileStars(of: .contacts)
+    let stars = try store.library.stars(section: "contacts")
+    let list = try await store.content.snapshot(
+      section: "contacts", url: User.feed, groupCount: 2)
+    for (group, ids) in list.groups.enumerated() {
+      for item in try store.content.items(ids) {
+        let isRight = item.isStarred == (group == 0) && item.isStarred == stars[item.key]
+        guard isRight || stars[item.key] == nil else {
+          throw Loss(what: "\(item.key) is in group \(group), but its star \(stars[item.key]!)")
+        }
+      }
+    }
+  }
+}
