@@ -85,7 +85,7 @@ struct LibraryRepairTests {
     #expect(try library.stars(section: "people") == ["Ada": true])
   }
 
-  @Test func damageMetWhileRunningIsRepairedAtTheNextStart() async throws {
+  @Test(.timeLimit(.minutes(1))) func damageMetWhileRunningIsRepairedAtTheNextStart() async throws {
     try await fill(folder.library)
     do {
       let library = try Library.open(at: folder.library)

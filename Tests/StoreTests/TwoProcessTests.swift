@@ -25,7 +25,7 @@ struct TwoProcessTests {
     }
   }
 
-  @Test func aWriteWaitsForThatOfAnother() async throws {
+  @Test func whatOneProcessKeepsAnotherSees() async throws {
     let store = try OpenStore(at: location)
     let program = try HoldProgram(folder.url)
     #expect(try program.line() == "opened")
