@@ -37,7 +37,7 @@ demo: setup ## Try the app with a sample server, without an account
 test: setup ## Run every test; LONG=1 for the long variants
 	@swift build --build-tests
 	@G_DEBUG=fatal-criticals .ci/with-display swift test --skip-build
-	@.build/debug/StoreTorture --rounds $(if $(LONG),200,20)
+	@.build/debug/StoreTorture --rounds $(if $(LONG),200,15)
 	@Tests/ExamplePackage/run
 	@$(MAKE) --no-print-directory check-data
 	@.ci/with-display $(python) $(tests)/run.py $(TESTS)

@@ -165,7 +165,7 @@ extension Torturer {
     _ = try await loader.reconcileStars(of: .contacts)
     let stars = try store.library.stars(section: "contacts")
     let list = try await store.content.snapshot(
-      section: "contacts", url: User.feed, groupCount: 2)
+      section: "contacts", urls: [User.feed], groupCount: 2)
     for (group, ids) in list.groups.enumerated() {
       for item in try store.content.items(ids) {
         let isRight = item.isStarred == (group == 0) && item.isStarred == stars[item.key]

@@ -20,7 +20,7 @@ import Transport
     let loader = FeedLoader(
       transport: .changingContacts(seed: numbers.state), content: content, library: library)
     model = FeedModel(
-      section: .contacts, feed: Feed(Self.feed), content: content, library: library,
+      section: .contacts, feeds: [Feed(Self.feed)], content: content, library: library,
       loader: loader)
     model.start()
   }
