@@ -72,13 +72,14 @@ struct LibraryRepairTests {
     #expect(try library.subscriptions(section: "people").isEmpty)
   }
 
-  @Test func aDamagedCopyIsPassedOver() async throws {
+  /// Whether it cannot be opened or only some of it cannot be read.
+  @Test(arguments: [true, false])
+  func aDamagedCopyIsPassedOver(isWhollyDamaged: Bool) async throws {
     try await makeLibrary()
-    do {
-      let library = try Library.open(at: folder.library)
-      try await library.backUp(now: noon + 86_400)
-    }
-    try garbage.write(to: try #require(LibraryBackup.all(of: folder.library).first).url)
+    try await fill(folder.library)
+    do { try await Library.open(at: folder.library).backUp(now: noon + 86_400) }
+    let newest = try #require(LibraryBackup.all(of: folder.library).first).url
+    if isWhollyDamaged { try garbage.write(to: newest) } else { try damage(newest) }
     try garbage.write(to: folder.library)
     let library = try Library.open(at: folder.library)
     #expect(try await library.restoration()?.day == day)
