@@ -125,6 +125,14 @@ class Faults(AlmanacTest):
                 self.assertIn(STARRED, self.wait_for_rows(app, "Contacts", 6))
                 app.expect("label", re.compile("data folder cannot be written"))
             app.kill()
+        # A command that shows does so as well; one that changes something says that it cannot.
+        listed = self.command("list", binary=self.mounted(mounts))
+        self.assertEqual(listed.returncode, 0, listed.stderr)
+        self.assertIn("contacts", listed.stdout)
+        self.assertIn("data folder cannot be written", listed.stderr)
+        removed = self.command("remove", "contacts", "1", binary=self.mounted(mounts))
+        self.assertEqual((removed.returncode, removed.stdout), (1, ""))
+        self.assertIn("data folder cannot be written", removed.stderr)
         self.server.start()
 
     @unittest.skipUnless(can_mount(), "mounting needs the right to do so")
@@ -158,9 +166,16 @@ class Faults(AlmanacTest):
 
     def start_mounted(self, mount: str) -> App:
         """Starts the app where the disk is another than elsewhere."""
+        return self.start("contacts", binary=self.mounted(mount))
+
+    def command(self, *arguments: str, binary: Path) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([binary, *arguments], env=self.home.environment(),
+                              capture_output=True, text=True, timeout=30)
+
+    def mounted(self, mount: str) -> Path:
         program = self.home.folder / "mounted"
         program.write_text(
             "#!/bin/sh\n"
             f"exec unshare -m sh -c '{mount} && exec {BINARY} \"$@\"' almanac \"$@\"\n")
         program.chmod(0o755)
-        return self.start("contacts", binary=program)
+        return program
