@@ -39,7 +39,9 @@ public struct StoreLocation: Hashable, Sendable {
         at: self[keyPath: folder], withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
     } catch {
-      throw StoreError(error)
+      let failure = StoreError(error)
+      if case .other = failure { throw .cannotOpen(reason: error.localizedDescription) }
+      throw failure
     }
   }
 }

@@ -338,7 +338,9 @@ class Commands(AlmanacTest):
         blocked = self.home.folder / "blocked"
         blocked.write_text("a file where a folder should be")
         self.environment["XDG_DATA_HOME"] = str(blocked)
-        self.refused("list", mentions="cannot be opened", status=1)
+        # What can be shown is; what cannot be kept is refused.
+        self.assertIn("cannot be opened", self.almanac("list").stderr)
+        self.refused("remove", "facts", "sample:facts.json", mentions="cannot be opened", status=1)
 
     def test_the_help_says_what_there_is(self) -> None:
         for command in ["list", "add", "remove", "refresh", "search"]:
