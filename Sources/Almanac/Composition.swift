@@ -15,6 +15,7 @@ import Store
   private let storeWatch: StoreWatch
   private let loader: FeedLoader
   private let pictures: PictureLoader
+  private let pictureCache: PictureCache?
   private let accounts: AppletAccounts
   private let subscriptions: Subscriptions
   private let firstFrame = Moment()
@@ -43,9 +44,8 @@ import Store
     accounts = services.accounts
     subscriptions = Subscriptions(
       sections: sectionList, library: library, content: content, loader: loader)
-    pictures = PictureLoader(
-      transport: services.transport,
-      cache: store.pictures.map { PictureCache(directory: $0, content: store.content) })
+    pictureCache = store.pictures.map { PictureCache(directory: $0, content: store.content) }
+    pictures = PictureLoader(transport: services.transport, cache: pictureCache)
   }
 
   func makeWindow(_ application: Application) -> MainWindow {
@@ -84,6 +84,7 @@ import Store
   /// Forgets what belongs to accounts and feeds that nobody keeps any more.
   private func tidy() {
     let shown = Set(feeds.values).union([accounts.feed?.url].compactMap(\.self))
+    Task(priority: .background) { [pictureCache] in try? await pictureCache?.tidy() }
     Task { [accounts, subscriptions] in
       await accounts.tidy()
       await subscriptions.tidy(keeping: shown)

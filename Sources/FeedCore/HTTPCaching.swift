@@ -10,13 +10,11 @@ enum HTTPCaching {
   /// Until when the answer counts as fresh; `nil` where the server does not say.
   /// - Source: RFC 9111 §4.2 (`max-age`, less `Age`) and §5.2.2 (`no-cache`, `no-store`).
   static func freshUntil(_ response: TransportResponse, now: Date) -> Date? {
-    let directives = (response.header("Cache-Control") ?? "").lowercased().split(separator: ",")
-      .map { $0.trimmingCharacters(in: .whitespaces) }
+    let directives = directives(response)
     guard !directives.contains("no-cache"), !directives.contains("no-store"),
       let maxAge = directives.lazy.compactMap({ seconds($0, of: "max-age") }).first
     else { return nil }
-    let age = response.header("Age").flatMap(seconds) ?? 0
-    let left = min(maxAge - age, longestFreshness)
+    let left = min(maxAge - age(response), longestFreshness)
     return left > 0 ? now + left : nil
   }
 
@@ -30,7 +28,19 @@ enum HTTPCaching {
     return date > now ? min(date, now + longestRetryAfter) : nil
   }
 
-  private static func seconds(_ directive: String, of name: String) -> TimeInterval? {
+  /// What stands in `Cache-Control`, in lower case.
+  static func directives(_ response: TransportResponse) -> [String] {
+    (response.header("Cache-Control") ?? "").lowercased().split(separator: ",")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  /// How long the answer has lain in caches on its way, in seconds.
+  static func age(_ response: TransportResponse) -> TimeInterval {
+    response.header("Age").flatMap(seconds) ?? 0
+  }
+
+  /// The value of a directive such as `max-age=60`.
+  static func seconds(_ directive: String, of name: String) -> TimeInterval? {
     guard directive.hasPrefix(name + "=") else { return nil }
     return seconds(directive.dropFirst(name.count + 1).trimmingCharacters(in: ["\""]))
   }

@@ -1,10 +1,25 @@
 import Synchronization
 
-/// Lets a few callers per host through at once; the others wait in the order they came.
+/// Lets a few callers per host through at once; the others wait in the order they came, patient
+/// ones behind all others.
 final class HostQueue: Sendable {
+  enum Urgency: Sendable {
+    /// Somebody waits for it.
+    case urgent
+    /// Takes a few of the places at most: requests may last long, and then somebody waits.
+    case patient
+  }
+
+  private struct Waiting {
+    let id: Int
+    let urgency: Urgency
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
   private struct Line {
-    var running = 0
-    var waiting: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
+    var urgent = 0
+    var patient = 0
+    var waiting: [Waiting] = []
   }
 
   private struct State {
@@ -15,23 +30,28 @@ final class HostQueue: Sendable {
   }
 
   private let limit: Int
+  private let patientLimit: Int
   private let state = Mutex(State())
 
-  init(limit: Int) {
+  /// - Parameters:
+  ///   - limit: how many of a host run at once.
+  ///   - patientLimit: how many of these may be patient.
+  init(limit: Int, patientLimit: Int) {
     self.limit = limit
+    self.patientLimit = patientLimit
   }
 
   /// Runs the work when it is its turn.
   /// - Throws: `FeedError.cancelled` when the caller is cancelled while it waits.
   func run<T: Sendable>(
-    host: String, _ work: () async throws(FeedError) -> T
+    host: String, _ urgency: Urgency, _ work: () async throws(FeedError) -> T
   ) async throws(FeedError) -> T {
-    guard await enter(host) else { throw .cancelled }
-    defer { leave(host) }
+    guard await enter(host, urgency) else { throw .cancelled }
+    defer { leave(host, urgency) }
     return try await work()
   }
 
-  private func enter(_ host: String) async -> Bool {
+  private func enter(_ host: String, _ urgency: Urgency) async -> Bool {
     let id = state.withLock { state in
       state.nextID += 1
       return state.nextID
@@ -42,11 +62,8 @@ final class HostQueue: Sendable {
           if state.cancelled.contains(id) { return false }
           var line = state.lines[host] ?? Line()
           defer { state.lines[host] = line }
-          if line.running < limit {
-            line.running += 1
-            return true
-          }
-          line.waiting.append((id, continuation))
+          if take(urgency, in: &line) { return true }
+          line.waiting.append(Waiting(id: id, urgency: urgency, continuation: continuation))
           return nil
         }
         if let answer { continuation.resume(returning: answer) }
@@ -65,15 +82,31 @@ final class HostQueue: Sendable {
     return isIn
   }
 
-  private func leave(_ host: String) {
+  private func leave(_ host: String, _ urgency: Urgency) {
     let next = state.withLock { state in
       guard var line = state.lines[host] else { return nil as CheckedContinuation<Bool, Never>? }
-      defer { state.lines[host] = line.running == 0 ? nil : line }
-      // The place goes to the next one as it is: nobody slips in between.
-      if !line.waiting.isEmpty { return line.waiting.removeFirst().continuation }
-      line.running -= 1
-      return nil
+      defer { state.lines[host] = line.urgent + line.patient == 0 ? nil : line }
+      switch urgency {
+      case .urgent: line.urgent -= 1
+      case .patient: line.patient -= 1
+      }
+      // The place goes to the next one at once: nobody slips in between.
+      let index =
+        line.waiting.firstIndex { $0.urgency == .urgent } ?? line.waiting.indices.first
+      guard let index, take(line.waiting[index].urgency, in: &line) else { return nil }
+      return line.waiting.remove(at: index).continuation
     }
     next?.resume(returning: true)
+  }
+
+  private func take(_ urgency: Urgency, in line: inout Line) -> Bool {
+    guard line.urgent + line.patient < limit else { return false }
+    switch urgency {
+    case .urgent: line.urgent += 1
+    case .patient:
+      guard line.patient < patientLimit else { return false }
+      line.patient += 1
+    }
+    return true
   }
 }

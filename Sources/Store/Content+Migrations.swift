@@ -101,6 +101,11 @@ extension Content {
           ) WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("4: pictures") { db in
+      // A week, for how long a picture is good in seconds.
+      try db.execute(
+        sql: "ALTER TABLE picture ADD COLUMN lifetime REAL NOT NULL DEFAULT 604800")
+    }
     return migrator
   }
 }

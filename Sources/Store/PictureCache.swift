@@ -1,16 +1,27 @@
 import Foundation
 import GRDB
 
+/// A picture as it was kept.
+public struct StoredPicture: Hashable, Sendable {
+  public let data: Data
+  public let validators: Validators
+  /// Whether its time is over: it can be shown, and the server asked for a newer one.
+  public let isStale: Bool
+}
+
 /// Pictures on disk: files in `pictures/`, their index in `content.sqlite`.
 ///
-/// A file belongs to the URL that the index names, never merely to its hash. Both may vanish at
-/// any time; the picture is then fetched again.
+/// A file is written under a name of its own before its row is, and never written to again: no row
+/// ever names half a picture or another's, whoever crashes or writes at the same time. Both may
+/// vanish at any moment; the picture is then fetched again.
 public actor PictureCache {
+  /// How long a picture is good without a word of its server, in seconds: a week.
+  public static let defaultLifetime: TimeInterval = 7 * 24 * 60 * 60
+
   /// Bytes of all files together; 200 MB unless told.
   private let limit: Int
   private let directory: URL
   private let content: Content
-  private var isPrepared = false
 
   public init(directory: URL, content: Content, limit: Int = 200_000_000) {
     self.directory = directory
@@ -19,53 +30,107 @@ public actor PictureCache {
   }
 
   /// - Returns: `nil` when the picture is not here, whole.
-  public func data(for url: URL, now: Date = .now) async -> Data? {
+  public func picture(for url: URL, now: Date = .now) async -> StoredPicture? {
     guard let entry = try? await entry(for: url),
       let data = try? Data(contentsOf: directory.appending(path: entry.file)),
       data.count == entry.bytes
     else { return nil }
-    // The order of use matters by days; a write for each picture shown would not pay. A use in the
-    // future is of a clock that was wrong.
-    if abs(now.timeIntervalSince(entry.usedAt)) > 24 * 60 * 60 {
+    // The order of use matters by days; a write for each picture shown would not pay.
+    if abs(now.timeIntervalSince(entry.usedAt)) > Self.day {
       try? await content.file.write {
         try $0.execute(
           sql: "UPDATE picture SET usedAt = ? WHERE url = ?",
           arguments: [now.timeIntervalSince1970, url.absoluteString])
       }
     }
-    return data
+    let age = now.timeIntervalSince(entry.fetchedAt)
+    return StoredPicture(
+      data: data, validators: entry.validators,
+      // Fetched in the future: the clock was set back, and says nothing of the age.
+      isStale: age < 0 || age >= entry.lifetime)
   }
 
-  /// Keeps a picture; then removes those unused for longest until all fit.
+  /// Keeps a picture in place of the one that was there; then removes those unused for longest
+  /// until all fit. One that alone takes more than nine tenths of the room is not kept.
+  /// - Parameter lifetime: in seconds; a week unless told.
   public func store(
-    _ data: Data, for url: URL, validators: Validators = Validators(), now: Date = .now
+    _ data: Data, for url: URL, validators: Validators = Validators(),
+    lifetime: TimeInterval? = nil, now: Date = .now
   ) async throws(StoreError) {
+    guard data.count <= roomAfterPruning else { return }
     let file = Self.fileName(for: url.absoluteString)
-    let path = directory.appending(path: file)
-    try await prepare()
-    // First the row goes, whoever's it is: at no moment may a row name another URL's bytes.
+    try write(data, to: file)
+    do throws(StoreError) {
+      let removed = try await content.file.write { [limit, roomAfterPruning] db in
+        let seconds = now.timeIntervalSince1970
+        let replaced = try String.fetchAll(
+          db, sql: "SELECT file FROM picture WHERE url = ?", arguments: [url.absoluteString])
+        try db.execute(
+          sql: """
+            INSERT OR REPLACE INTO picture
+              (url, file, etag, lastModified, bytes, fetchedAt, usedAt, lifetime)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+          arguments: [
+            url.absoluteString, file, validators.etag, validators.lastModified, data.count,
+            seconds, seconds, lifetime ?? Self.defaultLifetime,
+          ])
+        let pruned = try Self.prune(
+          to: limit, leaving: roomAfterPruning, keeping: file, now: seconds, db)
+        return replaced + pruned
+      }
+      for file in removed { remove(file) }
+    } catch {
+      remove(file)
+      throw error
+    }
+  }
+
+  /// Notes that the server has the same picture still.
+  /// - Parameters:
+  ///   - validators: those of the answer; the stored ones stay where it has none.
+  ///   - lifetime: in seconds from now; as long as before unless told.
+  public func confirm(
+    _ url: URL, validators: Validators = Validators(), lifetime: TimeInterval? = nil,
+    now: Date = .now
+  ) async throws(StoreError) {
     try await content.file.write {
       try $0.execute(
-        sql: "DELETE FROM picture WHERE file = ? OR url = ?", arguments: [file, url.absoluteString])
-    }
-    do { try data.write(to: path) } catch { throw StoreError(error) }
-    let removed = try await content.file.write { [limit] db in
-      let seconds = now.timeIntervalSince1970
-      try db.execute(
         sql: """
-          INSERT INTO picture (url, file, etag, lastModified, bytes, fetchedAt, usedAt)
-          VALUES (?, ?, ?, ?, ?, ?, ?)
+          UPDATE picture SET fetchedAt = ?, etag = coalesce(?, etag),
+            lastModified = coalesce(?, lastModified), lifetime = coalesce(?, lifetime)
+          WHERE url = ?
           """,
         arguments: [
-          url.absoluteString, file, validators.etag, validators.lastModified, data.count, seconds,
-          seconds,
+          now.timeIntervalSince1970, validators.etag, validators.lastModified, lifetime,
+          url.absoluteString,
         ])
-      // After a clock was set back, pictures would otherwise outlive all that are newer.
-      try db.execute(
-        sql: "UPDATE picture SET usedAt = ?1 WHERE usedAt > ?1", arguments: [seconds])
-      return try Self.prune(to: limit, keeping: url, db)
     }
-    for file in removed { try? FileManager.default.removeItem(at: directory.appending(path: file)) }
+  }
+
+  /// Removes files that no row names, and rows whose file is gone: a crash or a deleted index
+  /// leaves them behind. Takes as long as listing the folder, so not while the app starts.
+  @concurrent public func tidy(now: Date = .now) async throws(StoreError) {
+    // First the rows: each was written after its file.
+    let named = try await content.file.read {
+      try Set(String.fetchCursor($0, sql: "SELECT file FROM picture"))
+    }
+    let manager = FileManager.default
+    let path = directory.path(percentEncoded: false)
+    guard let found = try? manager.contentsOfDirectory(atPath: path) else { return }
+    for file in Set(found).subtracting(named) {
+      let attributes = try? manager.attributesOfItem(atPath: path + "/" + file)
+      let written = attributes?[.modificationDate] as? Date ?? .distantPast
+      // Another process may be about to write its row.
+      if abs(now.timeIntervalSince(written)) > 60 * 60 { remove(file) }
+    }
+    let lost = named.subtracting(found)
+    guard !lost.isEmpty else { return }
+    try await content.file.write { db in
+      for file in lost {
+        try db.execute(sql: "DELETE FROM picture WHERE file = ?", arguments: [file])
+      }
+    }
   }
 }
 
@@ -73,43 +138,70 @@ extension PictureCache {
   private struct Entry: Sendable {
     let file: String
     let bytes: Int
+    let validators: Validators
+    let fetchedAt: Date
     let usedAt: Date
+    let lifetime: TimeInterval
   }
+
+  private static let day: TimeInterval = 24 * 60 * 60
+
+  /// Some room at once, or each further picture would prune again.
+  private var roomAfterPruning: Int { limit / 10 * 9 }
 
   private func entry(for url: URL) async throws(StoreError) -> Entry? {
     try await content.file.read { db in
       try Row.fetchOne(
-        db, sql: "SELECT file, bytes, usedAt FROM picture WHERE url = ?",
-        arguments: [url.absoluteString]
-      ).map { Entry(file: $0[0], bytes: $0[1], usedAt: Date(timeIntervalSince1970: $0[2])) }
+        db,
+        sql: """
+          SELECT file, bytes, etag, lastModified, fetchedAt, usedAt, lifetime
+          FROM picture WHERE url = ?
+          """, arguments: [url.absoluteString]
+      ).map {
+        Entry(
+          file: $0[0], bytes: $0[1], validators: Validators(etag: $0[2], lastModified: $0[3]),
+          fetchedAt: Date(timeIntervalSince1970: $0[4]),
+          usedAt: Date(timeIntervalSince1970: $0[5]), lifetime: $0[6])
+      }
     }
   }
 
-  /// Makes the folder, and empties it of files that a deleted index left behind.
-  private func prepare() async throws(StoreError) {
-    guard !isPrepared else { return }
-    isPrepared = true
-    let isEmpty = try await content.file.read {
-      try Bool.fetchOne($0, sql: "SELECT NOT EXISTS (SELECT * FROM picture)") ?? true
-    }
-    if isEmpty { try? FileManager.default.removeItem(at: directory) }
+  private func write(_ data: Data, to file: String) throws(StoreError) {
+    let manager = FileManager.default
     do {
-      try FileManager.default.createDirectory(
+      // Each time: the folder may have been deleted while the app runs.
+      try manager.createDirectory(
         at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch { throw StoreError(error) }
+      try data.write(to: directory.appending(path: file))
+      try manager.setAttributes(
+        [.posixPermissions: 0o600],
+        ofItemAtPath: directory.appending(path: file).path(percentEncoded: false))
+    } catch {
+      remove(file)
+      throw StoreError(error)
+    }
+  }
+
+  private nonisolated func remove(_ file: String) {
+    try? FileManager.default.removeItem(at: directory.appending(path: file))
   }
 
   /// - Returns: the names of the files that lost their place.
-  private static func prune(to limit: Int, keeping new: URL, _ db: Database) throws -> [String] {
+  private static func prune(
+    to limit: Int, leaving room: Int, keeping kept: String, now: TimeInterval, _ db: Database
+  ) throws -> [String] {
     var total = try Int.fetchOne(db, sql: "SELECT coalesce(sum(bytes), 0) FROM picture") ?? 0
     guard total > limit else { return [] }
-    // Some room at once, or each further picture would prune again.
-    let target = limit / 10 * 9
     var files: [String] = []
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT file, bytes FROM picture ORDER BY usedAt, url = ?, url",
-      arguments: [new.absoluteString])
-    while total > target, let row = try rows.next() {
+      db,
+      // Last used in the future: under a clock that was wrong, and for ever the newest.
+      sql: """
+        SELECT file, bytes FROM picture WHERE file <> ?
+        ORDER BY usedAt <= ?, usedAt, url
+        """,
+      arguments: [kept, now + day])
+    while total > room, let row = try rows.next() {
       files.append(row[0])
       total -= row[1] as Int
     }
@@ -119,11 +211,12 @@ extension PictureCache {
     return files
   }
 
-  /// FNV-1a, 64 bits: stable across runs, which `Hasher` is not.
+  /// The address's hash, and a number that no other file has.
   static func fileName(for url: String) -> String {
+    // FNV-1a, 64 bits: stable across runs, which `Hasher` is not.
     let hash = url.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
-    return String(hash, radix: 16)
+    return String(hash, radix: 16) + "-" + String(UInt64.random(in: .min ... .max), radix: 16)
   }
 }

@@ -9,6 +9,7 @@ struct PictureCacheTests {
   private let content: Content
   private var pictures: URL { folder.url.appending(path: "pictures") }
   private let picture = URL(string: "https://example.org/1.png")!
+  private let week: TimeInterval = 7 * 24 * 60 * 60
 
   init() throws {
     folder = try TestFolder()
@@ -23,78 +24,226 @@ struct PictureCacheTests {
     try FileManager.default.contentsOfDirectory(atPath: pictures.path).sorted()
   }
 
+  private func rows() throws -> Int {
+    try content.file.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM picture") ?? 0 }
+  }
+
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  private func address(_ number: Int) -> URL { URL(string: "https://example.org/\(number).png")! }
+
   @Test func aPictureIsFoundAgain() async throws {
-    #expect(await cache().data(for: picture) == nil)
+    #expect(await cache().picture(for: picture) == nil)
     try await cache().store(Data("1".utf8), for: picture)
-    #expect(await cache().data(for: picture) == Data("1".utf8))
+    #expect(await cache().picture(for: picture)?.data == Data("1".utf8))
     try await cache().store(Data("22".utf8), for: picture)
-    #expect(await cache().data(for: picture) == Data("22".utf8))
+    #expect(await cache().picture(for: picture)?.data == Data("22".utf8))
     #expect(try files().count == 1)
   }
 
-  @Test func aFileThatLostBytesIsNotUsed() async throws {
-    try await cache().store(Data("12".utf8), for: picture)
-    try Data("1".utf8).write(to: pictures.appending(path: try files()[0]))
-    #expect(await cache().data(for: picture) == nil)
+  @Test func onlyItsOwnerReadsAPicture() async throws {
+    try await cache().store(Data("1".utf8), for: picture)
+    #expect(try mode(pictures.path) == 0o700)
+    #expect(try mode(pictures.appending(path: try files()[0]).path) == 0o600)
   }
 
-  @Test func anotherAddressWithTheSameHashDoesNotGetThePicture() async throws {
+  @Test func aFileThatLostBytesOrIsGoneIsNotUsed() async throws {
+    try await cache().store(Data("12".utf8), for: picture)
+    let file = pictures.appending(path: try files()[0])
+    try Data("1".utf8).write(to: file)
+    #expect(await cache().picture(for: picture) == nil)
+    try FileManager.default.removeItem(at: file)
+    #expect(await cache().picture(for: picture) == nil)
+    try await cache().store(Data("12".utf8), for: picture)
+    #expect(await cache().picture(for: picture)?.data == Data("12".utf8))
+  }
+
+  @Test func theFolderMayBeDeletedMeanwhile() async throws {
     let cache = cache()
     try await cache.store(Data("1".utf8), for: picture)
-    let name = PictureCache.fileName(for: picture.absoluteString)
-    // As if the stored file were that of an address with the same hash.
-    try await content.file.write {
-      try $0.execute(sql: "UPDATE picture SET url = 'https://example.org/2.png'")
-    }
-    #expect(await cache.data(for: picture) == nil)
-    try await cache.store(Data("3".utf8), for: picture)
-    #expect(try files() == [name])
-    #expect(await cache.data(for: URL(string: "https://example.org/2.png")!) == nil)
+    try FileManager.default.removeItem(at: pictures)
+    try await cache.store(Data("2".utf8), for: picture)
+    #expect(await cache.picture(for: picture)?.data == Data("2".utf8))
   }
 
-  @Test func afterTheClockWasSetBackNewPicturesStay() async throws {
-    let cache = cache(limit: 100)
-    let urls = (0..<6).map { URL(string: "https://example.org/\($0).png")! }
-    for url in urls.prefix(3) {
-      try await cache.store(Data(repeating: 0, count: 30), for: url, now: noon + 1_000_000)
-    }
-    for (index, url) in urls.dropFirst(3).enumerated() {
-      try await cache.store(Data(repeating: 0, count: 30), for: url, now: noon + Double(index))
-    }
-    for url in urls.suffix(2) { #expect(await cache.data(for: url, now: noon) != nil) }
-    #expect(await cache.data(for: urls[0], now: noon) == nil)
+  @Test func addressesOfTheSameHashHaveFilesOfTheirOwn() {
+    let names = (0..<2).map { _ in PictureCache.fileName(for: picture.absoluteString) }
+    #expect(names[0] != names[1])
+    #expect(names[0].prefix(while: { $0 != "-" }) == names[1].prefix(while: { $0 != "-" }))
   }
 
-  @Test func aUseInTheFutureIsSetRight() async throws {
-    let cache = cache()
-    try await cache.store(Data("1".utf8), for: picture, now: noon + 1_000_000)
-    _ = await cache.data(for: picture, now: noon)
-    let usedAt = try await content.file.read {
-      try Double.fetchOne($0, sql: "SELECT usedAt FROM picture")
-    }
-    #expect(usedAt == noon.timeIntervalSince1970)
-  }
+  // MARK: Room
 
   @Test func theOldestUsedMakeRoom() async throws {
     let cache = cache(limit: 100)
-    let urls = (0..<4).map { URL(string: "https://example.org/\($0).png")! }
-    for (index, url) in urls.enumerated() {
+    for number in 0..<3 {
       try await cache.store(
-        Data(repeating: 0, count: 30), for: url,
-        now: noon.addingTimeInterval(Double(index)))
-      // The first is looked at again two days later, the others never.
-      if index == 2 { _ = await cache.data(for: urls[0], now: noon.addingTimeInterval(172_800)) }
+        Data(repeating: 0, count: 30), for: address(number),
+        now: noon.addingTimeInterval(Double(number)))
     }
-    #expect(await cache.data(for: urls[0]) != nil)
-    #expect(await cache.data(for: urls[1]) == nil)
-    #expect(await cache.data(for: urls[3]) != nil)
+    // The first is looked at again two days later, the others never.
+    let later = noon.addingTimeInterval(172_800)
+    _ = await cache.picture(for: address(0), now: later)
+    try await cache.store(Data(repeating: 0, count: 30), for: address(3), now: later)
+    #expect(await cache.picture(for: address(0)) != nil)
+    #expect(await cache.picture(for: address(1)) == nil)
+    #expect(await cache.picture(for: address(3)) != nil)
     #expect(try files().count == 3)
   }
 
-  @Test func filesThatADeletedIndexLeftBehindGo() async throws {
+  @Test func aPictureLargerThanTheRoomIsNotKeptAndNothingGoesForIt() async throws {
+    let cache = cache(limit: 100)
+    try await cache.store(Data(repeating: 1, count: 80), for: picture)
+    try await cache.store(Data(repeating: 2, count: 95), for: address(2))
+    #expect(await cache.picture(for: address(2)) == nil)
+    try await cache.store(Data(repeating: 3, count: 95), for: picture)
+    #expect(await cache.picture(for: picture)?.data == Data(repeating: 1, count: 80))
+    #expect(try files().count == 1)
+  }
+
+  @Test func aClockThatWasWrongKeepsNoPictureForEver() async throws {
+    let cache = cache(limit: 100)
+    try await cache.store(
+      Data(repeating: 0, count: 60), for: address(1), now: noon.addingTimeInterval(1e9))
+    try await cache.store(Data(repeating: 0, count: 20), for: address(2), now: noon)
+    try await cache.store(
+      Data(repeating: 0, count: 30), for: address(3), now: noon.addingTimeInterval(60))
+    #expect(await cache.picture(for: address(1)) == nil)
+    #expect(await cache.picture(for: address(2)) != nil)
+    #expect(await cache.picture(for: address(3)) != nil)
+  }
+
+  @Test func aClockSetBackDoesNotLoseWhatIsStoredNow() async throws {
+    let cache = cache(limit: 100)
+    try await cache.store(Data(repeating: 0, count: 60), for: address(1), now: noon)
+    let before = noon.addingTimeInterval(-3600)
+    try await cache.store(Data(repeating: 0, count: 60), for: address(2), now: before)
+    #expect(await cache.picture(for: address(2)) != nil)
+    #expect(await cache.picture(for: address(1)) == nil)
+  }
+
+  // MARK: Time
+
+  @Test func aPictureIsGoodForAWeekUnlessItsServerSaysOtherwise() async throws {
+    let cache = cache()
+    try await cache.store(Data("1".utf8), for: address(1), now: noon)
+    try await cache.store(Data("1".utf8), for: address(2), lifetime: 60, now: noon)
+    try await cache.store(Data("1".utf8), for: address(3), lifetime: 0, now: noon)
+    func isStale(_ number: Int, after seconds: TimeInterval) async -> Bool? {
+      await cache.picture(for: address(number), now: noon.addingTimeInterval(seconds))?.isStale
+    }
+    #expect(await isStale(1, after: week - 1) == false)
+    #expect(await isStale(1, after: week) == true)
+    #expect(await isStale(2, after: 59) == false)
+    #expect(await isStale(2, after: 60) == true)
+    #expect(await isStale(3, after: 0) == true)
+    #expect(await isStale(1, after: -1) == true, "the clock was set back")
+  }
+
+  @Test func aConfirmedPictureIsGoodAgainWithWhatTheServerSaidLast() async throws {
+    let cache = cache()
+    try await cache.store(
+      Data("1".utf8), for: picture, validators: Validators(etag: "a", lastModified: "then"),
+      lifetime: 60, now: noon)
+    let later = noon.addingTimeInterval(1000)
+    try await cache.confirm(picture, validators: Validators(etag: "b"), now: later)
+    var stored = try #require(
+      await cache.picture(for: picture, now: later.addingTimeInterval(59)))
+    #expect(stored.validators == Validators(etag: "b", lastModified: "then"))
+    #expect(!stored.isStale)
+    try await cache.confirm(picture, lifetime: 10, now: later)
+    stored = try #require(await cache.picture(for: picture, now: later.addingTimeInterval(59)))
+    #expect(stored.isStale)
+  }
+
+  @Test func aPictureOfAnOlderVersionIsGoodForAWeek() async throws {
+    let folder = try TestFolder()
+    let old = try DatabaseQueue(path: folder.content.path)
+    try Content.migrator.migrate(old, upTo: "2: search")
+    try await old.write { [picture] in
+      try $0.execute(
+        sql: "INSERT INTO picture VALUES (?, 'file', 'tag', NULL, 1, ?, ?)",
+        arguments: [
+          picture.absoluteString, noon.timeIntervalSince1970, noon.timeIntervalSince1970,
+        ])
+    }
+    try old.close()
+    let pictures = folder.url.appending(path: "pictures")
     try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
-    try Data("old".utf8).write(to: pictures.appending(path: "orphan"))
-    try await cache().store(Data("1".utf8), for: picture)
-    #expect(try files() == [PictureCache.fileName(for: picture.absoluteString)])
+    try Data("1".utf8).write(to: pictures.appending(path: "file"))
+    let cache = PictureCache(directory: pictures, content: try Content(at: folder.content))
+    let found = await cache.picture(for: picture, now: noon.addingTimeInterval(week - 1))
+    #expect(found?.validators.etag == "tag")
+    #expect(found?.isStale == false)
+    #expect(await cache.picture(for: picture, now: noon.addingTimeInterval(week))?.isStale == true)
+  }
+
+  // MARK: Faults
+
+  @Test func filesWithoutARowGoAndRowsWithoutAFile() async throws {
+    let cache = cache()
+    try await cache.store(Data("1".utf8), for: address(1))
+    let kept = try files()
+    try await cache.store(Data("2".utf8), for: address(2))
+    let lost = try #require(try files().first { !kept.contains($0) })
+    try FileManager.default.removeItem(at: pictures.appending(path: lost))
+    for name in ["orphan", "being-written"] {
+      try Data("3".utf8).write(to: pictures.appending(path: name))
+    }
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date.now.addingTimeInterval(-7200)],
+      ofItemAtPath: pictures.appending(path: "orphan").path)
+    try await cache.tidy()
+    #expect(try files() == (kept + ["being-written"]).sorted())
+    #expect(try rows() == 1)
+    #expect(await cache.picture(for: address(1)) != nil)
+  }
+
+  @Test func whatCannotBeWrittenLeavesNothingBehind() async throws {
+    try Data().write(to: pictures)
+    await #expect(throws: StoreError.self) { try await cache().store(Data("1".utf8), for: picture) }
+    #expect(try rows() == 0)
+  }
+
+  @Test func aFullDiskKeepsTheOldPictureAndNoOther() async throws {
+    let cache = cache()
+    try await cache.store(Data("1".utf8), for: picture)
+    try await content.file.write { db in
+      let count = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+      try db.execute(sql: "PRAGMA max_page_count = \(count)")
+    }
+    // Larger than the free rest of any page.
+    let tag = String(repeating: "x", count: 100_000)
+    await #expect(throws: StoreError.diskFull) {
+      try await cache.store(Data("2".utf8), for: picture, validators: Validators(etag: tag))
+    }
+    #expect(await cache.picture(for: picture)?.data == Data("1".utf8))
+    #expect(try files().count == 1)
+  }
+
+  @Test func twoProcessesNeverReadHalfAPictureOrAnothers() async throws {
+    let caches = [
+      cache(), PictureCache(directory: pictures, content: try Content(at: folder.content)),
+    ]
+    await withTaskGroup(of: Void.self) { group in
+      for (process, cache) in caches.enumerated() {
+        group.addTask { [picture] in
+          for round in 0..<40 {
+            try? await cache.store(Data(repeating: UInt8(process), count: round + 1), for: picture)
+          }
+        }
+        group.addTask { [picture] in
+          for _ in 0..<200 {
+            guard let data = await cache.picture(for: picture)?.data else { continue }
+            #expect(Set(data).count == 1)
+          }
+        }
+      }
+    }
+    #expect(await caches[0].picture(for: picture)?.data.count == 40)
+    #expect(try files().count == 1)
+    #expect(try rows() == 1)
   }
 }

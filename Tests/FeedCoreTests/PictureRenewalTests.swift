@@ -1,0 +1,239 @@
+import Foundation
+import Store
+import Testing
+import Transport
+
+@testable import FeedCore
+
+/// Stored pictures whose time is over.
+final class PictureRenewalTests {
+  private let server = FakeServer()
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "almanac-renewal-\(UUID().uuidString)")
+  private let cache: PictureCache
+  private let url = URL(string: "https://example.org/1")!
+  private let old = Data("old".utf8)
+  private let tag = Validators(etag: "old", lastModified: "then")
+
+  init() throws {
+    cache = PictureCache(directory: folder, content: try Content(at: nil))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// As after a start of the app.
+  private func run() -> PictureLoader { PictureLoader(transport: server.transport, cache: cache) }
+
+  private func store(_ url: URL? = nil, daysAgo: Double = 8) async throws {
+    try await cache.store(
+      old, for: url ?? self.url, validators: tag, now: .now.addingTimeInterval(-86_400 * daysAgo))
+  }
+
+  @Test func aPictureThatIsGoodIsNotAskedFor() async throws {
+    try await store(daysAgo: 6)
+    let loader = run()
+    #expect(try await loader.data(for: url) == old)
+    #expect(await loader.renew(url) == false)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func aPictureOverItsTimeIsThereAtOnceAndAskedForOnceInARun() async throws {
+    try await store()
+    server.serve("", status: 304, headers: ["ETag": "new", "Cache-Control": "max-age=0"])
+    let loader = run()
+    #expect(try await loader.data(for: url) == old)
+    #expect(server.requests.isEmpty)
+    #expect(await loader.renew(url) == false)
+    #expect(server.requests.first?.headers["If-None-Match"] == "old")
+    #expect(server.requests.first?.headers["If-Modified-Since"] == "then")
+    _ = try await loader.data(for: url)
+    _ = await loader.renew(url)
+    #expect(server.requests.count == 1)
+    let next = run()
+    _ = try await next.data(for: url)
+    _ = await next.renew(url)
+    #expect(server.requests.count == 2)
+    #expect(server.requests.last?.headers["If-None-Match"] == "new")
+    #expect(server.requests.last?.headers["If-Modified-Since"] == "then")
+  }
+
+  @Test func theServersAnswerMakesItGoodAgain() async throws {
+    try await store()
+    server.serve("", status: 304)
+    let loader = run()
+    _ = try await loader.data(for: url)
+    _ = await loader.renew(url)
+    #expect(await cache.picture(for: url)?.isStale == false)
+  }
+
+  @Test func whatWasLoadedInThisRunIsNotAskedForAgainInIt() async throws {
+    server.serve("new", headers: ["Cache-Control": "no-cache"])
+    let loader = run()
+    for _ in 0..<2 {
+      _ = try await loader.data(for: url)
+      _ = await loader.renew(url)
+    }
+    #expect(server.requests.count == 1)
+    let next = run()
+    _ = try await next.data(for: url)
+    _ = await next.renew(url)
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func anotherPictureTakesItsPlace() async throws {
+    try await store()
+    server.serve("new", headers: ["ETag": "new"])
+    let loader = run()
+    _ = try await loader.data(for: url)
+    #expect(await loader.renew(url))
+    #expect(try await loader.data(for: url) == Data("new".utf8))
+    #expect(await cache.picture(for: url)?.validators == Validators(etag: "new"))
+    #expect(await cache.picture(for: url)?.isStale == false)
+  }
+
+  @Test func theSamePictureSentAgainIsNoOther() async throws {
+    try await store()
+    server.serve(old, headers: ["ETag": "new"])
+    let loader = run()
+    _ = try await loader.data(for: url)
+    #expect(await loader.renew(url) == false)
+    #expect(await cache.picture(for: url)?.validators.etag == "new")
+    #expect(await cache.picture(for: url)?.isStale == false)
+  }
+
+  @Test(arguments: [404, 410, 403, 429, 500, 304, 200])
+  func whateverElseIsAnsweredTheOldOneStays(status: Int) async throws {
+    try await store()
+    server.serve(status == 200 ? "" : "x", status: status)
+    let loader = run()
+    _ = try await loader.data(for: url)
+    #expect(await loader.renew(url) == false)
+    #expect(try await loader.data(for: url) == old)
+  }
+
+  @Test(arguments: ["<!DOCTYPE html><svg></svg>", " \n<html><body>Log in</body>"])
+  func aLoginPageIsNoPicture(page: String) async throws {
+    try await store()
+    server.serve(page)
+    let loader = run()
+    _ = try await loader.data(for: url)
+    #expect(await loader.renew(url) == false)
+    #expect(try await loader.data(for: url) == old)
+    let unknown = URL(string: "https://example.org/2")!
+    await #expect(throws: FeedError.webPage) { try await loader.data(for: unknown) }
+    #expect(await cache.picture(for: unknown) == nil)
+  }
+
+  @Test func withoutANetworkItStaysAndIsAskedForAfterTheRetry() async throws {
+    try await store()
+    server.fail(.offline)
+    let loader = run()
+    _ = try await loader.data(for: url)
+    for _ in 0..<2 { #expect(await loader.renew(url) == false) }
+    #expect(server.requests.count == 1)
+    #expect(try await loader.data(for: url) == old)
+    server.serve("new")
+    await loader.retryFailures()
+    #expect(await loader.renew(url))
+    #expect(try await loader.data(for: url) == Data("new".utf8))
+  }
+
+  @Test(arguments: [404, 410])
+  func goneOnesAreNotAskedForAfterARetry(status: Int) async throws {
+    try await store()
+    server.serve("", status: status)
+    let loader = run()
+    _ = try await loader.data(for: url)
+    _ = await loader.renew(url)
+    await loader.retryFailures()
+    _ = await loader.renew(url)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func oneThatLeavesTheScreenIsCancelledAndAskedForTheNextTime() async throws {
+    try await store()
+    server.serve("new")
+    server.hold()
+    let loader = run()
+    _ = try await loader.data(for: url)
+    let task = Task { [url] in await loader.renew(url) }
+    try await eventually("a request") { server.running == 1 }
+    task.cancel()
+    #expect(await task.value == false)
+    try await eventually("its end") { server.cancelled == 1 }
+    server.release()
+    #expect(await loader.renew(url))
+  }
+
+  @Test func allWhoAskAtOnceHearOfIt() async throws {
+    try await store()
+    server.serve("new")
+    server.hold()
+    let loader = run()
+    _ = try await loader.data(for: url)
+    let tasks = (0..<3).map { _ in Task { [url] in await loader.renew(url) } }
+    try await eventually("a request") { server.running == 1 }
+    for _ in 0..<100 { await Task.yield() }
+    server.release()
+    for task in tasks { #expect(await task.value) }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func thoseWhoWaitForAPictureGoFirst() async throws {
+    let stale = (0..<4).map { URL(string: "https://example.org/stale/\($0)")! }
+    for url in stale { try await store(url) }
+    server.serve("new")
+    server.hold()
+    let loader = run()
+    for url in stale { _ = try await loader.data(for: url) }
+    let renewals = stale.map { url in Task { await loader.renew(url) } }
+    try await eventually("two of the four") { server.running == 2 }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(server.running == 2)
+    let awaited = (0..<6).map { number in
+      Task { try await loader.data(for: URL(string: "https://example.org/\(number)")!) }
+    }
+    try await eventually("the other four places") { server.running == 6 }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(server.requests.filter { $0.url.path().hasPrefix("/stale") }.count == 2)
+    server.release()
+    for task in awaited { _ = try await task.value }
+    for task in renewals { #expect(await task.value) }
+    let last = server.requests.suffix(2).map { $0.url.path() }
+    #expect(last.allSatisfy { $0.hasPrefix("/stale") }, "\(last)")
+  }
+
+  @Test func aPictureThatCannotBeKeptIsShown() async throws {
+    try Data().write(to: folder)
+    server.serve("new")
+    #expect(try await run().data(for: url) == Data("new".utf8))
+    #expect(await cache.picture(for: url) == nil)
+  }
+}
+
+struct PictureLifetimeTests {
+  @Test(
+    arguments: [
+      (nil, nil), ("", nil), ("public, must-revalidate", nil), ("max-age=60", 60),
+      ("public, Max-Age=\"60\"", 60), ("s-maxage=60", nil),
+      ("max-age=31536000, immutable", 604_800), ("max-age=99999999999999999999", 604_800),
+      ("max-age=0", 0), ("no-cache", 0), ("max-age=60,no-store", 0), ("max-age=", 0),
+      ("max-age=-1", 0), ("max-age=inf", 0), ("max-age=soon", 0),
+    ] as [(String?, TimeInterval?)])
+  func cacheControlIsReadAsItIsMeant(header: String?, seconds: TimeInterval?) throws {
+    #expect(
+      HTTPCaching.pictureLifetime(try answer(header.map { ["Cache-Control": $0] })) == seconds)
+  }
+
+  @Test func theTimeInOtherCachesCounts() throws {
+    let old = try answer(["Cache-Control": "max-age=60", "Age": "50"])
+    #expect(HTTPCaching.pictureLifetime(old) == 10)
+    let older = try answer(["Cache-Control": "max-age=60", "Age": "70"])
+    #expect(HTTPCaching.pictureLifetime(older) == 0)
+  }
+
+  private func answer(_ headers: [String: String]?) throws -> TransportResponse {
+    TransportResponse(
+      headers: headers ?? [:], url: try #require(URL(string: "https://example.org")))
+  }
+}
