@@ -76,6 +76,12 @@ import GtkKit
     }
   }
 
+  /// Far from the screen, no picture is held.
+  func letGoOfPictures() {
+    row?.letGoOfPictures()
+    tiles?.letGoOfPictures()
+  }
+
   var isLoadingPictures: Bool {
     row?.isLoadingPictures ?? false || tiles?.isLoadingPictures ?? false
   }

@@ -150,9 +150,17 @@ import Store
 
   private func checkVisibility() {
     let page = 0...max(1, widget.pageHeight)
-    for (_, cell) in boundCells {
-      cell.setOnScreen(cell.widget.verticalSpan(in: widget)?.overlaps(page) ?? false)
+    let cells = boundCells
+    var seen: [Int] = []
+    for (position, cell) in cells {
+      let isOnScreen = cell.widget.verticalSpan(in: widget)?.overlaps(page) ?? false
+      cell.setOnScreen(isOnScreen)
+      if isOnScreen { seen.append(position) }
     }
+    guard let first = seen.min(), let last = seen.max() else { return }
+    // What is scrolled in again is drawn once before it is looked at: its picture is to be there.
+    let near = first - seen.count...last + seen.count
+    for (position, cell) in cells where !near.contains(position) { cell.letGoOfPictures() }
   }
 
   // MARK: Keyboard

@@ -56,5 +56,6 @@ import GtkKit
   }
 
   func setOnScreen(_ isOnScreen: Bool) { for icon in icons { icon.setOnScreen(isOnScreen) } }
+  func letGo() { for icon in icons { icon.letGo() } }
   func retry() { for icon in icons { icon.retry() } }
 }

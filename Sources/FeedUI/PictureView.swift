@@ -1,9 +1,11 @@
 import FeedCore
+import Foundation
 import GtkKit
 
 /// The place of a picture: a placeholder until the picture is there, and when it cannot be had.
 ///
-/// It loads only while it is on the screen, at the size it has there.
+/// It loads only while it is on the screen, at the size it has there; and if its server has another
+/// picture by then, that one takes the place of the stored one as soon as it is decoded.
 @MainActor final class PictureView {
   let widget: Overlay
   private let pictures: Pictures
@@ -19,6 +21,8 @@ import GtkKit
   private var loaded: Pictures.Request?
   private var failed: Pictures.Request?
   private var task: Task<Void, Never>?
+  private var renewal: Task<Void, Never>?
+  private var isRenewed = false
 
   /// - Parameter size: in logical pixels; `nil` for one that `place` tells.
   init(
@@ -41,7 +45,7 @@ import GtkKit
     view.isVisible = false
   }
 
-  isolated deinit { task?.cancel() }
+  isolated deinit { stop() }
 
   /// Shows another picture: its texture if at hand, else its placeholder.
   func show(_ picture: Picture?) {
@@ -66,9 +70,15 @@ import GtkKit
     if isOnScreen {
       load()
     } else {
-      task?.cancel()
-      task = nil
+      stop()
     }
+  }
+
+  /// Gives the texture back; it is asked for again on the screen. For views that are far from it,
+  /// of which a list has hundreds.
+  func letGo() {
+    guard !isOnScreen, loaded != nil else { return }
+    reset()
   }
 
   var isLoading: Bool { task != nil }
@@ -79,6 +89,7 @@ import GtkKit
   /// A refresh has ended: what failed may be there now.
   func retry() {
     failed = nil
+    isRenewed = renewal != nil
     if isOnScreen { load() }
   }
 
@@ -89,18 +100,14 @@ import GtkKit
     }
     guard let size, size.width > 0, size.height > 0 else { return nil }
     return Pictures.Request(
-      url: url, width: size.width * scale, height: size.height * scale, fit: fit,
-      tint: picture.tint)
+      url: url, version: pictures.version(of: url), width: size.width * scale,
+      height: size.height * scale, fit: fit, tint: picture.tint)
   }
 
   private func load() {
-    guard let request, request != loaded, request != failed, task == nil else { return }
-    // A little larger or smaller than what is there is not worth another decoding.
-    if let loaded, loaded.url == request.url, Self.isClose(loaded.width, request.width),
-      Self.isClose(loaded.height, request.height)
-    {
-      return
-    }
+    guard let request, task == nil else { return }
+    if isLoaded(request) { return renew(request.url) }
+    guard request != failed else { return }
     task = Task { [weak self, pictures] in
       let texture = try? await pictures.texture(request)
       guard let self, !Task.isCancelled, request.url == self.request?.url else { return }
@@ -108,6 +115,27 @@ import GtkKit
       if let texture { finish(request, texture) } else { failed = request }
       // The place may have changed meanwhile.
       if isOnScreen { load() }
+    }
+  }
+
+  private func isLoaded(_ request: Pictures.Request) -> Bool {
+    // A little larger or smaller than what is there is not worth another decoding.
+    guard let loaded else { return false }
+    return request == loaded
+      || loaded.url == request.url && loaded.version == request.version
+        && Self.isClose(loaded.width, request.width)
+        && Self.isClose(loaded.height, request.height)
+  }
+
+  /// Once for each picture shown: its server may have another one by now.
+  private func renew(_ url: URL) {
+    guard !isRenewed else { return }
+    isRenewed = true
+    renewal = Task { [weak self, pictures] in
+      await pictures.renew(url)
+      guard let self, !Task.isCancelled else { return }
+      renewal = nil
+      load()
     }
   }
 
@@ -123,9 +151,18 @@ import GtkKit
     widget.addClass("loaded")
   }
 
-  private func reset() {
+  private func stop() {
     task?.cancel()
     task = nil
+    guard let renewal else { return }
+    renewal.cancel()
+    self.renewal = nil
+    isRenewed = false
+  }
+
+  private func reset() {
+    stop()
+    isRenewed = false
     loaded = nil
     failed = nil
     view.show(nil)

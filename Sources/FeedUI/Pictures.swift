@@ -8,6 +8,7 @@ import GtkKit
   private let loader: PictureLoader
   private let slots = DecodeSlots(count: 2)
   private var cache = TextureCache(limit: 64 << 20)
+  private var versions: [URL: Int] = [:]
 
   public init(loader: PictureLoader) {
     self.loader = loader
@@ -16,6 +17,7 @@ import GtkKit
   /// One size of one picture, in device pixels.
   struct Request: Hashable {
     let url: URL
+    var version = 0
     let width: Int
     let height: Int
     let fit: TextureFit
@@ -40,5 +42,16 @@ import GtkKit
       tint: request.tint.map { ($0.red, $0.green, $0.blue) })
     cache[request] = texture
     return texture
+  }
+
+  /// Grows when another picture has taken the place of the stored one.
+  func version(of url: URL) -> Int { versions[url, default: 0] }
+
+  /// See `PictureLoader.renew`; another picture is another version.
+  func renew(_ url: URL) async {
+    let version = version(of: url)
+    // All who asked for it at once hear of one change.
+    guard await loader.renew(url), self.version(of: url) == version else { return }
+    versions[url] = version + 1
   }
 }

@@ -68,6 +68,11 @@ import GtkKit
     if content?.icons != nil { icons.setOnScreen(isOnScreen) }
   }
 
+  func letGoOfPictures() {
+    if content?.picture != nil { picture.letGo() }
+    if content?.icons != nil { icons.letGo() }
+  }
+
   var isLoadingPictures: Bool { content?.picture != nil && picture.isLoading }
 
   func retryPictures() {

@@ -1,6 +1,7 @@
 import GtkKit
 
-/// The textures used last, up to a number of bytes.
+/// The textures used last, up to a number of bytes. One that alone takes more than three quarters
+/// of them is not kept: all others would go for it.
 struct TextureCache {
   private var entries: [Pictures.Request: Entry] = [:]
   private var byteCount = 0
@@ -22,7 +23,7 @@ struct TextureCache {
     }
     set {
       byteCount -= entries.removeValue(forKey: request)?.texture.byteCount ?? 0
-      guard let newValue else { return }
+      guard let newValue, newValue.byteCount <= roomAfterDropping else { return }
       clock += 1
       entries[request] = Entry(texture: newValue, lastUse: clock)
       byteCount += newValue.byteCount
@@ -30,10 +31,12 @@ struct TextureCache {
     }
   }
 
-  /// Down to three quarters, so that not every further picture has to look for the oldest one.
+  /// So that not every further picture has to look for the oldest one.
+  private var roomAfterDropping: Int { limit / 4 * 3 }
+
   private mutating func dropOldest() {
     for (request, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-      guard byteCount > limit / 4 * 3 else { return }
+      guard byteCount > roomAfterDropping else { return }
       entries[request] = nil
       byteCount -= entry.texture.byteCount
     }

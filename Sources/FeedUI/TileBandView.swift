@@ -36,6 +36,8 @@ import Store
     for tile in tiles.prefix(count) { tile.picture.setOnScreen(isOnScreen) }
   }
 
+  func letGoOfPictures() { for tile in tiles.prefix(count) { tile.picture.letGo() } }
+
   var isLoadingPictures: Bool { tiles.contains { $0.picture.isLoading } }
 
   func retryPictures() { for tile in tiles.prefix(count) { tile.picture.retry() } }

@@ -7,17 +7,17 @@ public final class Texture: Sendable {
   /// In device pixels.
   public let width: Int
   public let height: Int
+  /// What its pixels take in memory: three bytes each, four where some may be transparent.
+  public let byteCount: Int
 
-  private init(owning pointer: OpaquePointer) {
+  private init(owning pointer: OpaquePointer, byteCount: Int) {
     self.pointer = pointer
+    self.byteCount = byteCount
     width = Int(gdk_texture_get_width(pointer))
     height = Int(gdk_texture_get_height(pointer))
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
-
-  /// What the picture takes in memory.
-  public var byteCount: Int { width * height * 4 }
 
   /// A texture of one colour, to be stretched over any area.
   public static func color(red: UInt8, green: UInt8, blue: UInt8) -> Texture {
@@ -31,6 +31,6 @@ public final class Texture: Sendable {
     return Texture(
       owning: gdk_memory_texture_new(
         gint(width), gint(height), hasAlpha ? GDK_MEMORY_R8G8B8A8 : GDK_MEMORY_R8G8B8, bytes,
-        gsize(stride)))
+        gsize(stride)), byteCount: pixels.count)
   }
 }

@@ -1,6 +1,10 @@
 import FeedCore
+import Foundation
 import GtkKit
 import Sections
+import Store
+import Synchronization
+import Transport
 import XCTest
 
 @testable import FeedUI
@@ -51,6 +55,128 @@ import XCTest
     server.setFailsPictures(false)
     model.refresh()
     await wait("the second try") { server.pictureRequestCount > before }
+  }
+}
+
+/// Pictures that were stored over a week ago, 20 pixels wide; the server's are 30.
+@MainActor final class RenewalTests: UITestCase {
+  private final class Server: Sendable {
+    struct State {
+      var isHeld = true
+      var running = 0
+      var requests = 0
+    }
+    let state = Mutex(State())
+
+    var transport: Transport {
+      .stub { [self] request throws(TransportError) in
+        state.withLock {
+          $0.running += 1
+          $0.requests += 1
+        }
+        defer { state.withLock { $0.running -= 1 } }
+        while state.withLock(\.isHeld) {
+          if Task.isCancelled { throw .cancelled }
+          await Task.yield()
+        }
+        return TransportResponse(body: RenewalTests.picture(width: 30), url: request.url)
+      }
+    }
+
+    var running: Int { state.withLock(\.running) }
+    func release() { state.withLock { $0.isHeld = false } }
+  }
+
+  private let url = URL(string: "https://pictures.example.org/1.svg")!
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "almanac-renewal-\(UUID().uuidString)")
+
+  private nonisolated static func picture(width: Int) -> Data {
+    let head = "<svg xmlns='http://www.w3.org/2000/svg' width='\(width)' height='10'>"
+    return Data((head + "<rect width='9' height='9'/></svg>").utf8)
+  }
+
+  override func tearDown() async throws {
+    try? FileManager.default.removeItem(at: folder)
+    try await super.tearDown()
+  }
+
+  private func makePictures(_ server: Server) async throws -> Pictures {
+    let cache = PictureCache(directory: folder, content: try Content(at: nil))
+    try await cache.store(
+      Self.picture(width: 20), for: url, now: .now.addingTimeInterval(-8 * 86_400))
+    return Pictures(loader: PictureLoader(transport: server.transport, cache: cache))
+  }
+
+  private func makeView(_ pictures: Pictures) -> PictureView {
+    let view = PictureView(pictures: pictures, size: (40, 40), fit: .inside)
+    view.show(Picture(url: url, placeholder: .symbol("a-symbolic")))
+    return view
+  }
+
+  private func shownWidth(_ view: PictureView) -> Int? {
+    view.widget.all("GtkPicture").first?.paintableWidth
+  }
+
+  func testTheStoredPictureStaysUntilTheNewOneTakesItsPlaceEverywhere() async throws {
+    let server = Server()
+    let pictures = try await makePictures(server)
+    let views = (0..<2).map { _ in makeView(pictures) }
+    for view in views { view.setOnScreen(true) }
+    await wait("the stored ones") { views.allSatisfy { self.shownWidth($0) == 20 } }
+    await wait("the question") { server.running == 1 }
+    server.release()
+    await wait("the new ones") {
+      let widths = views.map { self.shownWidth($0) }
+      XCTAssertFalse(widths.contains(nil), "a gap")
+      return widths == [30, 30]
+    }
+    XCTAssertEqual(server.state.withLock(\.requests), 1)
+  }
+
+  func testTheQuestionEndsWithItsViewAndIsAskedTheNextTime() async throws {
+    let server = Server()
+    let pictures = try await makePictures(server)
+    var view: PictureView? = makeView(pictures)
+    view?.setOnScreen(true)
+    await wait("the question") { server.running == 1 }
+    view?.setOnScreen(false)
+    await wait("its end") { server.running == 0 }
+    XCTAssertEqual(view.flatMap { shownWidth($0) }, 20)
+    view?.setOnScreen(true)
+    await wait("the question anew") { server.running == 1 }
+    view = nil
+    await wait("its end with the view") { server.running == 0 }
+    let other = makeView(pictures)
+    server.release()
+    other.setOnScreen(true)
+    await wait("the new one") { self.shownWidth(other) == 30 }
+  }
+
+  func testAListHoldsNoPicturesFarFromTheScreen() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(120))
+    let model = try makeModel(.contacts, server)
+    let list = FeedListView(
+      model: model, name: "Contacts", pictures: makePictures(server))
+    model.start()
+    await wait("the list") { model.outline.count == 120 }
+    list.update()
+    present(list.widget)
+    func holders() -> [Int] {
+      list.boundCells.filter { _, cell in
+        cell.widget.all("GtkPicture").contains { $0.paintableWidth != nil }
+      }.map(\.position).sorted()
+    }
+    await wait("the first pictures") { holders().contains(0) && !list.isLoadingPictures }
+    list.widget.offset = list.widget.contentHeight
+    await wait("the last pictures, and no others") {
+      holders().contains(119) && !holders().contains(0)
+    }
+    XCTAssertTrue(list.boundCells.contains { $0.position == 0 }, "it is still bound")
+    XCTAssertLessThan(holders().count, 60)
+    list.widget.offset = 0
+    await wait("the first again") { holders().contains(0) }
   }
 }
 

@@ -40,6 +40,34 @@ final class ValueTests: XCTestCase {
     XCTAssertNotNil(cache[requests[4]])
   }
 
+  @MainActor func testTheTextureCacheCountsBytesAndGivesUpNothingForAGiant() async throws {
+    func texture(_ width: Int) async throws -> Texture {
+      let svg = """
+        <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="1"><g/></svg>
+        """
+      return try await Texture.decode(Data(svg.utf8), width: width, height: 1, fit: .inside)
+    }
+    var cache = TextureCache(limit: 400)
+    let requests = (0..<5).map { number in
+      Pictures.Request(
+        url: URL(string: "https://example.org/\(number)")!, width: 1, height: 1, fit: .cover,
+        tint: nil)
+    }
+    for request in requests.prefix(2) { cache[request] = try await texture(45) }
+    // Four bytes a pixel: 304 are more than three quarters.
+    cache[requests[2]] = try await texture(76)
+    XCTAssertNil(cache[requests[2]])
+    XCTAssertNotNil(cache[requests[0]])
+    XCTAssertNotNil(cache[requests[1]])
+    // In the place of another one it counts only itself.
+    cache[requests[1]] = try await texture(10)
+    cache[requests[3]] = try await texture(40)
+    XCTAssertNotNil(cache[requests[0]])
+    XCTAssertNotNil(cache[requests[3]])
+    cache[requests[4]] = try await texture(10)
+    XCTAssertEqual(requests.filter { cache[$0] != nil }, [requests[3], requests[4]])
+  }
+
   @MainActor func testADamagedPreferenceIsTheDefault() async {
     let preferences = Preferences(
       read: { ["window-width": "-7", "window-height": "tall", "divider": "99999999"][$0] },

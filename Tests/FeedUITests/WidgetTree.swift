@@ -33,6 +33,11 @@ extension Widget {
   /// What the scrolled window scrolls by; GTK keeps it, and the window, as long as both are shown.
   var scrolling: UnsafeMutablePointer<GtkAdjustment> { gtk_scrolled_window_get_vadjustment(opaque) }
 
+  /// The width of what a GtkPicture shows, in pixels.
+  var paintableWidth: Int? {
+    gtk_picture_get_paintable(opaque).map { Int(gdk_paintable_get_intrinsic_width($0)) }
+  }
+
   var isSpinning: Bool { gtk_spinner_get_spinning(opaque) != 0 }
 
   func hasClass(_ name: String) -> Bool { gtk_widget_has_css_class(widget, name) != 0 }

@@ -36,6 +36,15 @@ final class TextureTests: XCTestCase {
     XCTAssertEqual([texture.width, texture.height], [96, 72])
   }
 
+  func testItsMemoryIsThatOfItsPixelsNotOfItsFile() async throws {
+    let opaque = try XCTUnwrap(Data(base64Encoded: Self.photoOnItsSide))
+    let photo = try await Texture.decode(opaque, width: 96, height: 72, fit: .cover)
+    XCTAssertEqual(photo.byteCount, 96 * 72 * 3)
+    let drawing = try await Texture.decode(
+      Self.svg(width: 400, height: 100), width: 60, height: 60, fit: .cover)
+    XCTAssertEqual(drawing.byteCount, 60 * 60 * 4)
+  }
+
   func testTextIsNoPicture() async {
     await assertThrows(.unreadable) {
       try await Texture.decode(
