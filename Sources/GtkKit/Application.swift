@@ -1,4 +1,5 @@
 internal import CGtk
+import Foundation
 
 /// A GtkApplication that runs once per session: a second start hands its arguments to the first.
 @MainActor public final class Application: Object {
@@ -20,7 +21,10 @@ internal import CGtk
     if isStandalone { flags |= G_APPLICATION_NON_UNIQUE.rawValue }
     super.init(
       owning: UnsafeMutableRawPointer(gtk_application_new(id, GApplicationFlags(rawValue: flags))))
-    connect("startup", handler: onStart)
+    connect("startup") { [weak self] in
+      self?.avoidAccessibilityWithoutBus()
+      onStart()
+    }
     connectCommandLine(onCommandLine)
     connectOpen(onOpen)
   }
@@ -80,6 +84,13 @@ internal import CGtk
       preconditionFailure("no action \(name)")
     }
     g_simple_action_set_state(action, g_variant_new_string(choice))
+  }
+
+  /// GTK 4.8 asks the display for the accessibility bus where there is no session bus, and then
+  /// crashes with an application that has no path on the latter.
+  private func avoidAccessibilityWithoutBus() {
+    guard g_application_get_dbus_connection(pointer()) == nil else { return }
+    setenv("GTK_A11Y", "none", 0)
   }
 
   private func connectOpen(_ handler: @escaping @MainActor ([String]) -> Void) {
