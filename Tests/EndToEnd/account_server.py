@@ -20,15 +20,17 @@ INVITE_CODE = "314-attic"
 class AccountServer:
     """A server of the real binary; it keeps its port when it is started again."""
 
-    def __init__(self) -> None:
-        self.port = 0
+    def __init__(self, port: int = 0, inside: list[str] | None = None) -> None:
+        """`inside` is a command that becomes the server, in another network for instance."""
+        self.port = port
+        self.inside = inside or []
         # Whatever the environment says of proxies.
         self.opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         self.start()
 
     def start(self) -> None:
         self.process = subprocess.Popen(
-            [BINARY, "--port", str(self.port)], stdout=subprocess.PIPE, text=True)
+            [*self.inside, BINARY, "--port", str(self.port)], stdout=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
         found = re.fullmatch(r"Listening on http://127\.0\.0\.1:(\d+)\n", line)
         if not found:

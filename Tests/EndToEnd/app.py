@@ -240,16 +240,17 @@ class App:
 
     def __init__(
         self, home: Home, *arguments: str, environment: dict[str, str] | None = None,
-        binary: Path = BINARY,
+        binary: Path = BINARY, inside: list[str] | None = None,
     ) -> None:
+        """`inside` is a command that becomes the app, such as one that cuts the network first."""
         self.home = home
         self.binary = binary
         self.screen = x11.Screen()
         self.errors = tempfile.TemporaryFile("w+")
         self.environment = home.environment() | (environment or {})
         self.process = subprocess.Popen(
-            [binary, *arguments], env=self.environment, stdin=subprocess.DEVNULL,
-            stderr=self.errors)
+            [*(inside or []), binary, *arguments], env=self.environment,
+            stdin=subprocess.DEVNULL, stderr=self.errors)
         wait_for(self._look, "a window that AT-SPI can see")
         self.window = int(wait_for(self._visible_windows, "a window on the display")[0])
         self.focus()

@@ -38,13 +38,14 @@ class AlmanacTest(unittest.TestCase):
     def start_plain(
         self, *arguments: str, size: tuple[int, int] | None = (1000, 700),
         environment: dict[str, str] | None = None, binary: Path = BINARY,
+        inside: list[str] | None = None,
     ) -> App:
         """Starts the app; without a size, the window has the one that it chooses."""
         # What is not on this machine goes to the test server, which refuses it.
         proxy = f"http://127.0.0.1:{self.server.port}"
         variables = {"http_proxy": proxy, "https_proxy": proxy, "no_proxy": "127.0.0.1"}
         app = App(self.home, *arguments, environment=variables | (environment or {}),
-                  binary=binary)
+                  binary=binary, inside=inside)
         self.apps.append(app)
         if size:
             app.resize(*size)

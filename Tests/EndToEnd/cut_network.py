@@ -1,0 +1,27 @@
+"""A network of the app's own, in which nothing is reachable, not even this computer."""
+
+import subprocess
+
+
+def command() -> list[str] | None:
+    """What turns into the program behind it, without a network; `None` where that is forbidden."""
+    for candidate in [["unshare", "--net"], ["unshare", "--map-current-user", "--net"]]:
+        try:
+            if subprocess.run([*candidate, "true"], capture_output=True).returncode == 0:
+                return candidate
+        except FileNotFoundError:
+            return None
+    return None
+
+
+CUT = command()
+
+
+def beside(process: int) -> list[str]:
+    """What turns into the program behind it, in the network of a running one."""
+    users = ["--user", "--preserve-credentials"] if "--map-current-user" in CUT else []
+    return ["nsenter", f"--target={process}", "--net", *users]
+
+
+def run_beside(process: int, *command: str) -> None:
+    subprocess.run([*beside(process), *command], check=True, capture_output=True)

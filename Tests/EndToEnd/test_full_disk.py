@@ -1,0 +1,55 @@
+"""A picture that finds no room on the disk is shown all the same."""
+
+import subprocess
+import unittest
+from pathlib import Path
+
+from app import App, wait_for
+from case import AlmanacTest
+
+MOUNT = ["unshare", "--mount", "sh", "-c",
+         'mount -t tmpfs -o size=4k none "$0" && exec "$@"']
+
+
+def may_mount() -> bool:
+    try:
+        return subprocess.run([*MOUNT, "/mnt", "true"], capture_output=True).returncode == 0
+    except FileNotFoundError:
+        return False
+
+
+@unittest.skipUnless(may_mount(), "a process may not have a file system of its own here")
+class FullDisk(AlmanacTest):
+    def start_contacts(self, inside: list[str] | None = None) -> App:
+        app = self.start_plain("--section", "contacts",
+                               f"--feed=contacts={self.server.url('contacts.json')}",
+                               inside=inside)
+        self.wait_for_rows(app, "Contacts", 6)
+        app.rest_pointer()
+        return app
+
+    def seen(self, app: App) -> bytes:
+        x, y, width, height = app.find("list", "Contacts").bounds
+        area = app.area
+        return app.screen.rgb(area.x + x, area.y + y, width, height)
+
+    def asked_for(self) -> int:
+        return sum(request.path.startswith("/pictures/") for request in self.server.requests)
+
+    def test_pictures_show_though_they_cannot_be_kept(self) -> None:
+        app = self.start_contacts()
+        wait_for(lambda: self.asked_for() > 2, "pictures")
+        app.settle()
+        expected, asked = self.seen(app), self.asked_for()
+        self.assertEqual(app.close(), 0)
+
+        pictures = self.home.folder / "cache/almanac/pictures"
+        for file in pictures.iterdir():
+            file.unlink()
+        app = self.start_contacts([*MOUNT, str(pictures)])
+        wait_for(lambda: self.seen(app) == expected, "the same pictures")
+        self.assertEqual(self.asked_for(), 2 * asked)
+        # One had room; of the others nothing is left.
+        kept = list(Path(f"/proc/{app.process.pid}/root", *pictures.parts[1:]).iterdir())
+        self.assertEqual(len(kept), 1)
+        self.assertGreater(kept[0].stat().st_size, 0)

@@ -1,0 +1,139 @@
+"""What was read once is there without any network, with its pictures, and can be used."""
+
+import re
+import unittest
+
+from account_server import AccountServer
+from app import App, Node, wait_for
+from case import SECTIONS, AlmanacTest
+from cut_network import CUT, beside, run_beside
+
+BANNER = re.compile("^Could not refresh")
+AGE = re.compile("^Updated ")
+HEADER = 60
+"""The height of the header bar in pixels, whose age grows."""
+
+
+@unittest.skipUnless(CUT, "a process may not have a network of its own here")
+class Offline(AlmanacTest):
+    def setUp(self) -> None:
+        super().setUp()
+        self.api = AccountServer()
+        self.addCleanup(lambda: self.api.stop())
+
+    def start_with_feeds(self, section: str, inside: list[str] | None = None) -> App:
+        feeds = [f"--feed={name}={self.api.url(f'/{name}.json')}" for name in SECTIONS]
+        return self.start_plain("--section", section, *feeds, inside=inside)
+
+    def choose(self, app: App, section: str) -> Node:
+        """Shows a section; returns its list as soon as something is in it."""
+        app.press(f"ctrl+{SECTIONS.index(section) + 1}")
+
+        def look() -> Node | None:
+            found = app.find("list", section.capitalize())
+            return found if found and found.children else None
+
+        return wait_for(look, f"the list of {section}")
+
+    def read_contacts(self) -> None:
+        app = self.start_with_feeds("contacts")
+        self.choose(app, "contacts")
+        self.assertEqual(app.close(), 0)
+        self.api.stop()
+
+    def pictures_asked_for(self) -> list[int]:
+        return [request["status"] for request in self.api.control("GET", "requests")["requests"]
+                if request["target"].startswith("/pictures/")]
+
+    def list_pixels(self, app: App, list_: Node) -> list[bytes]:
+        """Line by line, as far as the list is seen; without its scroll bar."""
+        area, place = app.area, list_.bounds
+        width = place.width - 16
+        rgb = app.screen.rgb(area.x + place.x, area.y + place.y, width, place.height)
+        return [rgb[start:start + width * 3] for start in range(0, len(rgb), width * 3)]
+
+    def page_pixels(self, app: App, list_: Node) -> bytes:
+        area, place = app.area, list_.bounds
+        left = place.x + place.width + 12
+        return app.screen.rgb(
+            area.x + left, area.y + HEADER, area.width - left, area.height - HEADER)
+
+    def test_everything_read_before_looks_the_same_without_a_network(self) -> None:
+        app = self.start_with_feeds("contacts")
+        app.rest_pointer()
+        online = {}
+        for section in SECTIONS:
+            list_ = self.choose(app, section)
+            self.wait_for_pictures(app)
+            rows = self.list_pixels(app, list_)
+            app.press("Return")
+            self.wait_for_pictures(app)
+            online[section] = rows, self.page_pixels(app, list_)
+        asked = self.pictures_asked_for()
+        self.assertGreater(len(asked), 20)
+        self.assertEqual(set(asked), {200})
+        self.assertEqual(app.close(), 0)
+        self.api.stop()
+
+        app = self.start_with_feeds("contacts", CUT)
+        app.rest_pointer()
+        for section in SECTIONS:
+            with self.subTest(section):
+                rows, page = online[section]
+                list_ = self.choose(app, section)
+                app.press("F5")
+                app.expect("label", BANNER)
+                app.expect("label", AGE)
+
+                # The banner stands above the list, which then shows less of the same.
+                def is_same() -> bool:
+                    now = self.list_pixels(app, list_)
+                    return len(now) > len(rows) // 2 and now == rows[:len(now)]
+
+                wait_for(is_same, f"{section} as it was")
+                app.press("Return")
+                wait_for(lambda: self.page_pixels(app, list_) == page, f"the page of {section}")
+
+    def wait_for_pictures(self, app: App) -> None:
+        """Waits until none is asked for any more and nothing moves."""
+        before: list[int] = []
+
+        def look() -> bool:
+            app.settle()
+            before.append(len(self.pictures_asked_for()))
+            return len(before) > 1 and before[-1] == before[-2]
+
+        wait_for(look, "the last picture")
+
+    def test_searching_and_starring_need_no_network(self) -> None:
+        self.read_contacts()
+        app = self.start_with_feeds("contacts", CUT)
+        app.press("ctrl+f")
+        app.expect(None, "Search in Contacts")
+        app.run("type", "--clearmodifiers", "--delay", "20", "alvarez")
+        wait_for(lambda: len(self.row_nodes(app, "Contacts")) == 1, "the one that is found")
+        found = self.row_nodes(app, "Contacts")[0].name
+        self.assertRegex(found, "^Mateo Álvarez")
+        app.press("Return")
+        app.expect("heading", "Mateo Álvarez")
+        self.assertFalse(app.expect("button", "Favorite").is_pressed)
+        app.press("ctrl+d")
+        starred = re.compile("^Mateo Álvarez, favorite")
+        app.expect("row", starred)
+        self.assertEqual(app.close(), 0)
+        app = self.start_with_feeds("contacts", CUT)
+        app.expect("row", starred)
+
+    def test_the_networks_return_refreshes_what_failed(self) -> None:
+        self.read_contacts()
+        app = self.start_with_feeds("contacts", CUT)
+        app.press("F5")
+        app.expect("label", BANNER)
+        process = app.process.pid
+        run_beside(process, "ip", "link", "set", "lo", "up")
+        self.api = AccountServer(self.api.port, beside(process))
+        app.settle()
+        app.expect("label", BANNER)
+        # What the network's monitor waits for is a way out of this computer, wherever it leads.
+        run_beside(process, "ip", "route", "add", "default", "dev", "lo")
+        app.expect_gone("label", BANNER)

@@ -1,0 +1,141 @@
+"""Without a session bus nobody reads the window's words: only its pixels, and what is stored."""
+
+import re
+import sqlite3
+import subprocess
+import tempfile
+from contextlib import closing
+
+import test_account
+import x11
+from app import BINARY, PATIENCE, TROUBLE, App, Bounds, Home, wait_for
+from case import AlmanacTest
+
+HEADER = 60
+"""The height of the header bar in pixels, whose age grows."""
+BUSES: dict[str, dict[str, str]] = {
+    "no address": {},
+    "an address where nothing is": {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus"},
+}
+
+
+class UnreadableApp:
+    """A running Almanac without a session bus, seen as pixels and used with keys."""
+
+    def __init__(self, home: Home, bus: dict[str, str], *arguments: str) -> None:
+        self.screen = x11.Screen()
+        self.errors = tempfile.TemporaryFile("w+")
+        environment = home.environment()
+        for name in ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "AT_SPI_BUS_ADDRESS"]:
+            environment.pop(name, None)
+        self.process = subprocess.Popen(
+            [BINARY, *arguments], env=environment | bus, stdin=subprocess.DEVNULL,
+            stderr=self.errors)
+
+    def run(self, *arguments: object) -> str:
+        done = subprocess.run(
+            ["xdotool", *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE)
+        return done.stdout
+
+    def wait_for_window(self) -> int:
+        """Gives the window the keyboard, and returns it."""
+        def look() -> int | None:
+            assert self.process.poll() is None, self.said
+            found = self.run("search", "--onlyvisible", "--all", "--pid", self.process.pid,
+                             "--name", ".")
+            return int(found.split()[0]) if found else None
+
+        window = wait_for(look, "a window")
+        self.run("windowfocus", "--sync", window)
+        return window
+
+    def resize(self, window: int, outside: Bounds) -> None:
+        self.run("windowsize", window, outside.width, outside.height)
+        wait_for(lambda: self.place(window)[2:] == outside[2:], f"the size of {outside}")
+
+    def place(self, window: int) -> Bounds:
+        shell = self.run("getwindowgeometry", "--shell", window)
+        values = dict(line.split("=") for line in shell.split())
+        return Bounds(*(int(values[name]) for name in ["X", "Y", "WIDTH", "HEIGHT"]))
+
+    def press(self, *keys: str) -> None:
+        self.run("key", "--clearmodifiers", "--delay", "20", *keys)
+
+    @property
+    def said(self) -> str:
+        self.errors.flush()
+        self.errors.seek(0)
+        return self.errors.read()
+
+    def kill(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+
+
+def below_header(screen: x11.Screen, place: Bounds, inset: int) -> bytes:
+    return screen.rgb(place.x + inset, place.y + inset + HEADER, place.width - 2 * inset,
+                      place.height - 2 * inset - HEADER)
+
+
+class BusTest(AlmanacTest):
+    def seen_with_bus(self, app: App) -> tuple[Bounds, int, bytes]:
+        """The window's place, the border around it, and what is below its header bar."""
+        app.rest_pointer()
+        app.settle()
+        place, inset = app.outside, app.inset
+        return place, inset, below_header(app.screen, place, inset)
+
+    def start_without_bus(
+        self, bus: dict[str, str], *arguments: str, like: tuple[Bounds, int, bytes]
+    ) -> UnreadableApp:
+        """Starts the app, and waits until it looks as it did with a bus."""
+        app = UnreadableApp(self.home, bus, *arguments)
+        self.addCleanup(app.kill)
+        place, inset, expected = like
+        window = app.wait_for_window()
+        app.resize(window, place)
+        wait_for(lambda: below_header(app.screen, app.place(window), inset) == expected,
+                 "what is seen with a bus")
+        return app
+
+    def quit(self, app: UnreadableApp) -> None:
+        app.press("ctrl+q")
+        self.assertEqual(app.process.wait(PATIENCE), 0)
+        self.assertEqual([line for line in app.said.splitlines() if TROUBLE.search(line)], [])
+
+
+class WithoutBus(BusTest):
+    def stars(self) -> dict[str, bool]:
+        with closing(sqlite3.connect(self.home.folder / "data/almanac/library.sqlite")) as store:
+            return {key: bool(star)
+                    for key, star in store.execute("SELECT key, isStarred FROM star")}
+
+    def test_the_app_shows_the_same_and_stars_and_quits(self) -> None:
+        arguments = ["--section", "contacts",
+                     f"--feed=contacts={self.server.url('contacts.json')}"]
+        app = self.start_plain(*arguments)
+        self.wait_for_rows(app, "Contacts", 6)
+        seen = self.seen_with_bus(app)
+        self.assertEqual(app.close(), 0)
+        for name, bus in BUSES.items():
+            with self.subTest(name):
+                app = self.start_without_bus(bus, *arguments, like=seen)
+                # The first contact's page, its star, and back.
+                app.press("Return", "ctrl+d")
+                wait_for(lambda: self.stars().get("2") is False, "no star in the library")
+                app.press("ctrl+d")
+                wait_for(lambda: self.stars().get("2") is True, "the star in the library")
+                self.quit(app)
+
+
+class AccountWithoutBus(test_account.AccountTest, BusTest):
+    def test_it_says_what_a_keyring_would_have_kept(self) -> None:
+        self.connect().close()
+        app = self.start_plain("--section", "applets")
+        app.expect("label", re.compile("it was kept only until Almanac was closed"))
+        seen = self.seen_with_bus(app)
+        self.assertEqual(app.close(), 0)
+        for name, bus in BUSES.items():
+            with self.subTest(name):
+                self.quit(self.start_without_bus(bus, "--section", "applets", like=seen))
