@@ -205,9 +205,8 @@ extension PictureCache {
       files.append(row[0])
       total -= row[1] as Int
     }
-    for file in files {
-      try db.execute(sql: "DELETE FROM picture WHERE file = ?", arguments: [file])
-    }
+    let deletion = try db.makeStatement(sql: "DELETE FROM picture WHERE file = ?")
+    for file in files { try deletion.execute(arguments: [file]) }
     return files
   }
 
