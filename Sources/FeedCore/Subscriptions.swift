@@ -5,9 +5,9 @@ import Store
 /// library is done there.
 public final class Subscriptions: Sendable {
   public let sections: [Section]
-  private let library: Library
-  private let content: Content
-  private let loader: FeedLoader
+  let library: Library
+  let content: Content
+  let loader: FeedLoader
 
   public init(sections: [Section], library: Library, content: Content, loader: FeedLoader) {
     self.sections = sections
@@ -62,6 +62,14 @@ public final class Subscriptions: Sendable {
         try? await content.remove(section: feed.section, url: feed.url)
       }
     }
+  }
+
+  /// Forgets what is stored of one feed, unless it is subscribed.
+  func forget(section: Section.ID, url: URL) async {
+    guard let subscribed = try? await library.subscriptions(),
+      !subscribed.contains(where: { $0.section == section && $0.url == url })
+    else { return }
+    try? await content.remove(section: section, url: url)
   }
 
   private func subscription(at url: URL) async throws(FeedError) -> Subscription? {

@@ -1,0 +1,106 @@
+import Foundation
+import Localization
+import Store
+
+extension FeedsModel {
+  /// Looks at the address that a person typed or pasted.
+  public func look(at words: String) {
+    do throws(FeedError) {
+      look(at: try FeedAddress.url(words))
+    } catch {
+      cancelLook()
+      adding = .problem(Problem(error))
+    }
+  }
+
+  /// Looks at what was dropped as a text. It may come from any program or page, which says what
+  /// is in it: a web address only, a person's own files are dropped or chosen as files.
+  public func look(atDropped words: String) {
+    guard let url = try? FeedAddress.url(words), ["http", "https"].contains(url.scheme) else {
+      cancelLook()
+      adding = .problem(Problem(.unsupported(address: words)))
+      return
+    }
+    look(at: url)
+  }
+
+  /// Looks at the files or links that were dropped: one at a time.
+  public func look(atDropped urls: [URL]) {
+    guard let url = urls.first, urls.count == 1 else {
+      cancelLook()
+      adding = .problem(
+        Problem(
+          message: text("Only one feed can be added at a time."),
+          suggestion: text("Drop a single file or address.")))
+      return
+    }
+    look(at: url)
+  }
+
+  /// Asks once for what is there; ends in a preview, a problem or the highlight of a row that has
+  /// this address already.
+  public func look(at url: URL) {
+    lookTask?.cancel()
+    adding = .looking(url)
+    lookTask = Task { [weak self, subscriptions, preferred] in
+      let result: Result<Subscriptions.Finding, FeedError>
+      do throws(FeedError) {
+        result = .success(try await subscriptions.find(url, preferred: preferred))
+      } catch {
+        result = .failure(error)
+      }
+      guard !Task.isCancelled else { return }
+      self?.found(result)
+    }
+  }
+
+  /// Ends the look at an address, and forgets what was found.
+  public func cancelLook() {
+    lookTask?.cancel()
+    lookTask = nil
+    adding = .idle
+  }
+
+  /// Subscribes what was found.
+  /// - Parameter name: the person's own; an empty one for the feed's.
+  public func add(name: String = "") {
+    guard case .preview(let preview) = adding else { return }
+    adding = .idle
+    let section = preview.section
+    let name = Self.clean(name)
+    save(in: section.id) { [self] () async throws(FeedError) in
+      let added = try await subscriptions.add(preview, name: name == preview.title ? nil : name)
+      let id = Row.ID(section: added.section, url: added.url)
+      removed[id] = nil
+      highlight(id, .added)
+      // What such a feed needs beyond its document was not in the preview.
+      if makeFeed(section, added.url).load != nil { refresh(id) }
+    }
+  }
+
+  /// - Returns: `nil` for a name of nothing.
+  static func clean(_ name: String) -> String? {
+    let name = name.trimmingCharacters(in: .whitespacesAndNewlines).prefix(longestName)
+    return name.isEmpty ? nil : String(name)
+  }
+
+  /// In characters.
+  public static let longestName = 200
+
+  private func found(_ result: Result<Subscriptions.Finding, FeedError>) {
+    lookTask = nil
+    switch result {
+    case .success(.new(let preview)): adding = .preview(preview)
+    case .success(.existing(let subscription)):
+      adding = .idle
+      highlight(Row.ID(section: subscription.section, url: subscription.url), .existing)
+      load()
+    case .failure(let error): adding = .problem(Problem(error))
+    }
+  }
+
+  private func highlight(_ id: Row.ID, _ reason: Highlight.Reason) {
+    highlightCount += 1
+    highlight = Highlight(row: id, reason: reason, number: highlightCount)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Store
+
+extension FeedsModel {
+  /// Gives a feed a name of the person's own; an empty one for the feed's.
+  public func rename(_ id: Row.ID, to name: String) {
+    let name = Self.clean(name)
+    update(id, in: id.section) { $0.subscription.name = name == $0.ownName ? nil : name }
+  }
+
+  public func setInterval(_ interval: RefreshInterval, of id: Row.ID) {
+    update(id, in: nil) { $0.subscription.interval = interval }
+  }
+
+  /// Moves a feed among those of its section; as far as there are any.
+  /// - Parameter offset: -1 for one place up, 1 for one down.
+  public func move(_ id: Row.ID, by offset: Int) {
+    guard var list = rows[id.section], let index = list.firstIndex(where: { $0.id == id }),
+      list.indices.contains(index + offset)
+    else { return }
+    list.insert(list.remove(at: index), at: index + offset)
+    rows[id.section] = list
+    let urls = list.map(\.subscription.url)
+    let library = subscriptions.library
+    save(in: id.section) { [self] () async throws(FeedError) in
+      try await storing { () async throws(StoreError) in
+        try await library.reorder(section: id.section, urls)
+      }
+    }
+  }
+
+  /// Unsubscribes a feed. Its items stay until that cannot be undone any more, its stars for ever.
+  public func remove(_ id: Row.ID) {
+    guard let row = row(id) else { return }
+    if let removal { endRemoval(of: removal.id) }
+    rows[id.section]?.removeAll { $0.id == id }
+    removal = row
+    refreshTasks[id]?.cancel()
+    let library = subscriptions.library
+    save(in: id.section) { [self] () async throws(FeedError) in
+      removed[id] = try await storing { () async throws(StoreError) in
+        try await library.unsubscribe(section: id.section, url: id.url)
+      }
+    }
+  }
+
+  /// Puts the feed that was removed last back where it was, with its name and interval.
+  public func undoRemoval() {
+    guard let id = removal?.id else { return }
+    removal = nil
+    let library = subscriptions.library
+    save(in: id.section) { [self] () async throws(FeedError) in
+      guard let subscription = removed[id] else { return }
+      try await storing { () async throws(StoreError) in try await library.restore(subscription) }
+      removed[id] = nil
+    }
+  }
+
+  /// The removal is not to be undone any more: what is stored of the feed goes too.
+  public func endRemoval(of id: Row.ID) {
+    guard removal?.id == id else { return }
+    removal = nil
+    save(in: nil) { [self] () async throws(FeedError) in
+      removed[id] = nil
+      if !isShown(id.url) { await subscriptions.forget(section: id.section, url: id.url) }
+    }
+  }
+
+  /// Asks a feed's server, whatever its interval says.
+  /// - Parameter acceptsFewer: see `FeedLoader.refresh`.
+  public func refresh(_ id: Row.ID, acceptsFewer: Bool = false) {
+    guard refreshTasks[id] == nil, let section = section(id.section) else { return }
+    refreshing.insert(id)
+    let feed = makeFeed(section, id.url)
+    refreshTasks[id] = Task { [weak self, loader = subscriptions.loader] in
+      var hasChanged = false
+      var failure: FeedError?
+      do throws(FeedError) {
+        hasChanged =
+          try await loader.refresh(section, feed: feed, acceptsFewer: acceptsFewer) == .changed
+      } catch {
+        failure = error
+      }
+      self?.finishRefreshing(id, hasChanged, failure)
+    }
+  }
+
+  private func finishRefreshing(_ id: Row.ID, _ hasChanged: Bool, _ failure: FeedError?) {
+    refreshTasks[id] = nil
+    refreshing.remove(id)
+    if hasChanged { onChange(id.section) }
+    load()
+    // The row has all other reasons, from the store.
+    if case .storage? = failure { self.failure = failure }
+  }
+
+  private func update(
+    _ id: Row.ID, in section: Section.ID?, _ change: (inout Row) -> Void
+  ) {
+    guard let index = rows[id.section]?.firstIndex(where: { $0.id == id }),
+      var row = rows[id.section]?[index]
+    else { return }
+    let old = row.subscription
+    change(&row)
+    guard row.subscription != old else { return }
+    rows[id.section]?[index] = row
+    let library = subscriptions.library
+    let subscription = row.subscription
+    save(in: section) { [self] () async throws(FeedError) in
+      try await storing { () async throws(StoreError) in try await library.update(subscription) }
+    }
+  }
+}

@@ -1,0 +1,434 @@
+import Foundation
+import Testing
+import Transport
+
+@testable import FeedCore
+@testable import Store
+
+/// A library of people's feeds, a server that has them, and the model over both.
+@MainActor
+struct FeedsModelTests {
+  private let server = FakeServer(body: json(["Ada", "Bo"], title: "Friends"))
+  private let content: Content
+  private let library: Library
+  private let model: FeedsModel
+
+  init() throws {
+    content = try Content(at: nil)
+    library = try Library(at: nil)
+    model = FeedsModel(
+      subscriptions: Subscriptions(
+        sections: [people], library: library, content: content,
+        loader: FeedLoader(transport: server.transport, content: content, library: library)),
+      presets: [
+        FeedPreset(section: "people", url: feedURL, origin: "example.org"),
+        FeedPreset(section: "people", url: people.sampleFeed, origin: "Samples"),
+      ])
+  }
+
+  private func address(_ name: String) -> URL { URL(string: "https://example.org/\(name).json")! }
+
+  private func id(_ name: String) -> FeedsModel.Row.ID {
+    FeedsModel.Row.ID(section: "people", url: address(name))
+  }
+
+  private var names: [String] { model.rows["people", default: []].map(\.name) }
+
+  /// Subscribes feeds that are called as in their addresses.
+  private func subscribe(_ names: String...) async throws {
+    for name in names {
+      try await library.subscribe(
+        Subscription(section: "people", url: address(name), name: name))
+    }
+    try await load()
+  }
+
+  private func load() async throws {
+    model.load()
+    await model.waitUntilIdle()
+    try #require(model.failure == nil)
+  }
+
+  private func stored() async throws -> [String] {
+    try await library.subscriptions().map { $0.name ?? "-" }
+  }
+
+  // MARK: Rows
+
+  @Test func aRowTellsHowTheFeedStands() async throws {
+    try await library.subscribe(Subscription(section: "people", url: feedURL))
+    try await load()
+    let before = try #require(model.rows["people"]?.first)
+    #expect(before.name == "example.org")
+    #expect(before.fetchedAt == nil)
+    model.refresh(before.id)
+    #expect(model.refreshing == [before.id])
+    await model.waitUntilIdle()
+    #expect(model.refreshing.isEmpty)
+    let after = try #require(model.rows["people"]?.first)
+    #expect(after.name == "Friends")
+    #expect(after.itemCount == 2)
+    #expect(after.fetchedAt != nil)
+    #expect(after.error == nil)
+    server.serve("", status: 503)
+    model.refresh(after.id)
+    await model.waitUntilIdle()
+    #expect(model.rows["people"]?.first?.error == .server(status: 503))
+    #expect(model.rows["people"]?.first?.itemCount == 2)
+  }
+
+  @Test func theElementsThatCouldNotBeReadAreNamed() async throws {
+    try await subscribe("a")
+    let skipped = [SkippedElement(path: "rows[3].title", reason: "expected text, found a list")]
+    _ = try await content.replace(
+      FeedUpdate(
+        section: "people", url: address("a"), items: [], skipped: skipped, fetchedAt: .now),
+      stars: nil
+    ) { Data($0.utf8) }
+    try await load()
+    #expect(model.rows["people"]?.first?.skippedCount == 1)
+    #expect(model.rows["people"]?.first?.skipped == skipped)
+  }
+
+  @Test func aListThatLostMostOfItsItemsIsTakenOnRequest() async throws {
+    server.serve(json(["Ada", "Bo", "Cy"]))
+    try await subscribe("a")
+    model.refresh(id("a"))
+    await model.waitUntilIdle()
+    server.serve(json(["Ada"]))
+    model.refresh(id("a"))
+    await model.waitUntilIdle()
+    #expect(model.rows["people"]?.first?.error == .shrunk(from: 3, to: 1))
+    model.refresh(id("a"), acceptsFewer: true)
+    await model.waitUntilIdle()
+    #expect(model.rows["people"]?.first?.error == nil)
+    #expect(model.rows["people"]?.first?.itemCount == 1)
+  }
+
+  // MARK: Adding
+
+  @Test func whatIsFoundIsPreviewedAndThenAdded() async throws {
+    var changes: [String] = []
+    model.onChange { changes.append($0) }
+    model.look(at: " example.org/people.json ")
+    guard case .looking(let url) = model.adding else {
+      Issue.record("nothing is looked at")
+      return
+    }
+    #expect(url == feedURL)
+    await model.waitUntilIdle()
+    guard case .preview(let preview) = model.adding else {
+      Issue.record("there is no preview")
+      return
+    }
+    #expect(preview.itemCount == 2)
+    #expect(try await library.subscriptions().isEmpty)
+    model.add(name: "  Mates ")
+    await model.waitUntilIdle()
+    #expect(names == ["Mates"])
+    #expect(model.rows["people"]?.first?.itemCount == 2)
+    #expect(model.highlight?.row == FeedsModel.Row.ID(section: "people", url: feedURL))
+    #expect(model.highlight?.reason == .added)
+    #expect(changes == ["people"])
+    #expect(server.requests.count == 1, "it is fetched once")
+  }
+
+  @Test func theFeedsOwnNameIsNoNameOfThePerson() async throws {
+    for typed in ["", "  ", "Friends"] {
+      model.look(at: feedURL)
+      await model.waitUntilIdle()
+      model.add(name: typed)
+      await model.waitUntilIdle()
+      #expect(try await library.subscriptions().map(\.name) == [nil])
+      _ = try await library.unsubscribe(section: "people", url: feedURL)
+    }
+  }
+
+  @Test func aFeedThatIsThereIsPointedTo() async throws {
+    try await subscribe("a")
+    model.look(at: "HTTPS://EXAMPLE.ORG:443/a.json#top")
+    await model.waitUntilIdle()
+    #expect(model.highlight?.row == id("a"))
+    #expect(model.highlight?.reason == .existing)
+    guard case .idle = model.adding else {
+      Issue.record("it is to be added again")
+      return
+    }
+    let first = model.highlight
+    model.look(at: address("a"))
+    await model.waitUntilIdle()
+    #expect(model.highlight != first, "the second time is news as well")
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func aWebPageIsSaidToBeOne() async throws {
+    server.serve("<!doctype html><title>Hi</title>")
+    model.look(at: feedURL)
+    await model.waitUntilIdle()
+    #expect(problem?.message == "This is a web page, not a feed.")
+    #expect(problem?.suggestion == "Check the feed’s address.")
+  }
+
+  @Test func whatCannotBeReadIsSaidWithItsPlace() async throws {
+    server.serve("{}")
+    model.look(at: feedURL)
+    await model.waitUntilIdle()
+    #expect(problem?.message == "The feed cannot be read at people: expected a list.")
+  }
+
+  @Test func whatIsNoAddressIsAskedNowhere() async throws {
+    for words in ["", "soup", "javascript:alert(1)", "ftp://example.org/feed"] {
+      model.look(at: words)
+      #expect(problem?.message == "This address cannot be loaded.")
+    }
+    await model.waitUntilIdle()
+    #expect(server.requests.isEmpty)
+  }
+
+  /// A page says what a text is that is dragged out of it: it could be anything on the disk.
+  @Test func aDroppedTextIsAWebAddressOrNothing() async throws {
+    for words in ["file:///etc/passwd", "/etc/passwd", "sample:people.json", "soup", ""] {
+      model.look(atDropped: words)
+      #expect(problem?.message == "This address cannot be loaded.", "\(words)")
+    }
+    await model.waitUntilIdle()
+    #expect(server.requests.isEmpty)
+    model.look(atDropped: feedURL.absoluteString)
+    await model.waitUntilIdle()
+    #expect(server.requests.map(\.url) == [feedURL])
+  }
+
+  @Test func aDroppedFileIsLookedAtAndSeveralAreNot() async throws {
+    let file = URL(filePath: "/home/sam/people.json")
+    model.look(atDropped: [file, feedURL])
+    #expect(problem?.message == "Only one feed can be added at a time.")
+    model.look(atDropped: [])
+    #expect(problem != nil)
+    model.look(atDropped: [file])
+    await model.waitUntilIdle()
+    #expect(server.requests.map(\.url) == [file])
+  }
+
+  @Test func closingEndsALook() async throws {
+    server.hold()
+    model.look(at: feedURL)
+    try await eventually("the request") { server.running == 1 }
+    model.close()
+    try await eventually("its end") { server.running == 0 }
+    #expect(server.cancelled == 1)
+    guard case .idle = model.adding else {
+      Issue.record("something is left of it")
+      return
+    }
+  }
+
+  @Test func theLastLookCounts() async throws {
+    server.hold()
+    model.look(at: address("a"))
+    try await eventually("the request") { server.running == 1 }
+    model.look(at: address("b"))
+    server.release()
+    await model.waitUntilIdle()
+    guard case .preview(let preview) = model.adding else {
+      Issue.record("there is no preview")
+      return
+    }
+    #expect(preview.url == address("b"))
+  }
+
+  @Test func whatIsSubscribedIsNotOffered() async throws {
+    #expect(model.offeredPresets.map(\.origin) == ["example.org", "Samples"])
+    try await library.subscribe(
+      Subscription(
+        section: "people", url: try #require(URL(string: "https://example.org:443/people.json"))))
+    try await load()
+    #expect(model.offeredPresets.map(\.origin) == ["Samples"])
+    try await library.subscribe(Subscription(section: "people", url: people.sampleFeed))
+    try await load()
+    #expect(model.offeredPresets.isEmpty)
+  }
+
+  /// Such as the samples of applets, over which the person's own switches are laid.
+  @Test func aFeedWithALoadOfItsOwnIsLoadedThatWayAtOnce() async throws {
+    let other = FeedsModel(
+      subscriptions: Subscriptions(
+        sections: [people], library: library, content: content,
+        loader: FeedLoader(transport: server.transport, content: content, library: library)),
+      makeFeed: { _, url in
+        Feed(url, load: { _ in DecodedFeed(title: "Own", items: []) })
+      })
+    server.serve(json([], title: "Plain"))
+    other.look(at: feedURL)
+    await other.waitUntilIdle()
+    other.add()
+    await other.waitUntilIdle()
+    #expect(other.rows["people"]?.first?.name == "Own")
+  }
+
+  // MARK: Changing
+
+  @Test func aNameIsKeptAndAnEmptyOneIsTheFeeds() async throws {
+    try await subscribe("a")
+    model.rename(id("a"), to: " Ours ")
+    #expect(names == ["Ours"], "it is shown at once")
+    await model.waitUntilIdle()
+    #expect(try await stored() == ["Ours"])
+    model.rename(id("a"), to: " ")
+    await model.waitUntilIdle()
+    #expect(names == ["example.org"])
+    #expect(try await stored() == ["-"])
+    model.rename(id("a"), to: String(repeating: "n", count: 1_000))
+    #expect(names.map(\.count) == [FeedsModel.longestName])
+  }
+
+  @Test func feedsAreMovedOneByOne() async throws {
+    try await subscribe("a", "b", "c")
+    model.move(id("a"), by: 1)
+    model.move(id("a"), by: 1)
+    #expect(names == ["b", "c", "a"], "it is shown at once")
+    model.move(id("a"), by: 1)
+    model.move(id("b"), by: -1)
+    await model.waitUntilIdle()
+    #expect(names == ["b", "c", "a"])
+    #expect(try await stored() == ["b", "c", "a"])
+  }
+
+  @Test func anIntervalIsKept() async throws {
+    try await subscribe("a")
+    var changes = 0
+    model.onChange { _ in changes += 1 }
+    model.setInterval(.hourly, of: id("a"))
+    await model.waitUntilIdle()
+    #expect(try await library.subscriptions().map(\.interval) == [.hourly])
+    #expect(model.rows["people"]?.first?.subscription.interval == .hourly)
+    #expect(changes == 0, "the list shows the same as before")
+  }
+
+  @Test func aRemovalIsUndoneWithPlaceNameAndInterval() async throws {
+    try await subscribe("a", "b", "c")
+    model.setInterval(.manual, of: id("b"))
+    model.refresh(id("b"))
+    await model.waitUntilIdle()
+    model.remove(id("b"))
+    #expect(names == ["a", "c"], "it is gone at once")
+    #expect(model.removal?.name == "b")
+    await model.waitUntilIdle()
+    #expect(try await stored() == ["a", "c"])
+    model.undoRemoval()
+    #expect(model.removal == nil)
+    await model.waitUntilIdle()
+    #expect(names == ["a", "b", "c"])
+    #expect(model.rows["people"]?[1].subscription.interval == .manual)
+    #expect(model.rows["people"]?[1].itemCount == 2, "its items were still there")
+  }
+
+  @Test func aRemovalThatWasMovedBeforeIsUndoneToItsNewPlace() async throws {
+    try await subscribe("a", "b", "c")
+    model.move(id("c"), by: -1)
+    model.remove(id("c"))
+    model.undoRemoval()
+    await model.waitUntilIdle()
+    #expect(try await stored() == ["a", "c", "b"])
+  }
+
+  @Test func onceItCannotBeUndoneTheItemsGoAndTheStarsStay() async throws {
+    server.serve(json(["*Ada"]))
+    try await subscribe("a")
+    model.refresh(id("a"))
+    await model.waitUntilIdle()
+    try await library.setStarred(true, key: "Ada", section: "people")
+    model.remove(id("a"))
+    await model.waitUntilIdle()
+    #expect(try await content.itemCount(section: "people", url: address("a")) == 1)
+    model.endRemoval(of: id("a"))
+    await model.waitUntilIdle()
+    #expect(model.removal == nil)
+    #expect(try await content.storedFeeds().isEmpty)
+    #expect(try library.stars(section: "people") == ["Ada": true])
+  }
+
+  @Test func aFeedThatIsShownOtherwiseKeepsItsItems() async throws {
+    let other = FeedsModel(
+      subscriptions: Subscriptions(
+        sections: [people], library: library, content: content,
+        loader: FeedLoader(transport: server.transport, content: content, library: library)),
+      isShown: { $0 == feedURL })
+    other.look(at: feedURL)
+    await other.waitUntilIdle()
+    other.add()
+    await other.waitUntilIdle()
+    let id = FeedsModel.Row.ID(section: "people", url: feedURL)
+    other.remove(id)
+    other.endRemoval(of: id)
+    await other.waitUntilIdle()
+    #expect(try await content.storedFeeds().count == 1)
+  }
+
+  @Test func aSecondRemovalEndsTheFirst() async throws {
+    try await subscribe("a", "b")
+    model.refresh(id("a"))
+    await model.waitUntilIdle()
+    model.remove(id("a"))
+    model.remove(id("b"))
+    await model.waitUntilIdle()
+    #expect(try await content.storedFeeds().isEmpty)
+    model.endRemoval(of: id("a"))
+    #expect(model.removal?.id == id("b"), "the end of the first is not that of the second")
+    model.undoRemoval()
+    await model.waitUntilIdle()
+    #expect(names == ["b"])
+  }
+
+  @Test func addingARemovedFeedAgainLeavesNothingToUndo() async throws {
+    model.look(at: feedURL)
+    await model.waitUntilIdle()
+    model.add()
+    await model.waitUntilIdle()
+    let id = FeedsModel.Row.ID(section: "people", url: feedURL)
+    model.remove(id)
+    model.look(at: feedURL)
+    await model.waitUntilIdle()
+    model.add()
+    await model.waitUntilIdle()
+    #expect(model.removal == nil)
+    model.endRemoval(of: id)
+    await model.waitUntilIdle()
+    #expect(model.rows["people"]?.first?.itemCount == 2)
+  }
+
+  // MARK: Failures
+
+  @Test func whatCouldNotBeSavedIsShownAsBeforeAndTriedAgain() async throws {
+    try await subscribe("a")
+    try await library.file.write { try $0.execute(sql: "ALTER TABLE subscription RENAME TO gone") }
+    model.rename(id("a"), to: "b")
+    model.remove(id("a"))
+    await model.waitUntilIdle()
+    try await library.file.write { try $0.execute(sql: "ALTER TABLE gone RENAME TO subscription") }
+    await model.waitUntilIdle()
+    model.load()
+    await model.waitUntilIdle()
+    #expect(model.failure != nil, "the change is not saved because the feeds can be read")
+    #expect(names == ["a"], "it is as it was")
+    #expect(model.removal == nil)
+    model.retry()
+    await model.waitUntilIdle()
+    #expect(model.failure == nil)
+    #expect(names == [])
+  }
+
+  @Test func refreshesEndWithTheApp() async throws {
+    try await subscribe("a")
+    server.hold()
+    model.refresh(id("a"))
+    model.rename(id("a"), to: "b")
+    try await eventually("the request") { server.running == 1 }
+    await model.finish()
+    #expect(server.running == 0)
+    #expect(try await stored() == ["b"])
+  }
+
+  private var problem: FeedsModel.Problem? {
+    if case .problem(let problem) = model.adding { problem } else { nil }
+  }
+}
