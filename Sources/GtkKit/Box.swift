@@ -21,6 +21,11 @@ public final class Box: Widget {
   public func prepend(_ child: Widget) { gtk_box_prepend(pointer(), child.widget) }
   public func remove(_ child: Widget) { gtk_box_remove(pointer(), child.widget) }
 
+  /// Puts a child behind another one, or first; it keeps the keyboard if it has it.
+  public func move(_ child: Widget, after sibling: Widget?) {
+    gtk_box_reorder_child_after(pointer(), child.widget, sibling?.widget)
+  }
+
   /// Removes every child.
   public func removeAll() {
     while let child = gtk_widget_get_first_child(widget) { gtk_box_remove(pointer(), child) }

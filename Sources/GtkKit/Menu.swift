@@ -30,7 +30,8 @@ public final class Menu: Object {
   }
 
   /// Adds a group of items with a line above it.
-  public func appendSection(_ section: Menu) {
-    g_menu_append_section(opaque, nil, section.pointer())
+  /// - Parameter title: stands over the group.
+  public func appendSection(_ section: Menu, title: String? = nil) {
+    g_menu_append_section(opaque, title, section.pointer())
   }
 }

@@ -2,14 +2,31 @@ internal import CGtk
 
 /// A GtkMenuButton with a menu of actions.
 public final class MenuButton: Widget {
-  /// The window's main menu: F10 opens it from anywhere.
-  public init(icon: String, name: String, menu: Menu) {
+  /// - Parameter isPrimary: whether it is the window's main menu, which F10 opens from anywhere.
+  public init(icon: String, name: String, menu: Menu, isPrimary: Bool = true) {
     super.init(gtk_menu_button_new())
     gtk_menu_button_set_icon_name(opaque, icon)
     gtk_menu_button_set_menu_model(opaque, menu.pointer())
-    gtk_menu_button_set_primary(opaque, 1)
-    setAccessibleName(name)
+    gtk_menu_button_set_primary(opaque, isPrimary.gboolean)
+    self.name = name
+    showName()
+  }
+
+  /// For those who do not see the icon.
+  public var name = "" {
+    didSet { if name != oldValue { showName() } }
+  }
+
+  private func showName() {
     tooltip = name
+    // The focus is on the button inside, which GTK 4.8 would have read as "GtkToggleButton".
+    guard let child = gtk_widget_get_first_child(widget) else { return }
+    Widget(retaining: UnsafeMutableRawPointer(child)).setAccessibleName(name)
+  }
+
+  public var hasFrame: Bool {
+    get { gtk_menu_button_get_has_frame(opaque) != 0 }
+    set { gtk_menu_button_set_has_frame(opaque, newValue.gboolean) }
   }
 
   /// Shows a widget of its own, and an arrow behind it.

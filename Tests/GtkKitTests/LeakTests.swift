@@ -21,6 +21,11 @@ import XCTest
       ("LinkButton", { LinkButton(url: "https://example.org/", label: "a") {} }),
       ("MenuButton", { MenuButton(icon: "open-menu", name: "Menu", menu: self.menu()) }),
       ("Menu", { self.menu() }),
+      ("ActionGroup", { self.actions() }),
+      ("ShortcutController", { self.shortcuts() }),
+      ("DropTarget", { DropTarget { _ in true } }),
+      ("FileChooser", { self.fileChooser() }),
+      ("Expander", { Expander("a", child: Label("b")) }),
       ("Switch", { self.toggle() }),
       ("Entry", { self.entry() }),
       ("PasswordEntry", { self.passwordEntry() }),
@@ -44,6 +49,24 @@ import XCTest
       autoreleasing { make().onFinalize { isFreed = true } }
       XCTAssertTrue(isFreed, "\(name) is leaked")
     }
+  }
+
+  private func actions() -> ActionGroup {
+    let group = ActionGroup()
+    group.add("a") {}
+    group.addChoice("b", value: "c") { _ in }
+    group.setChoice("b", value: "d")
+    return group
+  }
+
+  private func shortcuts() -> ShortcutController {
+    let controller = ShortcutController()
+    controller.add("<Alt>Up") { true }
+    return controller
+  }
+
+  private func fileChooser() -> FileChooser {
+    FileChooser(over: Window(dialogOver: nil, title: "a"), title: "b", accept: "c") { _ in }
   }
 
   func testAWindowAndAllItContainsAreFreed() async {

@@ -1,0 +1,76 @@
+import CGtk
+import GtkTesting
+import XCTest
+
+@testable import GtkKit
+
+/// What menus and keys set off.
+@MainActor final class ActionTests: GtkTestCase {
+  func testAnActionIsCalledWhileItIsEnabled() async {
+    let group = ActionGroup()
+    var calls = 0
+    group.add("go") { calls += 1 }
+    group.activate("go")
+    group.setEnabled("go", false)
+    group.activate("go")
+    XCTAssertEqual(calls, 1)
+    group.setEnabled("go", true)
+    group.activate("go")
+    XCTAssertEqual(calls, 2)
+  }
+
+  func testAChoiceIsAskedForAndShownOnlyOnceItIsMade() async {
+    let group = ActionGroup()
+    var values: [String] = []
+    group.addChoice("size", value: "small") { values.append($0) }
+    group.activate("size", value: "large")
+    XCTAssertEqual(values, ["large"])
+    XCTAssertEqual(choice(group, "size"), "small")
+    group.setChoice("size", value: "large")
+    XCTAssertEqual(choice(group, "size"), "large")
+    XCTAssertEqual(values, ["large"], "showing a choice makes none")
+  }
+
+  func testMenusFindTheActionsOfTheirWidget() async {
+    let group = ActionGroup()
+    var calls = 0
+    group.add("go") { calls += 1 }
+    let box = Box(.vertical, [Label("a")])
+    box.insertActions(group, prefix: "row")
+    let label = gtk_widget_get_first_child(box.widget)
+    XCTAssertNotEqual(gtk_widget_activate_action_variant(label, "row.go", nil), 0)
+    XCTAssertEqual(calls, 1)
+  }
+
+  func testAChildIsMovedWithoutLosingTheKeyboard() async {
+    let (first, second, third) = (Button("1"), Button("2"), Button("3"))
+    let box = Box(.vertical, [first, second, third])
+    let window = Window(dialogOver: nil, title: "a")
+    window.setChild(box)
+    window.present()
+    third.grabFocus()
+    box.move(third, after: first)
+    XCTAssertEqual(labels(of: box), ["1", "3", "2"])
+    box.move(third, after: nil)
+    XCTAssertEqual(labels(of: box), ["3", "1", "2"])
+    XCTAssertTrue(third.containsFocus)
+    window.destroy()
+  }
+
+  private func choice(_ group: ActionGroup, _ name: String) -> String? {
+    guard let state = g_action_group_get_action_state(group.opaque, name) else { return nil }
+    defer { g_variant_unref(state) }
+    return g_variant_get_string(state, nil).map { String(cString: $0) }
+  }
+
+  private func labels(of box: Box) -> [String] {
+    var labels: [String] = []
+    var child = gtk_widget_get_first_child(box.widget)
+    while let each = child {
+      let button = UnsafeMutableRawPointer(each).assumingMemoryBound(to: GtkButton.self)
+      labels.append(gtk_button_get_label(button).map { String(cString: $0) } ?? "")
+      child = gtk_widget_get_next_sibling(each)
+    }
+    return labels
+  }
+}
