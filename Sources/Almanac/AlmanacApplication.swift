@@ -116,6 +116,7 @@ import Store
     }
     app.addAction("back", accelerators: ["<Alt>Left"]) { [unowned self] in window?.goBack() }
     app.addAction("star", accelerators: ["<Control>d"]) { [unowned self] in window?.toggleStar() }
+    app.addAction("feeds") { [unowned self] in window?.showFeeds(composition.feedsModel) }
     app.addAction("shortcuts", accelerators: ["<Control>question", "F1"]) { [unowned self] in
       window?.showShortcuts()
     }

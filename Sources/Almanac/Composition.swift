@@ -21,6 +21,14 @@ import Store
   private let firstFrame = Moment()
   /// What was chosen in this run, by section; it may still be on its way to the disk.
   private var chosen: [String: FeedChooser.Choice.ID] = [:]
+  /// What the dialog of the person's feeds shows and changes.
+  private(set) lazy var feedsModel = FeedsModel(
+    subscriptions: subscriptions, presets: FeedPreset.all(for: sectionList),
+    isShown: { [unowned self] url in feeds.values.contains(url) },
+    makeFeed: { [accounts] section, url in
+      let isSample = section.id == accounts.setup.section && url == section.sampleFeed
+      return isSample ? accounts.samples(at: url) : Feed(url)
+    })
   /// Feeds given on the command line, by section.
   var feeds: [String: URL] = [:]
 

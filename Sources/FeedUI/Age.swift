@@ -19,4 +19,21 @@ enum Age {
         "Updated {count} day ago", "Updated {count} days ago", count: minutes / (24 * 60))
     }
   }
+
+  /// The same to go on in a line with.
+  static func inLine(since date: Date, now: Date) -> String {
+    let minutes = max(0, Int(now.timeIntervalSince(date) / 60))
+    return switch minutes {
+    case 0: Localization.text("updated just now")
+    case 1..<60:
+      Localization.text(
+        "updated {count} minute ago", "updated {count} minutes ago", count: minutes)
+    case 60..<(24 * 60):
+      Localization.text(
+        "updated {count} hour ago", "updated {count} hours ago", count: minutes / 60)
+    default:
+      Localization.text(
+        "updated {count} day ago", "updated {count} days ago", count: minutes / (24 * 60))
+    }
+  }
 }

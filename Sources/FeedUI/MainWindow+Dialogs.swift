@@ -26,6 +26,41 @@ extension MainWindow {
     dialog.present()
   }
 
+  /// Shows the feeds that the person keeps, to add others and to change them.
+  /// - Parameter model: the same one each time; what was done in the dialog goes on behind it.
+  public func showFeeds(_ model: FeedsModel) {
+    guard feedsDialog == nil else { return }
+    model.preferred = sections[current].id
+    model.onChange { [weak self, weak model] section in
+      self?.reload(section: section)
+      if self?.feedsDialog != nil, let model { self?.watchRefreshes(for: model) }
+    }
+    let connected = account.flatMap { $0.isConnected() ? $0.section : nil }
+    let dialog = FeedsDialog(
+      over: window, model: model,
+      account: connected.map { section in
+        FeedsListView.Account(section: section) { [weak self] in self?.onConnect() }
+      })
+    dialog.onClosed { [weak self] in
+      guard let self else { return }
+      feedsDialog = nil
+      feedsBinding = nil
+      if let removal = model.removal { toast.show(removal, in: model) }
+    }
+    feeds = model
+    feedsDialog = dialog
+    watchRefreshes(for: model)
+    dialog.present()
+  }
+
+  /// Lists refresh while the dialog is open: it tells of what they have now.
+  private func watchRefreshes(for model: FeedsModel) {
+    feedsBinding = Binding { [weak self] in
+      for shown in self?.models.values.map(\.self) ?? [] { _ = shown.isRefreshing }
+      model.load()
+    }
+  }
+
   public func showShortcuts() { ShortcutsWindow.present(over: window, sections: sections) }
 
   public func showAbout(version: String, icon: String) {

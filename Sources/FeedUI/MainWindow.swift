@@ -15,11 +15,15 @@ import Localization
   var accountDialog: FormDialog?
   /// Of a dialog that was closed meanwhile.
   var accountWork: Task<Void, Never>?
+  var feedsDialog: FeedsDialog?
+  /// Of the dialog, open or not: what was changed in it may still be on its way.
+  var feeds: FeedsModel?
+  var feedsBinding: Binding?
   /// What the sections show, or will show.
   private(set) var models: [Int: FeedModel] = [:]
   private(set) var panes: [Int: SectionPane] = [:]
   private(set) var current = 0
-  private var onConnect: () -> Void = {}
+  private(set) var onConnect: () -> Void = {}
   private var onActive: () -> Void = {}
   private(set) var isNarrow: Bool
   private var divider: Int
@@ -130,6 +134,7 @@ import Localization
   public func finish() async {
     others?.cancel()
     await (accountDialog?.work ?? accountWork)?.value
+    await feeds?.finish()
     for model in retired + models.values {
       model.cancel()
       await model.waitUntilIdle()
@@ -170,7 +175,10 @@ extension MainWindow {
     if preferences.isMaximized { window.isMaximized = true }
     back.onClick { [weak self] in self?.goBack() }
     refresh.onClick { [weak self] in self?.refreshSection() }
-    let menu = Menu([(text("Search"), "app.search"), (text("Refresh"), "app.refresh")])
+    let menu = Menu([
+      (text("Search"), "app.search"), (text("Refresh"), "app.refresh"),
+      (text("Feeds…"), "app.feeds"),
+    ])
     if account != nil {
       menu.append(text("Connect a Service…"), action: "app.connect", hiddenWhenDisabled: true)
       menu.append(text("Connected Service…"), action: "app.account", hiddenWhenDisabled: true)

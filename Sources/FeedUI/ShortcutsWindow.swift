@@ -13,6 +13,7 @@ import Localization
       text("Sections"),
       sections.enumerated().map { ("<Control>\($0.offset + 1)", $0.element.title) }, to: column)
     append(text("Lists"), lists, to: column)
+    append(text("Feeds"), feeds, to: column)
     let scroller = ScrolledWindow(child: column)
     scroller.setNaturalHeight(maximum: 560)
     window.setChild(scroller)
@@ -36,6 +37,14 @@ import Localization
       ("Return", text("Open")),
       ("Escape <Alt>Left", text("Back")),
       ("<Control>d", text("Add to or remove from favorites")),
+    ]
+  }
+
+  private static var feeds: [(String, String)] {
+    [
+      ("<Alt>Up <Alt>Down", text("Move a feed")),
+      ("F2", text("Rename")),
+      ("Delete", text("Remove")),
     ]
   }
 

@@ -7,10 +7,13 @@ import GtkKit
   private let button = Button("")
   private let box: Box
   private var action: @MainActor () -> Void = {}
+  private var ended: @MainActor () -> Void = {}
   private var timeout: Timeout?
 
   /// How long a message stays.
   static let milliseconds = 6_000
+  /// How long one stays that takes back what was done.
+  static let undoMilliseconds = 10_000
 
   init() {
     label.wrap()
@@ -26,10 +29,14 @@ import GtkKit
 
   isolated deinit { timeout?.cancel() }
 
+  /// - Parameter onEnd: called when the message goes, whatever the reason.
   func show(
-    _ text: String, button title: String? = nil, action: @escaping @MainActor () -> Void = {}
+    _ text: String, button title: String? = nil, milliseconds: Int = Toast.milliseconds,
+    action: @escaping @MainActor () -> Void = {}, onEnd: @escaping @MainActor () -> Void = {}
   ) {
     timeout?.cancel()
+    end()
+    ended = onEnd
     label.text = text
     box.setAccessibleName(text)
     button.isVisible = title != nil
@@ -37,7 +44,7 @@ import GtkKit
     self.action = action
     widget.isVisible = true
     widget.isRevealed = true
-    timeout = Timeout(milliseconds: Self.milliseconds) { [weak self] in
+    timeout = Timeout(milliseconds: milliseconds) { [weak self] in
       self?.hide()
       return false
     }
@@ -57,5 +64,12 @@ import GtkKit
     // Hidden as a whole: a revealed-away button could still be reached by Tab.
     widget.isRevealed = false
     widget.isVisible = false
+    end()
+  }
+
+  private func end() {
+    let ended = ended
+    self.ended = {}
+    ended()
   }
 }

@@ -511,9 +511,10 @@ class App:
 class Dialog:
     """A window of the app that stands over the main one."""
 
-    def __init__(self, app: App, title: str) -> None:
+    def __init__(self, app: App, title: str, over: "Dialog | None" = None) -> None:
         self.app = app
         self.title = title
+        self.below = {app.window} | ({over.window} if over else set())
         wait_for(self._frame, f"the dialog {title!r}")
         self.window = int(wait_for(self._windows, f"the window of {title!r}")[-1])
         app.run("windowfocus", self.window)
@@ -523,7 +524,7 @@ class Dialog:
         return next((frame for frame in self.app.frames if frame.name == self.title), None)
 
     def _windows(self) -> list[str]:
-        return [each for each in self.app._visible_windows() if int(each) != self.app.window]
+        return [each for each in self.app._visible_windows() if int(each) not in self.below]
 
     @property
     def frame(self) -> Node:
@@ -545,9 +546,29 @@ class Dialog:
         # Slowly: on a busy machine a key that comes too fast is lost.
         self.app.run("type", "--delay", "25", text)
 
+    def enter(self, name: str, text: str) -> None:
+        """Types into a field until it has the text, then presses Enter."""
+        def typed() -> bool:
+            self.fill(name, text)
+            entry = self.frame.find("entry", name).accessible
+            return Atspi.Text.get_text(entry, 0, Atspi.Text.get_character_count(entry)) == text
+
+        # On a busy machine a key is lost now and then.
+        wait_for(typed, f"{text!r} in {name!r}")
+        self.app.press("Return")
+
+    def expect(self, role: str | None = None, name: str | re.Pattern | None = None) -> Node:
+        """Waits until such a node is in the dialog."""
+        return wait_for(
+            lambda: next((node for node in self.frame.all(role, name)
+                          if node.bounds.width > 0), None),
+            f"{role or 'something'} named {pattern(name)} in {self.title!r}")
+
     def expect_closed(self) -> None:
         wait_for(lambda: self._frame() is None, f"{self.title!r} to close")
-        self.app.focus()
+        self.app.run("windowfocus", max(self.below - {self.app.window}, default=self.app.window))
+        wait_for(lambda: any("active" in frame.states for frame in self.app.frames),
+                 "another window to be active")
 
 
 def pattern(name: str | re.Pattern | None) -> str:

@@ -16,6 +16,7 @@ sys.dont_write_bytecode = True
 
 from account_server import AccountServer, Browser  # noqa: E402
 from app import BINARY, ROOT, App, Dialog, EndedEarly, Home, Node, wait_for  # noqa: E402
+from server import FIXTURES, Server  # noqa: E402
 
 FOLDER = ROOT / ".build/screenshots"
 SECTIONS = ["applets", "contacts", "facts", "recipes"]
@@ -117,6 +118,41 @@ class Photographer:
         dialog.reach("button", "Disconnect")
         self.take(app, f"{name}-7-disconnect")
 
+    def feeds(self, scheme: str, size: str) -> None:
+        """Takes pictures of the dialog of feeds: adding, problem, preview, list."""
+        home = Home()
+        server = Server()
+        server.start()
+        body = (FIXTURES / "recipes.json").read_bytes()
+        server.bodies["/recipes.json"] = body.replace(b'"results": [', b'"results": [7, [], ', 1)
+        server.bodies["/page"] = b"<!doctype html><title>Soup</title>"
+        app = App(home, "--section", "recipes", environment=SCHEMES[scheme])
+        name = f"feeds-{size}-{scheme}"
+        try:
+            app.resize(*SIZES[size])
+            app.choose("Feeds…")
+            dialog = self.center(app, Dialog(app, "Feeds"))
+            dialog.press("Add…")
+            self.take(app, f"{name}-1-add")
+            dialog.enter("Address", server.url("page"))
+            dialog.expect("alert")
+            self.take(app, f"{name}-2-problem")
+            dialog.enter("Address", server.url("recipes.json"))
+            dialog.expect("button", "Add to Recipes")
+            self.take(app, f"{name}-3-preview")
+            app.press("Return")
+            dialog.expect("button", "Options for Test Kitchen")
+            server.fail("recipes.json", status=503)
+            dialog.press("Options for Test Kitchen")
+            app.press("Down", "Return")
+            dialog.expect("button", "Retry")
+            self.take(app, f"{name}-4-list")
+        finally:
+            self.complaints += app.trouble
+            app.kill()
+            server.stop()
+            home.remove()
+
     def center(self, app: App, dialog: Dialog) -> Dialog:
         """Puts a dialog where a window manager would; there is none here."""
         _, _, width, height = app.outside
@@ -150,6 +186,7 @@ def main() -> int:
             photographer.session(home, scheme, sizes, details=not chosen.quick)
             for size in [] if chosen.quick else SIZES:
                 photographer.story(scheme, size)
+                photographer.feeds(scheme, size)
     except EndedEarly as error:
         # Its own words are all that helps, and --help is no failure.
         print(error.said, end="", file=sys.stdout if error.status == 0 else sys.stderr)

@@ -1,0 +1,194 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+
+/// Where a feed is added: its address, what is there, and addresses to begin with.
+@MainActor final class AddFeedView {
+  let widget: ScrolledWindow
+  private let model: FeedsModel
+  let entry = Entry()
+  let look = Button(text("Look Up"))
+  private let choose = Button(text("Choose a File…"))
+  private let looking = Box(.horizontal, spacing: 12, role: .status)
+  private let lookingLabel = Label()
+  private let spinner = Spinner()
+  private let cancel = Button(text("Cancel"))
+  let preview: FeedPreviewView
+  private let problem = Box(.horizontal, spacing: 12, role: .alert)
+  let problemTitle = Label()
+  private let problemText = Label()
+  private let suggestions = Box(.vertical, spacing: 6)
+  private let presets = Box(.vertical, role: .group)
+  private var shownPresets: [FeedPreset]?
+  private var bindings: [Binding] = []
+
+  /// An address longer than this is no feed’s.
+  private static let longestAddress = 4_000
+
+  init(model: FeedsModel) {
+    self.model = model
+    preview = FeedPreviewView { [weak model] name in model?.add(name: name) }
+    let column = Box(.vertical, spacing: 18)
+    column.addClass("form")
+    widget = ScrolledWindow(child: column)
+    buildAddress(in: column)
+    buildStates(in: column)
+    column.append(suggestions)
+    bindings = [
+      Binding { [weak self] in self?.showAdding() },
+      Binding { [weak self] in self?.showPresets() },
+    ]
+  }
+
+  /// A file is to be chosen.
+  func onChooseFile(_ handler: @escaping @MainActor () -> Void) { choose.onClick(handler) }
+
+  /// Puts the keyboard where the next step is.
+  func focus() {
+    switch model.adding {
+    case .idle, .problem: entry.grabFocus()
+    case .looking: cancel.grabFocus()
+    case .preview: preview.add.grabFocus()
+    }
+  }
+
+  /// What is looked at need not have been typed.
+  private func show(_ url: URL) { entry.text = FeedText.address(url) }
+}
+
+extension AddFeedView {
+  private func buildAddress(in column: Box) {
+    let label = Label(text("Address"))
+    label.addClass("caption", "field-label")
+    let hint = Label(text("Paste the address of a feed, or drop a link or file anywhere here."))
+    hint.addClass("caption", "dim-text")
+    hint.wrap()
+    entry.setPurpose(.url)
+    entry.limit(characters: Self.longestAddress)
+    entry.placeholder = "https://example.org/feed.json"
+    entry.setAccessibleName(text("Address"))
+    let send: @MainActor () -> Void = { [weak self] in
+      guard let self else { return }
+      self.model.look(at: entry.text)
+    }
+    entry.onActivate(send)
+    look.onClick(send)
+    let buttons = Box(.horizontal, spacing: 6, [choose, look])
+    buttons.align(horizontal: .end)
+    buttons.margin(top: 6)
+    let card = Box(.vertical, spacing: 3, [label, entry, hint, buttons])
+    card.addClass("card", "form-field")
+    column.append(card)
+  }
+
+  private func buildStates(in column: Box) {
+    lookingLabel.wrap()
+    lookingLabel.expand(horizontal: true)
+    for child in [spinner, lookingLabel, cancel] as [Widget] {
+      child.align(vertical: .center)
+      looking.append(child)
+    }
+    looking.addClass("card", "feed-row")
+    cancel.onClick { [weak model] in model?.cancelLook() }
+
+    let icon = Icon("almanac-warning-symbolic", size: 16)
+    icon.align(vertical: .start)
+    problemTitle.addClass("entry-title")
+    let texts = Box(.vertical, spacing: 3, [problemTitle, problemText])
+    texts.expand(horizontal: true)
+    for label in [problemTitle, problemText] {
+      label.wrap()
+      label.isSelectable = true
+    }
+    for child in [icon, texts] as [Widget] { problem.append(child) }
+    problem.addClass("banner", "problem")
+    for child in [looking, preview.widget, problem] as [Widget] { column.append(child) }
+
+    let heading = Label(text("Suggestions"), role: .heading)
+    heading.addClass("title-4")
+    presets.setAccessibleName(text("Suggestions"))
+    presets.addClass("card")
+    for child in [heading, presets] as [Widget] { suggestions.append(child) }
+  }
+
+  private func showAdding() {
+    let adding = model.adding
+    looking.isVisible = false
+    preview.widget.isVisible = false
+    problem.isVisible = false
+    spinner.isSpinning = false
+    entry.setInvalid(adding.isProblem)
+    look.setClass("suggested-action", !adding.isPreview)
+    switch adding {
+    case .idle: break
+    case .looking(let url):
+      show(url)
+      let line = text("Looking at {place}…", ["place": FeedText.place(url)])
+      lookingLabel.text = line
+      looking.setAccessibleName(line)
+      looking.isVisible = true
+      spinner.isSpinning = true
+    case .preview(let found):
+      preview.show(found, asked: entry.text)
+      preview.widget.isVisible = true
+    case .problem(let found):
+      problemTitle.text = found.message
+      problemText.text = found.suggestion
+      problemText.isVisible = !found.suggestion.isEmpty
+      problem.setAccessibleName([found.message, found.suggestion].joined(separator: " "))
+      problem.isVisible = true
+    }
+    if widget.isMapped { focus() }
+  }
+
+  /// As long as there is nothing found to decide on.
+  private func showPresets() {
+    let offered = model.offeredPresets
+    if offered != shownPresets {
+      shownPresets = offered
+      presets.removeAll()
+      for (index, preset) in offered.enumerated() {
+        if index > 0 { presets.append(Separator(.horizontal)) }
+        presets.append(makeButton(preset))
+      }
+    }
+    suggestions.isVisible = !offered.isEmpty && !model.adding.isBusy
+  }
+
+  private func makeButton(_ preset: FeedPreset) -> Button {
+    let section = model.sections.first { $0.id == preset.section }
+    let icon = Icon(section?.iconName ?? "almanac-empty-symbolic", size: 16)
+    icon.addClass("field-icon")
+    let title = Label(section?.title ?? preset.section)
+    title.addClass("entry-title")
+    let origin = Label(preset.origin)
+    origin.addClass("caption", "dim-text")
+    for label in [title, origin] { label.wrap() }
+    let texts = Box(.vertical, spacing: 3, [title, origin])
+    let button = Button(child: Box(.horizontal, spacing: 12, [icon, texts]))
+    button.addClass("preset")
+    button.hasFrame = false
+    button.setAccessibleName([title.text, preset.origin].joined(separator: ", "))
+    button.onClick { [weak model] in model?.look(at: preset.url) }
+    return button
+  }
+}
+
+extension FeedsModel.Adding {
+  fileprivate var isProblem: Bool {
+    if case .problem = self { true } else { false }
+  }
+
+  fileprivate var isPreview: Bool {
+    if case .preview = self { true } else { false }
+  }
+
+  /// Whether something is looked at or found.
+  fileprivate var isBusy: Bool {
+    switch self {
+    case .idle, .problem: false
+    case .looking, .preview: true
+    }
+  }
+}

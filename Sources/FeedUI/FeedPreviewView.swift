@@ -1,0 +1,66 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+
+/// What was found at an address, before it is added.
+@MainActor final class FeedPreviewView {
+  let widget = Box(.vertical, role: .group)
+  private let icon = Icon("almanac-empty-symbolic", size: 32)
+  let title = Label(role: .heading)
+  private let caption = Label()
+  private let address = Label()
+  private let first = Label()
+  private let skipped = SkippedView()
+  let name = Entry()
+  let add = Button("")
+
+  /// - Parameter onAdd: called with the person's own name for it, or an empty one.
+  init(onAdd: @escaping @MainActor (String) -> Void) {
+    widget.setAccessibleName(text("Found"))
+    widget.addClass("card")
+    title.addClass("title-4")
+    caption.addClass("caption")
+    for label in [address, first] { label.addClass("caption", "dim-text") }
+    for label in [title, caption, first] { label.wrap() }
+    address.wrap(lines: 2)
+    icon.addClass("field-icon")
+    icon.align(vertical: .start)
+    let texts = Box(.vertical, spacing: 3, [title, caption, address, first, skipped.widget])
+    texts.expand(horizontal: true)
+    let found = Box(.horizontal, spacing: 12, [icon, texts])
+    found.addClass("feed-row")
+
+    let label = Label(text("Name"))
+    label.addClass("caption", "field-label")
+    name.setAccessibleName(text("Name"))
+    name.limit(characters: FeedsModel.longestName)
+    name.onActivate { [weak self] in self?.add.click() }
+    add.addClass("suggested-action")
+    add.align(horizontal: .end)
+    add.margin(top: 6)
+    add.onClick { [weak self] in
+      guard let self else { return }
+      onAdd(name.text)
+    }
+    let field = Box(.vertical, spacing: 3, [label, name, add])
+    field.addClass("form-field")
+    for child in [found, Separator(.horizontal), field] as [Widget] { widget.append(child) }
+  }
+
+  /// - Parameter asked: the address that was looked at; another one is named.
+  func show(_ preview: FeedPreview, asked: String) {
+    icon.name = preview.section.iconName
+    let ownName = preview.title ?? FeedText.place(preview.url)
+    title.text = ownName
+    caption.text = FeedText.caption(of: preview)
+    address.text = FeedText.address(preview.url)
+    address.isVisible = address.text != asked
+    first.text = preview.firstTitles.joined(separator: "\n")
+    first.isVisible = !preview.firstTitles.isEmpty
+    skipped.show(preview.skipped, count: preview.skipped.count)
+    name.text = ""
+    name.placeholder = ownName
+    add.setLabel(text("Add to {section}", ["section": preview.section.title]))
+  }
+}

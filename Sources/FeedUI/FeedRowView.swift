@@ -1,0 +1,201 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+import Store
+
+/// What a person can do with a feed in the list of feeds.
+enum FeedRowAction: Equatable {
+  case rename(String)
+  /// By so many places: -1 for up.
+  case move(Int)
+  case setInterval(RefreshInterval)
+  case refresh(acceptsFewer: Bool)
+  case copyAddress
+  case remove
+}
+
+/// A feed in the list of feeds: its name, how it stands, and a menu.
+@MainActor final class FeedRowView {
+  let widget = Box(.vertical, role: .group)
+  private let separator = Separator(.horizontal)
+  let name = Label(role: .heading)
+  private let entry = Entry()
+  private let caption = Label()
+  private let skipped = SkippedView()
+  private let spinner = DelayedSpinner()
+  private let problem = Label()
+  private let remedy = Button("")
+  private let problemBox: Box
+  let actions = ActionGroup()
+  private let menu: MenuButton
+  private var row: FeedsModel.Row
+  private let onAction: @MainActor (FeedRowAction) -> Void
+
+  init(_ row: FeedsModel.Row, onAction: @escaping @MainActor (FeedRowAction) -> Void) {
+    self.row = row
+    self.onAction = onAction
+    menu = MenuButton(
+      icon: "almanac-more-symbolic", name: "", menu: Self.menuItems(), isPrimary: false)
+    let icon = Icon("almanac-warning-symbolic", size: 16)
+    problemBox = Box(.horizontal, spacing: 12, role: .alert, [icon, problem, remedy])
+    build()
+    addActions()
+    addKeys()
+  }
+
+  /// - Parameter place: in its section; a feed does not move out of that.
+  func show(
+    _ row: FeedsModel.Row, place: Int, of count: Int, isRefreshing: Bool, now: Date
+  ) {
+    self.row = row
+    separator.isVisible = place > 0
+    name.text = row.name
+    widget.setAccessibleName(row.name)
+    widget.tooltip = FeedText.address(row.subscription.url)
+    menu.name = text("Options for {name}", ["name": row.name])
+    entry.placeholder = row.ownName
+    skipped.show(row.skipped, count: row.skippedCount)
+    actions.setEnabled("up", place > 0)
+    actions.setEnabled("down", place < count - 1)
+    // A file is read anew at each start, and so are samples.
+    actions.setEnabled("interval", ["http", "https"].contains(row.subscription.url.scheme))
+    actions.setChoice("interval", value: row.subscription.interval.rawValue)
+    spinner.setBusy(isRefreshing)
+    show(row.error)
+    showAge(now: now)
+  }
+
+  /// "5 minutes ago" grows old itself.
+  func showAge(now: Date) { caption.text = FeedText.caption(of: row, now: now) }
+
+  var isRenaming: Bool { entry.isVisible }
+
+  /// Puts the name into an entry. Enter keeps what is in it then, Escape what was before.
+  func beginRenaming() {
+    entry.text = row.subscription.name ?? ""
+    setRenaming(true)
+    entry.grabFocus()
+  }
+
+  func focus() { menu.grabFocus() }
+
+  /// Shows which row is meant.
+  func setHighlighted(_ isHighlighted: Bool) { widget.setClass("highlighted", isHighlighted) }
+}
+
+extension FeedRowView {
+  private func build() {
+    name.addClass("entry-title")
+    caption.addClass("caption", "dim-text")
+    for label in [name, caption, problem] { label.wrap() }
+    entry.isVisible = false
+    entry.limit(characters: FeedsModel.longestName)
+    entry.setAccessibleName(text("Name"))
+    let texts = Box(.vertical, spacing: 3, [name, entry, caption, skipped.widget])
+    texts.expand(horizontal: true)
+    texts.align(vertical: .center)
+    menu.hasFrame = false
+    for each in [spinner.widget, menu] as [Widget] { each.align(vertical: .center) }
+    let line = Box(.horizontal, spacing: 12, [texts, spinner.widget, menu])
+    line.addClass("feed-row")
+
+    problem.expand(horizontal: true)
+    remedy.align(vertical: .center)
+    problemBox.addClass("banner", "control-problem")
+    for child in [separator, line, problemBox] as [Widget] { widget.append(child) }
+
+    remedy.onClick { [weak self] in
+      guard let self else { return }
+      onAction(.refresh(acceptsFewer: row.error?.isAboutFewer == true))
+    }
+    entry.onActivate { [weak self] in
+      guard let self else { return }
+      let name = entry.text
+      endRenaming()
+      onAction(.rename(name))
+    }
+  }
+
+  private static func menuItems() -> Menu {
+    let menu = Menu([
+      (text("Rename…"), "feed.rename"), (text("Refresh"), "feed.refresh"),
+      (text("Copy Address"), "feed.copy"),
+    ])
+    menu.appendSection(
+      Menu([(text("Move Up"), "feed.up"), (text("Move Down"), "feed.down")]))
+    let intervals = Menu([])
+    for interval in RefreshInterval.allCases {
+      intervals.append(
+        FeedText.name(of: interval), choice: interval.rawValue, of: "feed.interval")
+    }
+    menu.appendSection(intervals, title: text("Refresh Interval"))
+    menu.appendSection(Menu([(text("Remove"), "feed.remove")]))
+    return menu
+  }
+
+  private func addActions() {
+    actions.add("rename") { [weak self] in self?.beginRenaming() }
+    let simple: [(String, FeedRowAction)] = [
+      ("refresh", .refresh(acceptsFewer: false)), ("copy", .copyAddress), ("up", .move(-1)),
+      ("down", .move(1)), ("remove", .remove),
+    ]
+    for (name, action) in simple {
+      actions.add(name) { [weak self] in self?.onAction(action) }
+    }
+    actions.addChoice("interval", value: row.subscription.interval.rawValue) {
+      [weak self] value in
+      guard let interval = RefreshInterval(rawValue: value) else { return }
+      self?.onAction(.setInterval(interval))
+    }
+    widget.insertActions(actions, prefix: "feed")
+  }
+
+  private func addKeys() {
+    let keys = ShortcutController()
+    for (key, action) in [("<Alt>Up", "up"), ("<Alt>Down", "down"), ("F2", "rename")] {
+      keys.add(key) { [weak self] in
+        self?.actions.activate(action)
+        return true
+      }
+    }
+    keys.add("Delete") { [weak self] in
+      guard let self, !isRenaming else { return false }
+      actions.activate("remove")
+      return true
+    }
+    widget.addController(keys)
+    entry.addController(
+      KeyController { [weak self] key in
+        guard key == .escape, let self else { return false }
+        endRenaming()
+        return true
+      })
+  }
+
+  private func endRenaming() {
+    // The focus first: what is hidden would lose it to anywhere.
+    focus()
+    setRenaming(false)
+  }
+
+  private func setRenaming(_ isRenaming: Bool) {
+    entry.isVisible = isRenaming
+    name.isVisible = !isRenaming
+  }
+
+  private func show(_ error: FeedError?) {
+    problemBox.isVisible = error != nil
+    guard let error else { return }
+    problem.text = error.explanation
+    problemBox.setAccessibleName(problem.text)
+    remedy.setLabel(error.isAboutFewer ? text("Use the New List") : text("Retry"))
+  }
+}
+
+extension FeedError {
+  /// Whether a list was refused that has lost most of its items.
+  fileprivate var isAboutFewer: Bool {
+    if case .shrunk = self { true } else { false }
+  }
+}

@@ -1,0 +1,71 @@
+import FeedCore
+import Foundation
+import Localization
+import Store
+
+/// What lists of feeds say of them, in words.
+enum FeedText {
+  /// How much there is and how old it is: “18 entries · updated 5 minutes ago”.
+  static func caption(of row: FeedsModel.Row, now: Date) -> String {
+    var parts = [row.fetchedAt == nil ? text("Not loaded yet") : entries(row.itemCount)]
+    if let fetchedAt = row.fetchedAt { parts.append(Age.inLine(since: fetchedAt, now: now)) }
+    // A day is what nearly every feed has: it is not worth a word.
+    if row.subscription.interval != .daily {
+      parts.append(lineName(of: row.subscription.interval))
+    }
+    return line(parts)
+  }
+
+  /// What a preview tells of what was found: “Recipes · 28 entries”.
+  static func caption(of preview: FeedPreview) -> String {
+    line([preview.section.title, entries(preview.itemCount)])
+  }
+
+  static func entries(_ count: Int) -> String {
+    text("{count} entry", "{count} entries", count: count)
+  }
+
+  static func skipped(_ count: Int) -> String {
+    text("{count} could not be read", "{count} could not be read", count: count)
+  }
+
+  /// One line for each element: `rows[3].title: expected text, found a list`.
+  /// - Parameter count: how many there are, which may be more than are named.
+  static func lines(of skipped: some Collection<SkippedElement>, count: Int) -> String {
+    let named = skipped.prefix(100)
+    let rest = count - named.count
+    return
+      (named.map { text("{path}: {reason}", ["path": $0.path, "reason": $0.reason]) }
+      + (rest > 0 ? [text("and {count} more", "and {count} more", count: rest)] : []))
+      .joined(separator: "\n")
+  }
+
+  /// Where a feed is, as a person would write it.
+  static func address(_ url: URL) -> String {
+    url.isFileURL ? url.path(percentEncoded: false) : url.absoluteString
+  }
+
+  /// What is left of the address where space is short.
+  static func place(_ url: URL) -> String {
+    url.isFileURL ? url.lastPathComponent : url.host() ?? url.absoluteString
+  }
+
+  /// What a menu calls it.
+  static func name(of interval: RefreshInterval) -> String {
+    switch interval {
+    case .manual: text("Manually")
+    case .hourly: text("Hourly")
+    case .daily: text("Daily")
+    }
+  }
+
+  private static func lineName(of interval: RefreshInterval) -> String {
+    switch interval {
+    case .manual: text("refreshed manually")
+    case .hourly: text("refreshed hourly")
+    case .daily: text("refreshed daily")
+    }
+  }
+
+  private static func line(_ parts: [String]) -> String { parts.joined(separator: " · ") }
+}

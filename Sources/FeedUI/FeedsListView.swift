@@ -1,0 +1,147 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+
+/// The feeds of all sections, a card for each section.
+@MainActor final class FeedsListView {
+  let widget: ScrolledWindow
+  private let model: FeedsModel
+  private let column = Box(.vertical, spacing: 18)
+  private var cards: [Section.ID: Card] = [:]
+  private(set) var rows: [FeedsModel.Row.ID: FeedRowView] = [:]
+  private var order: [Section.ID: [FeedsModel.Row.ID]] = [:]
+  private var highlighted: FeedRowView?
+  private var bindings: [Binding] = []
+  private var minute: Timeout?
+  private let copy: @MainActor (URL) -> Void
+
+  @MainActor private struct Card {
+    let box: Box
+    let empty: Label
+    /// What stands above the feeds.
+    let top: Widget?
+  }
+
+  /// A connected service, which is no subscription: where it stands, and what leads to it.
+  struct Account {
+    let section: Section.ID
+    let open: @MainActor () -> Void
+  }
+
+  /// - Parameters:
+  ///   - copy: called with the address of a feed that is to be copied.
+  init(
+    model: FeedsModel, account: Account?, copy: @escaping @MainActor (URL) -> Void
+  ) {
+    self.model = model
+    self.copy = copy
+    column.addClass("form")
+    widget = ScrolledWindow(child: column)
+    for section in model.sections {
+      append(section, account: account?.section == section.id ? account?.open : nil)
+    }
+    bindings = [Binding { [weak self] in self?.showRows() }]
+    minute = Timeout(milliseconds: 60_000) { [weak self] in
+      for row in self?.rows.values.map(\.self) ?? [] { row.showAge(now: .now) }
+      return self != nil
+    }
+  }
+
+  isolated deinit { minute?.cancel() }
+
+  /// Brings a row into view, where it stands out until another does.
+  /// - Returns: whether it is there.
+  func highlight(_ id: FeedsModel.Row.ID) -> Bool {
+    guard let row = rows[id] else { return false }
+    highlighted?.setHighlighted(false)
+    row.setHighlighted(true)
+    highlighted = row
+    row.focus()
+    return true
+  }
+
+  private func append(_ section: Section, account: (@MainActor () -> Void)?) {
+    let heading = Label(section.title, role: .heading)
+    heading.addClass("title-4")
+    let box = Box(.vertical, role: .group)
+    box.setAccessibleName(section.title)
+    box.addClass("card")
+    box.clip()
+    let empty = Label(text("No feeds"))
+    empty.addClass("dim-text", "field")
+    empty.isVisible = false
+    let top = account.map { accountRow(open: $0) }
+    for child in [top, empty].compactMap(\.self) { box.append(child) }
+    cards[section.id] = Card(box: box, empty: empty, top: top)
+    column.append(Box(.vertical, spacing: 6, [heading, box]))
+  }
+
+  private func accountRow(open: @escaping @MainActor () -> Void) -> Widget {
+    let title = Label(text("Connected service"))
+    title.addClass("entry-title")
+    let note = Label(text("Your own applets, shown in place of the samples."))
+    note.addClass("caption", "dim-text")
+    for label in [title, note] { label.wrap() }
+    let texts = Box(.vertical, spacing: 3, [title, note])
+    texts.expand(horizontal: true)
+    let button = Button(text("Show…"))
+    button.align(vertical: .center)
+    button.onClick(open)
+    let row = Box(.horizontal, spacing: 12, [texts, button])
+    row.addClass("feed-row")
+    return Box(.vertical, [row, Separator(.horizontal)])
+  }
+
+  /// Shows the model’s rows, now and not in the next turn of the main loop.
+  func showRows() {
+    // Where the removed one stood.
+    let removed = model.removal?.id
+    let place = removed.flatMap { order[$0.section]?.firstIndex(of: $0) }
+    for section in model.sections { show(model.rows[section.id] ?? [], in: section.id) }
+    if let place, let removed, rows[removed] == nil { focusRow(at: place, in: removed.section) }
+  }
+
+  private func show(_ new: [FeedsModel.Row], in section: Section.ID) {
+    guard let card = cards[section] else { return }
+    let gone = order[section, default: []].filter { id in !new.contains { $0.id == id } }
+    for id in gone { rows.removeValue(forKey: id).map { card.box.remove($0.widget) } }
+    order[section] = new.map(\.id)
+    var previous: Widget = card.empty
+    for (place, row) in new.enumerated() {
+      let view = rows[row.id] ?? makeRow(row, in: card)
+      view.show(
+        row, place: place, of: new.count, isRefreshing: model.refreshing.contains(row.id),
+        now: .now)
+      card.box.move(view.widget, after: previous)
+      previous = view.widget
+    }
+    card.empty.isVisible = new.isEmpty && model.hasLoaded
+  }
+
+  private func makeRow(_ row: FeedsModel.Row, in card: Card) -> FeedRowView {
+    let id = row.id
+    let view = FeedRowView(row) { [weak self] action in self?.perform(action, on: id) }
+    card.box.append(view.widget)
+    rows[id] = view
+    return view
+  }
+
+  private func perform(_ action: FeedRowAction, on id: FeedsModel.Row.ID) {
+    switch action {
+    case .rename(let name): model.rename(id, to: name)
+    case .move(let offset): model.move(id, by: offset)
+    case .setInterval(let interval): model.setInterval(interval, of: id)
+    case .refresh(let acceptsFewer): model.refresh(id, acceptsFewer: acceptsFewer)
+    case .copyAddress: copy(id.url)
+    case .remove: model.remove(id)
+    }
+  }
+
+  /// The keyboard goes on from the row that took the place of a removed one.
+  private func focusRow(at place: Int, in section: Section.ID) {
+    let order = order[section, default: []]
+    let next = order.indices.contains(place) ? order[place] : order.last
+    if let next { rows[next]?.focus() } else { widget.focusFirst() }
+  }
+}

@@ -1,0 +1,32 @@
+import FeedCore
+import GtkKit
+import Localization
+
+/// A line that says how many elements of a feed could not be read, and on request which and why.
+@MainActor final class SkippedView {
+  let widget: Expander
+  private let list = Label()
+  private let copy = Button(text("Copy"))
+
+  init() {
+    list.wrap()
+    list.isSelectable = true
+    list.addClass("caption")
+    copy.align(horizontal: .start)
+    let box = Box(.vertical, spacing: 6, [list, copy])
+    box.margin(top: 6, bottom: 6)
+    widget = Expander(child: box)
+    widget.addClass("caption", "skipped")
+    copy.onClick { [weak self] in
+      guard let self else { return }
+      copy.copyToClipboard(list.text)
+    }
+  }
+
+  /// - Parameter count: how many there are, which may be more than are named; 0 hides the line.
+  func show(_ skipped: some Collection<SkippedElement>, count: Int) {
+    widget.isVisible = count > 0
+    widget.label = FeedText.skipped(count)
+    list.text = FeedText.lines(of: skipped, count: count)
+  }
+}

@@ -1,0 +1,173 @@
+"""Feeds of one's own: added, changed and removed in their dialog, with the keyboard."""
+
+import os
+import re
+import unittest
+from pathlib import Path
+
+from app import ROOT, App, Dialog, Node, wait_for
+from case import SECTIONS, AlmanacTest
+from server import FIXTURES
+
+WONDERS = "Everyday Wonders"
+"""The sample feed of facts."""
+REAL_FEEDS = Path(os.environ.get("ALMANAC_REAL_FEEDS", ROOT.parent / "shared/feeds"))
+
+
+class Feeds(AlmanacTest):
+    def open_dialog(self, app: App) -> Dialog:
+        app.choose("Feeds…")
+        return Dialog(app, "Feeds")
+
+    def add(
+        self, dialog: Dialog, address: str, section: str, count: int, name: str | None = None,
+    ) -> None:
+        """Looks at an address, checks the preview, and adds the feed."""
+        dialog.press("Add…")
+        dialog.enter("Address", address)
+        button = dialog.expect("button", f"Add to {section}")
+        dialog.expect("label", f"{section} · {count} entries")
+        if name:
+            dialog.enter("Name", name)
+        else:
+            wait_for(lambda: "focused" in button.states, "the focus on the button")
+            dialog.app.press("Return")
+        dialog.expect("button", "Add…")
+
+    def counts(self, dialog: Dialog) -> list[int]:
+        """How many entries the feeds have that were loaded, from the top."""
+        captions = dialog.frame.all("label", re.compile("^[0-9]+ entr.* · updated "))
+        return [int(caption.name.split(" ")[0]) for caption in captions]
+
+    def order(self, dialog: Dialog) -> list[str]:
+        """The names of the feeds, from the top."""
+        buttons = dialog.frame.all("button", re.compile("^Options for "))
+        return [button.name.removeprefix("Options for ") for button in buttons]
+
+    def wait_for_order(self, dialog: Dialog, *names: str) -> None:
+        wait_for(lambda: self.order(dialog) == list(names),
+                 f"the order {names}, not {self.order(dialog)}")
+
+    def options(self, dialog: Dialog, name: str) -> Node:
+        """Brings the keyboard to a feed."""
+        return dialog.reach("button", f"Options for {name}")
+
+    def choose(self, dialog: Dialog, feed: str, item: str) -> None:
+        """Opens the menu of a feed and chooses an item."""
+        self.options(dialog, feed)
+        dialog.app.press("space")
+
+        def reach() -> bool:
+            found = dialog.frame.find("menu item", item)
+            if found and "focused" in found.states:
+                return True
+            dialog.app.press("Down")
+            return False
+
+        wait_for(reach, f"the menu item {item!r}")
+        dialog.app.press("Return")
+
+    def test_a_feed_of_each_kind_is_added_by_its_address(self) -> None:
+        app = self.start_plain("--section", "recipes")
+        dialog = self.open_dialog(app)
+        counts = [4, 6, 5, 10]
+        for section, count in zip(SECTIONS, counts):
+            self.add(dialog, self.server.url(f"{section}.json"), section.capitalize(), count)
+            self.assertEqual(self.server.count(f"{section}.json"), 1)
+        # The samples of the section that is shown are loaded as well.
+        wait_for(lambda: self.counts(dialog) == [*counts[:3], 24, 10],
+                 f"the counts, not {self.counts(dialog)}")
+
+    @unittest.skipUnless(REAL_FEEDS.is_dir(), "the real feeds are not beside the checkout")
+    def test_the_real_feeds_are_added(self) -> None:
+        app = self.start_plain("--section", "recipes")
+        dialog = self.open_dialog(app)
+        counts = [7, 18, 13, 28]
+        for section, count in zip(SECTIONS, counts):
+            file = REAL_FEEDS / f"{section}.json"
+            self.server.bodies[f"/real/{section}.json"] = file.read_bytes()
+            # One of them as the file that it is.
+            address = self.server.url(f"real/{section}.json")
+            self.add(dialog, str(file) if section == "recipes" else address,
+                     section.capitalize(), count)
+        wait_for(lambda: self.counts(dialog) == [*counts[:3], 24, 28],
+                 f"the counts, not {self.counts(dialog)}")
+
+    def test_a_file_is_chosen(self) -> None:
+        app = self.start_plain("--section", "recipes")
+        dialog = self.open_dialog(app)
+        dialog.press("Add…")
+        dialog.press("Choose a File…")
+        chooser = Dialog(app, "Choose a Feed", over=dialog)
+        # A slash opens the chooser's own entry.
+        app.run("type", "--delay", "25", str(FIXTURES / "contacts.json"))
+        app.press("Return")
+        chooser.expect_closed()
+        dialog.expect("button", "Add to Contacts")
+        dialog.expect("label", "Contacts · 6 entries")
+
+    def test_what_is_no_feed_is_said_and_a_second_one_is_pointed_to(self) -> None:
+        self.server.bodies["/page"] = b"<!doctype html><title>Hi</title>"
+        self.server.bodies["/broken.json"] = b'{"title": "F", "rows": {"a": 1}}'
+        app = self.start_plain("--section", "facts")
+        dialog = self.open_dialog(app)
+        dialog.press("Add…")
+        dialog.enter("Address", self.server.url("page"))
+        dialog.expect("alert", re.compile("^This is a web page, not a feed"))
+        dialog.enter("Address", self.server.url("broken.json"))
+        dialog.expect("alert", re.compile("cannot be read at rows: "))
+        gate = self.server.hold("facts.json")
+        dialog.enter("Address", self.server.url("facts.json"))
+        dialog.expect("button", "Cancel")
+        app.press("Escape")
+        wait_for(lambda: not dialog.frame.find("button", "Cancel"), "the look to end")
+        gate.set()
+        self.server.heal("facts.json")
+        app.press("Escape")
+        dialog.expect("button", "Add…")
+        self.add(dialog, self.server.url("facts.json"), "Facts", 5, "Ours")
+        dialog.press("Add…")
+        dialog.enter("Address", self.server.url("facts.json#again"))
+        row = dialog.expect("button", "Options for Ours")
+        wait_for(lambda: "focused" in row.states, "the focus on the row that is there")
+        dialog.expect("alert", "You have this feed already")
+        self.assertEqual(self.order(dialog).count("Ours"), 1)
+
+    def test_what_is_changed_is_there_after_a_restart(self) -> None:
+        app = self.start_plain("--section", "facts")
+        dialog = self.open_dialog(app)
+        self.add(dialog, self.server.url("facts.json"), "Facts", 5, "Ours")
+        self.options(dialog, "Ours")
+        app.press("alt+Up")
+        self.wait_for_order(dialog, "Applets", "Contacts", "Ours", WONDERS, "Recipes")
+        self.choose(dialog, "Ours", "Hourly")
+        dialog.expect("label", re.compile("refreshed hourly$"))
+        self.options(dialog, "Recipes")
+        app.press("F2")
+        dialog.enter("Name", "Cookbook")
+        dialog.expect("button", "Options for Cookbook")
+        app.press("F2")
+        dialog.expect("entry", "Name")
+        app.run("type", "--delay", "25", "x")
+        app.press("Escape")
+        dialog.expect("heading", "Cookbook")
+        self.choose(dialog, "Contacts", "Remove")
+        self.wait_for_order(dialog, "Applets", "Ours", WONDERS, "Cookbook")
+        app.press("Escape")
+        dialog.expect_closed()
+        # The message stays over the window.
+        app.reach("button", "Undo")
+        app.press("space")
+        app.expect_gone("button", "Undo")
+        dialog = self.open_dialog(app)
+        self.wait_for_order(dialog, "Applets", "Contacts", "Ours", WONDERS, "Cookbook")
+        self.choose(dialog, "Applets", "Remove")
+        self.wait_for_order(dialog, "Contacts", "Ours", WONDERS, "Cookbook")
+        app.press("Escape")
+        dialog.expect_closed()
+        self.assertEqual(app.close(), 0)
+        app = self.start_plain("--section", "contacts")
+        dialog = self.open_dialog(app)
+        self.wait_for_order(dialog, "Contacts", "Ours", WONDERS, "Cookbook")
+        dialog.expect("label", re.compile("^5 entries · updated .* · refreshed hourly$"))
+        dialog.expect("label", "No feeds")

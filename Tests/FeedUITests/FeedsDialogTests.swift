@@ -1,0 +1,379 @@
+import CGtk
+import FeedCore
+import Foundation
+import Sections
+import Transport
+import XCTest
+
+@testable import FeedUI
+@testable import GtkKit
+@testable import Store
+
+/// The dialog of feeds over a window, with a server in the process.
+@MainActor final class FeedsDialogTests: UITestCase {
+  private let server = TestServer()
+  private var library: Library!
+  private var content: Content!
+  private var model: FeedsModel!
+  private var dialog: FeedsDialog!
+  private var parent: Window!
+
+  private func open(_ feeds: [Subscription] = [], isConnected: Bool = false) async throws {
+    (library, content) = (try Library(at: nil), try Content(at: nil))
+    for feed in feeds { try await library.subscribe(feed) }
+    model = FeedsModel(
+      subscriptions: Subscriptions(
+        sections: [.facts, .recipes], library: library, content: content,
+        loader: FeedLoader(transport: server.transport, content: content, library: library)),
+      presets: FeedPreset.all(for: [.facts, .recipes]))
+    parent = Window(dialogOver: nil, title: "Parent")
+    parent.defaultSize = (600, 700)
+    parent.present()
+    show(isConnected: isConnected)
+    await wait("the rows") { self.model.hasLoaded && self.dialog.list.rows.count == feeds.count }
+  }
+
+  private func show(isConnected: Bool = false) {
+    dialog = FeedsDialog(
+      over: parent, model: model,
+      account: isConnected ? FeedsListView.Account(section: "facts") {} : nil)
+    dialog.present()
+  }
+
+  override func tearDown() async throws {
+    dialog?.close()
+    await model?.finish()
+    parent?.destroy()
+    (dialog, model, parent, library, content) = (nil, nil, nil, nil, nil)
+    try await super.tearDown()
+  }
+
+  private func feed(_ name: String) -> Subscription {
+    Subscription(section: "facts", url: address(name), name: name)
+  }
+
+  private func address(_ name: String) -> URL {
+    URL(string: "https://example.org/\(name).json")!
+  }
+
+  private func id(_ name: String) -> FeedsModel.Row.ID {
+    FeedsModel.Row.ID(section: "facts", url: address(name))
+  }
+
+  private func row(_ name: String) throws -> FeedRowView {
+    try XCTUnwrap(dialog.list.rows[id(name)])
+  }
+
+  private func stored() async throws -> [String?] {
+    try await library.subscriptions().map(\.name)
+  }
+
+  /// The names in the order in which they are seen.
+  private var names: [String] {
+    dialog.list.rows.values.filter(\.widget.isMapped).sorted {
+      $0.widget.verticalSpan(in: dialog.list.widget)!.lowerBound
+        < $1.widget.verticalSpan(in: dialog.list.widget)!.lowerBound
+    }.map(\.name.text)
+  }
+
+  private var texts: [String] { dialog.root.shownTexts }
+
+  // MARK: The list
+
+  func testEachSectionHasItsFeedsOrSaysThatItHasNone() async throws {
+    server.serve(#"{"title": "F", "rows": [{"title": "One"}, {"title": []}]}"#)
+    try await open([Subscription(section: "facts", url: TestServer.feed)])
+    XCTAssertEqual(texts.filter { $0 == "No feeds" }.count, 1)
+    XCTAssertTrue(texts.contains("Not loaded yet"))
+    model.refresh(FeedsModel.Row.ID(section: "facts", url: TestServer.feed))
+    await wait("the entries") { self.texts.contains("1 entry · updated just now") }
+    XCTAssertTrue(texts.contains("1 could not be read"))
+    let expander = try XCTUnwrap(dialog.root.all("GtkExpander").first { $0.isMapped })
+    XCTAssertFalse(texts.contains { $0.hasPrefix("rows[1].title: ") })
+    gtk_expander_set_expanded(expander.opaque, 1)
+    await wait("the reason") { self.texts.contains { $0.hasPrefix("rows[1].title: ") } }
+  }
+
+  func testAFailureStandsInItsRowAndIsTriedAgain() async throws {
+    server.fail(.timedOut)
+    try await open([Subscription(section: "facts", url: TestServer.feed, name: "a")])
+    model.refresh(FeedsModel.Row.ID(section: "facts", url: TestServer.feed))
+    await wait("the reason") {
+      self.texts.contains("The server took too long to answer. Try again in a moment.")
+    }
+    server.serve(#"{"title": "F", "rows": [{"title": "One"}]}"#)
+    dialog.root.all("GtkButton").first { $0.isMapped && $0.label == "Retry" }?.emit("clicked")
+    await wait("the entries") { self.texts.contains("1 entry · updated just now") }
+    XCTAssertFalse(texts.contains("Retry"))
+  }
+
+  func testAConnectedServiceStandsAboveItsSectionsFeeds() async throws {
+    try await open([feed("a")], isConnected: true)
+    let order = texts.filter { ["Facts", "Connected service", "a", "Recipes"].contains($0) }
+    // The names of sections follow once more, in the suggestions of the other page.
+    XCTAssertEqual(order.prefix(4), ["Facts", "Connected service", "a", "Recipes"])
+  }
+
+  func testAFeedIsMovedAndTheKeyboardStaysOnIt() async throws {
+    try await open([feed("a"), feed("b"), feed("c")])
+    try row("a").focus()
+    try row("a").actions.activate("down")
+    await wait("the move") { self.names == ["b", "a", "c"] }
+    XCTAssertTrue(try row("a").widget.containsFocus)
+    try row("a").actions.activate("down")
+    await wait("the end") { self.names == ["b", "c", "a"] }
+    try row("a").actions.activate("down")
+    try row("b").actions.activate("up")
+    await model.waitUntilIdle()
+    XCTAssertEqual(names, ["b", "c", "a"], "there is nowhere to go")
+    let saved = try await stored()
+    XCTAssertEqual(saved, ["b", "c", "a"])
+  }
+
+  func testEnterKeepsAName() async throws {
+    try await open([feed("a")])
+    let row = try row("a")
+    row.actions.activate("rename")
+    let entry = try XCTUnwrap(row.widget.all("GtkEntry").first)
+    XCTAssertTrue(entry.containsFocus)
+    XCTAssertEqual(entry.editableText, "a")
+    entry.editableText = "b"
+    entry.all("GtkText").first?.emit("activate")
+    await wait("the name") { self.names == ["b"] }
+    XCTAssertFalse(row.isRenaming)
+    XCTAssertTrue(row.widget.containsFocus)
+    XCTAssertEqual(
+      gtk_entry_get_placeholder_text(entry.pointer()).map { String(cString: $0) }, "example.org",
+      "an empty name is the feed's own")
+  }
+
+  func testAnIntervalIsChosenInTheMenu() async throws {
+    try await open([feed("a")])
+    try row("a").actions.activate("interval", value: "hourly")
+    await wait("the word for it") { self.texts.contains("Not loaded yet · refreshed hourly") }
+    await model.waitUntilIdle()
+    let saved = try await library.subscriptions().map(\.interval)
+    XCTAssertEqual(saved, [.hourly])
+  }
+
+  // MARK: Removing
+
+  func testARemovalIsUndoneFromTheMessage() async throws {
+    try await open([feed("a"), feed("b")])
+    try row("a").focus()
+    try row("a").actions.activate("remove")
+    await wait("the row to go") { self.names == ["b"] }
+    XCTAssertTrue(try row("b").widget.containsFocus, "the keyboard goes on from there")
+    XCTAssertTrue(texts.contains("Removed “a”"))
+    dialog.toast.act()
+    await wait("the row") { self.names == ["a", "b"] }
+    XCTAssertFalse(dialog.toast.isShown)
+  }
+
+  func testAfterTenSecondsARemovalIsForGood() async throws {
+    try await open([feed("a")])
+    try row("a").actions.activate("remove")
+    await wait("the message") { self.dialog.toast.isShown }
+    await model.waitUntilIdle()
+    letPass(milliseconds: 9_000)
+    while MainLoop.iterate() {}
+    XCTAssertNotNil(model.removal)
+    letPass(milliseconds: 1_100)
+    await wait("the end") { !self.dialog.toast.isShown }
+    XCTAssertNil(model.removal)
+  }
+
+  func testAnotherMessageEndsTheUndoAndStays() async throws {
+    try await open([feed("a"), feed("b")])
+    try row("a").actions.activate("remove")
+    await wait("the message") { self.texts.contains("Removed “a”") }
+    try row("b").actions.activate("copy")
+    await wait("the end of the undo") { self.model.removal == nil }
+    await model.waitUntilIdle()
+    while MainLoop.iterate() {}
+    XCTAssertTrue(texts.contains("Copied"))
+  }
+
+  func testClosingTheDialogLeavesTheUndo() async throws {
+    try await open([feed("a")])
+    try row("a").actions.activate("remove")
+    await wait("the message") { self.dialog.toast.isShown }
+    var isClosed = false
+    dialog.onClosed { isClosed = true }
+    dialog.close()
+    XCTAssertTrue(isClosed)
+    weak let closed = dialog
+    dialog = nil
+    await wait("the dialog to be freed") { closed == nil }
+    letPass(milliseconds: 11_000)
+    while MainLoop.iterate() {}
+    XCTAssertEqual(model.removal?.name, "a")
+  }
+
+  // MARK: Adding
+
+  func testAFeedIsPreviewedNamedAndAdded() async throws {
+    server.serve(#"{"title": "F", "rows": [{"title": "One"}, {"title": []}, {"title": "Two"}]}"#)
+    try await open()
+    dialog.showAddPage()
+    XCTAssertTrue(dialog.addPage.entry.containsFocus)
+    dialog.addPage.entry.text = TestServer.feed.absoluteString
+    dialog.addPage.look.click()
+    let preview = dialog.addPage.preview
+    await wait("the preview") { preview.widget.isMapped }
+    XCTAssertEqual(preview.title.text, "F")
+    for text in ["Facts · 2 entries", "One\nTwo", "1 could not be read", "Add to Facts"] {
+      XCTAssertTrue(texts.contains(text), text)
+    }
+    await wait("the focus") { preview.add.containsFocus }
+    preview.name.text = "Mine"
+    preview.add.click()
+    await wait("the list") { !self.dialog.isAdding }
+    XCTAssertEqual(names, ["Mine"])
+    XCTAssertTrue(dialog.list.rows.values.first?.widget.hasClass("highlighted") == true)
+    XCTAssertEqual(server.feedRequests, 1)
+  }
+
+  func testANameOnItsWayStaysWhenTheListChanges() async throws {
+    server.serve(#"{"title": "F", "rows": [{"title": "One"}]}"#)
+    try await open([feed("a")])
+    dialog.showAddPage()
+    model.look(at: TestServer.feed)
+    let preview = dialog.addPage.preview
+    await wait("the preview") { preview.widget.isMapped }
+    preview.name.text = "Mi"
+    model.rename(id("a"), to: "b")
+    await model.waitUntilIdle()
+    while MainLoop.iterate() {}
+    await wait("the list to change") { (try? self.row("a").name.text) == "b" }
+    XCTAssertEqual(preview.name.text, "Mi")
+  }
+
+  func testAProblemIsSaidAndTheAddressCanBeMended() async throws {
+    server.serve("<!doctype html>")
+    try await open()
+    dialog.showAddPage()
+    dialog.addPage.entry.text = TestServer.feed.absoluteString
+    dialog.addPage.entry.all("GtkText").first?.emit("activate")
+    await wait("the problem") { self.texts.contains("This is a web page, not a feed.") }
+    XCTAssertTrue(texts.contains("Check the feed’s address."))
+    XCTAssertTrue(dialog.addPage.entry.hasClass("error"))
+    XCTAssertTrue(dialog.addPage.entry.containsFocus)
+    XCTAssertTrue(texts.contains("Suggestions"))
+  }
+
+  func testASecondOneLeadsToTheRowThatIsThere() async throws {
+    try await open([feed("a"), feed("b")])
+    dialog.showAddPage()
+    model.look(at: address("b"))
+    await wait("the list") { !self.dialog.isAdding }
+    XCTAssertTrue(try row("b").widget.hasClass("highlighted"))
+    await wait("the focus") { (try? self.row("b").widget.containsFocus) == true }
+    XCTAssertTrue(texts.contains("You have this feed already"))
+    model.look(at: address("a"))
+    await wait("the other row") { (try? self.row("a").widget.hasClass("highlighted")) == true }
+    XCTAssertFalse(try row("b").widget.hasClass("highlighted"))
+  }
+
+  func testADroppedFileIsLookedAt() async throws {
+    try await open()
+    let target = DropTarget { [dialog] in dialog?.drop($0) ?? false }
+    XCTAssertTrue(target.receive(urls: [TestServer.feed.absoluteString]))
+    XCTAssertTrue(dialog.isAdding)
+    await wait("the request") { self.server.feedRequests == 1 }
+    XCTAssertTrue(target.receive(urls: ["file:///a", "file:///b"]))
+    await wait("the problem") {
+      self.texts.contains("Only one feed can be added at a time.")
+    }
+    XCTAssertTrue(target.receive(text: "file:///etc/passwd"))
+    await wait("the other problem") { self.texts.contains("This address cannot be loaded.") }
+  }
+
+  func testTheDialogTakesDrops() async throws {
+    try await open()
+    let targets = dialog.root.all("GtkOverlay").flatMap { overlay in
+      let list = gtk_widget_observe_controllers(overlay.widget)
+      defer { g_object_unref(UnsafeMutableRawPointer(list)) }
+      return (0..<g_list_model_get_n_items(list)).compactMap { index -> String? in
+        guard let item = g_list_model_get_item(list, index) else { return nil }
+        defer { g_object_unref(item) }
+        return String(
+          cString: g_type_name(almanac_type_of(item.assumingMemoryBound(to: GTypeInstance.self))))
+      }
+    }
+    XCTAssertTrue(targets.contains("GtkDropTarget"))
+  }
+
+  func testASuggestionIsLookedAtAndGoesOnceItIsThere() async throws {
+    try await open()
+    dialog.showAddPage()
+    await wait("the suggestions") { self.texts.contains("www.recipepuppy.com") }
+    XCTAssertEqual(texts.filter { $0 == "Samples, without a network" }.count, 2)
+    try await library.subscribe(
+      Subscription(section: "recipes", url: Section.recipes.sampleFeed))
+    model.load()
+    await wait("one to go") { self.texts.filter { $0 == "Samples, without a network" }.count == 1 }
+  }
+
+  func testAChangeThatIsNotSavedIsSaidInTheList() async throws {
+    try await open([feed("a")])
+    try await library.file.write {
+      try $0.execute(sql: "ALTER TABLE subscription RENAME TO gone")
+    }
+    dialog.showAddPage()
+    model.rename(id("a"), to: "b")
+    await wait("the list") { !self.dialog.isAdding }
+    await wait("the reason") { self.texts.contains { $0.hasPrefix("Could not save: ") } }
+  }
+}
+
+extension FeedsDialog {
+  /// Everything in the dialog's window.
+  fileprivate var root: Widget {
+    var top = toast.widget.widget
+    while let parent = gtk_widget_get_parent(top) { top = parent }
+    return Widget(retaining: UnsafeMutableRawPointer(top))
+  }
+}
+
+extension Widget {
+  fileprivate var label: String? {
+    gtk_button_get_label(pointer()).map { String(cString: $0) }
+  }
+}
+
+extension DropTarget {
+  /// As if this had been dropped.
+  fileprivate func receive(urls: [String]) -> Bool {
+    var value = GValue()
+    g_value_init(&value, gdk_file_list_get_type())
+    var files = urls.map { g_file_new_for_uri($0) as OpaquePointer? }
+    g_value_take_boxed(
+      &value, UnsafeRawPointer(gdk_file_list_new_from_array(&files, gsize(files.count))))
+    for file in files { g_object_unref(UnsafeMutableRawPointer(file!)) }
+    return receive(&value)
+  }
+
+  fileprivate func receive(text: String) -> Bool {
+    var value = GValue()
+    g_value_init(&value, almanac_type_string())
+    g_value_set_string(&value, text)
+    return receive(&value)
+  }
+
+  private func receive(_ value: inout GValue) -> Bool {
+    defer { g_value_unset(&value) }
+    let type = almanac_type_of(pointer())
+    var arguments = [GValue(), GValue(), GValue(), GValue()]
+    g_value_init(&arguments[0], type)
+    g_value_set_object(&arguments[0], raw)
+    g_value_init(&arguments[1], g_value_get_type())
+    g_value_set_boxed(&arguments[1], &value)
+    for index in [2, 3] { g_value_init(&arguments[index], g_type_from_name("gdouble")) }
+    var answer = GValue()
+    g_value_init(&answer, almanac_type_boolean())
+    g_signal_emitv(arguments, g_signal_lookup("drop", type), 0, &answer)
+    for index in arguments.indices { g_value_unset(&arguments[index]) }
+    return g_value_get_boolean(&answer) != 0
+  }
+}
