@@ -11,7 +11,6 @@ import Localization
   init() {
     list.wrap()
     list.isSelectable = true
-    list.addClass("caption")
     copy.align(horizontal: .start)
     let box = Box(.vertical, spacing: 6, [list, copy])
     box.margin(top: 6, bottom: 6)
