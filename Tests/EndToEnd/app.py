@@ -511,10 +511,9 @@ class App:
 class Dialog:
     """A window of the app that stands over the main one."""
 
-    def __init__(self, app: App, title: str, over: "Dialog | None" = None) -> None:
+    def __init__(self, app: App, title: str) -> None:
         self.app = app
         self.title = title
-        self.below = {app.window} | ({over.window} if over else set())
         wait_for(self._frame, f"the dialog {title!r}")
         self.window = int(wait_for(self._windows, f"the window of {title!r}")[-1])
         app.run("windowfocus", self.window)
@@ -524,7 +523,7 @@ class Dialog:
         return next((frame for frame in self.app.frames if frame.name == self.title), None)
 
     def _windows(self) -> list[str]:
-        return [each for each in self.app._visible_windows() if int(each) not in self.below]
+        return [each for each in self.app._visible_windows() if int(each) != self.app.window]
 
     @property
     def frame(self) -> Node:
@@ -566,9 +565,7 @@ class Dialog:
 
     def expect_closed(self) -> None:
         wait_for(lambda: self._frame() is None, f"{self.title!r} to close")
-        self.app.run("windowfocus", max(self.below - {self.app.window}, default=self.app.window))
-        wait_for(lambda: any("active" in frame.states for frame in self.app.frames),
-                 "another window to be active")
+        self.app.focus()
 
 
 def pattern(name: str | re.Pattern | None) -> str:

@@ -9,8 +9,10 @@ from app import ROOT, App, Dialog, Node, wait_for
 from case import SECTIONS, AlmanacTest
 from server import FIXTURES
 
-WONDERS = "Everyday Wonders"
-"""The sample feed of facts."""
+SAMPLES = [12, 24, 13, 24]
+"""How many entries the sample feeds have."""
+WONDERS, COOKBOOK = "Everyday Wonders", "The Household Cookbook"
+"""The sample feeds that have names of their own."""
 REAL_FEEDS = Path(os.environ.get("ALMANAC_REAL_FEEDS", ROOT.parent / "shared/feeds"))
 
 
@@ -34,10 +36,14 @@ class Feeds(AlmanacTest):
             dialog.app.press("Return")
         dialog.expect("button", "Add…")
 
-    def counts(self, dialog: Dialog) -> list[int]:
-        """How many entries the feeds have that were loaded, from the top."""
-        captions = dialog.frame.all("label", re.compile("^[0-9]+ entr.* · updated "))
-        return [int(caption.name.split(" ")[0]) for caption in captions]
+    def wait_for_counts(self, dialog: Dialog, counts: list[int]) -> None:
+        """Waits until each section has its samples, and a feed with so many entries."""
+        def found() -> list[int]:
+            captions = dialog.frame.all("label", re.compile("^[0-9]+ entr.* · updated "))
+            return [int(caption.name.split(" ")[0]) for caption in captions]
+
+        wanted = [count for pair in zip(SAMPLES, counts) for count in pair]
+        wait_for(lambda: found() == wanted, f"the counts {wanted}, not {found()}")
 
     def order(self, dialog: Dialog) -> list[str]:
         """The names of the feeds, from the top."""
@@ -74,9 +80,7 @@ class Feeds(AlmanacTest):
         for section, count in zip(SECTIONS, counts):
             self.add(dialog, self.server.url(f"{section}.json"), section.capitalize(), count)
             self.assertEqual(self.server.count(f"{section}.json"), 1)
-        # The samples of the section that is shown are loaded as well.
-        wait_for(lambda: self.counts(dialog) == [*counts[:3], 24, 10],
-                 f"the counts, not {self.counts(dialog)}")
+        self.wait_for_counts(dialog, counts)
 
     @unittest.skipUnless(REAL_FEEDS.is_dir(), "the real feeds are not beside the checkout")
     def test_the_real_feeds_are_added(self) -> None:
@@ -90,19 +94,24 @@ class Feeds(AlmanacTest):
             address = self.server.url(f"real/{section}.json")
             self.add(dialog, str(file) if section == "recipes" else address,
                      section.capitalize(), count)
-        wait_for(lambda: self.counts(dialog) == [*counts[:3], 24, 28],
-                 f"the counts, not {self.counts(dialog)}")
+        self.wait_for_counts(dialog, counts)
 
     def test_a_file_is_chosen(self) -> None:
         app = self.start_plain("--section", "recipes")
         dialog = self.open_dialog(app)
         dialog.press("Add…")
         dialog.press("Choose a File…")
-        chooser = Dialog(app, "Choose a Feed", over=dialog)
+        others = {app.window, dialog.window}
+        # GTK's own dialog does not say that it is active, so the display has to.
+        window = wait_for(
+            lambda: [each for each in app._visible_windows() if int(each) not in others],
+            "the chooser")[0]
+        app.run("windowfocus", "--sync", window)
         # A slash opens the chooser's own entry.
         app.run("type", "--delay", "25", str(FIXTURES / "contacts.json"))
         app.press("Return")
-        chooser.expect_closed()
+        wait_for(lambda: len(app.frames) == 2, "the chooser to close")
+        app.run("windowfocus", dialog.window)
         dialog.expect("button", "Add to Contacts")
         dialog.expect("label", "Contacts · 6 entries")
 
@@ -136,13 +145,14 @@ class Feeds(AlmanacTest):
     def test_what_is_changed_is_there_after_a_restart(self) -> None:
         app = self.start_plain("--section", "facts")
         dialog = self.open_dialog(app)
+        self.wait_for_order(dialog, "Applets", "Contacts", WONDERS, COOKBOOK)
         self.add(dialog, self.server.url("facts.json"), "Facts", 5, "Ours")
         self.options(dialog, "Ours")
         app.press("alt+Up")
-        self.wait_for_order(dialog, "Applets", "Contacts", "Ours", WONDERS, "Recipes")
+        self.wait_for_order(dialog, "Applets", "Contacts", "Ours", WONDERS, COOKBOOK)
         self.choose(dialog, "Ours", "Hourly")
         dialog.expect("label", re.compile("refreshed hourly$"))
-        self.options(dialog, "Recipes")
+        self.options(dialog, COOKBOOK)
         app.press("F2")
         dialog.enter("Name", "Cookbook")
         dialog.expect("button", "Options for Cookbook")
