@@ -227,6 +227,7 @@ struct FeedsModelTests {
     model.look(at: address("a"))
     try await eventually("the request") { server.running == 1 }
     model.look(at: address("b"))
+    try await eventually("the end of the first") { server.cancelled == 1 }
     server.release()
     await model.waitUntilIdle()
     guard case .preview(let preview) = model.adding else {
