@@ -22,6 +22,8 @@ import Localization
 
   /// The widest a line of text gets, in logical pixels.
   static let maximumWidth = 640
+  /// The narrowest that a text gets which may be long, in characters.
+  private static let narrowest = 10
 
   init(
     _ content: DetailContent, pictures: Pictures, actions: DetailActions,
@@ -95,8 +97,7 @@ extension DetailBlocks {
         case .vertical: ((other ?? 480) * 2 / 3, (other ?? 480) * 2 / 3)
         }
       }, willAllocate: { [weak view] width, height in view?.place(width: width, height: height) })
-    keep(box)
-    return box
+    return keep(box)
   }
 
   /// The page's control says the state; a badge would say it twice.
@@ -117,7 +118,7 @@ extension DetailBlocks {
 
   private func makeText(_ text: String) -> Widget {
     let label = Label(text)
-    label.wrap()
+    label.wrap(narrowest: Self.narrowest)
     label.isSelectable = true
     label.addClass("body-text")
     return label
@@ -138,9 +139,9 @@ extension DetailBlocks {
       mark.addClass("bullet")
       mark.align(vertical: .start)
       let label = Label(item)
-      label.wrap()
+      label.wrap(narrowest: Self.narrowest)
       label.expand(horizontal: true)
-      list.append(Box(.horizontal, spacing: 12, [mark, label]))
+      list.append(Box(.horizontal, spacing: 12, [mark, keep(LayoutBox(child: label))]))
     }
     return Box(.vertical, spacing: 12, [makeHeading(heading), list])
   }
@@ -153,18 +154,18 @@ extension DetailBlocks {
     pictureViews.append(view)
     let name = Label(title)
     name.addClass("entry-title")
-    name.wrap()
+    name.wrap(narrowest: Self.narrowest)
     let texts = Box(.vertical, spacing: 3, [name])
     if let text {
       let label = Label(text)
       label.addClass("dim-text")
-      label.wrap()
+      label.wrap(narrowest: Self.narrowest)
       texts.append(label)
-    } else {
-      texts.align(vertical: .center)
     }
     texts.expand(horizontal: true)
-    let row = Box(.horizontal, spacing: 12, [view.widget, texts])
+    let box = keep(LayoutBox(child: texts))
+    if text == nil { box.align(vertical: .center) }
+    let row = Box(.horizontal, spacing: 12, [view.widget, box])
     row.addClass("entry")
     return row
   }
@@ -204,8 +205,9 @@ extension DetailBlocks {
     let value = makeValue(field)
     let texts = Box(.vertical, spacing: 3, [label, value])
     texts.expand(horizontal: true)
-    texts.align(vertical: .center)
-    let row = Box(.horizontal, spacing: 12, role: .group, [icon, texts])
+    let box = keep(LayoutBox(child: texts))
+    box.align(vertical: .center)
+    let row = Box(.horizontal, spacing: 12, role: .group, [icon, box])
     row.addClass("field")
     row.setAccessibleName(field.label + ": " + field.value)
     if field.isCopyable {
@@ -231,7 +233,7 @@ extension DetailBlocks {
   private func makeValue(_ field: DetailField) -> Widget {
     guard let url = field.url else {
       let value = Label(field.value)
-      value.wrap()
+      value.wrap(narrowest: Self.narrowest)
       value.isSelectable = true
       return value
     }
@@ -243,7 +245,10 @@ extension DetailBlocks {
   }
 
   /// A layout box calls back into Swift: its wrapper lives as long as the page.
-  private func keep(_ box: LayoutBox) { layoutBoxes.append(box) }
+  private func keep(_ box: LayoutBox) -> LayoutBox {
+    layoutBoxes.append(box)
+    return box
+  }
 }
 
 extension DetailHeader {

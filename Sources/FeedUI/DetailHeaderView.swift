@@ -15,7 +15,7 @@ import GtkKit
     subtitle?.addClass("page-subtitle")
     let texts = Box(.vertical, spacing: 6)
     for label in [title, subtitle].compactMap(\.self) {
-      label.wrap()
+      label.wrap(narrowest: 10)
       if isCentered { label.justify(0.5) }
       texts.append(label)
     }

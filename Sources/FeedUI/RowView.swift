@@ -7,8 +7,10 @@ import GtkKit
   let widget = Box(.horizontal, spacing: 12)
   private let pictures: Pictures
   private let texts = Box(.vertical, spacing: 2)
+  private let textBox: LayoutBox
   private let titleLine = Box(.horizontal, spacing: 6)
   let title = Label()
+  private let titleBox: LayoutBox
   private lazy var star = makeStar()
   private(set) lazy var subtitle = makeText("row-subtitle")
   private lazy var body = makeText("row-body")
@@ -20,15 +22,17 @@ import GtkKit
 
   init(pictures: Pictures) {
     self.pictures = pictures
+    titleBox = LayoutBox(child: title)
+    textBox = LayoutBox(child: texts)
     widget.addClass("row")
     title.addClass("row-title")
     title.wrap(lines: 2)
     title.expand(horizontal: true)
-    titleLine.append(title)
+    titleLine.append(titleBox)
     texts.append(titleLine)
     texts.expand(horizontal: true)
-    texts.align(vertical: .center)
-    widget.append(texts)
+    textBox.align(vertical: .center)
+    widget.append(textBox)
   }
 
   /// - Parameter words: what is marked in the texts.
@@ -47,7 +51,7 @@ import GtkKit
     if new.body != old?.body || isMarkedAnew && new.body != nil {
       body.show(new.body ?? "", marking: words)
       body.isVisible = new.body != nil
-      texts.align(vertical: new.body == nil ? .center : .start)
+      textBox.align(vertical: new.body == nil ? .center : .start)
       // A row that shows a whole text shows its whole title too.
       title.wrap(lines: new.body == nil ? 2 : nil)
     }
@@ -91,7 +95,7 @@ import GtkKit
   private func makeText(_ name: String) -> Label {
     let label = Label()
     label.addClass(name)
-    if name == "row-subtitle" { label.ellipsize() } else { label.wrap() }
+    if name == "row-subtitle" { label.ellipsize() } else { label.wrap(narrowest: 10) }
     texts.append(label)
     return label
   }

@@ -30,11 +30,15 @@ public final class Label: Widget {
   }
 
   /// Breaks lines between words, and inside one that is wider than the label.
-  /// - Parameter lines: the most lines shown, the last one ending in an ellipsis; `nil` for all.
-  public func wrap(lines: Int? = nil) {
+  /// - Parameters:
+  ///   - lines: the most lines shown, the last one ending in an ellipsis; `nil` for all.
+  ///   - narrowest: the smallest width in characters, for a long text; `nil` for one letter. GTK lays
+  ///     a text out at its smallest width too: at a letter a line, that is most of the time it takes.
+  public func wrap(lines: Int? = nil, narrowest: Int? = nil) {
     gtk_label_set_wrap(opaque, 1)
     gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE)
+    gtk_label_set_width_chars(opaque, gint(narrowest ?? -1))
     gtk_label_set_lines(opaque, gint(lines ?? -1))
     gtk_label_set_ellipsize(opaque, lines == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
     isWrapped = true

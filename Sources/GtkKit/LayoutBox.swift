@@ -13,7 +13,9 @@ internal import CGtk
   private let willAllocate: @MainActor (_ width: Int, _ height: Int) -> Void
 
   /// - Parameters:
-  ///   - measure: asked for the size of this box; its child's own size when `nil`.
+  ///   - measure: asked for the size of this box; its child's own size when `nil`, the width without
+  ///     regard to the height. A horizontal GtkBox asks for the width that goes with its height, for
+  ///     which a label lays its text out at a dozen widths: long texts in one stand in such a box.
   ///   - maximumWidth: a wider box keeps its child in the middle.
   ///   - willAllocate: told of the box's new size. It must not change widgets at once.
   public init(
@@ -24,8 +26,8 @@ internal import CGtk
     self.maximumWidth = maximumWidth
     self.measure =
       measure ?? { orientation, other in
-        child.sizeRequest(
-          orientation, other: maximumWidth.flatMap { most in other.map { min(most, $0) } } ?? other)
+        guard orientation == .vertical else { return child.sizeRequest(.horizontal, other: nil) }
+        return child.sizeRequest(.vertical, other: other.map { min(maximumWidth ?? $0, $0) })
       }
     self.willAllocate = willAllocate
     // A plain box whose layout manager is replaced: no GObject subclass is needed.

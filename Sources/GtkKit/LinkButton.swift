@@ -6,7 +6,7 @@ public final class LinkButton: Button {
   public init(url: String, label: String, onOpen: @escaping @MainActor () -> Void) {
     super.init(owning: UnsafeMutableRawPointer(gtk_link_button_new(url)))
     let text = Label(label)
-    text.wrap()
+    text.wrap(narrowest: 10)
     gtk_button_set_child(pointer(), text.widget)
     setAccessibleName(label)
     connect("activate-link") { _ in

@@ -84,6 +84,30 @@ struct CleanTextTests {
   @Test func oneCharacterCannotBeEndless() {
     let text = "a" + String(repeating: "\u{301}", count: 100_000)
     #expect(CleanText.line(text).unicodeScalars.count < 30)
+    #expect(CleanText.cut(text + text, limit: 2).unicodeScalars.count < 50)
+  }
+
+  @Test(arguments: ["x", "ع", "漢", "क्ष", "👨‍👩‍👧‍👦", "a\n", "a\u{301}\u{302}\u{303}"])
+  func aTextIsCutByWhatItCostsToo(piece: String) {
+    let text = CleanText.paragraphs(String(repeating: piece, count: 100_000))
+    #expect(text.utf8.count <= CleanText.Limit.page + 1_000)
+    #expect(text.split(separator: "\n").count <= 2_000)
+    #expect(CleanText.line(text).utf8.count <= 2 * CleanText.Limit.title + 110)
+  }
+
+  @Test func aWordWithoutEndGetsPlacesForABreak() {
+    for letter in ["x", "ع", "漢\u{2060}"] {
+      let text = CleanText.paragraphs(String(repeating: letter, count: 5_000))
+      let pieces = text.split(separator: "\u{200B}")
+      #expect(pieces.count > 40)
+      #expect(pieces.dropFirst().allSatisfy { $0.utf8.count <= 110 })
+      #expect(CleanText.paragraphs(text) == text)
+    }
+  }
+
+  @Test(arguments: ["Donaudampfschiffahrtsgesellschaft ", "漢", "あ", "한"])
+  func wordsThatHaveAnEndStayWhole(piece: String) {
+    #expect(!CleanText.paragraphs(String(repeating: piece, count: 500)).contains("\u{200B}"))
   }
 }
 

@@ -18,13 +18,10 @@ extension Applet {
     }
     if !visibleServices.isEmpty {
       blocks.append(.heading(text("Services")))
-      blocks += visibleServices.prefix(Self.entryLimit).map(\.entry)
+      blocks += visibleServices.prefix(Self.serviceLimit).map(\.entry)
     }
     return DetailContent(title: title, blocks: blocks)
   }
-
-  /// No applet has as many services; a hostile feed may.
-  private static let entryLimit = 100
 
   private func fields(_ formats: UserFormats, _ now: Date) -> [DetailField] {
     let author = author.map {
@@ -54,7 +51,7 @@ extension Applet {
 
 extension AppletService {
   fileprivate var entry: DetailBlock {
-    let description = descriptionHTML.map(HTMLText.plain) ?? ""
+    let description = descriptionHTML.map { HTMLText.plain($0, limit: CleanText.Limit.entry) } ?? ""
     return .entry(icon: colorIcon, title: name, text: description.isEmpty ? nil : description)
   }
 }

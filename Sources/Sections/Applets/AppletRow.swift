@@ -12,7 +12,8 @@ extension Applet {
     ]
     return RowContent(
       title: title, subtitle: byline, badge: badge, icons: iconStrip, isDimmed: status.isOff,
-      accessibleName: spoken.compactMap(\.self).joined(separator: ", "))
+      accessibleName: CleanText.cut(
+        spoken.compactMap(\.self).joined(separator: ", "), limit: 2 * CleanText.Limit.title))
   }
 
   var title: String {

@@ -21,6 +21,9 @@ extension Applet {
     self != Applet(id: id, name: name)
   }
 
+  /// No applet has as many services; a hostile feed may.
+  static let serviceLimit = 10
+
   /// With texts that are fit to be shown, however they were sent.
   var cleaned: Applet {
     var applet = self
@@ -28,7 +31,7 @@ extension Applet {
     applet.name = CleanText.line(HTMLText.decodingEntities(name))
     applet.description = CleanText.paragraphs(HTMLText.decodingEntities(description))
     applet.author = author.map { CleanText.line(HTMLText.decodingEntities($0)) }
-    applet.services = services.map(\.cleaned)
+    applet.services = services.prefix(Self.serviceLimit).map(\.cleaned)
     return applet
   }
 }

@@ -71,6 +71,8 @@ private enum PhonesWire {
     for phone in list?.elements ?? [] { phones.add(phone.number, kind: phone.kind) }
     phones.other += (contact.texts("phone", "phones", "phoneNumbers") ?? [])
       .map { CleanText.line($0) }.filter { !$0.isEmpty }
+    // Nobody has as many; a hostile feed may.
+    phones.other = Array(phones.other.prefix(20))
     return phones
   }
 }

@@ -11,10 +11,13 @@ enum RecipesFeed {
       problems: wire.recipes.problems)
   }
 
+  /// No recipe has as many; a hostile feed may.
+  private static let ingredientLimit = 100
+
   /// Trimmed, and each once whatever its case: `eggs, Eggs` is one ingredient.
   static func ingredients(_ names: [String]) -> [String] {
     var seen: Set<String> = []
-    return names.prefix(500).map { CleanText.line($0) }
+    return names.prefix(ingredientLimit).map { CleanText.line($0, limit: 200) }
       .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
   }
 }

@@ -3,14 +3,20 @@ import Localization
 /// Text of a feed made fit to be shown: no control or direction-override characters, no runs of
 /// white space, no more of it than a person reads.
 public enum CleanText {
-  /// How many characters are kept.
+  /// How many characters are kept, in no more bytes than `bytes(_:)` allows.
   public enum Limit {
     public static let title = 300
+    /// One of several texts on a page.
+    static let entry = 1_000
     static let rowBody = 2_000
     /// What a screen reader says for a row before a person asks for more.
     static let spoken = 200
-    /// A string of a million characters takes 158 ms to lay out.
+    /// In one label, 20,000 letters take 35 ms to lay out.
     static let page = 20_000
+
+    /// In UTF-8. Layout takes time by the byte rather than by the character, which may be a family
+    /// of ten scalars; two for each leave a title of any script whole.
+    static func bytes(_ characters: Int) -> Int { min(2 * min(characters, page) + 100, page) }
   }
 
   /// On one line.
@@ -33,9 +39,10 @@ public enum CleanText {
     return title.isEmpty ? text("Untitled") : title
   }
 
-  /// With its lines and paragraphs, at most one blank line between two of them.
+  /// With its lines and paragraphs, at most one blank line between two of them. A word without end
+  /// gets places where a line may break, such as U+200B.
   static func paragraphs(_ text: String, limit: Int = Limit.page) -> String {
-    var lines = Collapser(limit: limit)
+    var lines = Collapser(limit: limit, breaksWords: true)
     for character in text where !lines.isFull {
       if character.isNewline {
         lines.space("\n")
@@ -50,10 +57,13 @@ public enum CleanText {
 
   /// At most `limit` characters, with an ellipsis where something is missing.
   static func cut(_ text: String, limit: Int) -> String {
-    guard let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),
-      end != text.endIndex
-    else { return text }
-    return text[..<end] + "…"
+    let scalars = text.unicodeScalars
+    let most = scalars.index(
+      scalars.startIndex, offsetBy: limit * Character.mostScalars, limitedBy: scalars.endIndex)
+    let head = text[..<(most ?? text.endIndex)]
+    let end =
+      head.index(head.startIndex, offsetBy: limit, limitedBy: head.endIndex) ?? head.endIndex
+    return end == text.endIndex ? text : head[..<end] + "…"
   }
 
   /// Whether there is nothing to do, as for most texts of most feeds.
@@ -73,13 +83,27 @@ private struct Collapser {
   private(set) var result = ""
   private(set) var isFull = false
   private let limit: Int
+  private let byteLimit: Int
+  private let breaksWords: Bool
   private var count = 0
   /// The white space since the last visible character.
   private var spaces = 0
   private var newlines = 0
+  /// The bytes left until the next place for a break in a word.
+  private var unbroken = Collapser.longestWord
+  private var endsInIdeograph = false
 
-  init(limit: Int) {
+  /// A line takes as long to lay out as so many characters in it.
+  private static let newlineCost = 10
+  /// Pango searches all the rest of a word for a place to break at, for each line of it: 20,000
+  /// letters take a second. No language has words as long, in bytes.
+  private static let longestWord = 400
+  private static let piece = 100
+
+  init(limit: Int, breaksWords: Bool = false) {
     self.limit = limit
+    byteLimit = CleanText.Limit.bytes(limit)
+    self.breaksWords = breaksWords
   }
 
   mutating func space(_ character: Character) {
@@ -90,14 +114,29 @@ private struct Collapser {
     let character = character.cleaned
     guard !character.isEmpty else { return }
     let separator = separator
-    guard count + separator.utf8.count < limit else {
+    let cost = newlines > 0 && !result.isEmpty ? Self.newlineCost : separator.utf8.count
+    guard count + cost < limit, result.utf8.count + character.utf8.count <= byteLimit else {
       result += "…"
       isFull = true
       return
     }
-    result += separator + character
-    count += separator.utf8.count + 1
+    result += separator
+    if breaksWords { breakWord(before: character, isNew: !separator.isEmpty) }
+    result += character
+    count += cost + 1
     (spaces, newlines) = (0, 0)
+  }
+
+  private mutating func breakWord(before character: String, isNew: Bool) {
+    let isIdeograph = character.unicodeScalars.first?.breaksAnywhere == true
+    if isNew || character == "\u{200B}" || isIdeograph && endsInIdeograph {
+      unbroken = Self.longestWord
+    } else if unbroken <= 0 {
+      result += "\u{200B}"
+      unbroken = Self.piece
+    }
+    unbroken -= character.utf8.count
+    endsInIdeograph = isIdeograph
   }
 
   /// What stands for the white space before the next character.
@@ -113,20 +152,29 @@ private struct Collapser {
 }
 
 extension Character {
+  /// One character may carry a million combining marks; a flag of a region takes 7 scalars and a
+  /// family 10.
+  fileprivate static let mostScalars = 24
+
   /// Without what must not reach a screen; at most as many marks as a script needs.
   fileprivate var cleaned: String {
     if unicodeScalars.count == 1, let scalar = unicodeScalars.first {
       return scalar.isShowable ? String(self) : ""
     }
     var text = String.UnicodeScalarView()
-    // One character may carry a million combining marks; a flag of a region takes 7 scalars and
-    // a family 10.
-    text.append(contentsOf: unicodeScalars.lazy.filter(\.isShowable).prefix(24))
+    text.append(contentsOf: unicodeScalars.lazy.filter(\.isShowable).prefix(Self.mostScalars))
     return String(text)
   }
 }
 
 extension Unicode.Scalar {
+  /// Whether a line may end between two of this kind.
+  /// - Source: UAX #14, classes ID, CJ, H2 and H3.
+  fileprivate var breaksAnywhere: Bool {
+    properties.isIdeographic || (0x3041...0x30FF).contains(value)
+      || (0xAC00...0xD7A3).contains(value)
+  }
+
   /// Whether it may reach a screen or a terminal: no control character, and nothing that makes the
   /// text around it read as another one.
   public var isShowable: Bool {

@@ -6,9 +6,10 @@ enum HTMLText {
   /// Longer input is cut before it is read, in Unicode scalars.
   private static let inputLimit = 200_000
 
-  static func plain(_ html: String) -> String {
+  /// - Parameter limit: how many characters are kept.
+  static func plain(_ html: String, limit: Int = CleanText.Limit.page) -> String {
     var reader = Reader(html.unicodeScalars.prefix(inputLimit))
-    return CleanText.paragraphs(reader.text())
+    return CleanText.paragraphs(reader.text(), limit: limit)
   }
 
   /// Entities become characters and everything else stays, for plain text that was escaped.

@@ -1,0 +1,100 @@
+import CGtk
+import FeedCore
+import Foundation
+import GtkKit
+import Sections
+import XCTest
+
+@testable import FeedUI
+
+/// What the worst texts that the decoders let through cost on a display.
+@MainActor final class LayoutTimeTests: UITestCase {
+  /// Texts without end, each of which costs something to lay out.
+  private static let texts: [(name: String, text: String)] = [
+    ("one word", repeated("x", bytes: 1 << 20)),
+    ("one word after another", repeated(String(repeating: "x", count: 300) + " ")),
+    ("words", repeated("word ")),
+    ("lines", repeated("a\\n")),
+    ("marks", repeated("a" + String(repeating: "\u{301}", count: 23))),
+    ("one character", "a" + repeated("\u{301}")),
+    ("no font", repeated("क्ष")),
+    ("right to left", repeated("ع")),
+    ("ideographs", repeated("漢")),
+    ("ideographs joined", repeated("漢\u{2060}")),
+    ("families", repeated("👨‍👩‍👧‍👦")),
+    ("every script", repeated("aעx漢😀ع")),
+  ]
+
+  private static func repeated(_ piece: String, bytes: Int = 1 << 15) -> String {
+    String(repeating: piece, count: bytes / piece.utf8.count)
+  }
+
+  /// One element of a section, with such a text wherever one is read, and lists without end.
+  private func element(_ section: Section, _ text: String) -> String {
+    let short = String(text.unicodeScalars.prefix(1_000))
+    func list(_ element: (Int) -> String) -> String {
+      "[" + (0..<500).map(element).joined(separator: ",") + "]"
+    }
+    let words = #""\#(text)""#
+    return switch section.id {
+    case "applets":
+      """
+      {"id":"\(short)","name":\(words),"description":\(words),"author":\(words),
+       "services":\(list {
+         #"{"service_id":"\#($0)","name":"\#(short)","description_html":"\#(short)"}"#
+       })}
+      """
+    case "contacts":
+      """
+      {"name":\(words),"companyName":\(words),"emailAddress":\(words),"birthdate":\(words),
+       "mobilePhone":\(words),"phone":\(list { #""\#($0) \#(short)""# }),
+       "address":{"street":\(words),"city":\(words),"state":\(words),"country":\(words)}}
+      """
+    case "facts": #"{"title":\#(words),"description":\#(words)}"#
+    default:
+      """
+      {"title":\(words),"href":\(words),"ingredients":\(list { #""\#($0) \#(short)""# })}
+      """
+    }
+  }
+
+  /// Of this thread, in milliseconds.
+  private func cpuTime() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+  }
+
+  func testTheWorstTextsAreLaidOutAtOnce() async throws {
+    let actions = DetailActions(open: { _ in }, copy: { _ in }, connect: {})
+    for section in [Section.applets, .contacts, .facts, .recipes] {
+      for (name, text) in Self.texts {
+        let server = TestServer()
+        server.serve("[\(element(section, text))]")
+        let list = ListPage(
+          model: try makeModel(section, server), pictures: makePictures(server), actions: actions)
+        list.model.start()
+        list.start()
+        await wait("the answer", seconds: 60) { !list.model.outline.groups.isEmpty }
+        let id = try XCTUnwrap(list.model.outline.groups.lazy.compactMap(\.ids.first).first)
+
+        let start = cpuTime()
+        present(list.widget)
+        await wait("the row") { list.list.boundRows.first?.height ?? 0 > 0 }
+        let row = cpuTime()
+        let content = try XCTUnwrap(list.model.detail(for: id))
+        let page = DetailView(
+          pictures: makePictures(server), actions: actions, emptyIcon: "", emptyText: "")
+        page.show(content, animated: false)
+        present(page.widget)
+        await wait("the page") { page.widget.all("GtkLabel").last?.height ?? 0 > 0 }
+        let end = cpuTime()
+
+        let bytes = page.widget.shownTexts.reduce(0) { $0 + $1.utf8.count }
+        // Some 100 here, and 300 for the last one.
+        XCTAssertLessThan(max(row - start, end - row), 1_000, "\(section.id): \(name)")
+        XCTAssertLessThan(bytes, 60_000, "\(section.id): \(name)")
+      }
+    }
+  }
+}
