@@ -8,8 +8,10 @@ public typealias AppletPage = AppletList
 public struct AppletList: Hashable, Sendable {
   /// In the server's order.
   public let applets: [Applet]
-  /// Applets and services left out, each with its place.
+  /// Applets and services left out, each with its place: the first 100 of each list.
   public let skipped: [JSONProblem]
+  /// How many applets and services were left out.
+  public let skippedCount: Int
   /// What to ask the next page with; `nil` on the last. IFTTT is not known to send one.
   public let nextCursor: String?
 
@@ -22,6 +24,9 @@ public struct AppletList: Hashable, Sendable {
     applets = wire.applets.elements.map(\.applet)
     nextCursor = wire.nextCursor
     skipped = wire.applets.problems + wire.applets.elements.flatMap(\.skippedServices)
+    skippedCount = wire.applets.elements.reduce(wire.applets.problemCount) {
+      $0 + $1.skippedServiceCount
+    }
   }
 }
 
@@ -39,6 +44,7 @@ private struct AppletListWire: Decodable {
 private struct AppletWire: Decodable {
   let applet: Applet
   let skippedServices: [JSONProblem]
+  let skippedServiceCount: Int
 
   init(from decoder: any Decoder) throws {
     let object = try LenientObject(from: decoder)
@@ -60,6 +66,7 @@ private struct AppletWire: Decodable {
       url: object.url("url"),
       embeddedURL: object.url("embedded_url"))
     skippedServices = services?.problems ?? []
+    skippedServiceCount = services?.problemCount ?? 0
   }
 }
 

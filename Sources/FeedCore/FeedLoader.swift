@@ -209,7 +209,8 @@ extension FeedLoader {
   ) async throws(FeedError) -> RefreshOutcome {
     let update = FeedUpdate(
       section: section.id, url: feed, title: decoded.title, items: decoded.items,
-      skipped: decoded.skipped, validators: validators, decoder: decoder, fetchedAt: now())
+      skipped: decoded.skipped, skippedCount: decoded.skippedCount, validators: validators,
+      decoder: decoder, fetchedAt: now())
     let hasChanged = try await storing { () async throws(StoreError) in
       try await content.replace(
         update, stars: StarRule(section, library: library), sortKey: collation.key)

@@ -91,13 +91,19 @@ public struct DecodedFeed: Sendable {
   /// The feed's own title, where its shape has one.
   public var title: String?
   public var items: [Item]
-  /// Elements that could not be read, each with its path.
+  /// Elements that could not be read, each with its path: the first of them.
   public var skipped: [SkippedElement]
+  /// How many elements could not be read.
+  public var skippedCount: Int
 
-  public init(title: String? = nil, items: [Item], skipped: [SkippedElement] = []) {
+  /// - Parameter skippedCount: as many as are in `skipped` when `nil`.
+  public init(
+    title: String? = nil, items: [Item], skipped: [SkippedElement] = [], skippedCount: Int? = nil
+  ) {
     self.title = title
     self.items = items
     self.skipped = skipped
+    self.skippedCount = skippedCount ?? skipped.count
   }
 }
 

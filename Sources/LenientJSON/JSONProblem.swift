@@ -26,7 +26,7 @@ extension JSONProblem {
   init(_ error: any Error, at decoder: any Decoder) {
     self =
       error as? JSONProblem
-      ?? JSONProblem(decoder.codingPath, expected: .object, found: JSONKind(of: decoder))
+      ?? decoder.mismatch(expected: .object)
   }
 
   /// `rows[3].title` for the keys `rows`, 3, `title`.

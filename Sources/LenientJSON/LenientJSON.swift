@@ -7,8 +7,10 @@ public enum LenientJSON {
   public static func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, from data: Data
   ) throws(JSONProblem) -> Value {
+    let decoder = JSONDecoder()
+    decoder.userInfo[Telling.key] = Telling()
     do {
-      return try JSONDecoder().decode(Document<Value>.self, from: data).result.get()
+      return try decoder.decode(Document<Value>.self, from: data).result.get()
     } catch let problem as JSONProblem {
       throw problem
     } catch {

@@ -7,12 +7,14 @@ import Foundation
 /// Of several names the first with a usable value wins.
 public struct LenientObject {
   private let container: KeyedDecodingContainer<AnyKey>
+  private let telling: Telling?
   private let foldedKeys: [String: AnyKey]
 
   public init(from decoder: any Decoder) throws(JSONProblem) {
     guard let container = try? decoder.container(keyedBy: AnyKey.self) else {
-      throw JSONProblem(decoder.codingPath, expected: .object, found: JSONKind(of: decoder))
+      throw decoder.mismatch(expected: .object)
     }
+    telling = decoder.telling
     self.container = container
     foldedKeys = Dictionary(
       container.allKeys.map { ($0.folded, $0) },
@@ -81,6 +83,7 @@ public struct LenientObject {
 
   /// What is wrong at the first of these names that is there.
   func mismatch(_ names: [String], expected: JSONKind) -> JSONProblem {
+    guard telling?.isTelling ?? true else { return .untold }
     let key = names.lazy.compactMap(key).first ?? AnyKey(names[0])
     return JSONProblem(container.codingPath + [key], expected: expected, found: kind(names))
   }

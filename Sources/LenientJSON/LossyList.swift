@@ -1,18 +1,28 @@
 /// A list that keeps its good elements and says what was wrong with the others.
 public struct LossyList<Element: Decodable>: Decodable {
   public private(set) var elements: [Element] = []
-  /// One for each element left out, in the order of the list.
+  /// What was wrong with the elements left out, in the order of the list: the first 100.
   public private(set) var problems: [JSONProblem] = []
+  /// How many elements were left out.
+  public private(set) var problemCount = 0
+
+  /// Enough to see what is wrong; a broken list may have millions.
+  private static var toldProblems: Int { 100 }
 
   public init(from decoder: any Decoder) throws {
     guard var list = try? decoder.unkeyedContainer() else {
-      throw JSONProblem(decoder.codingPath, expected: .list, found: JSONKind(of: decoder))
+      throw decoder.mismatch(expected: .list)
     }
-    elements.reserveCapacity(list.count ?? 0)
+    let telling = decoder.telling
+    let wasTelling = telling?.isTelling ?? true
+    defer { telling?.isTelling = wasTelling }
     while !list.isAtEnd {
       switch try list.decode(Attempt<Element>.self).result {
       case .success(let element): elements.append(element)
-      case .failure(let problem): problems.append(problem)
+      case .failure(let problem):
+        problemCount += 1
+        if problems.count < Self.toldProblems { problems.append(problem) }
+        if problems.count == Self.toldProblems { telling?.isTelling = false }
       }
     }
   }

@@ -7,16 +7,20 @@ public struct FeedUpdate: Sendable {
   public var url: URL
   public var title: String?
   public var items: [Item]
+  /// The first of the elements left out.
   public var skipped: [SkippedElement]
+  public var skippedCount: Int
   public var validators: Validators
   /// Names what made the rows from the bytes: decoder and sort keys. Where it differs from the
   /// stored one, the validators must not be sent.
   public var decoder: String
   public var fetchedAt: Date
 
+  /// - Parameter skippedCount: as many as are in `skipped` when `nil`.
   public init(
     section: String, url: URL, title: String? = nil, items: [Item],
-    skipped: [SkippedElement] = [], validators: Validators = Validators(), decoder: String = "",
+    skipped: [SkippedElement] = [], skippedCount: Int? = nil, validators: Validators = Validators(),
+    decoder: String = "",
     fetchedAt: Date
   ) {
     self.section = section
@@ -24,6 +28,7 @@ public struct FeedUpdate: Sendable {
     self.title = title
     self.items = items
     self.skipped = skipped
+    self.skippedCount = skippedCount ?? skipped.count
     self.validators = validators
     self.decoder = decoder
     self.fetchedAt = fetchedAt
@@ -140,7 +145,7 @@ extension Content {
       arguments: [
         update.section, update.url.absoluteString, update.title, update.validators.etag,
         update.validators.lastModified, update.decoder, update.fetchedAt.timeIntervalSince1970,
-        update.skipped.count,
+        update.skippedCount,
       ])
     let feed = old?.id ?? db.lastInsertedRowID
     let skipped = Array(update.skipped.prefix(SkippedElement.limit))

@@ -12,7 +12,9 @@ enum AppletsFeed {
       throw JSONProblem(
         path: "[0].channels", reason: .mismatch(expected: .list, found: .nothing))
     }
-    return FeedValues(title: nil, values: list.applets.map(\.cleaned), problems: list.skipped)
+    return FeedValues(
+      title: nil, values: list.applets.map(\.cleaned), problems: list.skipped,
+      problemCount: list.skippedCount)
   }
 }
 

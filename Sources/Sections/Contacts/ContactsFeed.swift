@@ -9,7 +9,7 @@ enum ContactsFeed {
     let wire: ContactsFeedWire = try LenientJSON.decode(from: data)
     return FeedValues(
       title: nil, values: wire.contacts.elements.map(\.contact),
-      problems: wire.contacts.problems)
+      problems: wire.contacts.problems, problemCount: wire.contacts.problemCount)
   }
 }
 

@@ -10,7 +10,7 @@ enum FactsFeed {
       title: wire.title.map { CleanText.line($0) },
       // A row with nothing in it is the feed's own habit, not a mistake.
       values: wire.rows.elements.map(\.fact).filter { $0 != Fact() },
-      problems: wire.rows.problems)
+      problems: wire.rows.problems, problemCount: wire.rows.problemCount)
   }
 }
 

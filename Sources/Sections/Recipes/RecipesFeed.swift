@@ -8,7 +8,7 @@ enum RecipesFeed {
     let wire: RecipesFeedWire = try LenientJSON.decode(from: data)
     return FeedValues(
       title: wire.title.map { CleanText.line($0) }, values: wire.recipes.elements.map(\.recipe),
-      problems: wire.recipes.problems)
+      problems: wire.recipes.problems, problemCount: wire.recipes.problemCount)
   }
 
   /// No recipe has as many; a hostile feed may.

@@ -7,7 +7,9 @@ import Store
 struct FeedValues<Value: Codable & Sendable>: Sendable {
   var title: String?
   var values: [Value]
+  /// The first of them.
   var problems: [JSONProblem]
+  var problemCount: Int
 }
 
 extension DecodedFeed {
@@ -39,7 +41,8 @@ extension DecodedFeed {
       items: feed.values.map { item($0, &keys, Payload.encode($0, with: encoder)) },
       skipped: feed.problems.map {
         SkippedElement(path: $0.shownPath, reason: SectionText.reason($0.reason))
-      })
+      },
+      skippedCount: feed.problemCount)
   }
 }
 

@@ -78,13 +78,14 @@ extension AccountSession {
     let client = try await client()
     // Beside the list: a name in the title is no reason to wait.
     async let user = try? await hastyClient().currentUser()
-    var values = FeedValues<Applet>(title: nil, values: [], problems: [])
+    var values = FeedValues<Applet>(title: nil, values: [], problems: [], problemCount: 0)
     var pages = client.pages(order: account.appletOrder).makeAsyncIterator()
     var count = 0
     while count < Self.pageLimit, let page = try await pages.next() {
       count += 1
       values.values += page.applets.map(\.cleaned)
       values.problems += page.skipped
+      values.problemCount += page.skippedCount
     }
     // A server between here and IFTTT may know the applets, but not who is asking.
     values.title = account.title(applets: values.values, user: await user)
