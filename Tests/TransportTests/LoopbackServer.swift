@@ -115,6 +115,7 @@ final class LoopbackServer: Sendable {
                     # URLSession's own queue, on which a task is cancelled, for seconds.
                     while not forever.wait(0.001): self.wfile.write(b"x" * 65536)
                 except OSError: pass
+    ThreadingHTTPServer.request_queue_size = 128
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
     print(server.server_port, flush=True)
