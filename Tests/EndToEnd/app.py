@@ -164,7 +164,7 @@ class Home:
             result[f"XDG_{name.upper()}_HOME"] = str(self.folder / name)
         result["XDG_DATA_DIRS"] = str(self.folder / "share")
         result["XDG_CONFIG_DIRS"] = str(self.folder / "no-config")
-        result["LC_ALL"] = "C.UTF-8"
+        result["LC_ALL"] = os.environ.get("ALMANAC_TEST_LOCALE", "C.UTF-8")
         # The app chooses its renderer itself.
         for name in ["GSK_RENDERER", "GDK_DEBUG", "LANGUAGE"]:
             result.pop(name, None)
