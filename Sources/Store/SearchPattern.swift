@@ -9,7 +9,8 @@ struct SearchPattern: Hashable, Sendable {
   /// - Returns: `nil` where the text has no letter and no digit.
   init?(_ text: String) {
     let words = SearchFolding.folded(String(text.prefix(Self.longestText)))
-      .split(whereSeparator: \.isWhitespace)
+      // FTS5 reads an expression as far as its first NUL, and the quote before it has no end there.
+      .split { $0.isWhitespace || $0 == "\0" }
       .filter { $0.contains { $0.isLetter || $0.isNumber } }
     guard !words.isEmpty else { return nil }
     expression = words.map(Self.term).joined(separator: " AND ")
@@ -27,7 +28,11 @@ struct SearchPattern: Hashable, Sendable {
   }
 
   private static func phrase(_ word: some StringProtocol) -> String {
-    "\"" + word.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      + "\" *"
+    // By scalars: a quote with a mark on it is another character, but not to SQLite.
+    var phrase = String.UnicodeScalarView("\"".unicodeScalars)
+    for scalar in word.unicodeScalars {
+      phrase.append(contentsOf: scalar == "\"" ? [scalar, scalar] : [scalar])
+    }
+    return String(phrase) + "\" *"
   }
 }

@@ -56,6 +56,7 @@ struct SearchTests {
     "{searchText}:ada", "NEAR(ada bo)", "ada\" OR \"bo", "a'); DROP TABLE item;--", "+", "ada +",
     "%",
     "_", "ada\"", "x\"OR\"bo", "\u{0}", "🎉", "\u{301}", "\\",
+    "x\u{0}\"y", "x\"\u{7F0}y",
   ])
   func nothingTypedIsSyntax(_ text: String) async throws {
     try await store(["Bo", "Cleo"])
