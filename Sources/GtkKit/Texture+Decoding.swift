@@ -38,6 +38,10 @@ extension Texture {
   ) async throws -> Texture {
     try Task.checkCancellation()
     guard let kind = PictureKind(data) else { throw TextureError.unreadable }
+    if kind == .webp {
+      guard let header = WebPHeader(data) else { throw TextureError.unreadable }
+      guard header.width * header.height <= maximumPixels else { throw TextureError.tooLarge }
+    }
     do {
       return try await DecodeThread.run(limit: limit) { stop in
         let job = DecodeJob(width: width, height: height, fit: fit)

@@ -123,5 +123,13 @@ enum HostilePictures {
     return try XCTUnwrap(Int(line.filter(\.isNumber)))
   }
 
+  /// The same picture, whose header says that it has the most pixels a WebP can have, 16,384 × 16,384.
+  static let largestWebP: Data = {
+    var data = Data(base64Encoded: webp)!
+    // 14 bits for each side less one, and one for its transparency.
+    data.replaceSubrange(21..<25, with: [0xFF, 0xFF, 0xFF, 0x1F])
+    return data
+  }()
+
   private static let webp = "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=="
 }

@@ -1,6 +1,7 @@
 import Foundation
-import GtkKit
 import XCTest
+
+@testable import GtkKit
 
 final class TextureTests: XCTestCase {
   func testCoverCutsToTheExactBox() async throws {
@@ -87,6 +88,7 @@ final class TextureTests: XCTestCase {
       ("gif", HostilePictures.gif(width: 60_000, height: 60_000), .tooLarge),
       ("svg", Self.svg(width: 60_000, height: 60_000), .tooLarge),
       ("jpeg", try HostilePictures.jpeg(declaring: 60_000), .tooLarge),
+      ("webp", HostilePictures.largestWebP, .tooLarge),
       // Its loader sees that the pixels are missing before it asks for a size.
       ("tiff", try HostilePictures.tiff(declaring: 60_000), .unreadable),
     ] as [(String, Data, TextureError)] {
@@ -101,6 +103,19 @@ final class TextureTests: XCTestCase {
       }
       XCTAssertLessThan(peak, 16 << 20, name)
       XCTAssertLessThan(time, .milliseconds(50), name)
+    }
+  }
+
+  func testTheSizeOfEveryKindOfWebPIsKnown() throws {
+    for (chunk, size) in [
+      ("VP8X", [10, 0, 0, 0, 0, 0, 0, 0, 0x2B, 0x01, 0, 0xC7, 0, 0]),
+      ("VP8L", [13, 0, 0, 0, 0x2F, 0x2B, 0xC1, 0x31, 0, 0, 0, 0, 0, 0]),
+      ("VP8 ", [20, 0, 0, 0, 0, 0, 0, 0x9D, 0x01, 0x2A, 0x2C, 0x01, 0xC8, 0x40]),
+    ] as [(String, [UInt8])] {
+      let data = Data("RIFF\0\0\0\0WEBP\(chunk)".utf8) + Data(size)
+      let header = try XCTUnwrap(WebPHeader(data), chunk)
+      XCTAssertEqual([header.width, header.height], [300, 200], chunk)
+      for count in 0..<25 { XCTAssertNil(WebPHeader(data.prefix(count)), chunk) }
     }
   }
 
