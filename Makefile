@@ -39,8 +39,46 @@ test: setup ## Run every test; LONG=1 for the long variants
 	@G_DEBUG=fatal-criticals .ci/with-display swift test --skip-build
 	@.build/debug/StoreTorture --rounds $(if $(LONG),200,15)
 	@Tests/ExamplePackage/run
-	@$(MAKE) --no-print-directory check-data
+	@$(MAKE) --no-print-directory check-data test-some-locales
 	@.ci/with-display $(python) $(tests)/run.py $(TESTS)
+
+# What compares, folds and formats, under the locales whose letters and numbers differ most.
+test-some-locales: # A part of the tests as users of other locales run them
+	@for locale in tr_TR de_DE; do \
+	  .ci/with-locale $$locale swift test --skip-build --quiet --skip HostileTests \
+	    --filter 'SectionsTests|StoreTests|FeedCoreTests|AppletKitTests'; \
+	done
+
+test-locales: setup ## Run every test as users of sv_SE, de_DE, tr_TR and C do
+	@swift build --build-tests
+	@for locale in sv_SE de_DE tr_TR C; do \
+	  .ci/with-locale $$locale .ci/with-display swift test --skip-build; \
+	  .ci/with-locale $$locale .ci/with-display $(python) $(tests)/run.py $(TESTS); \
+	done
+
+# Without what measures memory and time. FlyingFox makes no way under ThreadSanitizer: its server
+# asks and asks for what its sockets have.
+sanitize: setup ## Run the tests under AddressSanitizer and ThreadSanitizer
+	@for kind in $(or $(SANITIZE),address thread); do \
+	  swift build --build-tests --sanitize=$$kind --scratch-path .build/$$kind; \
+	  if [ "$$kind" = thread ]; then server='|SampleServerTests'; else server=; fi; \
+	  ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/Sanitize/thread.txt" \
+	    .ci/with-display swift test --skip-build --sanitize=$$kind --scratch-path .build/$$kind \
+	    --no-parallel \
+	    --skip "MemoryTests|HostileTests|LayoutTimeTests|TakesLittleTime$$server" $(ARGS); \
+	done
+
+# Of a package of its own, for its unsafe flags; what is found is kept in Tests/Fuzz/Corpus.
+fuzz: setup ## Feed decoders with made-up bytes: make fuzz FUZZ=contacts SECONDS=60
+	@ALMANAC_WITHOUT_GTK=1 swift build --package-path Tests/Fuzz --scratch-path .build/fuzz \
+	  --product Fuzz -Xswiftc -sanitize=fuzzer
+	@for target in $(or $(FUZZ),applets contacts facts recipes wire links search); do \
+	  echo "Fuzzing $$target for $(or $(SECONDS),600) s"; \
+	  mkdir -p .build/fuzz-inputs/$$target; \
+	  FUZZ=$$target SWIFT_BACKTRACE=enable=no .build/fuzz/debug/Fuzz \
+	    .build/fuzz-inputs/$$target Tests/Fuzz/Corpus/$$target -verbosity=0 -max_len=16384 \
+	    -timeout=10 -max_total_time=$(or $(SECONDS),600) -artifact_prefix=.build/found-$$target-; \
+	done
 
 check-data: # The files that the desktop reads
 	@desktop-file-validate data/io.github.almanac.Almanac.desktop
@@ -56,7 +94,7 @@ format: ## Lay out the Swift code
 
 lint: ## Check the layout of the code, and that the scripts can be read
 	@swift format lint --strict --recursive $(swift_files)
-	@for script in .ci/setup .ci/run Tests/ExamplePackage/run; do bash -n "$$script"; done
+	@for script in .ci/setup .ci/run .ci/with-locale Tests/ExamplePackage/run; do bash -n "$$script"; done
 	@$(python) -c 'import ast, sys; [ast.parse(open(file).read(), file) for file in sys.argv[1:]]' \
 	  $(python_files)
 
@@ -99,5 +137,5 @@ torture: setup ## Kill programs that use the store 1,000 times, and check that n
 clean: ## Remove everything that was built
 	@rm -rf .build
 
-.PHONY: help setup build run demo test check-data screenshots format lint docs pot bench-start bench-search \
-  torture clean
+.PHONY: help setup build run demo test test-some-locales test-locales sanitize fuzz check-data \
+  screenshots format lint docs pot bench-start bench-search torture clean

@@ -27,6 +27,8 @@ let package = Package(
     .executable(name: "almanac-server", targets: ["SampleServer"]),
     // With the modules whose types its interface names: `Transport` and `JSONProblem`.
     .library(name: "AppletKit", targets: ["AppletKit", "Transport", "LenientJSON"]),
+    // For Tests/Fuzz, which is a package of its own.
+    .library(name: "Fuzzing", targets: ["Fuzzing"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -88,6 +90,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Torture", swiftSettings: strict),
+
+    .target(
+      name: "Fuzzing", dependencies: ["AppletKit", "FeedCore", "Sections", "Store"],
+      path: "Tests/Fuzzing", swiftSettings: strict),
+    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"], swiftSettings: gtk),
 
     .testTarget(name: "TransportTests", dependencies: ["Transport"], swiftSettings: gtk),
     .testTarget(name: "StoreTests", dependencies: ["Store", "StoreTorture"], swiftSettings: gtk),

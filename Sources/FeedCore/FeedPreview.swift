@@ -11,8 +11,10 @@ public struct FeedPreview: Sendable {
   /// The feed's own title.
   public let title: String?
   public let itemCount: Int
-  /// Elements that could not be read.
+  /// Elements that could not be read: the first of them.
   public let skipped: [SkippedElement]
+  /// How many elements could not be read.
+  public var skippedCount: Int { decoded.skippedCount }
   /// The titles of its first items, three at most.
   public let firstTitles: [String]
   let decoded: DecodedFeed

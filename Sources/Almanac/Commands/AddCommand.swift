@@ -92,9 +92,9 @@ struct AddCommand: Command {
       lines.append(text("It has moved to {address}", ["address": added.url.absoluteString]))
     }
     guard !preview.skipped.isEmpty else { return lines }
-    lines.append(unreadable(preview.skipped.count) + ":")
+    lines.append(unreadable(preview.skippedCount) + ":")
     lines += preview.skipped.prefix(limit).map { "  \($0.path): \($0.reason)" }
-    if preview.skipped.count > limit { lines.append("  …") }
+    if preview.skippedCount > limit { lines.append("  …") }
     return lines
   }
 }
