@@ -99,8 +99,8 @@ class Offline(AlmanacTest):
                 list_ = self.choose(app, section)
                 app.click(app.expect("button", "Refresh"))
                 app.rest_pointer()
-                app.expect("label", BANNER)
-                app.expect("label", AGE)
+                wait_for(lambda: all(any(words.search(each.name) for each in app.all("label"))
+                                     for words in [AGE, BANNER]), "its age and the failure")
 
                 # The banner stands above the list, which then shows less of the same.
                 def is_same() -> bool:

@@ -115,6 +115,18 @@ struct PictureCacheTests {
     #expect(await cache.picture(for: address(3)) != nil)
   }
 
+  @Test func aUseInTheFutureIsSetRight() async throws {
+    let cache = cache(limit: 100)
+    try await cache.store(
+      Data(repeating: 0, count: 60), for: address(1), now: noon.addingTimeInterval(1e9))
+    try await cache.store(Data(repeating: 0, count: 20), for: address(2), now: noon)
+    _ = await cache.picture(for: address(1), now: noon.addingTimeInterval(60))
+    try await cache.store(
+      Data(repeating: 0, count: 30), for: address(3), now: noon.addingTimeInterval(120))
+    #expect(await cache.picture(for: address(1)) != nil)
+    #expect(await cache.picture(for: address(2)) == nil)
+  }
+
   @Test func aClockSetBackDoesNotLoseWhatIsStoredNow() async throws {
     let cache = cache(limit: 100)
     try await cache.store(Data(repeating: 0, count: 60), for: address(1), now: noon)
