@@ -15,6 +15,7 @@ public final class Label: Widget {
   }
 
   private var isWrapped = false
+  private var narrowest: Int?
 
   /// Parts of the text with a colour behind them, counted in bytes of UTF-8.
   public var marks: [Range<Int>] = [] {
@@ -26,6 +27,7 @@ public final class Label: Widget {
     set {
       guard newValue != text else { return }
       gtk_label_set_text(opaque, newValue)
+      if narrowest != nil { showNarrowest() }
     }
   }
 
@@ -38,7 +40,8 @@ public final class Label: Widget {
     gtk_label_set_wrap(opaque, 1)
     gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE)
-    gtk_label_set_width_chars(opaque, gint(narrowest ?? -1))
+    self.narrowest = narrowest
+    showNarrowest()
     gtk_label_set_lines(opaque, gint(lines ?? -1))
     gtk_label_set_ellipsize(opaque, lines == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
     isWrapped = true
@@ -70,6 +73,16 @@ public final class Label: Widget {
     get { gtk_label_get_selectable(opaque) != 0 }
     set { gtk_label_set_selectable(opaque, newValue.gboolean) }
   }
+
+  /// A short text is narrower than that by itself, and GTK 4.8 complains of a smallest width above
+  /// the preferred one that goes with a height.
+  private func showNarrowest() {
+    let isLong = text.utf8.count >= Self.longText
+    gtk_label_set_width_chars(opaque, gint(isLong ? narrowest ?? -1 : -1))
+  }
+
+  /// In bytes.
+  private static let longText = 400
 
   private func showAttributes() {
     let attributes = pango_attr_list_new()
