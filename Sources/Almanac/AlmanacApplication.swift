@@ -72,6 +72,7 @@ import Store
     } else {
       window = composition.makeWindow(application)
       window?.onConnect { [unowned self] in showAccount() }
+      window?.onFeeds { [unowned self] in showFeeds() }
       window?.show(section: options.section)
     }
     window?.present()
@@ -98,6 +99,8 @@ import Store
     }
   }
 
+  private func showFeeds() { window?.showFeeds(composition.feedsModel) }
+
   private func showConnection() {
     application.setAction("connect", isEnabled: !composition.isConnected)
     application.setAction("account", isEnabled: composition.isConnected)
@@ -116,7 +119,7 @@ import Store
     }
     app.addAction("back", accelerators: ["<Alt>Left"]) { [unowned self] in window?.goBack() }
     app.addAction("star", accelerators: ["<Control>d"]) { [unowned self] in window?.toggleStar() }
-    app.addAction("feeds") { [unowned self] in window?.showFeeds(composition.feedsModel) }
+    app.addAction("feeds") { [unowned self] in showFeeds() }
     app.addAction("shortcuts", accelerators: ["<Control>question", "F1"]) { [unowned self] in
       window?.showShortcuts()
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a page can ask of its window.
+/// What a page or a list can ask of its window.
 @MainActor struct DetailActions {
   /// Opens an address with the desktop's program for it.
   let open: @MainActor (URL) -> Void
@@ -8,4 +8,6 @@ import Foundation
   let copy: @MainActor (String) -> Void
   /// Shows the dialog about the section's account.
   let connect: @MainActor () -> Void
+  /// Shows the dialog of the person's feeds.
+  var feeds: @MainActor () -> Void = {}
 }

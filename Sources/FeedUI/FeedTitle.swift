@@ -27,7 +27,7 @@ import Localization
     spinner.widget.align(vertical: .center)
     let texts = Box(.vertical, [title, age])
     texts.align(vertical: .center)
-    button = MenuButton(child: texts, name: text("Choose Feed"))
+    button = MenuButton(child: texts, name: "")
     button.addClass("feed-chooser")
     page.margin(start: 6, end: 6)
     widget = Box(.horizontal, spacing: 6, [page, button, spinner.widget])
@@ -61,6 +61,7 @@ import Localization
     page.isVisible = pageTitle != nil
     button.isVisible = pageTitle == nil
     title.text = model.title
+    button.name = text("Feed: {name}", ["name": model.title])
     age.text = model.fetchedAt.map { Age.text(since: $0, now: .now) } ?? ""
     age.isVisible = model.fetchedAt != nil
   }

@@ -40,6 +40,7 @@ import Localization
         everywhere?.isActive = true
         return
       }
+      if model?.feeds.isEmpty == true { return actions.feeds() }
       guard case .failed(let error)? = model?.state, !error.needsAccount else {
         return actions.connect()
       }
@@ -107,6 +108,11 @@ import Localization
       showNothingFound(
         model.shownSearch, model.searchError, hint: text("Try fewer letters or other words."),
         action: text("Search All Sections"))
+    case .loaded where model.feeds.isEmpty:
+      status.show(
+        icon: model.section.iconName, title: text("No feeds here"),
+        text: text("Add one by its address or from a file."), action: text("Feeds…"))
+      stack.show(status.widget)
     case .loaded where model.outline.isEmpty:
       status.show(
         icon: "almanac-empty-symbolic", title: text("Nothing here yet"),

@@ -9,7 +9,7 @@ import Localization
   private let preferences: Preferences
   let sections: [Section]
   private let pictures: Pictures
-  private let makeModel: @MainActor (Section) -> FeedModel
+  let makeModel: @MainActor (Section) -> FeedModel
   private let makeSearch: @MainActor () -> SearchModel
   let account: AccountSetup?
   var accountDialog: FormDialog?
@@ -20,10 +20,11 @@ import Localization
   var feeds: FeedsModel?
   var feedsBinding: Binding?
   /// What the sections show, or will show.
-  private(set) var models: [Int: FeedModel] = [:]
-  private(set) var panes: [Int: SectionPane] = [:]
+  var models: [Int: FeedModel] = [:]
+  var panes: [Int: SectionPane] = [:]
   private(set) var current = 0
   private(set) var onConnect: () -> Void = {}
+  private var onFeeds: () -> Void = {}
   private var onActive: () -> Void = {}
   private(set) var isNarrow: Bool
   private var divider: Int
@@ -39,17 +40,17 @@ import Localization
   private let title: FeedTitle
   let chooser: FeedChooser
   let application: Application
-  private let stack = Stack(milliseconds: 150)
+  let stack = Stack(milliseconds: 150)
   private let noTitle = Box(.horizontal)
   let toast = Toast()
   let notices = WindowNotices()
   private var layout: [LayoutBox] = []
-  private var network: NetworkMonitor?
+  var network: NetworkMonitor?
   private var minute: Timeout?
-  private var others: Task<Void, Never>?
+  var others: Task<Void, Never>?
   /// Models whose section shows another feed by now; what was done with them may still be on its
   /// way.
-  private var retired: [FeedModel] = []
+  var retired: [FeedModel] = []
 
   /// From this width on, list and page stand side by side.
   static let wideWidth = 720
@@ -102,44 +103,17 @@ import Localization
   /// A button in a list or page asked for the account.
   public func onConnect(_ handler: @escaping @MainActor () -> Void) { onConnect = handler }
 
+  /// A list asked for the dialog of feeds.
+  public func onFeeds(_ handler: @escaping @MainActor () -> Void) { onFeeds = handler }
+
   /// The person came back to the window, or it has been open for another minute.
   public func onActive(_ handler: @escaping @MainActor () -> Void) { onActive = handler }
 
   /// Shows the window, or raises it.
   public func present() { window.present() }
 
-  /// Another feed takes the place of what a section shows.
-  /// - Parameter afterwards: called once nothing is done with the old one any more.
-  public func reload(
-    section id: String, afterwards: @escaping @MainActor () async -> Void = {}
-  ) {
-    guard let index = sections.firstIndex(where: { $0.id == id }),
-      let model = models.removeValue(forKey: index)
-    else { return }
-    model.cancel()
-    retired.append(model)
-    Task { [weak self] in
-      await model.waitUntilIdle()
-      await afterwards()
-      self?.retired.removeAll { $0 === model }
-    }
-    if let pane = panes.removeValue(forKey: index) { stack.remove(pane.widget) }
-    if index == current { choose(index) } else { self.model(index).start() }
-  }
-
   /// Asks the window to close.
   public func close() { window.close() }
-
-  /// Returns when everything the person did is on the disk.
-  public func finish() async {
-    others?.cancel()
-    await (accountDialog?.work ?? accountWork)?.value
-    await feeds?.finish()
-    for model in retired + models.values {
-      model.cancel()
-      await model.waitUntilIdle()
-    }
-  }
 
   // MARK: Actions
 
@@ -241,33 +215,6 @@ extension MainWindow {
     window.setClass("narrow", isNarrow)
   }
 
-  /// Loads what is not on the screen as well, once what is has come: it can be searched, and read
-  /// later without a network.
-  private func startOthers() {
-    others = Task { [weak self] in
-      for index in self?.sections.indices ?? 0..<0 {
-        await self?.models[self?.current ?? 0]?.waitUntilIdle()
-        guard !Task.isCancelled else { return }
-        self?.model(index).start()
-      }
-    }
-  }
-
-  private func model(_ index: Int) -> FeedModel {
-    if let model = models[index] { return model }
-    let model = makeModel(sections[index])
-    models[index] = model
-    return model
-  }
-
-  private func watchNetwork() {
-    let network = NetworkMonitor()
-    network.onReturn { [weak self] in
-      for model in self?.models.values.map(\.self) ?? [] { model.networkReturned() }
-    }
-    self.network = network
-  }
-
   private func makeFlexible(
     _ child: Widget, onWidth: @escaping @MainActor (Int) -> Void = { _ in }
   ) -> LayoutBox {
@@ -344,7 +291,7 @@ extension MainWindow {
       actions: DetailActions(
         open: { [weak self] url in self?.open(url) },
         copy: { [weak self] text in self?.copy(text) },
-        connect: { [weak self] in self?.onConnect() }))
+        connect: { [weak self] in self?.onConnect() }, feeds: { [weak self] in self?.onFeeds() }))
     panes[index] = pane
     pane.setNarrow(isNarrow)
     pane.dividerPosition = divider

@@ -35,8 +35,8 @@ public final class MenuButton: Widget {
     gtk_menu_button_set_child(opaque, child.pointer())
     gtk_menu_button_set_always_show_arrow(opaque, 1)
     gtk_menu_button_set_has_frame(opaque, 0)
-    setAccessibleName(name)
-    tooltip = name
+    self.name = name
+    showName()
   }
 
   public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(opaque, menu.pointer()) }

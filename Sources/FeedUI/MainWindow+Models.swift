@@ -1,0 +1,64 @@
+import FeedCore
+import GtkKit
+
+/// What the sections show: loaded with the window, and let go with it.
+extension MainWindow {
+  /// Another feed takes the place of what a section shows.
+  /// - Parameter afterwards: called once nothing is done with the old one any more.
+  public func reload(
+    section id: String, afterwards: @escaping @MainActor () async -> Void = {}
+  ) {
+    guard let index = sections.firstIndex(where: { $0.id == id }),
+      let model = models.removeValue(forKey: index)
+    else { return }
+    model.cancel()
+    retired.append(model)
+    Task { [weak self] in
+      await model.waitUntilIdle()
+      await afterwards()
+      self?.retired.removeAll { $0 === model }
+    }
+    if let pane = panes.removeValue(forKey: index) { stack.remove(pane.widget) }
+    if index == current { choose(index) } else { self.model(index).start() }
+  }
+
+  /// Returns when everything the person did is on the disk.
+  public func finish() async {
+    others?.cancel()
+    await (accountDialog?.work ?? accountWork)?.value
+    await feeds?.finish()
+    for model in retired + models.values {
+      model.cancel()
+      await model.waitUntilIdle()
+    }
+  }
+}
+
+extension MainWindow {
+  /// Loads what is not on the screen as well, once what is has come: it can be searched, and read
+  /// later without a network.
+  func startOthers() {
+    others = Task { [weak self] in
+      for index in self?.sections.indices ?? 0..<0 {
+        await self?.models[self?.current ?? 0]?.waitUntilIdle()
+        guard !Task.isCancelled else { return }
+        self?.model(index).start()
+      }
+    }
+  }
+
+  func model(_ index: Int) -> FeedModel {
+    if let model = models[index] { return model }
+    let model = makeModel(sections[index])
+    models[index] = model
+    return model
+  }
+
+  func watchNetwork() {
+    let network = NetworkMonitor()
+    network.onReturn { [weak self] in
+      for model in self?.models.values.map(\.self) ?? [] { model.networkReturned() }
+    }
+    self.network = network
+  }
+}

@@ -1,0 +1,70 @@
+"""Several feeds in a section: shown together, one at a time, or none at all."""
+
+import re
+import subprocess
+
+from app import BINARY, App, wait_for
+from case import AlmanacTest
+
+
+class SeveralFeeds(AlmanacTest):
+    def almanac(self, *arguments: str) -> None:
+        subprocess.run(
+            [BINARY, *arguments], env=self.home.environment(), check=True, capture_output=True,
+            timeout=60)
+
+    def choose_feed(self, app: App, shown: str, name: str) -> None:
+        """Chooses a feed in the menu of the title."""
+        app.click(app.expect("button", f"Feed: {shown}"))
+        item = app.expect("menu item", name, shown=False)
+
+        def reach() -> bool:
+            if "focused" in item.states:
+                return True
+            app.press("Down")
+            return False
+
+        wait_for(reach, f"the focus on {name}")
+        app.press("Return")
+
+    def test_they_make_one_list_until_one_is_chosen(self) -> None:
+        self.almanac("add", "contacts", self.server.url("contacts.json"), "--name", "Family")
+        app = self.start_plain("--section", "contacts")
+        both = ["Amara Diallo", "Amara Okafor"]
+        wait_for(
+            lambda: [name for name in both
+                     if any(row.startswith(name) for row in self.rows(app, "Contacts"))] == both,
+            "contacts of both feeds")
+        headings = ["Favorite Contacts", "Other Contacts"]
+        found = app.expect("list", "Contacts")
+        names = [node.name for node in found.walk() if node.role == "heading"]
+        self.assertEqual(names, headings)
+        self.choose_feed(app, "Contacts", "Family")
+        app.expect("button", "Feed: Family")
+        wait_for(lambda: len(self.rows(app, "Contacts")) == 6, "the family alone")
+        app.close()
+        app = self.start_plain("--section", "contacts")
+        app.expect("button", "Feed: Family")
+        self.assertEqual(len(self.rows(app, "Contacts")), 6)
+        self.choose_feed(app, "Family", "All Feeds")
+        wait_for(lambda: len(self.rows(app, "Contacts")) > 20, "both feeds")
+
+    def test_facts_stand_under_the_names_of_their_feeds(self) -> None:
+        self.almanac("add", "facts", self.server.url("facts.json"))
+        app = self.start_plain("--section", "facts")
+        found = app.expect("list", "Facts")
+        first = wait_for(
+            lambda: [node.name for node in found.walk() if node.role == "heading"][:1],
+            "a heading")
+        self.assertEqual(first, ["Everyday Wonders"])
+        self.choose_feed(app, "Facts", "About Harbours")
+        wait_for(lambda: self.rows(app, "Facts")[:1], "the harbours")
+        found = app.expect("list", "Facts")
+        self.assertEqual([node.name for node in found.walk() if node.role == "heading"], [])
+
+    def test_a_section_without_feeds_says_how_to_add_one(self) -> None:
+        self.almanac("remove", "facts", "sample:facts.json")
+        app = self.start_plain("--section", "facts")
+        app.expect("heading", "No feeds here")
+        app.click(app.expect("button", re.compile("^Feeds…$")))
+        wait_for(lambda: len(app.frames) > 1, "the dialog of feeds")
