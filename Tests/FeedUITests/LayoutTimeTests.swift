@@ -72,8 +72,8 @@ import XCTest
         let server = TestServer()
         server.serve("[\(element(section, text))]")
         let list = ListPage(
-          model: try makeModel(section, server), wide: makeSearch(), pictures: makePictures(server),
-          actions: actions)
+          model: try makeModel(section, server), wide: makeSearch(),
+          pictures: makePictures(server), actions: actions)
         list.model.start()
         list.start()
         await wait("the answer", seconds: 60) { !list.model.outline.groups.isEmpty }

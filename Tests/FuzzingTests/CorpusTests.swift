@@ -8,10 +8,10 @@ struct CorpusTests {
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzz/Corpus")
 
   @Test(arguments: FuzzTarget.allCases)
-  func everyInputThatWasFoundIsRead(target: FuzzTarget) throws {
+  func everyInputThatWasFoundIsRead(target: FuzzTarget) async throws {
     let files = try FileManager.default.contentsOfDirectory(
       at: Self.folder.appending(path: target.rawValue), includingPropertiesForKeys: nil)
     #expect(!files.isEmpty)
-    for file in files { target.run(try Data(contentsOf: file)) }
+    for file in files { await target.run(try Data(contentsOf: file)) }
   }
 }

@@ -20,7 +20,14 @@ func runFuzzer(
 /// Only referred to by libFuzzer's own `main`, which is linked and never called.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  chosen?.run(Data(UnsafeBufferPointer(start: bytes, count: count)))
+  let data = Data(UnsafeBufferPointer(start: bytes, count: count))
+  // libFuzzer waits on the main thread, which no task needs.
+  let done = DispatchSemaphore(value: 0)
+  Task.detached {
+    await chosen?.run(data)
+    done.signal()
+  }
+  done.wait()
   return 0
 }
 
