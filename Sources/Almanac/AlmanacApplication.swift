@@ -42,8 +42,9 @@ import Store
   func run(_ arguments: [String]) -> Int32 {
     let status = application.run(["almanac"] + arguments)
     var isSaved = window == nil
-    Task { [window] in
+    Task { [window, composition] in
       await window?.finish()
+      await composition.finish()
       isSaved = true
     }
     while !isSaved { MainLoop.iterate(waiting: true) }

@@ -29,6 +29,7 @@ import Store
       let isSample = section.id == accounts.setup.section && url == section.sampleFeed
       return isSample ? accounts.samples(at: url) : Feed(url)
     })
+  private var saving: Task<Void, Never>?
   /// Feeds given on the command line, by section.
   var feeds: [String: URL] = [:]
 
@@ -77,6 +78,9 @@ import Store
     return window
   }
 
+  /// Returns when what was chosen is on the disk.
+  func finish() async { await saving?.value }
+
   /// Whether a service is connected.
   var isConnected: Bool { accounts.setup.isConnected() }
 
@@ -102,19 +106,11 @@ import Store
   /// Shows what another program has done meanwhile, such as the commands.
   private func catchUp(_ window: MainWindow) async {
     if (try? await library.hasChangedElsewhere()) == true {
-      for section in sectionList {
-        guard let model = window.model(of: section) else { continue }
-        let feeds = shownFeeds(of: section)
-        if !model.feeds.elementsEqual(feeds, by: Self.isSame) { window.reload(section: section.id) }
-      }
+      for section in sectionList { window.feedsChanged(in: section.id) }
     }
     if (try? await content.hasChangedElsewhere()) == true {
       for section in sectionList { await window.model(of: section)?.showLatest() }
     }
-  }
-
-  private static func isSame(_ a: Feed, _ b: Feed) -> Bool {
-    a.url == b.url && a.name == b.name && a.interval == b.interval
   }
 
   private func makeModel(_ section: Section) -> FeedModel {
@@ -148,10 +144,14 @@ extension Composition {
   private var chooser: FeedChooser {
     FeedChooser(
       choices: { [unowned self] section in choices(in: section) },
+      feeds: { [unowned self] section in shownFeeds(of: section) },
       shown: { [unowned self] section in shownFeed(of: section) },
       choose: { [unowned self] section, choice in
         chosen[section.id] = choice
-        Task { [library] in try? await library.set(choice, for: Self.setting(section)) }
+        saving = Task { [library, saving] in
+          await saving?.value
+          try? await library.set(choice, for: Self.setting(section))
+        }
       })
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Store
+import Synchronization
 import Transport
 
 /// What a refresh came to.
@@ -13,11 +14,18 @@ public enum RefreshOutcome: Hashable, Sendable {
 /// Refreshes feeds: asks the server whether anything is new, decodes the answer and stores it,
 /// all off the main actor.
 public final class FeedLoader: Sendable {
-  private struct Key: Hashable {
+  private struct Place: Hashable {
     let section: String
     let feed: URL
+  }
+
+  private struct Key: Hashable {
+    let place: Place
     let acceptsFewer: Bool
   }
+
+  /// More would only wait for each other, and each may hold 64 MB.
+  private static let mostAtOnce = 6
 
   let transport: Transport
   let content: Content
@@ -27,6 +35,8 @@ public final class FeedLoader: Sendable {
   let now: @Sendable () -> Date
   private let jitter: @Sendable () -> Double
   private let refreshes = SharedWork<Key, RefreshOutcome>()
+  /// What came of feeds, where that could not be stored.
+  private let unsaved = Mutex<[Place: FetchRecord]>([:])
 
   /// - Parameters:
   ///   - version: the app's, or anything else that changes when the decoders store something new
@@ -55,7 +65,8 @@ public final class FeedLoader: Sendable {
   public func refresh(
     _ section: Section, feed: Feed, acceptsFewer: Bool = false
   ) async throws(FeedError) -> RefreshOutcome {
-    let key = Key(section: section.id, feed: feed.url, acceptsFewer: acceptsFewer)
+    let key = Key(
+      place: Place(section: section.id, feed: feed.url), acceptsFewer: acceptsFewer)
     return try await refreshes.value(for: key) { () async throws(FeedError) in
       do throws(FeedError) {
         return try await self.load(section, feed: feed, acceptsFewer)
@@ -66,13 +77,18 @@ public final class FeedLoader: Sendable {
     }
   }
 
-  /// Refreshes several feeds at once.
+  /// Refreshes several feeds, six at a time.
   /// - Returns: what each of them came to.
   public func refresh(
     _ section: Section, feeds: [Feed], acceptsFewer: Bool = false
   ) async -> [Result<RefreshOutcome, FeedError>] {
     await withTaskGroup(of: (Int, Result<RefreshOutcome, FeedError>).self) { group in
+      var outcomes = Array(
+        repeating: Result<RefreshOutcome, FeedError>.failure(.cancelled), count: feeds.count)
       for (index, feed) in feeds.enumerated() {
+        if index >= Self.mostAtOnce, let (index, outcome) = await group.next() {
+          outcomes[index] = outcome
+        }
         group.addTask { [self] in
           do throws(FeedError) {
             return (
@@ -83,8 +99,6 @@ public final class FeedLoader: Sendable {
           }
         }
       }
-      var outcomes = Array(
-        repeating: Result<RefreshOutcome, FeedError>.failure(.cancelled), count: feeds.count)
       for await (index, outcome) in group { outcomes[index] = outcome }
       return outcomes
     }
@@ -93,10 +107,15 @@ public final class FeedLoader: Sendable {
   /// Whether a feed is to be asked for without anybody's doing: by its interval and its server's
   /// words, and once more when another version of the app has stored what is there.
   public func isDue(
-    _ interval: RefreshInterval, record: FeedRecord?, fetch: FetchRecord
+    _ interval: RefreshInterval, of feed: URL, in section: Section, record: FeedRecord?,
+    fetch: FetchRecord
   ) -> Bool {
-    let fetchedAt = record.flatMap { $0.decoder == decoder ? $0.fetchedAt : nil }
-    return RefreshSchedule.isDue(interval, fetchedAt: fetchedAt, fetch, now: now())
+    let place = Place(section: section.id, feed: feed)
+    // Not for another order alone: a program under another locale may store here too.
+    let fetchedAt = record.flatMap { $0.decoder.hasPrefix(version + "/") ? $0.fetchedAt : nil }
+    return RefreshSchedule.isDue(
+      interval, fetchedAt: fetchedAt,
+      unsaved.withLock { $0[place] } ?? fetch, now: now())
   }
 
   /// Brings the stored stars of a section in line with what the person chose, should a crash
@@ -117,31 +136,39 @@ extension FeedLoader {
   private func load(
     _ section: Section, feed: Feed, _ acceptsFewer: Bool
   ) async throws(FeedError) -> RefreshOutcome {
-    let old = try await storing { () async throws(StoreError) in
+    let place = Place(section: section.id, feed: feed.url)
+    let stored = try await storing { () async throws(StoreError) in
       try await content.fetch(section: section.id, url: feed.url)
     }
+    let old = unsaved.withLock { $0[place] } ?? stored
     var fetch = old
     var response: TransportResponse?
     do throws(FeedError) {
       let outcome = try await load(section, feed, &fetch, acceptsFewer, &response)
-      await note(fetch.succeeded(response, now: now()), after: old, section, feed.url)
+      await note(fetch.succeeded(response, now: now()), after: stored, place)
       return outcome
     } catch {
       if error != .cancelled, !Task.isCancelled {
         let failed = old.failed(
           error, retryAfter: response.flatMap { HTTPCaching.retryAfter($0, now: now()) },
           now: now(), jitter: jitter())
-        await note(failed, after: old, section, feed.url)
+        await note(failed, after: stored, place)
       }
       throw error
     }
   }
 
-  /// A schedule that could not be kept is no reason to lose what was loaded.
-  private func note(
-    _ fetch: FetchRecord, after old: FetchRecord, _ section: Section, _ feed: URL
-  ) async {
-    if fetch != old { try? await content.setFetch(fetch, section: section.id, url: feed) }
+  /// A schedule that could not be kept is no reason to lose what was loaded; but it holds, or a
+  /// full disk would have a feed asked for again each minute.
+  private func note(_ fetch: FetchRecord, after stored: FetchRecord, _ place: Place) async {
+    do throws(StoreError) {
+      if fetch != stored {
+        try await content.setFetch(fetch, section: place.section, url: place.feed)
+      }
+      unsaved.withLock { $0[place] = nil }
+    } catch {
+      unsaved.withLock { $0[place] = fetch }
+    }
   }
 
   private func load(
@@ -179,16 +206,26 @@ extension FeedLoader {
       try section.decoded(response), section, feed, response.validators, acceptsFewer)
   }
 
-  /// Asks where the feed has moved to, or where it was.
+  /// Asks where the feed has moved to; and where it was, if it is not there, or was not the last
+  /// time either.
   private func ask(
     _ feed: URL, _ validators: Validators, _ fetch: inout FetchRecord
   ) async throws(FeedError) -> TransportResponse {
     guard let movedTo = fetch.movedTo else { return try await send(feed, validators) }
-    let response = try await send(movedTo, validators)
-    guard response.status == 404 || response.status == 410,
+    let answer: Result<TransportResponse, FeedError>
+    var isMissing = false
+    do throws(FeedError) {
+      let response = try await send(movedTo, validators)
+      if response.status == 304 || FeedError(status: response.status) == nil { return response }
+      isMissing = response.status == 404 || response.status == 410
+      answer = .success(response)
+    } catch {
+      answer = .failure(error)
+    }
+    guard isMissing || fetch.failureCount > 0,
       // The old address may know where it is now; the validators are not its own.
       let old = try? await send(feed, Validators()), FeedError(status: old.status) == nil
-    else { return response }
+    else { return try answer.get() }
     fetch.movedTo = nil
     return old
   }

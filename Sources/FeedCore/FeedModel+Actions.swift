@@ -126,7 +126,7 @@ extension FeedModel {
   private func keep(_ item: Item, as id: ItemID) async throws(FeedError) {
     // A list that was asked for before may have the item as it was.
     if refreshTask != nil {
-      wantsRefresh = true
+      waiting = Set(feeds.indices)
       answeredMeanwhile[id] = item
     }
     do throws(StoreError) {
@@ -168,6 +168,6 @@ extension FeedModel {
 
   /// Refreshes now, or once more after the refresh that runs.
   private func refreshAgain() {
-    if refreshTask == nil { beginRefresh() } else { wantsRefresh = true }
+    if refreshTask == nil { beginRefresh() } else { waiting = Set(feeds.indices) }
   }
 }

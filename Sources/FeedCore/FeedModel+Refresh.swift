@@ -32,13 +32,16 @@ extension FeedModel {
 
   func beginRefresh(of indices: [Int], acceptsFewer: Bool = false) {
     if let refreshTask {
-      // Never set back here: what was switched since the running one began is not in its list.
-      if refreshTask.isCancelled { wantsRefresh = true }
+      // What the running one asks for anyway is not asked for once more.
+      let runs = refreshTask.isCancelled || acceptsFewer ? [] : refreshing
+      waiting.formUnion(Set(indices).subtracting(runs))
+      waitingAcceptsFewer = waitingAcceptsFewer || acceptsFewer
       return
     }
     guard !indices.isEmpty else { return }
     hasStarted = true
     isRefreshing = true
+    refreshing = Set(indices)
     let stateBefore = state
     if state != .loaded { state = .loading }
     refreshTask = Task { [weak self, loader, section, feeds] in
@@ -54,7 +57,7 @@ extension FeedModel {
   func isDue(_ index: Int) -> Bool {
     let known = index < records.count ? records[index] : nil
     return loader.isDue(
-      feeds[index].interval ?? .manual, record: known?.record,
+      feeds[index].interval ?? .manual, of: feeds[index].url, in: section, record: known?.record,
       fetch: known?.fetch ?? FetchRecord())
   }
 }
@@ -86,10 +89,12 @@ extension FeedModel {
     refreshTask = nil
     isRefreshing = false
     refreshCount += 1
-    if wantsRefresh {
-      wantsRefresh = false
-      beginRefresh()
-    }
+    guard !waiting.isEmpty else { return }
+    let next = waiting.sorted()
+    let acceptsFewer = waitingAcceptsFewer
+    waiting = []
+    waitingAcceptsFewer = false
+    beginRefresh(of: next, acceptsFewer: acceptsFewer)
   }
 
   /// - Parameters:

@@ -16,7 +16,7 @@ public enum LoadState: Equatable, Sendable {
 public final class FeedModel {
   public let section: Section
   /// What is shown: none where the person keeps none.
-  public let feeds: [Feed]
+  public private(set) var feeds: [Feed]
 
   public internal(set) var state = LoadState.loading
   public internal(set) var outline = Outline()
@@ -61,8 +61,11 @@ public final class FeedModel {
   @ObservationIgnored var searchTask: Task<Void, Never>?
   @ObservationIgnored var hasStarted = false
   @ObservationIgnored var refreshTask: Task<Void, Never>?
-  /// A refresh was asked for while a cancelled one was on its way out.
-  @ObservationIgnored var wantsRefresh = false
+  /// What the running refresh asks for, by place in `feeds`.
+  @ObservationIgnored var refreshing: Set<Int> = []
+  /// What is asked for after it.
+  @ObservationIgnored var waiting: Set<Int> = []
+  @ObservationIgnored var waitingAcceptsFewer = false
   @ObservationIgnored var starTask: Task<Void, Never>?
   /// Stars on their way to the store.
   @ObservationIgnored var pendingStars: [ItemID: PendingStar] = [:]
@@ -126,13 +129,23 @@ public final class FeedModel {
 
   /// Stops the refresh; stars still reach the disk, and switches the server.
   public func cancel() {
-    wantsRefresh = false
+    waiting = []
+    waitingAcceptsFewer = false
     refreshTask?.cancel()
   }
 
   /// What a row or tile shows; `nil` when the item is gone.
   public func row(for id: ItemID) -> RowContent? {
     rows.row(for: id, in: outline.groups.map(\.ids), current: current)
+  }
+
+  /// Takes other names and intervals of the same feeds.
+  /// - Returns: `false` where the feeds are others.
+  public func take(_ feeds: [Feed]) -> Bool {
+    guard feeds.map(\.url) == self.feeds.map(\.url) else { return false }
+    self.feeds = feeds
+    show(FeedSnapshot(feeds: records, groups: groups))
+    return true
   }
 
   /// Whether an item is in one of the feeds, shown or not.
@@ -191,7 +204,9 @@ extension FeedModel {
   }
 
   func name(of index: Int) -> String {
-    feeds[index].displayName(title: records[index].record?.title, section: section)
+    // Nothing is known where the store could not be read.
+    let record = records.indices.contains(index) ? records[index].record : nil
+    return feeds[index].displayName(title: record?.title, section: section)
   }
 
   /// What stands over each of the groups.

@@ -9,7 +9,7 @@ extension FeedsModel {
   }
 
   public func setInterval(_ interval: RefreshInterval, of id: Row.ID) {
-    update(id, in: nil) { $0.subscription.interval = interval }
+    update(id, in: id.section) { $0.subscription.interval = interval }
   }
 
   /// Moves a feed among those of its section; as far as there are any.

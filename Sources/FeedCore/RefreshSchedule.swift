@@ -84,8 +84,8 @@ extension FetchRecord {
 
   /// When the server last gave a list, taken or not.
   fileprivate func answeredAt(_ fetchedAt: Date?) -> Date? {
-    guard failureCount == 0, let failedAt, let fetchedAt else { return fetchedAt }
-    return max(fetchedAt, failedAt)
+    guard failureCount == 0 else { return fetchedAt }
+    return [fetchedAt, failedAt].compactMap(\.self).max()
   }
 }
 

@@ -22,13 +22,15 @@ public final class SearchModel: ListSource {
   /// Why the last search found nothing, other than that there is nothing.
   public private(set) var error: FeedError?
   /// Whether all sections are searched rather than one.
-  public var isActive = false { didSet { searchAgain() } }
+  public var isActive = false { didSet { storeChanged() } }
   public let selection: ItemID? = nil
 
   @ObservationIgnored private let content: Content
   @ObservationIgnored private let scopes: @MainActor () -> [Scope]
   @ObservationIgnored private var text = ""
   @ObservationIgnored private var task: Task<Void, Never>?
+  /// The sections and their lists in order, until something stored changes.
+  @ObservationIgnored private var lists: [(section: Section, ids: [ItemID])]?
   /// One for each group of the outline.
   @ObservationIgnored private var found: [(section: Section, rows: RowCache)] = []
 
@@ -48,31 +50,31 @@ public final class SearchModel: ListSource {
     searchAgain()
   }
 
-  /// What is stored may have changed.
-  public func searchAgain() {
+  /// Searches again: what is stored may have changed.
+  public func storeChanged() {
+    lists = nil
+    searchAgain()
+  }
+
+  private func searchAgain() {
     task?.cancel()
     task = nil
     guard isActive, !text.isEmpty else { return show([], for: "") }
-    task = Task { [weak self, content, text, scopes = scopes()] in
+    task = Task { [weak self, content, text, known = lists, scopes = scopes()] in
+      var lists = known ?? []
       var results: [(Section, [ItemID])] = []
       var failure: FeedError?
       do throws(StoreError) {
-        for scope in scopes {
-          var ids: [ItemID] = []
-          for url in scope.feeds {
-            ids += try await content.search(
-              section: scope.section.id, url: url, text: text,
-              groupCount: scope.section.groups.count
-            ).joined()
-          }
-          results.append((scope.section, ids))
-        }
+        if known == nil { lists = try await Self.lists(of: scopes, content) }
+        let matches = try await content.matches(of: text)
+        results = await Self.filtered(lists, by: matches)
       } catch {
         failure = FeedError(error)
       }
       // A later search has its own end.
       guard let self, !Task.isCancelled else { return }
       task = nil
+      if failure == nil { self.lists = lists }
       error = failure
       show(failure == nil ? results : [], for: text)
     }
@@ -91,6 +93,26 @@ public final class SearchModel: ListSource {
   /// The section that an item on the list belongs to.
   public func section(of id: ItemID) -> Section? {
     group(of: id).map { found[$0].section }
+  }
+
+  /// Every section's items as its own list has them.
+  private nonisolated static func lists(
+    of scopes: [Scope], _ content: Content
+  ) async throws(StoreError) -> [(section: Section, ids: [ItemID])] {
+    var lists: [(Section, [ItemID])] = []
+    for scope in scopes {
+      let snapshot = try await content.snapshot(
+        section: scope.section.id, urls: scope.feeds, groupCount: scope.section.groups.count,
+        isMerged: scope.section.merging == .oneList)
+      lists.append((scope.section, Array(snapshot.groups.joined())))
+    }
+    return lists
+  }
+
+  @concurrent private static func filtered(
+    _ lists: [(section: Section, ids: [ItemID])], by matches: Set<ItemID>
+  ) async -> [(Section, [ItemID])] {
+    lists.map { ($0.section, $0.ids.filter(matches.contains)) }
   }
 
   private func group(of id: ItemID) -> Int? {

@@ -54,8 +54,9 @@ public final class Subscriptions: Sendable {
   /// Forgets what is stored of feeds that nobody keeps any more.
   /// - Parameter kept: feeds that are shown without being subscribed.
   public func tidy(keeping kept: Set<URL>) async {
-    guard let subscribed = try? await library.subscriptions(),
-      let stored = try? await content.storedFeeds()
+    // First what is stored: a feed is subscribed before its items come.
+    guard let stored = try? await content.storedFeeds(),
+      let subscribed = try? await library.subscriptions()
     else { return }
     for feed in stored where !kept.contains(feed.url) {
       if !subscribed.contains(where: { $0.section == feed.section && $0.url == feed.url }) {

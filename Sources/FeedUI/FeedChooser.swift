@@ -17,14 +17,18 @@ import Localization
 
   /// What there is to choose from; the first one holds where nothing was chosen.
   let choices: (Section) -> [Choice]
+  /// The feeds that the list shows.
+  let feeds: (Section) -> [Feed]
   let shown: (Section) -> Choice.ID
   let choose: (Section, Choice.ID) -> Void
 
   public init(
-    choices: @escaping (Section) -> [Choice], shown: @escaping (Section) -> Choice.ID,
+    choices: @escaping (Section) -> [Choice], feeds: @escaping (Section) -> [Feed],
+    shown: @escaping (Section) -> Choice.ID,
     choose: @escaping (Section, Choice.ID) -> Void
   ) {
     self.choices = choices
+    self.feeds = feeds
     self.shown = shown
     self.choose = choose
   }
@@ -35,10 +39,10 @@ import Localization
   /// The app's action that stands for a choice.
   public static let action = "feed"
 
-  func menu(for section: Section) -> Menu {
+  func menu(_ choices: [Choice]) -> Menu {
     let menu = Menu([])
     let feeds = Menu([])
-    for choice in choices(section) {
+    for choice in choices {
       feeds.append(choice.name, choice: choice.id, of: "app.\(Self.action)")
     }
     menu.appendSection(feeds)

@@ -12,15 +12,15 @@ import Localization
   private let age = Label()
   private let page = Label(role: .heading)
   private let spinner = DelayedSpinner()
-  private let makeMenu: @MainActor (FeedModel) -> Menu
+  private let chooser: FeedChooser
+  private var shownChoices: [FeedChooser.Choice]?
   private var model: FeedModel?
   private var pageTitle: String?
   private var bindings: [Binding] = []
   private var minute: Timeout?
 
-  /// - Parameter makeMenu: the choice of feeds.
-  init(makeMenu: @escaping @MainActor (FeedModel) -> Menu) {
-    self.makeMenu = makeMenu
+  init(chooser: FeedChooser) {
+    self.chooser = chooser
     for label in [title, page] { label.addClass("feed-title") }
     age.addClass("caption", "dim-text")
     for label in [title, age, page] { label.ellipsize() }
@@ -73,7 +73,11 @@ import Localization
   /// A refresh may have brought other titles.
   private func showMenu() {
     guard let model else { return }
-    _ = model.refreshCount
-    button.setMenu(makeMenu(model))
+    _ = (model.refreshCount, model.title)
+    let choices = chooser.choices(model.section)
+    // A menu that is open would close.
+    guard choices != shownChoices else { return }
+    shownChoices = choices
+    button.setMenu(chooser.menu(choices))
   }
 }

@@ -75,16 +75,9 @@ import Localization
     bindings = [
       Binding { [weak self] in self?.list.update() },
       Binding { [weak self] in self?.search.wideList.update() },
-      Binding { [weak self] in self?.searchAgain() },
       Binding { [weak self] in self?.showState() },
       Binding { [weak self] in self?.showProgress() },
     ]
-  }
-
-  /// What is found everywhere may have changed here.
-  private func searchAgain() {
-    _ = model.revision
-    wide.searchAgain()
   }
 
   private func showState() {

@@ -32,7 +32,7 @@ extension MainWindow {
     guard feedsDialog == nil else { return }
     model.preferred = sections[current].id
     model.onChange { [weak self, weak model] section in
-      self?.reload(section: section)
+      self?.feedsChanged(in: section)
       if self?.feedsDialog != nil, let model { self?.watchRefreshes(for: model) }
     }
     let connected = account.flatMap { $0.isConnected() ? $0.section : nil }

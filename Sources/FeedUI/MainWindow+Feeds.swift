@@ -25,6 +25,8 @@ extension MainWindow {
   func open(_ id: ItemID, in section: Section) {
     guard let index = sections.firstIndex(where: { $0.id == section.id }) else { return }
     choose(index)
+    // It is gone by now.
+    guard pane.model.detail(for: id) != nil else { return }
     // Another feed is shown there.
     if !pane.model.contains(id) { choose(feed: FeedChooser.all) }
     pane.open(id)

@@ -3,6 +3,16 @@ import GtkKit
 
 /// What the sections show: loaded with the window, and let go with it.
 extension MainWindow {
+  /// The person's feeds may be others, or have other names and intervals.
+  public func feedsChanged(in id: String) {
+    guard let index = sections.firstIndex(where: { $0.id == id }), let model = models[index] else {
+      return
+    }
+    guard model.take(chooser.feeds(sections[index])) else { return reload(section: id) }
+    Task { await model.showLatest() }
+    if index == current { showHeader() }
+  }
+
   /// Another feed takes the place of what a section shows.
   /// - Parameter afterwards: called once nothing is done with the old one any more.
   public func reload(
@@ -11,6 +21,7 @@ extension MainWindow {
     guard let index = sections.firstIndex(where: { $0.id == id }),
       let model = models.removeValue(forKey: index)
     else { return }
+    let selection = model.selection
     model.cancel()
     retired.append(model)
     Task { [weak self] in
@@ -20,6 +31,8 @@ extension MainWindow {
     }
     if let pane = panes.removeValue(forKey: index) { stack.remove(pane.widget) }
     if index == current { choose(index) } else { self.model(index).start() }
+    // The page that is open stays so, if its item is still there.
+    if let selection, self.model(index).contains(selection) { pane(index).open(selection) }
   }
 
   /// Returns when everything the person did is on the disk.
@@ -51,6 +64,11 @@ extension MainWindow {
     if let model = models[index] { return model }
     let model = makeModel(sections[index])
     models[index] = model
+    // What is found in all sections may have changed there.
+    changes[index] = Binding { [weak self, weak model] in
+      _ = model?.revision
+      for pane in self?.panes.values.map(\.self) ?? [] { pane.listPage.wide.storeChanged() }
+    }
     return model
   }
 

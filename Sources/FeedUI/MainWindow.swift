@@ -48,6 +48,7 @@ import Localization
   var network: NetworkMonitor?
   private var minute: Timeout?
   var others: Task<Void, Never>?
+  var changes: [Int: Binding] = [:]
   /// Models whose section shows another feed by now; what was done with them may still be on its
   /// way.
   var retired: [FeedModel] = []
@@ -78,7 +79,7 @@ import Localization
     self.account = account
     self.chooser = chooser
     self.application = application
-    title = FeedTitle { [chooser] model in chooser.menu(for: model.section) }
+    title = FeedTitle(chooser: chooser)
     window = ApplicationWindow(application: application)
     let size = preferences.windowSize
     isNarrow = size.width < Self.wideWidth
@@ -262,7 +263,7 @@ extension MainWindow {
     showHeader()
   }
 
-  private func showHeader() {
+  func showHeader() {
     let pane = pane
     back.isVisible = pane.openTitle != nil
     // Without a title of ours GTK would show the window's.
@@ -284,7 +285,7 @@ extension MainWindow {
     pane.focusList()
   }
 
-  private func pane(_ index: Int) -> SectionPane {
+  func pane(_ index: Int) -> SectionPane {
     if let pane = panes[index] { return pane }
     let pane = SectionPane(
       model: model(index), search: makeSearch(), pictures: pictures,

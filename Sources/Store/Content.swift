@@ -199,15 +199,27 @@ extension Content {
     case 1:
       return try ItemID.fetchAll(
         db.cachedStatement(sql: outlineSQL), arguments: [feeds[0], group])
-    default:
+    case 2...mostMerged:
       let list = "SELECT id, sortKey, position FROM item WHERE feed = ? AND groupIndex = ?"
       let sql =
         repeatElement(list, count: feeds.count).joined(separator: " UNION ALL ")
         + " ORDER BY sortKey, position, id"
       return try ItemID.fetchAll(
         db, sql: sql, arguments: StatementArguments(feeds.flatMap { [$0, FeedID(group)] }))
+    default:
+      let list = feeds.map(String.init).joined(separator: ", ")
+      return try ItemID.fetchAll(
+        db,
+        sql: """
+          SELECT id FROM item WHERE feed IN (\(list)) AND groupIndex = ?
+          ORDER BY sortKey, position, id
+          """,
+        arguments: [group])
     }
   }
+
+  /// SQLite takes 500 lists in one statement.
+  private static let mostMerged = 100
 
   static let outlineSQL = """
     SELECT id FROM item WHERE feed = ? AND groupIndex = ? ORDER BY sortKey, position, id

@@ -47,6 +47,11 @@ public struct FeedSnapshot: Hashable, Sendable {
   /// Ids by group, in the order shown; one entry for each group asked for.
   public let groups: [[ItemID]]
 
+  public init(feeds: [Feed], groups: [[ItemID]]) {
+    self.feeds = feeds
+    self.groups = groups
+  }
+
   /// That of the first feed.
   public var record: FeedRecord? { feeds.first?.record }
 }

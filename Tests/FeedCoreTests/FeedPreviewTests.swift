@@ -69,7 +69,10 @@ struct FeedPreviewTests {
     #expect(summary.record?.validators == Validators(etag: "1"))
     #expect(summary.record?.fetchedAt == Self.now)
     #expect(summary.fetch.freshUntil == Self.now + 60)
-    #expect(!loader.isDue(.hourly, record: summary.record, fetch: summary.fetch))
+    #expect(
+      !loader.isDue(
+        .hourly, of: summary.record?.url ?? feedURL, in: people, record: summary.record,
+        fetch: summary.fetch))
   }
 
   @Test func aFeedThatMovedForGoodIsFoundWhereItIs() async throws {

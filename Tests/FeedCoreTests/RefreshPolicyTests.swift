@@ -55,7 +55,8 @@ struct RefreshPolicyTests {
 
   private func isDue(_ interval: RefreshInterval = .hourly) async throws -> Bool {
     loader.isDue(
-      interval, record: try await content.feed(section: "people", url: feedURL),
+      interval, of: feedURL, in: people,
+      record: try await content.feed(section: "people", url: feedURL),
       fetch: try await fetch())
   }
 
@@ -170,6 +171,25 @@ struct RefreshPolicyTests {
     serve(json(["Ada", "Bo"]), at: moved)
     try await refresh()
     #expect(try names == ["Ada", "Bo"])
+  }
+
+  /// A redirect for good may have led to what lasts a day.
+  @Test(arguments: [nil, 403, 503])
+  func aNewAddressThatFailsTwiceHasTheOldOneAskedAgain(status: Int?) async throws {
+    serve(json(["Ada"]), at: moved, elsewhere: 301)
+    try await refresh()
+    server.answer { [moved] (request) throws(TransportError) in
+      guard request.url == moved else {
+        return TransportResponse(body: Data(json(["Ada", "Bo"]).utf8), url: request.url)
+      }
+      guard let status else { throw .offline }
+      return TransportResponse(status: status, url: request.url)
+    }
+    await #expect(throws: FeedError.self) { try await refresh() }
+    #expect(try await fetch().movedTo == moved)
+    try await refresh()
+    #expect(try names == ["Ada", "Bo"])
+    #expect(try await fetch().movedTo == nil)
   }
 
   @Test func otherFailuresAskTheOldAddressNothing() async throws {
@@ -305,6 +325,49 @@ struct RefreshPolicyTests {
     #expect(try await fetch() == FetchRecord())
   }
 
+  /// It is never stored, so what is stored stays another version's.
+  @Test func aListThatLostItsItemsAfterAnUpdateIsNotAskedForEachMinute() async throws {
+    server.serve(json(["Ada", "Bo", "Cleo"]))
+    try await refresh()
+    let updated = Self.loader(server, content, library, clock, version: "2")
+    server.serve(json(["Ada"]))
+    await #expect(throws: FeedError.shrunk(from: 3, to: 1)) {
+      try await updated.refresh(people, feed: Feed(feedURL))
+    }
+    for interval in RefreshInterval.allCases {
+      #expect(
+        !updated.isDue(
+          interval, of: feedURL, in: people,
+          record: try await content.feed(section: "people", url: feedURL),
+          fetch: try await fetch()))
+    }
+  }
+
+  @Test func aFullDiskDoesNotHaveAFeedAskedForEachMinute() async throws {
+    server.serve(json(["Ada"]))
+    try await refresh()
+    clock.pass(3_600)
+    try await content.file.write { db in
+      for table in ["fetch", "item"] {
+        try db.execute(
+          sql: """
+            CREATE TRIGGER full_\(table) BEFORE INSERT ON \(table)
+            BEGIN SELECT RAISE (ABORT, 'full'); END
+            """)
+      }
+    }
+    server.serve(json(["Ada", "Bo"]))
+    await #expect(throws: FeedError.self) { try await refresh() }
+    #expect(try await fetch() == FetchRecord())
+    clock.pass(59)
+    #expect(try await !isDue())
+    clock.pass(1)
+    #expect(try await isDue())
+    try await content.file.write { try $0.execute(sql: "DROP TRIGGER full_item") }
+    try await refresh()
+    #expect(try await !isDue())
+  }
+
   @Test func aScheduleThatCannotBeKeptLosesNothing() async throws {
     try await content.file.write {
       try $0.execute(
@@ -358,7 +421,8 @@ struct RefreshPolicyTests {
     let updated = Self.loader(server, content, library, clock, version: "2")
     func isDueNow() async throws -> Bool {
       updated.isDue(
-        .manual, record: try await content.feed(section: "people", url: feedURL),
+        .manual, of: feedURL, in: people,
+        record: try await content.feed(section: "people", url: feedURL),
         fetch: try await fetch())
     }
     #expect(try await isDueNow())

@@ -61,6 +61,15 @@ struct SearchModelTests {
     #expect(model.error == nil)
   }
 
+  @Test func severalFeedsAreInTheOrderOfTheirList() async throws {
+    try await store(["Ada", "Cleo"], "people", feedURL)
+    try await store(["Abe", "Bo"], "people", friends)
+    let model = makeModel([.init(section: people, feeds: [feedURL, friends])])
+    // In the order of the feeds these stand: neither is sorted here.
+    #expect(await search("a", in: model)["People"]?.sorted() == ["Abe", "Ada"])
+    #expect(await search("b", in: model) == ["People": ["Bo"]])
+  }
+
   @Test func onlyTheFeedsOfItsScopeAreSearched() async throws {
     try await store(["Ada"], "people", feedURL)
     try await store(["Ada"], "people", friends)
@@ -96,7 +105,7 @@ struct SearchModelTests {
     _ = await search("a", in: model)
     try await store(["Ada", "Amy"], "people", feedURL)
     let before = model.revision
-    model.searchAgain()
+    model.storeChanged()
     await model.waitUntilIdle()
     #expect(model.outline.count == 2)
     #expect(model.revision > before)

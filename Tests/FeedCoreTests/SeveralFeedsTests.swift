@@ -212,4 +212,66 @@ final class SeveralFeedsTests {
     model.networkReturned()
     #expect(!model.isRefreshing)
   }
+
+  @Test func whatIsAskedForWhileAnotherRefreshRunsIsAskedForAfterIt() async throws {
+    serve([work: ["Ada", "Bo", "Cleo"], club: ["Dan"]])
+    _ = await loaded(interval: .hourly)
+    serve([work: ["Ada"], club: ["Dan"]])
+    clock += 3_600
+    let model = await loaded(interval: .hourly)
+    #expect(model.refreshError == .shrunk(from: 3, to: 1))
+    server.hold()
+    model.refresh()
+    try await eventually("both requests") { server.running == 2 }
+    let before = server.requests.count
+    model.useNewList()
+    server.release()
+    await model.waitUntilIdle()
+    #expect(server.requests.dropFirst(before).map(\.url) == [work])
+    #expect(names(model) == [["Ada", "Dan"]])
+  }
+
+  @Test func manyFeedsAreAskedForAFewAtATime() async {
+    let urls = (0..<40).map { URL(string: "https://example.org/\($0).json")! }
+    server.answer { request throws(TransportError) in
+      TransportResponse(body: Data(json([request.url.lastPathComponent]).utf8), url: request.url)
+    }
+    let model = FeedModel(
+      section: people, feeds: urls.map { Feed($0) }, content: content, library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    model.start()
+    await model.waitUntilIdle()
+    #expect(model.outline.count == 40)
+    #expect(server.mostAtOnce <= 6)
+  }
+
+  @Test func moreFeedsThanSQLiteMergesAreOneList() async throws {
+    let urls = (0..<600).map { URL(string: "https://example.org/\($0).json")! }
+    for url in urls.prefix(3) + urls.suffix(2) {
+      _ = try await content.replace(
+        FeedUpdate(
+          section: "people", url: url,
+          items: [
+            Item(
+              key: url.path, group: 1, sortText: url.path, searchText: "",
+              isStarred: false, payload: Data(url.path.utf8))
+          ], fetchedAt: .now), sortKey: { Data($0.utf8) })
+    }
+    let model = FeedModel(
+      section: people, feeds: urls.map { Feed($0, interval: .manual) }, content: content,
+      library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    model.start()
+    #expect(names(model) == [["/0.json", "/1.json", "/2.json", "/598.json", "/599.json"]])
+    model.cancel()
+    await model.waitUntilIdle()
+  }
+
+  @Test func otherNamesAndIntervalsNeedNoOtherModel() async {
+    serve([work: ["Yard"], club: ["Bar"]])
+    let model = await loaded(rooms)
+    #expect(model.take([Feed(work, name: "Mine", interval: .hourly), Feed(club)]))
+    #expect(model.outline.groups.map(\.header) == ["Mine", "club.example"])
+    #expect(!model.take([Feed(work)]))
+  }
 }

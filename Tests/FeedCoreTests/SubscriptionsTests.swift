@@ -115,7 +115,10 @@ struct SubscriptionsTests {
     #expect(try await library.subscriptions() == [kept])
     try await content.file.write { try $0.execute(sql: "DROP TRIGGER refuse") }
     let summary = try await content.summary(section: "people", url: feedURL)
-    #expect(loader.isDue(.manual, record: summary.record, fetch: summary.fetch))
+    #expect(
+      loader.isDue(
+        .manual, of: summary.record?.url ?? feedURL, in: people, record: summary.record,
+        fetch: summary.fetch))
     #expect(try await loader.refresh(people, feed: Feed(feedURL)) == .changed)
   }
 

@@ -27,7 +27,8 @@ import XCTest
     window = MainWindow(
       application: Self.application, sections: [lamps], pictures: makePictures(server),
       preferences: Preferences(read: { _ in nil }, write: { _, _ in }), account: account,
-      chooser: FeedChooser(choices: { _ in [] }, shown: { _ in "" }, choose: { _, _ in }),
+      chooser: FeedChooser(
+        choices: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" }, choose: { _, _ in }),
       makeSearch: { [unowned self] in makeSearch() }
     ) { [unowned self] section in
       guard let model = try? makeModel(section, server, feed: feed) else { preconditionFailure() }
