@@ -59,7 +59,10 @@ public final class SearchModel: ListSource {
   private func searchAgain() {
     task?.cancel()
     task = nil
-    guard isActive, !text.isEmpty else { return show([], for: "") }
+    guard isActive, !text.isEmpty else {
+      if !shownSearch.isEmpty { show([], for: "") }
+      return
+    }
     task = Task { [weak self, content, text, known = lists, scopes = scopes()] in
       var lists = known ?? []
       var results: [(Section, [ItemID])] = []

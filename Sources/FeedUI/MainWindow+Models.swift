@@ -67,9 +67,14 @@ extension MainWindow {
     // What is found in all sections may have changed there.
     changes[index] = Binding { [weak self, weak model] in
       _ = model?.revision
-      for pane in self?.panes.values.map(\.self) ?? [] { pane.listPage.wide.storeChanged() }
+      // In a turn of its own: what the search itself reads and changes is not to be watched here.
+      Task { self?.searchAgain() }
     }
     return model
+  }
+
+  private func searchAgain() {
+    for pane in panes.values { pane.listPage.wide.storeChanged() }
   }
 
   func watchNetwork() {
