@@ -15,22 +15,21 @@ extension FeedModel {
     pendingStars[id] = star
     place(id, isStarred)
     let previous = starTask
-    starTask = Task { [library, content, section] in
+    starTask = Task { [library, content, section, feed = feed(of: item)?.url] in
       // One after the other: the last choice must be the one that lasts.
       await previous?.value
       var hasArrived = false
       var failure: FeedError?
       do throws(StoreError) {
-        try await library.setStarred(isStarred, key: item.key, section: section.id)
+        try await library.setStarred(
+          isStarred, key: item.key, feed: feed, section: section.id)
         // From here on the choice is kept, whatever becomes of the cache.
         hasArrived =
           (try? await content.setStarred(
-            isStarred, key: item.key, section: section.id, rule: rule)) != nil
+            isStarred, key: item.key, feed: feed, section: section.id, rule: rule)) != nil
       } catch {
         failure = FeedError(error)
       }
-      // Another of the feeds may have the same item.
-      if hasArrived, feeds.count > 1 { await showLatest() }
       finish(star, of: id, hasArrived: hasArrived, failure)
     }
   }

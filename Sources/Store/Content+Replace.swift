@@ -39,7 +39,7 @@ public struct FeedUpdate: Sendable {
 public struct StarRule: Sendable {
   public var starred: Int
   public var unstarred: Int
-  /// The person's choices by item key. Called inside the content's transaction, so that a choice
+  /// The person's choices by `StarKey.stored`. Called inside the content's transaction, so that a choice
   /// made meanwhile is either seen here or written after.
   public var choices: @Sendable () throws(StoreError) -> [String: Bool]
 
@@ -70,7 +70,7 @@ extension Content {
       var rows = rows
       if let stars {
         for index in rows.indices where rows[index].isStarred != nil {
-          guard let choice = choices[rows[index].key] else { continue }
+          guard let choice = choices.choice(for: rows[index].key, in: update.url) else { continue }
           rows[index].isStarred = choice
           rows[index].group = stars.group(choice)
         }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 extension Content {
@@ -10,12 +11,14 @@ extension Content {
     }
   }
 
-  /// Stars an item in every feed of the section that has it, and moves it to its group.
+  /// Stars an item of a feed, and moves it to its group.
+  /// - Parameter feed: `nil` for each feed of the section that has such an item.
   public func setStarred(
-    _ isStarred: Bool, key: String, section: String, rule: StarRule
+    _ isStarred: Bool, key: String, feed: URL? = nil, section: String, rule: StarRule
   ) async throws(StoreError) {
     _ = try await file.write { db in
-      try Self.apply([key: isStarred], rule, section: section, db)
+      let key = StarKey(item: key, feed: feed).stored
+      return try Self.apply([key: isStarred], rule, section: section, db)
     }
   }
 
@@ -24,13 +27,25 @@ extension Content {
   ) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: """
-        UPDATE item SET isStarred = ?1, groupIndex = ?2
-        WHERE feed IN (SELECT id FROM feed WHERE section = ?3) AND key = ?4
+        UPDATE item SET isStarred = ?1, groupIndex = ?2 WHERE feed = ?3 AND key = ?4
           AND isStarred IS NOT NULL AND (isStarred <> ?1 OR groupIndex <> ?2)
         """)
+    let feeds = try Row.fetchAll(
+      db, sql: "SELECT id, url FROM feed WHERE section = ?", arguments: [section])
     let before = db.totalChangesCount
-    for (key, isStarred) in choices {
-      try statement.execute(arguments: [isStarred, rule.group(isStarred), section, key])
+    for (stored, isStarred) in choices {
+      let key = StarKey(stored: stored)
+      for feed in feeds {
+        let url: String = feed[1]
+        // A choice for an item of whichever feed gives way to one for this feed's.
+        let isMeant =
+          key.feed == url
+          || key.feed == nil
+            && choices[StarKey(item: key.item, feed: URL(string: url)).stored] == nil
+        guard isMeant else { continue }
+        try statement.execute(
+          arguments: [isStarred, rule.group(isStarred), feed[0] as FeedID, key.item])
+      }
     }
     return db.totalChangesCount > before
   }

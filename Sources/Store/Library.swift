@@ -29,7 +29,7 @@ public final class Library: Sendable {
     try await foreignChanges.hasCome()
   }
 
-  /// What the person starred and unstarred in a section, by item key.
+  /// What the person starred and unstarred in a section, by `StarKey.stored`.
   public func stars(section: String) throws(StoreError) -> [String: Bool] {
     try file.read { db in
       let rows = try Row.fetchCursor(
@@ -40,8 +40,9 @@ public final class Library: Sendable {
     }
   }
 
+  /// - Parameter feed: the one that the item is of; `nil` for each that has such an item.
   public func setStarred(
-    _ isStarred: Bool, key: String, section: String
+    _ isStarred: Bool, key: String, feed: URL? = nil, section: String
   ) async throws(StoreError) {
     try await file.write { db in
       try db.execute(
@@ -49,7 +50,7 @@ public final class Library: Sendable {
           INSERT INTO star (section, key, isStarred) VALUES (?, ?, ?)
           ON CONFLICT (section, key) DO UPDATE SET isStarred = excluded.isStarred
           """,
-        arguments: [section, key, isStarred])
+        arguments: [section, StarKey(item: key, feed: feed).stored, isStarred])
     }
   }
 

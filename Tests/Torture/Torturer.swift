@@ -146,7 +146,7 @@ extension Torturer {
   private func stored(in library: Library) async throws -> [Ledger.Place: String] {
     var stored: [Ledger.Place: String] = [:]
     for (key, isStarred) in try library.stars(section: "contacts") {
-      stored[Ledger.Place(kind: .star, key: key)] = isStarred ? "1" : "0"
+      stored[Ledger.Place(kind: .star, key: StarKey(stored: key).item)] = isStarred ? "1" : "0"
     }
     let settings = (0..<2).flatMap { part in (0..<5).map { "setting-\(part)-\($0)" } }
     for key in settings + ["setting-old"] {
@@ -163,7 +163,10 @@ extension Torturer {
     let loader = FeedLoader(
       transport: .failing(.offline), content: store.content, library: store.library)
     _ = try await loader.reconcileStars(of: .contacts)
-    let stars = try store.library.stars(section: "contacts")
+    let stars = Dictionary(
+      uniqueKeysWithValues: try store.library.stars(section: "contacts").map {
+        (StarKey(stored: $0.key).item, $0.value)
+      })
     let list = try await store.content.snapshot(
       section: "contacts", urls: [User.feed], groupCount: 2)
     for (group, ids) in list.groups.enumerated() {
