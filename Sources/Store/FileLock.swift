@@ -10,9 +10,9 @@ final class FileLock: Sendable {
 
   private let handle: FileHandle
 
-  /// - Parameter folder: one that is there.
-  init(folder: URL) throws {
-    handle = try FileHandle(forReadingFrom: folder)
+  /// - Parameter place: a file or folder that is there.
+  init(at place: URL) throws {
+    handle = try FileHandle(forReadingFrom: place)
     // A browser that is started meanwhile must not hold it on.
     _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
   }
@@ -23,7 +23,7 @@ final class FileLock: Sendable {
       try Data().write(to: file, options: .withoutOverwriting)
     } catch CocoaError.fileWriteFileExists {
     }
-    try self.init(folder: file)
+    try self.init(at: file)
   }
 
   /// Takes the lock, or changes its kind, without waiting.

@@ -37,7 +37,7 @@ extension Library {
       }
       isThere = true
       if let file = try? SQLiteFile.copied(from: place, migrator: migrator),
-        SQLiteFile.isSound(file.writer)
+        (try? SQLiteFile.isSound(file.writer)) == true
       {
         return (try Library(file: file), source)
       }

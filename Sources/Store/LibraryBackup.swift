@@ -66,7 +66,7 @@ extension Library {
   @discardableResult public func backUp(now: Date = .now) async throws(StoreError) -> Bool {
     guard let url = file.url else { return false }
     do {
-      let lock = try FileLock(folder: url.deletingLastPathComponent())
+      let lock = try FileLock(at: url.deletingLastPathComponent())
       guard lock.take(.exclusive) else { return false }
       defer { lock.release() }
       let backups = LibraryBackup.all(of: url)
@@ -88,7 +88,7 @@ extension Library {
     let copy = try DatabaseQueue(
       path: unfinished.path(percentEncoded: false), configuration: SQLiteFile.configuration)
     try file.writer.backup(to: copy)
-    guard SQLiteFile.isSound(copy) else { throw StoreError.corrupt }
+    guard try SQLiteFile.isSound(copy) else { throw StoreError.corrupt }
     // One file, that needs no journal beside it.
     try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try copy.close()

@@ -36,13 +36,18 @@ struct LibraryRepair {
 
   /// An empty file is a first start that came to nothing, unless there is a copy.
   private var isMissing: Bool {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path(library))
-    return attributes?[.size] as? Int ?? 0 == 0
+    do {
+      return try FileManager.default.attributesOfItem(atPath: path(library))[.size] as? Int == 0
+    } catch {
+      return CocoaError.fileReadNoSuchFile ~= error
+    }
   }
 
+  /// - Throws: what is no damage. A library that is in use, on a failing disk or of a newer version
+  ///   may well be sound: it stays where it is.
   private func run() throws {
     if isMissing, let replacement { return try install(replacement) }
-    if !isMissing, let file = try? Library.file(at: library), SQLiteFile.isSound(file.writer) {
+    if try !isMissing && isSound(library) {
       // Damage was met that is none: of memory, or of a disk that was taken away.
       return SQLiteFile.unmarkDamaged(at: library)
     }
@@ -52,6 +57,15 @@ struct LibraryRepair {
 }
 
 extension LibraryRepair {
+  /// - Throws: where that cannot be told at this time, or not by this version.
+  private func isSound(_ url: URL) throws -> Bool {
+    do {
+      return try SQLiteFile.isSound(Library.file(at: url).writer)
+    } catch  where StoreError(error) == .corrupt {
+      return false
+    }
+  }
+
   private var folder: URL { library.deletingLastPathComponent() }
   private func path(_ url: URL) -> String { url.path(percentEncoded: false) }
 
@@ -92,9 +106,7 @@ extension LibraryRepair {
     for backup in LibraryBackup.all(of: library) {
       SQLiteFile.remove(at: unfinished)
       try FileManager.default.copyItem(at: backup.url, to: unfinished)
-      guard let file = try? Library.file(at: unfinished), SQLiteFile.isSound(file.writer) else {
-        continue
-      }
+      guard try isSound(unfinished) else { continue }
       restoration.day = backup.day
       break
     }

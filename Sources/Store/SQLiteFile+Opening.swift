@@ -25,7 +25,7 @@ extension SQLiteFile {
     let folder = url.deletingLastPathComponent()
     // SQLite opens what cannot be written for reading, without a word.
     for place in [folder, url] where isReadOnly(place) { throw StoreError.readOnly }
-    let opening = try FileLock(folder: folder)
+    let opening = try FileLock(at: folder)
     guard opening.take(.exclusive, within: .seconds(5)) else { throw StoreError.busy }
     defer { opening.release() }
     let use = try FileLock(file: URL(filePath: path(url, suffix: "-lock")))
@@ -66,8 +66,13 @@ extension SQLiteFile {
   }
 
   /// - Returns: whether SQLite finds no fault in the database.
-  static func isSound(_ reader: some DatabaseReader) -> Bool {
-    (try? reader.read { try String.fetchAll($0, sql: "PRAGMA integrity_check(1)") }) == ["ok"]
+  /// - Throws: where it cannot be read, which is no fault of its own.
+  static func isSound(_ reader: some DatabaseReader) throws -> Bool {
+    do {
+      return try reader.read { try String.fetchAll($0, sql: "PRAGMA integrity_check(1)") } == ["ok"]
+    } catch  where StoreError(error) == .corrupt {
+      return false
+    }
   }
 }
 

@@ -188,19 +188,61 @@ struct LibraryRepairTests {
     withExtendedLifetime(other) {}
   }
 
-  @Test func aLibraryOfANewerVersionIsNoDamage() async throws {
+  /// Whether damage seems to have been met in it before.
+  @Test(arguments: [false, true])
+  func aLibraryOfANewerVersionIsNoDamage(isMarked: Bool) async throws {
     do {
       let library = try Library.open(at: folder.library)
       try await library.file.write {
         try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: from the future')")
       }
+      try await library.close()
     }
+    if isMarked { SQLiteFile.markDamaged(at: folder.library) }
     #expect {
       try Library.open(at: folder.library)
     } throws: {
       guard case .cannotOpen = $0 as? StoreError else { return false }
       return true
     }
+    #expect(try damagedFiles == [])
+  }
+
+  @Test func aLibraryThatCannotBeOpenedNowIsNoDamage() async throws {
+    try await makeLibrary()
+    SQLiteFile.markDamaged(at: folder.library)
+    let bytes = try Data(contentsOf: folder.library)
+    let journal = folder.url.appending(path: "library.sqlite-wal")
+    try? FileManager.default.removeItem(at: journal)
+    try FileManager.default.createDirectory(at: journal, withIntermediateDirectories: false)
+    let error = #expect(throws: StoreError.self) { try Library.open(at: folder.library) }
+    #expect(error != .corrupt)
+    #expect(try damagedFiles == [])
+    #expect(try Data(contentsOf: folder.library) == bytes)
+    try FileManager.default.removeItem(at: journal)
+    let library = try Library.open(at: folder.library)
+    #expect(try library.stars(section: "people") == ["Ada": true, "Bo": true])
+    #expect(try await library.restoration() == nil)
+  }
+
+  @Test func aCopyOfANewerVersionIsNotPassedOver() async throws {
+    try await makeLibrary()
+    let backup = try #require(LibraryBackup.all(of: folder.library).first).url
+    do {
+      let queue = try DatabaseQueue(path: backup.path)
+      try await queue.write {
+        try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: from the future')")
+      }
+      try queue.close()
+    }
+    try garbage.write(to: folder.library)
+    #expect {
+      try Library.open(at: folder.library)
+    } throws: {
+      guard case .cannotOpen = $0 as? StoreError else { return false }
+      return true
+    }
+    #expect(try Data(contentsOf: folder.library) == garbage)
     #expect(try damagedFiles == [])
   }
 }
