@@ -15,18 +15,7 @@ internal import CGtk
   public func addChoice(
     _ name: String, value: String, _ handler: @escaping @MainActor (String) -> Void
   ) {
-    let type = g_variant_type_new("s")
-    defer { g_variant_type_free(type) }
-    let action = Object(
-      owning: UnsafeMutableRawPointer(
-        g_simple_action_new_stateful(name, type, g_variant_new_string(value))))
-    action.connect("activate") { arguments in
-      guard let parameter = OpaquePointer(bitPattern: arguments.first),
-        let text = g_variant_get_string(parameter, nil)
-      else { return false }
-      handler(String(cString: text))
-      return false
-    }
+    let action = Object(choice: name, value: value, handler)
     g_action_map_add_action(opaque, action.opaque)
   }
 
@@ -44,8 +33,29 @@ internal import CGtk
   public func activate(_ name: String, value: String? = nil) {
     g_action_group_activate_action(opaque, name, value.map { g_variant_new_string($0) })
   }
+}
 
-  private func action(_ name: String) -> OpaquePointer {
+extension Object {
+  /// A GSimpleAction that stands at one of several values.
+  convenience init(
+    choice name: String, value: String, _ handler: @escaping @MainActor (String) -> Void
+  ) {
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    self.init(
+      owning: UnsafeMutableRawPointer(
+        g_simple_action_new_stateful(name, type, g_variant_new_string(value))))
+    connect("activate") { arguments in
+      guard let parameter = OpaquePointer(bitPattern: arguments.first),
+        let text = g_variant_get_string(parameter, nil)
+      else { return false }
+      handler(String(cString: text))
+      return false
+    }
+  }
+
+  /// - Parameter name: that of an action of this GActionMap; any other is a bug.
+  func action(_ name: String) -> OpaquePointer {
     guard let action = g_action_map_lookup_action(opaque, name) else {
       preconditionFailure("no action \(name)")
     }

@@ -55,35 +55,18 @@ import Foundation
 
   /// An action that is not enabled does nothing, and what stands for it is insensitive.
   public func setAction(_ name: String, isEnabled: Bool) {
-    guard let action = g_action_map_lookup_action(opaque, name) else {
-      preconditionFailure("no action \(name)")
-    }
-    g_simple_action_set_enabled(action, isEnabled.gboolean)
+    g_simple_action_set_enabled(action(name), isEnabled.gboolean)
   }
 
   /// Adds an action `app.name` that is one of several choices, each known by a text.
   public func addChoice(_ name: String, _ handler: @escaping @MainActor (String) -> Void) {
-    let type = g_variant_type_new("s")
-    defer { g_variant_type_free(type) }
-    let action = Object(
-      owning: UnsafeMutableRawPointer(
-        g_simple_action_new_stateful(name, type, g_variant_new_string(""))))
-    action.connect("activate") { arguments in
-      guard let choice = OpaquePointer(bitPattern: arguments.first),
-        let text = g_variant_get_string(choice, nil)
-      else { return false }
-      handler(String(cString: text))
-      return false
-    }
+    let action = Object(choice: name, value: "", handler)
     g_action_map_add_action(opaque, action.opaque)
   }
 
   /// Marks one of the choices as the one that holds.
   public func setChoice(_ name: String, to choice: String) {
-    guard let action = g_action_map_lookup_action(opaque, name) else {
-      preconditionFailure("no action \(name)")
-    }
-    g_simple_action_set_state(action, g_variant_new_string(choice))
+    g_simple_action_set_state(action(name), g_variant_new_string(choice))
   }
 
   /// GTK 4.8 asks the display for the accessibility bus where there is no session bus, and then

@@ -17,9 +17,4 @@ public final class Expander: Widget {
       setAccessibleName(newValue)
     }
   }
-
-  public var isExpanded: Bool {
-    get { gtk_expander_get_expanded(opaque) != 0 }
-    set { gtk_expander_set_expanded(opaque, newValue.gboolean) }
-  }
 }
