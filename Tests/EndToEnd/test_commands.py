@@ -111,6 +111,19 @@ class Commands(AlmanacTest):
         self.assertEqual((feed["entries"], feed["skipped"]), (1, 2))
         self.assertEqual(feed["address"], (self.home.folder / file).as_uri())
 
+    def test_what_writes_leaves_a_copy_of_the_library_each_day(self) -> None:
+        def copies() -> list[str]:
+            return [file.name for file in self.home.folder.glob("data/almanac/library-backup-*")]
+
+        self.almanac("list")
+        self.assertEqual(copies(), [])
+        self.almanac("add", "contacts", self.write("contacts.json", SEVERAL_CONTACTS))
+        copy, = copies()
+        # A command that fails is no reason to go without.
+        (self.home.folder / "data/almanac" / copy).unlink()
+        self.almanac("add", "contacts", "missing.json", status=1)
+        self.assertEqual(len(copies()), 1)
+
     def test_a_feed_of_another_kind_is_not_added(self) -> None:
         before = self.feeds()
         address = self.server.url("recipes.json")

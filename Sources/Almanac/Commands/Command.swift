@@ -24,13 +24,10 @@ extension Command {
     Task {
       do {
         let store = try OpenStore(at: StoreLocation())
-        try await complain(about: store)
-        try await run(
-          Services(
-            store, resources: resources, keeper: .keyring {},
-            // Nothing is activated here.
-            awaitReturn: { () throws(FeedError) in throw .cancelled }))
-        outcome = .success(())
+        let result = await result(over: store, resources)
+        // Not all who use the commands ever open the window. It is tried again the next time.
+        if !Self.isReading { _ = try? await store.library.backUp() }
+        outcome = result
       } catch {
         outcome = .failure(CommandError(error))
       }
@@ -48,6 +45,22 @@ extension Command {
 }
 
 extension Command {
+  private func result(
+    over store: OpenStore, _ resources: URL
+  ) async -> Result<Void, CommandError> {
+    do {
+      try await complain(about: store)
+      try await run(
+        Services(
+          store, resources: resources, keeper: .keyring {},
+          // Nothing is activated here.
+          awaitReturn: { () throws(FeedError) in throw .cancelled }))
+      return .success(())
+    } catch {
+      return .failure(CommandError(error))
+    }
+  }
+
   /// What was restored is said again by the window, until a person has read it.
   /// - Throws: `StoreError` where nothing lasts that the command does.
   private func complain(about store: OpenStore) async throws {
