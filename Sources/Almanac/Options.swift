@@ -107,19 +107,11 @@ struct Options: ParsableCommand {
 
   private static func url(_ address: String) throws -> URL {
     guard !address.isEmpty else { throw ValidationError("--feed needs an address behind the '='.") }
-    guard let colon = address.firstIndex(of: ":"), !address[..<colon].contains("/") else {
-      return URL(filePath: address).standardizedFileURL.absoluteURL
-    }
-    let scheme = address[..<colon].lowercased()
-    switch scheme {
-    case "http", "https":
-      if let url = Link.web(address) { return url }
-    case "file", "sample":
-      if let url = URL(string: address) { return url }
-    default:
+    do {
+      return try FeedAddress.url(address, folder: currentFolder)
+    } catch {
       throw ValidationError(
         "'\(address)' cannot be a feed. Use https:, http:, file:, sample: or a path.")
     }
-    throw ValidationError("'\(address)' is not a complete address.")
   }
 }

@@ -29,6 +29,20 @@ struct CommandLineTests {
     #expect(throws: (any Error).self) { try CommandLineRoot.parse(["--standalone", "list"]) }
   }
 
+  @Test func aFeedOfTheWindowIsReadAsAnyAddressIs() throws {
+    let options = try CommandLineRoot.parse(
+      ["--feed", "facts=HTTPS://Example.ORG:443/f.json#top", "--feed", "recipes=sample:r.json"])
+      .options
+    #expect(
+      try options.feeds().mapValues(\.absoluteString)
+        == ["facts": "https://example.org/f.json", "recipes": "sample:r.json"])
+    for address in ["https://ada:secret@example.org/f", "ftp://example.org/f", "javascript:1", ""] {
+      #expect(throws: (any Error).self, "\(address)") {
+        try CommandLineRoot.parse(["--feed", "facts=\(address)"])
+      }
+    }
+  }
+
   @Test func aCommandsOptionsAreItsOwn() throws {
     let parsed = try Commands.parseAsRoot(
       ["search", "anna", "555", "--section", "contacts", "--limit", "3", "--json"])
