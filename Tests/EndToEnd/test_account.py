@@ -420,6 +420,15 @@ class WithKeyring(AccountTest):
         done = almanac("remove", "applets", feed["title"])
         self.assertEqual(done.returncode, 2)
         self.assertIn("Disconnect it", done.stderr)
+        # The samples, in whose place the service stands, are subscribed all the same.
+        done = almanac("add", "applets", "sample:applets.json")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("already", done.stdout)
+        done = almanac("remove", "applets", "sample:applets.json")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("Removed from Applets", done.stdout)
+        feed, = json.loads(almanac("list", "applets", "--json").stdout)
+        self.assertTrue(feed["connected"])
 
         environment.pop("DBUS_SESSION_BUS_ADDRESS")
         done = almanac("refresh", "applets")

@@ -36,7 +36,9 @@ struct AddCommand: Command {
   var interval = RefreshInterval.daily
 
   func validate() throws {
-    if let name, CleanText.line(name).isEmpty { throw ValidationError("--name needs a name.") }
+    if let name, Subscription.cleanName(name) == nil {
+      throw ValidationError("--name needs a name.")
+    }
   }
 
   func run(_ services: Services) async throws {
@@ -55,15 +57,12 @@ struct AddCommand: Command {
   }
 
   private func point(to existing: Subscription, _ services: Services) async throws {
-    guard
-      let known = try await services.feeds(in: sectionList).first(where: {
-        $0.section.id == existing.section && $0.url == existing.url
-      })
-    else { return }
+    guard let section = sectionList.first(where: { $0.id == existing.section }) else { return }
+    let known = try await services.known(existing, in: section)
     let line = text(
       "It is in {section} already: {feed}",
       ["section": known.section.title, "feed": known.fullName])
-    guard existing.section == section.id else { throw CommandError.refused(line) }
+    guard existing.section == self.section.id else { throw CommandError.refused(line) }
     try Terminal.write([line])
   }
 

@@ -43,4 +43,22 @@ extension Services {
     }
     return known
   }
+
+  /// The feeds that are shown of a section, and those that a connected service stands in place of.
+  func subscribedFeeds(in section: Section) async throws(StoreError) -> [KnownFeed] {
+    var known = try await feeds(in: [section])
+    for subscription in try library.subscriptions(section: section.id) {
+      guard !known.contains(where: { $0.subscription?.url == subscription.url }) else { continue }
+      known.append(try await self.known(subscription, in: section))
+    }
+    return known
+  }
+
+  func known(
+    _ subscription: Subscription, in section: Section
+  ) async throws(StoreError) -> KnownFeed {
+    KnownFeed(
+      section: section, feed: Feed(subscription.url), subscription: subscription,
+      summary: try await content.summary(section: section.id, url: subscription.url))
+  }
 }

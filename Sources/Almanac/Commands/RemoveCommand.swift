@@ -20,7 +20,7 @@ struct RemoveCommand: Command {
   var feed: String
 
   func run(_ services: Services) async throws {
-    let feeds = try await services.feeds(in: [section.section])
+    let feeds = try await services.subscribedFeeds(in: section.section)
     let chosen = try FeedChoice.feed(
       meantBy: feed, among: feeds, in: section.section, folder: currentFolder)
     guard chosen.subscription != nil else {
