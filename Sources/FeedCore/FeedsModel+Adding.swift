@@ -16,17 +16,12 @@ extension FeedsModel {
   /// Looks at what was dropped as a text. It may come from any program or page, which says what
   /// is in it: a web address only, a person's own files are dropped or chosen as files.
   public func look(atDropped words: String) {
-    guard let url = try? FeedAddress.url(words), ["http", "https"].contains(url.scheme) else {
-      cancelLook()
-      adding = .problem(Problem(.unsupported(address: words)))
-      return
-    }
-    look(at: url)
+    look(at: words, schemes: ["http", "https"])
   }
 
-  /// Looks at the files or links that were dropped: one at a time.
+  /// Looks at the files or links that were dropped or chosen: one at a time.
   public func look(atDropped urls: [URL]) {
-    guard let url = urls.first, urls.count == 1 else {
+    guard urls.count == 1 else {
       cancelLook()
       adding = .problem(
         Problem(
@@ -34,7 +29,7 @@ extension FeedsModel {
           suggestion: text("Drop a single file or address.")))
       return
     }
-    look(at: url)
+    look(at: urls[0].absoluteString, schemes: ["http", "https", "file"])
   }
 
   /// Asks once for what is there; ends in a preview, a problem or the highlight of a row that has
@@ -86,6 +81,15 @@ extension FeedsModel {
 
   /// In characters.
   public static let longestName = 200
+
+  private func look(at words: String, schemes: Set<String>) {
+    guard let url = try? FeedAddress.url(words), url.scheme.map(schemes.contains) == true else {
+      cancelLook()
+      adding = .problem(Problem(.unsupported(address: words)))
+      return
+    }
+    look(at: url)
+  }
 
   private func found(_ result: Result<Subscriptions.Finding, FeedError>) {
     lookTask = nil

@@ -187,7 +187,7 @@ extension FeedsDialog {
       over: window, title: text("Choose a Feed"), accept: text("Look Up")
     ) { [weak self] url in
       self?.chooser = nil
-      if let url { self?.model.look(at: url) }
+      if let url { self?.model.look(atDropped: [url]) }
     }
     self.chooser = chooser
     chooser.show()

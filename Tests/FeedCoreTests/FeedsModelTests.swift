@@ -209,6 +209,19 @@ struct FeedsModelTests {
     #expect(server.requests.map(\.url) == [file])
   }
 
+  /// A program's list of addresses is no better than what is typed.
+  @Test func aDroppedLinkIsReadAsATypedOneIs() async throws {
+    for link in ["https://ada:secret@example.org/a", "sample:people.json", "ftp://example.org/a"] {
+      model.look(atDropped: [try #require(URL(string: link))])
+      #expect(problem?.message == "This address cannot be loaded.", "\(link)")
+    }
+    await model.waitUntilIdle()
+    #expect(server.requests.isEmpty)
+    model.look(atDropped: [try #require(URL(string: "HTTPS://Example.org:443/people.json#top"))])
+    await model.waitUntilIdle()
+    #expect(server.requests.map(\.url) == [feedURL])
+  }
+
   @Test func closingEndsALook() async throws {
     server.hold()
     model.look(at: feedURL)
