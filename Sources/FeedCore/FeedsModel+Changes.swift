@@ -91,7 +91,7 @@ extension FeedsModel {
     if hasChanged { onChange(id.section) }
     load()
     // The row has all other reasons, from the store.
-    if case .storage? = failure { self.failure = failure }
+    if case .storage? = failure, let failure { failLoading(failure) }
   }
 
   private func update(

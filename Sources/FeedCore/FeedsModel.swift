@@ -20,7 +20,7 @@ public final class FeedsModel {
   public internal(set) var highlight: Highlight?
   /// The feed that was removed last, while that can be undone.
   public internal(set) var removal: Row?
-  /// Why the feeds could not be read, or a change not be saved.
+  /// Why a change could not be saved, or else the feeds not be read.
   public internal(set) var failure: FeedError?
   /// The section that an empty feed is taken for.
   @ObservationIgnored public var preferred: Section.ID?
@@ -89,6 +89,9 @@ public final class FeedsModel {
     }
   }
 
+  /// Whether `failure` is about changes that could not be saved.
+  public var hasUnsaved: Bool { !unsaved.isEmpty }
+
   /// Tries again what `failure` is about.
   public func retry() {
     let changes = unsaved
@@ -136,8 +139,8 @@ extension FeedsModel {
         try await body()
         if let section { onChange(section) }
       } catch {
-        failure = error
         unsaved.append(Change(section: section, body: body))
+        failure = error
       }
       unsavedCount -= 1
       if unsavedCount == 0 {
@@ -167,8 +170,13 @@ extension FeedsModel {
       if let removal, row(removal.id) != nil { self.removal = nil }
       if unsaved.isEmpty { failure = nil }
     case .failure(.cancelled): break
-    case .failure(let error): failure = error
+    case .failure(let error): failLoading(error)
     }
+  }
+
+  /// What was not saved is more to the person.
+  func failLoading(_ error: FeedError) {
+    if unsaved.isEmpty { failure = error }
   }
 
   func row(_ id: Row.ID) -> Row? { rows[id.section]?.first { $0.id == id } }

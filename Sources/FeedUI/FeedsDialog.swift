@@ -162,14 +162,15 @@ extension FeedsDialog {
   }
 
   private func showFailure() {
+    guard let failure = model.failure else { return banner.show(nil) }
+    let reason = ["reason": failure.explanation]
     // What could not be saved stands in the list again as it was.
-    if model.failure != nil { showList() }
+    if model.hasUnsaved { showList() }
     banner.show(
-      model.failure.map {
-        Banner.Content(
-          text: text("Could not save: {reason}", ["reason": $0.explanation]),
-          button: text("Retry"))
-      })
+      Banner.Content(
+        text: model.hasUnsaved
+          ? text("Could not save: {reason}", reason) : text("Could not load: {reason}", reason),
+        button: text("Retry")))
   }
 
   private func showRemoval() {

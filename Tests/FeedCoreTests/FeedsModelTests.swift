@@ -414,6 +414,14 @@ struct FeedsModelTests {
 
   @Test func whatCouldNotBeSavedIsShownAsBeforeAndTriedAgain() async throws {
     try await subscribe("a")
+  @Test func whatCannotBeReadIsNoChangeThatWasNotSaved() async throws {
+    try await library.file.write { try $0.execute(sql: "ALTER TABLE subscription RENAME TO gone") }
+    model.load()
+    await model.waitUntilIdle()
+    #expect(model.failure != nil)
+    #expect(!model.hasUnsaved)
+  }
+
     try await library.file.write { try $0.execute(sql: "ALTER TABLE subscription RENAME TO gone") }
     model.rename(id("a"), to: "b")
     model.remove(id("a"))
@@ -425,6 +433,7 @@ struct FeedsModelTests {
     #expect(model.failure != nil, "the change is not saved because the feeds can be read")
     #expect(names == ["a"], "it is as it was")
     #expect(model.removal == nil)
+    #expect(model.hasUnsaved)
     model.retry()
     await model.waitUntilIdle()
     #expect(model.failure == nil)
