@@ -106,6 +106,16 @@ extension FeedAddress {
 }
 
 extension Subscription {
+  /// A person's own name for a feed, as it is kept: on one line, and fit to be shown.
+  /// - Returns: `nil` for a name of nothing.
+  public static func cleanName(_ words: String) -> String? {
+    let name = CleanText.line(words).prefix(longestName)
+    return name.isEmpty ? nil : String(name)
+  }
+
+  /// In characters.
+  public static let longestName = 200
+
   /// - Parameter title: the feed's own.
   public func displayName(title: String?, section: Section) -> String {
     FeedAddress.displayName(of: url, name: name, title: title, section: section)

@@ -15,6 +15,10 @@ public struct FeedPreview: Sendable {
   public let skipped: [SkippedElement]
   /// How many elements could not be read.
   public var skippedCount: Int { decoded.skippedCount }
+  /// What it is called where the person gives it no name.
+  public var ownName: String {
+    FeedAddress.displayName(of: url, name: nil, title: title, section: section)
+  }
   /// The titles of its first items, three at most.
   public let firstTitles: [String]
   let decoded: DecodedFeed

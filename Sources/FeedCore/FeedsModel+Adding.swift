@@ -62,7 +62,7 @@ extension FeedsModel {
     guard case .preview(let preview) = adding else { return }
     adding = .idle
     let section = preview.section
-    let name = Self.clean(name)
+    let name = Subscription.cleanName(name)
     save(in: section.id) { [self] () async throws(FeedError) in
       let added = try await subscriptions.add(preview, name: name == preview.title ? nil : name)
       let id = Row.ID(section: added.section, url: added.url)
@@ -72,15 +72,6 @@ extension FeedsModel {
       if makeFeed(section, added.url).load != nil { refresh(id) }
     }
   }
-
-  /// - Returns: `nil` for a name of nothing.
-  static func clean(_ name: String) -> String? {
-    let name = name.trimmingCharacters(in: .whitespacesAndNewlines).prefix(longestName)
-    return name.isEmpty ? nil : String(name)
-  }
-
-  /// In characters.
-  public static let longestName = 200
 
   private func look(at words: String, schemes: Set<String>) {
     guard let url = try? FeedAddress.url(words), url.scheme.map(schemes.contains) == true else {

@@ -4,7 +4,7 @@ import Store
 extension FeedsModel {
   /// Gives a feed a name of the person's own; an empty one for the feed's.
   public func rename(_ id: Row.ID, to name: String) {
-    let name = Self.clean(name)
+    let name = Subscription.cleanName(name)
     update(id, in: id.section) { $0.subscription.name = name == $0.ownName ? nil : name }
   }
 

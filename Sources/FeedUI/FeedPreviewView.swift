@@ -2,6 +2,7 @@ import FeedCore
 import Foundation
 import GtkKit
 import Localization
+import Store
 
 /// What was found at an address, before it is added.
 @MainActor final class FeedPreviewView {
@@ -34,7 +35,7 @@ import Localization
     let label = Label(text("Name"))
     label.addClass("caption", "field-label")
     name.setAccessibleName(text("Name"))
-    name.limit(characters: FeedsModel.longestName)
+    name.limit(characters: Subscription.longestName)
     name.onActivate { [weak self] in self?.add.click() }
     add.addClass("suggested-action")
     add.align(horizontal: .end)
@@ -51,14 +52,14 @@ import Localization
   /// - Parameter asked: the address that was looked at; another one is named.
   func show(_ preview: FeedPreview, asked: String) {
     icon.name = preview.section.iconName
-    let ownName = preview.title ?? FeedText.place(preview.url)
+    let ownName = preview.ownName
     title.text = ownName
     caption.text = FeedText.caption(of: preview)
     address.text = FeedText.address(preview.url)
     address.isVisible = address.text != asked
     first.text = preview.firstTitles.joined(separator: "\n")
     first.isVisible = !preview.firstTitles.isEmpty
-    skipped.show(preview.skipped, count: preview.skipped.count)
+    skipped.show(preview.skipped, count: preview.skippedCount)
     name.text = ""
     name.placeholder = ownName
     add.setLabel(text("Add to {section}", ["section": preview.section.title]))

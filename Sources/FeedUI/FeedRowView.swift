@@ -90,7 +90,7 @@ extension FeedRowView {
     caption.addClass("caption", "dim-text")
     for label in [name, caption, problem] { label.wrap() }
     entry.isVisible = false
-    entry.limit(characters: FeedsModel.longestName)
+    entry.limit(characters: Subscription.longestName)
     entry.setAccessibleName(text("Name"))
     let texts = Box(.vertical, spacing: 3, [name, entry, caption, skipped.widget])
     texts.expand(horizontal: true)

@@ -315,6 +315,26 @@ import XCTest
     await wait("one to go") { self.texts.filter { $0 == "Samples, without a network" }.count == 1 }
   }
 
+  func testAFailureToReadLeavesWhatWasFound() async throws {
+    let bad = Array(repeating: #"{"title": []}"#, count: 150).joined(separator: ",")
+    server.serve(#"{"title": "", "rows": [{"title": "One"}, \#(bad)]}"#)
+    try await open()
+    dialog.showAddPage()
+    model.look(at: TestServer.feed)
+    let preview = dialog.addPage.preview
+    await wait("the preview") { preview.widget.isMapped }
+    XCTAssertEqual(preview.title.text, "feeds.example.org", "an empty title is none")
+    XCTAssertTrue(texts.contains("150 could not be read"))
+    try await library.file.write {
+      try $0.execute(sql: "ALTER TABLE subscription RENAME TO gone")
+    }
+    model.load()
+    // In the list, which is not seen now.
+    await wait("the reason") { self.texts.contains { $0.hasPrefix("Could not load: ") } }
+    XCTAssertTrue(dialog.isAdding)
+    XCTAssertTrue(preview.widget.isMapped)
+  }
+
   func testAChangeThatIsNotSavedIsSaidInTheList() async throws {
     try await open([feed("a")])
     try await library.file.write {

@@ -51,7 +51,7 @@ struct AddCommand: Command {
     case .new(let preview):
       guard preview.section.id == section.id else { throw otherKind(preview.section) }
       let added = try await subscriptions.add(
-        preview, name: name.map { CleanText.line($0) }, interval: interval)
+        preview, name: name.flatMap(Subscription.cleanName), interval: interval)
       try Terminal.write(lines(added, preview))
     }
   }

@@ -1,4 +1,5 @@
 import AppletKit
+import FeedCore
 import Foundation
 import LenientJSON
 

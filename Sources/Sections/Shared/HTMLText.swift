@@ -1,3 +1,5 @@
+import FeedCore
+
 /// The plain text of HTML from a stranger: what a person would read, as paragraphs.
 ///
 /// Not a browser: tags go, block tags and `<br>` break lines, entities become characters, scripts

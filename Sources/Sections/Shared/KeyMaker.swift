@@ -1,3 +1,5 @@
+import FeedCore
+
 /// Gives each item of a feed a key that is its own and the same at every refresh.
 struct KeyMaker {
   private var used: Set<String> = []

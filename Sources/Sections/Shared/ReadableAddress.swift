@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 
 /// A web address as a person reads it: `example.org/soups/leek` for

@@ -7,12 +7,12 @@ public enum CleanText {
   public enum Limit {
     public static let title = 300
     /// One of several texts on a page.
-    static let entry = 1_000
-    static let rowBody = 2_000
+    public static let entry = 1_000
+    public static let rowBody = 2_000
     /// What a screen reader says for a row before a person asks for more.
-    static let spoken = 200
+    public static let spoken = 200
     /// In one label, 20,000 letters take 35 ms to lay out.
-    static let page = 20_000
+    public static let page = 20_000
 
     /// In UTF-8. Layout takes time by the byte rather than by the character, which may be a family
     /// of ten scalars; two for each leave a title of any script whole.
@@ -34,14 +34,14 @@ public enum CleanText {
   }
 
   /// Such as it is, or a word in place of nothing.
-  static func title(_ title: String?) -> String {
+  public static func title(_ title: String?) -> String {
     let title = title ?? ""
     return title.isEmpty ? text("Untitled") : title
   }
 
   /// With its lines and paragraphs, at most one blank line between two of them. A word without end
   /// gets places where a line may break, such as U+200B.
-  static func paragraphs(_ text: String, limit: Int = Limit.page) -> String {
+  public static func paragraphs(_ text: String, limit: Int = Limit.page) -> String {
     var lines = Collapser(limit: limit, breaksWords: true)
     for character in text where !lines.isFull {
       if character.isNewline {
@@ -56,7 +56,7 @@ public enum CleanText {
   }
 
   /// At most `limit` characters, with an ellipsis where something is missing.
-  static func cut(_ text: String, limit: Int) -> String {
+  public static func cut(_ text: String, limit: Int) -> String {
     let scalars = text.unicodeScalars
     let most = scalars.index(
       scalars.startIndex, offsetBy: limit * Character.mostScalars, limitedBy: scalars.endIndex)
