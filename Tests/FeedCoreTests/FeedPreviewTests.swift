@@ -61,6 +61,13 @@ struct FeedPreviewTests {
     #expect(try await content.storedFeeds().isEmpty)
   }
 
+  @Test func aFeedWithoutATitleIsCalledByItsPlace() async throws {
+    for (title, name) in [("Us", "Us"), ("", "example.org"), (nil, "example.org")] {
+      server.serve(json(["Ada"], title: title))
+      #expect(try await preview().ownName == name)
+    }
+  }
+
   @Test func whatWasFoundIsStored() async throws {
     server.serve(json(["Ada"]), headers: ["ETag": "1", "Cache-Control": "max-age=60"])
     try await loader.store(try await preview())
