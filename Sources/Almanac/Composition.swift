@@ -157,10 +157,15 @@ extension Composition {
 
   private func choices(in section: Section) -> [FeedChooser.Choice] {
     let titles = (try? content.titles(section: section.id)) ?? [:]
-    let feeds = feeds(of: section).map {
-      FeedChooser.Choice(
-        id: $0.url.absoluteString,
-        name: $0.displayName(title: titles[$0.url], section: section))
+    let names = feeds(of: section).map {
+      (url: $0.url, name: $0.displayName(title: titles[$0.url], section: section))
+    }
+    let feeds = names.map { feed in
+      // Two of one name are told apart by where they are.
+      let isOnly = names.count { $0.name == feed.name } == 1
+      let place = (feed.url.host() ?? "") + feed.url.path
+      return FeedChooser.Choice(
+        id: feed.url.absoluteString, name: isOnly ? feed.name : "\(feed.name) · \(place)")
     }
     return (feeds.count > 1 ? [.init(id: FeedChooser.all, name: text("All Feeds"))] : []) + feeds
   }

@@ -24,8 +24,14 @@ extension FeedModel {
 
   /// Asks the servers whose lists had lost too many items, and takes what they have.
   public func useNewList() {
-    let shrunk = feeds.indices.filter { if case .shrunk = failures[$0] { true } else { false } }
     beginRefresh(of: shrunk, acceptsFewer: true)
+  }
+
+  /// The feeds whose lists had lost too many items.
+  public var shrunkNames: [String] { shrunk.map(name) }
+
+  private var shrunk: [Int] {
+    feeds.indices.filter { if case .shrunk = failures[$0] { true } else { false } }
   }
 
   func beginRefresh() { beginRefresh(of: Array(feeds.indices)) }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Observation
 import Store
 
@@ -191,7 +192,12 @@ extension FeedModel {
     guard feeds.isEmpty || records.contains(where: { $0.record != nil }) else { return }
     let newFetchedAt = records.compactMap(\.record?.fetchedAt).min()
     if fetchedAt != newFetchedAt { fetchedAt = newFetchedAt }
-    let newTitle = feeds.count == 1 ? name(of: 0) : section.title
+    let newTitle =
+      switch feeds.count {
+      case 0: section.title
+      case 1: name(of: 0)
+      default: text("All {section}", ["section": section.title])
+      }
     if title != newTitle { title = newTitle }
     groups = snapshot.groups
     for (id, star) in pendingStars { move(id, star.isStarred) }

@@ -121,6 +121,8 @@ import GtkKit
     // GTK 4.8 has no section headers, and a row of its own would stop the arrow keys.
     let header = Label(role: .heading)
     header.addClass("group-header")
+    // A feed's own title may have any length.
+    header.ellipsize()
     column.prepend(header)
     return header
   }

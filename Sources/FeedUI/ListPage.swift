@@ -152,8 +152,7 @@ private enum Trouble {
     let retry = text("Retry")
     return switch self {
     case .refresh(.shrunk(let old, let new)):
-      Banner.Content(
-        text: FeedError.shrunk(from: old, to: new).message, button: text("Use the New List"))
+      Banner.Content(text: shrunkText(old, new, model), button: text("Use the New List"))
     case .refresh(let error):
       Banner.Content(
         text: refreshText(error, model.failedNames),
@@ -169,6 +168,19 @@ private enum Trouble {
         text: text("Could not save the star: {reason}", ["reason": error.message]), button: retry)
     }
   }
+}
+
+/// Names what the button takes: of several feeds, all that have lost their items.
+@MainActor private func shrunkText(_ old: Int, _ new: Int, _ model: FeedModel) -> String {
+  let message = FeedError.shrunk(from: old, to: new).message
+  let names = model.shrunkNames
+  guard model.feeds.count > 1, let first = names.first else { return message }
+  return names.count == 1
+    ? text("“{name}”: {message}", ["name": first, "message": message])
+    : text(
+      "{count} feed has lost most of its entries: {names}",
+      "{count} feeds have lost most of their entries: {names}", count: names.count,
+      ["names": names.joined(separator: ", ")])
 }
 
 @MainActor private func refreshText(_ error: FeedError, _ names: [String]) -> String {

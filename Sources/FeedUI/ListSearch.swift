@@ -29,7 +29,7 @@ import Store
     line.expand(horizontal: true)
     widget = SearchBar(entry: entry, child: line)
     widget.addClass("list-search")
-    widget.captureKeys(of: list.widget)
+    captureKeys()
     widget.onOpenChange { [weak self] in self?.openChanged() }
     entry.onChange { [weak self] text in self?.textChanged(text) }
     entry.onActivate { [weak self] in self?.openFirst() }
@@ -64,17 +64,23 @@ import Store
   private var results: FeedListView { wide.isActive ? wideList : list }
 
   private func openChanged() {
-    captureKeys()
     guard !isOpen else { return list.forgetFocus() }
     everywhere.isActive = false
     show()
     list.focus(model.selection)
   }
 
-  /// With the line open, more letters typed in the list go on with the search.
-  private func captureKeys() { entry.captureKeys(of: isOpen ? results.widget : nil) }
+  /// What is typed in the list opens the line, and goes on with the search that is open. By the
+  /// entry: GTK 4.8's search bar opens for it only once.
+  private func captureKeys() {
+    entry.captureKeys(of: results.widget)
+  }
 
   private func textChanged(_ text: String) {
+    if !isOpen, !text.isEmpty {
+      widget.isOpen = true
+      entry.focusEnd()
+    }
     // Typed in the list: what is shown next may be no list to have the keyboard.
     if isOpen, results.widget.containsFocus { entry.focusEnd() }
     model.search(text)

@@ -119,7 +119,10 @@ import Localization
   // MARK: Actions
 
   public func search() { pane.beginSearch() }
-  public func refreshSection() { pane.model.refresh() }
+  public func refreshSection() {
+    onActive()
+    pane.model.refresh()
+  }
   public func toggleStar() { pane.toggleStar() }
   public func choose(number: Int) { if number < sections.count { choose(number) } }
 

@@ -20,14 +20,19 @@ public final class Menu: Object {
 
   /// Adds one of the choices of `Application.addChoice`. The label is shown as it is.
   public func append(_ label: String, choice: String, of action: String) {
+    // A menu does not shorten what is too long for the screen.
+    let short = label.count > Self.longest ? label.prefix(Self.longest - 1) + "…" : label[...]
     // An underscore would mark the letter behind it as the item's key.
-    let label = label.split(separator: "_", omittingEmptySubsequences: false).joined(
+    let label = short.split(separator: "_", omittingEmptySubsequences: false).joined(
       separator: "__")
     let item = g_menu_item_new(label, nil)
     g_menu_item_set_action_and_target_value(item, action, g_variant_new_string(choice))
     g_menu_append_item(opaque, item)
     g_object_unref(UnsafeMutableRawPointer(item))
   }
+
+  /// In characters.
+  private static let longest = 48
 
   /// Adds a group of items with a line above it.
   /// - Parameter title: stands over the group.

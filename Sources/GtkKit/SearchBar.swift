@@ -16,11 +16,6 @@ public final class SearchBar: Widget {
     set { gtk_search_bar_set_search_mode(opaque, newValue.gboolean) }
   }
 
-  /// Opens for what is typed into this widget, unless the widget has a use of its own for it.
-  public func captureKeys(of widget: Widget) {
-    gtk_search_bar_set_key_capture_widget(opaque, widget.widget)
-  }
-
   public func onOpenChange(_ handler: @escaping @MainActor () -> Void) {
     connect("notify::search-mode-enabled", handler: handler)
   }

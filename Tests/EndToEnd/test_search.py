@@ -90,6 +90,12 @@ class Search(AlmanacTest):
         app.press("Escape")
         self.wait_for_rows(app, "Contacts", 6)
         self.assertEqual(self.marked(app, "Amara Diallo"), [])
+        # And as often as one likes.
+        for text in ["erin", "dag"]:
+            self.type(app, text)
+            wait_for(lambda: len(self.row_nodes(app, "Contacts")) == 1, f"one row for {text}")
+            app.press("Escape")
+            self.wait_for_rows(app, "Contacts", 6)
 
     def test_down_leads_to_the_results_and_enter_opens_the_first(self) -> None:
         app = self.start("recipes")

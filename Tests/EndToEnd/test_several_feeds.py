@@ -39,7 +39,7 @@ class SeveralFeeds(AlmanacTest):
         found = app.expect("list", "Contacts")
         names = [node.name for node in found.walk() if node.role == "heading"]
         self.assertEqual(names, headings)
-        self.choose_feed(app, "Contacts", "Family")
+        self.choose_feed(app, "All Contacts", "Family")
         app.expect("button", "Feed: Family")
         wait_for(lambda: len(self.rows(app, "Contacts")) == 6, "the family alone")
         app.close()
@@ -57,7 +57,7 @@ class SeveralFeeds(AlmanacTest):
             lambda: [node.name for node in found.walk() if node.role == "heading"][:1],
             "a heading")
         self.assertEqual(first, ["Everyday Wonders"])
-        self.choose_feed(app, "Facts", "About Harbours")
+        self.choose_feed(app, "All Facts", "About Harbours")
         wait_for(lambda: self.rows(app, "Facts")[:1], "the harbours")
         found = app.expect("list", "Facts")
         self.assertEqual([node.name for node in found.walk() if node.role == "heading"], [])

@@ -65,7 +65,7 @@ final class SeveralFeedsTests {
   @Test func theyMakeOneListInOneOrder() async {
     serve([work: ["Ada", "Cleo", "*Zoe"], club: ["Bo", "Dan", "*Abe"]])
     let model = await loaded()
-    #expect(model.title == "People")
+    #expect(model.title == "All People")
     #expect(names(model) == [["Abe", "Zoe"], ["Ada", "Bo", "Cleo", "Dan"]])
     #expect(model.outline.groups.map(\.header) == ["Favourites", "Others"])
   }
@@ -131,6 +131,7 @@ final class SeveralFeedsTests {
     serve([work: ["Ada"], club: ["Dan", "Eve", "Flo"]])
     let model = await loaded()
     #expect(model.refreshError == .shrunk(from: 3, to: 1))
+    #expect(model.shrunkNames == ["work.example"])
     let before = server.requests.count
     model.useNewList()
     await model.waitUntilIdle()

@@ -143,9 +143,8 @@ import XCTest
   }
 
   private func searchBar() -> SearchBar {
-    let (entry, label) = (searchEntry(), Label("a"))
+    let entry = searchEntry()
     let bar = SearchBar(entry: entry, child: entry)
-    bar.captureKeys(of: label)
     bar.onOpenChange { [weak bar] in _ = bar }
     bar.isOpen = true
     return bar
