@@ -90,8 +90,10 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     switch self {
     case .offline: text("Check your network connection, then try again.")
     case .timedOut, .server, .connection: text("Try again in a moment.")
-    case .notFound, .refused, .unexpected, .tooLarge, .webPage, .unsupported, .redirected:
+    case .notFound, .refused, .unexpected, .tooLarge, .webPage, .redirected:
       text("Check the feed’s address.")
+    case .unsupported:
+      text("Use an address that begins with https: or http:, without a password in it, or a file.")
     case .gone: text("It is not asked for any more. Remove it from your feeds, or try again.")
     case .unrecognized(let reason):
       text("Check the feed’s address. What was found: {reason}.", ["reason": reason])
