@@ -108,7 +108,8 @@ class BusTest(AlmanacTest):
 class WithoutBus(BusTest):
     def stars(self) -> dict[str, bool]:
         with closing(sqlite3.connect(self.home.folder / "data/almanac/library.sqlite")) as store:
-            return {key: bool(star)
+            # The key is that of the feed and of the item.
+            return {key.split("\x1e")[-1]: bool(star)
                     for key, star in store.execute("SELECT key, isStarred FROM star")}
 
     def test_the_app_shows_the_same_and_stars_and_quits(self) -> None:
