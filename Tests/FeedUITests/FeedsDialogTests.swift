@@ -258,7 +258,7 @@ import XCTest
     await wait("the problem") { self.texts.contains("This is a web page, not a feed.") }
     XCTAssertTrue(texts.contains("Check the feed’s address."))
     XCTAssertTrue(dialog.addPage.entry.hasClass("error"))
-    XCTAssertTrue(dialog.addPage.entry.containsFocus)
+    await wait("the focus") { self.dialog.addPage.entry.containsFocus }
     XCTAssertTrue(texts.contains("Suggestions"))
   }
 
