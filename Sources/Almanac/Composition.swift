@@ -95,10 +95,11 @@ import Store
 
   /// Forgets what belongs to accounts and feeds that nobody keeps any more.
   private func tidy() {
-    let shown = Set(feeds.values).union([accounts.feed?.url].compactMap(\.self))
     Task(priority: .background) { [pictureCache] in try? await pictureCache?.tidy() }
-    Task { [accounts, subscriptions] in
+    Task {
+      // May wait for the keyring, and for the person, who may show other feeds meanwhile.
       await accounts.tidy()
+      let shown = Set(feeds.values).union([accounts.feed?.url].compactMap(\.self))
       await subscriptions.tidy(keeping: shown)
     }
   }

@@ -40,7 +40,4 @@ public final class MenuButton: Widget {
   }
 
   public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(opaque, menu.pointer()) }
-
-  /// Opens the menu.
-  public func popUp() { gtk_menu_button_popup(opaque) }
 }
