@@ -63,10 +63,12 @@ let package = Package(
     .target(
       name: "FeedUI", dependencies: ["GtkKit", "FeedCore", "Store", "Localization"],
       swiftSettings: strict),
+    // Nothing imports it: it stands in for a library when the app is linked.
+    .target(name: "LateCurl"),
     .executableTarget(
       name: "Almanac",
       dependencies: [
-        "AppletKit", "FeedUI", "Sections", "Resources",
+        "AppletKit", "FeedUI", "LateCurl", "Sections", "Resources",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

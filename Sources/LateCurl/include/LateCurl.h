@@ -1,0 +1,1 @@
+// Nothing is called by name: the functions are libcurl's own.
