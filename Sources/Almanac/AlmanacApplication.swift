@@ -10,21 +10,20 @@ import Store
 @MainActor final class AlmanacApplication {
   static let id = "io.github.almanac.Almanac"
 
-  private let composition: Composition
+  private let options: Options
   private let resources: URL
   private var application: Application!
+  /// Of the first instance alone: a later one hands over its arguments and ends.
+  private lazy var composition = compose()
   private var window: MainWindow?
   private var answers: [String: String] = [:]
 
   private let browser: BrowserReturn
 
-  init(_ options: Options, resources: URL) throws {
-    let browser = BrowserReturn(appID: options.standalone ? nil : Self.id)
-    self.browser = browser
+  init(_ options: Options, resources: URL) {
+    self.options = options
     self.resources = resources
-    composition = try Composition(
-      location: StoreLocation(), resources: resources, usesKeyring: !options.standalone,
-      awaitReturn: { () throws(FeedError) in try await browser.begin() })
+    browser = BrowserReturn(appID: options.standalone ? nil : Self.id)
     application = Application(
       id: Self.id, isStandalone: options.standalone, onStart: { [unowned self] in start() },
       onCommandLine: { [unowned self] arguments in open(arguments) },
@@ -37,13 +36,25 @@ import Store
     }
   }
 
+  /// Ends the app where nothing can be kept, not even in memory.
+  private func compose() -> Composition {
+    do throws(StoreError) {
+      return try Composition(
+        location: StoreLocation(), resources: resources, usesKeyring: !options.standalone,
+        awaitReturn: { [browser] () throws(FeedError) in try await browser.begin() })
+    } catch {
+      end("\(error.message) \(error.suggestion)", status: 1)
+    }
+  }
+
   /// Runs until the window is closed and everything the person did is on the disk.
   /// - Returns: the exit status.
   func run(_ arguments: [String]) -> Int32 {
     let status = application.run(["almanac"] + arguments)
-    var isSaved = window == nil
-    Task { [window, composition] in
-      await window?.finish()
+    guard let window else { return status }
+    var isSaved = false
+    Task { [composition] in
+      await window.finish()
       await composition.finish()
       isSaved = true
     }

@@ -39,7 +39,7 @@ import Store
   init(
     location: StoreLocation, resources: URL, usesKeyring: Bool,
     awaitReturn: @escaping AppletAccounts.AwaitReturn
-  ) throws {
+  ) throws(StoreError) {
     let store = try OpenStore(at: location)
     storeWatch = StoreWatch(store)
     let services = Services(

@@ -4,7 +4,6 @@ import Foundation
 import GtkKit
 import Localization
 import Resources
-import Store
 
 let given = Array(CommandLine.arguments.dropFirst())
 let command: (any Command)?
@@ -42,17 +41,16 @@ Translation(
 if let command { exit(command.finish(resources: resources)) }
 
 PlatformStyle.chooseRenderer()
-guard Application.hasDisplay() else {
+PlatformStyle.loadDesktopStyle()
+// The window of an Almanac that is open needs no display of this process.
+guard
+  !options.standalone && Application.isRunning(id: AlmanacApplication.id)
+    || Application.hasDisplay()
+else {
   end(
     text(
       "There is no display to open a window on. Try: {command}", ["command": "xvfb-run almanac"]),
     status: 1)
 }
 MainLoop.attach()
-do {
-  exit(try AlmanacApplication(options, resources: resources).run(arguments))
-} catch let error as StoreError {
-  end("\(error.message) \(error.suggestion)", status: 1)
-} catch {
-  end("\(error)", status: 1)
-}
+exit(AlmanacApplication(options, resources: resources).run(arguments))

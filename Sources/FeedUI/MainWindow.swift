@@ -58,6 +58,8 @@ import Localization
   /// The width down to which nothing is cut: a phone's portrait of 360, less the window's frame
   /// where nobody draws shadows.
   static let minimumWidth = 340
+  /// What is below the header bar: some rows of a list.
+  private static let minimumHeight = 240
 
   /// - Parameters:
   ///   - preferences: the window's size, divider and section, kept between runs.
@@ -177,7 +179,9 @@ extension MainWindow {
     content.add(toast.widget)
     // The bar and the body may be narrower than what is in them until the layout has changed.
     let bar = makeFlexible(header)
-    let body = makeFlexible(content) { [weak self] width in self?.widthChanged(width) }
+    let body = makeFlexible(content, height: Self.minimumHeight) { [weak self] width in
+      self?.widthChanged(width)
+    }
     layout = [bar, body]
     window.setTitlebar(bar)
     window.setChild(body)
@@ -219,16 +223,19 @@ extension MainWindow {
     window.setClass("narrow", isNarrow)
   }
 
+  /// - Parameter height: the least and the preferred one, for a child that need not be asked: the
+  ///   texts in a list are not laid out once more for it.
   private func makeFlexible(
-    _ child: Widget, onWidth: @escaping @MainActor (Int) -> Void = { _ in }
+    _ child: Widget, height: Int? = nil, onWidth: @escaping @MainActor (Int) -> Void = { _ in }
   ) -> LayoutBox {
     LayoutBox(
       child: child,
       measure: { orientation, other in
         switch orientation {
-        case .horizontal:
-          return (Self.minimumWidth, child.sizeRequest(.horizontal).natural)
+        // The window has a size of its own: nobody asks what it would like to have.
+        case .horizontal: return (Self.minimumWidth, Self.minimumWidth)
         case .vertical:
+          if let height { return (height, height) }
           let width = other.map { max($0, child.sizeRequest(.horizontal).minimum) }
           return child.sizeRequest(.vertical, other: width)
         }

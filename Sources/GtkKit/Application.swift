@@ -32,6 +32,25 @@ import Foundation
   /// Whether there is a display to show windows on.
   public static func hasDisplay() -> Bool { gtk_init_check() != 0 }
 
+  /// Whether a process has the application's name on the session bus.
+  public static func isRunning(id: String) -> Bool {
+    // Kept: the application would connect anew.
+    guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return false }
+    var name = g_variant_new_string(id)
+    let answer = g_dbus_connection_call_sync(
+      bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+      "NameHasOwner", g_variant_new_tuple(&name, 1), nil, G_DBUS_CALL_FLAGS_NONE,
+      busPatience, nil, nil)
+    guard let answer else { return false }
+    defer { g_variant_unref(answer) }
+    guard let owned = g_variant_get_child_value(answer, 0) else { return false }
+    defer { g_variant_unref(owned) }
+    return g_variant_get_boolean(owned) != 0
+  }
+
+  /// In milliseconds; a bus answers within one.
+  private static let busPatience: gint = 2000
+
   /// Runs until the last window is closed.
   /// - Returns: the exit status.
   public func run(_ arguments: [String]) -> Int32 {

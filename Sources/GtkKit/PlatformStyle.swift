@@ -14,13 +14,30 @@ import Foundation
     setenv("GDK_DEBUG", "gl-disable", 0)
   }
 
-  /// Loads libadwaita if it is there; `ALMANAC_STYLE=gtk` forbids it. Call after GTK has started.
-  public static func adoptDesktopStyle() {
-    guard ProcessInfo.processInfo.environment["ALMANAC_STYLE"] != "gtk",
+  /// libadwaita's `adw_init`, where it is on the machine and `ALMANAC_STYLE=gtk` does not forbid it.
+  private static var startAdwaita: (@convention(c) () -> Void)?
+
+  /// Loads libadwaita if it is there; `ALMANAC_STYLE=gtk` forbids it. Call before anything of GTK
+  /// starts.
+  public static func loadDesktopStyle() {
+    let environment = ProcessInfo.processInfo.environment
+    guard environment["ALMANAC_STYLE"] != "gtk",
       let library = dlopen("libadwaita-1.so.0", RTLD_NOW | RTLD_LOCAL),
       let symbol = dlsym(library, "adw_init")
     else { return }
-    unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)()
+    startAdwaita = unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)
+    // libadwaita brings a theme of its own: GTK need not read its default one first (4 ms). One
+    // that the user chose is left alone, by libadwaita too.
+    isThemeHeldBack = environment["GTK_THEME"] == nil
+    if isThemeHeldBack { setenv("GTK_THEME", "Empty", 1) }
+  }
+
+  private static var isThemeHeldBack = false
+
+  /// Takes on the look of the desktop that was loaded. Call after GTK has started.
+  public static func adoptDesktopStyle() {
+    if isThemeHeldBack { unsetenv("GTK_THEME") }
+    startAdwaita?()
   }
 
   /// Adds the app's style sheet above the theme's.
