@@ -85,7 +85,7 @@ import GtkKit
   }
 
   private func makeStar() -> Icon {
-    let star = Icon("almanac-star-on-symbolic", size: 14)
+    let star = Icon("almanac-star-on-symbolic", size: 16)
     star.addClass("star")
     star.align(vertical: .center)
     titleLine.prepend(star)
