@@ -192,10 +192,13 @@ extension FeedLoader {
     let record = try await storing { () async throws(StoreError) in
       try await content.feed(section: section.id, url: feed)
     }
-    let validators = record?.decoder == decoder ? record?.validators ?? Validators() : Validators()
+    let isOurs = record?.decoder == decoder
+    let validators = isOurs ? record?.validators ?? Validators() : Validators()
     let response = try await ask(feed, validators, &fetch)
     answer = response
-    if response.status == 304, !validators.isEmpty {
+    let fingerprint = response.feedFingerprint
+    let isSame = isOurs && fingerprint != nil && fingerprint == record?.fingerprint
+    if isSame || response.status == 304 && !validators.isEmpty {
       try await storing { () async throws(StoreError) in
         try await content.touch(
           section: section.id, url: feed, validators: response.validators, fetchedAt: now())
@@ -203,7 +206,8 @@ extension FeedLoader {
       return .unchanged
     }
     return try await store(
-      try section.decoded(response), section, feed, response.validators, acceptsFewer)
+      try section.decoded(response), section, feed, response.validators, acceptsFewer,
+      fingerprint: fingerprint)
   }
 
   /// Asks where the feed has moved to; and where it was, if it is not there, or was not the last
@@ -232,22 +236,23 @@ extension FeedLoader {
 
   private func store(
     _ decoded: DecodedFeed, _ section: Section, _ feed: URL, _ validators: Validators,
-    _ acceptsFewer: Bool
+    _ acceptsFewer: Bool, fingerprint: Int64? = nil
   ) async throws(FeedError) -> RefreshOutcome {
     if !acceptsFewer { try await refuseFewer(than: decoded.items.count, section, feed) }
     // Not stored for a caller who left: a newer refresh may be under way.
     guard !Task.isCancelled else { throw .cancelled }
-    return try await replace(decoded, section, feed, validators)
+    return try await replace(decoded, section, feed, validators, fingerprint: fingerprint)
   }
 
   /// Makes the feed's stored items those that were decoded.
   func replace(
-    _ decoded: DecodedFeed, _ section: Section, _ feed: URL, _ validators: Validators
+    _ decoded: DecodedFeed, _ section: Section, _ feed: URL, _ validators: Validators,
+    fingerprint: Int64? = nil
   ) async throws(FeedError) -> RefreshOutcome {
     let update = FeedUpdate(
       section: section.id, url: feed, title: decoded.title, items: decoded.items,
       skipped: decoded.skipped, skippedCount: decoded.skippedCount, validators: validators,
-      decoder: decoder, fetchedAt: now())
+      decoder: decoder, fingerprint: fingerprint, fetchedAt: now())
     let hasChanged = try await storing { () async throws(StoreError) in
       try await content.replace(
         update, stars: StarRule(section, library: library), sortKey: collation.key)
@@ -288,6 +293,13 @@ extension FeedLoader {
 extension TransportResponse {
   var validators: Validators {
     Validators(etag: header("ETag"), lastModified: header("Last-Modified"))
+  }
+
+  /// What the same feed has again as long as it says the same; `nil` for an answer without a feed.
+  fileprivate var feedFingerprint: Int64? {
+    guard FeedError(status: status) == nil else { return nil }
+    // The type may name the encoding.
+    return Fingerprint.of(body, Data((header("Content-Type") ?? "").utf8))
   }
 
   /// The body of a feed, in UTF-8.

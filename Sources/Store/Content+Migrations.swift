@@ -106,6 +106,9 @@ extension Content {
       try db.execute(
         sql: "ALTER TABLE picture ADD COLUMN lifetime REAL NOT NULL DEFAULT 604800")
     }
+    migrator.registerMigration("5: fingerprints") { db in
+      try db.execute(sql: "ALTER TABLE feed ADD COLUMN fingerprint INTEGER")
+    }
     return migrator
   }
 }

@@ -14,14 +14,15 @@ public struct FeedUpdate: Sendable {
   /// Names what made the rows from the bytes: decoder and sort keys. Where it differs from the
   /// stored one, the validators must not be sent.
   public var decoder: String
+  /// Of the bytes that the items were decoded from; `nil` where they are not all that there is.
+  public var fingerprint: Int64?
   public var fetchedAt: Date
 
   /// - Parameter skippedCount: as many as are in `skipped` when `nil`.
   public init(
     section: String, url: URL, title: String? = nil, items: [Item],
     skipped: [SkippedElement] = [], skippedCount: Int? = nil, validators: Validators = Validators(),
-    decoder: String = "",
-    fetchedAt: Date
+    decoder: String = "", fingerprint: Int64? = nil, fetchedAt: Date
   ) {
     self.section = section
     self.url = url
@@ -31,6 +32,7 @@ public struct FeedUpdate: Sendable {
     self.skippedCount = skippedCount ?? skipped.count
     self.validators = validators
     self.decoder = decoder
+    self.fingerprint = fingerprint
     self.fetchedAt = fetchedAt
   }
 }
@@ -136,16 +138,17 @@ extension Content {
     try db.execute(
       sql: """
         INSERT INTO feed
-          (section, url, title, etag, lastModified, decoder, fetchedAt, skippedCount)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          (section, url, title, etag, lastModified, decoder, fetchedAt, skippedCount, fingerprint)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (section, url) DO UPDATE SET title = excluded.title, etag = excluded.etag,
           lastModified = excluded.lastModified, decoder = excluded.decoder,
-          fetchedAt = excluded.fetchedAt, skippedCount = excluded.skippedCount
+          fetchedAt = excluded.fetchedAt, skippedCount = excluded.skippedCount,
+          fingerprint = excluded.fingerprint
         """,
       arguments: [
         update.section, update.url.absoluteString, update.title, update.validators.etag,
         update.validators.lastModified, update.decoder, update.fetchedAt.timeIntervalSince1970,
-        update.skippedCount,
+        update.skippedCount, update.fingerprint,
       ])
     let feed = old?.id ?? db.lastInsertedRowID
     let skipped = Array(update.skipped.prefix(SkippedElement.limit))

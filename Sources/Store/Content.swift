@@ -141,6 +141,10 @@ public final class Content: Sendable {
       try db.execute(
         sql: "UPDATE item SET searchText = ?, payload = ? WHERE id = ?",
         arguments: [SearchFolding.folded(item.searchText), item.payload, id])
+      // The feed's bytes say something else from here on: the same ones again are news.
+      try db.execute(
+        sql: "UPDATE feed SET fingerprint = NULL WHERE id = (SELECT feed FROM item WHERE id = ?)",
+        arguments: [id])
     }
   }
 

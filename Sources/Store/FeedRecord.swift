@@ -18,6 +18,9 @@ public struct FeedRecord: Hashable, Sendable {
   public let fetchedAt: Date
   /// Elements of the feed that could not be read.
   public let skippedCount: Int
+  /// That of the bytes that the stored rows were made from; `nil` where the rows are not what the
+  /// bytes say any more.
+  public let fingerprint: Int64?
 }
 
 /// What a server gives along to ask later whether anything changed.
@@ -60,7 +63,7 @@ extension FeedRecord {
   static func fetch(_ db: Database, section: String, url: URL) throws -> FeedRecord? {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT id, title, etag, lastModified, decoder, fetchedAt, skippedCount
+        SELECT id, title, etag, lastModified, decoder, fetchedAt, skippedCount, fingerprint
         FROM feed WHERE section = ? AND url = ?
         """)
     guard let row = try Row.fetchOne(statement, arguments: [section, url.absoluteString])
@@ -68,6 +71,6 @@ extension FeedRecord {
     return FeedRecord(
       id: row[0], section: section, url: url, title: row[1],
       validators: Validators(etag: row[2], lastModified: row[3]), decoder: row[4],
-      fetchedAt: Date(timeIntervalSince1970: row[5]), skippedCount: row[6])
+      fetchedAt: Date(timeIntervalSince1970: row[5]), skippedCount: row[6], fingerprint: row[7])
   }
 }
