@@ -35,3 +35,10 @@ typedef struct {
   GObject parent;
   void *model;
 } AlmanacListModel;
+
+/* What stands for one place of the list while GTK holds it. */
+typedef struct {
+  GObject parent;
+  void *model;
+  int64_t key;
+} AlmanacListItem;

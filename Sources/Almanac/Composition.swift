@@ -117,7 +117,7 @@ import Store
   private func makeModel(_ section: Section) -> FeedModel {
     FeedModel(
       section: section, feeds: shownFeeds(of: section), content: content, library: library,
-      loader: loader)
+      loader: loader, whenShown: { [firstFrame] in await firstFrame.wait() })
   }
 
   private func shownFeeds(of section: Section) -> [Feed] {

@@ -1,16 +1,19 @@
 /// Something that happens once, and can be waited for.
 @MainActor final class Moment {
   private var hasCome = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var waiting: [AsyncStream<Never>.Continuation] = []
 
   func come() {
     hasCome = true
-    for continuation in waiting { continuation.resume() }
+    for continuation in waiting { continuation.finish() }
     waiting = []
   }
 
+  /// Returns at once when the task is cancelled.
   func wait() async {
     guard !hasCome else { return }
-    await withCheckedContinuation { waiting.append($0) }
+    let (end, continuation) = AsyncStream.makeStream(of: Never.self)
+    waiting.append(continuation)
+    for await _ in end {}
   }
 }

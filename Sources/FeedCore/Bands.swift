@@ -11,61 +11,70 @@ public struct Bands: Equatable, Sendable {
     /// The group's heading, in its first band only.
     public let header: String?
     public let layout: Section.Layout
-    /// One id for a row, one to six for tiles.
-    public let ids: ArraySlice<ItemID>
+    /// One id for a row, one to six for tiles; copies, so that who keeps one does not keep a list.
+    public let ids: [ItemID]
   }
 
-  private let groups: [Outline.Group]
+  /// How many items are read together; of bands of six, ten.
+  private static let neighbourhood = 60
+
+  let groups: [Outline.Group]
   /// The position of each group's first band, and behind them the number of all.
-  private let starts: [Int]
+  let starts: [Int]
 
   public init(_ outline: Outline) {
     groups = outline.groups
     var starts = [0]
-    for group in groups { starts.append(starts.last! + Self.bandCount(of: group)) }
+    for group in groups { starts.append(starts.last! + group.bandCount) }
     self.starts = starts
   }
 
   public var count: Int { starts.last ?? 0 }
 
   public subscript(position: Int) -> Band? {
-    guard position >= 0, position < count,
-      let index = starts.lastIndex(where: { $0 <= position && $0 < count })
-    else { return nil }
+    guard position >= 0, position < count else { return nil }
+    let (index, offset) = location(of: position)
     let group = groups[index]
-    let offset = position - starts[index]
-    let size = group.layout == .tiles ? Self.tilesInBand : 1
+    let size = group.bandSize
     let first = offset * size
     return Band(
       header: offset == 0 ? group.header : nil, layout: group.layout,
-      ids: group.ids[first..<min(first + size, group.ids.count)])
+      ids: Array(group.ids[first..<min(first + size, group.ids.count)]))
+  }
+
+  /// The items of its group that stand around a position, those at it among them.
+  public func neighbours(of position: Int) -> ArraySlice<ItemID> {
+    guard position >= 0, position < count else { return [] }
+    let (index, offset) = location(of: position)
+    let group = groups[index]
+    let start = offset * group.bandSize / Self.neighbourhood * Self.neighbourhood
+    return group.ids[start..<min(start + Self.neighbourhood, group.ids.count)]
+  }
+
+  /// The group that a position is in, and which of its bands stands there.
+  func location(of position: Int) -> (group: Int, offset: Int) {
+    var range = groups.indices
+    while range.count > 1 {
+      let middle = range.lowerBound + range.count / 2
+      range = starts[middle] <= position ? middle..<range.upperBound : range.lowerBound..<middle
+    }
+    return (range.lowerBound, position - starts[range.lowerBound])
   }
 
   /// Where an item stands: its band's position and its index in that band.
   public func place(of id: ItemID) -> Place? {
     for (index, group) in groups.enumerated() {
       guard let offset = group.ids.firstIndex(of: id) else { continue }
-      let size = group.layout == .tiles ? Self.tilesInBand : 1
+      let size = group.bandSize
       return Place(position: starts[index] + offset / size, index: offset % size)
     }
     return nil
   }
 
-  /// A number for each band that stays the same while its first item stays first.
-  public var keys: [Int64] {
-    var keys: [Int64] = []
-    keys.reserveCapacity(count)
-    for group in groups {
-      switch group.layout {
-      case .rows: keys += group.ids
-      case .tiles:
-        // Row ids are positive, so the negative ones are free for bands.
-        for first in stride(from: 0, to: group.ids.count, by: Self.tilesInBand) {
-          keys.append(-group.ids[first])
-        }
-      }
-    }
-    return keys
+  /// A number for the band at a position that stays the same while its first item stays first.
+  public func key(at position: Int) -> Int64 {
+    let (index, offset) = location(of: position)
+    return groups[index].key(at: offset)
   }
 
   public struct Place: Hashable, Sendable {
@@ -117,11 +126,15 @@ public struct Bands: Equatable, Sendable {
           ? 0 : min(place.index % width, next.ids.count - 1))
     }
   }
+}
 
-  private static func bandCount(of group: Outline.Group) -> Int {
-    switch group.layout {
-    case .rows: group.ids.count
-    case .tiles: (group.ids.count + tilesInBand - 1) / tilesInBand
-    }
+extension Outline.Group {
+  /// How many items stand side by side in one place of the list.
+  var bandSize: Int { layout == .tiles ? Bands.tilesInBand : 1 }
+  var bandCount: Int { (ids.count + bandSize - 1) / bandSize }
+
+  /// Row ids are positive, so the negative ones are free for bands.
+  func key(at offset: Int) -> Int64 {
+    layout == .tiles ? -ids[offset * Bands.tilesInBand] : ids[offset]
   }
 }

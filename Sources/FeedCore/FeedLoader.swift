@@ -8,7 +8,9 @@ public enum RefreshOutcome: Hashable, Sendable {
   /// The server has nothing new, or what it has is the same.
   case unchanged
   /// Rows, a title or a star differ from before.
-  case changed
+  case changed(ContentChange)
+
+  public var hasChanged: Bool { self != .unchanged }
 }
 
 /// Refreshes feeds: asks the server whether anything is new, decodes the answer and stores it,
@@ -120,10 +122,11 @@ public final class FeedLoader: Sendable {
 
   /// Brings the stored stars of a section in line with what the person chose, should a crash
   /// have come between the two.
-  public func reconcileStars(of section: Section) async throws(FeedError) -> RefreshOutcome {
-    guard let rule = StarRule(section, library: library) else { return .unchanged }
+  /// - Returns: whether any had to be.
+  public func reconcileStars(of section: Section) async throws(FeedError) -> Bool {
+    guard let rule = StarRule(section, library: library) else { return false }
     do throws(StoreError) {
-      return try await content.applyStars(rule, section: section.id) ? .changed : .unchanged
+      return try await content.applyStars(rule, section: section.id)
     } catch {
       throw FeedError(error)
     }
@@ -253,11 +256,11 @@ extension FeedLoader {
       section: section.id, url: feed, title: decoded.title, items: decoded.items,
       skipped: decoded.skipped, skippedCount: decoded.skippedCount, validators: validators,
       decoder: decoder, fingerprint: fingerprint, fetchedAt: now())
-    let hasChanged = try await storing { () async throws(StoreError) in
+    let change = try await storing { () async throws(StoreError) in
       try await content.replace(
         update, stars: StarRule(section, library: library), sortKey: collation.key)
     }
-    return hasChanged ? .changed : .unchanged
+    return change.isEmpty ? .unchanged : .changed(change)
   }
 
   /// - Throws: `FeedError.shrunk` where more than twice as many items are stored.

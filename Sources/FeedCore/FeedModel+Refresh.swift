@@ -50,8 +50,9 @@ extension FeedModel {
     refreshing = Set(indices)
     let stateBefore = state
     if state != .loaded { state = .loading }
-    refreshTask = Task { [weak self, loader, section, feeds] in
-      let hasNewStars = (try? await loader.reconcileStars(of: section)) == .changed
+    refreshTask = Task { [weak self, loader, section, feeds, whenShown] in
+      await whenShown()
+      let hasNewStars = (try? await loader.reconcileStars(of: section)) == true
       let outcomes = await loader.refresh(
         section, feeds: indices.map { feeds[$0] }, acceptsFewer: acceptsFewer)
       await self?.finish(
@@ -73,21 +74,21 @@ extension FeedModel {
     _ outcomes: [(Int, Result<RefreshOutcome, FeedError>)], _ hasNewStars: Bool,
     _ stateBefore: LoadState
   ) async {
-    var hasChanged = hasNewStars
+    var change = ContentChange()
     for (index, outcome) in outcomes {
       switch outcome {
       case .success(let outcome):
         failures[index] = nil
-        if outcome == .changed { hasChanged = true }
+        if case .changed(let new) = outcome { change.formUnion(new) }
       case .failure(.cancelled): break
       case .failure(let error): failures[index] = error
       }
     }
     let hasAnswers = await restoreAnswers()
+    await restTask?.value
     var failure: FeedError?
     do throws(FeedError) {
-      show(try await latest())
-      if hasChanged || hasAnswers { revision += 1 }
+      try await show(change, isOther: hasNewStars || hasAnswers)
     } catch {
       if error != .cancelled { failure = error }
     }
@@ -101,6 +102,27 @@ extension FeedModel {
     waiting = []
     waitingAcceptsFewer = false
     beginRefresh(of: next, acceptsFewer: acceptsFewer)
+  }
+
+  /// Reads again what a refresh has changed, and no more of it.
+  /// - Parameter isOther: whether there are more changes than those.
+  private func show(_ change: ContentChange, isOther: Bool) async throws(FeedError) {
+    let changed = isOther ? nil : change.items
+    if isOther || change.hasNewOrder || !isWhole || state != .loaded {
+      show(try await latest(), changed: changed)
+    } else {
+      let records = try await storedFeeds()
+      show(FeedSnapshot(feeds: records, groups: groups), changed: changed)
+    }
+    if isOther || !change.isEmpty { revision += 1 }
+  }
+
+  private func storedFeeds() async throws(FeedError) -> [FeedSnapshot.Feed] {
+    do throws(StoreError) {
+      return try await content.feeds(section: section.id, urls: feeds.map(\.url))
+    } catch {
+      throw FeedError(error)
+    }
   }
 
   /// - Parameters:

@@ -19,8 +19,10 @@ extension FeedModel {
   func searchAgain() {
     guard !searchText.isEmpty else { return }
     searchTask?.cancel()
-    searchTask = Task { [weak self, content, searchText] in
-      var found: Set<ItemID> = []
+    searchTask = Task { [weak self, content, searchText, restTask] in
+      // Not in the beginning of a list alone.
+      await restTask?.value
+      var found = ItemSet()
       var failure: FeedError?
       do throws(StoreError) {
         found = try await content.matches(of: searchText)
@@ -28,22 +30,27 @@ extension FeedModel {
         failure = FeedError(error)
       }
       // A later search has its own end.
-      guard let self, !Task.isCancelled else { return }
-      searchTask = nil
-      searchError = failure
-      show(found, for: searchText)
+      while let (groups, version) = self.map({ ($0.groups, $0.groupsVersion) }), !Task.isCancelled {
+        let foundGroups = await Self.filtered(groups, by: found)
+        guard let self, !Task.isCancelled else { return }
+        // A star may have come between.
+        guard version == groupsVersion else { continue }
+        searchTask = nil
+        searchError = failure
+        return show(foundGroups, for: searchText)
+      }
     }
   }
 
-  /// What the list shows of its groups.
-  var shownGroups: [[ItemID]] {
-    guard let found else { return groups }
-    // In the order of the groups, which know of stars on their way to the store.
-    return groups.map { $0.filter(found.contains) }
+  /// In the order of the groups, which know of stars on their way to the store.
+  @concurrent private static func filtered(
+    _ groups: [[ItemID]], by found: ItemSet
+  ) async -> [[ItemID]] {
+    groups.map { $0.filter(found.contains) }
   }
 
-  private func show(_ found: Set<ItemID>?, for text: String) {
-    self.found = found
+  private func show(_ found: [[ItemID]]?, for text: String) {
+    foundGroups = found
     if found == nil { searchError = nil }
     showGroups()
     if shownSearch != text { shownSearch = text }

@@ -73,9 +73,19 @@ extension FeedModel {
 
   /// Into the group of its star, at the place that its sort key gives it.
   func move(_ id: ItemID, _ isStarred: Bool) {
-    guard let star = section.starGroups else { return }
+    guard let star = section.starGroups, let order = try? content.order(of: id) else { return }
     let target = isStarred ? star.starred : star.unstarred
-    guard groups.indices.contains(target), let order = try? content.order(of: id) else { return }
+    move(id, order, to: target, in: &groups)
+    if var found = foundGroups.take() {
+      if found.contains(where: { $0.contains(id) }) { move(id, order, to: target, in: &found) }
+      foundGroups = found
+    }
+  }
+
+  private func move(
+    _ id: ItemID, _ order: ItemOrder, to target: Int, in groups: inout [[ItemID]]
+  ) {
+    guard groups.indices.contains(target) else { return }
     for index in groups.indices {
       if let position = groups[index].firstIndex(of: id) { groups[index].remove(at: position) }
     }

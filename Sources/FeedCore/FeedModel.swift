@@ -56,10 +56,16 @@ public final class FeedModel {
   /// Why a feed's last refresh failed, by its place in `feeds`.
   @ObservationIgnored var failures: [Int: FeedError] = [:]
   /// Ids under each of `headings`, empty ones included.
-  @ObservationIgnored var groups: [[ItemID]]
-  /// What the search found, in this feed or another; `nil` where all is shown.
-  @ObservationIgnored var found: Set<ItemID>?
+  @ObservationIgnored var groups: [[ItemID]] { didSet { groupsVersion += 1 } }
+  @ObservationIgnored var groupsVersion = 0
+  /// Whether `groups` are all of the list, or its beginning.
+  @ObservationIgnored var isWhole = true
+  /// Reads the rest of the list.
+  @ObservationIgnored var restTask: Task<Void, Never>?
+  /// What the search found of the groups; `nil` where all is shown.
+  @ObservationIgnored var foundGroups: [[ItemID]]?
   @ObservationIgnored var searchTask: Task<Void, Never>?
+  @ObservationIgnored let whenShown: @MainActor () async -> Void
   @ObservationIgnored var hasStarted = false
   @ObservationIgnored var refreshTask: Task<Void, Never>?
   /// What the running refresh asks for, by place in `feeds`.
@@ -84,8 +90,14 @@ public final class FeedModel {
   /// The items whose switch or activation is on its way.
   @ObservationIgnored var actionTasks: [ItemID: Task<Void, Never>] = [:]
 
+  /// How much of a list is read before the first frame: more than a screen of 2160 pixels shows,
+  /// whole bands of tiles, and a fraction of the 205 rows that GTK binds of a longer list.
+  static let headCount = 60
+
+  /// - Parameter whenShown: what is waited for before anything but the first screen is read.
   public init(
-    section: Section, feeds: [Feed], content: Content, library: Library, loader: FeedLoader
+    section: Section, feeds: [Feed], content: Content, library: Library, loader: FeedLoader,
+    whenShown: @escaping @MainActor () async -> Void = {}
   ) {
     self.section = section
     self.feeds = feeds
@@ -93,24 +105,28 @@ public final class FeedModel {
     self.library = library
     self.loader = loader
     title = section.title
-    rows = RowCache(section: section, content: content)
+    self.whenShown = whenShown
+    rows = RowCache(content: content)
     groups = []
   }
 
   deinit {
+    restTask?.cancel()
     refreshTask?.cancel()
     searchTask?.cancel()
   }
 
-  /// Shows what is stored, within milliseconds, and refreshes what is due. Later calls do nothing.
+  /// Shows the beginning of what is stored, within two milliseconds whatever its size, then reads
+  /// the rest, and refreshes what is due. Later calls do nothing.
   public func start() {
     guard !hasStarted else { return }
     hasStarted = true
-    if let snapshot = try? content.snapshot(
+    if let head = try? content.head(
       section: section.id, urls: feeds.map(\.url), groupCount: section.groups.count,
-      isMerged: isMerged)
+      isMerged: isMerged, limit: Self.headCount)
     {
-      show(snapshot)
+      show(head)
+      if !head.isWhole { readRest() }
     }
     let due = feeds.indices.filter { feeds[$0].interval == nil || isDue($0) }
     // What went wrong the last time still stands.
@@ -123,7 +139,7 @@ public final class FeedModel {
 
   /// Returns when no refresh or search runs and no star or switch is on its way.
   public func waitUntilIdle() async {
-    while let task = refreshTask ?? starTask ?? actionTasks.values.first ?? searchTask {
+    while let task = restTask ?? refreshTask ?? starTask ?? actionTasks.values.first ?? searchTask {
       await task.value
     }
   }
@@ -132,12 +148,14 @@ public final class FeedModel {
   public func cancel() {
     waiting = []
     waitingAcceptsFewer = false
+    restTask?.cancel()
     refreshTask?.cancel()
   }
 
   /// What a row or tile shows; `nil` when the item is gone.
-  public func row(for id: ItemID) -> RowContent? {
-    rows.row(for: id, in: outline.groups.map(\.ids), current: current)
+  /// - Parameter neighbours: what will be asked for next, and is read along with it.
+  public func row(for id: ItemID, among neighbours: ArraySlice<ItemID>) -> RowContent? {
+    rows.row(for: id, among: neighbours) { section.row(current($0)) }
   }
 
   /// Takes other names and intervals of the same feeds.
@@ -145,12 +163,15 @@ public final class FeedModel {
   public func take(_ feeds: [Feed]) -> Bool {
     guard feeds.map(\.url) == self.feeds.map(\.url) else { return false }
     self.feeds = feeds
-    show(FeedSnapshot(feeds: records, groups: groups))
+    show(FeedSnapshot(feeds: records, groups: groups, isWhole: isWhole))
     return true
   }
 
   /// Whether an item is in one of the feeds, shown or not.
-  public func contains(_ id: ItemID) -> Bool { groups.contains { $0.contains(id) } }
+  public func contains(_ id: ItemID) -> Bool {
+    // The store finds it without a look through the list.
+    (try? content.item(id)).flatMap { feed(of: $0) } != nil
+  }
 
   /// What a page shows; `nil` when the item is gone.
   public func detail(for id: ItemID) -> DetailContent? {
@@ -187,7 +208,8 @@ extension FeedModel {
 
   private var isMerged: Bool { feeds.count < 2 || section.merging == .oneList }
 
-  func show(_ snapshot: FeedSnapshot) {
+  /// - Parameter changed: the items whose rows may look different; `nil` for all.
+  func show(_ snapshot: FeedSnapshot, changed: Set<ItemID>? = nil) {
     records = snapshot.feeds
     guard feeds.isEmpty || records.contains(where: { $0.record != nil }) else { return }
     let newFetchedAt = records.compactMap(\.record?.fetchedAt).min()
@@ -200,12 +222,13 @@ extension FeedModel {
       }
     if title != newTitle { title = newTitle }
     groups = snapshot.groups
+    isWhole = snapshot.isWhole
     for (id, star) in pendingStars { move(id, star.isStarred) }
-    rows.removeAll()
+    if let changed { rows.remove(changed) } else { rows.removeAll() }
     showGroups()
     searchAgain()
     if state != .loaded { state = .loaded }
-    if let selection, !groups.contains(where: { $0.contains(selection) }) { self.selection = nil }
+    if let selection, !contains(selection) { self.selection = nil }
     settleActions()
   }
 
@@ -227,7 +250,7 @@ extension FeedModel {
 
   /// Assigned only when different, so that an unchanged list is left alone.
   func showGroups() {
-    let new = Outline(groups: shownGroups, headings: headings)
+    let new = Outline(groups: foundGroups ?? groups, headings: headings)
     if outline != new { outline = new }
   }
 
@@ -236,6 +259,18 @@ extension FeedModel {
     guard let snapshot = try? await latest() else { return }
     show(snapshot)
     revision += 1
+  }
+
+  /// Reads what comes after the beginning of the list, off the main actor.
+  private func readRest() {
+    restTask = Task { [weak self, whenShown] in
+      await whenShown()
+      // What cannot be read now is read with the next refresh.
+      if !Task.isCancelled, let snapshot = try? await self?.latest() {
+        self?.show(snapshot, changed: [])
+      }
+      self?.restTask = nil
+    }
   }
 
   /// The stored list, read again if a star came between.

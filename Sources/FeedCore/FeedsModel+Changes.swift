@@ -77,7 +77,9 @@ extension FeedsModel {
       var failure: FeedError?
       do throws(FeedError) {
         hasChanged =
-          try await loader.refresh(section, feed: feed, acceptsFewer: acceptsFewer) == .changed
+          try await loader.refresh(
+            section, feed: feed, acceptsFewer: acceptsFewer
+          ).hasChanged
       } catch {
         failure = error
       }

@@ -9,7 +9,13 @@ import Store
   var shownSearch: String { get }
   var selection: ItemID? { get }
   /// What a row or tile shows; `nil` when the item is gone.
-  func row(for id: ItemID) -> RowContent?
+  /// - Parameter neighbours: what will be asked for next, and is read along with it.
+  func row(for id: ItemID, among neighbours: ArraySlice<ItemID>) -> RowContent?
+}
+
+extension ListSource {
+  /// What one item's row or tile shows; `nil` when the item is gone.
+  public func row(for id: ItemID) -> RowContent? { row(for: id, among: [id]) }
 }
 
 extension FeedModel: ListSource {}

@@ -29,15 +29,23 @@ public final class SearchModel: ListSource {
   @ObservationIgnored private let scopes: @MainActor () -> [Scope]
   @ObservationIgnored private var text = ""
   @ObservationIgnored private var task: Task<Void, Never>?
-  /// The sections and their lists in order, until something stored changes.
-  @ObservationIgnored private var lists: [(section: Section, ids: [ItemID])]?
-  /// One for each group of the outline.
-  @ObservationIgnored private var found: [(section: Section, rows: RowCache)] = []
+  /// The sections and their lists in order, until something stored changes or the search ends.
+  @ObservationIgnored private var lists: [List]?
+  /// Whose items each stored feed has.
+  @ObservationIgnored private var sections: [FeedID: Section] = [:]
+  @ObservationIgnored private var rows: RowCache
+
+  private struct List: Sendable {
+    let section: Section
+    let feeds: [FeedID]
+    var ids: [ItemID]
+  }
 
   /// - Parameter scopes: asked anew for each search.
   public init(content: Content, scopes: @escaping @MainActor () -> [Scope]) {
     self.content = content
     self.scopes = scopes
+    rows = RowCache(content: content)
   }
 
   deinit { task?.cancel() }
@@ -60,12 +68,13 @@ public final class SearchModel: ListSource {
     task?.cancel()
     task = nil
     guard isActive, !text.isEmpty else {
+      lists = nil
       if !shownSearch.isEmpty { show([], for: "") }
       return
     }
     task = Task { [weak self, content, text, known = lists, scopes = scopes()] in
       var lists = known ?? []
-      var results: [(Section, [ItemID])] = []
+      var results: [List] = []
       var failure: FeedError?
       do throws(StoreError) {
         if known == nil { lists = try await Self.lists(of: scopes, content) }
@@ -88,43 +97,43 @@ public final class SearchModel: ListSource {
     while let task { await task.value }
   }
 
-  public func row(for id: ItemID) -> RowContent? {
-    guard let index = group(of: id) else { return nil }
-    return found[index].rows.row(for: id, in: [outline.groups[index].ids], current: \.self)
+  public func row(for id: ItemID, among neighbours: ArraySlice<ItemID>) -> RowContent? {
+    rows.row(for: id, among: neighbours) { sections[$0.feed]?.row($0) }
   }
 
   /// The section that an item on the list belongs to.
   public func section(of id: ItemID) -> Section? {
-    group(of: id).map { found[$0].section }
+    (try? content.item(id)).flatMap { sections[$0.feed] }
   }
 
   /// Every section's items as its own list has them.
   private nonisolated static func lists(
     of scopes: [Scope], _ content: Content
-  ) async throws(StoreError) -> [(section: Section, ids: [ItemID])] {
-    var lists: [(Section, [ItemID])] = []
+  ) async throws(StoreError) -> [List] {
+    var lists: [List] = []
     for scope in scopes {
       let snapshot = try await content.snapshot(
         section: scope.section.id, urls: scope.feeds, groupCount: scope.section.groups.count,
         isMerged: scope.section.merging == .oneList)
-      lists.append((scope.section, Array(snapshot.groups.joined())))
+      lists.append(
+        List(
+          section: scope.section, feeds: snapshot.feeds.compactMap(\.record?.id),
+          ids: Array(snapshot.groups.joined())))
     }
     return lists
   }
 
   @concurrent private static func filtered(
-    _ lists: [(section: Section, ids: [ItemID])], by matches: Set<ItemID>
-  ) async -> [(Section, [ItemID])] {
-    lists.map { ($0.section, $0.ids.filter(matches.contains)) }
+    _ lists: [List], by matches: ItemSet
+  ) async -> [List] {
+    lists.map { List(section: $0.section, feeds: $0.feeds, ids: $0.ids.filter(matches.contains)) }
   }
 
-  private func group(of id: ItemID) -> Int? {
-    outline.groups.firstIndex { $0.ids.contains(id) }
-  }
-
-  private func show(_ results: [(section: Section, ids: [ItemID])], for text: String) {
+  private func show(_ results: [List], for text: String) {
     let results = results.filter { !$0.ids.isEmpty }
-    found = results.map { ($0.section, RowCache(section: $0.section, content: content)) }
+    let pairs = results.flatMap { list in list.feeds.map { ($0, list.section) } }
+    sections = Dictionary(pairs) { $1 }
+    rows.removeAll()
     outline = Outline(
       groups: results.map { Outline.Group(header: $0.section.title, ids: $0.ids) })
     shownSearch = text

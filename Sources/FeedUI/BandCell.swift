@@ -8,6 +8,10 @@ import GtkKit
   private let pictures: Pictures
   private let content: @MainActor (BandCell, Int) -> Void
   private(set) var band: Bands.Band?
+  private var contents: [RowContent] = []
+  private var words = SearchWords("")
+  /// How often the cell came to show something else.
+  private(set) var showings = 0
   private lazy var header = makeHeader()
   private(set) var row: RowView?
   private(set) var tiles: TileBandView?
@@ -35,6 +39,12 @@ import GtkKit
   func show(
     _ band: Bands.Band, rows: [RowContent], marking words: SearchWords, selectedIndex: Int?
   ) {
+    guard band != self.band || rows != contents || words != self.words else {
+      return select(selectedIndex)
+    }
+    contents = rows
+    self.words = words
+    showings += 1
     if self.band?.header != nil || band.header != nil {
       header.text = band.header ?? ""
       header.isVisible = band.header != nil

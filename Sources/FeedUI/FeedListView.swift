@@ -13,6 +13,7 @@ import Store
   private var shownRevision = 0
   private var shownSearch = ""
   private var words = SearchWords("")
+  private var isMoving = false
   private var isCheckingVisibility = false
   private var pendingFocus: Bands.Place?
   private var onOpen: (ItemID) -> Void = { _ in }
@@ -53,17 +54,53 @@ import Store
     let isRevised = model.revision != shownRevision
     let isSearchedAnew = model.shownSearch != shownSearch
     if new != bands || isRevised || isSearchedAnew {
-      bands = new
       shownRevision = model.revision
       if isSearchedAnew {
         shownSearch = model.shownSearch
         words = SearchWords(shownSearch)
       }
-      listModel.splice(to: new.keys)
+      let focused = focusedID
+      move(to: new, keepingPlace: !isSearchedAnew)
       for (position, cell) in boundCells { fill(cell, position) }
+      // A row that moved far has another widget now.
+      if let focused, focused != focusedID, bands.place(of: focused) != nil { focus(focused) }
       if isSearchedAnew, !shownSearch.isEmpty { widget.offset = 0 }
     }
     checkVisibilitySoon()
+  }
+
+  /// Tells GTK of as little as there is to tell.
+  /// - Parameter keepsPlace: whether what is on the screen stays there.
+  private func move(to new: Bands, keepingPlace keepsPlace: Bool) {
+    let splices = keepsPlace ? bands.splices(to: new) : nil
+    let anchor = splices == nil && keepsPlace ? anchor(in: new) : (0, 0)
+    let old = bands
+    bands = new
+    isMoving = true
+    let keys = ListKeys(count: new.count) { new.key(at: $0) }
+    if let splices {
+      listModel.splice(to: keys, splices.map(ListModel.Change.init))
+    } else {
+      list.replace(with: keys, old.splices(to: new, around: anchor).map(ListModel.Change.init))
+    }
+    isMoving = false
+  }
+
+  /// Where the place is that is to stay where it is seen: the one with the keyboard, else the
+  /// first on the screen.
+  private func anchor(in new: Bands) -> (old: Int, new: Int) {
+    let page = 0...max(1, widget.pageHeight)
+    let seen = boundCells.filter {
+      $0.cell.widget.verticalSpan(in: widget)?.overlaps(page) ?? false
+    }
+    .sorted { $0.position < $1.position }
+    let focused = seen.filter { $0.cell.widget.containsFocus || $0.cell.widget.parentHasFocus }
+    for (position, cell) in focused + seen {
+      guard let place = cell.band?.ids.first.flatMap(new.place) else { continue }
+      return (position, place.position)
+    }
+    let first = seen.first?.position ?? 0
+    return (first, first)
   }
 
   /// Asks again for the pictures that failed.
@@ -85,7 +122,7 @@ import Store
   var focusedID: ItemID? {
     guard let cell = focusedCell?.cell, let ids = cell.band?.ids else { return nil }
     let index = cell.focusedTile ?? 0
-    return index < ids.count ? ids[ids.startIndex + index] : nil
+    return index < ids.count ? ids[index] : nil
   }
 
   /// Puts the keyboard on an item, or on the first one.
@@ -113,25 +150,28 @@ import Store
         let tiles = TileBandView(pictures: pictures)
         tiles.widget.onActivate { [weak self, weak cell] index in
           guard let self, let ids = cell?.band?.ids, index < ids.count else { return }
-          onOpen(ids[ids.startIndex + index])
+          onOpen(ids[index])
         }
         return tiles
       },
       content: { [weak self] cell, position in
-        self?.fill(cell, position)
-        self?.checkVisibilitySoon()
+        guard let self else { return }
+        // Until GTK knows of all changes, positions are not those of the bands; then all is filled.
+        if !isMoving { fill(cell, position) }
+        checkVisibilitySoon()
       })
   }
 
   private func fill(_ cell: BandCell, _ position: Int) {
     guard let band = bands[position] else { return }
-    let rows = band.ids.map { model.row(for: $0) ?? RowContent(title: "") }
+    let neighbours = bands.neighbours(of: position)
+    let rows = band.ids.map { model.row(for: $0, among: neighbours) ?? RowContent(title: "") }
     cell.show(band, rows: rows, marking: words, selectedIndex: selectedIndex(in: band))
     list.setActivatable(band.layout == .rows, cell: cell)
   }
 
   private func selectedIndex(in band: Bands.Band) -> Int? {
-    model.selection.flatMap { band.ids.firstIndex(of: $0) }.map { $0 - band.ids.startIndex }
+    model.selection.flatMap { band.ids.firstIndex(of: $0) }
   }
 
   // MARK: Pictures
@@ -199,7 +239,7 @@ import Store
     guard let cell = focusedCell?.cell, let index = cell.focusedTile, let ids = cell.band?.ids,
       index < ids.count
     else { return false }
-    onOpen(ids[ids.startIndex + index])
+    onOpen(ids[index])
     return true
   }
 
@@ -243,4 +283,10 @@ import Store
   let widget: Widget = Box(.vertical)
   func bind(position: Int) {}
   func unbind() {}
+}
+
+extension ListModel.Change {
+  fileprivate init(_ splice: Splice) {
+    self.init(position: splice.position, removed: splice.removed, added: splice.added)
+  }
 }

@@ -1,11 +1,28 @@
 internal import CGtk
 
-/// A GListModel over 64-bit keys: one number an item, whatever the item is.
+/// The places of a list by number: a key for each, which is the same while the place shows the
+/// same. Asked for, never copied.
+public struct ListKeys {
+  public let count: Int
+  fileprivate let key: @MainActor (Int) -> Int64
+
+  /// - Parameter key: of a position below the count; different for each.
+  public init(count: Int, key: @escaping @MainActor (Int) -> Int64) {
+    self.count = count
+    self.key = key
+  }
+}
+
+/// A GListModel over 64-bit keys that somebody else holds.
 ///
-/// GTK asks for an object an item; it is made when first asked for and stays the same object for
-/// the same key, so that a row that moves keeps its widget and the focus in it.
+/// GTK asks for an object a place; it is made when asked for, is the same for the same key as long
+/// as GTK holds it, and goes when GTK lets it go.
 @MainActor public final class ListModel: Object {
-  public private(set) var keys: [Int64] = []
+  /// What the positions were before the splice that runs, and from where on they still are.
+  private var old = ListKeys(count: 0) { _ in 0 }
+  private var oldStart = 0
+  private var new = ListKeys(count: 0) { _ in 0 }
+  private var newEnd = 0
   fileprivate var objects: [Int64: UnsafeMutableRawPointer] = [:]
 
   public init() {
@@ -17,30 +34,16 @@ internal import CGtk
 
   isolated deinit {
     let instance: UnsafeMutablePointer<AlmanacListModel> = pointer()
-    // GTK may hold the GObject a little longer: it is an empty list from here on.
+    // GTK may hold the GObjects a little longer: the list is an empty one from here on.
+    let count = count
     instance.pointee.model = nil
-    g_list_model_items_changed(opaque, 0, guint(keys.count), 0)
-    for object in objects.values { g_object_unref(object) }
+    forgetObjects()
+    g_list_model_items_changed(opaque, 0, guint(count), 0)
   }
 
-  /// Replaces the keys, telling GTK only of the part between the common start and the common end.
-  public func splice(to new: [Int64]) {
-    guard new != keys else { return }
-    let limit = min(keys.count, new.count)
-    var head = 0
-    while head < limit, keys[head] == new[head] { head += 1 }
-    var tail = 0
-    while tail < limit - head, keys[keys.count - 1 - tail] == new[new.count - 1 - tail] {
-      tail += 1
-    }
-    let removed = keys[head..<(keys.count - tail)]
-    let added = new.count - tail - head
-    keys = new
-    g_list_model_items_changed(opaque, guint(head), guint(removed.count), guint(added))
-    forget(removed, unlessIn: new[head..<(new.count - tail)])
-  }
+  public var count: Int { newEnd + old.count - oldStart }
 
-  /// One splice: so many items at a position gave way to so many others.
+  /// One splice: so many places at a position gave way to so many others.
   public struct Change: Hashable, Sendable {
     public let position: Int
     public let removed: Int
@@ -51,6 +54,48 @@ internal import CGtk
       self.removed = removed
       self.added = added
     }
+  }
+
+  /// Shows other keys, telling GTK of the changes alone.
+  /// - Parameter changes: from the front to the back, each position in the list as the changes
+  ///   before it have left it. What is in none of them has the same keys as before.
+  public func splice(to keys: ListKeys, _ changes: [Change]) {
+    let added = changes.reduce(0) { $0 + $1.added - $1.removed }
+    precondition(count + added == keys.count, "the changes make another list")
+    (old, oldStart) = (new, 0)
+    (new, newEnd) = (keys, 0)
+    for change in changes {
+      // While GTK is told, what lies behind is still what it was.
+      oldStart += change.position - newEnd + change.removed
+      newEnd = change.position + change.added
+      g_list_model_items_changed(
+        opaque, guint(change.position), guint(change.removed), guint(change.added))
+    }
+    settle()
+  }
+
+  /// Shows keys that have little to do with those before: the places that GTK holds stay where they
+  /// are, with other keys. Each of them is to be filled anew, and told of by `setKey`.
+  public func replace(with keys: ListKeys, _ changes: [Change]) {
+    // No object is any key's from here on.
+    forgetObjects()
+    let count = count
+    new = keys
+    settle()
+    newEnd = count
+    for change in changes {
+      newEnd += change.added - change.removed
+      g_list_model_items_changed(
+        opaque, guint(change.position), guint(change.removed), guint(change.added))
+    }
+    precondition(newEnd == keys.count, "the changes make another list")
+  }
+
+  /// All positions are those of the new keys.
+  private func settle() {
+    newEnd = new.count
+    old = ListKeys(count: 0) { _ in 0 }
+    oldStart = 0
   }
 
   /// Told of what GTK is told of.
@@ -64,33 +109,50 @@ internal import CGtk
     }
   }
 
-  /// What makes the item the same to GTK before and after a splice.
-  public func identity(at position: Int) -> ObjectIdentity? {
-    guard let object = object(at: position) else { return nil }
-    defer { g_object_unref(object) }
-    return ObjectIdentity(address: UInt(bitPattern: object))
-  }
+  /// What makes the place the same to GTK before and after a splice; held as GTK does.
+  public func item(at position: Int) -> Item? { object(at: position).map { Item(owning: $0) } }
 
-  public struct ObjectIdentity: Hashable, Sendable {
-    fileprivate let address: UInt
-  }
-
-  private func forget(_ removed: ArraySlice<Int64>, unlessIn added: ArraySlice<Int64>) {
-    guard !objects.isEmpty, !removed.isEmpty else { return }
-    let kept = Set(added)
-    for key in removed where !kept.contains(key) {
-      if let object = objects.removeValue(forKey: key) { g_object_unref(object) }
+  public final class Item: Object, Equatable {
+    nonisolated public static func == (a: Item, b: Item) -> Bool {
+      MainActor.assumeIsolated { a.raw == b.raw }
     }
   }
 
-  /// An owned reference to the item's object, or `nil` past the end.
+  /// How many objects GTK holds.
+  public var objectCount: Int { objects.count }
+
+  /// An owned reference to the object of a place, or `nil` past the end.
   fileprivate func object(at position: Int) -> UnsafeMutableRawPointer? {
-    guard keys.indices.contains(position) else { return nil }
-    let key = keys[position]
+    guard position >= 0, position < count else { return nil }
+    // More places than keys there are only while `replace` runs: one that is about to go.
+    guard position >= newEnd || position < new.count else { return newObject(itemType) }
+    let key =
+      position < newEnd ? new.key(position) : old.key(position - newEnd + oldStart)
     if let object = objects[key] { return g_object_ref(object) }
-    let object = newObject(almanac_type_object())
+    let object = newObject(itemType)
+    adopt(object, key)
+    return object
+  }
+
+  /// GTK's object for a place has the key that the place has now.
+  func setKey(of object: UnsafeMutableRawPointer, at position: Int) {
+    guard position < new.count else { return }
+    let key = new.key(position)
+    if objects[key] == nil { adopt(object, key) }
+  }
+
+  private func adopt(_ object: UnsafeMutableRawPointer, _ key: Int64) {
+    let item = object.assumingMemoryBound(to: AlmanacListItem.self)
+    item.pointee.model = Unmanaged.passUnretained(self).toOpaque()
+    item.pointee.key = key
     objects[key] = object
-    return g_object_ref(object)
+  }
+
+  private func forgetObjects() {
+    for object in objects.values {
+      object.assumingMemoryBound(to: AlmanacListItem.self).pointee.model = nil
+    }
+    objects = [:]
   }
 }
 
@@ -105,7 +167,7 @@ internal import CGtk
       table.pointee.get_item_type = { _ in almanac_type_object() }
       table.pointee.get_n_items = { list in
         nonisolated(unsafe) let list = list
-        return MainActor.assumeIsolated { guint(swiftModel(of: list)?.keys.count ?? 0) }
+        return MainActor.assumeIsolated { guint(swiftModel(of: list)?.count ?? 0) }
       }
       table.pointee.get_item = { list, position in
         nonisolated(unsafe) let list = list
@@ -117,6 +179,24 @@ internal import CGtk
   g_type_add_interface_static(type, g_list_model_get_type(), &interface)
   return type
 }()
+
+/// What a place of the list is to GTK: an object that the model forgets when it goes.
+@MainActor private let itemType: GType = g_type_register_static_simple(
+  almanac_type_object(), "AlmanacListItem", guint(MemoryLayout<GObjectClass>.size),
+  { table, _ in
+    table!.assumingMemoryBound(to: GObjectClass.self).pointee.finalize = { object in
+      nonisolated(unsafe) let object = object!
+      MainActor.assumeIsolated {
+        let item = UnsafeMutableRawPointer(object).assumingMemoryBound(to: AlmanacListItem.self)
+        if let model = item.pointee.model {
+          Unmanaged<ListModel>.fromOpaque(model).takeUnretainedValue()
+            .objects[item.pointee.key] = nil
+        }
+        g_type_class_peek(almanac_type_object())
+          .assumingMemoryBound(to: GObjectClass.self).pointee.finalize(object)
+      }
+    }
+  }, guint(MemoryLayout<AlmanacListItem>.size), nil, GTypeFlags(rawValue: 0))
 
 @MainActor private func swiftModel(of list: OpaquePointer?) -> ListModel? {
   guard let list else { return nil }

@@ -13,6 +13,8 @@ internal import CGtk
 @MainActor public final class ListView: Widget {
   private let model: ListModel
   private var cells: [UnsafeMutableRawPointer: any ListCell] = [:]
+  /// GTK's side of each cell.
+  private var items: [ObjectIdentifier: OpaquePointer] = [:]
 
   /// - Parameter makeCell: makes one more cell; a list holds some 200, however long it is.
   public init(model: ListModel, makeCell: @escaping @MainActor () -> any ListCell) {
@@ -56,6 +58,19 @@ internal import CGtk
     }
   }
 
+  /// Shows keys that have little to do with those before; see `ListModel.replace`. All bound cells
+  /// are to be filled anew.
+  public func replace(with keys: ListKeys, _ changes: [ListModel.Change]) {
+    model.replace(with: keys, changes)
+    for item in cells.keys {
+      let position = gtk_list_item_get_position(OpaquePointer(item))
+      guard position != GTK_INVALID_LIST_POSITION,
+        let object = gtk_list_item_get_item(OpaquePointer(item))
+      else { continue }
+      model.setKey(of: object, at: Int(position))
+    }
+  }
+
   /// Brings a row into view and gives it the focus.
   public func scroll(to position: Int) {
     gtk_widget_activate_action_variant(
@@ -64,21 +79,22 @@ internal import CGtk
 
   /// A row that only holds other focusable things is itself neither selected nor activated.
   public func setActivatable(_ isActivatable: Bool, cell: any ListCell) {
-    guard let item = cells.first(where: { $0.value === cell })?.key else { return }
-    gtk_list_item_set_activatable(OpaquePointer(item), isActivatable.gboolean)
-    gtk_list_item_set_selectable(OpaquePointer(item), isActivatable.gboolean)
+    guard let item = items[ObjectIdentifier(cell)] else { return }
+    gtk_list_item_set_activatable(item, isActivatable.gboolean)
+    gtk_list_item_set_selectable(item, isActivatable.gboolean)
   }
 
   private func setUp(_ item: UInt, _ makeCell: () -> any ListCell) {
     guard let pointer = UnsafeMutableRawPointer(bitPattern: item) else { return }
     let cell = makeCell()
     cells[pointer] = cell
+    items[ObjectIdentifier(cell)] = OpaquePointer(pointer)
     gtk_list_item_set_child(OpaquePointer(pointer), cell.widget.widget)
   }
 
   private func tearDown(_ item: UInt) {
     guard let pointer = UnsafeMutableRawPointer(bitPattern: item) else { return }
-    cells[pointer] = nil
+    if let cell = cells.removeValue(forKey: pointer) { items[ObjectIdentifier(cell)] = nil }
     gtk_list_item_set_child(OpaquePointer(pointer), nil)
   }
 

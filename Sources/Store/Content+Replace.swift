@@ -61,10 +61,9 @@ extension Content {
   /// Makes the feed's rows those of the update, in one transaction that writes only what differs.
   /// An item keeps its id as long as its key stays in the feed.
   /// - Parameter sortKey: bytes whose order is that of the texts in the user's language.
-  /// - Returns: whether a title or an item changed.
   public func replace(
     _ update: FeedUpdate, stars: StarRule? = nil, sortKey: @Sendable (String) -> Data
-  ) async throws(StoreError) -> Bool {
+  ) async throws(StoreError) -> ContentChange {
     let rows = Self.rows(of: update.items, sortKey: sortKey)
     return try await file.write { db in
       let (feed, hasNewTitle) = try Self.save(update, db)
@@ -77,7 +76,9 @@ extension Content {
           rows[index].group = stars.group(choice)
         }
       }
-      return try Self.splice(rows, into: feed, db) || hasNewTitle
+      var change = try Self.splice(rows, into: feed, db)
+      change.hasNewTitle = hasNewTitle
+      return change
     }
   }
 
@@ -163,7 +164,10 @@ extension Content {
     return (feed, old.map { $0.title != update.title } ?? true)
   }
 
-  private static func splice(_ rows: [NewRow], into feed: Int64, _ db: Database) throws -> Bool {
+  private static func splice(
+    _ rows: [NewRow], into feed: Int64, _ db: Database
+  ) throws -> ContentChange {
+    var change = ContentChange()
     let indexes = Dictionary(
       uniqueKeysWithValues: rows.enumerated().map { ($1.key, $0) })
     var isStored = Array(repeating: false, count: rows.count)
@@ -179,14 +183,17 @@ extension Content {
     while let row = try stored.next() {
       guard let index = indexes[row[1]] else {
         deletions.append(row[0])
+        change.hasNewOrder = true
         continue
       }
       isStored[index] = true
       let new = rows[index]
-      let isSame =
-        row[2] == new.group && row[4] == new.position && row[5] == new.isStarred
-        && row[3] == new.sortKey && row[7] == new.payload && row[6] == new.searchText
-      if !isSame { updates.append((row[0], new)) }
+      let isInPlace = row[2] == new.group && row[4] == new.position && row[3] == new.sortKey
+      let looksSame = row[5] == new.isStarred && row[7] == new.payload
+      if !isInPlace { change.hasNewOrder = true }
+      if !looksSame { change.items.insert(row[0]) }
+      if isInPlace && looksSame && row[6] == new.searchText { continue }
+      updates.append((row[0], new))
     }
 
     let delete = try db.makeStatement(sql: "DELETE FROM item WHERE id = ?")
@@ -207,15 +214,15 @@ extension Content {
           (feed, key, groupIndex, sortKey, position, isStarred, searchText, payload)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """)
-    var insertions = 0
     for (index, row) in rows.enumerated() where !isStored[index] {
-      insertions += 1
+      change.hasNewOrder = true
       try insert.execute(arguments: [
         feed, row.key, row.group, row.sortKey, row.position, row.isStarred, row.searchText,
         row.payload,
       ])
     }
-    return insertions + updates.count + deletions.count > 0
+    change.hasNewTexts = !updates.isEmpty
+    return change
   }
 }
 

@@ -81,6 +81,23 @@ public final class Content: Sendable {
     try snapshot(section: section, urls: [url], groupCount: groupCount)
   }
 
+  /// The same with the first `limit` ids of the whole list alone. Takes as long for a million.
+  public func head(
+    section: String, urls: [URL], groupCount: Int, isMerged: Bool = true, limit: Int
+  ) throws(StoreError) -> FeedSnapshot {
+    try file.read {
+      try Self.snapshot(
+        $0, section: section, urls: urls, groupCount: groupCount, isMerged: isMerged, limit: limit)
+    }
+  }
+
+  /// What is known of feeds, without their lists.
+  public func feeds(
+    section: String, urls: [URL]
+  ) async throws(StoreError) -> [FeedSnapshot.Feed] {
+    try await file.read { try Self.feeds($0, section: section, urls: urls) }
+  }
+
   /// The titles that a section's stored feeds give themselves.
   public func titles(section: String) throws(StoreError) -> [URL: String] {
     try file.read { db in
@@ -180,20 +197,49 @@ public final class Content: Sendable {
 
 extension Content {
   private static func snapshot(
-    _ db: Database, section: String, urls: [URL], groupCount: Int, isMerged: Bool
+    _ db: Database, section: String, urls: [URL], groupCount: Int, isMerged: Bool,
+    limit: Int? = nil
   ) throws -> FeedSnapshot {
-    let feeds = try urls.map { url in
+    let feeds = try feeds(db, section: section, urls: urls)
+    let lists: [[FeedID]] =
+      isMerged ? [feeds.compactMap(\.record?.id)] : feeds.map { [$0.record?.id].compactMap(\.self) }
+    var rest = limit
+    let groups = try lists.flatMap { list in
+      try (0..<groupCount).map { group in
+        guard let room = rest else { return try ids(db, of: list, group: group) }
+        let head = room > 0 ? try headIDs(db, of: list, group: group, limit: room) : []
+        rest = room - head.count
+        return head
+      }
+    }
+    return FeedSnapshot(feeds: feeds, groups: groups, isWhole: rest.map { $0 > 0 } ?? true)
+  }
+
+  private static func feeds(
+    _ db: Database, section: String, urls: [URL]
+  ) throws -> [FeedSnapshot.Feed] {
+    try urls.map { url in
       FeedSnapshot.Feed(
         record: try FeedRecord.fetch(db, section: section, url: url),
         fetch: try FetchRecord.fetch(db, section: section, url: url))
     }
-    let lists: [[FeedID]] =
-      isMerged ? [feeds.compactMap(\.record?.id)] : feeds.map { [$0.record?.id].compactMap(\.self) }
-    return FeedSnapshot(
-      feeds: feeds,
-      groups: try lists.flatMap { list in
-        try (0..<groupCount).map { try ids(db, of: list, group: $0) }
-      })
+  }
+
+  /// Reads from each feed as much as may be needed: of hundreds of feeds in one statement, SQLite
+  /// would read all.
+  private static func headIDs(
+    _ db: Database, of feeds: [FeedID], group: Int, limit: Int
+  ) throws -> [ItemID] {
+    let statement = try db.cachedStatement(sql: headSQL)
+    var heads: [ItemOrder] = []
+    for feed in feeds {
+      let rows = try Row.fetchCursor(statement, arguments: [feed, group, limit])
+      while let row = try rows.next() {
+        heads.append(ItemOrder(sortKey: row[0], position: row[1], id: row[2]))
+      }
+    }
+    if feeds.count > 1 { heads.sort() }
+    return heads.prefix(limit).map(\.id)
   }
 
   /// Each feed's ids come in their order from the index; SQLite merges them.
@@ -227,6 +273,11 @@ extension Content {
 
   static let outlineSQL = """
     SELECT id FROM item WHERE feed = ? AND groupIndex = ? ORDER BY sortKey, position, id
+    """
+
+  static let headSQL = """
+    SELECT sortKey, position, id FROM item WHERE feed = ? AND groupIndex = ?
+    ORDER BY sortKey, position, id LIMIT ?
     """
 
   /// A cache is worth nothing unless it can be read; but no deletion helps against a full disk.

@@ -49,10 +49,13 @@ public struct FeedSnapshot: Hashable, Sendable {
   public let feeds: [Feed]
   /// Ids by group, in the order shown; one entry for each group asked for.
   public let groups: [[ItemID]]
+  /// Whether that is all of the list; otherwise it is its beginning.
+  public let isWhole: Bool
 
-  public init(feeds: [Feed], groups: [[ItemID]]) {
+  public init(feeds: [Feed], groups: [[ItemID]], isWhole: Bool = true) {
     self.feeds = feeds
     self.groups = groups
+    self.isWhole = isWhole
   }
 
   /// That of the first feed.

@@ -119,7 +119,7 @@ struct SubscriptionsTests {
       loader.isDue(
         .manual, of: summary.record?.url ?? feedURL, in: people, record: summary.record,
         fetch: summary.fetch))
-    #expect(try await loader.refresh(people, feed: Feed(feedURL)) == .changed)
+    #expect(try await loader.refresh(people, feed: Feed(feedURL)).hasChanged)
   }
 
   @Test func whatNobodyKeepsIsForgotten() async throws {

@@ -242,7 +242,7 @@ import XCTest
 
   private func listView() -> ListView {
     let model = ListModel()
-    model.splice(to: [1, 2, 3])
+    model.show([1, 2, 3])
     let list = ListView(model: model) { TextCell() }
     list.onActivate { [weak list] _ in _ = list }
     return list

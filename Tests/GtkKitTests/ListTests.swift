@@ -5,28 +5,110 @@ import XCTest
 @MainActor final class ListTests: GtkTestCase {
   func testSpliceKeepsTheObjectsOfItemsThatMove() async {
     let model = ListModel()
-    model.splice(to: [1, 2, 3, 4])
-    let before = (0..<4).map { model.identity(at: $0) }
-    model.splice(to: [3, 1, 2, 4, 5])
-    XCTAssertEqual(model.identity(at: 0), before[2])
-    XCTAssertEqual(model.identity(at: 1), before[0])
-    XCTAssertEqual(model.identity(at: 3), before[3])
+    model.show([1, 2, 3, 4])
+    let before = (0..<4).map { model.item(at: $0) }
+    model.show([3, 1, 2, 4, 5], replacing: [1, 2, 3, 4])
+    XCTAssertEqual(model.item(at: 0), before[2])
+    XCTAssertEqual(model.item(at: 1), before[0])
+    XCTAssertEqual(model.item(at: 3), before[3])
+    XCTAssertNotEqual(model.item(at: 4), before[3])
   }
 
-  func testSpliceTellsOnlyOfTheMiddle() async {
+  func testAnObjectGoesWhenNobodyHoldsIt() async {
     let model = ListModel()
-    model.splice(to: Array(0..<100_000))
+    model.show(Array(0..<1_000))
+    var held = (0..<1_000).map { model.item(at: $0) }
+    XCTAssertEqual(model.objectCount, 1_000)
+    held.removeFirst(990)
+    XCTAssertEqual(model.objectCount, 10)
+    held = []
+    XCTAssertEqual(model.objectCount, 0)
+  }
+
+  func testAnObjectMayOutliveItsModel() async {
+    var model: ListModel? = ListModel()
+    model?.show([1])
+    let item = model?.item(at: 0)
+    model = nil
+    withExtendedLifetime(item) {}
+  }
+
+  func testGtkIsToldOfTheChangesAlone() async {
+    let model = ListModel()
+    model.show(Array(0..<100_000))
     var changes: [ListModel.Change] = []
     model.onChange { changes.append($0) }
-    model.splice(to: Array(0..<50_000) + [-1] + Array(50_000..<100_000))
-    XCTAssertEqual(changes, [ListModel.Change(position: 50_000, removed: 0, added: 1)])
-    model.splice(to: model.keys)
-    XCTAssertEqual(changes.count, 1, "the same keys again are no change")
+    let change = ListModel.Change(position: 50_000, removed: 0, added: 1)
+    model.splice(to: ListKeys(Array(0..<50_000) + [-1] + Array(50_000..<100_000)), [change])
+    XCTAssertEqual(changes, [change])
+  }
+
+  func testWhileItIsToldTheListIsAsFarAsItWasTold() async {
+    let model = ListModel()
+    let old: [Int64] = Array(1...9)
+    let new: [Int64] = [20, 1, 2, 4, 5, 6, 30, 31, 9]
+    model.show(old)
+    let held = (0..<9).map { model.item(at: $0) }
+    var lists: [[Int?]] = []
+    model.onChange { [weak model] _ in
+      guard let model else { return }
+      lists.append(
+        (0..<model.count).map { position in held.firstIndex { $0 == model.item(at: position) } })
+    }
+    model.splice(
+      to: ListKeys(new),
+      [
+        ListModel.Change(position: 0, removed: 0, added: 1),
+        ListModel.Change(position: 3, removed: 1, added: 0),
+        ListModel.Change(position: 6, removed: 2, added: 2),
+      ])
+    XCTAssertEqual(
+      lists,
+      [
+        [nil, 0, 1, 2, 3, 4, 5, 6, 7, 8], [nil, 0, 1, 3, 4, 5, 6, 7, 8],
+        [nil, 0, 1, 3, 4, 5, nil, nil, 8],
+      ])
+    withExtendedLifetime(held) {}
+  }
+
+  func testReplacedKeysKeepTheirWidgetsInPlace() async {
+    let model = ListModel()
+    model.show(Array(0..<1_000))
+    var cells = 0
+    let list = ListView(model: model) {
+      cells += 1
+      return TextCell()
+    }
+    let window = Window(dialogOver: nil, title: "Replaced")
+    window.defaultSize = (300, 400)
+    window.setChild(ScrolledWindow(child: list))
+    window.present()
+    await wait("rows") { list.boundCells.contains { $0.position == 100 } && list.height > 0 }
+    let made = cells
+    let fifth = list.boundCells.first { $0.position == 5 }?.cell
+    let keys: [Int64] = (0..<903).reversed().map { $0 + 50 }
+    list.replace(
+      with: ListKeys(keys),
+      [
+        ListModel.Change(position: 0, removed: 0, added: 3),
+        ListModel.Change(position: 903, removed: 100, added: 0),
+      ])
+    XCTAssertEqual(model.count, 903)
+    XCTAssertTrue(list.boundCells.first { $0.position == 8 }?.cell === fifth)
+    XCTAssertLessThan(cells, made + 10)
+    // From here on the objects are those of the new keys: a row that moves keeps its widget.
+    let eighth = keys[8]
+    var moved = keys.filter { $0 != eighth }
+    moved.insert(eighth, at: 20)
+    model.show(moved, replacing: keys)
+    XCTAssertTrue(list.boundCells.first { $0.position == 20 }?.cell === fifth)
+    await wait("a frame") { list.boundCells.count <= model.objectCount + 1 }
+    window.destroy()
   }
 
   func testAListOfAMillionMakesFewCells() async {
     let model = ListModel()
-    model.splice(to: Array(0..<1_000_000))
+    model.show(Array(0..<1_000_000))
     var cells = 0
     let list = ListView(model: model) {
       cells += 1
@@ -45,14 +127,14 @@ import XCTest
 
   func testBoundCellsKnowTheirPlaceAfterASplice() async {
     let model = ListModel()
-    model.splice(to: [10, 20, 30])
+    model.show([10, 20, 30])
     let list = ListView(model: model) { TextCell() }
     let window = Window(dialogOver: nil, title: "Splice")
     window.setChild(ScrolledWindow(child: list))
     window.present()
     await wait("three rows") { list.boundCells.count == 3 }
     let last = list.boundCells.first { $0.position == 2 }?.cell
-    model.splice(to: [5, 10, 20, 30])
+    model.show([5, 10, 20, 30], replacing: [10, 20, 30])
     XCTAssertTrue(list.boundCells.first { $0.position == 3 }?.cell === last)
     window.destroy()
   }

@@ -156,12 +156,17 @@ struct ContentTests {
   }
 
   @Test func theOutlineIsReadFromTheIndexAlone() async throws {
-    let plan = try await content.file.read { db in
-      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + Content.outlineSQL, arguments: [1, 0])
-        .map { $0["detail"] as String }
+    let statements: [(String, StatementArguments)] = [
+      (Content.outlineSQL, [1, 0]), (Content.headSQL, [1, 0, 60]),
+    ]
+    for (sql, arguments) in statements {
+      let plan = try await content.file.read { db in
+        try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
+          .map { $0["detail"] as String }
+      }
+      #expect(plan.count == 1)
+      #expect(plan.first?.contains("USING COVERING INDEX itemInOrder") == true)
     }
-    #expect(plan.count == 1)
-    #expect(plan.first?.contains("USING COVERING INDEX itemInOrder") == true)
   }
 }
 

@@ -109,7 +109,7 @@ struct SearchTests {
     #expect(try await found("count") == [])
     #expect(try await found("marta") == ["Ada"])
     try await content.file.write { try $0.execute(sql: "DELETE FROM feed") }
-    #expect(try await content.matches(of: "marta") == [])
+    #expect(try await content.matches(of: "marta").isEmpty)
     try await content.checkIndex()
   }
 

@@ -34,10 +34,20 @@ extension Content {
     validators: Validators = Validators(),
     stars: @escaping @Sendable () throws(StoreError) -> [String: Bool] = noStars
   ) async throws -> Bool {
+    try await change(
+      items, in: url, title: title, skipped: skipped, validators: validators, stars: stars
+    ).isEmpty == false
+  }
+
+  func change(
+    _ items: [Item], in url: URL = feedURL, title: String? = nil, skipped: [SkippedElement] = [],
+    validators: Validators = Validators(), fingerprint: Int64? = nil,
+    stars: @escaping @Sendable () throws(StoreError) -> [String: Bool] = noStars
+  ) async throws -> ContentChange {
     try await replace(
       FeedUpdate(
         section: "people", url: url, title: title, items: items, skipped: skipped,
-        validators: validators, decoder: "1", fetchedAt: noon),
+        validators: validators, decoder: "1", fingerprint: fingerprint, fetchedAt: noon),
       stars: StarRule(starred: 0, unstarred: 1, choices: stars), sortKey: { Data($0.utf8) })
   }
 

@@ -72,7 +72,8 @@ struct RefreshCommand: Command {
     do throws(FeedError) {
       outcome.hasChanged =
         try await services.loader.refresh(
-          feed.section, feed: feed.feed, acceptsFewer: useNewList) == .changed
+          feed.section, feed: feed.feed, acceptsFewer: useNewList
+        ).hasChanged
     } catch {
       outcome.failure = error
     }

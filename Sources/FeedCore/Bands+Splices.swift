@@ -1,0 +1,139 @@
+import Store
+
+/// One change of a list: so many places gave way to so many others.
+public struct Splice: Hashable, Sendable {
+  /// In the list as the splices before this one have left it.
+  public let position: Int
+  public let removed: Int
+  public let added: Int
+
+  public init(position: Int, removed: Int, added: Int) {
+    self.position = position
+    self.removed = removed
+    self.added = added
+  }
+}
+
+extension Bands {
+  /// More would cost GTK as much as one large splice.
+  static let mostSplices = 64
+  /// How far after a difference the lists are searched for where they are alike again.
+  static let lookAhead = 64
+  /// Differences as near to each other as this make one splice, within which GTK finds the widgets
+  /// of what has moved, with the focus in them.
+  static let nearness = 32
+  /// Longer parts are not replaced: GTK would ask for an object for each place of them.
+  static let longestReplacement = 512
+
+  /// How this list becomes another in a few splices, from the front to the back: a place whose
+  /// first item stays first is left alone. Takes about a millisecond for a million places.
+  /// - Returns: `nil` where that would take too many.
+  public func splices(to new: Bands) -> [Splice]? {
+    let start = commonLength(0, new, 0)
+    let end = commonTail(new, most: min(count, new.count) - start)
+    let (oldEnd, newEnd) = (count - end, new.count - end)
+    var (old, other) = (start, start)
+    var plan = Plan()
+    while old < oldEnd || other < newEnd {
+      guard let (removed, added) = resync(old, oldEnd, new, other, newEnd) else { return nil }
+      plan.add(at: other, removed: removed, added: added)
+      guard plan.splices.count <= Self.mostSplices else { return nil }
+      old += removed
+      other += added
+      let same = min(commonLength(old, new, other), oldEnd - old, newEnd - other)
+      old += same
+      other += same
+    }
+    return plan.splices
+  }
+
+  private struct Plan {
+    private(set) var splices: [Splice] = []
+
+    mutating func add(at position: Int, removed: Int, added: Int) {
+      guard let last = splices.last, position - (last.position + last.added) < nearness,
+        max(last.removed, last.added) < longestReplacement
+      else {
+        splices.append(Splice(position: position, removed: removed, added: added))
+        return
+      }
+      let between = position - (last.position + last.added)
+      splices[splices.count - 1] = Splice(
+        position: last.position, removed: last.removed + between + removed,
+        added: last.added + between + added)
+    }
+  }
+
+  /// The least to take away from this list and from the other for both to go on alike.
+  private func resync(
+    _ old: Int, _ oldEnd: Int, _ new: Bands, _ other: Int, _ newEnd: Int
+  ) -> (removed: Int, added: Int)? {
+    let whole = (oldEnd - old, newEnd - other)
+    if whole.0 == 0 || whole.1 == 0 { return whole }
+    var offsets: [Int64: Int] = [:]
+    for offset in 0..<min(Self.lookAhead, whole.0) { offsets[key(at: old + offset)] = offset }
+    var best: (Int, Int)?
+    for added in 0..<min(Self.lookAhead, whole.1) {
+      if let best, added >= best.0 + best.1 { break }
+      guard let removed = offsets[new.key(at: other + added)] else { continue }
+      if best.map({ removed + added < $0.0 + $0.1 }) ?? true { best = (removed, added) }
+    }
+    return best ?? (max(whole.0, whole.1) <= Self.longestReplacement ? whole : nil)
+  }
+
+  /// How many places are the same from one position on here and from another there.
+  private func commonLength(_ start: Int, _ new: Bands, _ newStart: Int) -> Int {
+    var length = 0
+    while start + length < count, newStart + length < new.count {
+      let (a, b) = (location(of: start + length), new.location(of: newStart + length))
+      let (group, other) = (groups[a.group], new.groups[b.group])
+      guard group.layout == other.layout else { return length }
+      let size = group.bandSize
+      let most = min(group.bandCount - a.offset, other.bandCount - b.offset)
+      var (index, otherIndex) = (a.offset * size, b.offset * size)
+      for same in 0..<most {
+        guard group.ids[index] == other.ids[otherIndex] else { return length + same }
+        index += size
+        otherIndex += size
+      }
+      length += most
+    }
+    return length
+  }
+
+  /// How many places at the end are the same, counted from there.
+  private func commonTail(_ new: Bands, most: Int) -> Int {
+    var length = 0
+    while length < most {
+      let (a, b) = (
+        location(of: count - 1 - length), new.location(of: new.count - 1 - length)
+      )
+      let (group, other) = (groups[a.group], new.groups[b.group])
+      guard group.layout == other.layout else { return length }
+      let size = group.bandSize
+      var (index, otherIndex) = (a.offset * size, b.offset * size)
+      for same in 0..<min(a.offset + 1, b.offset + 1, most - length) {
+        guard group.ids[index] == other.ids[otherIndex] else { return length + same }
+        index -= size
+        otherIndex -= size
+      }
+      length += min(a.offset + 1, b.offset + 1, most - length)
+    }
+    return length
+  }
+
+  /// How this list becomes another where it has changed too much: places are added or taken away
+  /// at the start, so that a place stays where it is seen, and at the end. All places show
+  /// something else from then on.
+  /// - Parameter anchor: where the place stands here that stays, and where there.
+  public func splices(to new: Bands, around anchor: (old: Int, new: Int)) -> [Splice] {
+    let shift = anchor.new - anchor.old
+    let shifted = count + shift
+    return [
+      Splice(position: 0, removed: max(0, -shift), added: max(0, shift)),
+      Splice(
+        position: min(shifted, new.count), removed: max(0, shifted - new.count),
+        added: max(0, new.count - shifted)),
+    ].filter { $0.removed + $0.added > 0 }
+  }
+}
