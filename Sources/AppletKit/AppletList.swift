@@ -30,24 +30,24 @@ public struct AppletList: Hashable, Sendable {
   }
 }
 
-private struct AppletListWire: Decodable {
+private struct AppletListWire: LenientDecodable {
   let applets: LossyList<AppletWire>
   let nextCursor: String?
 
-  init(from decoder: any Decoder) throws {
-    let object = try? LenientObject(from: decoder)
+  init(from json: JSONValue) throws(JSONProblem) {
+    let object = try? LenientObject(from: json)
     nextCursor = object?.object("next")?.text("cursor") ?? object?.text("next_page")
-    applets = try LossyList(from: decoder, under: "live_applets", "applets", "data")
+    applets = try LossyList(from: json, under: "live_applets", "applets", "data")
   }
 }
 
-private struct AppletWire: Decodable {
+private struct AppletWire: LenientDecodable {
   let applet: Applet
   let skippedServices: [JSONProblem]
   let skippedServiceCount: Int
 
-  init(from decoder: any Decoder) throws {
-    let object = try LenientObject(from: decoder)
+  init(from json: JSONValue) throws(JSONProblem) {
+    let object = try LenientObject(from: json)
     let services: LossyList<AppletServiceWire>? = object.list("services", "channels")
     let slug = object.text("service_slug")
     applet = Applet(
@@ -77,11 +77,11 @@ extension Applet {
   }
 }
 
-private struct AppletServiceWire: Decodable {
+private struct AppletServiceWire: LenientDecodable {
   private var service: AppletService
 
-  init(from decoder: any Decoder) throws {
-    let object = try LenientObject(from: decoder)
+  init(from json: JSONValue) throws(JSONProblem) {
+    let object = try LenientObject(from: json)
     let slug = try object.requiredText("service_id", "module_name", "slug", "id")
     service = AppletService(
       slug: slug,

@@ -20,11 +20,11 @@ public struct AppletUser: Hashable, Sendable {
   }
 }
 
-private struct AppletUserWire: Decodable {
+private struct AppletUserWire: LenientDecodable {
   let user: AppletUser?
 
-  init(from decoder: any Decoder) throws {
-    let object = try LenientObject(from: decoder)
+  init(from json: JSONValue) throws(JSONProblem) {
+    let object = try LenientObject(from: json)
     if object.text("authentication_level") == "none" {
       user = nil
     } else {

@@ -49,13 +49,13 @@ public struct ServerReport: Hashable, Sendable {
   }
 }
 
-private struct ReportWire: Decodable {
+private struct ReportWire: LenientDecodable {
   let code: String?
   let message: String?
   let details: [DetailWire]
 
-  init(from decoder: any Decoder) throws {
-    let object = try LenientObject(from: decoder)
+  init(from json: JSONValue) throws(JSONProblem) {
+    let object = try LenientObject(from: json)
     let errors: LossyList<DetailWire>? = object.list("errors")
     let details: LossyList<DetailWire>? = object.list("details")
     code = object.text("code")
@@ -64,12 +64,12 @@ private struct ReportWire: Decodable {
   }
 }
 
-private struct DetailWire: Decodable {
+private struct DetailWire: LenientDecodable {
   let parameter: String?
   let message: String?
 
-  init(from decoder: any Decoder) throws {
-    let object = try LenientObject(from: decoder)
+  init(from json: JSONValue) throws(JSONProblem) {
+    let object = try LenientObject(from: json)
     parameter = object.text("parameter")
     message = object.text("message")
   }

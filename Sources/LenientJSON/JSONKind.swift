@@ -10,32 +10,6 @@ public enum JSONKind: Hashable, Sendable {
   case nothing
 }
 
-extension JSONKind {
-  init(of decoder: any Decoder) {
-    if (try? decoder.container(keyedBy: AnyKey.self)) != nil {
-      self = .object
-    } else if (try? decoder.unkeyedContainer()) != nil {
-      self = .list
-    } else if let value = try? decoder.singleValueContainer() {
-      self.init(of: value)
-    } else {
-      self = .nothing
-    }
-  }
-
-  private init(of value: any SingleValueDecodingContainer) {
-    if value.decodeNil() {
-      self = .null
-    } else if (try? value.decode(String.self)) != nil {
-      self = .text
-    } else if (try? value.decode(Bool.self)) != nil {
-      self = .boolean
-    } else {
-      self = .number
-    }
-  }
-}
-
 extension JSONKind: CustomStringConvertible {
   public var description: String {
     switch self {

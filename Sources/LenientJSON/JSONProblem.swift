@@ -16,31 +16,6 @@ public struct JSONProblem: Error, Hashable, Sendable {
   }
 }
 
-extension JSONProblem {
-  init(_ codingPath: [any CodingKey], expected: JSONKind, found: JSONKind) {
-    self.init(
-      path: Self.path(codingPath), reason: .mismatch(expected: expected, found: found))
-  }
-
-  /// Keeps a problem as it is and words any other error of a decoder at this place.
-  init(_ error: any Error, at decoder: any Decoder) {
-    self =
-      error as? JSONProblem
-      ?? decoder.mismatch(expected: .object)
-  }
-
-  /// `rows[3].title` for the keys `rows`, 3, `title`.
-  static func path(_ keys: [any CodingKey]) -> String {
-    keys.reduce(into: "") { path, key in
-      if let index = key.intValue {
-        path += "[\(index)]"
-      } else {
-        path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
-      }
-    }
-  }
-}
-
 extension JSONProblem: CustomStringConvertible {
   public var description: String {
     path.isEmpty ? "\(reason)" : "\(path): \(reason)"

@@ -5,28 +5,21 @@ import Foundation
 ///
 /// A name also finds its other spellings: `companyName` reads `company_name` and `CompanyName`.
 /// Of several names the first with a usable value wins.
-public struct LenientObject {
-  private let container: KeyedDecodingContainer<AnyKey>
-  private let telling: Telling?
-  private let foldedKeys: [String: AnyKey]
+public struct LenientObject: Sendable {
+  private let value: JSONValue
 
-  public init(from decoder: any Decoder) throws(JSONProblem) {
-    guard let container = try? decoder.container(keyedBy: AnyKey.self) else {
-      throw decoder.mismatch(expected: .object)
-    }
-    telling = decoder.telling
-    self.container = container
-    foldedKeys = Dictionary(
-      container.allKeys.map { ($0.folded, $0) },
-      // Two spellings of one name: always the same one wins.
-      uniquingKeysWith: { $0.stringValue < $1.stringValue ? $0 : $1 })
+  public init(from json: JSONValue) throws(JSONProblem) {
+    guard json.kind == .object else { throw json.mismatch(expected: .object) }
+    value = json
   }
 
-  public var isEmpty: Bool { foldedKeys.isEmpty }
+  public var isEmpty: Bool {
+    value.document.end(of: Int(value.index)) == Int(value.index) + 2
+  }
 
   /// Whether any of these names is there, null or not.
   public func has(_ names: String...) -> Bool {
-    names.contains { key($0) != nil }
+    names.contains { member($0) != nil }
   }
 
   /// Trimmed; `nil` when nothing is left.
@@ -51,24 +44,23 @@ public struct LenientObject {
 
   /// Reads true and false, 0 and 1, "yes" and "no", "true" and "false".
   public func boolean(_ names: String...) -> Bool? {
-    first(names) { scalar($0)?.boolean }
+    first(names) { Scalar($0).boolean }
   }
 
   /// Reads whole numbers, also as `3.0` and "3".
   public func integer(_ names: String...) -> Int? {
-    first(names) { scalar($0)?.integer }
+    first(names) { Scalar($0).integer }
   }
 
   /// The texts of a list of scalars; `nil` where there is no list.
   public func texts(_ names: String...) -> [String]? {
-    let list: LossyList<Scalar>? = list(names)
-    return list?.elements.compactMap(\.text)
+    first(names) { value in
+      (try? JSONElements(of: value)).map { $0.compactMap { Scalar($0).text } }
+    }
   }
 
   public func object(_ names: String...) -> LenientObject? {
-    first(names) { key in
-      (try? container.superDecoder(forKey: key)).flatMap { try? LenientObject(from: $0) }
-    }
+    first(names) { $0.kind == .object ? LenientObject($0) : nil }
   }
 
   public func list<Element>(
@@ -78,40 +70,48 @@ public struct LenientObject {
   }
 
   func list<Element>(_ names: [String]) -> LossyList<Element>? {
-    first(names) { try? container.decode(LossyList<Element>.self, forKey: $0) }
+    first(names) { $0.kind == .list ? try? LossyList(from: $0) : nil }
   }
 
   /// What is wrong at the first of these names that is there.
   func mismatch(_ names: [String], expected: JSONKind) -> JSONProblem {
-    guard telling?.isTelling ?? true else { return .untold }
-    let key = names.lazy.compactMap(key).first ?? AnyKey(names[0])
-    return JSONProblem(container.codingPath + [key], expected: expected, found: kind(names))
+    if let value = names.lazy.compactMap(member).first { return value.mismatch(expected: expected) }
+    let place = value.path
+    return JSONProblem(
+      path: place.isEmpty ? names[0] : "\(place).\(names[0])",
+      reason: .mismatch(expected: expected, found: .nothing))
   }
 }
 
 extension LenientObject {
-  private func key(_ name: String) -> AnyKey? {
-    let key = AnyKey(name)
-    return container.contains(key) ? key : foldedKeys[AnyKey.fold(name)]
+  private init(_ value: JSONValue) {
+    self.value = value
   }
 
-  private func first<Value>(_ names: [String], read: (AnyKey) -> Value?) -> Value? {
-    names.lazy.compactMap(key).compactMap(read).first
+  private func member(_ name: String) -> JSONValue? {
+    value.document.member(name, of: Int(value.index)).map {
+      JSONValue(
+        document: value.document, index: Int32(truncatingIfNeeded: $0), parent: value.index,
+        number: -1)
+    }
   }
 
-  private func scalar(_ key: AnyKey) -> Scalar? {
-    try? container.decode(Scalar.self, forKey: key)
+  private func first<Value>(_ names: [String], read: (JSONValue) -> Value?) -> Value? {
+    for name in names {
+      if let value = member(name), let result = read(value) { return result }
+    }
+    return nil
   }
 
   private func text(_ names: [String]) -> String? {
-    first(names) { key in
-      let text = scalar(key)?.text?.trimmed
+    first(names) { value in
+      let text = Scalar(value).text?.trimmed
       return text?.isEmpty == false ? text : nil
     }
   }
 
   private func kind(_ names: [String]) -> JSONKind {
-    first(names) { scalar($0)?.kind } ?? .nothing
+    first(names) { $0.kind } ?? .nothing
   }
 }
 
@@ -120,8 +120,14 @@ extension String {
   fileprivate var trimmed: String {
     // Most texts need no trimming, which copies them: a fifth of the time a large feed takes.
     guard let first = unicodeScalars.first, let last = unicodeScalars.last,
-      first.properties.isWhitespace || last.properties.isWhitespace
+      first.isOuterSpace || last.isOuterSpace
     else { return self }
     return trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isOuterSpace: Bool {
+    isASCII ? value <= 0x20 : properties.isWhitespace
   }
 }

@@ -1,79 +1,56 @@
 import Foundation
 
 /// A text, number or boolean, read as whichever of them the reader wants; reading never fails.
-struct Scalar: Decodable {
-  private enum Value {
-    case text(String)
-    case integer(Int64)
-    case decimal(Decimal)
-    case boolean(Bool)
-    case other(JSONKind)
-  }
+struct Scalar {
+  private let value: JSONValue
 
-  private let value: Value
-
-  init(from decoder: any Decoder) {
-    guard let container = try? decoder.singleValueContainer() else {
-      value = .other(JSONKind(of: decoder))
-      return
-    }
-    if container.decodeNil() {
-      value = .other(.null)
-    } else if let text = try? container.decode(String.self) {
-      value = .text(text)
-    } else if let integer = try? container.decode(Int64.self) {
-      value = .integer(integer)
-    } else if let boolean = try? container.decode(Bool.self) {
-      value = .boolean(boolean)
-    } else if let decimal = try? container.decode(Decimal.self), decimal.isFinite {
-      // Not Double: 0.1 and a twenty-digit id keep their digits.
-      value = .decimal(decimal)
-    } else {
-      value = .other(JSONKind(of: decoder))
-    }
-  }
-
-  var kind: JSONKind {
-    switch value {
-    case .text: .text
-    case .integer, .decimal: .number
-    case .boolean: .boolean
-    case .other(let kind): kind
-    }
+  init(_ value: JSONValue) {
+    self.value = value
   }
 
   /// Numbers and booleans as they stand in JSON, integral numbers without a fraction.
   var text: String? {
-    switch value {
-    case .text(let text): text
-    case .integer(let integer): String(integer)
-    case .decimal(let decimal): decimal.description
-    case .boolean(let boolean): String(boolean)
-    case .other: nil
+    switch value.kind {
+    case .text: value.document.text(Int(value.index))
+    case .number: number.flatMap { number in number.integer.map(String.init) ?? number.text }
+    case .boolean: String(value.isTrue)
+    case .list, .object, .null, .nothing: nil
     }
   }
 
   var integer: Int? {
-    switch value {
-    case .integer(let integer): Int(exactly: integer)
-    case .text(let text): Self.integer(text)
-    case .decimal(let decimal): Self.integer(decimal.description)
-    case .boolean, .other: nil
+    switch value.kind {
+    case .text: text.flatMap(Self.integer)
+    case .number: number.flatMap { number in number.integer ?? Self.integer(number.text) }
+    case .boolean, .list, .object, .null, .nothing: nil
     }
   }
 
   var boolean: Bool? {
-    switch value {
-    case .boolean(let boolean): boolean
-    case .integer(0): false
-    case .integer(1): true
-    case .text(let text): Self.boolean(text)
-    case .integer, .decimal, .other: nil
+    switch value.kind {
+    case .boolean: value.isTrue
+    case .text: text.flatMap(Self.boolean)
+    case .number:
+      switch number?.integer {
+      case 0: false
+      case 1: true
+      default: nil
+      }
+    case .list, .object, .null, .nothing: nil
     }
   }
 }
 
 extension Scalar {
+  /// `nil` where a number is beyond all that `Decimal` holds, such as 1e999.
+  private var number: (integer: Int?, text: String)? {
+    let text = value.numeral
+    if let integer = Int(text) { return (integer, text) }
+    // Not Double: 0.1 and a twenty-digit id keep their digits.
+    guard let decimal = Decimal(string: text), decimal.isFinite else { return nil }
+    return (Int(decimal.description), decimal.description)
+  }
+
   private static func integer(_ text: String) -> Int? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     return Int(text) ?? Double(text).flatMap(Int.init(exactly:))
@@ -85,5 +62,19 @@ extension Scalar {
     case "false", "no", "0": false
     default: nil
     }
+  }
+}
+
+extension JSONValue {
+  /// Of a boolean.
+  fileprivate var isTrue: Bool {
+    document.bytes.span[Int(document.tape[Int(index)].offset)] == UInt8(ascii: "t")
+  }
+
+  /// Of a number: as it stands in the document.
+  fileprivate var numeral: String {
+    let entry = document.tape[Int(index)]
+    let start = Int(entry.offset)
+    return UTF8Text.string(document.bytes.span.extracting(start..<start + Int(entry.extent)))
   }
 }

@@ -62,23 +62,23 @@ struct LossyListTests {
     }
   }
 
-  private func decode<Value: Decodable>(_ json: String) throws(JSONProblem) -> Value {
+  private func decode<Value: LenientDecodable>(_ json: String) throws(JSONProblem) -> Value {
     try LenientJSON.decode(from: Data(json.utf8))
   }
 }
 
-private struct Rows: Decodable {
+private struct Rows: LenientDecodable {
   let list: LossyList<Row>
 
-  init(from decoder: any Decoder) throws {
-    list = try LossyList(from: decoder, under: "rows", "items")
+  init(from json: JSONValue) throws(JSONProblem) {
+    list = try LossyList(from: json, under: "rows", "items")
   }
 }
 
-private struct Row: Decodable {
+private struct Row: LenientDecodable {
   let title: String
 
-  init(from decoder: any Decoder) throws {
-    title = try LenientObject(from: decoder).requiredText("title")
+  init(from json: JSONValue) throws(JSONProblem) {
+    title = try LenientObject(from: json).requiredText("title")
   }
 }

@@ -13,25 +13,32 @@ enum ContactsFeed {
   }
 }
 
-private struct ContactsFeedWire: Decodable {
+private struct ContactsFeedWire: LenientDecodable {
   let contacts: LossyList<ContactWire>
 
-  init(from decoder: any Decoder) throws {
-    contacts = try LossyList(from: decoder, under: "contacts", "people")
+  init(from json: JSONValue) throws(JSONProblem) {
+    contacts = try LossyList(from: json, under: "contacts", "people")
   }
 }
 
-private struct ContactWire: Decodable {
+private struct ContactWire: LenientDecodable {
   let contact: Contact
 
-  init(from decoder: any Decoder) throws {
-    let object = try LenientObject(from: decoder)
+  init(from json: JSONValue) throws(JSONProblem) {
+    let object = try LenientObject(from: json)
     let company = object.line("companyName", "company")
     let email = object.line("emailAddress", "email")
-    let name = object.line("name", "fullName", "displayName") ?? object.joinedName
+    let name: String
+    if let named = object.line("name", "fullName", "displayName") ?? object.joinedName
+      ?? company ?? email
+    {
+      name = named
+    } else {
+      name = try object.requiredText("name")
+    }
     contact = Contact(
       id: object.text("id", "contactId", "employeeId", "uuid"),
-      name: try name ?? company ?? email ?? object.requiredText("name"),
+      name: name,
       company: company,
       isFavorite: object.boolean("isFavorite", "favorite", "isFavourite", "favourite", "starred")
         ?? false,
@@ -77,12 +84,12 @@ private enum PhonesWire {
   }
 }
 
-private struct PhoneWire: Decodable {
+private struct PhoneWire: LenientDecodable {
   let kind: String?
   let number: String
 
-  init(from decoder: any Decoder) throws {
-    let object = try LenientObject(from: decoder)
+  init(from json: JSONValue) throws(JSONProblem) {
+    let object = try LenientObject(from: json)
     kind = object.text("type", "kind", "label")?.lowercased()
     number = CleanText.line(try object.requiredText("number", "value", "phone"))
   }

@@ -14,21 +14,21 @@ enum FactsFeed {
   }
 }
 
-private struct FactsFeedWire: Decodable {
+private struct FactsFeedWire: LenientDecodable {
   let title: String?
   let rows: LossyList<FactWire>
 
-  init(from decoder: any Decoder) throws {
-    rows = try LossyList(from: decoder, under: "rows", "facts", "items")
-    title = try? LenientObject(from: decoder).text("title", "name")
+  init(from json: JSONValue) throws(JSONProblem) {
+    rows = try LossyList(from: json, under: "rows", "facts", "items")
+    title = try? LenientObject(from: json).text("title", "name")
   }
 }
 
-private struct FactWire: Decodable {
+private struct FactWire: LenientDecodable {
   let fact: Fact
 
-  init(from decoder: any Decoder) throws {
-    let object = try LenientObject(from: decoder)
+  init(from json: JSONValue) throws(JSONProblem) {
+    let object = try LenientObject(from: json)
     let title =
       object.isFact ? try object.optionalText("title") : try object.requiredText("title")
     fact = Fact(

@@ -22,21 +22,21 @@ enum RecipesFeed {
   }
 }
 
-private struct RecipesFeedWire: Decodable {
+private struct RecipesFeedWire: LenientDecodable {
   let title: String?
   let recipes: LossyList<RecipeWire>
 
-  init(from decoder: any Decoder) throws {
-    recipes = try LossyList(from: decoder, under: "results", "recipes")
-    title = try? LenientObject(from: decoder).text("title")
+  init(from json: JSONValue) throws(JSONProblem) {
+    recipes = try LossyList(from: json, under: "results", "recipes")
+    title = try? LenientObject(from: json).text("title")
   }
 }
 
-private struct RecipeWire: Decodable {
+private struct RecipeWire: LenientDecodable {
   let recipe: Recipe
 
-  init(from decoder: any Decoder) throws {
-    let object = try LenientObject(from: decoder)
+  init(from json: JSONValue) throws(JSONProblem) {
+    let object = try LenientObject(from: json)
     let names =
       object.texts("ingredients")
       ?? object.text("ingredients")?.split(whereSeparator: { $0 == "," || $0.isNewline })

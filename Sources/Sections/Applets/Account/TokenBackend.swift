@@ -44,11 +44,11 @@ struct TokenBackend: Sendable {
     return answer.token
   }
 
-  private struct Answer: Decodable {
+  private struct Answer: LenientDecodable {
     let token: Secret?
 
-    init(from decoder: any Decoder) throws {
-      token = try LenientObject(from: decoder).text("token", "user_token").map { Secret($0) }
+    init(from json: JSONValue) throws(JSONProblem) {
+      token = try LenientObject(from: json).text("token", "user_token").map { Secret($0) }
     }
   }
 }

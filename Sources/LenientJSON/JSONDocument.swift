@@ -1,0 +1,41 @@
+import Foundation
+
+/// A JSON document that has been checked from end to end, and where its values stand in it.
+///
+/// Nothing is made of a value until it is asked for: the document keeps its bytes, and for each
+/// value and each key 8 bytes more.
+/// - Source: RFC 8259, strictly but for the commas named below.
+public final class JSONDocument: Sendable {
+  /// What is done about a comma before a closing bracket.
+  public enum TrailingCommas: Sendable {
+    case refused
+    /// People write them, and nothing is lost.
+    case ignored
+  }
+
+  /// Lists and objects in each other, as many as `JSONDecoder` reads.
+  public static let mostNested = 512
+
+  let bytes: Data
+  let tape: [JSONTape.Entry]
+
+  /// Strings are UTF-8; a byte order mark is ignored.
+  /// - Throws: what is wrong first, and where.
+  public init(_ bytes: Data, trailingCommas: TrailingCommas = .ignored) throws(JSONProblem) {
+    do throws(JSONSyntaxError) {
+      guard bytes.count < JSONTape.mostBytes else {
+        throw JSONSyntaxError(.tooLong, at: JSONTape.mostBytes)
+      }
+      if let place = UTF8Text.firstInvalid(in: bytes) { throw JSONSyntaxError(.notUTF8, at: place) }
+      var writer = JSONTapeWriter(trailingCommas: trailingCommas, count: bytes.count)
+      try writer.write(bytes.span)
+      self.bytes = bytes
+      tape = writer.tape
+    } catch {
+      throw JSONProblem(path: "", reason: .notJSON(error.message(in: bytes)))
+    }
+  }
+
+  /// The value that the document is.
+  public var root: JSONValue { JSONValue(document: self, index: 0, parent: -1, number: -1) }
+}

@@ -1,0 +1,59 @@
+/// What follows a backslash in a text.
+enum JSONEscape {
+  /// The character that one letter stands for, all but `u`.
+  static func character(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: nil
+    }
+  }
+
+  static func hexadecimal(_ digit: UInt8) -> UInt16? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(digit - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(digit - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(digit - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+
+  /// The text that the bytes stand for, which have been checked. Half of a surrogate pair becomes
+  /// U+FFFD.
+  static func text(of bytes: Span<UInt8>) -> String {
+    var units: [UInt16] = []
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u") {
+        units.append(
+          (index + 2..<index + 6).reduce(0) { $0 << 4 | (hexadecimal(bytes[$1]) ?? 0) })
+        index += 6
+        continue
+      }
+      flush(&units, into: &result)
+      if byte == UInt8(ascii: "\\") {
+        result.append(character(bytes[index + 1]) ?? bytes[index + 1])
+        index += 2
+      } else {
+        result.append(byte)
+        index += 1
+      }
+    }
+    flush(&units, into: &result)
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The two halves of a pair stand next to each other.
+  private static func flush(_ units: inout [UInt16], into result: inout [UInt8]) {
+    guard !units.isEmpty else { return }
+    result += String(decoding: units, as: UTF16.self).utf8
+    units.removeAll(keepingCapacity: true)
+  }
+}

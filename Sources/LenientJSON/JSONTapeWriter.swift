@@ -1,0 +1,218 @@
+/// Checks a document and notes where its values stand, in one pass and without recursion.
+struct JSONTapeWriter {
+  private(set) var tape: [JSONTape.Entry] = []
+  private let ignoresTrailingCommas: Bool
+  private var position = 0
+  /// The list or object that is open, by its index; -1 for none.
+  private var open = -1
+  private var isInObject = false
+  private var depth = 0
+
+  init(trailingCommas: JSONDocument.TrailingCommas, count: Int) {
+    ignoresTrailingCommas = trailingCommas == .ignored
+    // A feed has a value for each 16 bytes; what is not written takes no memory.
+    tape.reserveCapacity(count / 8 + 16)
+  }
+
+  mutating func write(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
+    repeat {
+      if try begin(bytes) { try finish(bytes) }
+    } while open >= 0
+    skipSpace(bytes)
+    guard position == bytes.count else { throw unexpected(bytes) }
+  }
+}
+
+extension JSONTapeWriter {
+  /// Reads a value, or the beginning of a list or object up to its first value.
+  /// - Returns: whether the value is complete.
+  private mutating func begin(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
+    skipSpace(bytes)
+    guard position < bytes.count else { throw JSONSyntaxError(.endsEarly, at: position) }
+    switch bytes[position] {
+    case UInt8(ascii: "\""):
+      try readText(bytes)
+    case UInt8(ascii: "{"):
+      try openValue(isObject: true)
+      skipSpace(bytes)
+      if position < bytes.count, bytes[position] == UInt8(ascii: "}") {
+        close(bytes)
+      } else {
+        try readKey(bytes)
+        return false
+      }
+    case UInt8(ascii: "["):
+      try openValue(isObject: false)
+      skipSpace(bytes)
+      guard position < bytes.count, bytes[position] == UInt8(ascii: "]") else { return false }
+      close(bytes)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try readNumber(bytes)
+    case UInt8(ascii: "t"): try readWord("true", bytes)
+    case UInt8(ascii: "f"): try readWord("false", bytes)
+    case UInt8(ascii: "n"): try readWord("null", bytes)
+    default: throw unexpected(bytes)
+    }
+    return true
+  }
+
+  /// After a value: closes what ends here, and goes on to the next value of what stays open.
+  private mutating func finish(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
+    while open >= 0 {
+      skipSpace(bytes)
+      guard position < bytes.count else { throw JSONSyntaxError(.endsEarly, at: position) }
+      let end = isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+      if bytes[position] == UInt8(ascii: ",") {
+        position += 1
+        skipSpace(bytes)
+        guard ignoresTrailingCommas, position < bytes.count, bytes[position] == end else {
+          if isInObject { try readKey(bytes) } else { tape[open].extent += 1 }
+          return
+        }
+      } else if bytes[position] != end {
+        throw unexpected(bytes)
+      }
+      close(bytes)
+    }
+  }
+
+  /// Until it is closed, a list's extent is the number of the element that is read.
+  private mutating func openValue(isObject: Bool) throws(JSONSyntaxError) {
+    guard depth < JSONDocument.mostNested else {
+      throw JSONSyntaxError(.tooDeep, at: position)
+    }
+    depth += 1
+    let number = open >= 0 && !isInObject ? Int32(bitPattern: tape[open].extent) : -1
+    let place = JSONTape.place(parent: Int32(truncatingIfNeeded: open), number: number)
+    open = tape.count
+    isInObject = isObject
+    append(extent: 0)
+    tape.append(place)
+    position += 1
+  }
+
+  private mutating func close(_ bytes: Span<UInt8>) {
+    position += 1
+    depth -= 1
+    tape[open].extent = UInt32(truncatingIfNeeded: tape.count)
+    open = Int(Int32(bitPattern: tape[open + 1].offset))
+    isInObject = open >= 0 && bytes[Int(tape[open].offset)] == UInt8(ascii: "{")
+  }
+
+  private mutating func append(extent: Int) {
+    tape.append(
+      JSONTape.Entry(
+        offset: UInt32(truncatingIfNeeded: position), extent: UInt32(truncatingIfNeeded: extent)))
+  }
+}
+
+extension JSONTapeWriter {
+  private mutating func readKey(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
+    guard position < bytes.count else { throw JSONSyntaxError(.endsEarly, at: position) }
+    guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(bytes) }
+    try readText(bytes)
+    skipSpace(bytes)
+    guard position < bytes.count else { throw JSONSyntaxError(.endsEarly, at: position) }
+    guard bytes[position] == UInt8(ascii: ":") else { throw unexpected(bytes) }
+    position += 1
+  }
+
+  private mutating func readText(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
+    let start = position + 1
+    var index = start
+    var isEscaped = false
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\"") {
+        append(extent: (index - start) << 1 | (isEscaped ? 1 : 0))
+        position = index + 1
+        return
+      }
+      if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        index = try endOfEscape(bytes, at: index)
+      } else if byte < 0x20 {
+        throw JSONSyntaxError(.unescapedControl, at: index)
+      } else {
+        index += 1
+      }
+    }
+    throw JSONSyntaxError(.endsEarly, at: bytes.count)
+  }
+
+  private func endOfEscape(
+    _ bytes: Span<UInt8>, at index: Int
+  ) throws(JSONSyntaxError) -> Int {
+    guard index + 1 < bytes.count else { throw JSONSyntaxError(.endsEarly, at: bytes.count) }
+    if bytes[index + 1] == UInt8(ascii: "u") {
+      let end = index + 6
+      guard end <= bytes.count else { throw JSONSyntaxError(.endsEarly, at: bytes.count) }
+      for digit in index + 2..<end where JSONEscape.hexadecimal(bytes[digit]) == nil {
+        throw JSONSyntaxError(.invalidEscape, at: index)
+      }
+      return end
+    }
+    guard JSONEscape.character(bytes[index + 1]) != nil else {
+      throw JSONSyntaxError(.invalidEscape, at: index)
+    }
+    return index + 2
+  }
+
+  private mutating func readNumber(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
+    var index = position
+    if bytes[index] == UInt8(ascii: "-") { index += 1 }
+    let hasLeadingZero = index < bytes.count && bytes[index] == UInt8(ascii: "0")
+    let integer = try endOfDigits(bytes, at: index)
+    if hasLeadingZero, integer > index + 1 {
+      throw JSONSyntaxError(.invalidNumber, at: position)
+    }
+    index = integer
+    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+      index = try endOfDigits(bytes, at: index + 1)
+    }
+    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      if index < bytes.count, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-")
+      {
+        index += 1
+      }
+      index = try endOfDigits(bytes, at: index)
+    }
+    append(extent: index - position)
+    position = index
+  }
+
+  /// - Throws: where there is no digit at all.
+  private func endOfDigits(
+    _ bytes: Span<UInt8>, at start: Int
+  ) throws(JSONSyntaxError) -> Int {
+    var index = start
+    while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index += 1 }
+    guard index > start else { throw JSONSyntaxError(.invalidNumber, at: position) }
+    return index
+  }
+
+  private mutating func readWord(
+    _ word: StaticString, _ bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) {
+    let letters = "\(word)".utf8
+    guard position + letters.count <= bytes.count,
+      zip(letters, position..<bytes.count).allSatisfy({ $0 == bytes[$1] })
+    else { throw unexpected(bytes) }
+    append(extent: letters.count)
+    position += letters.count
+  }
+
+  private mutating func skipSpace(_ bytes: Span<UInt8>) {
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x20, 0x0A, 0x0D, 0x09: position += 1
+      default: return
+      }
+    }
+  }
+
+  private func unexpected(_ bytes: Span<UInt8>) -> JSONSyntaxError {
+    JSONSyntaxError(position < bytes.count ? .unexpected : .endsEarly, at: position)
+  }
+}
