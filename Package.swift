@@ -13,7 +13,7 @@ let gtk: [SwiftSetting] = [warnings]
 let withoutGTK = Context.environment["ALMANAC_WITHOUT_GTK"] == "1"
 let needsGTK: Set = [
   "CGtk", "GtkKit", "FeedUI", "Almanac", "GtkTesting", "GtkKitTests", "FeedUITests",
-  "AlmanacTests",
+  "AlmanacTests", "DecodeBench",
 ]
 
 let package = Package(
@@ -85,6 +85,10 @@ let package = Package(
     .executableTarget(
       name: "SearchBench", dependencies: ["FeedCore", "Sections", "Store"],
       path: "Tests/Bench/Search", swiftSettings: strict),
+    .executableTarget(
+      name: "DecodeBench",
+      dependencies: ["FeedCore", "GtkKit", "LenientJSON", "Sections", "Store", "Transport"],
+      path: "Tests/Bench/Decode", swiftSettings: strict),
     .executableTarget(
       name: "StoreTorture",
       dependencies: [

@@ -24,20 +24,15 @@ extension HostileTests {
       }
     }
 
-    /// `JSONDecoder` looks into numbers and strings only when they are read: some are refused for
-    /// standing where a feed has none.
     @Test(arguments: Section.all)
     func invalidShapesAreRefused(section: Section) {
       for shape in JSONShapes.invalid {
-        let complaint = section.complaint(about: shape)
         #expect(
-          complaint == .notJSON || complaint == .anotherShape,
-          "\(shape.prefix(40).debugDescription)")
+          section.complaint(about: shape) == .notJSON, "\(shape.prefix(40).debugDescription)")
       }
     }
 
-    /// `JSONDecoder` reads on where a comma stands before the closing bracket: people write that,
-    /// and nothing is lost by it.
+    /// People write a comma before the closing bracket, and nothing is lost by it.
     @Test(arguments: Section.all)
     func aTrailingCommaIsForgiven(section: Section) throws {
       #expect(try section.decode(json: "[\(section.good),]").items.count == 1)
@@ -190,14 +185,14 @@ extension HostileTests {
       }
     }
 
-    /// No beginning of a list or an object is one.
+    /// No beginning of a list or an object is one. With `LONG=1` that of each length.
     @Test(arguments: Section.all)
     func aFeedCutAnywhereKeepsWhatIsStored(section: Section) async throws {
       let shelf = try await Shelf(section)
       let stored = try shelf.keys()
       #expect(!stored.joined().isEmpty)
       let end = try #require(shelf.sample.lastIndex { $0 == 0x5D || $0 == 0x7D })
-      for length in 0..<end {
+      for length in stride(from: 0, to: end, by: isLong ? 1 : 11) {
         shelf.answer.body = shelf.sample.prefix(length)
         do {
           _ = try await shelf.refresh()
@@ -264,8 +259,8 @@ extension HostileTests {
 }
 
 /// A million elements with `LONG=1`; fewer every day.
-private let elementCount =
-  ProcessInfo.processInfo.environment["LONG"] == "1" ? 1_000_000 : 2_000
+private let elementCount = isLong ? 1_000_000 : 2_000
+private let isLong = ProcessInfo.processInfo.environment["LONG"] == "1"
 
 private enum Complaint: Equatable {
   case notJSON

@@ -1,0 +1,135 @@
+import FeedCore
+import Foundation
+import GtkKit
+import LenientJSON
+import Sections
+import Store
+import Transport
+
+// What it takes to read, sort and store a feed of contacts: `DecodeBench MODE contacts-N.json`.
+// Each measurement of memory is a mode, and so a process, of its own.
+
+let arguments = CommandLine.arguments
+guard arguments.count == 3 else {
+  FileHandle.standardError.write(
+    Data("usage: DecodeBench read|sort|store|memory-* contacts.json\n".utf8))
+  exit(2)
+}
+let (mode, file) = (arguments[1], URL(filePath: arguments[2]))
+let rounds = 5
+let megabytes = Double(try Data(contentsOf: file).count) / 1e6
+let feed = URL(string: "https://example.org/contacts.json")!
+
+func lenient(_ data: Data) throws -> [Person] {
+  try LenientJSON.decode(LossyList<Person>.self, from: data).elements
+}
+
+func plain(_ data: Data) throws -> [Person] {
+  try JSONDecoder().decode([Person].self, from: data)
+}
+
+func read() throws {
+  let data = try Data(contentsOf: file)
+  var speeds: [[Double]] = [[], [], [], [], []]
+  for _ in 0..<rounds {
+    speeds[0].append(megabytes / cost { TextDecoding.utf8(data) })
+    speeds[1].append(try megabytes / cost { try JSONDocument(data) })
+    speeds[2].append(try megabytes / cost { try lenient(data) })
+    speeds[3].append(try megabytes / cost { try Section.contacts.decode(data) })
+    speeds[4].append(try megabytes / cost { try plain(data) })
+  }
+  try report("bytes to UTF-8", unit: "MB/s", speeds[0])
+  try report("bytes to a checked document", unit: "MB/s", speeds[1])
+  try report("bytes to structs", unit: "MB/s", speeds[2])
+  try report("bytes to items", unit: "MB/s", speeds[3])
+  try report("bytes to structs, JSONDecoder", unit: "MB/s", speeds[4])
+  let ratios = zip(speeds[2], speeds[4]).map { $0 / $1 }
+  try report("bytes to structs: times JSONDecoder's speed", unit: "×", ratios)
+  let whole = zip(speeds[3], speeds[4]).map { $0 / $1 }
+  try report("bytes to items: times JSONDecoder's speed to structs", unit: "×", whole)
+}
+
+@MainActor func sort() throws {
+  SystemLocale.adopt(domain: "almanac", directory: nil)
+  let names = try lenient(Data(contentsOf: file)).map(\.name)
+  var times: [[Double]] = [[], []]
+  for _ in 0..<3 {
+    times[0].append(
+      cost { () -> [String] in
+        let keys = names.map(SystemLocale.collationKey)
+        return names.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
+          .map { names[$0] }
+      })
+    times[1].append(
+      cost { names.sorted { $0.localizedStandardCompare($1) == .orderedAscending } })
+  }
+  let locale = SystemLocale.collationName
+  let count = names.count.formatted(.number.locale(Locale(identifier: "en_US")))
+  try report("sort of \(count) names, \(locale)", unit: "ms", times[0].map { $0 * 1000 })
+  try report(
+    "sort of \(count) names, localizedStandardCompare", unit: "ms", times[1].map { $0 * 1000 })
+  try report(
+    "sort: localizedStandardCompare's time over ours", unit: "×", zip(times[1], times[0]).map(/))
+}
+
+func store() async throws {
+  let items = try Section.contacts.decode(Data(contentsOf: file)).items
+  try await withStore { content in
+    func replace(_ items: [Item]) async throws -> Double {
+      try await cost {
+        try await content.replace(
+          FeedUpdate(section: "contacts", url: feed, items: items, fetchedAt: .now),
+          sortKey: SystemLocale.collationKey)
+      }
+    }
+    try report("store: new", unit: "s", [try await replace(items)])
+    try report(
+      "store: unchanged", unit: "s", [try await replace(items), try await replace(items)])
+    var changed = items
+    for index in 0..<10 { changed[index * (items.count / 10)].payload = Data("{}".utf8) }
+    try report("store: 10 changed", unit: "s", [try await replace(changed)])
+  }
+}
+
+/// A whole refresh, as the app does it, but for the network.
+func refresh() async throws {
+  let data = try Data(contentsOf: file)
+  try await withStore { content in
+    let loader = FeedLoader(
+      transport: .stub { request throws(TransportError) in
+        TransportResponse(body: data, url: request.url)
+      },
+      content: content, library: try Library(at: nil),
+      collation: Collation(identifier: "C", key: SystemLocale.collationKey))
+    let time = try await cost { try await loader.refresh(.contacts, feed: Feed(feed)) }
+    try report("refresh: processor time", unit: "s", [time])
+  }
+}
+
+func withStore(_ body: (Content) async throws -> Void) async throws {
+  let folder = FileManager.default.temporaryDirectory
+    .appending(path: "almanac-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try await body(try Content(at: folder.appending(path: "content.sqlite")))
+}
+
+/// What a mode keeps is alive until its memory has been read.
+func memory(_ what: String, _ work: () async throws -> Any) async throws {
+  let result = try await work()
+  try report("peak memory: \(what)", unit: "MB", [try peakMemory()])
+  withExtendedLifetime(result) {}
+}
+
+switch mode {
+case "read": try read()
+case "sort": try sort()
+case "store": try await store()
+case "memory-structs": try await memory("structs") { try lenient(Data(contentsOf: file)) }
+case "memory-jsondecoder":
+  try await memory("structs, JSONDecoder") { try plain(Data(contentsOf: file)) }
+case "memory-refresh": try await memory("refresh") { try await refresh() }
+default:
+  FileHandle.standardError.write(Data("no such mode: \(mode)\n".utf8))
+  exit(2)
+}
