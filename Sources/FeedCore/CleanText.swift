@@ -21,7 +21,7 @@ public enum CleanText {
 
   /// On one line.
   public static func line(_ text: String, limit: Int = Limit.title) -> String {
-    if isCleanASCII(text, limit: limit) { return text }
+    if isClean(text, limit: limit) { return text }
     var line = Collapser(limit: limit)
     for character in text where !line.isFull {
       if character.isWhitespace {
@@ -42,6 +42,7 @@ public enum CleanText {
   /// With its lines and paragraphs, at most one blank line between two of them. A word without end
   /// gets places where a line may break, such as U+200B.
   public static func paragraphs(_ text: String, limit: Int = Limit.page) -> String {
+    if isClean(text, limit: limit, longestWord: Collapser.longestWord) { return text }
     var lines = Collapser(limit: limit, breaksWords: true)
     for character in text where !lines.isFull {
       if character.isNewline {
@@ -57,6 +58,7 @@ public enum CleanText {
 
   /// At most `limit` characters, with an ellipsis where something is missing.
   public static func cut(_ text: String, limit: Int) -> String {
+    if text.utf8.count <= limit { return text }
     let scalars = text.unicodeScalars
     let most = scalars.index(
       scalars.startIndex, offsetBy: limit * Character.mostScalars, limitedBy: scalars.endIndex)
@@ -66,13 +68,27 @@ public enum CleanText {
     return end == text.endIndex ? text : head[..<end] + "…"
   }
 
-  /// Whether there is nothing to do, as for most texts of most feeds.
-  private static func isCleanASCII(_ text: String, limit: Int) -> Bool {
+  /// Whether there is nothing to do, as for most texts of most feeds: one line of words in Latin
+  /// letters, each of one scalar, with one space between them.
+  private static func isClean(_ text: String, limit: Int, longestWord: Int = .max) -> Bool {
     guard text.utf8.count <= limit else { return false }
     var previous = UInt8(ascii: " ")
+    var wordLength = 0
     for byte in text.utf8 {
-      guard (0x20..<0x7F).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
+      switch byte {
+      case 0x21..<0x7F: break
+      case 0x20:
+        guard previous != 0x20 else { return false }
+        wordLength = -1
+      // U+00C0 to U+02BF, of two bytes each.
+      case 0xC3...0xCA: break
+      case 0x80...0xBF:
+        guard (0xC3...0xCA).contains(previous) else { return false }
+      default: return false
+      }
       previous = byte
+      wordLength += 1
+      guard wordLength <= longestWord else { return false }
     }
     return previous != 0x20
   }
@@ -97,7 +113,7 @@ private struct Collapser {
   private static let newlineCost = 10
   /// Pango searches all the rest of a word for a place to break at, for each line of it: 20,000
   /// letters take a second. No language has words as long, in bytes.
-  private static let longestWord = 400
+  static let longestWord = 400
   private static let piece = 100
 
   init(limit: Int, breaksWords: Bool = false) {

@@ -37,6 +37,25 @@ enum JSONName {
     return isExact ? .exact : .otherSpelling
   }
 
+  /// The same, from 0 to 255, for all spellings of a name, and for few other names.
+  static func mark(_ name: String) -> UInt32 {
+    let first = name.utf8.first { !isSeparator($0) }
+    let last = name.utf8.last { !isSeparator($0) }
+    return mark(first ?? 0, last ?? 0)
+  }
+
+  /// - Parameter key: without escapes; what it is of another key does not matter.
+  static func mark(_ key: Span<UInt8>) -> UInt32 {
+    var (first, end) = (0, key.count)
+    while first < end, isSeparator(key[first]) { first += 1 }
+    while first < end, isSeparator(key[end - 1]) { end -= 1 }
+    return first < end ? mark(key[first], key[end - 1]) : mark(0, 0)
+  }
+
+  private static func mark(_ first: UInt8, _ last: UInt8) -> UInt32 {
+    UInt32((first | 0x20) &* 13 &+ (last | 0x20))
+  }
+
   private static func isSeparator(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ")
   }
@@ -47,31 +66,34 @@ enum JSONName {
 }
 
 extension JSONDocument {
-  /// The value under a name: the first that is spelled so, else the one whose spelling comes first
-  /// in the order of bytes.
+  /// The value under a name: the first that is spelled so, else the one whose spelling comes first.
   /// - Returns: the value's index.
   func member(_ name: String, of object: Int) -> Int? {
-    let bytes = bytes.span
+    let mark = JSONName.mark(name)
     let end = Int(tape[object].extent)
     var index = object + 2
     var found: Int?
     while index < end {
       let entry = tape[index]
-      let start = Int(entry.offset) + 1
-      let key = bytes.extracting(start..<start + entry.length)
-      switch entry.isEscaped ? matchEscaped(index, name) : JSONName.match(key, name) {
-      case .exact: return index + 1
-      case .otherSpelling:
-        if found.map({ text(index) < text($0 - 1) }) ?? true { found = index + 1 }
-      case .none: break
+      if entry.keyMark == mark || entry.kind == .escapedText {
+        switch match(index, entry, name) {
+        case .exact: return index + 1
+        case .otherSpelling:
+          if found.map({ key(index) < key($0 - 1) }) ?? true { found = index + 1 }
+        case .none: break
+        }
       }
       index = self.end(of: index + 1)
     }
     return found
   }
 
-  private func matchEscaped(_ key: Int, _ name: String) -> JSONName.Match {
-    let key = Array(text(key).utf8)
-    return JSONName.match(key.span, name)
+  private func match(_ index: Int, _ entry: JSONTape.Entry, _ name: String) -> JSONName.Match {
+    guard entry.kind == .text else {
+      let key = Array(key(index).utf8)
+      return JSONName.match(key.span, name)
+    }
+    return JSONName.match(
+      bytes.span.extracting(entry.offset..<entry.offset + entry.keyLength), name)
   }
 }

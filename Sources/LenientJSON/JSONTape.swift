@@ -3,24 +3,39 @@
 /// A text, number, `true`, `false` or `null` is one entry. A list or an object is two, followed by
 /// those of what is in it: in an object by a key and a value in turn.
 enum JSONTape {
+  enum Kind: UInt32 {
+    case text, escapedText, number, `true`, `false`, null, list, object
+  }
+
+  /// 8 bytes.
   struct Entry {
-    /// The place of the value's first byte, which says what kind it is.
-    var offset: UInt32
-    /// Of a text or key: how many bytes are between the quotes, twice, plus 1 where some are
-    /// escaped. Of a number: how many bytes it has. Of a list or object: the index of the entry
-    /// after its last.
+    private let head: UInt32
+    /// How many bytes a number has, or a text between its quotes. Of a key that, and above it a
+    /// `JSONName.mark`. Of a list or object the index of the entry after its last.
     var extent: UInt32
 
-    var length: Int { Int(extent >> 1) }
-    var isEscaped: Bool { extent & 1 == 1 }
+    init(_ kind: Kind, at offset: Int, extent: Int) {
+      head = UInt32(truncatingIfNeeded: offset) << 3 | kind.rawValue
+      self.extent = UInt32(truncatingIfNeeded: extent)
+    }
+
+    /// The second entry of a list or object says where it stands itself: in which list or object,
+    /// by its index, and as which element of a list; -1 for none.
+    init(parent: Int, number: Int) {
+      head = UInt32(truncatingIfNeeded: parent)
+      extent = UInt32(truncatingIfNeeded: number)
+    }
+
+    var kind: Kind { Kind(rawValue: head & 7) ?? .null }
+    /// The value's first byte; of a text and a key the one after its quote.
+    var offset: Int { Int(head >> 3) }
+    var keyLength: Int { Int(extent) & JSONTape.mostKeyBytes }
+    var keyMark: UInt32 { extent >> 24 }
+    var parent: Int { Int(Int32(bitPattern: head)) }
+    var number: Int { Int(Int32(bitPattern: extent)) }
   }
 
-  /// An extent counts to twice as many.
-  static let mostBytes = 1 << 31
-
-  /// The second entry of a list or object says where it stands itself: in which list or object, by
-  /// its index, and as which element of a list.
-  static func place(parent: Int32, number: Int32) -> Entry {
-    Entry(offset: UInt32(bitPattern: parent), extent: UInt32(bitPattern: number))
-  }
+  /// What 29 bits count to. No feed is as long.
+  static let mostBytes = 1 << 29
+  static let mostKeyBytes = (1 << 24) - 1
 }

@@ -32,25 +32,26 @@ extension JSONTapeWriter {
     guard position < bytes.count else { throw JSONSyntaxError(.endsEarly, at: position) }
     switch bytes[position] {
     case UInt8(ascii: "\""):
-      try readText(bytes)
+      let text = try readText(bytes)
+      tape.append(text)
     case UInt8(ascii: "{"):
-      try openValue(isObject: true)
+      try openValue(.object)
       skipSpace(bytes)
       if position < bytes.count, bytes[position] == UInt8(ascii: "}") {
-        close(bytes)
+        close()
       } else {
         try readKey(bytes)
         return false
       }
     case UInt8(ascii: "["):
-      try openValue(isObject: false)
+      try openValue(.list)
       skipSpace(bytes)
       guard position < bytes.count, bytes[position] == UInt8(ascii: "]") else { return false }
-      close(bytes)
+      close()
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try readNumber(bytes)
-    case UInt8(ascii: "t"): try readWord("true", bytes)
-    case UInt8(ascii: "f"): try readWord("false", bytes)
-    case UInt8(ascii: "n"): try readWord("null", bytes)
+    case UInt8(ascii: "t"): try readWord("true", .true, bytes)
+    case UInt8(ascii: "f"): try readWord("false", .false, bytes)
+    case UInt8(ascii: "n"): try readWord("null", .null, bytes)
     default: throw unexpected(bytes)
     }
     return true
@@ -72,37 +73,31 @@ extension JSONTapeWriter {
       } else if bytes[position] != end {
         throw unexpected(bytes)
       }
-      close(bytes)
+      close()
     }
   }
 
   /// Until it is closed, a list's extent is the number of the element that is read.
-  private mutating func openValue(isObject: Bool) throws(JSONSyntaxError) {
+  private mutating func openValue(_ kind: JSONTape.Kind) throws(JSONSyntaxError) {
     guard depth < JSONDocument.mostNested else {
       throw JSONSyntaxError(.tooDeep, at: position)
     }
     depth += 1
-    let number = open >= 0 && !isInObject ? Int32(bitPattern: tape[open].extent) : -1
-    let place = JSONTape.place(parent: Int32(truncatingIfNeeded: open), number: number)
+    let number = open >= 0 && !isInObject ? tape[open].number : -1
+    let place = JSONTape.Entry(parent: open, number: number)
     open = tape.count
-    isInObject = isObject
-    append(extent: 0)
+    isInObject = kind == .object
+    tape.append(JSONTape.Entry(kind, at: position, extent: 0))
     tape.append(place)
     position += 1
   }
 
-  private mutating func close(_ bytes: Span<UInt8>) {
+  private mutating func close() {
     position += 1
     depth -= 1
     tape[open].extent = UInt32(truncatingIfNeeded: tape.count)
-    open = Int(Int32(bitPattern: tape[open + 1].offset))
-    isInObject = open >= 0 && bytes[Int(tape[open].offset)] == UInt8(ascii: "{")
-  }
-
-  private mutating func append(extent: Int) {
-    tape.append(
-      JSONTape.Entry(
-        offset: UInt32(truncatingIfNeeded: position), extent: UInt32(truncatingIfNeeded: extent)))
+    open = tape[open + 1].parent
+    isInObject = open >= 0 && tape[open].kind == .object
   }
 }
 
@@ -110,34 +105,53 @@ extension JSONTapeWriter {
   private mutating func readKey(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
     guard position < bytes.count else { throw JSONSyntaxError(.endsEarly, at: position) }
     guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(bytes) }
-    try readText(bytes)
+    let start = position
+    var key = try readText(bytes)
+    guard key.extent < JSONTape.mostKeyBytes else { throw JSONSyntaxError(.tooLong, at: start) }
+    key.extent |= JSONName.mark(bytes.extracting(start + 1..<position - 1)) << 24
+    tape.append(key)
     skipSpace(bytes)
     guard position < bytes.count else { throw JSONSyntaxError(.endsEarly, at: position) }
     guard bytes[position] == UInt8(ascii: ":") else { throw unexpected(bytes) }
     position += 1
   }
 
-  private mutating func readText(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
+  private mutating func readText(
+    _ bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> JSONTape.Entry {
     let start = position + 1
     var index = start
-    var isEscaped = false
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "\"") {
-        append(extent: (index - start) << 1 | (isEscaped ? 1 : 0))
+    var kind = JSONTape.Kind.text
+    while true {
+      index = plainEnd(bytes, from: index)
+      guard index < bytes.count else { throw JSONSyntaxError(.endsEarly, at: bytes.count) }
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
         position = index + 1
-        return
-      }
-      if byte == UInt8(ascii: "\\") {
-        isEscaped = true
+        return JSONTape.Entry(kind, at: start, extent: index - start)
+      case UInt8(ascii: "\\"):
+        kind = .escapedText
         index = try endOfEscape(bytes, at: index)
-      } else if byte < 0x20 {
-        throw JSONSyntaxError(.unescapedControl, at: index)
-      } else {
-        index += 1
+      default: throw JSONSyntaxError(.unescapedControl, at: index)
       }
     }
-    throw JSONSyntaxError(.endsEarly, at: bytes.count)
+  }
+
+  /// Where the next quote, backslash or control character is.
+  @inline(__always) private func plainEnd(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    // Eight at a time.
+    while index <= bytes.count - 8 {
+      let special = JSONWord(bytes.extracting(index..<index + 8)).special
+      if special != 0 { return index + special.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < bytes.count, bytes[index] >= 0x20, bytes[index] != UInt8(ascii: "\""),
+      bytes[index] != UInt8(ascii: "\\")
+    {
+      index += 1
+    }
+    return index
   }
 
   private func endOfEscape(
@@ -178,7 +192,7 @@ extension JSONTapeWriter {
       }
       index = try endOfDigits(bytes, at: index)
     }
-    append(extent: index - position)
+    tape.append(JSONTape.Entry(.number, at: position, extent: index - position))
     position = index
   }
 
@@ -193,17 +207,17 @@ extension JSONTapeWriter {
   }
 
   private mutating func readWord(
-    _ word: StaticString, _ bytes: Span<UInt8>
+    _ word: String, _ kind: JSONTape.Kind, _ bytes: Span<UInt8>
   ) throws(JSONSyntaxError) {
-    let letters = "\(word)".utf8
+    let letters = word.utf8
     guard position + letters.count <= bytes.count,
       zip(letters, position..<bytes.count).allSatisfy({ $0 == bytes[$1] })
     else { throw unexpected(bytes) }
-    append(extent: letters.count)
+    tape.append(JSONTape.Entry(kind, at: position, extent: letters.count))
     position += letters.count
   }
 
-  private mutating func skipSpace(_ bytes: Span<UInt8>) {
+  @inline(__always) private mutating func skipSpace(_ bytes: Span<UInt8>) {
     while position < bytes.count {
       switch bytes[position] {
       case 0x20, 0x0A, 0x0D, 0x09: position += 1

@@ -25,41 +25,48 @@ public struct JSONValue: Sendable {
 
 extension JSONDocument {
   func kind(_ index: Int) -> JSONKind {
-    switch bytes.span[Int(tape[index].offset)] {
-    case UInt8(ascii: "\""): .text
-    case UInt8(ascii: "["): .list
-    case UInt8(ascii: "{"): .object
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
-    case UInt8(ascii: "n"): .null
-    default: .number
+    switch tape[index].kind {
+    case .text, .escapedText: .text
+    case .number: .number
+    case .true, .false: .boolean
+    case .null: .null
+    case .list: .list
+    case .object: .object
     }
   }
 
   /// The index of the entry after a value.
   func end(of index: Int) -> Int {
-    switch kind(index) {
-    case .list, .object: Int(tape[index].extent)
-    default: index + 1
+    let entry = tape[index]
+    switch entry.kind {
+    case .list, .object: return Int(entry.extent)
+    case .text, .escapedText, .number, .true, .false, .null: return index + 1
     }
   }
 
-  /// The text at an index, where there is a text or a key.
+  /// What stands there, as it stands there: of a text what is between the quotes.
   func text(_ index: Int) -> String {
     let entry = tape[index]
-    let start = Int(entry.offset) + 1
-    let bytes = bytes.span.extracting(start..<start + entry.length)
-    return entry.isEscaped ? JSONEscape.text(of: bytes) : UTF8Text.string(bytes)
+    return text(entry, length: Int(entry.extent))
+  }
+
+  func key(_ index: Int) -> String {
+    let entry = tape[index]
+    return text(entry, length: entry.keyLength)
+  }
+
+  private func text(_ entry: JSONTape.Entry, length: Int) -> String {
+    let bytes = bytes.span.extracting(entry.offset..<entry.offset + length)
+    return entry.kind == .escapedText ? JSONEscape.text(of: bytes) : UTF8Text.string(bytes)
   }
 
   func path(_ index: Int32, parent: Int32, number: Int32) -> String {
     var parts: [String] = []
     var (index, parent, number) = (Int(index), Int(parent), Int(number))
     while parent >= 0 {
-      parts.append(number >= 0 ? "[\(number)]" : ".\(text(index - 1))")
+      parts.append(number >= 0 ? "[\(number)]" : ".\(key(index - 1))")
       index = parent
-      let place = tape[index + 1]
-      parent = Int(Int32(bitPattern: place.offset))
-      number = Int(Int32(bitPattern: place.extent))
+      (parent, number) = (tape[index + 1].parent, tape[index + 1].number)
     }
     let path = parts.reversed().joined()
     return path.hasPrefix(".") ? String(path.dropFirst()) : path

@@ -67,14 +67,8 @@ extension Scalar {
 
 extension JSONValue {
   /// Of a boolean.
-  fileprivate var isTrue: Bool {
-    document.bytes.span[Int(document.tape[Int(index)].offset)] == UInt8(ascii: "t")
-  }
+  fileprivate var isTrue: Bool { document.tape[Int(index)].kind == .true }
 
   /// Of a number: as it stands in the document.
-  fileprivate var numeral: String {
-    let entry = document.tape[Int(index)]
-    let start = Int(entry.offset)
-    return UTF8Text.string(document.bytes.span.extracting(start..<start + Int(entry.extent)))
-  }
+  fileprivate var numeral: String { document.text(Int(index)) }
 }

@@ -30,7 +30,6 @@ extension Item {
   /// What takes the place of a stored applet.
   init(_ applet: Applet) {
     var keys = KeyMaker()
-    self = .applet(
-      applet, keys: &keys, payload: Payload.encode(applet, with: Payload.encoder()))
+    self = .applet(applet, keys: &keys, payload: applet.payload)
   }
 }

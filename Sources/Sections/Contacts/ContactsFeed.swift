@@ -53,6 +53,7 @@ private struct ContactWire: LenientDecodable {
 
   /// Moments since 1970 become days; all else stays for the page to make sense of.
   private static func birthdate(_ text: String) -> String {
+    if CalendarDate.isPlain(text) { return text }
     let day = CalendarDate(text) ?? Double(text).flatMap { CalendarDate(epoch: $0) }
     return day?.description ?? CleanText.line(text)
   }

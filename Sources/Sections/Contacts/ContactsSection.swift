@@ -43,8 +43,18 @@ private func item(_ contact: Contact, keys: inout KeyMaker, payload: Data) -> It
 
 extension Contact {
   fileprivate var searchText: String {
+    var text = name
+    func add(_ line: String?) {
+      guard let line else { return }
+      text += "\n"
+      text += line
+    }
     let numbers = [phones.mobile, phones.home, phones.work].compactMap(\.self) + phones.other
-    let texts = [name, company, email].compactMap(\.self) + numbers + (address?.lines ?? [])
-    return (texts + numbers.flatMap(PhoneDigits.forms)).joined(separator: "\n")
+    add(company)
+    add(email)
+    numbers.forEach(add)
+    address?.lines.forEach(add)
+    for number in numbers { PhoneDigits.forms(of: number).forEach(add) }
+    return text
   }
 }

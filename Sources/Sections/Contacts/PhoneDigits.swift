@@ -3,16 +3,26 @@ enum PhoneDigits {
   /// The digits from the start of each group on: "18155550123", "8155550123", "5550123" and "0123"
   /// of "+1 (815) 555-0123".
   static func forms(of number: String) -> [String] {
-    var groups: [Substring] = number.split { !($0.isASCII && $0.isNumber) }
-    var forms: [String] = []
+    // All digits, and where among them a group begins.
+    var digits: [UInt8] = []
+    var starts: [Int] = []
+    var isInGroup = false
+    for byte in number.utf8 {
+      let isDigit = byte &- UInt8(ascii: "0") < 10
+      if isDigit {
+        if !isInGroup { starts.append(digits.count) }
+        digits.append(byte)
+      }
+      isInGroup = isDigit
+    }
+    let forms = starts.map { String(decoding: digits[$0...], as: UTF8.self) }
     // "+49 (0)171 …" is dialled with the one or the other.
-    if number.contains("(0)"), let zero = groups.firstIndex(of: "0"), zero > 0 {
-      forms.append((groups[..<zero] + groups[(zero + 1)...]).joined())
-    }
-    while !groups.isEmpty {
-      forms.append(groups.joined())
-      groups.removeFirst()
-    }
-    return forms
+    let ends = starts.dropFirst() + [digits.count]
+    guard number.utf8.contains(UInt8(ascii: "(")), number.contains("(0)"),
+      let zero = zip(starts, ends).first(where: { digits[$0..<$1] == [UInt8(ascii: "0")] }),
+      zero.0 > 0
+    else { return forms }
+    digits.remove(at: zero.0)
+    return [String(decoding: digits, as: UTF8.self)] + forms
   }
 }

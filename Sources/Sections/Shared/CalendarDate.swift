@@ -34,6 +34,25 @@ struct CalendarDate: Hashable, Sendable {
     self.init(year: year, month: month, day: day)
   }
 
+  /// Whether a text is a day as `description` writes it, in any month and since the calendar is the
+  /// one of today; most are, and the calendar need not be asked.
+  static func isPlain(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
+      return false
+    }
+    func number(_ range: Range<Int>) -> Int? {
+      bytes[range].reduce(0 as Int?) { number, byte in
+        let digit = Int(byte) - 0x30
+        return (0...9).contains(digit) ? number.map { $0 * 10 + digit } : nil
+      }
+    }
+    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else {
+      return false
+    }
+    return year > 1582 && (1...12).contains(month) && (1...28).contains(day)
+  }
+
   /// `nil` for a day that the calendar does not have, such as 30 February.
   var startInUTC: Date? {
     let parts = DateComponents(year: year, month: month, day: day)

@@ -4,7 +4,7 @@ import LenientJSON
 import Store
 
 /// A feed as its section reads it: the section's own values, not yet items.
-struct FeedValues<Value: Codable & Sendable>: Sendable {
+struct FeedValues<Value: Storable>: Sendable {
   var title: String?
   var values: [Value]
   /// The first of them.
@@ -35,10 +35,9 @@ extension DecodedFeed {
   ) throws(FeedError) -> DecodedFeed {
     if feed.values.isEmpty, let problem = feed.problems.first { throw .malformed(problem) }
     var keys = KeyMaker()
-    let encoder = Payload.encoder()
     return DecodedFeed(
       title: feed.title,
-      items: feed.values.map { item($0, &keys, Payload.encode($0, with: encoder)) },
+      items: feed.values.map { item($0, &keys, $0.payload) },
       skipped: feed.problems.map {
         SkippedElement(path: $0.shownPath, reason: SectionText.reason($0.reason))
       },

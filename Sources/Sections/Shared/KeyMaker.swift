@@ -7,9 +7,9 @@ struct KeyMaker {
 
   /// The id, else a name made from the content; `#2`, `#3`… after one that was given before.
   mutating func key(id: String?, content: @autoclosure () -> [String?]) -> String {
+    var base = id.map { CleanText.cut($0, limit: 200) } ?? Self.name(of: content())
     // SQLite compares a text only as far as its first NUL.
-    let base = (id.map { CleanText.cut($0, limit: 200) } ?? Self.name(of: content()))
-      .replacing("\0", with: "\u{FFFD}")
+    if base.utf8.contains(0) { base.replace("\0", with: "\u{FFFD}") }
     guard !used.insert(base).inserted else { return base }
     var key: String
     repeat {

@@ -128,6 +128,8 @@ case "store": try await store()
 case "memory-structs": try await memory("structs") { try lenient(Data(contentsOf: file)) }
 case "memory-jsondecoder":
   try await memory("structs, JSONDecoder") { try plain(Data(contentsOf: file)) }
+case "memory-items":
+  try await memory("items") { try Section.contacts.decode(Data(contentsOf: file)) }
 case "memory-refresh": try await memory("refresh") { try await refresh() }
 default:
   FileHandle.standardError.write(Data("no such mode: \(mode)\n".utf8))

@@ -131,7 +131,7 @@ extension StoredItem {
     guard let applet: Applet = Payload.value(of: self) else { return self }
     return StoredItem(
       id: id, key: key, isStarred: isStarred,
-      payload: Payload.encode(applet.switched(isOn), with: Payload.encoder()), feed: feed)
+      payload: applet.switched(isOn).payload, feed: feed)
   }
 }
 

@@ -1,0 +1,64 @@
+import AppletKit
+import Foundation
+
+/// A section's value as it goes into the store.
+protocol Storable: Codable, Sendable {
+  /// Its JSON, the same bytes for the same value.
+  var payload: Data { get }
+}
+
+extension Applet: Storable {
+  /// There are never many.
+  var payload: Data { Payload.encode(self, with: Payload.encoder()) }
+}
+
+extension Contact: Storable {
+  var payload: Data {
+    var writer = PayloadWriter()
+    if let address {
+      writer.object("address") {
+        $0.text("city", address.city)
+        $0.text("country", address.country)
+        $0.text("state", address.state)
+        $0.text("street", address.street)
+        $0.text("zipCode", address.zipCode)
+      }
+    }
+    writer.text("birthdate", birthdate)
+    writer.text("company", company)
+    writer.text("email", email)
+    writer.text("id", id)
+    writer.boolean("isFavorite", isFavorite)
+    writer.text("largePicture", largePicture?.absoluteString)
+    writer.text("name", name)
+    writer.object("phones") {
+      $0.text("home", phones.home)
+      $0.text("mobile", phones.mobile)
+      $0.texts("other", phones.other)
+      $0.text("work", phones.work)
+    }
+    writer.text("smallPicture", smallPicture?.absoluteString)
+    return writer.data
+  }
+}
+
+extension Fact: Storable {
+  var payload: Data {
+    var writer = PayloadWriter()
+    writer.text("description", description)
+    writer.text("picture", picture?.absoluteString)
+    writer.text("title", title)
+    return writer.data
+  }
+}
+
+extension Recipe: Storable {
+  var payload: Data {
+    var writer = PayloadWriter()
+    writer.text("address", address)
+    writer.texts("ingredients", ingredients)
+    writer.text("picture", picture?.absoluteString)
+    writer.text("title", title)
+    return writer.data
+  }
+}

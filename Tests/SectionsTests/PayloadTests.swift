@@ -1,0 +1,43 @@
+import AppletKit
+import Foundation
+import Testing
+
+@testable import Sections
+
+/// What lies in the store was written by `JSONEncoder` once, and is read by `JSONDecoder`.
+struct PayloadTests {
+  private static let texts = [
+    "", "Ada", "Zoë 😀 東京", "\"a\\b/c\"", "\u{0}\u{1}\u{8}\t\n\u{B}\u{C}\r\u{F}\u{10}\u{1F}\u{7F}",
+    "\u{2028}\u{FFFF}e\u{301}", "{", "a,{",
+  ]
+
+  @Test(arguments: texts)
+  func aContactIsWrittenAsByJSONEncoder(text: String) throws {
+    let address = Contact.Address(
+      street: text, city: text, state: text, zipCode: text, country: text)
+    let phones = Contact.Phones(home: text, mobile: text, work: text, other: [text, "2", text])
+    try check(
+      Contact(
+        id: text, name: text, company: text, isFavorite: true,
+        smallPicture: URL(string: "https://example.org/a/b?c=d&e"),
+        largePicture: URL(string: "https://example.org/ü"), phones: phones, address: address,
+        birthdate: text, email: text))
+    try check(Contact(name: text))
+    try check(Contact(name: text, phones: Contact.Phones(work: text), address: .init()))
+    try check(Contact(name: text, address: .init(country: text)))
+  }
+
+  @Test(arguments: texts)
+  func factsAndRecipesAreWrittenAsByJSONEncoder(text: String) throws {
+    let picture = URL(string: "sample:picture/a.png")
+    try check(Fact(title: text, description: text, picture: picture))
+    try check(Fact())
+    try check(Recipe(title: text, ingredients: [text, text], address: text, picture: picture))
+    try check(Recipe(title: text))
+  }
+
+  private func check(_ value: some Storable & Equatable) throws {
+    #expect(value.payload == Payload.encode(value, with: Payload.encoder()))
+    #expect(try JSONDecoder().decode(type(of: value), from: value.payload) == value)
+  }
+}
