@@ -7,6 +7,8 @@ SHELL := /bin/bash
 app := .build/debug/almanac
 python := /usr/bin/python3
 tests := Tests/EndToEnd
+# As it is given to people: with Swift's own libraries inside.
+release := swift build -c release --static-swift-stdlib
 swift_files := Sources Tests Resources/Resources.swift Package.swift
 python_files := .ci/undocumented .ci/with-display .ci/demo \
   $(wildcard Tests/EndToEnd/*.py Tests/Bench/*.py)
@@ -120,15 +122,14 @@ pot: setup ## Collect the strings to translate into data/po/almanac.pot
 	@msgcat --use-first --sort-by-file --no-wrap .build/po/counted.pot .build/po/others.pot \
 	  --output-file=data/po/almanac.pot
 
-bench-start: setup ## Compare the start with that of an empty GTK window in C
-	@swift build -c release --product almanac
+bench: setup ## Measure how fast it is, beside C and other programs: make bench BENCH=start ROUNDS=3
+	@$(release) --product almanac
 	@mkdir -p .build/bench
-	@cc -O2 Tests/Bench/empty_window.c $$(pkg-config --cflags --libs gtk4) -o .build/bench/empty_window
-	@.ci/with-display $(python) Tests/Bench/start.py .build/bench/empty_window .build/release/almanac
-
-bench-search: setup ## Measure what a keystroke costs in a list of 100,000 contacts
-	@swift build -c release --product SearchBench
-	@.build/release/SearchBench
+	@for name in empty_window list_window pictures first_frame paints_twice; do \
+	  cc -O2 -Wall Tests/Bench/$$name.c -o .build/bench/$$name -lm \
+	    $$(pkg-config --cflags --libs gtk4 x11 xext xdamage); \
+	done
+	@.ci/with-display $(python) Tests/Bench/bench.py $(BENCH)
 
 torture: setup ## Kill programs that use the store 1,000 times, and check that nothing is lost
 	@swift build --product StoreTorture
@@ -138,4 +139,4 @@ clean: ## Remove everything that was built
 	@rm -rf .build
 
 .PHONY: help setup build run demo test test-some-locales test-locales sanitize fuzz check-data \
-  screenshots format lint docs pot bench-start bench-search torture clean
+  screenshots format lint docs pot bench torture clean

@@ -3,7 +3,7 @@ import Foundation
 import Sections
 import Store
 
-// How long a keystroke takes in a list of 100,000 contacts: `make bench-search`.
+// How long a keystroke takes in a list of 100,000 contacts: `make bench BENCH=search`.
 
 let count = 100_000
 let rounds = 20

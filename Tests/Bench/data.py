@@ -1,0 +1,152 @@
+"""Makes the feeds that are measured: the same bytes on each machine, kept between runs."""
+
+import json
+import os
+import random
+import subprocess
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+CONTACTS = [100, 1_000, 10_000, 100_000, 1_000_000]
+RECIPES = [50, 500, 5_000]
+FACTS = 1_000
+PICTURES = 1_000
+"""Files of 1000 × 1000 pixels. Further recipes have links to them, which are pictures of their own
+to the app."""
+LEAN_FROM = 1_000_000
+"""From this size on contacts have a name and a company only: a feed may have 64 MB."""
+VERSION = 1
+"""Raised when the same call makes other bytes."""
+
+GIVEN = """Anna Björn Chloé Dóra Emil Fatima Giulia Håkon İpek José Katarzyna Łukasz Märta Noah
+    Øyvind Priya Quentin Rosa Samuel Tomáš Ulla Viktor Wanjiru Ximena Yara Zoë Anders Marianne
+    Martin Maria""".split()
+FAMILY_STARTS = """An Ber Cas Dvo Er Fi Gar Han I Jen Ko Lind Mül Nguy Oka Pet Quis Ros Schu Ta Ue
+    Vir Wei Xu Yıl Zha""".split()
+FAMILY_MIDDLES = "de fa ka li man ma na ni ra ri sa ta ti va vo".split()
+FAMILY_ENDS = "berg born dahl feld gren holm insky kvist lund mann moto quist rova son ström".split()
+CITIES = "Göteborg Kraków Málaga Springfield Zürich Reykjavík Aarhus Lyon".split()
+TRADES = "Boatyard Bakery Garden Books Clinic Studio Press Farm".split()
+DISHES = "Curry Dumplings Gratin Pancakes Pie Pilaf Risotto Salad Soup Stew Tacos Tart".split()
+TASTES = "Baked Charred Creamy Crisp Golden Green Roasted Slow Smoky Spicy Sweet Warm".split()
+FOODS = """almonds,apples,barley,basil,beans,butter,cabbage,carrots,celery,cheddar,chickpeas,cream,
+    dill,eggs,fennel,feta,flour,garlic,ginger,honey,kale,leeks,lemon,lentils,milk,mint,mushrooms,
+    oats,olive oil,onion,parsley,peas,potatoes,rice,spinach,thyme,tomatoes,walnuts""".replace(
+    "\n    ", "").split(",")
+WORDS = """a air all and bees between cold colour deep earth each far from glass grow heat high ice
+    in is island light long lost many moon more mountain night ocean of old one over plant rain
+    river salt sea slow small snow star stone sun than that the tide time to tree under warm water
+    while wind winter with""".split()
+
+
+def spread(number: int) -> int:
+    """A number that says little of the one it is made of."""
+    return number * 2_654_435_761 % 2**32 >> 7
+
+
+def name(number: int) -> tuple[str, str]:
+    """Some 175,000 different ones."""
+    seed = spread(number)
+    family = (FAMILY_STARTS[seed // 30 % 26] + FAMILY_MIDDLES[seed // 780 % 15]
+              + FAMILY_ENDS[seed // 11_700 % 15])
+    return GIVEN[seed % 30], family
+
+
+def contact(number: int) -> dict:
+    given, family = name(number)
+    seed = spread(number)
+    mail = f"{given}.{family}{number}@example.org".lower()
+    return {
+        "name": f"{given} {family}", "id": str(number),
+        "companyName": f"{family} & Co {TRADES[seed % 8]}", "isFavorite": number % 50 == 0,
+        "smallImageURL": "", "largeImageURL": "", "emailAddress": mail,
+        "birthdate": f"{1930 + seed % 80}-{1 + seed % 12:02}-{1 + seed % 28:02}",
+        "phone": {
+            "work": f"{200 + seed % 700}-555-{number % 10_000:04}",
+            "home": f"{200 + seed % 600}-555-{seed % 10_000:04}",
+            "mobile": f"+46 70 {seed % 1_000:03} {number % 100:02} {seed % 100:02}"},
+        "address": {
+            "street": f"{1 + seed % 200} {FAMILY_STARTS[seed % 26]}{FAMILY_ENDS[seed % 15]} Street",
+            "city": CITIES[seed % 8], "state": "ME", "country": "SE",
+            "zipCode": f"{10_000 + seed % 90_000}"},
+        "note": " ".join(WORDS[(seed >> shift) % 59] for shift in range(22)),
+    }
+
+
+def lean_contact(number: int) -> dict:
+    given, family = name(number)
+    lean = {"id": number, "name": f"{given} {family}", "company": TRADES[number % 8]}
+    return lean | ({"isFavorite": True} if number % 50 == 0 else {})
+
+
+def recipe(number: int, pictures: Path) -> dict:
+    chance = random.Random(number)
+    dish = f"{chance.choice(TASTES)} {chance.choice(FOODS)} {chance.choice(DISHES)}"
+    return {
+        "title": f"{dish} {number}", "href": f"https://example.org/recipes/{number}",
+        "ingredients": ", ".join(chance.sample(FOODS, 8)),
+        "thumbnail": (pictures / f"{number}.jpg").as_uri()}
+
+
+def fact(number: int) -> dict:
+    """With a text of 1 to 2,000 characters, each length as likely as any other."""
+    chance = random.Random(number)
+    length = 1 + spread(number) % 2_000
+    text = " ".join(chance.choices(WORDS, k=length // 3 + 1))[:length].rstrip()
+    return {"title": f"{' '.join(chance.choices(WORDS, k=4)).capitalize()} {number}",
+            "description": text.capitalize()}
+
+
+def listed(elements: Iterable[dict], before: str = "[", after: str = "]") -> Iterator[str]:
+    """JSON without a space too many, one element a line."""
+    yield before
+    separator = "\n"
+    for element in elements:
+        yield separator
+        yield json.dumps(element, ensure_ascii=False, separators=(",", ":"))
+        separator = ",\n"
+    yield f"\n{after}\n"
+
+
+def write(path: Path, parts: Iterator[str]) -> None:
+    if not path.exists():
+        partial = path.with_suffix(".partial")
+        with partial.open("w") as file:
+            file.writelines(parts)
+        partial.rename(path)
+
+
+def make(folder: Path, drawer: Path, sizes: list[int] = CONTACTS) -> None:
+    """Writes what is missing.
+
+    - drawer: the program of pictures.c.
+    """
+    marker = folder / "version"
+    if folder.exists() and (not marker.exists() or marker.read_text() != str(VERSION)):
+        raise SystemExit(f"{folder} is of another version of the benchmark: remove it")
+    folder.mkdir(parents=True, exist_ok=True)
+    marker.write_text(str(VERSION))
+    for size in sizes:
+        one = contact if size < LEAN_FROM else lean_contact
+        write(folder / f"contacts-{size}.json", listed(map(one, range(size))))
+    pictures = folder / "pictures"
+    for size in RECIPES:
+        recipes = (recipe(number, pictures) for number in range(size))
+        write(
+            folder / f"recipes-{size}.json",
+            listed(recipes, '{"title":"Recipes","results":[', "]}"))
+    write(
+        folder / f"facts-{FACTS}.json",
+        listed(map(fact, range(FACTS)), '{"title":"Facts","rows":[', "]}"))
+    draw(pictures, drawer)
+
+
+def draw(folder: Path, drawer: Path) -> None:
+    if (folder / f"{max(RECIPES) - 1}.jpg").exists():
+        return
+    folder.mkdir(exist_ok=True)
+    subprocess.run([drawer, folder, str(PICTURES)], check=True)
+    for number in range(PICTURES, max(RECIPES)):
+        link = folder / f"{number}.jpg"
+        if not link.exists():
+            os.link(folder / f"{number % PICTURES}.jpg", link)

@@ -1,0 +1,57 @@
+"""What was measured: a name, a unit, and a sample a round."""
+
+import json
+import math
+import statistics
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Figure:
+    what: str
+    unit: str
+    samples: list[float]
+    by_round: bool = False
+    """Whether the nth sample was measured in the nth round, beside those of other figures."""
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.samples)
+
+    @property
+    def p99(self) -> float:
+        return percentile(self.samples, 0.99)
+
+    @property
+    def min(self) -> float:
+        return min(self.samples)
+
+    @property
+    def max(self) -> float:
+        return max(self.samples)
+
+
+def percentile(samples: list[float], part: float) -> float:
+    """The smallest sample that is not exceeded by that part of all (the nearest rank)."""
+    return sorted(samples)[max(0, math.ceil(part * len(samples)) - 1)]
+
+
+def parse(line: str) -> Figure | None:
+    """A line that a Swift program prints: `{"what": …, "unit": …, "samples": […]}`."""
+    try:
+        value = json.loads(line)
+        return Figure(value["what"], value["unit"], [float(sample) for sample in value["samples"]])
+    except (ValueError, TypeError, KeyError):
+        return None
+
+
+def ratio(figure: Figure, reference: Figure, statistic: str = "median") -> float:
+    """How many times the reference it is.
+
+    Where both have been measured in the same rounds, the median of each round's own ratio: what
+    else the machine was doing then weighed on both.
+    """
+    if statistic == "median" and figure.by_round and reference.by_round:
+        pairs = zip(figure.samples, reference.samples)
+        return statistics.median(one / other for one, other in pairs)
+    return getattr(figure, statistic) / getattr(reference, statistic)

@@ -1,0 +1,174 @@
+"""Starts a program through first_frame.c and says when its first useful frame stood.
+
+That is the first frame that equals the final picture: what is on the screen once nothing has
+changed for some time. What keeps changing, as a spinner does, is left out of the comparison.
+"""
+
+import subprocess
+import time
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+import processes
+
+STILL = 400
+"""Milliseconds without a change after which a picture is final."""
+SMALL = 4
+"""Of squares: a frame that changes no more may be a caret or a spinner, and be one for ever."""
+WATCHED = 2_000
+"""Milliseconds for which such frames are watched: what changes twice meanwhile is left out."""
+BUSY = 0.3
+"""Of a processor: a program that uses as much while its picture stands still is not done yet."""
+
+Frame = tuple[float, dict[int, str]]
+"""Milliseconds since exec, and the squares that changed with what they became."""
+
+
+def parse_frame(line: str) -> Frame:
+    _, moment, *squares = line.split()
+    return float(moment), dict(square_value(square) for square in squares)
+
+
+def square_value(word: str) -> tuple[int, str]:
+    square, _, value = word.partition("=")
+    return int(square), value
+
+
+def settled(frames: list[Frame], now: float) -> set[int] | None:
+    """Whether the final picture stands: the squares that go on moving if so, `None` if not yet."""
+    large = max(moment for moment, changed in frames if len(changed) > SMALL)
+    later = [frame for frame in frames if frame[0] > large]
+    if not later:
+        return set() if now - large >= STILL else None
+    if now - large < WATCHED:
+        return None
+    changes = Counter(square for _, changed in later for square in changed)
+    moving = {square for square, count in changes.items() if count > 1}
+    others = [moment for moment, changed in later if not moving.issuperset(changed)]
+    return moving if now - max(others, default=large) >= STILL else None
+
+
+def first_useful(frames: list[Frame], ignored: set[int] = frozenset()) -> float:
+    """The moment of the first frame that equals the last one.
+
+    The first of `frames` is what was there before, and counts only where nothing ever changed.
+    """
+    final: dict[int, str] = {}
+    for _, changed in frames:
+        final.update(changed)
+    wrong = set(final) - ignored
+    for moment, changed in frames:
+        for square, value in changed.items():
+            if square in ignored:
+                continue
+            if value == final[square]:
+                wrong.discard(square)
+            else:
+                wrong.add(square)
+        if not wrong:
+            return moment
+    raise ValueError("no frame equals the last one")
+
+
+def first_paint(frames: list[Frame]) -> float:
+    return frames[1][0] if len(frames) > 1 else frames[0][0]
+
+
+@dataclass
+class Start:
+    """One start. Times in milliseconds since exec, memory in MB."""
+
+    useful: float
+    painted: float
+    cpu: float = 0
+    """Processor time of the whole run."""
+    closing: float = 0
+    """From asking the window to close to the program's end."""
+    began: float = 0
+    """CLOCK_MONOTONIC at exec."""
+    rss: float = 0
+    pss: float = 0
+    idle_cpu: float = 0
+    """Milliseconds of processor time while it was left alone, where that was asked for."""
+
+
+class NotShown(Exception):
+    """The program ended, or went on changing its picture, before a final one stood."""
+
+
+def start(
+    helper: Path, command: list[str], environment: dict[str, str], *, quiet: bool = False,
+    settle: float = 0, idle: float = 0, patience: float = 60, picture: Path | None = None,
+) -> Start:
+    """Starts a program, measures it, and ends it.
+
+    - quiet: go on as long as it is busy, for a program that shows a half-empty window meanwhile.
+    - settle: seconds to wait before memory is read; 0 reads none.
+    - idle: seconds for which it is then left alone, with its processor time counted.
+    - patience: seconds until the final picture must stand.
+    - picture: where the screen is saved, as PPM.
+    """
+    options = ["--still", str(STILL)] + (["--picture", str(picture)] if picture else [])
+    with subprocess.Popen(
+        [helper, *options, "--", *command], env=environment, text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+    ) as watcher:
+        process, began, frames, ignored = watch(watcher, quiet, patience)
+        result = Start(first_useful(frames, ignored), first_paint(frames), began=began)
+        if settle:
+            time.sleep(settle)
+            result.rss, result.pss = processes.memory(process)
+        if idle:
+            before = processes.cpu(process)
+            time.sleep(idle)
+            result.idle_cpu = processes.cpu(process) - before
+        watcher.stdin.close()
+        last = [line.split() for line in watcher.stdout if line.startswith("end")]
+        if last:
+            result.closing, result.cpu = float(last[0][1]), float(last[0][2])
+    return result
+
+
+def watch(
+    watcher: subprocess.Popen, quiet: bool, patience: float
+) -> tuple[int, float, list[Frame], set[int]]:
+    """Reads on until the final picture stands.
+
+    Returns the program's id, when it began, all frames, and the squares that go on moving.
+    """
+    process, began = 0, 0.0
+    frames: list[Frame] = []
+    idle = IdleCheck()
+    end = time.monotonic() + patience
+    for line in watcher.stdout:
+        kind, _, rest = line.partition(" ")
+        if kind == "start":
+            process, began = int(rest.split()[0]), float(rest.split()[1])
+        elif kind == "frame":
+            frames.append(parse_frame(line))
+        elif kind == "gone":
+            raise NotShown("it ended by itself")
+        if len(frames) > 1:
+            now = float(rest.split(maxsplit=1)[0])
+            ignored = settled(frames, now)
+            if ignored is not None and (not quiet or idle.passes(now, process)):
+                return process, began, frames, ignored
+        if time.monotonic() > end:
+            break
+    watcher.stdin.close()
+    raise NotShown(f"no final picture stood after {patience:g} s")
+
+
+class IdleCheck:
+    """Whether a program has hardly used a processor since it was last looked at."""
+
+    def __init__(self) -> None:
+        self._last: tuple[float, float] | None = None
+
+    def passes(self, now: float, process: int) -> bool:
+        """`now` in milliseconds. Looks again only after as long as a picture must stand still."""
+        if self._last and now - self._last[0] < STILL:
+            return False
+        before, self._last = self._last, (now, processes.cpu(process))
+        return before is not None and self._last[1] - before[1] < BUSY * (now - before[0])

@@ -1,0 +1,141 @@
+"""Homes of people who have used the app before: what is shown is stored, and not due again.
+
+Each is made by the app's own commands, from a server on this computer, and kept between runs as
+long as the app stores the same content in the same way.
+"""
+
+import hashlib
+import http.server
+import os
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+import threading
+from pathlib import Path
+
+PORT = 18_397
+"""A fixed one: the address is part of what is stored."""
+FOLDERS = ["data", "cache", "config", "state"]
+
+
+class Server:
+    """Serves a folder over loopback, with validators. Pictures by `file:` become its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __enter__(self) -> "Server":
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", PORT), self._handler())
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+    def address(self, name: str) -> str:
+        return f"http://127.0.0.1:{PORT}/{name}"
+
+    def _handler(self) -> type:
+        server = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self) -> None:
+                server.answer(self)
+
+            def log_message(self, *_) -> None:
+                pass
+
+        return Handler
+
+    def answer(self, request: http.server.BaseHTTPRequestHandler) -> None:
+        path = self.folder / request.path.lstrip("/")
+        if not path.is_file():
+            request.send_error(404)
+            return
+        tag = f'"{path.stat().st_size}-{path.stat().st_mtime_ns}"'
+        if request.headers.get("If-None-Match") == tag:
+            request.send_response(304)
+            request.send_header("ETag", tag)
+            request.end_headers()
+            return
+        body = path.read_bytes()
+        if path.suffix == ".json":
+            body = body.replace(self.folder.as_uri().encode(), self.address("")[:-1].encode())
+        request.send_response(200)
+        request.send_header("ETag", tag)
+        request.send_header("Content-Length", str(len(body)))
+        request.end_headers()
+        request.wfile.write(body)
+
+
+def environment(home: Path) -> dict[str, str]:
+    """What a program sees whose folders are those of `home`. The app chooses its renderer."""
+    result = dict(os.environ)
+    for name in FOLDERS:
+        result[f"XDG_{name.upper()}_HOME"] = str(home / name)
+    for name in ["GSK_RENDERER", "GDK_DEBUG", "LANGUAGE"]:
+        result.pop(name, None)
+    return result | {"LC_ALL": "C.UTF-8"}
+
+
+def make_folders(home: Path) -> None:
+    for name in FOLDERS:
+        (home / name).mkdir(parents=True, exist_ok=True)
+    settings = home / "config/gtk-4.0/settings.ini"
+    settings.parent.mkdir(exist_ok=True)
+    settings.write_text("[Settings]\ngtk-font-name=Cantarell 11\n")
+
+
+class Homes:
+    """The homes of one way to store content."""
+
+    def __init__(self, folder: Path, binary: Path, server: Server) -> None:
+        self._binary, self._server = binary, server
+        self._folder = folder / self._way_of_storing()
+        for other in folder.iterdir() if folder.exists() else []:
+            if other != self._folder:
+                shutil.rmtree(other)
+
+    def home(self, section: str, size: int) -> Path:
+        """A home with one feed of that size in the section. Makes it, if that was not done yet."""
+        home = self._folder / f"{section}-{size}"
+        if not home.exists():
+            partial = home.with_suffix(".partial")
+            shutil.rmtree(partial, ignore_errors=True)
+            self._fill(partial, section, f"{section}-{size}.json")
+            partial.rename(home)
+        return home
+
+    def _fill(self, home: Path, section: str, feed: str) -> None:
+        make_folders(home)
+        variables = environment(home)
+        commands = [
+            ["refresh"],
+            ["remove", section, f"sample:{section}.json"],
+            ["add", section, self._server.address(feed), "--interval", "manual",
+             "--name", "Household"],
+        ]
+        for command in commands:
+            subprocess.run(
+                [self._binary, *command], env=variables, check=True, stdout=subprocess.DEVNULL)
+
+    def _way_of_storing(self) -> str:
+        """A name for what the app's store of a small feed is like."""
+        with tempfile.TemporaryDirectory() as folder:
+            home = Path(folder)
+            self._fill(home, "contacts", "contacts-100.json")
+            return digest(home / "cache/almanac/content.sqlite")
+
+
+def digest(store: Path) -> str:
+    """Says the same of two stores with the same tables and the same contacts in them."""
+    with sqlite3.connect(store) as database:
+        schema = database.execute("SELECT sql FROM sqlite_master ORDER BY name").fetchall()
+        feeds = database.execute(
+            "SELECT section, url, decoder FROM feed WHERE section = 'contacts'").fetchall()
+        items = database.execute("SELECT * FROM item ORDER BY id").fetchall()
+    return hashlib.sha256(repr([schema, feeds, items]).encode()).hexdigest()[:16]

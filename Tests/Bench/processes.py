@@ -1,0 +1,52 @@
+"""What a process and all that it started take of the machine, read from /proc."""
+
+from pathlib import Path
+
+PROC = Path("/proc")
+
+
+def tree(process: int) -> list[int]:
+    """The process and everything below it."""
+    children: dict[int, list[int]] = {}
+    for entry in PROC.iterdir():
+        if entry.name.isdigit():
+            try:
+                # The name in parentheses may hold spaces; the parent is the second field after it.
+                parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+            except (OSError, IndexError):
+                continue
+            children.setdefault(parent, []).append(int(entry.name))
+    found, rest = [process], [process]
+    while rest:
+        below = children.get(rest.pop(), [])
+        found += below
+        rest += below
+    return found
+
+
+def cpu(process: int) -> float:
+    """Milliseconds that the threads alive in the tree have run, to the nanosecond."""
+    total = 0
+    for member in tree(process):
+        for task in (PROC / str(member) / "task").glob("*"):
+            try:
+                total += int((task / "schedstat").read_text().split()[0])
+            except OSError:
+                continue
+    return total / 1e6
+
+
+def memory(process: int) -> tuple[float, float]:
+    """Resident and proportional set size of the tree, in MB of 10^6 bytes."""
+    rss = pss = 0
+    for member in tree(process):
+        try:
+            lines = (PROC / str(member) / "smaps_rollup").read_text().splitlines()
+        except OSError:
+            continue
+        for line in lines:
+            name, _, rest = line.partition(":")
+            if name in ["Rss", "Pss"]:
+                size = int(rest.split()[0]) * 1024
+                rss, pss = (rss + size, pss) if name == "Rss" else (rss, pss + size)
+    return rss / 1e6, pss / 1e6

@@ -1,0 +1,95 @@
+"""Writes what was measured as a page of Markdown, and prints it."""
+
+import os
+import platform
+import subprocess
+import time
+from pathlib import Path
+
+from bars import Bar
+from figures import Figure, ratio
+from programs import YARDSTICK
+
+REFERENCES = {
+    name: f"{name}: {YARDSTICK}"
+    for name in ["start", "CPU of a whole run", "memory", "memory, PSS"]}
+"""What the figures of a kind, the word before the colon, are divided by."""
+
+
+def number(value: float) -> str:
+    """With three digits that count: 1,234, 12.3 or 0.0123."""
+    if abs(value) >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.3g}" if abs(value) < 10 else f"{value:.1f}"
+
+
+def table(head: list[str], rows: list[list[str]]) -> list[str]:
+    """Markdown; every column but the first is one of numbers."""
+    lines = [head, ["---"] + ["---:"] * (len(head) - 1), *rows]
+    return ["| " + " | ".join(line) + " |" for line in lines]
+
+
+def kind(figure: Figure) -> str:
+    return figure.what.partition(":")[0]
+
+
+def figure_row(figure: Figure, reference: Figure | None) -> list[str]:
+    values = [figure.median, figure.min, figure.max, figure.p99]
+    times = f"{ratio(figure, reference):.2f}" if reference else ""
+    name = figure.what.partition(": ")[2] or figure.what
+    return [name, figure.unit, *map(number, values), times, str(len(figure.samples))]
+
+
+def figure_tables(figures: dict[str, Figure]) -> list[str]:
+    lines: list[str] = []
+    for name in dict.fromkeys(map(kind, figures.values())):
+        reference = figures.get(REFERENCES.get(name, ""))
+        rows = [figure_row(one, reference) for one in figures.values() if kind(one) == name]
+        head = [name, "unit", "median", "min", "max", "p99", "× C list" if reference else "×", "n"]
+        lines += ["", *table(head, rows)]
+    return lines
+
+
+def bar_row(bar: Bar, value: float | None, unit: str) -> list[str]:
+    sign = "≥" if bar.is_least else "≤"
+    limit = f"{sign} {bar.limit:g}" + (" ×" if bar.relation else f" {unit}")
+    if value is None:
+        return [bar.what, limit, "", "not measured"]
+    verdict = "yes" if bar.is_met(value) else f"no, by {100 * bar.missing(value):.0f} %"
+    return [bar.what, limit, number(value), verdict]
+
+
+def bar_table(bars: list[Bar], figures: dict[str, Figure], reasons: dict[str, str]) -> list[str]:
+    rows, explained = [], []
+    for bar in bars:
+        value = bar.value(figures)
+        unit = figures[bar.figure].unit if value is not None else ""
+        rows.append(bar_row(bar, value, unit))
+        if value is not None and not bar.is_met(value):
+            explained.append(f"- {bar.what}: {reasons.get(bar.what, 'not explained yet.')}")
+    lines = table(["bar", "limit", "measured", "met"], rows)
+    return lines + (["", "Not met:", "", *explained] if explained else [])
+
+
+def machine() -> str:
+    model = next(
+        (line.partition(":")[2].strip() for line in Path("/proc/cpuinfo").read_text().splitlines()
+         if line.startswith("model name")), platform.machine())
+    gtk = subprocess.run(
+        ["pkg-config", "--modversion", "gtk4"], capture_output=True, text=True).stdout.strip()
+    system = platform.freedesktop_os_release()["PRETTY_NAME"]
+    return f"{os.cpu_count()} × {model}, {system}, GTK {gtk}"
+
+
+def write(
+    folder: Path, figures: dict[str, Figure], bars: list[Bar], reasons: dict[str, str]
+) -> None:
+    lines = [
+        "# How fast Almanac is", "",
+        f"{time.strftime('%-d %B %Y')}, {machine()}, Xvfb. What is measured together runs in turn, "
+        "round by round; a ratio is the median of the rounds’ own ratios.", "",
+        *bar_table(bars, figures, reasons), *figure_tables(figures)]
+    text = "\n".join(lines) + "\n"
+    (folder / "report.md").write_text(text)
+    print(text)
+    print(f"Also in {folder / 'report.md'}")
