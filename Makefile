@@ -9,6 +9,7 @@ python := /usr/bin/python3
 tests := Tests/EndToEnd
 # As it is given to people: with Swift's own libraries inside.
 release := swift build -c release --static-swift-stdlib
+bench_programs := $(patsubst Tests/Bench/%.c,.build/bench/%,$(wildcard Tests/Bench/*.c))
 swift_files := Sources Tests Resources/Resources.swift Package.swift
 python_files := .ci/undocumented .ci/with-display .ci/demo \
   $(wildcard Tests/EndToEnd/*.py Tests/Bench/*.py)
@@ -36,12 +37,13 @@ run: build ## Run the app: make run ARGS="--section recipes"
 demo: setup ## Try the app with a sample server, without an account
 	@.ci/demo $(ARGS)
 
-test: setup ## Run every test; LONG=1 for the long variants
+test: setup $(bench_programs) ## Run every test; LONG=1 for the long variants
 	@swift build --build-tests
 	@G_DEBUG=fatal-criticals .ci/with-display swift test --skip-build
 	@.build/debug/StoreTorture --rounds $(if $(LONG),200,15)
 	@Tests/ExamplePackage/run
 	@$(MAKE) --no-print-directory check-data test-some-locales
+	@.ci/with-display $(python) Tests/Bench/test_bench.py --quiet
 	@.ci/with-display $(python) $(tests)/run.py $(TESTS)
 
 # What compares, folds and formats, under the locales whose letters and numbers differ most.
@@ -122,12 +124,13 @@ pot: setup ## Collect the strings to translate into data/po/almanac.pot
 	@msgcat --use-first --sort-by-file --no-wrap .build/po/counted.pot .build/po/others.pot \
 	  --output-file=data/po/almanac.pot
 
-bench: setup ## Measure how fast it is, beside C and other programs: make bench BENCH=start ROUNDS=3
-	@$(release) --product almanac
+$(bench_programs): .build/bench/%: Tests/Bench/%.c | setup
 	@mkdir -p .build/bench
-	@for name in empty_window list_window pictures first_frame paints_twice; do \
-	  cc -O2 -Wall Tests/Bench/$$name.c -o .build/bench/$$name -lm \
-	    $$(pkg-config --cflags --libs gtk4 x11 xext xdamage); \
+	@cc -O2 -Wall -Werror $< -o $@ $$(pkg-config --cflags --libs gtk4 x11 xext xdamage) -lm
+
+bench: setup $(bench_programs) ## Measure how fast it is, beside C and other programs: make bench BENCH=start ROUNDS=3
+	@for product in $$($(python) Tests/Bench/bench.py --products $(BENCH)); do \
+	  $(release) --product $$product; \
 	done
 	@.ci/with-display $(python) Tests/Bench/bench.py $(BENCH)
 

@@ -1,23 +1,32 @@
-"""Measures how fast Almanac is, beside yardsticks in C and what else people use: bench.py [GROUP].
+"""Measures how fast Almanac is, beside yardsticks in C and what else people use.
 
-`make bench` builds what this needs. All of a group runs interleaved, round by round, and the first
-round is not counted. ROUNDS=3 in the environment measures less.
+bench.py [GROUP]... measures some groups, or all; with --products before them it only names the
+programs that they need, which `make bench` builds first. What a group starts runs in turn, round by
+round, and the first round is not counted. ROUNDS=3 in the environment measures less.
 """
 
 import os
+import subprocess
 import sys
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 sys.dont_write_bytecode = True
 
 import bars  # noqa: E402
 import data  # noqa: E402
+import figures  # noqa: E402
 import first_frame  # noqa: E402
+import peers  # noqa: E402
+import processes  # noqa: E402
 import programs  # noqa: E402
 import report  # noqa: E402
 from figures import Figure  # noqa: E402
+from first_frame import NotShown, Start  # noqa: E402
 from homes import Homes, Server  # noqa: E402
 from programs import Program  # noqa: E402
 
@@ -26,7 +35,9 @@ FOLDER = ROOT / ".build/bench"
 BINARY = Path(os.environ.get("ALMANAC_BINARY", ROOT / ".build/release/almanac"))
 ROUNDS = int(os.environ.get("ROUNDS", 11))
 SETTLED = 3
-"""Seconds after which memory is read."""
+"""Seconds after which memory is read, and idling begins."""
+IDLE = 60
+"""Seconds for which the app is left alone."""
 
 
 def say(words: str) -> None:
@@ -53,26 +64,28 @@ class Bench:
 
     def compared(self) -> list[Program]:
         """Everything that is started and looked at."""
+        found = []
+        for peer in [peers.chromium, peers.gnome_contacts]:
+            found += peer(FOLDER, FOLDER / "data") or [None]
+            if found[-1] is None:
+                say(f"  not installed, and not measured: {peer.__name__}")
         return [
             *programs.yardsticks(FOLDER, FOLDER / "plain-home"),
-            *programs.app(BINARY, self.homes)]
+            *programs.app(BINARY, self.homes), *filter(None, found)]
 
-    def starts(self, rounds: int, settle: float = 0) -> dict[str, list[first_frame.Start]]:
-        """Starts all in turn, round by round."""
+    def starts(
+        self, rounds: int, then: Callable[[int], Any] | None = None
+    ) -> dict[str, list[Start]]:
+        """Starts all in turn, round by round, and measures each with `then` while it runs."""
         compared = self.compared()
-        results: dict[str, list[first_frame.Start]] = {program.name: [] for program in compared}
-        (FOLDER / "frames").mkdir(exist_ok=True)
+        results: dict[str, list[Start]] = {program.name: [] for program in compared}
         for number in range(rounds + 1):
             for program in compared:
                 if program.rounds is not None and number > program.rounds:
                     continue
-                picture = FOLDER / "frames" / f"{program.name.replace(' ', '-')}.ppm"
                 try:
-                    with program.around():
-                        result = first_frame.start(
-                            FOLDER / "first_frame", program.command, program.environment,
-                            quiet=program.quiet, settle=settle, picture=picture)
-                except first_frame.NotShown as error:
+                    result = run(program, then)
+                except NotShown as error:
                     say(f"  {program.name}: {error}")
                     continue
                 if number > 0:
@@ -80,30 +93,150 @@ class Bench:
             say(f"  round {number} of {rounds}" + (", not counted" if number == 0 else ""))
         return {name: starts for name, starts in results.items() if starts}
 
+    def open_app(self) -> Program:
+        """The app with 1,000 contacts."""
+        name = programs.app_name("contacts", 1_000)
+        return next(one for one in programs.app(BINARY, self.homes) if one.name == name)
+
+
+def run(program: Program, then: Callable[[int], Any] | None = None) -> Start:
+    """Starts a program once. What it showed in the end is kept as a picture."""
+    (FOLDER / "frames").mkdir(exist_ok=True)
+    picture = FOLDER / "frames" / f"{program.name.replace(' ', '-')}.ppm"
+    with program.around():
+        return first_frame.start(
+            FOLDER / "first_frame", program.command, program.environment, quiet=program.quiet,
+            then=then, picture=picture)
+
 
 def start(bench: Bench) -> None:
     for name, starts in bench.starts(ROUNDS).items():
-        for kind, value in [
-            ("start", lambda one: one.useful), ("CPU of a whole run", lambda one: one.cpu),
-            ("end", lambda one: one.closing)
-        ]:
-            bench.add(Figure(f"{kind}: {name}", "ms", list(map(value, starts)), by_round=True))
+        samples = {
+            "start": [one.useful for one in starts],
+            # Of the process itself: little of what Chromium is.
+            "CPU of a whole run": [one.cpu for one in starts if "Chromium" not in name],
+            "end": [one.closing for one in starts],
+        }
+        for kind, values in samples.items():
+            if values:
+                bench.add(Figure(f"{kind}: {name}", "ms", values, by_round=True))
 
 
 def memory(bench: Bench) -> None:
-    for name, starts in bench.starts(min(ROUNDS, 3), settle=SETTLED).items():
-        for kind, value in [("memory", lambda one: one.rss), ("memory, PSS", lambda one: one.pss)]:
-            bench.add(Figure(f"{kind}: {name}", "MB", list(map(value, starts)), by_round=True))
+    def settled(process: int) -> tuple[float, float]:
+        time.sleep(SETTLED)
+        return processes.memory(process)
+
+    for name, starts in bench.starts(min(ROUNDS, 3), settled).items():
+        for kind, index in [("memory", 0), ("memory, PSS", 1)]:
+            samples = [one.after[index] for one in starts]
+            bench.add(Figure(f"{kind}: {name}", "MB", samples, by_round=True))
 
 
-GROUPS: dict[str, Callable[[Bench], None]] = {"start": start, "memory": memory}
+def launch(bench: Bench) -> None:
+    """Starts the app again while it runs."""
+    program = bench.open_app()
+
+    def again(_: int) -> tuple[list[float], list[float]]:
+        used, shown = [], []
+        for _ in range(ROUNDS + 1):
+            second = subprocess.Popen(
+                program.command, env=program.environment, stderr=subprocess.DEVNULL)
+            _, status, usage = os.wait4(second.pid, 0)
+            second.returncode = os.waitstatus_to_exitcode(status)
+            used.append(1e3 * (usage.ru_utime + usage.ru_stime))
+            shown.append(visible_windows())
+        return used[1:], shown[1:]
+
+    used, shown = run(program, again).after
+    bench.add(Figure("launch: CPU", "ms", used))
+    bench.add(Figure("launch: windows", "windows", shown))
+
+
+def visible_windows() -> int:
+    command = ["xdotool", "search", "--onlyvisible", "--name", "."]
+    return len(subprocess.run(command, capture_output=True, text=True).stdout.split())
+
+
+def idle(bench: Bench) -> None:
+    """Leaves the app alone."""
+
+    def cpu(process: int) -> float:
+        time.sleep(SETTLED)
+        before = processes.cpu(process)
+        time.sleep(IDLE)
+        return processes.cpu(process) - before
+
+    bench.add(Figure(f"idle: CPU in {IDLE} s", "ms", [run(bench.open_app(), cpu).after]))
+
+
+def swift(group: str) -> Callable[[Bench], None]:
+    """Runs the programs in Swift of a group, and takes the figures that they print."""
+
+    def measure(bench: Bench) -> None:
+        for command in SWIFT[group]:
+            binary = BINARY.parent / command[0]
+            if not binary.exists():
+                say(f"  not built, and not measured: {command[0]}")
+                continue
+            arguments = [word.format(data=FOLDER / "data", stores=FOLDER) for word in command[1:]]
+            with subprocess.Popen(
+                [binary, *arguments], env=os.environ | {"LC_ALL": "C.UTF-8"}, text=True,
+                stdout=subprocess.PIPE
+            ) as process:
+                for figure in filter(None, map(figures.parse, process.stdout)):
+                    what = figure.what.removeprefix(f"{group}: ")
+                    bench.add(replace(figure, what=f"{group}: {what}"))
+            if process.returncode != 0:
+                say(f"  {' '.join(command)} ended with status {process.returncode}")
+
+    return measure
+
+
+CONTACTS = "{data}/contacts-100000.json"
+SWIFT = {
+    "scroll": [
+        ["ScrollBench", "contacts", "{data}/contacts-1000000.json", "{stores}/scroll-contacts"],
+        ["ScrollBench", "facts", "{data}/facts-1000.json", "{stores}/scroll-facts"],
+        ["ScrollBench", "recipes", "{data}/recipes-5000.json", "{stores}/scroll-recipes"],
+    ],
+    "refresh": [["ListBench", "refresh", CONTACTS]],
+    "star": [["ListBench", "star", CONTACTS]],
+    "search": [["SearchBench"]],
+    "sort": [["DecodeBench", "sort", CONTACTS]],
+    "decode": [
+        ["DecodeBench", mode, CONTACTS]
+        for mode in ["read", "memory-structs", "memory-jsondecoder", "memory-refresh"]],
+    "store": [["DecodeBench", "store", CONTACTS]],
+    "pictures": [
+        ["ScrollBench", "recipes", "{data}/recipes-5000.json", "{stores}/scroll-recipes",
+         "--heartbeat"]],
+}
+"""The programs in Swift by group, with what they are given."""
+
+GROUPS: dict[str, Callable[[Bench], None]] = {
+    "start": start, "memory": memory, **{group: swift(group) for group in SWIFT},
+    "launch": launch, "idle": idle,
+}
+
+
+def products(groups: list[str]) -> list[str]:
+    """The programs of the package that the groups need, of those that there are."""
+    package = (ROOT / "Package.swift").read_text()
+    needed = {command[0] for group in groups for command in SWIFT.get(group, [])}
+    return ["almanac", *sorted(name for name in needed if f'"{name}"' in package)]
 
 
 def main() -> int:
-    chosen = sys.argv[1:] or list(GROUPS)
+    words = sys.argv[1:]
+    lists_products = words[:1] == ["--products"]
+    chosen = words[lists_products:] or list(GROUPS)
     unknown = set(chosen) - set(GROUPS)
     if unknown:
         sys.exit(f"bench: there is no group {', '.join(unknown)}; there are {', '.join(GROUPS)}")
+    if lists_products:
+        print(*products(chosen))
+        return 0
     say("Data: the first time this takes half a minute")
     data.make(FOLDER / "data", FOLDER / "pictures")
     with Server(FOLDER / "data") as server:
@@ -111,7 +244,8 @@ def main() -> int:
         for group in chosen:
             say(f"{group}:")
             GROUPS[group](bench)
-    report.write(FOLDER, bench.figures, bars.BARS, bars.reasons())
+    shown = [bar for bar in bars.BARS if not words or bar.value(bench.figures) is not None]
+    report.write(FOLDER, bench.figures, shown, bars.reasons())
     return 0
 
 

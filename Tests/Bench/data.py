@@ -24,7 +24,8 @@ GIVEN = """Anna Björn Chloé Dóra Emil Fatima Giulia Håkon İpek José Katarz
 FAMILY_STARTS = """An Ber Cas Dvo Er Fi Gar Han I Jen Ko Lind Mül Nguy Oka Pet Quis Ros Schu Ta Ue
     Vir Wei Xu Yıl Zha""".split()
 FAMILY_MIDDLES = "de fa ka li man ma na ni ra ri sa ta ti va vo".split()
-FAMILY_ENDS = "berg born dahl feld gren holm insky kvist lund mann moto quist rova son ström".split()
+FAMILY_ENDS = """berg born dahl feld gren holm insky kvist lund mann moto quist rova son
+    ström""".split()
 CITIES = "Göteborg Kraków Málaga Springfield Zürich Reykjavík Aarhus Lyon".split()
 TRADES = "Boatyard Bakery Garden Books Clinic Studio Press Farm".split()
 DISHES = "Curry Dumplings Gratin Pancakes Pie Pilaf Risotto Salad Soup Stew Tacos Tart".split()

@@ -40,7 +40,8 @@ def parse(line: str) -> Figure | None:
     """A line that a Swift program prints: `{"what": …, "unit": …, "samples": […]}`."""
     try:
         value = json.loads(line)
-        return Figure(value["what"], value["unit"], [float(sample) for sample in value["samples"]])
+        samples = [float(sample) for sample in value["samples"]]
+        return Figure(value["what"], value["unit"], samples) if samples else None
     except (ValueError, TypeError, KeyError):
         return None
 

@@ -7,8 +7,10 @@ changed for some time. What keeps changing, as a spinner does, is left out of th
 import subprocess
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import processes
 
@@ -18,8 +20,10 @@ SMALL = 4
 """Of squares: a frame that changes no more may be a caret or a spinner, and be one for ever."""
 WATCHED = 2_000
 """Milliseconds for which such frames are watched: what changes twice meanwhile is left out."""
-BUSY = 0.3
+BUSY = 0.2
 """Of a processor: a program that uses as much while its picture stands still is not done yet."""
+IDLE_TIMES = 3
+"""How often in a row it must have been idle then."""
 
 Frame = tuple[float, dict[int, str]]
 """Milliseconds since exec, and the squares that changed with what they became."""
@@ -77,7 +81,7 @@ def first_paint(frames: list[Frame]) -> float:
 
 @dataclass
 class Start:
-    """One start. Times in milliseconds since exec, memory in MB."""
+    """One start. Times in milliseconds since exec."""
 
     useful: float
     painted: float
@@ -87,10 +91,8 @@ class Start:
     """From asking the window to close to the program's end."""
     began: float = 0
     """CLOCK_MONOTONIC at exec."""
-    rss: float = 0
-    pss: float = 0
-    idle_cpu: float = 0
-    """Milliseconds of processor time while it was left alone, where that was asked for."""
+    after: Any = None
+    """What was measured of the running program afterwards."""
 
 
 class NotShown(Exception):
@@ -99,13 +101,12 @@ class NotShown(Exception):
 
 def start(
     helper: Path, command: list[str], environment: dict[str, str], *, quiet: bool = False,
-    settle: float = 0, idle: float = 0, patience: float = 60, picture: Path | None = None,
+    then: Callable[[int], Any] | None = None, patience: float = 60, picture: Path | None = None,
 ) -> Start:
     """Starts a program, measures it, and ends it.
 
     - quiet: go on as long as it is busy, for a program that shows a half-empty window meanwhile.
-    - settle: seconds to wait before memory is read; 0 reads none.
-    - idle: seconds for which it is then left alone, with its processor time counted.
+    - then: measures the running program, by its process, once the final picture stands.
     - patience: seconds until the final picture must stand.
     - picture: where the screen is saved, as PPM.
     """
@@ -116,13 +117,8 @@ def start(
     ) as watcher:
         process, began, frames, ignored = watch(watcher, quiet, patience)
         result = Start(first_useful(frames, ignored), first_paint(frames), began=began)
-        if settle:
-            time.sleep(settle)
-            result.rss, result.pss = processes.memory(process)
-        if idle:
-            before = processes.cpu(process)
-            time.sleep(idle)
-            result.idle_cpu = processes.cpu(process) - before
+        if then:
+            result.after = then(process)
         watcher.stdin.close()
         last = [line.split() for line in watcher.stdout if line.startswith("end")]
         if last:
@@ -165,10 +161,13 @@ class IdleCheck:
 
     def __init__(self) -> None:
         self._last: tuple[float, float] | None = None
+        self._idle_times = 0
 
     def passes(self, now: float, process: int) -> bool:
         """`now` in milliseconds. Looks again only after as long as a picture must stand still."""
         if self._last and now - self._last[0] < STILL:
             return False
         before, self._last = self._last, (now, processes.cpu(process))
-        return before is not None and self._last[1] - before[1] < BUSY * (now - before[0])
+        is_idle = before is not None and self._last[1] - before[1] < BUSY * (now - before[0])
+        self._idle_times = self._idle_times + 1 if is_idle else 0
+        return self._idle_times >= IDLE_TIMES

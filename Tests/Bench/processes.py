@@ -1,8 +1,10 @@
 """What a process and all that it started take of the machine, read from /proc."""
 
+import time
 from pathlib import Path
 
 PROC = Path("/proc")
+CPUCLOCK_SCHED = 2
 
 
 def tree(process: int) -> list[int]:
@@ -25,15 +27,15 @@ def tree(process: int) -> list[int]:
 
 
 def cpu(process: int) -> float:
-    """Milliseconds that the threads alive in the tree have run, to the nanosecond."""
-    total = 0
+    """Milliseconds of processor time of the tree, to the nanosecond, with threads that ended."""
+    total = 0.0
     for member in tree(process):
-        for task in (PROC / str(member) / "task").glob("*"):
-            try:
-                total += int((task / "schedstat").read_text().split()[0])
-            except OSError:
-                continue
-    return total / 1e6
+        try:
+            # Another process's clock, as clock_getcpuclockid(3) makes its number.
+            total += time.clock_gettime(~member << 3 | CPUCLOCK_SCHED)
+        except OSError:
+            continue
+    return 1e3 * total
 
 
 def memory(process: int) -> tuple[float, float]:

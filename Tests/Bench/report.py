@@ -6,7 +6,9 @@ import subprocess
 import time
 from pathlib import Path
 
+import chart
 from bars import Bar
+from data import CONTACTS
 from figures import Figure, ratio
 from programs import YARDSTICK
 
@@ -14,6 +16,14 @@ REFERENCES = {
     name: f"{name}: {YARDSTICK}"
     for name in ["start", "CPU of a whole run", "memory", "memory, PSS"]}
 """What the figures of a kind, the word before the colon, are divided by."""
+
+PROGRAMS = [
+    ("Almanac", "#1a4480", "Almanac, {:,} contacts"),
+    ("Chromium, the list as a page", "#e08a3c", "Chromium, {:,} rows"),
+    ("GNOME Contacts", "#b9c9a3", "GNOME Contacts, {:,} contacts"),
+]
+"""What the picture shows: words, a colour that differs in lightness too, and the figure's name."""
+LINES = {"Empty C window": "C empty window", "C list of 1,000": YARDSTICK}
 
 
 def number(value: float) -> str:
@@ -81,15 +91,46 @@ def machine() -> str:
     return f"{os.cpu_count()} × {model}, {system}, GTK {gtk}"
 
 
+def date() -> str:
+    return time.strftime("%-d %B %Y")
+
+
 def write(
     folder: Path, figures: dict[str, Figure], bars: list[Bar], reasons: dict[str, str]
 ) -> None:
     lines = [
         "# How fast Almanac is", "",
-        f"{time.strftime('%-d %B %Y')}, {machine()}, Xvfb. What is measured together runs in turn, "
+        f"{date()}, {machine()}, Xvfb. What is measured together runs in turn, "
         "round by round; a ratio is the median of the rounds’ own ratios.", "",
         *bar_table(bars, figures, reasons), *figure_tables(figures)]
     text = "\n".join(lines) + "\n"
     (folder / "report.md").write_text(text)
     print(text)
     print(f"Also in {folder / 'report.md'}")
+    shown = [panel for panel in panels(figures) if panel.series]
+    if shown:
+        note = f"{date()}, {machine()}. Medians; the scale is one of powers of ten."
+        drawing = chart.svg("Almanac beside others, by the size of the list", note, shown)
+        chart.save(folder / "report.png", drawing)
+        print(f"A picture of it is {folder / 'report.png'}")
+
+
+def panels(figures: dict[str, Figure]) -> list[chart.Panel]:
+    return [
+        panel("Start to the first useful frame", "ms", "start", figures),
+        panel("Memory after the start", "MB", "memory", figures),
+    ]
+
+
+def panel(title: str, unit: str, kind: str, figures: dict[str, Figure]) -> chart.Panel:
+    groups = {size: f"{size:,} contacts" for size in CONTACTS}
+    series = [
+        chart.Series(name, color, {
+            group: figures[f"{kind}: {names.format(size)}"].median
+            for size, group in groups.items() if f"{kind}: {names.format(size)}" in figures})
+        for name, color, names in PROGRAMS]
+    lines = [
+        chart.Line(name, figures[f"{kind}: {program}"].median)
+        for name, program in LINES.items() if f"{kind}: {program}" in figures]
+    return chart.Panel(
+        title, unit, list(groups.values()), [one for one in series if one.values], lines)
