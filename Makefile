@@ -7,8 +7,12 @@ SHELL := /bin/bash
 app := .build/debug/almanac
 python := /usr/bin/python3
 tests := Tests/EndToEnd
-# As it is given to people: with Swift's own libraries inside.
-release := swift build -c release --static-swift-stdlib
+# As it is given to people: with Swift's own libraries inside, where nothing else looks for its
+# symbols. lld packs what the loader has to adjust: 18 KB instead of 2 MB, read at each start.
+release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
+  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
+# LateCurl stands in for libcurl.
+without_curl := -Xlinker '--remap-inputs=*/libcurl.so=/dev/null'
 bench_programs := $(patsubst Tests/Bench/%.c,.build/bench/%,$(wildcard Tests/Bench/*.c))
 swift_files := Sources Tests Resources/Resources.swift Package.swift
 python_files := .ci/undocumented .ci/with-display .ci/demo \
@@ -33,6 +37,9 @@ run: build ## Run the app: make run ARGS="--section recipes"
 	  echo "No display here: starting the app on a virtual one."; \
 	  .ci/with-display --no-animations $(python) $(tests)/screenshots.py --quick -- $(ARGS); \
 	fi
+
+release: setup ## Build the app as it is given to people
+	@$(release) --product almanac $(without_curl)
 
 demo: setup ## Try the app with a sample server, without an account
 	@.ci/demo $(ARGS)
@@ -130,8 +137,9 @@ $(bench_programs): .build/bench/%: Tests/Bench/%.c | setup
 
 bench: setup $(bench_programs) ## Measure how fast it is, beside C and other programs: make bench BENCH=start ROUNDS=3
 	@for product in $$($(python) Tests/Bench/bench.py --products $(BENCH)); do \
-	  $(release) --product $$product; \
+	  [ $$product = almanac ] || $(release) --product $$product; \
 	done
+	@$(MAKE) --no-print-directory release
 	@.ci/with-display $(python) Tests/Bench/bench.py $(BENCH)
 
 torture: setup ## Kill programs that use the store 1,000 times, and check that nothing is lost
@@ -141,5 +149,5 @@ torture: setup ## Kill programs that use the store 1,000 times, and check that n
 clean: ## Remove everything that was built
 	@rm -rf .build
 
-.PHONY: help setup build run demo test test-some-locales test-locales sanitize fuzz check-data \
+.PHONY: help setup build release run demo test test-some-locales test-locales sanitize fuzz check-data \
   screenshots format lint docs pot bench torture clean
