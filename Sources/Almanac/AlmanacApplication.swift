@@ -11,6 +11,7 @@ import Store
   static let id = "io.github.almanac.Almanac"
 
   private let options: Options
+  private var ownArguments: [String]?
   private let resources: URL
   private var application: Application!
   /// Of the first instance alone: a later one hands over its arguments and ends.
@@ -50,6 +51,7 @@ import Store
   /// Runs until the window is closed and everything the person did is on the disk.
   /// - Returns: the exit status.
   func run(_ arguments: [String]) -> Int32 {
+    ownArguments = arguments
     let status = application.run(["almanac"] + arguments)
     guard let window else { return status }
     var isSaved = false
@@ -74,8 +76,10 @@ import Store
 
   /// The first start opens the window, a later one raises it.
   private func open(_ arguments: [String]) {
-    // The starting process has checked them.
-    guard let options = try? Options.parse(arguments) else { return }
+    // The starting process has checked them. Reading this process's own a second time is 1 % of a
+    // start.
+    guard let options = arguments == ownArguments ? options : try? Options.parse(arguments)
+    else { return }
     let given = (try? options.feeds()) ?? [:]
     composition.feeds.merge(given) { $1 }
     if let window {
