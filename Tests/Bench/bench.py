@@ -74,12 +74,15 @@ class Bench:
             *programs.app(BINARY, self.homes), *filter(None, found)]
 
     def starts(
-        self, rounds: int, then: Callable[[int], Any] | None = None
+        self, rounds: int, then: Callable[[int], Any] | None = None, warm_up: bool = True
     ) -> dict[str, list[Start]]:
-        """Starts all in turn, round by round, and measures each with `then` while it runs."""
+        """Starts all in turn, round by round, and measures each with `then` while it runs.
+
+        To warm up, there is a round more, the first, which is not counted.
+        """
         compared = self.compared()
         results: dict[str, list[Start]] = {program.name: [] for program in compared}
-        for number in range(rounds + 1):
+        for number in range(0 if warm_up else 1, rounds + 1):
             for program in compared:
                 if program.rounds is not None and number > program.rounds:
                     continue
@@ -127,7 +130,8 @@ def memory(bench: Bench) -> None:
         time.sleep(SETTLED)
         return processes.memory(process)
 
-    for name, starts in bench.starts(min(ROUNDS, 3), settled).items():
+    # It hardly varies, and a round takes two minutes.
+    for name, starts in bench.starts(min(ROUNDS, 2), settled, warm_up=False).items():
         for kind, index in [("memory", 0), ("memory, PSS", 1)]:
             samples = [one.after[index] for one in starts]
             bench.add(Figure(f"{kind}: {name}", "MB", samples, by_round=True))

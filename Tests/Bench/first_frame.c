@@ -285,6 +285,8 @@ int main(int argc, char **argv) {
   read_area(all);
   note(all, 0);
   pid_t child = start(argv + at + 1);
+  /* Whoever else is at work on the machine. Only root may, and nothing is lost where it may not. */
+  setpriority(PRIO_PROCESS, 0, -10);
   printf("start %d %.3f\n", child, *exec_time);
   watch(child, damage_base + XDamageNotify, still);
   if (picture) save_screen(picture);

@@ -1,6 +1,8 @@
 """What the benchmark makes of what it measures, and whether it sees what is painted."""
 
+import json
 import os
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -10,10 +12,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 sys.dont_write_bytecode = True
 
+import data  # noqa: E402
 from bars import BARS, Bar, reasons  # noqa: E402
 from chart import ticks  # noqa: E402
 from figures import Figure, parse, percentile, ratio  # noqa: E402
 from first_frame import SMALL, STILL, WATCHED, first_useful, settled, start  # noqa: E402
+from homes import digest  # noqa: E402
 from report import bar_row, number  # noqa: E402
 
 PROGRAMS = Path(__file__).resolve().parents[2] / ".build/bench"
@@ -75,19 +79,18 @@ class FirstUsefulFrame(unittest.TestCase):
 class OnTheScreen(unittest.TestCase):
     """A program that knows when its last picture stood: red at once, green 300 ms later."""
 
-    def measured(self, *arguments: str) -> tuple[float, float, float]:
+    def measured(self, *arguments: str) -> tuple[float, float]:
         with tempfile.TemporaryDirectory() as folder:
             said = Path(folder) / "said"
             command = f"exec {PROGRAMS / 'paints_twice'} {' '.join(arguments)} 2>{said}"
             result = start(PROGRAMS / "first_frame", ["sh", "-c", command], dict(os.environ))
-            return result.painted, result.useful, float(said.read_text()) - result.began
+            return result.useful, float(said.read_text()) - result.began
 
     def check(self, *arguments: str) -> None:
-        painted, useful, truth = self.measured(*arguments)
-        self.assertLess(painted, truth - 200)
+        useful, truth = self.measured(*arguments)
         self.assertGreater(useful, truth - 5)
-        # Some tenths of a millisecond, where nobody else wants the processor.
-        self.assertLess(useful, truth + 200)
+        # Some tenths of a millisecond, where nobody else wants the processor; the caret is later.
+        self.assertLess(useful, truth + 290)
 
     def test_the_second_paint_is_measured_and_not_the_caret_that_blinks_then(self) -> None:
         self.check()
@@ -122,7 +125,39 @@ class Figures(unittest.TestCase):
         self.assertEqual(ratio(one, Figure("c", "ms", [10], by_round=True)), 1)
 
     def test_others_by_their_medians(self) -> None:
-        self.assertEqual(ratio(Figure("a", "ms", [1, 9, 9]), Figure("b", "ms", [3, 3, 1])), 3)
+        self.assertEqual(ratio(Figure("a", "ms", [2, 9, 9]), Figure("b", "ms", [1, 3, 9])), 3)
+
+
+class TheData(unittest.TestCase):
+    def test_contacts_are_as_long_as_those_of_the_bar(self) -> None:
+        people = "".join(data.listed(map(data.contact, range(100_000, 101_000))))
+        self.assertAlmostEqual(len(people.encode()) / 1_000, 520, delta=10)
+        self.assertEqual(len(json.loads(people)), 1_000)
+
+    def test_a_million_fit_into_a_feed(self) -> None:
+        people = "".join(data.listed(map(data.lean_contact, range(900_000, 901_000))))
+        self.assertLess(1_000 * len(people.encode()), 64 << 20)
+
+    def test_texts_have_all_lengths(self) -> None:
+        lengths = [len(data.fact(number)["description"]) for number in range(data.FACTS)]
+        self.assertLess(min(lengths), 10)
+        self.assertGreater(max(lengths), 1_980)
+        self.assertLessEqual(max(lengths), 2_000)
+
+    def test_stores_are_the_same_whatever_numbers_their_items_got(self) -> None:
+        def store(folder: str, first: int, name: str) -> str:
+            path = Path(folder) / f"{first}-{name}.sqlite"
+            with sqlite3.connect(path) as database:
+                database.executescript(f"""
+                    CREATE TABLE feed (id INTEGER, section TEXT, decoder TEXT);
+                    CREATE TABLE item (id INTEGER, feed INTEGER, payload TEXT);
+                    INSERT INTO feed VALUES (1, 'facts', '1'), ({first}, 'contacts', '1');
+                    INSERT INTO item VALUES ({first}, {first}, '{name}'), (1, 1, 'a fact');""")
+            return digest(path)
+
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(store(folder, 2, "Anna"), store(folder, 5, "Anna"))
+            self.assertNotEqual(store(folder, 3, "Anna"), store(folder, 3, "Åsa"))
 
 
 class TheBars(unittest.TestCase):
