@@ -10,7 +10,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -174,49 +175,73 @@ def idle(bench: Bench) -> None:
     bench.add(Figure(f"idle: CPU in {IDLE} s", "ms", [run(bench.open_app(), cpu).after]))
 
 
-def swift(group: str) -> Callable[[Bench], None]:
-    """Runs the programs in Swift of a group, and takes the figures that they print."""
+@dataclass(frozen=True)
+class Part:
+    """A run of a program in Swift, and which of its figures belong to the group."""
 
+    command: tuple[str, ...]
+    containing: str = ""
+    locale: str = ""
+    """The one that it runs under; else the person's own."""
+
+
+def swift(group: str) -> Callable[[Bench], None]:
     def measure(bench: Bench) -> None:
-        for command in SWIFT[group]:
-            binary = BINARY.parent / command[0]
-            if not binary.exists():
-                say(f"  not built, and not measured: {command[0]}")
-                continue
-            arguments = [word.format(data=FOLDER / "data", stores=FOLDER) for word in command[1:]]
-            with subprocess.Popen(
-                [binary, *arguments], env=os.environ | {"LC_ALL": "C.UTF-8"}, text=True,
-                stdout=subprocess.PIPE
-            ) as process:
-                for figure in filter(None, map(figures.parse, process.stdout)):
+        for part in SWIFT[group]:
+            for figure in printed(part.command, part.locale):
+                if part.containing in figure.what:
                     what = figure.what.removeprefix(f"{group}: ")
                     bench.add(replace(figure, what=f"{group}: {what}"))
-            if process.returncode != 0:
-                say(f"  {' '.join(command)} ended with status {process.returncode}")
 
     return measure
 
 
-CONTACTS = "{data}/contacts-100000.json"
+@cache
+def printed(command: tuple[str, ...], locale: str) -> list[Figure]:
+    """Runs a program in Swift, once for all groups, and takes the figures that it prints."""
+    binary = BINARY.parent / command[0]
+    if not binary.exists():
+        say(f"  not built, and not measured: {command[0]}")
+        return []
+    inside = [ROOT / ".ci/with-locale", locale] if locale else []
+    with subprocess.Popen(
+        [*inside, binary, *command[1:]], text=True, stdout=subprocess.PIPE
+    ) as process:
+        found = list(filter(None, map(figures.parse, process.stdout)))
+    if process.returncode != 0:
+        say(f"  {' '.join(command)} ended with status {process.returncode}")
+    return found
+
+
+def feed(name: str) -> str:
+    return str(FOLDER / "data" / f"{name}.json")
+
+
+def scroll(section: str, size: int, *options: str) -> Part:
+    """Its store is made the first time, in a folder that is kept."""
+    return Part(
+        ("ScrollBench", section, feed(f"{section}-{size}"), str(FOLDER / f"scroll-{section}"),
+         *options))
+
+
+def decode(mode: str) -> Part:
+    return Part(("DecodeBench", mode, feed("contacts-100000")))
+
+
+LISTS = ("ListBench", *(feed(f"contacts-{size}") for size in [100_000, 100, 10_000, 1_000_000]))
 SWIFT = {
-    "scroll": [
-        ["ScrollBench", "contacts", "{data}/contacts-1000000.json", "{stores}/scroll-contacts"],
-        ["ScrollBench", "facts", "{data}/facts-1000.json", "{stores}/scroll-facts"],
-        ["ScrollBench", "recipes", "{data}/recipes-5000.json", "{stores}/scroll-recipes"],
-    ],
-    "refresh": [["ListBench", "refresh", CONTACTS]],
-    "star": [["ListBench", "star", CONTACTS]],
-    "search": [["SearchBench"]],
-    "sort": [["DecodeBench", "sort", CONTACTS]],
+    "scroll": [scroll("contacts", 1_000_000), scroll("facts", 1_000), scroll("recipes", 5_000)],
+    "refresh": [Part(LISTS, word) for word in ["refresh", "changed:", "scrolling alone"]],
+    "star": [Part(LISTS, "star toggled")],
+    "search": [Part(LISTS, "search keystroke")],
+    # One whose order is not that of the letters' numbers.
+    "sort": [replace(decode("sort"), locale="sv_SE")],
     "decode": [
-        ["DecodeBench", mode, CONTACTS]
-        for mode in ["read", "memory-structs", "memory-jsondecoder", "memory-refresh"]],
-    "store": [["DecodeBench", "store", CONTACTS]],
-    "pictures": [
-        ["ScrollBench", "recipes", "{data}/recipes-5000.json", "{stores}/scroll-recipes",
-         "--heartbeat"]],
+        decode(mode) for mode in ["read", "memory-structs", "memory-jsondecoder", "memory-refresh"]],
+    "store": [decode("store"), Part(LISTS, "50 rows"), Part(LISTS, "rows made for")],
+    "pictures": [scroll("recipes", 5_000, "--heartbeat")],
 }
-"""The programs in Swift by group, with what they are given."""
+"""The programs in Swift by group."""
 
 GROUPS: dict[str, Callable[[Bench], None]] = {
     "start": start, "memory": memory, **{group: swift(group) for group in SWIFT},
@@ -227,7 +252,7 @@ GROUPS: dict[str, Callable[[Bench], None]] = {
 def products(groups: list[str]) -> list[str]:
     """The programs of the package that the groups need, of those that there are."""
     package = (ROOT / "Package.swift").read_text()
-    needed = {command[0] for group in groups for command in SWIFT.get(group, [])}
+    needed = {part.command[0] for group in groups for part in SWIFT.get(group, [])}
     return ["almanac", *sorted(name for name in needed if f'"{name}"' in package)]
 
 

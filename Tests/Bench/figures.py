@@ -19,6 +19,10 @@ class Figure:
         return statistics.median(self.samples)
 
     @property
+    def p95(self) -> float:
+        return percentile(self.samples, 0.95)
+
+    @property
     def p99(self) -> float:
         return percentile(self.samples, 0.99)
 

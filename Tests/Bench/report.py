@@ -62,7 +62,7 @@ def figure_tables(figures: dict[str, Figure]) -> list[str]:
 
 def bar_row(bar: Bar, value: float | None, unit: str) -> list[str]:
     sign = "≥" if bar.is_least else "≤"
-    limit = f"{sign} {bar.limit:g}" + (" ×" if bar.relation else f" {unit}")
+    limit = f"{sign} {bar.limit:.3g} {unit}".rstrip()
     if value is None:
         return [bar.what, limit, "", "not measured"]
     verdict = "yes" if bar.is_met(value) else f"no, by {100 * bar.missing(value):.0f} %"
@@ -73,8 +73,7 @@ def bar_table(bars: list[Bar], figures: dict[str, Figure], reasons: dict[str, st
     rows, explained = [], []
     for bar in bars:
         value = bar.value(figures)
-        unit = figures[bar.figure].unit if value is not None else ""
-        rows.append(bar_row(bar, value, unit))
+        rows.append(bar_row(bar, value, bar.unit(figures)))
         if value is not None and not bar.is_met(value):
             explained.append(f"- {bar.what}: {reasons.get(bar.what, 'not explained yet.')}")
     lines = table(["bar", "limit", "measured", "met"], rows)

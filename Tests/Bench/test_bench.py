@@ -3,7 +3,6 @@
 import json
 import os
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import unittest
@@ -170,7 +169,7 @@ class TheBars(unittest.TestCase):
     def test_a_bar_of_a_relation(self) -> None:
         figures = {"a": Figure("a", "ms", [4]), "b": Figure("b", "ms", [5])}
         bar = Bar("ratio", "a", 0.85, "b")
-        self.assertEqual(bar_row(bar, bar.value(figures), "ms")[1:], ["≤ 0.85 ×", "0.8", "yes"])
+        self.assertEqual(bar_row(bar, bar.value(figures), "×")[1:], ["≤ 0.85 ×", "0.8", "yes"])
 
     def test_a_bar_that_is_a_least(self) -> None:
         bar = Bar("speed", "a", 5, is_least=True)
@@ -182,6 +181,12 @@ class TheBars(unittest.TestCase):
         bar = Bar("ratio", "a", 1, "b")
         self.assertIsNone(bar.value({"a": Figure("a", "ms", [4])}))
         self.assertEqual(bar_row(bar, None, "")[3], "not measured")
+
+    def test_of_several_the_worst_counts(self) -> None:
+        figures = {name: Figure(name, "ms", [value]) for name, value in [("a 1", 3), ("a 2", 5)]}
+        self.assertEqual(Bar("most", "a *", 4).value(figures), 5)
+        self.assertEqual(Bar("least", "a *", 4, is_least=True).value(figures), 3)
+        self.assertEqual(Bar("most", "a *", 4).unit(figures), "ms")
 
     def test_each_bar_has_words_of_its_own_and_each_reason_a_bar(self) -> None:
         words = [bar.what for bar in BARS]
