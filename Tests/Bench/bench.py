@@ -9,9 +9,8 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -177,40 +176,36 @@ def idle(bench: Bench) -> None:
 
 @dataclass(frozen=True)
 class Part:
-    """A run of a program in Swift, and which of its figures belong to the group."""
+    """A run of a program in Swift."""
 
-    command: tuple[str, ...]
-    containing: str = ""
+    program: str
+    arguments: tuple[str, ...]
     locale: str = ""
     """The one that it runs under; else the person's own."""
+
+    def figures(self) -> Iterator[Figure]:
+        """What it prints."""
+        binary = BINARY.parent / self.program
+        if not binary.exists():
+            say(f"  not built, and not measured: {self.program}")
+            return
+        inside = [ROOT / ".ci/with-locale", self.locale] if self.locale else []
+        with subprocess.Popen(
+            [*inside, binary, *self.arguments], text=True, stdout=subprocess.PIPE
+        ) as process:
+            yield from filter(None, map(figures.parse, process.stdout))
+        if process.returncode != 0:
+            say(f"  {self.program} {self.arguments} ended with status {process.returncode}")
 
 
 def swift(group: str) -> Callable[[Bench], None]:
     def measure(bench: Bench) -> None:
         for part in SWIFT[group]:
-            for figure in printed(part.command, part.locale):
-                if part.containing in figure.what:
-                    what = figure.what.removeprefix(f"{group}: ")
-                    bench.add(replace(figure, what=f"{group}: {what}"))
+            for figure in part.figures():
+                what = figure.what.removeprefix(f"{group}: ")
+                bench.add(replace(figure, what=f"{group}: {what}"))
 
     return measure
-
-
-@cache
-def printed(command: tuple[str, ...], locale: str) -> list[Figure]:
-    """Runs a program in Swift, once for all groups, and takes the figures that it prints."""
-    binary = BINARY.parent / command[0]
-    if not binary.exists():
-        say(f"  not built, and not measured: {command[0]}")
-        return []
-    inside = [ROOT / ".ci/with-locale", locale] if locale else []
-    with subprocess.Popen(
-        [*inside, binary, *command[1:]], text=True, stdout=subprocess.PIPE
-    ) as process:
-        found = list(filter(None, map(figures.parse, process.stdout)))
-    if process.returncode != 0:
-        say(f"  {' '.join(command)} ended with status {process.returncode}")
-    return found
 
 
 def feed(name: str) -> str:
@@ -219,26 +214,28 @@ def feed(name: str) -> str:
 
 def scroll(section: str, size: int, *options: str) -> Part:
     """Its store is made the first time, in a folder that is kept."""
-    return Part(
-        ("ScrollBench", section, feed(f"{section}-{size}"), str(FOLDER / f"scroll-{section}"),
-         *options))
+    store = FOLDER / f"scroll-{section}-{size}"
+    return Part("ScrollBench", (section, feed(f"{section}-{size}"), str(store), *options))
 
 
-def decode(mode: str) -> Part:
-    return Part(("DecodeBench", mode, feed("contacts-100000")))
+def decode(mode: str, locale: str = "") -> Part:
+    return Part("DecodeBench", (mode, feed("contacts-100000")), locale)
 
 
-LISTS = ("ListBench", *(feed(f"contacts-{size}") for size in [100_000, 100, 10_000, 1_000_000]))
+def lists(mode: str, size: int = 100_000) -> Part:
+    return Part("ListBench", (mode, feed(f"contacts-{size}")))
+
+
 SWIFT = {
     "scroll": [scroll("contacts", 1_000_000), scroll("facts", 1_000), scroll("recipes", 5_000)],
-    "refresh": [Part(LISTS, word) for word in ["refresh", "changed:", "scrolling alone"]],
-    "star": [Part(LISTS, "star toggled")],
-    "search": [Part(LISTS, "search keystroke")],
+    "refresh": [lists("refresh")],
+    "star": [lists("star")],
+    "search": [lists("search")],
     # One whose order is not that of the letters' numbers.
-    "sort": [replace(decode("sort"), locale="sv_SE")],
+    "sort": [decode("sort", locale="sv_SE")],
     "decode": [
         decode(mode) for mode in ["read", "memory-structs", "memory-jsondecoder", "memory-refresh"]],
-    "store": [decode("store"), Part(LISTS, "50 rows"), Part(LISTS, "rows made for")],
+    "store": [decode("store"), *(lists("head", size) for size in [100, 10_000, 1_000_000])],
     "pictures": [scroll("recipes", 5_000, "--heartbeat")],
 }
 """The programs in Swift by group."""
@@ -252,7 +249,7 @@ GROUPS: dict[str, Callable[[Bench], None]] = {
 def products(groups: list[str]) -> list[str]:
     """The programs of the package that the groups need, of those that there are."""
     package = (ROOT / "Package.swift").read_text()
-    needed = {part.command[0] for group in groups for part in SWIFT.get(group, [])}
+    needed = {part.program for group in groups for part in SWIFT.get(group, [])}
     return ["almanac", *sorted(name for name in needed if f'"{name}"' in package)]
 
 

@@ -26,7 +26,10 @@ class Server:
         self.folder = folder
 
     def __enter__(self) -> "Server":
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", PORT), self._handler())
+        try:
+            self._server = http.server.ThreadingHTTPServer(("127.0.0.1", PORT), self._handler())
+        except OSError as error:
+            raise SystemExit(f"bench: port {PORT}, is another one running? {error}") from error
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         return self
 
