@@ -21,7 +21,8 @@ SMALL = 4
 WATCHED = 2_000
 """Milliseconds for which such frames are watched: what changes twice meanwhile is left out."""
 BUSY = 0.2
-"""Of a processor: a program that uses as much while its picture stands still is not done yet."""
+"""Of the time: a program that runs, or waits for a processor, for as much while its picture stands
+still is not done yet."""
 IDLE_TIMES = 3
 """How often in a row it must have been idle then."""
 
@@ -101,7 +102,7 @@ class NotShown(Exception):
 
 def start(
     helper: Path, command: list[str], environment: dict[str, str], *, quiet: bool = False,
-    then: Callable[[int], Any] | None = None, patience: float = 60, picture: Path | None = None,
+    then: Callable[[int], Any] | None = None, patience: float = 120, picture: Path | None = None,
 ) -> Start:
     """Starts a program, measures it, and ends it.
 
@@ -157,7 +158,7 @@ def watch(
 
 
 class IdleCheck:
-    """Whether a program has hardly used a processor since it was last looked at."""
+    """Whether a program has hardly wanted a processor for some time."""
 
     def __init__(self) -> None:
         self._last: tuple[float, float] | None = None
@@ -167,7 +168,7 @@ class IdleCheck:
         """`now` in milliseconds. Looks again only after as long as a picture must stand still."""
         if self._last and now - self._last[0] < STILL:
             return False
-        before, self._last = self._last, (now, processes.cpu(process))
+        before, self._last = self._last, (now, processes.wanted(process))
         is_idle = before is not None and self._last[1] - before[1] < BUSY * (now - before[0])
         self._idle_times = self._idle_times + 1 if is_idle else 0
         return self._idle_times >= IDLE_TIMES

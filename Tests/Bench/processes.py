@@ -38,6 +38,19 @@ def cpu(process: int) -> float:
     return 1e3 * total
 
 
+def wanted(process: int) -> float:
+    """Milliseconds in which the living threads of the tree ran, or waited for a processor."""
+    total = 0
+    for member in tree(process):
+        for task in (PROC / str(member) / "task").glob("*"):
+            try:
+                ran, waited, _ = (task / "schedstat").read_text().split()
+            except (OSError, ValueError):
+                continue
+            total += int(ran) + int(waited)
+    return total / 1e6
+
+
 def memory(process: int) -> tuple[float, float]:
     """Resident and proportional set size of the tree, in MB of 10^6 bytes."""
     rss = pss = 0
