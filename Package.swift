@@ -13,7 +13,7 @@ let gtk: [SwiftSetting] = [warnings]
 let withoutGTK = Context.environment["ALMANAC_WITHOUT_GTK"] == "1"
 let needsGTK: Set = [
   "CGtk", "GtkKit", "FeedUI", "Almanac", "GtkTesting", "GtkKitTests", "FeedUITests",
-  "AlmanacTests", "DecodeBench",
+  "AlmanacTests", "DecodeBench", "ListBench",
 ]
 
 let package = Package(
@@ -82,9 +82,14 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Reads GTK's own widgets, as the widget tests do.
     .executableTarget(
-      name: "SearchBench", dependencies: ["FeedCore", "Sections", "Store"],
-      path: "Tests/Bench/Search", swiftSettings: strict),
+      name: "ListBench",
+      dependencies: [
+        "CGtk", "FeedUI", "FeedCore", "GtkKit", "Sections", "Store", "Transport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      path: "Tests/Bench/Lists", swiftSettings: gtk),
     .executableTarget(
       name: "DecodeBench",
       dependencies: ["FeedCore", "GtkKit", "LenientJSON", "Sections", "Store", "Transport"],

@@ -15,8 +15,8 @@ public struct Bands: Equatable, Sendable {
     public let ids: [ItemID]
   }
 
-  /// How many items are read together; of bands of six, ten.
-  private static let neighbourhood = 60
+  /// How many items are read together; of bands of six, five.
+  private static let neighbourhood = 30
 
   let groups: [Outline.Group]
   /// The position of each group's first band, and behind them the number of all.

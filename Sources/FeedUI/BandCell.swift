@@ -10,8 +10,6 @@ import GtkKit
   private(set) var band: Bands.Band?
   private var contents: [RowContent] = []
   private var words = SearchWords("")
-  /// How often the cell came to show something else.
-  private(set) var showings = 0
   private lazy var header = makeHeader()
   private(set) var row: RowView?
   private(set) var tiles: TileBandView?
@@ -44,7 +42,6 @@ import GtkKit
     }
     contents = rows
     self.words = words
-    showings += 1
     if self.band?.header != nil || band.header != nil {
       header.text = band.header ?? ""
       header.isVisible = band.header != nil

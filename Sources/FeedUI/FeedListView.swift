@@ -14,6 +14,8 @@ import Store
   private var shownSearch = ""
   private var words = SearchWords("")
   private var isMoving = false
+  /// The cells out of sight that may show what is not there any more.
+  private var stale: Set<ObjectIdentifier> = []
   private var isCheckingVisibility = false
   private var pendingFocus: Bands.Place?
   private var onOpen: (ItemID) -> Void = { _ in }
@@ -61,12 +63,59 @@ import Store
       }
       let focused = focusedID
       move(to: new, keepingPlace: !isSearchedAnew)
-      for (position, cell) in boundCells { fill(cell, position) }
+      fillBound(startsAtTop: isSearchedAnew && !shownSearch.isEmpty)
       // A row that moved far has another widget now.
       if let focused, focused != focusedID, bands.place(of: focused) != nil { focus(focused) }
       if isSearchedAnew, !shownSearch.isEmpty { widget.offset = 0 }
     }
     checkVisibilitySoon()
+  }
+
+  /// What is seen is filled at once, and what GTK holds around it over the next frames: all of the
+  /// 205 rows would take several frames' time.
+  private func fillBound(startsAtTop: Bool) {
+    let cells = boundCells
+    var near = nearPositions(cells)
+    if startsAtTop { near = near.map { 0...$0.count } }
+    stale = []
+    for (position, cell) in cells {
+      if near?.contains(position) ?? true {
+        fill(cell, position)
+      } else {
+        stale.insert(ObjectIdentifier(cell))
+      }
+    }
+    fillStaleSoon()
+  }
+
+  private func fillStaleSoon() {
+    guard !stale.isEmpty else { return }
+    widget.afterFrame { [weak self] in
+      guard let self else { return }
+      let cells = boundCells.filter { stale.contains(ObjectIdentifier($0.cell)) }
+      let middle = nearPositions(boundCells).map { ($0.lowerBound + $0.upperBound) / 2 } ?? 0
+      let next = cells.sorted { abs($0.position - middle) < abs($1.position - middle) }
+      for (position, cell) in next.prefix(Self.filledInFrame) { fill(cell, position) }
+      stale.formIntersection(cells.map { ObjectIdentifier($0.cell) })
+      fillStaleSoon()
+    }
+  }
+
+  /// Takes some two milliseconds of a frame.
+  private static let filledInFrame = 24
+
+  /// The positions on the screen, and as many before and after them; `nil` while nothing is.
+  private func nearPositions(_ cells: [(position: Int, cell: BandCell)]) -> ClosedRange<Int>? {
+    let seen = seen(cells).map(\.position)
+    guard let first = seen.min(), let last = seen.max() else { return nil }
+    return first - seen.count...last + seen.count
+  }
+
+  private func seen(
+    _ cells: [(position: Int, cell: BandCell)]
+  ) -> [(position: Int, cell: BandCell)] {
+    let page = 0...max(1, widget.pageHeight)
+    return cells.filter { $0.cell.widget.verticalSpan(in: widget)?.overlaps(page) ?? false }
   }
 
   /// Tells GTK of as little as there is to tell.
@@ -89,11 +138,7 @@ import Store
   /// Where the place is that is to stay where it is seen: the one with the keyboard, else the
   /// first on the screen.
   private func anchor(in new: Bands) -> (old: Int, new: Int) {
-    let page = 0...max(1, widget.pageHeight)
-    let seen = boundCells.filter {
-      $0.cell.widget.verticalSpan(in: widget)?.overlaps(page) ?? false
-    }
-    .sorted { $0.position < $1.position }
+    let seen = seen(boundCells).sorted { $0.position < $1.position }
     let focused = seen.filter { $0.cell.widget.containsFocus || $0.cell.widget.parentHasFocus }
     for (position, cell) in focused + seen {
       guard let place = cell.band?.ids.first.flatMap(new.place) else { continue }
@@ -163,6 +208,7 @@ import Store
   }
 
   private func fill(_ cell: BandCell, _ position: Int) {
+    stale.remove(ObjectIdentifier(cell))
     guard let band = bands[position] else { return }
     let neighbours = bands.neighbours(of: position)
     let rows = band.ids.map { model.row(for: $0, among: neighbours) ?? RowContent(title: "") }

@@ -155,6 +155,29 @@ struct ContentTests {
     #expect(items.first?.isStarred == false)
   }
 
+  @Test func aChangeNamesTheItemsThatLookDifferent() async throws {
+    #expect(try await content.change([person("Ada"), person("Bo"), person("Cleo")]).hasNewOrder)
+    let ids = try content.list().groups[1]
+    try await content.countWrites()
+    #expect(try await content.change([person("Ada"), person("Bo"), person("Cleo")]).isEmpty)
+    #expect(try await content.writes().isEmpty)
+    let text = try await content.change([
+      person("Ada"), person("Bo", payload: "Bo, changed"), person("Cleo"),
+    ])
+    #expect(text.items == [ids[1]] && !text.hasNewOrder)
+    #expect(try await content.writes() == ["update"])
+    var moved = person("Cleo")
+    moved.sortText = "Aaron"
+    let order = try await content.change([
+      person("Ada"), person("Bo", payload: "Bo, changed"), moved,
+    ])
+    #expect(order.items.isEmpty && order.hasNewOrder)
+    let fewer = try await content.change([person("Ada"), moved])
+    #expect(fewer.items.isEmpty && fewer.hasNewOrder)
+    let star = try await content.change([person("Ada", isStarred: true), moved])
+    #expect(star.items == [ids[0]] && star.hasNewOrder)
+  }
+
   @Test func theOutlineIsReadFromTheIndexAlone() async throws {
     let statements: [(String, StatementArguments)] = [
       (Content.outlineSQL, [1, 0]), (Content.headSQL, [1, 0, 60]),

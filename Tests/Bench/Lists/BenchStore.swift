@@ -1,0 +1,103 @@
+import FeedCore
+import Foundation
+import GRDB
+import Sections
+import Store
+import Synchronization
+import Transport
+
+/// Contacts in a store of their own, loaded from bytes in the process.
+final class BenchStore {
+  static let feed = URL(string: "https://example.org/contacts.json")!
+
+  let folder = FileManager.default.temporaryDirectory.appending(
+    path: "list-bench-\(UUID().uuidString)")
+  let content: Content
+  let library: Library
+  let loader: FeedLoader
+  private let server = Server()
+
+  private final class Server: Sendable {
+    let body = Mutex(Data())
+  }
+
+  /// - Parameter body: what is stored first.
+  init(_ body: Data) async throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    content = try Content(at: folder.appending(path: "content.sqlite"))
+    library = try Library(at: folder.appending(path: "library.sqlite"))
+    loader = FeedLoader(
+      transport: .stub { [server] request throws(TransportError) in
+        TransportResponse(body: server.body.withLock(\.self), url: request.url)
+      }, content: content, library: library,
+      collation: Collation(identifier: "bytes") { Data($0.utf8) })
+    serve(body)
+    _ = try await loader.refresh(.contacts, feed: Feed(Self.feed))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func serve(_ body: Data) { server.body.withLock { $0 = body } }
+
+  /// From here on each write to an item is counted.
+  func countWrites() throws {
+    try DatabaseQueue(path: folder.appending(path: "content.sqlite").path()).write { db in
+      try db.execute(sql: "CREATE TABLE written (what TEXT)")
+      for what in ["INSERT", "UPDATE", "DELETE"] {
+        try db.execute(
+          sql: """
+            CREATE TRIGGER written\(what) AFTER \(what) ON item
+            BEGIN INSERT INTO written VALUES ('\(what)'); END
+            """)
+      }
+    }
+  }
+
+  /// The writes since this was last asked.
+  func writes() throws -> Int {
+    try DatabaseQueue(path: folder.appending(path: "content.sqlite").path()).write { db in
+      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM written") ?? 0
+      try db.execute(sql: "DELETE FROM written")
+      return count
+    }
+  }
+
+  func stopCounting() throws {
+    try DatabaseQueue(path: folder.appending(path: "content.sqlite").path()).write { db in
+      for what in ["INSERT", "UPDATE", "DELETE"] {
+        try db.execute(sql: "DROP TRIGGER written\(what)")
+      }
+    }
+  }
+}
+
+/// A feed's elements, to make others of it.
+struct Contacts {
+  private var people: [[String: Any]]
+  var count: Int { people.count }
+
+  init(_ data: Data) throws {
+    let value = try JSONSerialization.jsonObject(with: data)
+    // The list itself, or the list in an object.
+    let list =
+      value as? [[String: Any]]
+      ?? (value as? [String: Any])?.values.lazy.compactMap { $0 as? [[String: Any]] }.first
+    people = list ?? []
+  }
+
+  func data() throws -> Data { try JSONSerialization.data(withJSONObject: people) }
+
+  /// Every so manieth works somewhere else.
+  mutating func changeCompanies(_ number: Int, to company: String) {
+    for index in stride(from: 0, to: count, by: max(1, count / number)).prefix(number) {
+      people[index]["companyName"] = "\(company) \(index)"
+    }
+  }
+
+  /// Every so manieth has another name, and another place in the list.
+  mutating func changeNames(_ number: Int, to name: String) {
+    for index in stride(from: 0, to: count, by: max(1, count / number)).prefix(number) {
+      people[index]["name"] = "\(UnicodeScalar(65 + UInt8(index % 26))) \(name) \(index)"
+    }
+  }
+}

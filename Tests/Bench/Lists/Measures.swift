@@ -1,0 +1,158 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Store
+
+/// What is measured.
+enum Mode: String {
+  case head, star, search, refresh
+}
+
+@MainActor func measure(_ mode: Mode, _ data: Data) async throws {
+  let store = try await BenchStore(data)
+  if mode == .head { return try await measureHead(store) }
+  let window = await BenchWindow(store, application)
+  let count = window.model.outline.count
+  switch mode {
+  case .head: break
+  case .star:
+    Figures.print(
+      "rows made for the first screen and what GTK binds after it, \(count) contacts", "rows",
+      [Double(BenchWindow.rowsMade.withLock(\.self))])
+    try await measureStars(window, count)
+  case .search: await measureSearch(window, count)
+  case .refresh: try await measureRefreshes(window, store, Contacts(data))
+  }
+}
+
+@MainActor private func measureStars(_ window: BenchWindow, _ count: Int) async throws {
+  var toggles: [Double] = []
+  var frames: [Double] = []
+  for round in 0..<20 {
+    let groups = window.model.outline.groups
+    guard let others = groups.last, let stars = groups.first else { return }
+    // From the middle of the list to the favourites, and back.
+    let isStarred = round % 2 == 0
+    let ids = isStarred ? others.ids : stars.ids
+    let id = ids[ids.count / 2 + round % 7]
+    await window.frame()
+    let start = Figures.cpu()
+    window.model.setStarred(isStarred, for: id)
+    await window.model.waitUntilIdle()
+    toggles.append(Figures.cpu() - start)
+    await window.frame()
+    frames.append(Figures.cpu() - start)
+  }
+  Figures.print("star toggled in \(count) contacts: main-thread CPU until saved", "ms", toggles)
+  Figures.print("star toggled in \(count) contacts: with the frame that shows it", "ms", frames)
+}
+
+@MainActor private func measureSearch(_ window: BenchWindow, _ count: Int) async {
+  var times: [Double] = []
+  var cpu: [Double] = []
+  for _ in 0..<5 {
+    for word in ["marianne", "schmidt", "goteborg", "8155551"] {
+      for length in 1...word.count {
+        // A person's keys do not come right after a frame.
+        await window.pause(milliseconds: 40)
+        let (start, cpuStart) = (Figures.time(), Figures.cpu())
+        window.model.search(String(word.prefix(length)))
+        await window.model.waitUntilIdle()
+        await window.frame()
+        times.append(Figures.time() - start)
+        cpu.append(Figures.cpu() - cpuStart)
+      }
+    }
+    window.model.search("")
+    await window.pause(milliseconds: 200)
+  }
+  Figures.print("search keystroke over \(count) contacts to the painted frame", "ms", times)
+  Figures.print("search keystroke over \(count) contacts: main-thread CPU", "ms", cpu)
+}
+
+@MainActor private func measureRefreshes(
+  _ window: BenchWindow, _ store: BenchStore, _ contacts: Contacts
+) async throws {
+  var contacts = contacts
+  let scroller = Scroller(window)
+  _ = await scroller.gaps { for _ in 0..<60 { await window.frame() } }
+  let still = await scroller.gaps { for _ in 0..<120 { await window.frame() } }
+  still.print("scrolling alone")
+  func refresh(_ what: String, writes: Bool = false) async throws {
+    store.serve(try contacts.data())
+    BenchWindow.rowsMade.withLock { $0 = 0 }
+    let gaps = await scroller.gaps {
+      window.model.refresh()
+      await window.model.waitUntilIdle()
+      for _ in 0..<10 { await window.frame() }
+    }
+    gaps.print("scrolling during a refresh with \(what)")
+    if let error = window.model.refreshError { Figures.note("\(error)") }
+  }
+  try await refresh("another writing of the same")
+  contacts.changeCompanies(10, to: "Ten")
+  try await refresh("10 changed")
+  contacts.changeNames(1_000, to: "Thousand")
+  try await refresh("1,000 changed, in other places")
+  contacts.changeCompanies(contacts.count, to: "All")
+  try await refresh("all changed")
+  contacts.changeNames(contacts.count, to: "Else")
+  try await refresh("another order")
+
+  try store.countWrites()
+  contacts.changeCompanies(10, to: "Ten again")
+  store.serve(try contacts.data())
+  await window.frame()
+  BenchWindow.rowsMade.withLock { $0 = 0 }
+  window.model.refresh()
+  await window.model.waitUntilIdle()
+  await window.frame()
+  Figures.print(
+    "10 of \(contacts.count) changed: rows made anew", "rows",
+    [Double(BenchWindow.rowsMade.withLock(\.self))])
+  Figures.print(
+    "10 of \(contacts.count) changed: rows written", "rows", [Double(try store.writes())])
+}
+
+/// Scrolls on with each frame, and notes how long the main loop is busy in between.
+@MainActor private final class Scroller {
+  private let window: BenchWindow
+  private var isOn = false
+
+  init(_ window: BenchWindow) { self.window = window }
+
+  struct Gaps {
+    var times: [Double] = []
+    var cpu: [Double] = []
+
+    func print(_ what: String) {
+      Figures.print("longest main-loop gap, \(what)", "ms", [times.max() ?? 0])
+      Figures.print("main-thread CPU in the busiest gap, \(what)", "ms", [cpu.max() ?? 0])
+    }
+  }
+
+  /// By a heartbeat of 4 ms.
+  func gaps(during body: () async throws -> Void) async rethrows -> Gaps {
+    var gaps = Gaps()
+    var (time, cpu) = (Figures.time(), Figures.cpu())
+    let heart = Timeout(milliseconds: 4) {
+      let (nextTime, nextCPU) = (Figures.time(), Figures.cpu())
+      gaps.times.append(nextTime - time)
+      gaps.cpu.append(nextCPU - cpu)
+      (time, cpu) = (nextTime, nextCPU)
+      return true
+    }
+    isOn = true
+    let scrolling = Task { [self] in
+      while isOn {
+        window.offset += 60
+        await window.frame()
+      }
+    }
+    defer { heart.cancel() }
+    try await body()
+    isOn = false
+    await scrolling.value
+    return gaps
+  }
+}

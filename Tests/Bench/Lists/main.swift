@@ -1,0 +1,36 @@
+import FeedCore
+import Foundation
+import GtkKit
+
+// What lists of any size cost: ListBench head|star|search|refresh CONTACTS.json
+//
+// `head` reads the beginning of the list from a store of its own; the others show it in the app's
+// window. One JSON object a line on the standard output.
+
+let arguments = CommandLine.arguments.dropFirst()
+guard arguments.count == 2, let mode = arguments.first.flatMap(Mode.init),
+  let data = try? Data(contentsOf: URL(filePath: arguments.last!)), Application.hasDisplay()
+else {
+  Figures.note("Usage, on a display: ListBench head|star|search|refresh CONTACTS.json")
+  exit(2)
+}
+PlatformStyle.chooseRenderer()
+MainLoop.attach()
+PlatformStyle.hasAnimations = false
+/// GTK ends with its last window: this one is there from before the first figure to the last.
+var keeper: ApplicationWindow?
+let application = Application(
+  id: "io.github.almanac.ListBench", isStandalone: true, onStart: {},
+  onCommandLine: { _ in
+    keeper = ApplicationWindow(application: application)
+    Task {
+      do {
+        try await measure(mode, data)
+      } catch {
+        Figures.note("\(error)")
+        exit(1)
+      }
+      exit(0)
+    }
+  })
+exit(application.run(["ListBench"]))

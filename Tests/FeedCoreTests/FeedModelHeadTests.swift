@@ -1,0 +1,145 @@
+import Foundation
+import Store
+import Synchronization
+import Testing
+
+@testable import FeedCore
+
+/// A list that is longer than what is read of it before the first frame.
+@MainActor
+struct FeedModelHeadTests {
+  private let server = FakeServer()
+  private let content: Content
+  private let library: Library
+  /// Comes when the test says so.
+  private let frame = Frame()
+
+  private final class Frame: Sendable {
+    let hasCome = Mutex(false)
+
+    func wait() async {
+      while !hasCome.withLock(\.self), !Task.isCancelled { await Task.yield() }
+    }
+  }
+
+  init() async throws {
+    content = try Content(at: nil)
+    library = try Library(at: nil)
+  }
+
+  private func names(_ count: Int) -> [String] { (0..<count).map { "Person \(10_000 + $0)" } }
+
+  /// Stored beforehand, with every hundredth a favourite.
+  private func stored(_ count: Int) async throws -> FeedModel {
+    server.serve(
+      json(names(count).enumerated().map { $0 % 100 == 0 ? "*\($1)" : $1 }))
+    let loader = FeedLoader(transport: server.transport, content: content, library: library)
+    _ = try await loader.refresh(people, feed: Feed(feedURL))
+    return FeedModel(
+      section: people, feeds: [Feed(feedURL)], content: content, library: library, loader: loader,
+      whenShown: { [frame] in await frame.wait() })
+  }
+
+  private func show(_ model: FeedModel) async {
+    frame.hasCome.withLock { $0 = true }
+    await model.waitUntilIdle()
+  }
+
+  private func titles(_ model: FeedModel) -> [String] {
+    model.outline.groups.flatMap { group in group.ids.compactMap { model.row(for: $0)?.title } }
+  }
+
+  private func expected(_ count: Int) -> [String] {
+    let all = names(count)
+    let stars = stride(from: 0, to: count, by: 100).map { all[$0] }
+    return stars + all.enumerated().filter { $0.offset % 100 != 0 }.map(\.element)
+  }
+
+  @Test(arguments: [10, 59, 60, 61, 500, 8_000])
+  func theBeginningIsThereAtOnceAndTheRestAfterTheFirstFrame(_ count: Int) async throws {
+    let model = try await stored(count)
+    model.start()
+    #expect(model.state == .loaded)
+    #expect(titles(model) == Array(expected(count).prefix(FeedModel.headCount)))
+    let requests = server.requests.count
+    await show(model)
+    #expect(model.outline.count == count)
+    #expect(model.outline.groups.flatMap(\.ids).count == count)
+    #expect(titles(model) == expected(count))
+    #expect(server.requests.count == requests + 1, "nobody is asked before the first frame")
+  }
+
+  @Test func theBeginningOfSeveralFeedsIsThatOfTheirList() async throws {
+    let urls = (0..<3).map { feedURL.appending(path: String($0)) }
+    for (index, url) in urls.enumerated() {
+      let items = (0..<100).map { number in
+        let name = "Person \(1_000 + number * 3 + index)"
+        return Item(
+          key: name, group: number % 5 == 0 ? 0 : 1, sortText: name, searchText: name,
+          payload: Data(name.utf8))
+      }
+      _ = try await content.replace(
+        FeedUpdate(section: "people", url: url, items: items, fetchedAt: .now),
+        sortKey: { Data($0.utf8) })
+    }
+    for isMerged in [true, false] {
+      let whole = try await content.snapshot(
+        section: "people", urls: urls, groupCount: 2, isMerged: isMerged)
+      for limit in [1, 30, 60, 90, 299] {
+        let head = try content.head(
+          section: "people", urls: urls, groupCount: 2, isMerged: isMerged, limit: limit)
+        #expect(!head.isWhole)
+        #expect(head.groups.count == whole.groups.count)
+        #expect(Array(head.groups.joined()) == Array(whole.groups.joined().prefix(limit)))
+      }
+      let all = try content.head(
+        section: "people", urls: urls, groupCount: 2, isMerged: isMerged, limit: 301)
+      #expect(all == whole)
+    }
+  }
+
+  @Test func aSearchBeforeTheRestHasComeIsOfTheWholeList() async throws {
+    let model = try await stored(500)
+    model.start()
+    model.search("Person 10499")
+    await show(model)
+    #expect(titles(model) == ["Person 10499"])
+    #expect(model.shownSearch == "Person 10499")
+  }
+
+  @Test func aStarBeforeTheRestHasComeIsInItsPlaceAfterIt() async throws {
+    let model = try await stored(500)
+    model.start()
+    let id = try #require(
+      model.outline.groups[1].ids.first { model.row(for: $0)?.title == "Person 10030" })
+    model.setStarred(true, for: id)
+    await show(model)
+    let stars = model.outline.groups[0].ids.compactMap { model.row(for: $0)?.title }
+    #expect(stars == ["Person 10000", "Person 10030"] + (1..<5).map { "Person 10\($0)00" })
+    #expect(model.outline.count == 500)
+  }
+
+  @Test func whatIsNotReadYetIsInTheFeedAllTheSame() async throws {
+    let model = try await stored(500)
+    model.start()
+    let last = try #require(
+      try content.snapshot(section: "people", url: feedURL, groupCount: 2).groups[1].last)
+    #expect(!model.outline.groups.flatMap(\.ids).contains(last))
+    #expect(model.contains(last))
+    #expect(!model.contains(last + 1_000))
+    model.selection = last
+    await show(model)
+    #expect(model.selection == last)
+  }
+
+  @Test func aModelThatIsCancelledBeforeTheFirstFrameEnds() async throws {
+    let model = try await stored(500)
+    model.start()
+    model.cancel()
+    await model.waitUntilIdle()
+    #expect(model.outline.count == FeedModel.headCount)
+    model.refresh()
+    await show(model)
+    #expect(model.outline.count == 500)
+  }
+}

@@ -1,0 +1,111 @@
+import FeedCore
+import Foundation
+import Store
+import Synchronization
+import Testing
+
+/// How many rows are read and made, of however many there are.
+@MainActor
+struct RowCountTests {
+  private let server = FakeServer()
+  private let content: Content
+  private let library: Library
+  private let made = Made()
+
+  private final class Made: Sendable {
+    let count = Mutex(0)
+  }
+
+  init() throws {
+    content = try Content(at: nil)
+    library = try Library(at: nil)
+  }
+
+  private var counted: Section {
+    Section(
+      id: people.id, title: people.title, iconName: people.iconName,
+      groups: [Section.Group(), Section.Group()], starGroups: people.starGroups,
+      sampleFeed: people.sampleFeed, decode: decode,
+      row: { [made] item in
+        made.count.withLock { $0 += 1 }
+        return people.row(item)
+      }, detail: people.detail)
+  }
+
+  /// `key:name` is an item whose text may change.
+  @Sendable private nonisolated func decode(_ data: Data) throws(FeedError) -> DecodedFeed {
+    var feed = try people.decode(data)
+    for index in feed.items.indices {
+      let parts = feed.items[index].key.split(separator: ":")
+      feed.items[index].key = String(parts[0])
+      feed.items[index].sortText = String(parts[0])
+    }
+    return feed
+  }
+
+  private func names(_ count: Int) -> [String] { (0..<count).map { "\(10_000 + $0):a" } }
+
+  private func loaded(_ names: [String]) async -> FeedModel {
+    server.serve(json(names))
+    let model = FeedModel(
+      section: counted, feeds: [Feed(feedURL)], content: content, library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    model.start()
+    await model.waitUntilIdle()
+    return model
+  }
+
+  /// Asks for as many rows as GTK binds, from a place on, and says how many were made for it.
+  private func bind(_ model: FeedModel, from start: Int = 0) -> Int {
+    made.count.withLock { $0 = 0 }
+    let bands = Bands(model.outline)
+    for position in start..<min(start + 205, bands.count) {
+      for id in bands[position]?.ids ?? [] {
+        #expect(model.row(for: id, among: bands.neighbours(of: position)) != nil)
+      }
+    }
+    return made.count.withLock(\.self)
+  }
+
+  @Test(arguments: [1_000, 20_000]) func aScreenOfRowsIsReadWhateverTheSize(
+    _ count: Int
+  ) async throws {
+    let model = await loaded(names(count))
+    #expect(bind(model, from: count / 2) <= 205 + 60)
+    #expect(bind(model, from: count / 2) == 0)
+  }
+
+  @Test func ofTenThatChangedOnlyThoseAreReadAgain() async throws {
+    var names = names(5_000)
+    let model = await loaded(names)
+    _ = bind(model)
+    for index in stride(from: 0, to: 5_000, by: 500) { names[index] = "\(10_000 + index):b" }
+    let (outline, revision) = (model.outline, model.revision)
+    server.serve(json(names))
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(model.outline == outline)
+    #expect(model.revision == revision + 1)
+    #expect(bind(model) == 1, "of the ten, one is among those that are shown")
+    #expect(model.row(for: outline.groups[0].ids[0])?.title == "10000:b")
+  }
+
+  @Test func theSameAgainIsNotReadAtAll() async throws {
+    let model = await loaded(names(1_000))
+    _ = bind(model)
+    let revision = model.revision
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(bind(model) == 0)
+    #expect(model.revision == revision)
+  }
+
+  @Test func aStarReadsOneRowAgain() async throws {
+    let model = await loaded(names(1_000))
+    _ = bind(model)
+    model.setStarred(true, for: model.outline.groups[0].ids[100])
+    #expect(bind(model) <= 30)
+    await model.waitUntilIdle()
+    #expect(bind(model) == 0)
+  }
+}
