@@ -61,14 +61,6 @@ final class BenchStore {
       return count
     }
   }
-
-  func stopCounting() throws {
-    try DatabaseQueue(path: folder.appending(path: "content.sqlite").path()).write { db in
-      for what in ["INSERT", "UPDATE", "DELETE"] {
-        try db.execute(sql: "DROP TRIGGER written\(what)")
-      }
-    }
-  }
 }
 
 /// A feed's elements, to make others of it.
