@@ -103,16 +103,6 @@ extension Content {
 }
 
 extension Content {
-  private struct NewRow: Sendable {
-    var key: String
-    var group: Int
-    var sortKey: Data
-    var position: Int
-    var isStarred: Bool?
-    var searchText: String
-    var payload: Data
-  }
-
   private static func rows(of items: [Item], sortKey: (String) -> Data) -> [NewRow] {
     var seen: [String: Int] = [:]
     seen.reserveCapacity(items.count)
@@ -196,31 +186,11 @@ extension Content {
       updates.append((row[0], new))
     }
 
-    let delete = try db.makeStatement(sql: "DELETE FROM item WHERE id = ?")
-    for id in deletions { try delete.execute(arguments: [id]) }
-    let update = try db.makeStatement(
-      sql: """
-        UPDATE item SET groupIndex = ?, sortKey = ?, position = ?, isStarred = ?,
-          searchText = ?, payload = ? WHERE id = ?
-        """)
-    for (id, row) in updates {
-      try update.execute(arguments: [
-        row.group, row.sortKey, row.position, row.isStarred, row.searchText, row.payload, id,
-      ])
-    }
-    let insert = try db.makeStatement(
-      sql: """
-        INSERT INTO item
-          (feed, key, groupIndex, sortKey, position, isStarred, searchText, payload)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        """)
-    for (index, row) in rows.enumerated() where !isStored[index] {
-      change.hasNewOrder = true
-      try insert.execute(arguments: [
-        feed, row.key, row.group, row.sortKey, row.position, row.isStarred, row.searchText,
-        row.payload,
-      ])
-    }
+    let insertions = rows.indices.filter { !isStored[$0] }.map { rows[$0] }
+    try delete(deletions, db)
+    try update(updates, db)
+    try insert(insertions, into: feed, db)
+    if !insertions.isEmpty { change.hasNewOrder = true }
     change.hasNewTexts = !updates.isEmpty
     return change
   }
