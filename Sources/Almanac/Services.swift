@@ -27,7 +27,7 @@ struct Services: Sendable {
     loader = FeedLoader(
       transport: transport, content: content, library: library,
       collation: Collation(
-        identifier: SystemLocale.collationName, key: SystemLocale.collationKey),
+        identifier: CollationKeys.identifier, key: CollationKeys().key),
       version: Options.version)
     accounts = AppletAccounts(
       library: library, content: content, keeper: keeper, transport: .live,

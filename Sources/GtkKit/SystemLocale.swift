@@ -24,21 +24,4 @@ public enum SystemLocale {
       many.withCString { many in String(cString: ngettext(one, many, gulong(max(0, count)))) }
     }
   }
-
-  /// Names the locale whose order `collationKey` follows.
-  public static var collationName: String {
-    setlocale(LC_COLLATE, nil).map { String(cString: $0) } ?? "C"
-  }
-
-  /// Bytes that sort, byte by byte, as the user's language sorts the text.
-  public static func collationKey(_ text: String) -> Data {
-    // Invalid UTF-8 cannot reach here, so the key is never nil; in the C locale it is code point
-    // order, where the folded text in front still brings "a" and "B" together.
-    let folded = text.folding(
-      options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-    let isCodePointOrder = strcoll("a", "B") > 0
-    let pointer = g_utf8_collate_key(isCodePointOrder ? folded + "\u{1}" + text : text, -1)
-    defer { g_free(pointer) }
-    return pointer.map { Data(bytes: $0, count: strlen($0)) } ?? Data(text.utf8)
-  }
 }

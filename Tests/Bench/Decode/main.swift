@@ -52,20 +52,25 @@ func read() throws {
 @MainActor func sort() throws {
   SystemLocale.adopt(domain: "almanac", directory: nil)
   let names = try lenient(Data(contentsOf: file)).map(\.name)
-  var times: [[Double]] = [[], []]
+  var times: [[Double]] = [[], [], []]
   for _ in 0..<3 {
     times[0].append(
       cost { () -> [String] in
-        let keys = names.map(SystemLocale.collationKey)
-        return names.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
-          .map { names[$0] }
+        let order = CollationKeys()
+        return SortKey.order(names.map { [UInt8](order.key($0)) }).map { names[$0] }
+      })
+    times[2].append(
+      cost { () -> [Data] in
+        let order = CollationKeys()
+        return names.map(order.key)
       })
     times[1].append(
       cost { names.sorted { $0.localizedStandardCompare($1) == .orderedAscending } })
   }
-  let locale = SystemLocale.collationName
+  let locale = CollationKeys.identifier
   let count = names.count.formatted(.number.locale(Locale(identifier: "en_US")))
   try report("sort of \(count) names, \(locale)", unit: "ms", times[0].map { $0 * 1000 })
+  try report("keys of \(count) names, \(locale)", unit: "ms", times[2].map { $0 * 1000 })
   try report(
     "sort of \(count) names, localizedStandardCompare", unit: "ms", times[1].map { $0 * 1000 })
   try report(
@@ -79,7 +84,7 @@ func store() async throws {
       try await cost {
         try await content.replace(
           FeedUpdate(section: "contacts", url: feed, items: items, fetchedAt: .now),
-          sortKey: SystemLocale.collationKey)
+          sortKey: CollationKeys().key)
       }
     }
     try report("store: new", unit: "s", [try await replace(items)])
@@ -100,7 +105,7 @@ func refresh() async throws {
         TransportResponse(body: data, url: request.url)
       },
       content: content, library: try Library(at: nil),
-      collation: Collation(identifier: "C", key: SystemLocale.collationKey))
+      collation: Collation(identifier: "C", key: CollationKeys().key))
     let time = try await cost { try await loader.refresh(.contacts, feed: Feed(feed)) }
     try report("refresh: processor time", unit: "s", [time])
   }
