@@ -59,7 +59,9 @@ public struct CollationKeys: Sendable {
   private static func transformed(_ text: UnsafePointer<CChar>) -> Data {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
       let count = strxfrm(buffer.baseAddress, text, buffer.count)
-      if count < buffer.count { return Data(buffer: UnsafeBufferPointer(rebasing: buffer[..<count])) }
+      if count < buffer.count {
+        return Data(buffer: UnsafeBufferPointer(rebasing: buffer[..<count]))
+      }
       var long = [CChar](repeating: 0, count: count + 1)
       strxfrm(&long, text, long.count)
       return Data(long[..<count].map { UInt8(bitPattern: $0) })

@@ -13,6 +13,9 @@ public struct JSONElements: Sequence, IteratorProtocol {
     index = Int(list.index) + 2
   }
 
+  /// How many there are; looks at each.
+  public var count: Int { reduce(0) { count, _ in count + 1 } }
+
   public mutating func next() -> JSONValue? {
     guard index < end else { return nil }
     let value = JSONValue(

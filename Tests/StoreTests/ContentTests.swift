@@ -137,6 +137,29 @@ struct ContentTests {
     #expect(record.decoder == "1")
   }
 
+  /// More than go into two statements.
+  @Test func manyItemsAreWrittenAsOneIs() async throws {
+    let names = (1000..<2201).map { "Person \($0)" }
+    _ = try await content.replace(names.map { person($0) })
+    #expect(try content.names() == [[], names])
+    let ids = try content.list().groups[1]
+    // Some go, all others change, and as many come.
+    let changed = names.dropFirst(600).map { name in
+      var item = person(name)
+      item.searchText = "changed \(name)"
+      item.payload = Data("new \(name)".utf8)
+      return item
+    }
+    let added = (3000..<3600).map { person("Person \($0)") }
+    _ = try await content.replace(changed + added)
+    #expect(Array(try content.list().groups[1].prefix(601)) == Array(ids.dropFirst(600)))
+    let stored = try content.items(try content.list().groups[1])
+    #expect(stored.map(\.payload) == (changed + added).map(\.payload))
+    #expect(try await content.matches(of: "changed").count == 601)
+    #expect(try await content.matches(of: "person 1").count == 400)
+    #expect(try await content.matches(of: "person 1000") == [])
+  }
+
   @Test func skippedElementsAreKeptWithTheirReasons() async throws {
     let skipped = (0..<150).map { SkippedElement(path: "rows[\($0)]", reason: "no title") }
     _ = try await content.replace([], skipped: skipped)

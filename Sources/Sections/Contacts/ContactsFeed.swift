@@ -8,22 +8,20 @@ enum ContactsFeed {
   static func read(_ data: Data) throws(JSONProblem) -> FeedValues<Contact> {
     let wire: ContactsFeedWire = try LenientJSON.decode(from: data)
     return FeedValues(
-      title: nil, values: wire.contacts.elements.map(\.contact),
+      title: nil, values: wire.contacts.elements,
       problems: wire.contacts.problems, problemCount: wire.contacts.problemCount)
   }
 }
 
 private struct ContactsFeedWire: LenientDecodable {
-  let contacts: LossyList<ContactWire>
+  let contacts: LossyList<Contact>
 
   init(from json: JSONValue) throws(JSONProblem) {
     contacts = try LossyList(from: json, under: "contacts", "people")
   }
 }
 
-private struct ContactWire: LenientDecodable {
-  let contact: Contact
-
+extension Contact: LenientDecodable {
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
     let company = object.line("companyName", "company")
@@ -36,7 +34,7 @@ private struct ContactWire: LenientDecodable {
     } else {
       name = try object.requiredText("name")
     }
-    contact = Contact(
+    self.init(
       id: object.text("id", "contactId", "employeeId", "uuid"),
       name: name,
       company: company,
@@ -47,12 +45,12 @@ private struct ContactWire: LenientDecodable {
       largePicture: object.text("largeImageURL", "largeImage").flatMap(Link.picture),
       phones: PhonesWire.phones(of: object),
       address: AddressWire.address(of: object),
-      birthdate: object.text("birthdate", "birthday", "dateOfBirth").map(Self.birthdate),
+      birthdate: object.text("birthdate", "birthday", "dateOfBirth").map(Self.day),
       email: email)
   }
 
   /// Moments since 1970 become days; all else stays for the page to make sense of.
-  private static func birthdate(_ text: String) -> String {
+  private static func day(_ text: String) -> String {
     if CalendarDate.isPlain(text) { return text }
     let day = CalendarDate(text) ?? Double(text).flatMap { CalendarDate(epoch: $0) }
     return day?.description ?? CleanText.line(text)

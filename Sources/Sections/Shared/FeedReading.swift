@@ -26,18 +26,24 @@ extension DecodedFeed {
     } catch {
       throw .malformed(error)
     }
-    return try reading(feed, item: item)
+    return try reading(consume feed, item: item)
   }
 
   /// The same for values that were read in another way.
   static func reading<Value>(
-    _ feed: FeedValues<Value>, item: (Value, inout KeyMaker, Data) -> Item
+    _ feed: consuming FeedValues<Value>, item: (Value, inout KeyMaker, Data) -> Item
   ) throws(FeedError) -> DecodedFeed {
     if feed.values.isEmpty, let problem = feed.problems.first { throw .malformed(problem) }
     var keys = KeyMaker()
+    var items: [Item] = []
+    items.reserveCapacity(feed.values.count)
+    // Each value goes when its item is made: a long list of both takes twice the memory.
+    feed.values.reverse()
+    while let value = feed.values.popLast() {
+      items.append(item(value, &keys, value.payload))
+    }
     return DecodedFeed(
-      title: feed.title,
-      items: feed.values.map { item($0, &keys, $0.payload) },
+      title: feed.title, items: items,
       skipped: feed.problems.map {
         SkippedElement(path: $0.shownPath, reason: SectionText.reason($0.reason))
       },

@@ -1,0 +1,37 @@
+import FeedCore
+import Testing
+
+/// Most texts are clean and go through as they are; those next to them must not.
+struct PlainTextTests {
+  @Test(arguments: [
+    "Ada Lovelace", "Zoë Weiß", "Łukasz Çelik-Øyvind", "José (née Ÿ) ǅ ʯ", "a", "{a}~!",
+  ])
+  func aCleanTextStays(text: String) {
+    #expect(CleanText.line(text) == text)
+    #expect(CleanText.paragraphs(text) == text)
+  }
+
+  @Test(arguments: [
+    (" a", "a"), ("a ", "a"), ("a  b", "a b"), ("a\tb", "a b"), ("a\u{A0}b", "a b"),
+    ("a\u{85}b", "a b"), ("a\u{7F}b", "ab"), ("é\u{80}", "é"), ("é\u{9F}b", "éb"),
+    ("é \u{202E}b", "é b"), ("\u{FEFF}é", "é"), ("", ""), (" ", ""),
+  ])
+  func whatIsNotCleanIsCleaned(text: String, line: String) {
+    #expect(CleanText.line(text) == line)
+  }
+
+  @Test func aWordWithoutEndIsBrokenInAnyLetters() {
+    #expect(CleanText.paragraphs(String(repeating: "é", count: 150)).contains("\u{200B}") == false)
+    #expect(CleanText.paragraphs(String(repeating: "é", count: 300)).contains("\u{200B}"))
+    let words = String(repeating: "ab cd ", count: 200) + "ef"
+    #expect(CleanText.paragraphs(words) == words)
+  }
+
+  @Test func aTextOverTheLimitIsCut() {
+    #expect(CleanText.line(String(repeating: "é", count: 11), limit: 10).count == 11)
+    #expect(CleanText.line(String(repeating: "é", count: 12), limit: 10).hasSuffix("…"))
+    #expect(CleanText.line(String(repeating: "é", count: 10), limit: 10).contains("…") == false)
+    #expect(CleanText.cut("abcdef", limit: 6) == "abcdef")
+    #expect(CleanText.cut("abcdefg", limit: 6) == "abcdef…")
+  }
+}
