@@ -157,7 +157,7 @@ struct ContentTests {
     #expect(stored.map(\.payload) == (changed + added).map(\.payload))
     #expect(try await content.matches(of: "changed").count == 601)
     #expect(try await content.matches(of: "person 1").count == 400)
-    #expect(try await content.matches(of: "person 1000") == [])
+    #expect(try await content.matches(of: "person 1000").isEmpty)
   }
 
   @Test func skippedElementsAreKeptWithTheirReasons() async throws {
