@@ -142,7 +142,7 @@ struct ContentTests {
     let names = (1000..<2201).map { "Person \($0)" }
     _ = try await content.replace(names.map { person($0) })
     #expect(try content.names() == [[], names])
-    let ids = try content.list().groups[1]
+    let ids = Array(try content.list().groups[1])
     // Some go, all others change, and as many come.
     let changed = names.dropFirst(600).map { name in
       var item = person(name)
