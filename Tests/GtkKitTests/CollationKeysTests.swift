@@ -34,7 +34,9 @@ final class CollationKeysTests: XCTestCase {
     if strcoll("a", "B") > 0 { return }
     // GLib has Korean before nothing at all, and strcoll has not.
     let names =
-      names.dropFirst() + ["Zoe\u{308}", "ﬁ", "fi", "ª", "²", "ŀ", "\u{212B}sa", "ＡＢ", "AB"]
+      names.filter { !$0.hasPrefix("한") } + [
+        "Zoe\u{308}", "ﬁ", "fi", "ª", "²", "ŀ", "\u{212B}sa", "ＡＢ", "AB",
+      ]
     for a in names {
       for b in names {
         XCTAssertEqual(
