@@ -42,3 +42,9 @@ typedef struct {
   void *model;
   int64_t key;
 } AlmanacListItem;
+
+/* A widget that is laid out and drawn in Swift: the instance carries the Swift object. */
+typedef struct {
+  GtkWidget parent;
+  void *canvas;
+} AlmanacCanvas;

@@ -86,17 +86,7 @@ public final class Label: Widget {
 
   private func showAttributes() {
     let attributes = pango_attr_list_new()
-    // A hyphen at a break inside an address or a name would read as part of it.
-    if isWrapped { pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0)) }
-    for mark in marks {
-      // A yellow that dark and light text can be read on, and half of it.
-      let color = pango_attr_background_new(0xF5F5, 0xC2C2, 0x1111)
-      for attribute in [color, pango_attr_background_alpha_new(0x7777)] {
-        attribute?.pointee.start_index = guint(mark.lowerBound)
-        attribute?.pointee.end_index = guint(mark.upperBound)
-        pango_attr_list_insert(attributes, attribute)
-      }
-    }
+    insertTextAttributes(attributes, isWrapped: isWrapped, marks: marks)
     gtk_label_set_attributes(opaque, attributes)
     pango_attr_list_unref(attributes)
   }

@@ -50,12 +50,18 @@ internal import CGtk
     }
   }
 
-  /// The cells that show an item now, in no order, each with its position.
+  /// The cells that show an item now, each with its position, in the list's order.
   public var boundCells: [(position: Int, cell: any ListCell)] {
-    cells.compactMap { item, cell in
+    let bound = Array(cells.values)
+    // Numbers are sorted, as it is done in each frame that scrolls: objects would be counted.
+    var order: [(position: guint, index: Int)] = []
+    order.reserveCapacity(bound.count)
+    for (index, item) in cells.keys.enumerated() {
       let position = gtk_list_item_get_position(OpaquePointer(item))
-      return position == GTK_INVALID_LIST_POSITION ? nil : (Int(position), cell)
+      if position != GTK_INVALID_LIST_POSITION { order.append((position, index)) }
     }
+    order.sort { $0.position < $1.position }
+    return order.map { (Int($0.position), bound[$0.index]) }
   }
 
   /// Shows keys that have little to do with those before; see `ListModel.replace`. All bound cells

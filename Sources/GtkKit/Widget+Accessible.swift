@@ -4,7 +4,7 @@ internal import CGtk
 /// - Source: WAI-ARIA, as GTK's accessibility pages describe it.
 extension Widget {
   public enum Role {
-    case heading, group, form, alert, status, listItem, image, presentation, link, region
+    case heading, group, form, alert, status, listItem, image, presentation, link, region, label
 
     var gtk: GtkAccessibleRole {
       switch self {
@@ -18,6 +18,7 @@ extension Widget {
       case .presentation: GTK_ACCESSIBLE_ROLE_PRESENTATION
       case .link: GTK_ACCESSIBLE_ROLE_LINK
       case .region: GTK_ACCESSIBLE_ROLE_REGION
+      case .label: GTK_ACCESSIBLE_ROLE_LABEL
       }
     }
   }

@@ -1,6 +1,22 @@
 internal import CGtk
 
 extension Widget {
+  /// Calls `body` after each layout of the window that the widget is in, in the same frame and before
+  /// it is drawn: sizes and places are known then, and what is resized is laid out once more.
+  public func onLayout(_ body: @escaping @MainActor () -> Void) {
+    var clock: (object: Object, connection: SignalConnection)?
+    connect("realize") { [weak self] in
+      guard let self, let pointer = gtk_widget_get_frame_clock(widget) else { return }
+      let object = Object(retaining: UnsafeMutableRawPointer(pointer))
+      // GTK's own handler is connected before, when the window gets its surface.
+      clock = (object, object.connect("layout", handler: body))
+    }
+    connect("unrealize") {
+      clock?.connection.disconnect()
+      clock = nil
+    }
+  }
+
   /// Calls `body` once, after the widget's next frame has been laid out and drawn: sizes and places
   /// are known then, and widgets may be changed. Never, if the widget goes before that frame.
   public func afterFrame(_ body: @escaping @MainActor () -> Void) {

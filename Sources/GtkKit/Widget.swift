@@ -92,6 +92,9 @@ internal import CGtk
   public var width: Int { Int(gtk_widget_get_width(widget)) }
   public var height: Int { Int(gtk_widget_get_height(widget)) }
 
+  /// Whether reading begins at the right.
+  public var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+
   /// Device pixels for each logical one.
   public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
 

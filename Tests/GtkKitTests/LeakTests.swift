@@ -39,6 +39,7 @@ import XCTest
       ("ClickGesture", { ClickGesture(button: 1) {} }),
       ("FlowBox", { self.flowBox() }),
       ("LayoutBox", { LayoutBox(child: Label("a"), maximumWidth: 100) }),
+      ("Canvas", { self.canvas() }),
       ("TextureView", { self.textureView() }),
       ("HeaderBar", { self.headerBar() }),
       ("ListModel", { ListModel() }),
@@ -226,6 +227,13 @@ import XCTest
     return box
   }
 
+  private func canvas() -> Canvas {
+    let canvas = Drawing()
+    canvas.adopt(Label("a"))
+    canvas.onLayout { [weak canvas] in _ = canvas }
+    return canvas
+  }
+
   private func textureView() -> TextureView {
     let view = TextureView()
     view.show(.color(red: 1, green: 2, blue: 3))
@@ -255,4 +263,5 @@ import XCTest
   var widget: Widget { label }
   func bind(position: Int) { label.text = "row \(position)" }
   func unbind() { label.text = "" }
+
 }

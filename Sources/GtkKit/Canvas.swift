@@ -1,0 +1,111 @@
+internal import CGtk
+
+/// A widget that measures and draws itself, and may place children in itself. For what a list has
+/// hundreds of: one such widget costs what one label does.
+///
+/// Style sheets apply to it as to any other widget: margin, padding, background and corners.
+@MainActor open class Canvas: Widget {
+  /// - Parameter role: what it is to assistive technologies.
+  public init(role: Role = .presentation) {
+    super.init(
+      owning: newObject(
+        canvasType,
+        ["accessible-role": .enumeration(gtk_accessible_role_get_type(), Int(role.gtk.rawValue))]))
+    let instance: UnsafeMutablePointer<AlmanacCanvas> = pointer()
+    instance.pointee.canvas = Unmanaged.passUnretained(self).toOpaque()
+  }
+
+  isolated deinit {
+    // GTK may hold the widget a little longer: it is empty from here on.
+    let instance: UnsafeMutablePointer<AlmanacCanvas> = pointer()
+    instance.pointee.canvas = nil
+  }
+
+  /// The smallest and the preferred size in a direction, in logical pixels without the padding.
+  /// - Parameter other: the width that a height is asked for; `nil` where it is not yet known.
+  open func measure(_ orientation: Orientation, other: Int?) -> (minimum: Int, natural: Int) {
+    (0, 0)
+  }
+
+  /// Places the children, if there are any.
+  open func layOut(width: Int, height: Int) {}
+
+  /// Draws what is below the children.
+  open func draw(on snapshot: Snapshot, width: Int, height: Int) {}
+
+  /// Makes a widget a child, to be placed by `layOut`.
+  public func adopt(_ child: Widget) { gtk_widget_set_parent(child.widget, widget) }
+
+  public func place(_ child: Widget, x: Int, y: Int, width: Int, height: Int) {
+    var place = graphene_point_t(x: Float(x), y: Float(y))
+    gtk_widget_allocate(
+      child.widget, gint(width), gint(height), -1, gsk_transform_translate(nil, &place))
+  }
+
+  /// It looks different now.
+  public func queueDraw() { gtk_widget_queue_draw(widget) }
+
+  /// It may have another size now. All widgets around it are measured anew.
+  public func queueResize() { gtk_widget_queue_resize(widget) }
+
+  /// The colour of text, which follows the theme.
+  public var textColor: Color {
+    var color = GdkRGBA()
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
+    return Color(color)
+  }
+}
+
+/// GObject's side: a type with GtkWidget's functions, registered once.
+@MainActor private let canvasType: GType = g_type_register_static_simple(
+  gtk_widget_get_type(), "AlmanacCanvas", guint(MemoryLayout<GtkWidgetClass>.size),
+  { table, _ in
+    let object = table!.assumingMemoryBound(to: GObjectClass.self)
+    object.pointee.dispose = { object in
+      let widget = UnsafeMutableRawPointer(object!).assumingMemoryBound(to: GtkWidget.self)
+      while let child = gtk_widget_get_first_child(widget) { gtk_widget_unparent(child) }
+      let parent = g_type_class_peek(gtk_widget_get_type())
+      parent?.assumingMemoryBound(to: GObjectClass.self).pointee.dispose(object)
+    }
+    let widget = table!.assumingMemoryBound(to: GtkWidgetClass.self)
+    widget.pointee.get_request_mode = { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
+    widget.pointee.measure = {
+      widget, orientation, other, minimum, natural, minimumBaseline, naturalBaseline in
+      nonisolated(unsafe) let widget = widget
+      let size = MainActor.assumeIsolated {
+        canvas(of: widget)?.measure(
+          orientation == GTK_ORIENTATION_HORIZONTAL ? .horizontal : .vertical,
+          other: other < 0 ? nil : Int(other)) ?? (minimum: 0, natural: 0)
+      }
+      minimum?.pointee = gint(size.minimum)
+      natural?.pointee = gint(max(size.minimum, size.natural))
+      minimumBaseline?.pointee = -1
+      naturalBaseline?.pointee = -1
+    }
+    widget.pointee.size_allocate = { widget, width, height, _ in
+      nonisolated(unsafe) let widget = widget
+      MainActor.assumeIsolated {
+        canvas(of: widget)?.layOut(width: Int(width), height: Int(height))
+      }
+    }
+    widget.pointee.snapshot = { widget, snapshot in
+      nonisolated(unsafe) let (widget, snapshot) = (widget, snapshot)
+      MainActor.assumeIsolated {
+        guard let snapshot, let canvas = canvas(of: widget) else { return }
+        canvas.draw(
+          on: Snapshot(pointer: snapshot, canvas: canvas), width: canvas.width,
+          height: canvas.height)
+        var child = gtk_widget_get_first_child(widget)
+        while let each = child {
+          gtk_widget_snapshot_child(widget, each, snapshot)
+          child = gtk_widget_get_next_sibling(each)
+        }
+      }
+    }
+  }, guint(MemoryLayout<AlmanacCanvas>.size), nil, GTypeFlags(rawValue: 0))
+
+@MainActor private func canvas(of widget: UnsafeMutablePointer<GtkWidget>?) -> Canvas? {
+  guard let widget else { return nil }
+  let instance = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: AlmanacCanvas.self)
+  return instance.pointee.canvas.map { Unmanaged<Canvas>.fromOpaque($0).takeUnretainedValue() }
+}

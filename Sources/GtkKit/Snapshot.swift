@@ -1,0 +1,93 @@
+internal import CGtk
+
+/// An area in logical pixels, from the top left.
+public struct Area: Hashable, Sendable {
+  public var x: Int
+  public var y: Int
+  public var width: Int
+  public var height: Int
+
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  /// The largest area of that shape in the middle of this one, or one that size if it is smaller.
+  public func fitting(width: Int, height: Int) -> Area {
+    let scale = min(
+      1, Double(self.width) / Double(max(1, width)), Double(self.height) / Double(max(1, height)))
+    return middle(width: Int(Double(width) * scale), height: Int(Double(height) * scale))
+  }
+
+  /// An area of that size around the middle of this one.
+  public func middle(width: Int, height: Int) -> Area {
+    Area(
+      x: x + (self.width - width) / 2, y: y + (self.height - height) / 2, width: width,
+      height: height)
+  }
+
+  var rect: graphene_rect_t {
+    graphene_rect_t(
+      origin: graphene_point_t(x: Float(x), y: Float(y)),
+      size: graphene_size_t(width: Float(width), height: Float(height)))
+  }
+}
+
+/// What a canvas draws on, while it draws.
+@MainActor public struct Snapshot {
+  let pointer: OpaquePointer
+  let canvas: Canvas
+
+  public func fill(_ area: Area, _ color: Color) {
+    var (rect, color) = (area.rect, color.gdk)
+    gtk_snapshot_append_color(pointer, &color, &rect)
+  }
+
+  /// Draws with all corners cut to a radius in logical pixels, or to a circle.
+  public func clip(_ area: Area, radius: Int, _ draw: () -> Void) {
+    var (rect, rounded) = (area.rect, GskRoundedRect())
+    let radius = min(radius, min(area.width, area.height) / 2)
+    gsk_rounded_rect_init_from_rect(&rounded, &rect, Float(radius))
+    gtk_snapshot_push_rounded_clip(pointer, &rounded)
+    draw()
+    gtk_snapshot_pop(pointer)
+  }
+
+  public func draw(_ texture: Texture, in area: Area) {
+    var rect = area.rect
+    gtk_snapshot_append_texture(pointer, texture.pointer, &rect)
+  }
+
+  /// Draws a text from the side on which reading begins, or from the other one.
+  /// - Parameter area: as wide as the text was measured for; its height does not matter.
+  public func draw(_ text: TextLayout, in area: Area, _ color: Color, fromEnd: Bool = false) {
+    text.draw(on: self, in: area, color.gdk, isRight: canvas.isRightToLeft != fromEnd)
+  }
+
+  /// A symbolic icon of the theme.
+  public func drawIcon(_ name: String, in area: Area, _ color: Color) {
+    let display = gtk_widget_get_display(canvas.widget)
+    guard
+      let icon = gtk_icon_theme_lookup_icon(
+        gtk_icon_theme_get_for_display(display), name, nil, gint(area.width),
+        gint(canvas.scaleFactor), gtk_widget_get_direction(canvas.widget), GtkIconLookupFlags(0))
+    else { return }
+    defer { g_object_unref(UnsafeMutableRawPointer(icon)) }
+    var place = graphene_point_t(x: Float(area.x), y: Float(area.y))
+    gtk_snapshot_save(pointer)
+    gtk_snapshot_translate(pointer, &place)
+    var colors = Array(repeating: color.gdk, count: 4)
+    gtk_symbolic_paintable_snapshot_symbolic(
+      icon, pointer, Double(area.width), Double(area.height), &colors, 4)
+    gtk_snapshot_restore(pointer)
+  }
+
+  /// From the bottom to the top.
+  /// - Parameter stops: colours, each with its place from 0 to 1.
+  public func gradient(_ area: Area, _ stops: [(place: Double, color: Color)]) {
+    var rect = area.rect
+    var bottom = graphene_point_t(x: Float(area.x), y: Float(area.y + area.height))
+    var top = graphene_point_t(x: Float(area.x), y: Float(area.y))
+    let stops = stops.map { GskColorStop(offset: Float($0.place), color: $0.color.gdk) }
+    gtk_snapshot_append_linear_gradient(pointer, &rect, &bottom, &top, stops, gsize(stops.count))
+  }
+}

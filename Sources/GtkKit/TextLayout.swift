@@ -1,0 +1,106 @@
+internal import CGtk
+
+/// A text as a canvas draws it, in the canvas's own font. It is laid out when its size is asked for.
+@MainActor public final class TextLayout {
+  /// How it differs from the canvas's font, and where its lines end.
+  public struct Style: Hashable, Sendable {
+    /// Of the font's size.
+    public var scale: Double
+    /// 400 is regular, 700 bold.
+    public var weight: Int
+    /// Of the font's own; `nil` for that.
+    public var lineHeight: Double?
+    /// The most lines, the last of which ends in an ellipsis; `nil` for all.
+    public var lines: Int?
+
+    public init(scale: Double = 1, weight: Int = 400, lineHeight: Double? = nil, lines: Int? = nil)
+    {
+      (self.scale, self.weight) = (scale, weight)
+      (self.lineHeight, self.lines) = (lineHeight, lines)
+    }
+  }
+
+  private let layout: Object
+  private let style: Style
+  public private(set) var text = ""
+  /// Parts of the text with a colour behind them, counted in bytes of UTF-8.
+  public private(set) var marks: [Range<Int>] = []
+
+  public init(_ text: String = "", for canvas: Canvas, _ style: Style) {
+    self.style = style
+    layout = Object(
+      owning: UnsafeMutableRawPointer(gtk_widget_create_pango_layout(canvas.widget, nil)))
+    pango_layout_set_wrap(layout.opaque, PANGO_WRAP_WORD_CHAR)
+    if let lines = style.lines {
+      pango_layout_set_ellipsize(layout.opaque, PANGO_ELLIPSIZE_END)
+      pango_layout_set_height(layout.opaque, gint(-lines))
+    }
+    showAttributes()
+    show(text)
+  }
+
+  public func show(_ text: String, marks: [Range<Int>] = []) {
+    if text != self.text {
+      self.text = text
+      pango_layout_set_text(layout.opaque, text, -1)
+    }
+    guard marks != self.marks else { return }
+    self.marks = marks
+    showAttributes()
+  }
+
+  /// In logical pixels.
+  /// - Parameter width: what it has, at which its lines end.
+  public func size(width: Int) -> (width: Int, height: Int) {
+    setWidth(width)
+    var (width, height): (gint, gint) = (0, 0)
+    pango_layout_get_pixel_size(layout.opaque, &width, &height)
+    return (Int(width), Int(height))
+  }
+
+  func draw(on snapshot: Snapshot, in area: Area, _ color: GdkRGBA, isRight: Bool) {
+    setWidth(area.width)
+    pango_layout_set_alignment(layout.opaque, isRight ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
+    var logical = PangoRectangle()
+    pango_layout_get_pixel_extents(layout.opaque, nil, &logical)
+    let free = isRight ? max(0, area.width - Int(logical.width)) : 0
+    var place = graphene_point_t(
+      x: Float(area.x + free - Int(logical.x)), y: Float(area.y - Int(logical.y)))
+    var color = color
+    gtk_snapshot_save(snapshot.pointer)
+    gtk_snapshot_translate(snapshot.pointer, &place)
+    gtk_snapshot_append_layout(snapshot.pointer, layout.opaque, &color)
+    gtk_snapshot_restore(snapshot.pointer)
+  }
+
+  private func setWidth(_ width: Int) {
+    pango_layout_set_width(layout.opaque, gint(max(0, width)) * PANGO_SCALE)
+  }
+
+  private func showAttributes() {
+    let attributes = pango_attr_list_new()
+    pango_attr_list_insert(attributes, pango_attr_scale_new(style.scale))
+    pango_attr_list_insert(attributes, pango_attr_weight_new(PangoWeight(UInt32(style.weight))))
+    if let lineHeight = style.lineHeight {
+      pango_attr_list_insert(attributes, pango_attr_line_height_new(lineHeight))
+    }
+    insertTextAttributes(attributes, isWrapped: true, marks: marks)
+    pango_layout_set_attributes(layout.opaque, attributes)
+    pango_attr_list_unref(attributes)
+  }
+}
+
+/// What a label and a drawn text have in common.
+func insertTextAttributes(_ list: OpaquePointer?, isWrapped: Bool, marks: [Range<Int>]) {
+  // A hyphen at a break inside an address or a name would read as part of it.
+  if isWrapped { pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0)) }
+  for mark in marks {
+    // A yellow that dark and light text can be read on, and half of it.
+    let color = pango_attr_background_new(0xF5F5, 0xC2C2, 0x1111)
+    for attribute in [color, pango_attr_background_alpha_new(0x7777)] {
+      attribute?.pointee.start_index = guint(mark.lowerBound)
+      attribute?.pointee.end_index = guint(mark.upperBound)
+      pango_attr_list_insert(list, attribute)
+    }
+  }
+}
