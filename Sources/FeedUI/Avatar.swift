@@ -2,28 +2,67 @@ import FeedCore
 import GtkKit
 
 /// What stands in the place of a picture: initials on a colour, or a symbol.
-@MainActor enum Avatar {
-  /// The number of colours in `style.css`: `.avatar-0` and on.
-  static let colorCount = 8
+@MainActor struct Avatar {
+  private let placeholder: Picture.Placeholder
+  private let initials: TextLayout?
+  /// The shorter side of the place in logical pixels; `nil` where it depends on the layout.
+  private let size: Int?
 
-  static func makePlaceholder(_ placeholder: Picture.Placeholder, size: Int?) -> Widget {
+  init(_ placeholder: Picture.Placeholder, size: Int?, in canvas: Canvas) {
+    self.placeholder = placeholder
+    self.size = size
+    initials =
+      if case .initials(let initials, _) = placeholder {
+        TextLayout(
+          initials, for: canvas,
+          TextLayout.Style(scale: (size ?? 0) >= 96 ? 3 : 1, weight: 700, lines: 1))
+      } else {
+        nil
+      }
+  }
+
+  /// Fills the area, whose corners are cut by whoever has it.
+  func draw(on snapshot: Snapshot, in area: Area, textColor: Color) {
     switch placeholder {
-    case .initials(let initials, let seed):
-      let label = Label(initials)
-      label.justify(0.5)
-      label.addClass("avatar", "avatar-\(colorIndex(of: seed))")
-      if let size { label.addClass(size >= 96 ? "avatar-large" : "avatar-small") }
-      return label
+    case .initials(_, let seed):
+      snapshot.fill(area, Self.colors[Self.colorIndex(of: seed)])
+      guard let initials else { return }
+      let text = initials.size(width: area.width)
+      snapshot.draw(
+        initials,
+        in: Area(
+          x: area.x + (area.width - text.width) / 2, y: area.y + (area.height - text.height) / 2,
+          width: text.width, height: text.height), .white)
     case .symbol(let name):
-      let icon = Icon(name, size: size.map { max(16, $0 / 3) } ?? 48)
-      icon.addClass("picture-symbol")
-      return icon
+      let side = size.map { max(16, $0 / 3) } ?? 48
+      snapshot.drawIcon(
+        name, in: area.middle(width: side, height: side), textColor.faded(0.35))
     }
   }
+
+  /// Dark enough for white letters, in light and dark.
+  static let colors = [
+    0x3A6EA5, 0x2F7F6F, 0x8A5A2B, 0xA3476A, 0x6B57A5, 0x4D7A34, 0xA5483A, 0x54687A,
+  ].map { Color(rgb: $0) }
 
   /// The same name has the same colour in every run: Swift's own hash has not.
   static func colorIndex(of seed: String) -> Int {
     let hash = seed.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-    return Int(hash % UInt32(colorCount))
+    return Int(hash % UInt32(colors.count))
+  }
+}
+
+/// An avatar as a widget of its own.
+@MainActor final class PlaceholderView: Canvas {
+  private var avatar: Avatar!
+
+  init(_ placeholder: Picture.Placeholder, size: Int?) {
+    super.init()
+    avatar = Avatar(placeholder, size: size, in: self)
+  }
+
+  override func draw(on snapshot: Snapshot, width: Int, height: Int) {
+    avatar.draw(
+      on: snapshot, in: Area(x: 0, y: 0, width: width, height: height), textColor: textColor)
   }
 }

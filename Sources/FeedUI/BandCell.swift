@@ -8,14 +8,20 @@ import GtkKit
   private let pictures: Pictures
   private let content: @MainActor (BandCell, Int) -> Void
   private(set) var band: Bands.Band?
+  /// Whether what is in the band is shown, and not only the place for it.
+  private(set) var isFilled = false
   private var contents: [RowContent] = []
   private var words = SearchWords("")
+  private var isSelected = false
+  private var isOnScreen = false
+  private var mayHoldPictures = false
   private lazy var header = makeHeader()
   private(set) var row: RowView?
   private(set) var tiles: TileBandView?
+  private var space: TileBandSpace?
   private let makeTiles: @MainActor (BandCell) -> TileBandView
 
-  /// - Parameter content: called to fill the cell for a position.
+  /// - Parameter content: called to give the cell its band at a position.
   init(
     pictures: Pictures, makeTiles: @escaping @MainActor (BandCell) -> TileBandView,
     content: @escaping @MainActor (BandCell, Int) -> Void
@@ -32,35 +38,58 @@ import GtkKit
 
   func unbind() {
     setOnScreen(false)
+    isFilled = false
   }
+
+  /// Keeps a place for the band: reading and laying out what is in it is put off until it is needed.
+  /// - Parameter height: of a row, where this cell had none yet; in logical pixels.
+  func clear(for band: Bands.Band, height: Int) {
+    setBand(band)
+    if !contents.isEmpty { column.setParentAccessibleName("") }
+    if isSelected { select(nil) }
+    contents = []
+    isFilled = false
+    switch band.layout {
+    case .rows:
+      if row == nil { addRow(height: height) } else { row?.clear() }
+    case .tiles:
+      if let tiles {
+        tiles.clear(count: band.ids.count)
+      } else {
+        let space = space ?? addSpace()
+        space.clear(count: band.ids.count)
+      }
+    }
+    showLayout(of: band)
+  }
+
+  /// What it shows may not be true any more, and nobody sees it.
+  func expire() { isFilled = false }
 
   func show(
     _ band: Bands.Band, rows: [RowContent], marking words: SearchWords, selectedIndex: Int?
   ) {
-    guard band != self.band || rows != contents || words != self.words else {
+    isFilled = true
+    guard contents.isEmpty || band != self.band || rows != contents || words != self.words else {
       return select(selectedIndex)
     }
     contents = rows
     self.words = words
-    if self.band?.header != nil || band.header != nil {
-      header.text = band.header ?? ""
-      header.isVisible = band.header != nil
-    }
-    self.band = band
+    setBand(band)
+    // One that was decoded before is shown at once, seen or not.
+    mayHoldPictures = true
     switch band.layout {
     case .rows:
-      let view = row ?? makeRow()
-      view.widget.isVisible = true
-      tiles?.widget.isVisible = false
-      if let content = rows.first { view.show(content, marking: words) }
-      column.setParentAccessibleName(rows.first?.accessibleName ?? "")
+      guard let content = rows.first else { break }
+      let view = row ?? addRow(height: 1)
+      view.show(content, marking: words)
+      column.setParentAccessibleName(content.accessibleName)
     case .tiles:
       let view = tiles ?? addTiles()
-      view.widget.isVisible = true
-      row?.widget.isVisible = false
       view.show(rows, marking: words)
       column.setParentAccessibleName(rows.map(\.title).joined(separator: ", "))
     }
+    showLayout(of: band)
     select(selectedIndex)
   }
 
@@ -68,14 +97,25 @@ import GtkKit
     guard let band else { return }
     switch band.layout {
     case .rows:
-      row?.widget.setClass("selected", index != nil)
-      column.setParentAccessibleSelected(index != nil)
+      guard isSelected != (index != nil) else { break }
+      isSelected = index != nil
+      row?.setClass("selected", isSelected)
+      column.setParentAccessibleSelected(isSelected)
     case .tiles:
+      guard isSelected || index != nil else { break }
+      isSelected = index != nil
       tiles?.widget.select(index)
     }
   }
 
-  func setOnScreen(_ isOnScreen: Bool) {
+  /// Its width has changed.
+  func remeasure() { row?.queueResize() }
+
+  func setOnScreen(_ new: Bool) {
+    // On the screen it may have come to another size; of those that are not, there are hundreds.
+    guard new || isOnScreen else { return }
+    isOnScreen = new
+    mayHoldPictures = true
     switch band?.layout {
     case .rows: row?.setOnScreen(isOnScreen)
     case .tiles: tiles?.setOnScreen(isOnScreen)
@@ -85,9 +125,14 @@ import GtkKit
 
   /// Far from the screen, no picture is held.
   func letGoOfPictures() {
+    guard mayHoldPictures, !isOnScreen else { return }
+    mayHoldPictures = false
     row?.letGoOfPictures()
     tiles?.letGoOfPictures()
   }
+
+  /// Whether a picture's pixels are kept for it.
+  var holdsPicture: Bool { row?.holdsPicture ?? false || tiles?.holdsPicture ?? false }
 
   var isLoadingPictures: Bool {
     row?.isLoadingPictures ?? false || tiles?.isLoadingPictures ?? false
@@ -110,16 +155,40 @@ import GtkKit
     }
   }
 
-  private func makeRow() -> RowView {
-    let view = RowView(pictures: pictures)
+  private func setBand(_ new: Bands.Band) {
+    if band?.header != nil || new.header != nil {
+      header.text = new.header ?? ""
+      header.isVisible = new.header != nil
+    }
+    band = new
+  }
+
+  private func showLayout(of band: Bands.Band) {
+    // GTK's own flag: to set what is set costs a look at it.
+    row?.isVisible = band.layout == .rows
+    tiles?.widget.isVisible = band.layout == .tiles
+    space?.isVisible = band.layout == .tiles
+  }
+
+  @discardableResult private func addRow(height: Int) -> RowView {
+    let view = RowView(pictures: pictures, height: height)
     row = view
-    column.append(view.widget)
+    column.append(view)
     return view
+  }
+
+  private func addSpace() -> TileBandSpace {
+    let space = TileBandSpace()
+    self.space = space
+    column.append(space)
+    return space
   }
 
   private func addTiles() -> TileBandView {
     let view = makeTiles(self)
     tiles = view
+    if let space { column.remove(space) }
+    space = nil
     column.append(view.widget)
     return view
   }

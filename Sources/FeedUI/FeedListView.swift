@@ -14,9 +14,15 @@ import Store
   private var shownSearch = ""
   private var words = SearchWords("")
   private var isMoving = false
-  /// The cells out of sight that may show what is not there any more.
-  private var stale: Set<ObjectIdentifier> = []
-  private var isCheckingVisibility = false
+  private var needsLook = true
+  private var hasEmptyCells = false
+  /// The position of a row on the screen.
+  private var firstSeen = 0
+  private var isWaitingForFrame = false
+  private var lastOffset = 0.0
+  private var lastWidth = 0
+  /// Of the row that was seen first, which most others are like; in logical pixels.
+  private var usualHeight: Int?
   private var pendingFocus: Bands.Place?
   private var onOpen: (ItemID) -> Void = { _ in }
   private var onLeave: () -> Bool = { false }
@@ -34,8 +40,9 @@ import Store
     list.addClass("feed-list")
     list.setAccessibleName(name)
     widget.setChild(list)
-    widget.onMap { [weak self] in self?.checkVisibilitySoon() }
-    widget.onScroll { [weak self] in self?.checkVisibilitySoon() }
+    widget.onMap { [weak self] in self?.lookSoon() }
+    widget.onScroll { [weak self] in self?.lookSoon() }
+    widget.onLayout { [weak self] in self?.look() }
     list.onActivate { [weak self] position in
       guard let self, let band = bands[position], band.layout == .rows, let id = band.ids.first
       else { return }
@@ -68,47 +75,26 @@ import Store
       if let focused, focused != focusedID, bands.place(of: focused) != nil { focus(focused) }
       if isSearchedAnew, !shownSearch.isEmpty { widget.offset = 0 }
     }
-    checkVisibilitySoon()
+    lookSoon()
   }
 
-  /// What is seen is filled at once, and what GTK holds around it over the next frames: all of the
-  /// 205 rows would take several frames' time.
+  /// What is seen is filled at once; the other rows when they are seen, or while nobody scrolls: all
+  /// of the 205 would take several frames' time.
   private func fillBound(startsAtTop: Bool) {
     let cells = boundCells
-    var near = nearPositions(cells)
-    if startsAtTop { near = near.map { 0...$0.count } }
-    stale = []
+    let seen = seen(cells).map(\.position)
+    let first = startsAtTop ? 0 : seen.first ?? 0
+    let shown = first...first + seen.count
     for (position, cell) in cells {
-      if near?.contains(position) ?? true {
+      if shown.contains(position) {
         fill(cell, position)
+      } else if cell.isFilled, cell.band == bands[position] {
+        cell.expire()
+        hasEmptyCells = true
       } else {
-        stale.insert(ObjectIdentifier(cell))
+        clear(cell, position)
       }
     }
-    fillStaleSoon()
-  }
-
-  private func fillStaleSoon() {
-    guard !stale.isEmpty else { return }
-    widget.afterFrame { [weak self] in
-      guard let self else { return }
-      let cells = boundCells.filter { stale.contains(ObjectIdentifier($0.cell)) }
-      let middle = nearPositions(boundCells).map { ($0.lowerBound + $0.upperBound) / 2 } ?? 0
-      let next = cells.sorted { abs($0.position - middle) < abs($1.position - middle) }
-      for (position, cell) in next.prefix(Self.filledInFrame) { fill(cell, position) }
-      stale.formIntersection(cells.map { ObjectIdentifier($0.cell) })
-      fillStaleSoon()
-    }
-  }
-
-  /// Takes some two milliseconds of a frame.
-  private static let filledInFrame = 24
-
-  /// The positions on the screen, and as many before and after them; `nil` while nothing is.
-  private func nearPositions(_ cells: [(position: Int, cell: BandCell)]) -> ClosedRange<Int>? {
-    let seen = seen(cells).map(\.position)
-    guard let first = seen.min(), let last = seen.max() else { return nil }
-    return first - seen.count...last + seen.count
   }
 
   private func seen(
@@ -138,7 +124,7 @@ import Store
   /// Where the place is that is to stay where it is seen: the one with the keyboard, else the
   /// first on the screen.
   private func anchor(in new: Bands) -> (old: Int, new: Int) {
-    let seen = seen(boundCells).sorted { $0.position < $1.position }
+    let seen = seen(boundCells)
     let focused = seen.filter { $0.cell.widget.containsFocus || $0.cell.widget.parentHasFocus }
     for (position, cell) in focused + seen {
       guard let place = cell.band?.ids.first.flatMap(new.place) else { continue }
@@ -178,7 +164,7 @@ import Store
   /// The keyboard went elsewhere before it came to where it was sent.
   func forgetFocus() { pendingFocus = nil }
 
-  /// The cells that show something now, in no order.
+  /// The cells that have something to show now, in the list's order.
   var boundCells: [(position: Int, cell: BandCell)] {
     list.boundCells.compactMap { position, cell in (cell as? BandCell).map { (position, $0) } }
   }
@@ -187,6 +173,8 @@ import Store
   var isLoadingPictures: Bool { boundCells.contains { $0.cell.isLoadingPictures } }
 
   // MARK: Cells
+
+  private static let probableHeight = 44
 
   private func makeCell() -> BandCell {
     BandCell(
@@ -202,13 +190,19 @@ import Store
       content: { [weak self] cell, position in
         guard let self else { return }
         // Until GTK knows of all changes, positions are not those of the bands; then all is filled.
-        if !isMoving { fill(cell, position) }
-        checkVisibilitySoon()
+        if !isMoving { clear(cell, position) }
+        lookSoon()
       })
   }
 
+  private func clear(_ cell: BandCell, _ position: Int) {
+    guard let band = bands[position] else { return }
+    cell.clear(for: band, height: usualHeight ?? Self.probableHeight)
+    list.setActivatable(band.layout == .rows, cell: cell)
+    hasEmptyCells = true
+  }
+
   private func fill(_ cell: BandCell, _ position: Int) {
-    stale.remove(ObjectIdentifier(cell))
     guard let band = bands[position] else { return }
     let neighbours = bands.neighbours(of: position)
     let rows = band.ids.map { model.row(for: $0, among: neighbours) ?? RowContent(title: "") }
@@ -220,33 +214,86 @@ import Store
     model.selection.flatMap { band.ids.firstIndex(of: $0) }
   }
 
-  // MARK: Pictures
+  // MARK: What is seen
 
-  /// Once the next frame is drawn: the list binds some 200 rows for the 16 that are seen.
-  private func checkVisibilitySoon() {
-    guard !isCheckingVisibility else { return }
-    isCheckingVisibility = true
-    widget.afterFrame { [weak self] in
-      guard let self else { return }
-      isCheckingVisibility = false
-      checkVisibility()
-      focusPending()
+  /// With the next layout. The list binds some 200 rows for the 16 that are seen.
+  private func lookSoon() {
+    needsLook = true
+    waitForFrame()
+  }
+
+  /// After each layout, before anything of it is drawn: fills the rows that are seen. Where that
+  /// changes their heights, they are laid out and looked at once more in the same frame.
+  private func look() {
+    guard widget.isMapped else { return }
+    let isOtherWidth = list.width != lastWidth
+    if isOtherWidth { remeasure() }
+    guard needsLook || isOtherWidth else { return }
+    needsLook = isOtherWidth
+    let cells = boundCells
+    let page = 0...max(1, widget.pageHeight)
+    let shown = cells.indices.filter {
+      cells[$0].cell.widget.verticalSpan(in: widget)?.overlaps(page) ?? false
+    }
+    guard let first = shown.first, let last = shown.last else { return }
+    firstSeen = cells[first].position
+    for (position, cell) in cells[first...last] where !cell.isFilled {
+      fill(cell, position)
+      needsLook = true
+    }
+    if !needsLook, usualHeight == nil, let row = cells[last].cell.row {
+      usualHeight = row.height
+      for (_, cell) in cells where !cell.isFilled { cell.row?.clear(height: row.height) }
+    }
+    showPictures(of: cells, first...last)
+  }
+
+  private func showPictures(
+    of cells: [(position: Int, cell: BandCell)], _ seen: ClosedRange<Int>
+  ) {
+    // Of what flies past, nothing is read or decoded: it would be gone before it is there.
+    let isFast = abs(widget.offset - lastOffset) > widget.pageHeight / 4
+    lastOffset = widget.offset
+    if isFast { lookSoon() }
+    // What is scrolled in again is to be there at once.
+    let near = seen.lowerBound - seen.count...seen.upperBound + seen.count
+    for (index, (_, cell)) in cells.enumerated() {
+      cell.setOnScreen(seen.contains(index) && !isFast)
+      if !near.contains(index) { cell.letGoOfPictures() }
     }
   }
 
-  private func checkVisibility() {
-    let page = 0...max(1, widget.pageHeight)
-    let cells = boundCells
-    var seen: [Int] = []
-    for (position, cell) in cells {
-      let isOnScreen = cell.widget.verticalSpan(in: widget)?.overlaps(page) ?? false
-      cell.setOnScreen(isOnScreen)
-      if isOnScreen { seen.append(position) }
+  /// A row that keeps its height when it is filled is not measured anew: what GTK remembers of it at
+  /// other widths may be another row's.
+  private func remeasure() {
+    lastWidth = list.width
+    for (_, cell) in boundCells { cell.remeasure() }
+  }
+
+  private func waitForFrame() {
+    guard !isWaitingForFrame else { return }
+    isWaitingForFrame = true
+    let offset = widget.offset
+    widget.afterFrame { [weak self] in
+      guard let self else { return }
+      isWaitingForFrame = false
+      // Whoever is shown again looks again.
+      guard widget.isMapped else { return }
+      focusPending()
+      // What was filled at its own height was not laid out once more.
+      look()
+      if hasEmptyCells, offset == widget.offset { fillSome() }
+      if needsLook || hasEmptyCells { waitForFrame() }
     }
-    guard let first = seen.min(), let last = seen.max() else { return }
-    // What is scrolled in again is drawn once before it is looked at: its picture is to be there.
-    let near = first - seen.count...last + seen.count
-    for (position, cell) in cells where !near.contains(position) { cell.letGoOfPictures() }
+  }
+
+  /// While nobody scrolls, the rows that nobody sees: a few in each frame, the nearest first.
+  private func fillSome() {
+    let empty = boundCells.filter { !$0.cell.isFilled }
+    hasEmptyCells = !empty.isEmpty
+    let nearest = empty.sorted { abs($0.position - firstSeen) < abs($1.position - firstSeen) }
+    for (position, cell) in nearest.prefix(4) { fill(cell, position) }
+    needsLook = needsLook || hasEmptyCells
   }
 
   // MARK: Keyboard
@@ -307,12 +354,12 @@ import Store
     if let (_, cell) = boundCells.first(where: { $0.position == place.position }),
       cell.widget.isMapped
     {
-      cell.focus(place.index)
+      focus(cell, place)
     } else {
       if place.position < bands.count { list.scroll(to: place.position) }
       // Once the row has been made and laid out.
       pendingFocus = place
-      checkVisibilitySoon()
+      lookSoon()
     }
     return true
   }
@@ -320,7 +367,14 @@ import Store
   private func focusPending() {
     guard let place = pendingFocus, widget.isMapped, place.position < bands.count else { return }
     pendingFocus = nil
-    boundCells.first { $0.position == place.position }?.cell.focus(place.index)
+    guard let (_, cell) = boundCells.first(where: { $0.position == place.position }) else { return }
+    focus(cell, place)
+  }
+
+  private func focus(_ cell: BandCell, _ place: Bands.Place) {
+    // What has the keyboard is read out, and a tile must be there to have it.
+    if !cell.isFilled { fill(cell, place.position) }
+    cell.focus(place.index)
   }
 }
 

@@ -1,128 +1,289 @@
 import FeedCore
 import GtkKit
 
-/// One row: a picture or icons, texts, a state. A list holds some 200 of them, so each part is made
-/// when a row first needs it.
-@MainActor final class RowView {
-  let widget = Box(.horizontal, spacing: 12)
+/// One row: a picture or icons, texts, a state. A list holds some 200 of them, so it draws all but
+/// icons and state itself, and lays out no text before it is to be seen.
+@MainActor final class RowView: Canvas {
   private let pictures: Pictures
-  private let texts = Box(.vertical, spacing: 2)
-  private let textBox: LayoutBox
-  private let titleLine = Box(.horizontal, spacing: 6)
-  let title = Label()
-  private let titleBox: LayoutBox
-  private lazy var star = makeStar()
-  private(set) lazy var subtitle = makeText("row-subtitle")
-  private lazy var body = makeText("row-body")
-  private lazy var badge = makeBadge()
-  private lazy var picture = makePicture()
-  private lazy var icons = makeIcons()
-  private var content: RowContent?
+  private(set) var content: RowContent?
   private var words = SearchWords("")
+  private var title: TextLayout?
+  private var subtitle: TextLayout?
+  private var body: TextLayout?
+  private var portrait: RowPicture?
+  private var thumbnail: RowPicture?
+  private var icons: IconStripView?
+  private var badge: Label?
+  /// The height of a row whose content is not known yet, in logical pixels.
+  private var emptyHeight: Int
 
-  init(pictures: Pictures) {
+  /// - Parameter height: what it takes for its height until it is shown something.
+  init(pictures: Pictures, height: Int) {
     self.pictures = pictures
-    titleBox = LayoutBox(child: title)
-    textBox = LayoutBox(child: texts)
-    widget.addClass("row")
-    title.addClass("row-title")
-    title.wrap(lines: 2)
-    title.expand(horizontal: true)
-    titleLine.append(titleBox)
-    texts.append(titleLine)
-    texts.expand(horizontal: true)
-    textBox.align(vertical: .center)
-    widget.append(textBox)
+    emptyHeight = height
+    super.init(role: .label)
+    addClass("row")
   }
 
   /// - Parameter words: what is marked in the texts.
   func show(_ new: RowContent, marking words: SearchWords) {
     guard new != content || words != self.words else { return }
     let old = content
-    let isMarkedAnew = words != self.words
     content = new
     self.words = words
-    title.show(new.title, marking: words)
-    if new.showsStar || old?.showsStar == true { star.isVisible = new.showsStar }
-    if new.subtitle != old?.subtitle || isMarkedAnew && new.subtitle != nil {
-      subtitle.show(new.subtitle ?? "", marking: words)
-      subtitle.isVisible = new.subtitle != nil
+    // A row that shows a whole text shows its whole title too.
+    if (old?.body == nil) != (new.body == nil) { title = nil }
+    title = title ?? makeText(TextLayout.Style(weight: 600, lines: new.body == nil ? 2 : nil))
+    title?.show(new.title, marking: words)
+    if let text = new.subtitle {
+      subtitle = subtitle ?? makeText(TextLayout.Style(scale: Self.small, lines: 1))
+      subtitle?.show(text, marking: words)
     }
-    if new.body != old?.body || isMarkedAnew && new.body != nil {
-      body.show(new.body ?? "", marking: words)
-      body.isVisible = new.body != nil
-      textBox.align(vertical: new.body == nil ? .center : .start)
-      // A row that shows a whole text shows its whole title too.
-      title.wrap(lines: new.body == nil ? 2 : nil)
+    if let text = new.body {
+      body = body ?? makeText(TextLayout.Style(scale: Self.small, lineHeight: 1.3))
+      body?.show(text, marking: words)
+    } else {
+      // A long text is not kept for a row that has none.
+      body = nil
     }
-    if new.picture != old?.picture {
-      picture.show(new.picture)
-      picture.widget.isVisible = new.picture != nil
-    }
-    if new.icons != old?.icons {
-      icons.show(new.icons, most: 3)
-      icons.widget.isVisible = new.icons != nil
-    }
-    if new.badge != old?.badge { BadgeView.show(new.badge, in: badge) }
-    widget.setClass("dimmed", new.isDimmed)
+    show(new.picture)
+    if new.icons != old?.icons { show(new.icons) }
+    if new.badge != old?.badge { show(new.badge) }
+    setClass("dimmed", new.isDimmed)
+    setAccessibleName(spokenText)
+    sizeChanged()
+  }
+
+  /// Another item has come to this place, and nobody sees it yet: the row stays as high as it is.
+  func clear() {
+    guard content != nil else { return }
+    emptyHeight = max(height, 1)
+    content = nil
+    show(nil as Picture?)
+    queueDraw()
+  }
+
+  /// Takes another height as long as nothing is known of it.
+  func clear(height: Int) {
+    guard content == nil, height != emptyHeight else { return }
+    emptyHeight = height
+    queueResize()
   }
 
   func setOnScreen(_ isOnScreen: Bool) {
-    if content?.picture != nil { picture.setOnScreen(isOnScreen) }
-    if content?.icons != nil { icons.setOnScreen(isOnScreen) }
+    picture?.slot.setOnScreen(isOnScreen)
+    if content?.icons != nil { icons?.setOnScreen(isOnScreen) }
   }
 
   func letGoOfPictures() {
-    if content?.picture != nil { picture.letGo() }
-    if content?.icons != nil { icons.letGo() }
+    picture?.slot.letGo()
+    if content?.icons != nil { icons?.letGo() }
   }
 
-  var isLoadingPictures: Bool { content?.picture != nil && picture.isLoading }
+  var isLoadingPictures: Bool { picture?.slot.isLoading ?? false }
+
+  /// Whether a picture's pixels are kept for it.
+  var holdsPicture: Bool { picture?.slot.texture != nil }
 
   func retryPictures() {
-    if content?.picture != nil { picture.retry() }
-    if content?.icons != nil { icons.retry() }
+    picture?.slot.retry()
+    if content?.icons != nil { icons?.retry() }
   }
 
-  private func makeStar() -> Icon {
-    let star = Icon("almanac-star-on-symbolic", size: 16)
-    star.addClass("star")
-    star.align(vertical: .center)
-    titleLine.prepend(star)
-    return star
+  /// All that is to be read in it.
+  var spokenText: String {
+    [content?.title, content?.subtitle, content?.body].compactMap(\.self).joined(separator: "\n")
   }
 
-  private func makeText(_ name: String) -> Label {
-    let label = Label()
-    label.addClass(name)
-    if name == "row-subtitle" { label.ellipsize() } else { label.wrap(narrowest: 10) }
-    texts.append(label)
-    return label
+  /// What is marked in the title and in the line below it.
+  var marked: [(text: String, marks: [Range<Int>])] {
+    [title, content?.subtitle == nil ? nil : subtitle].compactMap { $0.map { ($0.text, $0.marks) } }
   }
 
-  private func makeBadge() -> Label {
-    let badge = Label()
-    badge.addClass("badge")
-    badge.align(vertical: .center)
-    widget.append(badge)
-    return badge
+  // MARK: Layout
+
+  override func measure(_ orientation: Orientation, other: Int?) -> (minimum: Int, natural: Int) {
+    guard orientation == .vertical else { return Self.widths }
+    let height = height(at: other ?? Self.widths.natural)
+    return (height, height)
   }
 
-  private func makePicture() -> PictureView {
-    // A fact's picture is an illustration, a contact's a portrait.
-    let isPortrait = if case .initials = content?.picture?.placeholder { true } else { false }
-    let picture = PictureView(pictures: pictures, size: isPortrait ? (44, 44) : (96, 72))
-    picture.widget.addClass(isPortrait ? "portrait" : "thumbnail")
-    picture.widget.align(vertical: isPortrait ? .center : .start)
-    widget.prepend(picture.widget)
-    return picture
+  override func layOut(width: Int, height: Int) {
+    let place = Placing(width: width, isRightToLeft: isRightToLeft)
+    if let icons, content?.icons != nil {
+      let size = Self.stripSize
+      self.place(
+        icons.widget, x: place.x(0, size.width), y: (height - size.height) / 2,
+        width: size.width, height: size.height)
+    }
+    if let badge, content?.badge != nil {
+      let size = badgeSize
+      self.place(
+        badge, x: place.x(width - size.width, size.width), y: (height - size.height) / 2,
+        width: size.width, height: size.height)
+    }
+  }
+
+  override func draw(on snapshot: Snapshot, width: Int, height: Int) {
+    guard let content else { return }
+    let place = Placing(width: width, isRightToLeft: isRightToLeft)
+    let color = textColor
+    if let picture {
+      let size = pictureSize
+      let area = Area(
+        x: place.x(0, size.width), y: isPortrait ? (height - size.height) / 2 : 0,
+        width: size.width, height: size.height)
+      snapshot.clip(area, radius: isPortrait ? 99 : 6) { picture.draw(on: snapshot, in: area) }
+    }
+    let texts = texts(at: width)
+    var y = content.body == nil ? (height - texts.height) / 2 : 0
+    if content.showsStar {
+      snapshot.drawIcon(
+        "almanac-star-on-symbolic",
+        in: Area(
+          x: place.x(texts.start, Self.starSize), y: y + (texts.titleHeight - Self.starSize) / 2,
+          width: Self.starSize, height: Self.starSize), Self.starColor)
+    }
+    for line in texts.lines {
+      y += line.gap
+      snapshot.draw(
+        line.text,
+        in: Area(
+          x: place.x(line.start, line.width), y: y + line.offset, width: line.width,
+          height: line.height),
+        line.isTitle ? content.isDimmed ? color.faded(0.72) : color : color.faded(0.7))
+      y += line.height + line.offset
+    }
+  }
+}
+
+extension RowView {
+  private static let small = 0.92
+  private static let spacing = 12
+  private static let starSize = 16
+  /// `@almanac_star` of the style sheet.
+  private static let starColor = Color(rgb: 0xE5A50A)
+  private static let stripSize = (width: 92, height: 48)
+  private static let least = 30
+  /// The list gives its rows what width it has.
+  private static let widths = (minimum: 120, natural: 280)
+
+  /// From the side on which reading begins to pixels from the left.
+  private struct Placing {
+    let width: Int
+    let isRightToLeft: Bool
+    func x(_ start: Int, _ size: Int) -> Int { isRightToLeft ? width - start - size : start }
+  }
+
+  private struct Line {
+    let text: TextLayout
+    var isTitle = false
+    /// Before it.
+    var gap = 0
+    /// A title beside a star that is higher.
+    var offset = 0
+    let start: Int
+    let width: Int
+    let height: Int
+  }
+
+  private func texts(at width: Int) -> (start: Int, titleHeight: Int, height: Int, lines: [Line]) {
+    guard let content, let title else { return (0, 0, 0, []) }
+    var start = 0
+    if content.icons != nil { start = Self.stripSize.width + Self.spacing }
+    if content.picture != nil { start += pictureSize.width + Self.spacing }
+    let badge = content.badge == nil ? 0 : badgeSize.width + Self.spacing
+    let space = max(1, width - start - badge)
+    let star = content.showsStar ? Self.starSize + 6 : 0
+    let titleSize = title.size(width: max(1, space - star))
+    let titleHeight = max(titleSize.height, star > 0 ? Self.starSize : 0)
+    var lines = [
+      Line(
+        text: title, isTitle: true, offset: (titleHeight - titleSize.height) / 2,
+        start: start + star, width: max(1, space - star), height: titleSize.height)
+    ]
+    var height = titleHeight
+    for (text, isThere, gap) in [
+      (subtitle, content.subtitle != nil, 2), (body, content.body != nil, 4),
+    ] {
+      guard let text, isThere else { continue }
+      let size = text.size(width: space)
+      lines.append(Line(text: text, gap: gap, start: start, width: space, height: size.height))
+      height += gap + size.height
+    }
+    return (start, titleHeight, height, lines)
+  }
+
+  private func height(at width: Int) -> Int {
+    guard let content else { return emptyHeight }
+    return max(
+      Self.least, texts(at: width).height, content.picture == nil ? 0 : pictureSize.height,
+      content.icons == nil ? 0 : Self.stripSize.height, content.badge == nil ? 0 : badgeSize.height)
+  }
+
+  /// To measure all around it anew costs more than all else that a row does, and most rows of a
+  /// list are of one height.
+  private func sizeChanged() {
+    if width > 0, icons == nil, badge == nil, height(at: width) == height {
+      queueDraw()
+    } else {
+      queueResize()
+    }
+  }
+
+  private func makeText(_ style: TextLayout.Style) -> TextLayout { TextLayout(for: self, style) }
+
+  // MARK: Pictures
+
+  /// A fact's picture is an illustration, a contact's a portrait.
+  private var isPortrait: Bool {
+    if case .initials = content?.picture?.placeholder { true } else { false }
+  }
+
+  private var pictureSize: (width: Int, height: Int) { isPortrait ? (44, 44) : (96, 72) }
+
+  private var picture: RowPicture? {
+    content?.picture == nil ? nil : isPortrait ? portrait : thumbnail
+  }
+
+  private func show(_ picture: Picture?) {
+    if picture != nil, self.picture == nil {
+      let made = RowPicture(pictures: pictures, size: pictureSize, of: self)
+      if isPortrait { portrait = made } else { thumbnail = made }
+    }
+    let shown = self.picture
+    for each in [portrait, thumbnail] where each !== shown { each?.show(nil) }
+    shown?.show(picture)
+  }
+
+  private func show(_ strip: IconStrip?) {
+    let icons = icons ?? makeIcons()
+    icons.show(strip, most: 3)
+    icons.widget.isVisible = strip != nil
   }
 
   private func makeIcons() -> IconStripView {
-    let icons = IconStripView(pictures: pictures, iconSize: 20)
-    icons.widget.requestSize(width: 92, height: 48)
-    icons.widget.align(vertical: .center)
-    widget.prepend(icons.widget)
-    return icons
+    let made = IconStripView(pictures: pictures, iconSize: 20)
+    adopt(made.widget)
+    icons = made
+    return made
+  }
+
+  private func show(_ new: Badge?) {
+    let badge = badge ?? makeBadge()
+    BadgeView.show(new, in: badge)
+  }
+
+  private func makeBadge() -> Label {
+    let made = Label()
+    made.addClass("badge")
+    adopt(made)
+    badge = made
+    return made
+  }
+
+  private var badgeSize: (width: Int, height: Int) {
+    guard let badge else { return (0, 0) }
+    return (badge.sizeRequest(.horizontal).natural, badge.sizeRequest(.vertical).natural)
   }
 }

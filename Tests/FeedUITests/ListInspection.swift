@@ -26,15 +26,13 @@ extension FeedListView {
 
 extension RowView {
   /// What is marked in the title and in the line below it.
-  var markedTexts: [String] { [title, subtitle].flatMap(\.markedTexts) }
+  var markedTexts: [String] { marked.flatMap { marks($0.marks, in: $0.text) } }
 }
 
 extension Tile {
-  var markedTexts: [String] { title.markedTexts }
+  var markedTexts: [String] { marks(marked.marks, in: marked.text) }
 }
 
-extension Label {
-  fileprivate var markedTexts: [String] {
-    marks.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
-  }
+private func marks(_ marks: [Range<Int>], in text: String) -> [String] {
+  marks.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
 }

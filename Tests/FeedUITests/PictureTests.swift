@@ -164,9 +164,7 @@ import XCTest
     list.update()
     present(list.widget)
     func holders() -> [Int] {
-      list.boundCells.filter { _, cell in
-        cell.widget.all("GtkPicture").contains { $0.paintableWidth != nil }
-      }.map(\.position).sorted()
+      list.boundCells.filter { $0.cell.holdsPicture }.map(\.position)
     }
     await wait("the first pictures") { holders().contains(0) && !list.isLoadingPictures }
     list.widget.offset = list.widget.contentHeight

@@ -23,6 +23,17 @@ extension Widget {
       .map { String(cString: gtk_label_get_text($0.opaque)) }.filter { !$0.isEmpty }
   }
 
+  /// How many widgets there are below it.
+  var descendantCount: Int {
+    var count = 0
+    var child = gtk_widget_get_first_child(widget)
+    while let each = child {
+      count += 1 + Widget(retaining: UnsafeMutableRawPointer(each)).descendantCount
+      child = gtk_widget_get_next_sibling(each)
+    }
+    return count
+  }
+
   /// The button with this label.
   func button(_ label: String) -> Widget? {
     all("GtkButton").first {

@@ -1,0 +1,168 @@
+import FeedCore
+import Foundation
+import GtkKit
+
+/// Gets the picture of one place in a widget, which draws it.
+///
+/// It loads only while it is on the screen, at the size it has there; and if its server has another
+/// picture by then, that one takes the place of the stored one as soon as it is decoded.
+@MainActor final class PictureSlot {
+  private(set) var picture: Picture?
+  private(set) var texture: Texture?
+  private let pictures: Pictures
+  private let fit: TextureFit
+  private weak var widget: Widget?
+  private let onChange: @MainActor () -> Void
+  private var size: (width: Int, height: Int)?
+  private var isOnScreen = false
+  private var loaded: Pictures.Request?
+  private var failed: Pictures.Request?
+  private var task: Task<Void, Never>?
+  private var renewal: Task<Void, Never>?
+  private var isRenewed = false
+
+  /// - Parameters:
+  ///   - size: in logical pixels; `nil` for one that `place` tells.
+  ///   - widget: whose screen it is decoded for.
+  ///   - onChange: the texture came or went.
+  init(
+    pictures: Pictures, size: (width: Int, height: Int)?, fit: TextureFit = .cover,
+    of widget: Widget, onChange: @escaping @MainActor () -> Void
+  ) {
+    self.pictures = pictures
+    self.size = size
+    self.fit = fit
+    self.widget = widget
+    self.onChange = onChange
+  }
+
+  isolated deinit { stop() }
+
+  /// Shows another picture: its texture if at hand, else none yet.
+  func show(_ picture: Picture?) {
+    guard picture != self.picture else { return }
+    self.picture = picture
+    reset()
+    if let request, let texture = pictures.cached(request) { finish(request, texture) }
+    if isOnScreen { load() }
+  }
+
+  /// Told by whoever lays it out, in logical pixels: another size may want another decoding.
+  func place(width: Int, height: Int) {
+    size = (width, height)
+    if isOnScreen { load() }
+  }
+
+  /// Told by whoever scrolls: starts loading, or stops it.
+  func setOnScreen(_ isOnScreen: Bool) {
+    self.isOnScreen = isOnScreen
+    if isOnScreen {
+      load()
+    } else {
+      stop()
+    }
+  }
+
+  /// Gives the texture back; it is asked for again on the screen. For views that are far from it,
+  /// of which a list has hundreds.
+  func letGo() {
+    guard !isOnScreen, loaded != nil else { return }
+    reset()
+  }
+
+  var isLoading: Bool { task != nil }
+
+  /// What the texture was decoded for, in device pixels.
+  var loadedSize: (width: Int, height: Int)? { loaded.map { ($0.width, $0.height) } }
+
+  /// Whether the texture fills its place; a smaller one lies in the middle of it.
+  var covers: Bool {
+    guard let texture, let loaded else { return false }
+    return texture.width >= loaded.width - 1 && texture.height >= loaded.height - 1
+  }
+
+  /// A refresh has ended: what failed may be there now.
+  func retry() {
+    failed = nil
+    isRenewed = renewal != nil
+    if isOnScreen { load() }
+  }
+
+  private var request: Pictures.Request? {
+    let scale = widget?.scaleFactor ?? 1
+    guard let picture, let url = scale > 1 ? picture.largeURL ?? picture.url : picture.url else {
+      return nil
+    }
+    guard let size, size.width > 0, size.height > 0 else { return nil }
+    return Pictures.Request(
+      url: url, version: pictures.version(of: url), width: size.width * scale,
+      height: size.height * scale, fit: fit, tint: picture.tint)
+  }
+
+  private func load() {
+    guard let request, task == nil else { return }
+    if isLoaded(request) { return renew(request.url) }
+    guard request != failed else { return }
+    if let texture = pictures.cached(request) {
+      finish(request, texture)
+      return renew(request.url)
+    }
+    task = Task { [weak self, pictures] in
+      let texture = try? await pictures.texture(request)
+      guard let self, !Task.isCancelled, request.url == self.request?.url else { return }
+      self.task = nil
+      if let texture { finish(request, texture) } else { failed = request }
+      // The place may have changed meanwhile.
+      if isOnScreen { load() }
+    }
+  }
+
+  private func isLoaded(_ request: Pictures.Request) -> Bool {
+    // A little larger or smaller than what is there is not worth another decoding.
+    guard let loaded else { return false }
+    return request == loaded
+      || loaded.url == request.url && loaded.version == request.version
+        && Self.isClose(loaded.width, request.width)
+        && Self.isClose(loaded.height, request.height)
+  }
+
+  /// Once for each picture shown: its server may have another one by now.
+  private func renew(_ url: URL) {
+    guard !isRenewed else { return }
+    isRenewed = true
+    renewal = Task { [weak self, pictures] in
+      await pictures.renew(url)
+      guard let self, !Task.isCancelled else { return }
+      renewal = nil
+      load()
+    }
+  }
+
+  /// Within a third of each other.
+  private static func isClose(_ a: Int, _ b: Int) -> Bool { a * 4 >= b * 3 && a * 3 <= b * 4 }
+
+  private func finish(_ request: Pictures.Request, _ texture: Texture) {
+    loaded = request
+    self.texture = texture
+    onChange()
+  }
+
+  private func stop() {
+    task?.cancel()
+    task = nil
+    guard let renewal else { return }
+    renewal.cancel()
+    self.renewal = nil
+    isRenewed = false
+  }
+
+  private func reset() {
+    stop()
+    isRenewed = false
+    loaded = nil
+    failed = nil
+    guard texture != nil else { return }
+    texture = nil
+    onChange()
+  }
+}
