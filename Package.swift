@@ -13,7 +13,7 @@ let gtk: [SwiftSetting] = [warnings]
 let withoutGTK = Context.environment["ALMANAC_WITHOUT_GTK"] == "1"
 let needsGTK: Set = [
   "CGtk", "GtkKit", "FeedUI", "Almanac", "GtkTesting", "GtkKitTests", "FeedUITests",
-  "AlmanacTests", "DecodeBench", "ListBench",
+  "AlmanacTests", "DecodeBench", "ListBench", "BenchKit", "ScrollBench",
 ]
 
 let package = Package(
@@ -94,6 +94,16 @@ let package = Package(
       name: "DecodeBench",
       dependencies: ["FeedCore", "GtkKit", "LenientJSON", "Sections", "Store", "Transport"],
       path: "Tests/Bench/Decode", swiftSettings: strict),
+    // Needs a display; `BenchKit` is what the benches with a main loop share.
+    .target(
+      name: "BenchKit", dependencies: ["CGtk"], path: "Tests/Bench/Kit", swiftSettings: gtk),
+    .executableTarget(
+      name: "ScrollBench",
+      dependencies: [
+        "BenchKit", "CGtk", "FeedUI", "GtkKit", "FeedCore", "Sections", "Store", "Transport",
+        "Resources",
+      ],
+      path: "Tests/Bench/Scroll", swiftSettings: gtk),
     .executableTarget(
       name: "StoreTorture",
       dependencies: [

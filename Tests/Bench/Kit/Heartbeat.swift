@@ -1,0 +1,36 @@
+import CGtk
+
+/// A timer of the main loop that beats every 4 ms: what lies between two beats is how long somebody
+/// who presses a key may wait.
+@MainActor public final class Heartbeat {
+  /// The time between two beats in milliseconds, and what the main thread worked in it. The first
+  /// is longer by what other programs took of the processor.
+  public private(set) var gaps: [(wall: Double, work: Double)] = []
+  private var last: (wall: Double, work: Double)
+  private var source: guint = 0
+
+  public init() {
+    last = (Measure.wallTime, Measure.threadTime)
+    source = g_timeout_add_full(
+      G_PRIORITY_DEFAULT, 4,
+      { data in
+        let beat = Unmanaged<Heartbeat>.fromOpaque(data!).takeUnretainedValue()
+        MainActor.assumeIsolated { beat.beat() }
+        return 1
+      }, Unmanaged.passRetained(self).toOpaque(),
+      { data in Unmanaged<Heartbeat>.fromOpaque(data!).release() })
+  }
+
+  /// Ends the beating and sends what was found.
+  public func finish(_ what: String) {
+    g_source_remove(source)
+    Report("\(what): main-loop gap", unit: "ms", gaps.map(\.wall)).send()
+    Report("\(what): main-thread CPU in a gap", unit: "ms", gaps.map(\.work)).send()
+  }
+
+  private func beat() {
+    let now = (wall: Measure.wallTime, work: Measure.threadTime)
+    gaps.append((now.wall - last.wall, now.work - last.work))
+    last = now
+  }
+}

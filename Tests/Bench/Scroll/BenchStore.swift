@@ -1,0 +1,41 @@
+import BenchKit
+import FeedCore
+import Foundation
+import Sections
+import Store
+import Transport
+
+/// A folder with a store that holds one feed of one section.
+struct BenchStore {
+  static let version = "bench"
+  let section: Section
+  let feed: URL
+  /// Gives the feed's pictures: files in its own folder.
+  let transport: Transport
+  let content: Content
+  let library: Library
+
+  /// Opens the store, and fills it from the feed's file if it has not been.
+  /// - Parameter folder: kept for the next time.
+  init(section: Section, file: URL, folder: URL) async throws {
+    self.section = section
+    feed = file
+    transport = .routing([
+      "file": .files, "sample": .samples(directory: file.deletingLastPathComponent()),
+    ])
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    content = try Content(at: folder.appending(path: "content.sqlite"))
+    library = try Library(at: nil)
+    guard try await content.itemCount(section: section.id, url: file) == 0 else { return }
+    note("Storing \(file.lastPathComponent)")
+    // A feed's pictures come from the web or are samples: those beside it are made samples.
+    let beside = file.deletingLastPathComponent().absoluteString
+    let text = try String(contentsOf: file, encoding: .utf8).replacing(beside, with: "sample:")
+    let decoded = try section.decode(Data(text.utf8))
+    _ = try await content.replace(
+      FeedUpdate(
+        section: section.id, url: file, title: decoded.title, items: decoded.items,
+        decoder: Self.version + "/", fetchedAt: .now),
+      sortKey: { Data($0.utf8) })
+  }
+}

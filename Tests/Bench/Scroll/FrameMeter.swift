@@ -1,0 +1,65 @@
+import BenchKit
+import CGtk
+
+/// What each frame costs the main thread: all its processor time from the end of one frame to the
+/// end of the next, drawing, binding and whatever else it did in between.
+@MainActor final class FrameMeter {
+  private let clock: OpaquePointer
+  private var before: Double?
+  private var samples: [Double] = []
+  private var step: @MainActor (Int) -> Void = { _ in }
+  private var count = 0
+  private var number = 0
+  private var isDone = false
+
+  init(_ widget: UnsafeMutablePointer<GtkWidget>) {
+    clock = gtk_widget_get_frame_clock(widget)
+    connect("update") { $0.update() }
+    connect("after-paint") { $0.end() }
+    gdk_frame_clock_begin_updating(clock)
+  }
+
+  /// Draws so many frames, one after the other.
+  /// - Parameter step: called in each of them before it is laid out, as an animation is.
+  /// - Returns: in milliseconds, one for each frame.
+  func run(_ count: Int, _ step: @escaping @MainActor (Int) -> Void = { _ in }) -> [Double] {
+    (self.count, self.step) = (count, step)
+    (samples, number, isDone, before) = ([], 0, false, nil)
+    // From a callback of the application, outside all jobs of the main actor: these go on.
+    while !isDone { g_main_context_iteration(nil, 1) }
+    return samples
+  }
+
+  private func update() {
+    guard !isDone, before != nil else { return }
+    step(number)
+    number += 1
+  }
+
+  private func end() {
+    guard !isDone else { return }
+    let now = Measure.threadTime
+    if let before { samples.append(now - before) }
+    before = now
+    isDone = samples.count == count
+  }
+
+  private final class Handler {
+    weak var meter: FrameMeter?
+    let body: @MainActor (FrameMeter) -> Void
+    init(_ meter: FrameMeter, _ body: @escaping @MainActor (FrameMeter) -> Void) {
+      (self.meter, self.body) = (meter, body)
+    }
+  }
+
+  private func connect(_ signal: String, _ body: @escaping @MainActor (FrameMeter) -> Void) {
+    let handler: @convention(c) (UnsafeMutableRawPointer) -> Void = { data in
+      let handler = Unmanaged<Handler>.fromOpaque(data).takeUnretainedValue()
+      MainActor.assumeIsolated { if let meter = handler.meter { handler.body(meter) } }
+    }
+    g_signal_connect_data(
+      UnsafeMutableRawPointer(clock), signal, unsafeBitCast(handler, to: GCallback.self),
+      Unmanaged.passRetained(Handler(self, body)).toOpaque(),
+      { data, _ in Unmanaged<Handler>.fromOpaque(data!).release() }, G_CONNECT_SWAPPED)
+  }
+}

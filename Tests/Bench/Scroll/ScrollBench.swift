@@ -1,0 +1,96 @@
+import BenchKit
+import GtkKit
+
+/// Scrolls a list as a person does, and sends what that cost.
+@MainActor struct ScrollBench {
+  private let window: BenchWindow
+  private let meter: FrameMeter
+  private let name: String
+
+  /// - Parameter kind: what the list is of.
+  init(_ window: BenchWindow, kind: String) {
+    self.window = window
+    meter = FrameMeter(window.list)
+    // The first pictures, and what comes after the start: all of the list, for one.
+    _ = meter.run(120)
+    name = "\(window.model.outline.count) \(kind)"
+  }
+
+  func measureFrames(_ count: Int) {
+    Report("\(name): memory before scrolling", unit: "MB", [Measure.residentSize]).send()
+    var hand = Hand()
+    let process = (Measure.processTime, Measure.wallTime)
+    // Two halves: what the first one fills, such as a cache, stays filled.
+    var half: Double?
+    let scrolled = meter.run(count) { number in
+      if number == count / 2 { half = Measure.residentSize }
+      window.offset = hand.next(from: window.offset, end: window.end)
+    }
+    Report("\(name): main-thread CPU a frame", unit: "ms", scrolled).send()
+    if let half {
+      Report("\(name): memory after half the frames", unit: "MB", [half]).send()
+    }
+    Report("\(name): memory after \(count) frames", unit: "MB", [Measure.residentSize]).send()
+    let cores = (Measure.processTime - process.0) / (Measure.wallTime - process.1)
+    Report("\(name): cores used while scrolling", unit: "cores", [cores]).send()
+    measureJumps()
+    Report("\(name): memory after the jumps", unit: "MB", [Measure.residentSize]).send()
+  }
+
+  /// The costliest frame of each jump, of the three that it takes until all is in its place.
+  private func measureJumps() {
+    var random = Random(seed: 7)
+    let jumps = (0..<50).map { _ in
+      let place = random.next() * window.end
+      return meter.run(3) { if $0 == 0 { window.offset = place } }.max() ?? 0
+    }
+    Report("\(name): main-thread CPU of a random jump", unit: "ms", jumps).send()
+  }
+
+  /// While at least 200 pictures are decoded, where the list has as many.
+  func measureGaps() {
+    var hand = Hand()
+    let heartbeat = Heartbeat()
+    _ = meter.run(600) { _ in window.offset = hand.next(from: window.offset, end: window.end) }
+    heartbeat.finish("\(name), scrolling")
+  }
+}
+
+/// A hand at a wheel and on a touchpad: steps, and flings that slow down.
+struct Hand {
+  private var frame = 0
+  private var velocity = 0.0
+  private var direction = 1.0
+  private var random = Random(seed: 1)
+
+  /// Where the list is in the next frame, in pixels.
+  mutating func next(from offset: Double, end: Double) -> Double {
+    if offset >= end { direction = -1 } else if offset <= 0 { direction = 1 }
+    switch frame % 600 {
+    // A wheel that is turned fast: a notch of 75 pixels every other frame.
+    case 0..<200: velocity = frame % 2 == 0 ? 75 : 0
+    // Flings of 3,000 to 18,000 pixels a second.
+    case 200, 300, 400, 500: velocity = 50 + 250 * random.next()
+    default: velocity *= 0.97
+    }
+    // Now and then back.
+    if frame % 600 == 0, random.next() < 0.3 { direction = -direction }
+    frame += 1
+    return min(max(offset + direction * velocity, 0), end)
+  }
+}
+
+/// The same numbers in every run.
+struct Random {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+  /// From 0 to 1.
+  mutating func next() -> Double {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Double(state >> 11) / Double(1 << 53)
+  }
+}
