@@ -8,6 +8,7 @@
 #include <dlfcn.h>
 #include <glib-unix.h>
 #include <gtk/gtk.h>
+#include <malloc.h>
 #include <libintl.h>
 #include <locale.h>
 #include <sys/eventfd.h>

@@ -5,6 +5,8 @@ import GtkKit
 import Localization
 import Resources
 
+ProcessMemory.shareArenas()
+
 let given = Array(CommandLine.arguments.dropFirst())
 let command: (any Command)?
 let options: Options
