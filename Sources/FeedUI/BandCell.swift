@@ -12,7 +12,9 @@ import GtkKit
   private(set) var isFilled = false
   private var contents: [RowContent] = []
   private var words = SearchWords("")
-  private var isSelected = false
+  /// As what GTK was last told of the row; `nil` before it was told anything.
+  private var isSelected: Bool?
+  private var hasSelectedTile = false
   private var isOnScreen = false
   private var mayHoldPictures = false
   private lazy var header = makeHeader()
@@ -46,7 +48,7 @@ import GtkKit
   func clear(for band: Bands.Band, height: Int) {
     setBand(band)
     if !contents.isEmpty { column.setParentAccessibleName("") }
-    if isSelected { select(nil) }
+    if isSelected == true || hasSelectedTile { select(nil) }
     contents = []
     isFilled = false
     switch band.layout {
@@ -99,11 +101,11 @@ import GtkKit
     case .rows:
       guard isSelected != (index != nil) else { break }
       isSelected = index != nil
-      row?.setClass("selected", isSelected)
-      column.setParentAccessibleSelected(isSelected)
+      row?.setClass("selected", index != nil)
+      column.setParentAccessibleSelected(index != nil)
     case .tiles:
-      guard isSelected || index != nil else { break }
-      isSelected = index != nil
+      guard hasSelectedTile || index != nil else { break }
+      hasSelectedTile = index != nil
       tiles?.widget.select(index)
     }
   }

@@ -19,6 +19,8 @@ import Store
   /// The position of a row on the screen.
   private var firstSeen = 0
   private var isWaitingForFrame = false
+  /// How often rows were made to be laid out once more, in which frame.
+  private var repeats = (frame: 0, count: 0)
   private var lastOffset = 0.0
   private var lastWidth = 0
   /// Of the row that was seen first, which most others are like; in logical pixels.
@@ -42,7 +44,7 @@ import Store
     widget.setChild(list)
     widget.onMap { [weak self] in self?.lookSoon() }
     widget.onScroll { [weak self] in self?.lookSoon() }
-    widget.onLayout { [weak self] in self?.look() }
+    widget.onLayout { [weak self] in self?.look(isInLayout: true) }
     list.onActivate { [weak self] position in
       guard let self, let band = bands[position], band.layout == .rows, let id = band.ids.first
       else { return }
@@ -222,13 +224,26 @@ import Store
     waitForFrame()
   }
 
+  /// GTK lays out four times in a frame at most, and then shows nothing any more. One is its own, one
+  /// is left to others.
+  private static let mostRepeats = 2
+
+  /// Whether rows may be laid out once more in this frame; else they are in the next one.
+  private func mayRepeat(_ isInLayout: Bool) -> Bool {
+    guard isInLayout else { return true }
+    let frame = widget.frameNumber
+    if frame != repeats.frame { repeats = (frame, 0) }
+    return repeats.count < Self.mostRepeats
+  }
+
   /// After each layout, before anything of it is drawn: fills the rows that are seen. Where that
   /// changes their heights, they are laid out and looked at once more in the same frame.
-  private func look() {
+  private func look(isInLayout: Bool = false) {
     guard widget.isMapped else { return }
     let isOtherWidth = list.width != lastWidth
-    if isOtherWidth { remeasure() }
     guard needsLook || isOtherWidth else { return }
+    guard mayRepeat(isInLayout) else { return lookSoon() }
+    if isOtherWidth { remeasure() }
     needsLook = isOtherWidth
     let cells = boundCells
     let page = 0...max(1, widget.pageHeight)
@@ -237,10 +252,15 @@ import Store
     }
     guard let first = shown.first, let last = shown.last else { return }
     firstSeen = cells[first].position
-    for (position, cell) in cells[first...last] where !cell.isFilled {
+    // Rows that came to be lower than their places let others be seen: the last time, enough of
+    // those for a page.
+    let more = isInLayout && repeats.count == Self.mostRepeats - 1 ? shown.count : 0
+    let wanted = max(0, first - more)...min(last + more, cells.count - 1)
+    for (position, cell) in cells[wanted] where !cell.isFilled {
       fill(cell, position)
       needsLook = true
     }
+    if needsLook { repeats.count += 1 }
     if !needsLook, usualHeight == nil, let row = cells[last].cell.row {
       usualHeight = row.height
       for (_, cell) in cells where !cell.isFilled { cell.row?.clear(height: row.height) }

@@ -17,6 +17,11 @@ extension Widget {
     }
   }
 
+  /// Grows by one with each frame of the window that the widget is in; 0 where it is in none.
+  public var frameNumber: Int {
+    gtk_widget_get_frame_clock(widget).map { Int(gdk_frame_clock_get_frame_counter($0)) } ?? 0
+  }
+
   /// Calls `body` once, after the widget's next frame has been laid out and drawn: sizes and places
   /// are known then, and widgets may be changed. Never, if the widget goes before that frame.
   public func afterFrame(_ body: @escaping @MainActor () -> Void) {

@@ -1,0 +1,39 @@
+"""Lists whose rows differ in height are scrolled and resized, and stay alive."""
+
+import json
+import re
+
+from app import App
+from case import AlmanacTest
+
+LONG = "This fact has a long text, as facts have. " * 12
+FACTS = {"title": "Facts", "rows": [
+    {"title": f"Fact {number:03}", "description": LONG if number < 200 else None}
+    for number in range(260)]}
+
+
+class Scrolling(AlmanacTest):
+    def setUp(self) -> None:
+        super().setUp()
+        self.server.fail("facts.json", body=json.dumps(FACTS).encode())
+        self.app = self.start("facts")
+        self.app.expect("row", re.compile("^Fact 000"))
+
+    def expect_at(self, app: App, key: str, row: str) -> None:
+        app.press(key)
+        app.expect("row", re.compile("^" + row))
+
+    def test_a_jump_from_tall_rows_to_low_ones_ends_there(self) -> None:
+        for key, row in [("End", "Fact 259"), ("Home", "Fact 000"), ("End", "Fact 259")]:
+            self.expect_at(self.app, key, row)
+        # A window that is not laid out any more shows no other section either.
+        self.app.press("ctrl+4")
+        self.app.expect("row", "Lentil Soup")
+
+    def test_another_width_lets_the_list_be_scrolled_on(self) -> None:
+        for width, key, row in [
+            (360, "End", "Fact 259"), (1000, "Home", "Fact 000"), (700, "End", "Fact 259"),
+            (1000, "Home", "Fact 000"),
+        ]:
+            self.app.resize(width, 700)
+            self.expect_at(self.app, key, row)
