@@ -1,28 +1,66 @@
 /// The values of a list, one after the other.
 public struct JSONElements: Sequence, IteratorProtocol {
+  /// How many there are.
+  public let count: Int
   private let list: JSONValue
-  private let end: Int
+  private let isTop: Bool
+  /// The index of the next value's entry, and of the one after the last; in a list at the top, the
+  /// next byte, and the one after the list.
   private var index: Int
-  private var number: Int32 = 0
+  private let end: Int
+  private var number = 0
+  /// As many entries as the largest element had so far.
+  private var size = 0
 
   /// - Throws: where the value is no list.
   public init(of list: JSONValue) throws(JSONProblem) {
     guard list.kind == .list else { throw list.mismatch(expected: .list) }
     self.list = list
-    end = list.document.end(of: Int(list.index))
-    index = Int(list.index) + 2
+    let (document, start) = (list.document, Int(list.index))
+    let entry = document.tape[start]
+    isTop = entry.kind == .topList
+    end = Int(entry.extent)
+    if isTop {
+      index = entry.offset + 1
+      count = document.tape[start + 2].number
+    } else {
+      index = start + 2
+      var (next, count) = (start + 2, 0)
+      while next < end {
+        next = document.end(of: next)
+        count += 1
+      }
+      self.count = count
+    }
   }
 
-  /// How many there are; looks at each.
-  public var count: Int { reduce(0) { count, _ in count + 1 } }
-
   public mutating func next() -> JSONValue? {
+    defer { number += 1 }
+    return isTop ? nextAtTop() : nextOnTape()
+  }
+}
+
+extension JSONElements {
+  private mutating func nextOnTape() -> JSONValue? {
     guard index < end else { return nil }
-    let value = JSONValue(
+    defer { index = list.document.end(of: index) }
+    return JSONValue(
       document: list.document, index: Int32(truncatingIfNeeded: index), parent: list.index,
-      number: number)
-    number += 1
-    index = list.document.end(of: index)
-    return value
+      number: Int32(truncatingIfNeeded: number))
+  }
+
+  private mutating func nextAtTop() -> JSONValue? {
+    guard number < count else { return nil }
+    let bytes = list.document.bytes.span
+    if number > 0 {
+      while bytes[index] != UInt8(ascii: ",") { index += 1 }
+      index += 1
+    }
+    var writer = JSONTapeWriter(trailingCommas: .ignored)
+    // The list has been read before.
+    guard (try? writer.writeElement(bytes, at: index, size: size)) != nil else { return nil }
+    index = writer.position
+    size = Swift.max(size, writer.tape.count)
+    return JSONDocument(writer.tape, of: list, number: number).root
   }
 }

@@ -11,6 +11,21 @@ enum JSONName {
   ///   - key: UTF-8, without escapes.
   ///   - name: in ASCII.
   static func match(_ key: Span<UInt8>, _ name: String) -> Match {
+    isSame(key, name) ? .exact : matchSpelling(key, name)
+  }
+
+  /// Most keys are spelled as they are looked for.
+  private static func isSame(_ key: Span<UInt8>, _ name: String) -> Bool {
+    guard key.count == name.utf8.count else { return false }
+    var index = 0
+    for byte in name.utf8 {
+      guard key[index] == byte else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  private static func matchSpelling(_ key: Span<UInt8>, _ name: String) -> Match {
     var index = 0
     var isExact = true
     for byte in name.utf8 {
@@ -39,6 +54,11 @@ enum JSONName {
 
   /// The same, from 0 to 255, for all spellings of a name, and for few other names.
   static func mark(_ name: String) -> UInt32 {
+    if let first = name.utf8.first, let last = name.utf8.last, !isSeparator(first),
+      !isSeparator(last)
+    {
+      return mark(first, last)
+    }
     let first = name.utf8.first { !isSeparator($0) }
     let last = name.utf8.last { !isSeparator($0) }
     return mark(first ?? 0, last ?? 0)

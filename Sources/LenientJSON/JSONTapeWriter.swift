@@ -1,26 +1,44 @@
 /// Checks a document and notes where its values stand, in one pass and without recursion.
 struct JSONTapeWriter {
   private(set) var tape: [JSONTape.Entry] = []
+  /// The byte after what was read.
+  private(set) var position = 0
   private let ignoresTrailingCommas: Bool
-  private var position = 0
   /// The list or object that is open, by its index; -1 for none.
   private var open = -1
   private var isInObject = false
   private var depth = 0
+  /// At which depth lists are at the top; 0 for an element of such a list.
+  private var topDepth = 0
 
-  init(trailingCommas: JSONDocument.TrailingCommas, count: Int) {
+  init(trailingCommas: JSONDocument.TrailingCommas) {
     ignoresTrailingCommas = trailingCommas == .ignored
-    // A feed has a value for each 16 bytes; what is not written takes no memory.
-    tape.reserveCapacity(count / 8 + 16)
   }
 
+  /// Reads a whole document.
   mutating func write(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
+    skipSpace(bytes)
+    topDepth = position < bytes.count && bytes[position] == UInt8(ascii: "[") ? 1 : 2
+    try writeValue(bytes)
+    skipSpace(bytes)
+    guard position == bytes.count else { throw unexpected(bytes) }
+  }
+
+  /// Reads one element of a list at the top.
+  /// - Parameter size: as many entries it may have.
+  mutating func writeElement(
+    _ bytes: Span<UInt8>, at start: Int, size: Int
+  ) throws(JSONSyntaxError) {
+    tape.reserveCapacity(size)
+    position = start
+    try writeValue(bytes)
+  }
+
+  private mutating func writeValue(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
     repeat {
       if try begin(bytes) { try finish(bytes) }
     } while open >= 0
-    skipSpace(bytes)
-    guard position == bytes.count else { throw unexpected(bytes) }
   }
 }
 
@@ -60,6 +78,7 @@ extension JSONTapeWriter {
   /// After a value: closes what ends here, and goes on to the next value of what stays open.
   private mutating func finish(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
     while open >= 0 {
+      if isAtTop { tape.removeLast(tape.count - open - 2) }
       skipSpace(bytes)
       guard position < bytes.count else { throw JSONSyntaxError(.endsEarly, at: position) }
       let end = isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
@@ -73,7 +92,7 @@ extension JSONTapeWriter {
       } else if bytes[position] != end {
         throw unexpected(bytes)
       }
-      close()
+      close(count: Int(tape[open].extent) + 1)
     }
   }
 
@@ -92,16 +111,25 @@ extension JSONTapeWriter {
     position += 1
   }
 
-  private mutating func close() {
+  /// - Parameter count: of a list's elements.
+  private mutating func close(count: Int = 0) {
     position += 1
+    if isAtTop {
+      tape[open] = JSONTape.Entry(.topList, at: tape[open].offset, extent: position)
+      tape.append(JSONTape.Entry(parent: -1, number: count))
+    } else {
+      tape[open].extent = UInt32(truncatingIfNeeded: tape.count)
+    }
     depth -= 1
-    tape[open].extent = UInt32(truncatingIfNeeded: tape.count)
     open = tape[open + 1].parent
     isInObject = open >= 0 && tape[open].kind == .object
   }
 }
 
 extension JSONTapeWriter {
+  /// Whether a list is open that is at the top.
+  private var isAtTop: Bool { depth == topDepth && !isInObject }
+
   private mutating func readKey(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
     guard position < bytes.count else { throw JSONSyntaxError(.endsEarly, at: position) }
     guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(bytes) }

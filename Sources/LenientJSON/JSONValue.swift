@@ -30,7 +30,7 @@ extension JSONDocument {
     case .number: .number
     case .true, .false: .boolean
     case .null: .null
-    case .list: .list
+    case .list, .topList: .list
     case .object: .object
     }
   }
@@ -40,6 +40,7 @@ extension JSONDocument {
     let entry = tape[index]
     switch entry.kind {
     case .list, .object: return Int(entry.extent)
+    case .topList: return index + 3
     case .text, .escapedText, .number, .true, .false, .null: return index + 1
     }
   }
@@ -68,7 +69,7 @@ extension JSONDocument {
       index = parent
       (parent, number) = (tape[index + 1].parent, tape[index + 1].number)
     }
-    let path = parts.reversed().joined()
+    let path = self.path + parts.reversed().joined()
     return path.hasPrefix(".") ? String(path.dropFirst()) : path
   }
 }

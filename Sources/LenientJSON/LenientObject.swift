@@ -27,6 +27,13 @@ public struct LenientObject: Sendable {
     text(names)
   }
 
+  public func text(_ names: [String]) -> String? {
+    first(names) { value in
+      let text = Scalar(value).text?.trimmed
+      return text?.isEmpty == false ? text : nil
+    }
+  }
+
   /// A text that the object is worthless without.
   public func requiredText(_ names: String...) throws(JSONProblem) -> String {
     if let text = text(names) { return text }
@@ -63,14 +70,14 @@ public struct LenientObject: Sendable {
     first(names) { $0.kind == .object ? LenientObject($0) : nil }
   }
 
-  public func list<Element>(
+  public func list<Element: LenientDecodable>(
     _ names: String..., of type: Element.Type = Element.self
   ) -> LossyList<Element>? {
-    list(names)
+    first(names) { $0.kind == .list ? try? LossyList(from: $0) : nil }
   }
 
-  func list<Element>(_ names: [String]) -> LossyList<Element>? {
-    first(names) { $0.kind == .list ? try? LossyList(from: $0) : nil }
+  func elements(_ names: [String]) -> JSONElements? {
+    first(names) { try? JSONElements(of: $0) }
   }
 
   /// What is wrong at the first of these names that is there.
@@ -101,13 +108,6 @@ extension LenientObject {
       if let value = member(name), let result = read(value) { return result }
     }
     return nil
-  }
-
-  private func text(_ names: [String]) -> String? {
-    first(names) { value in
-      let text = Scalar(value).text?.trimmed
-      return text?.isEmpty == false ? text : nil
-    }
   }
 
   private func kind(_ names: [String]) -> JSONKind {

@@ -1,5 +1,5 @@
 /// A list that keeps its good elements and says what was wrong with the others.
-public struct LossyList<Element: LenientDecodable>: LenientDecodable {
+public struct LossyList<Element> {
   public private(set) var elements: [Element] = []
   /// What was wrong with the elements left out, in the order of the list: the first 100.
   public private(set) var problems: [JSONProblem] = []
@@ -9,32 +9,53 @@ public struct LossyList<Element: LenientDecodable>: LenientDecodable {
   /// Enough to see what is wrong; a broken list may have millions.
   private static var toldProblems: Int { 100 }
 
-  public init(from json: JSONValue) throws(JSONProblem) {
-    let values = try JSONElements(of: json)
+  /// The list that the document is, or the first list under one of these names.
+  /// - Parameter read: makes an element of a value, or `nil` of one that is left out without a word.
+  public init(
+    from json: JSONValue, under names: [String],
+    read: (JSONValue) throws(JSONProblem) -> Element?
+  ) throws(JSONProblem) {
+    self.init(try JSONElements(in: json, under: names), read: read)
+  }
+
+  private init(_ values: JSONElements, read: (JSONValue) throws(JSONProblem) -> Element?) {
     // Growing by doubling would take the memory of a long list three times.
     elements.reserveCapacity(values.count)
     for value in values {
       do throws(JSONProblem) {
-        elements.append(try Element(from: value))
+        if let element = try read(value) { elements.append(element) }
       } catch {
         problemCount += 1
         if problems.count < Self.toldProblems { problems.append(error) }
       }
     }
   }
+}
 
-  /// The list that the document is, or the one under the first of these names.
+extension LossyList: LenientDecodable where Element: LenientDecodable {
+  public init(from json: JSONValue) throws(JSONProblem) {
+    self.init(try JSONElements(of: json), read: Element.init(from:))
+  }
+
+  /// The list that the document is, or the first list under one of these names.
   public init(from json: JSONValue, under names: String...) throws(JSONProblem) {
+    self.init(try JSONElements(in: json, under: names), read: Element.init(from:))
+  }
+}
+
+extension LossyList: Sendable where Element: Sendable {}
+
+extension JSONElements {
+  /// - Throws: where there is no such list.
+  fileprivate init(in json: JSONValue, under names: [String]) throws(JSONProblem) {
     if json.kind == .list {
-      try self.init(from: json)
+      try self.init(of: json)
       return
     }
     let object = try LenientObject(from: json)
-    guard let list: Self = object.list(names) else {
+    guard let list = object.elements(names) else {
       throw object.mismatch(names, expected: .list)
     }
     self = list
   }
 }
-
-extension LossyList: Sendable where Element: Sendable {}

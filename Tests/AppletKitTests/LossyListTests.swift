@@ -27,6 +27,46 @@ struct LossyListTests {
     #expect(feed.list.elements.map(\.title) == ["a"])
   }
 
+  /// The list's elements are read one by one, apart from the object that it stands in.
+  @Test(arguments: [
+    (#"{"a": [1, [2]], "rows": [{"title": "x"}], "b": {"rows": []}}"#, ["x"]),
+    (#"{"items": [{"title": "second"}], "rows": [{"title": "first"}]}"#, ["first"]),
+    (#"{"rows": [{"title": "first"}], "rows": [{"title": "again"}]}"#, ["first"]),
+    (#"{"rows": 5, "items": [], "title": "t"}"#, []), (#"{"rows": [ ], "items": [{}]}"#, []),
+    (#"{"ROWS": [{"title": "x"}]}"#, ["x"]), (#"{"\u0072ows": [{"title": "x"}]}"#, ["x"]),
+    ("[ ]", []), ("[\n{\"title\": \"a\"} ,\t{\"title\": \"b\"} , ] ", ["a", "b"]),
+    (#"[{"title": "a, [}]\\\""},{"title": "b"}]"#, [#"a, [}]\""#, "b"]),
+    (#"[[{"title": "x"}], {"title": "a", "rows": [[], {}]}]"#, ["a"]),
+  ])
+  func aListAtTheTopIsRead(json: String, titles: [String]) throws {
+    let feed: Rows = try decode(json)
+    #expect(feed.list.elements.map(\.title) == titles)
+  }
+
+  @Test(arguments: [
+    (#"[{"title": "a"}, {"title": }]"#, "character '}' around line 1, column 28"),
+    ("{\"rows\": [{\"title\": \"a\"}],\n\"b\": x}", "character 'x' around line 2, column 6"),
+    ("[{\"title\": \"a\"},\n{\"title\": \"b\"}", "end around line 2, column 15"),
+    (#"[{"title": "a"}] 1"#, "character '1' around line 1, column 18"),
+  ])
+  func anErrorAfterGoodElementsLosesTheDocument(json: String, words: String) {
+    #expect(throws: JSONProblem(path: "", reason: .notJSON("Unexpected \(words)"))) {
+      let _: Rows = try decode(json)
+    }
+  }
+
+  @Test func depthCountsFromTheDocument() throws {
+    func nested(_ depth: Int) -> String {
+      #"{"rows": [{"title": "a", "x": "#
+        + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}]}"
+    }
+    let feed: Rows = try decode(nested(509))
+    #expect(feed.list.elements.count == 1)
+    #expect(throws: JSONProblem.self) {
+      let _: Rows = try decode(nested(510))
+    }
+  }
+
   @Test(arguments: [
     (#"{"other": []}"#, "rows: expected a list, found nothing"),
     (#"{"rows": {}}"#, "rows: expected a list, found an object"),

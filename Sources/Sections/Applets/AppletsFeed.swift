@@ -5,7 +5,15 @@ import LenientJSON
 
 /// Reads applets with AppletKit and makes their texts fit to be shown.
 enum AppletsFeed {
-  static func read(_ data: Data) throws(JSONProblem) -> FeedValues<Applet> {
+  static func read(_ data: Data) throws(FeedError) -> FeedValues<Applet> {
+    do {
+      return try values(data)
+    } catch {
+      throw .malformed(error)
+    }
+  }
+
+  private static func values(_ data: Data) throws(JSONProblem) -> FeedValues<Applet> {
     let list = try AppletList(decoding: data)
     // A bare list of anything with ids and names, such as contacts, reads as applets without
     // anything else.

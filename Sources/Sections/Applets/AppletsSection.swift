@@ -11,7 +11,7 @@ extension Section {
       id: "applets", title: text("Applets"), iconName: "almanac-applets-symbolic", merging: .byFeed,
       hasAccount: true, sampleFeed: .sample("applets.json"),
       decode: { (data) throws(FeedError) in
-        try DecodedFeed.reading(data, with: AppletsFeed.read, item: Item.applet)
+        try DecodedFeed.reading(AppletsFeed.read(data), item: Item.applet)
       },
       row: { Payload.value(Applet.self, of: $0)?.row ?? .unreadable },
       detail: { Payload.value(Applet.self, of: $0)?.detail() ?? .unreadable })

@@ -1,23 +1,14 @@
 import FeedCore
 import Foundation
 import LenientJSON
+import Store
 
 /// Reads a list of `{name, id, companyName, isFavorite, smallImageURL, largeImageURL,
 /// emailAddress, birthdate, phone{…}, address{…}}` and its relatives.
 enum ContactsFeed {
-  static func read(_ data: Data) throws(JSONProblem) -> FeedValues<Contact> {
-    let wire: ContactsFeedWire = try LenientJSON.decode(from: data)
-    return FeedValues(
-      title: nil, values: wire.contacts.elements,
-      problems: wire.contacts.problems, problemCount: wire.contacts.problemCount)
-  }
-}
-
-private struct ContactsFeedWire: LenientDecodable {
-  let contacts: LossyList<Contact>
-
-  init(from json: JSONValue) throws(JSONProblem) {
-    contacts = try LossyList(from: json, under: "contacts", "people")
+  static func read(_ data: Data) throws(FeedError) -> DecodedFeed {
+    try DecodedFeed.reading(
+      data, lists: ["contacts", "people"], value: Contact.init(from:), item: Item.contact)
   }
 }
 

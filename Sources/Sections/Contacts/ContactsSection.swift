@@ -13,9 +13,7 @@ extension Section {
       ],
       starGroups: StarGroups(starred: 0, unstarred: 1),
       sampleFeed: .sample("contacts.json"),
-      decode: { (data) throws(FeedError) in
-        try DecodedFeed.reading(data, with: ContactsFeed.read, item: item)
-      },
+      decode: ContactsFeed.read,
       row: { item in
         Payload.value(Contact.self, of: item).map { $0.row(isStarred: $0.isStarred(in: item)) }
           ?? .unreadable
@@ -34,11 +32,13 @@ extension Contact {
   }
 }
 
-private func item(_ contact: Contact, keys: inout KeyMaker, payload: Data) -> Item {
-  Item(
-    key: keys.key(id: contact.id, content: [contact.name, contact.email]),
-    group: contact.isFavorite ? 0 : 1, sortText: contact.name, searchText: contact.searchText,
-    isStarred: contact.isFavorite, payload: payload)
+extension Item {
+  static func contact(_ contact: Contact, keys: inout KeyMaker, payload: Data) -> Item {
+    Item(
+      key: keys.key(id: contact.id, content: [contact.name, contact.email]),
+      group: contact.isFavorite ? 0 : 1, sortText: contact.name, searchText: contact.searchText,
+      isStarred: contact.isFavorite, payload: payload)
+  }
 }
 
 extension Contact {

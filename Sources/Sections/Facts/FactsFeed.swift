@@ -1,37 +1,29 @@
 import FeedCore
 import Foundation
 import LenientJSON
+import Store
 
 /// Reads `{"title", "rows": [{"title", "description", "imageHref"}]}` and its relatives.
 enum FactsFeed {
-  static func read(_ data: Data) throws(JSONProblem) -> FeedValues<Fact> {
-    let wire: FactsFeedWire = try LenientJSON.decode(from: data)
-    return FeedValues(
-      title: wire.title.map { CleanText.line($0) },
-      // A row with nothing in it is the feed's own habit, not a mistake.
-      values: wire.rows.elements.map(\.fact).filter { $0 != Fact() },
-      problems: wire.rows.problems, problemCount: wire.rows.problemCount)
+  static func read(_ data: Data) throws(FeedError) -> DecodedFeed {
+    try DecodedFeed.reading(
+      data, lists: ["rows", "facts", "items"], titles: ["title", "name"], value: fact,
+      item: Item.fact)
+  }
+
+  /// A row with nothing in it is the feed's own habit, not a mistake.
+  private static func fact(_ json: JSONValue) throws(JSONProblem) -> Fact? {
+    let fact = try Fact(from: json)
+    return fact == Fact() ? nil : fact
   }
 }
 
-private struct FactsFeedWire: LenientDecodable {
-  let title: String?
-  let rows: LossyList<FactWire>
-
-  init(from json: JSONValue) throws(JSONProblem) {
-    rows = try LossyList(from: json, under: "rows", "facts", "items")
-    title = try? LenientObject(from: json).text("title", "name")
-  }
-}
-
-private struct FactWire: LenientDecodable {
-  let fact: Fact
-
+extension Fact: LenientDecodable {
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
     let title =
       object.isFact ? try object.optionalText("title") : try object.requiredText("title")
-    fact = Fact(
+    self.init(
       title: title.map { CleanText.line($0) },
       description: object.text("description", "text", "body").map { CleanText.paragraphs($0) },
       picture: object.text("imageHref", "imageURL", "image", "picture").flatMap(Link.picture))

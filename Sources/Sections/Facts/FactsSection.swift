@@ -9,19 +9,19 @@ extension Section {
     Section(
       id: "facts", title: text("Facts"), iconName: "almanac-facts-symbolic", merging: .byFeed,
       sampleFeed: .sample("facts.json"),
-      decode: { (data) throws(FeedError) in
-        try DecodedFeed.reading(data, with: FactsFeed.read, item: item)
-      },
+      decode: FactsFeed.read,
       row: { Payload.value(Fact.self, of: $0)?.row ?? .unreadable },
       detail: { Payload.value(Fact.self, of: $0)?.detail ?? .unreadable })
   }
 }
 
-private func item(_ fact: Fact, keys: inout KeyMaker, payload: Data) -> Item {
-  Item(
-    // A title outlives corrections of the text below it.
-    key: keys.key(
-      id: nil, content: [fact.title ?? fact.description ?? fact.picture?.absoluteString]),
-    searchText: [fact.title, fact.description].compactMap(\.self).joined(separator: "\n"),
-    payload: payload)
+extension Item {
+  static func fact(_ fact: Fact, keys: inout KeyMaker, payload: Data) -> Item {
+    Item(
+      // A title outlives corrections of the text below it.
+      key: keys.key(
+        id: nil, content: [fact.title ?? fact.description ?? fact.picture?.absoluteString]),
+      searchText: [fact.title, fact.description].compactMap(\.self).joined(separator: "\n"),
+      payload: payload)
+  }
 }

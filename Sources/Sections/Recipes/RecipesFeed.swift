@@ -1,14 +1,14 @@
 import FeedCore
 import Foundation
 import LenientJSON
+import Store
 
 /// Reads `{"title", "results": [{"title", "href", "ingredients", "thumbnail"}]}` and its relatives.
 enum RecipesFeed {
-  static func read(_ data: Data) throws(JSONProblem) -> FeedValues<Recipe> {
-    let wire: RecipesFeedWire = try LenientJSON.decode(from: data)
-    return FeedValues(
-      title: wire.title.map { CleanText.line($0) }, values: wire.recipes.elements.map(\.recipe),
-      problems: wire.recipes.problems, problemCount: wire.recipes.problemCount)
+  static func read(_ data: Data) throws(FeedError) -> DecodedFeed {
+    try DecodedFeed.reading(
+      data, lists: ["results", "recipes"], titles: ["title"], value: Recipe.init(from:),
+      item: Item.recipe)
   }
 
   /// No recipe has as many; a hostile feed may.
@@ -22,26 +22,14 @@ enum RecipesFeed {
   }
 }
 
-private struct RecipesFeedWire: LenientDecodable {
-  let title: String?
-  let recipes: LossyList<RecipeWire>
-
-  init(from json: JSONValue) throws(JSONProblem) {
-    recipes = try LossyList(from: json, under: "results", "recipes")
-    title = try? LenientObject(from: json).text("title")
-  }
-}
-
-private struct RecipeWire: LenientDecodable {
-  let recipe: Recipe
-
+extension Recipe: LenientDecodable {
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
     let names =
       object.texts("ingredients")
       ?? object.text("ingredients")?.split(whereSeparator: { $0 == "," || $0.isNewline })
       .map(String.init)
-    recipe = Recipe(
+    self.init(
       title: CleanText.line(try object.requiredText("title")),
       ingredients: RecipesFeed.ingredients(names ?? []),
       address: object.text("href", "url", "link", "sourceURL")

@@ -12,18 +12,18 @@ extension Section {
         Group(header: text("Popular"), layout: .tiles), Group(header: text("Other")),
       ],
       sampleFeed: .sample("recipes.json"),
-      decode: { (data) throws(FeedError) in
-        try DecodedFeed.reading(data, with: RecipesFeed.read, item: item)
-      },
+      decode: RecipesFeed.read,
       row: { Payload.value(Recipe.self, of: $0)?.row ?? .unreadable },
       detail: { Payload.value(Recipe.self, of: $0)?.detail ?? .unreadable })
   }
 }
 
-private func item(_ recipe: Recipe, keys: inout KeyMaker, payload: Data) -> Item {
-  Item(
-    key: keys.key(id: nil, content: [recipe.title, recipe.address]),
-    group: recipe.picture == nil ? 1 : 0,
-    searchText: ([recipe.title] + recipe.ingredients).joined(separator: "\n"),
-    payload: payload)
+extension Item {
+  static func recipe(_ recipe: Recipe, keys: inout KeyMaker, payload: Data) -> Item {
+    Item(
+      key: keys.key(id: nil, content: [recipe.title, recipe.address]),
+      group: recipe.picture == nil ? 1 : 0,
+      searchText: ([recipe.title] + recipe.ingredients).joined(separator: "\n"),
+      payload: payload)
+  }
 }

@@ -3,7 +3,7 @@ import Foundation
 import LenientJSON
 import Store
 
-/// A feed as its section reads it: the section's own values, not yet items.
+/// A feed of which the section's own values are needed, before they become items.
 struct FeedValues<Value: Storable>: Sendable {
   var title: String?
   var values: [Value]
@@ -13,46 +13,63 @@ struct FeedValues<Value: Storable>: Sendable {
 }
 
 extension DecodedFeed {
-  /// Reads a whole feed and makes an item of each value.
+  /// Reads a whole feed, and makes an item of each value as soon as it is read: a long list of both
+  /// would take twice the memory.
+  /// - Parameters:
+  ///   - lists: the names that the list has where the feed is an object.
+  ///   - titles: those that the feed's own title has there.
+  ///   - read: makes a value of an element, or `nil` of one that is left out without a word.
   /// - Throws: `FeedError.malformed` also when the list has elements and none can be read: that is
   ///   another kind of feed, and must not empty the one on the screen.
   static func reading<Value>(
-    _ data: Data, with read: (Data) throws(JSONProblem) -> FeedValues<Value>,
+    _ data: Data, lists: [String], titles: [String] = [],
+    value read: (JSONValue) throws(JSONProblem) -> Value?,
     item: (Value, inout KeyMaker, Data) -> Item
-  ) throws(FeedError) -> DecodedFeed {
-    let feed: FeedValues<Value>
-    do {
-      feed = try read(data)
+  ) throws(FeedError) -> DecodedFeed where Value: Storable {
+    do throws(JSONProblem) {
+      var keys = KeyMaker()
+      let json = try JSONDocument(data).root
+      let list = try LossyList(from: json, under: lists) { (element) throws(JSONProblem) in
+        try read(element).map { item($0, &keys, $0.payload) }
+      }
+      let title = try? LenientObject(from: json).text(titles)
+      return try DecodedFeed(
+        title: title.map { CleanText.line($0) }, items: list.elements, problems: list.problems,
+        problemCount: list.problemCount)
     } catch {
       throw .malformed(error)
     }
-    return try reading(consume feed, item: item)
   }
 
   /// The same for values that were read in another way.
   static func reading<Value>(
-    _ feed: consuming FeedValues<Value>, item: (Value, inout KeyMaker, Data) -> Item
+    _ feed: FeedValues<Value>, item: (Value, inout KeyMaker, Data) -> Item
   ) throws(FeedError) -> DecodedFeed {
-    if feed.values.isEmpty, let problem = feed.problems.first { throw .malformed(problem) }
     var keys = KeyMaker()
-    var items: [Item] = []
-    items.reserveCapacity(feed.values.count)
-    // Each value goes when its item is made: a long list of both takes twice the memory.
-    feed.values.reverse()
-    while let value = feed.values.popLast() {
-      items.append(item(value, &keys, value.payload))
+    do throws(JSONProblem) {
+      return try DecodedFeed(
+        title: feed.title, items: feed.values.map { item($0, &keys, $0.payload) },
+        problems: feed.problems, problemCount: feed.problemCount)
+    } catch {
+      throw .malformed(error)
     }
-    return DecodedFeed(
-      title: feed.title, items: items,
-      skipped: feed.problems.map {
+  }
+
+  private init(
+    title: String?, items: [Item], problems: [JSONProblem], problemCount: Int
+  ) throws(JSONProblem) {
+    if items.isEmpty, let problem = problems.first { throw problem }
+    self.init(
+      title: title, items: items,
+      skipped: problems.map {
         SkippedElement(path: $0.shownPath, reason: SectionText.reason($0.reason))
       },
-      skippedCount: feed.problemCount)
+      skippedCount: problemCount)
   }
 }
 
 extension FeedError {
-  fileprivate static func malformed(_ problem: JSONProblem) -> FeedError {
+  static func malformed(_ problem: JSONProblem) -> FeedError {
     .malformed(path: problem.shownPath, reason: SectionText.reason(problem.reason))
   }
 }
