@@ -184,7 +184,11 @@ extension FeedLoader {
     let decoded = try await load { () async throws(FeedError) in
       try section.decoded(try await send(feed.url, Validators()))
     }
-    return try await store(decoded, section, feed.url, Validators(), acceptsFewer)
+    return try await store(section, feed.url, Validators(), acceptsFewer) {
+      (write) throws(FeedError) in
+      decoded.items.forEach(write)
+      return decoded
+    }
   }
 
   /// Sends a conditional request if the stored rows are of this decoder's making.
@@ -208,9 +212,10 @@ extension FeedLoader {
       }
       return .unchanged
     }
+    let data = try response.feedData()
     return try await store(
-      try section.decoded(response), section, feed, response.validators, acceptsFewer,
-      fingerprint: fingerprint)
+      section, feed, response.validators, acceptsFewer, fingerprint: fingerprint
+    ) { (write) throws(FeedError) in try section.read(data, write) }
   }
 
   /// Asks where the feed has moved to; and where it was, if it is not there, or was not the last
@@ -237,40 +242,52 @@ extension FeedLoader {
     return old
   }
 
+  /// Makes the feed's stored items those that are read, unless they have become too few.
   private func store(
-    _ decoded: DecodedFeed, _ section: Section, _ feed: URL, _ validators: Validators,
-    _ acceptsFewer: Bool, fingerprint: Int64? = nil
+    _ section: Section, _ feed: URL, _ validators: Validators, _ acceptsFewer: Bool,
+    fingerprint: Int64? = nil, read: @escaping Reading
   ) async throws(FeedError) -> RefreshOutcome {
-    if !acceptsFewer { try await refuseFewer(than: decoded.items.count, section, feed) }
+    var stored = 0
+    if !acceptsFewer {
+      stored = try await storing { () async throws(StoreError) in
+        try await content.itemCount(section: section.id, url: feed)
+      }
+    }
     // Not stored for a caller who left: a newer refresh may be under way.
     guard !Task.isCancelled else { throw .cancelled }
-    return try await replace(decoded, section, feed, validators, fingerprint: fingerprint)
+    return try await replace(section, feed, validators, stored, fingerprint: fingerprint, read)
   }
 
-  /// Makes the feed's stored items those that were decoded.
+  /// Hands over each item, and returns the rest of the feed.
+  typealias Reading = @Sendable (_ write: (Item) -> Void) throws(FeedError) -> DecodedFeed
+
+  /// Makes the feed's stored items those that are read, while they are read.
+  /// - Parameter stored: how many there are. A list of less than half of them is a server's mistake
+  ///   more often than not, and is refused: `FeedError.shrunk`.
   func replace(
-    _ decoded: DecodedFeed, _ section: Section, _ feed: URL, _ validators: Validators,
-    fingerprint: Int64? = nil
+    _ section: Section, _ feed: URL, _ validators: Validators, _ stored: Int = 0,
+    fingerprint: Int64? = nil, _ read: @escaping Reading
   ) async throws(FeedError) -> RefreshOutcome {
     let update = FeedUpdate(
-      section: section.id, url: feed, title: decoded.title, items: decoded.items,
-      skipped: decoded.skipped, skippedCount: decoded.skippedCount, validators: validators,
-      decoder: decoder, fingerprint: fingerprint, fetchedAt: now())
-    let change = try await storing { () async throws(StoreError) in
+      section: section.id, url: feed, items: [], validators: validators, decoder: decoder,
+      fingerprint: fingerprint, fetchedAt: now())
+    let result = try await storing { () async throws(StoreError) in
       try await content.replace(
-        update, stars: StarRule(section, library: library), sortKey: collation.key)
+        update, stars: StarRule(section, library: library), sortKey: collation.key
+      ) { (update, write) throws(FeedError) in
+        var count = 0
+        let rest = try read {
+          count += 1
+          write($0)
+        }
+        if count * 2 < stored { throw .shrunk(from: stored, to: count) }
+        update.title = rest.title
+        update.skipped = rest.skipped
+        update.skippedCount = rest.skippedCount
+      }
     }
+    let change = try result.get()
     return change.isEmpty ? .unchanged : .changed(change)
-  }
-
-  /// - Throws: `FeedError.shrunk` where more than twice as many items are stored.
-  private func refuseFewer(
-    than count: Int, _ section: Section, _ feed: URL
-  ) async throws(FeedError) {
-    let stored = try await storing { () async throws(StoreError) in
-      try await content.itemCount(section: section.id, url: feed)
-    }
-    if count * 2 < stored { throw .shrunk(from: stored, to: count) }
   }
 
   func send(

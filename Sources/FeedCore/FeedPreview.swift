@@ -66,7 +66,10 @@ extension FeedLoader {
 
   /// Stores what was found, so that it is there before it is asked for again.
   public func store(_ preview: FeedPreview) async throws(FeedError) {
-    _ = try await replace(preview.decoded, preview.section, preview.url, preview.validators)
+    _ = try await replace(preview.section, preview.url, preview.validators) {
+      preview.decoded.items.forEach($0)
+      return preview.decoded
+    }
     let fetch = FetchRecord().succeeded(freshUntil: preview.freshUntil, movedTo: nil)
     try await storing { () async throws(StoreError) in
       try await content.setFetch(fetch, section: preview.section.id, url: preview.url)

@@ -23,19 +23,24 @@ public struct Section: Identifiable, Sendable {
   public let hasAccount: Bool
   /// The feed that is subscribed on the first start.
   public let sampleFeed: URL
-  /// Reads a whole feed. The data is UTF-8 whatever the feed was in.
-  /// - Throws: `FeedError` only when nothing of it can be read; a bad element is skipped instead.
-  public let decode: @Sendable (Data) throws(FeedError) -> DecodedFeed
+  /// Reads a feed and hands over its items, one after the other, so that those of a long one need
+  /// not all be there at once. The data is UTF-8 whatever the feed was in.
+  /// - Returns: the rest of the feed, without items.
+  /// - Throws: `FeedError` only when nothing of it can be read, though items may have been handed
+  ///   over by then; a bad element is skipped instead.
+  public let read: Read
   /// What the item's row or tile shows.
   public let row: @Sendable (StoredItem) -> RowContent
   /// What the item's page shows.
   public let detail: @Sendable (StoredItem) -> DetailContent
 
+  public typealias Read =
+    @Sendable (Data, _ item: (Item) -> Void) throws(FeedError) -> DecodedFeed
+
   public init(
     id: String, title: String, iconName: String, groups: [Group] = [Group()],
     merging: Merging = .oneList, starGroups: StarGroups? = nil, hasAccount: Bool = false,
-    sampleFeed: URL,
-    decode: @escaping @Sendable (Data) throws(FeedError) -> DecodedFeed,
+    sampleFeed: URL, read: @escaping Read,
     row: @escaping @Sendable (StoredItem) -> RowContent,
     detail: @escaping @Sendable (StoredItem) -> DetailContent
   ) {
@@ -47,7 +52,7 @@ public struct Section: Identifiable, Sendable {
     self.starGroups = starGroups
     self.hasAccount = hasAccount
     self.sampleFeed = sampleFeed
-    self.decode = decode
+    self.read = read
     self.row = row
     self.detail = detail
   }
@@ -83,6 +88,37 @@ public struct Section: Identifiable, Sendable {
       self.starred = starred
       self.unstarred = unstarred
     }
+  }
+}
+
+extension Section {
+  /// One whose feeds are never long: they are read whole.
+  public init(
+    id: String, title: String, iconName: String, groups: [Group] = [Group()],
+    merging: Merging = .oneList, starGroups: StarGroups? = nil, hasAccount: Bool = false,
+    sampleFeed: URL,
+    decode: @escaping @Sendable (Data) throws(FeedError) -> DecodedFeed,
+    row: @escaping @Sendable (StoredItem) -> RowContent,
+    detail: @escaping @Sendable (StoredItem) -> DetailContent
+  ) {
+    self.init(
+      id: id, title: title, iconName: iconName, groups: groups, merging: merging,
+      starGroups: starGroups, hasAccount: hasAccount, sampleFeed: sampleFeed,
+      read: { (data, write) throws(FeedError) in
+        var feed = try decode(data)
+        feed.items.forEach(write)
+        feed.items = []
+        return feed
+      },
+      row: row, detail: detail)
+  }
+
+  /// Reads a feed with all its items.
+  public func decode(_ data: Data) throws(FeedError) -> DecodedFeed {
+    var items: [Item] = []
+    var feed = try read(data) { items.append($0) }
+    feed.items = items
+    return feed
   }
 }
 

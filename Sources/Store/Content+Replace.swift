@@ -62,23 +62,53 @@ extension Content {
   /// An item keeps its id as long as its key stays in the feed.
   /// - Parameter sortKey: bytes whose order is that of the texts in the user's language.
   public func replace(
-    _ update: FeedUpdate, stars: StarRule? = nil, sortKey: @Sendable (String) -> Data
+    _ update: FeedUpdate, stars: StarRule? = nil, sortKey: @escaping @Sendable (String) -> Data
   ) async throws(StoreError) -> ContentChange {
-    let rows = Self.rows(of: update.items, sortKey: sortKey)
-    return try await file.write { db in
-      let (feed, hasNewTitle) = try Self.save(update, db)
-      let choices = try stars?.choices() ?? [:]
-      var rows = rows
-      if let stars {
-        for index in rows.indices where rows[index].isStarred != nil {
-          guard let choice = choices.choice(for: rows[index].key, in: update.url) else { continue }
-          rows[index].isStarred = choice
-          rows[index].group = stars.group(choice)
+    let items = update.items
+    let result = try await replace(update, stars: stars, sortKey: sortKey) {
+      (_, write) throws(Never) in items.forEach(write)
+    }
+    switch result {
+    case .success(let change): return change
+    }
+  }
+
+  /// The same for items that are made one after the other while they are written: only a few of
+  /// them are there at a time.
+  /// - Parameter read: hands over each item, and says the rest of the update; where it throws,
+  ///   nothing is written.
+  public func replace<Refusal: Error>(
+    _ update: FeedUpdate, stars: StarRule? = nil, sortKey: @escaping @Sendable (String) -> Data,
+    reading read:
+      @escaping @Sendable (inout FeedUpdate, _ write: (Item) -> Void) throws(Refusal) -> Void
+  ) async throws(StoreError) -> Result<ContentChange, Refusal> {
+    try await file.write { db in
+      var result: Result<ContentChange, Refusal>?
+      try db.inSavepoint {
+        let stored = try FeedRecord.fetch(db, section: update.section, url: update.url)
+        let feed = try stored?.id ?? Self.save(update, db)
+        var splice = try FeedSplice(
+          into: feed, at: update.url, stars: stars, sortKey: sortKey, db)
+        var update = update
+        var failure: (any Error)?
+        do throws(Refusal) {
+          try read(&update) { item in
+            guard failure == nil else { return }
+            do { try splice.add(item, db) } catch { failure = error }
+          }
+        } catch {
+          result = .failure(error)
+          return .rollback
         }
+        if let failure { throw failure }
+        var change = try splice.finish(db)
+        _ = try Self.save(update, db)
+        change.hasNewTitle = stored.map { $0.title != update.title } ?? true
+        result = .success(change)
+        return .commit
       }
-      var change = try Self.splice(rows, into: feed, db)
-      change.hasNewTitle = hasNewTitle
-      return change
+      guard let result else { throw StoreError.cancelled }
+      return result
     }
   }
 
@@ -103,28 +133,7 @@ extension Content {
 }
 
 extension Content {
-  private static func rows(of items: [Item], sortKey: (String) -> Data) -> [NewRow] {
-    var seen: [String: Int] = [:]
-    seen.reserveCapacity(items.count)
-    return items.enumerated().map { index, item in
-      let count = seen[item.key, default: 0] + 1
-      seen[item.key] = count
-      return NewRow(
-        // A key that returns is still an item of its own.
-        key: count == 1 ? item.key : "\(item.key)\u{1F}\(count)",
-        group: item.group,
-        sortKey: item.sortText.isEmpty ? Data() : sortKey(item.sortText),
-        // A sorted item's place does not depend on those before it in the feed: one that is new
-        // at the top must not rewrite all others.
-        position: item.sortText.isEmpty ? index : 0,
-        isStarred: item.isStarred, searchText: SearchFolding.folded(item.searchText),
-        payload: item.payload)
-    }
-  }
-
-  private static func save(
-    _ update: FeedUpdate, _ db: Database
-  ) throws -> (feed: Int64, hasNewTitle: Bool) {
+  private static func save(_ update: FeedUpdate, _ db: Database) throws -> FeedID {
     let old = try FeedRecord.fetch(db, section: update.section, url: update.url)
     try db.execute(
       sql: """
@@ -151,48 +160,7 @@ extension Content {
           arguments: [feed, element.path, element.reason])
       }
     }
-    return (feed, old.map { $0.title != update.title } ?? true)
-  }
-
-  private static func splice(
-    _ rows: [NewRow], into feed: Int64, _ db: Database
-  ) throws -> ContentChange {
-    var change = ContentChange()
-    let indexes = Dictionary(
-      uniqueKeysWithValues: rows.enumerated().map { ($1.key, $0) })
-    var isStored = Array(repeating: false, count: rows.count)
-    var deletions: [ItemID] = []
-    var updates: [(ItemID, NewRow)] = []
-    let stored = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT id, key, groupIndex, sortKey, position, isStarred, searchText, payload
-        FROM item WHERE feed = ?
-        """,
-      arguments: [feed])
-    while let row = try stored.next() {
-      guard let index = indexes[row[1]] else {
-        deletions.append(row[0])
-        change.hasNewOrder = true
-        continue
-      }
-      isStored[index] = true
-      let new = rows[index]
-      let isInPlace = row[2] == new.group && row[4] == new.position && row[3] == new.sortKey
-      let looksSame = row[5] == new.isStarred && row[7] == new.payload
-      if !isInPlace { change.hasNewOrder = true }
-      if !looksSame { change.items.insert(row[0]) }
-      if isInPlace && looksSame && row[6] == new.searchText { continue }
-      updates.append((row[0], new))
-    }
-
-    let insertions = rows.indices.filter { !isStored[$0] }.map { rows[$0] }
-    try delete(deletions, db)
-    try update(updates, db)
-    try insert(insertions, into: feed, db)
-    if !insertions.isEmpty { change.hasNewOrder = true }
-    change.hasNewTexts = !updates.isEmpty
-    return change
+    return feed
   }
 }
 

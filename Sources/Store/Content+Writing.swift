@@ -16,7 +16,7 @@ extension Content {
   }
 
   /// With 8 values each; SQLite takes 32,766 for a statement.
-  private static let rowsAStatement = 500
+  static let rowsAStatement = 500
 
   static func insert(_ rows: [NewRow], into feed: FeedID, _ db: Database) throws {
     try write(
@@ -75,17 +75,13 @@ extension Content {
   ) throws {
     guard let width = rows.first.map({ arguments($0).count }) else { return }
     let value = "(\(repeatElement("?", count: width).joined(separator: ", ")))"
-    func statement(_ count: Int) throws -> Statement {
-      let values = repeatElement(value, count: count)
-      return try db.makeStatement(sql: sql(values.joined(separator: ", ")))
-    }
-    var full: Statement?
     for start in stride(from: 0, to: rows.count, by: rowsAStatement) {
       let part = rows[start..<min(start + rowsAStatement, rows.count)]
-      let isFull = part.count == rowsAStatement
-      let current = try isFull ? full ?? statement(part.count) : statement(part.count)
-      if isFull { full = current }
-      try current.execute(arguments: StatementArguments(part.flatMap(arguments)))
+      let sql = sql(repeatElement(value, count: part.count).joined(separator: ", "))
+      // Only the full one comes again.
+      let statement =
+        try part.count == rowsAStatement ? db.cachedStatement(sql: sql) : db.makeStatement(sql: sql)
+      try statement.execute(arguments: StatementArguments(part.flatMap(arguments)))
     }
   }
 }

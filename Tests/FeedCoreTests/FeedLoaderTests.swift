@@ -37,6 +37,26 @@ struct FeedLoaderTests {
     #expect(try snapshot().record?.validators == Validators(etag: "1"))
   }
 
+  @Test func aFeedThatEndsInAnErrorLeavesWhatIsStored() async throws {
+    server.serve(json(["Ada"], title: "Us"))
+    _ = try await refresh()
+    let before = try snapshot()
+    let broken = Section(
+      id: "people", title: "People", iconName: "people", groups: people.groups,
+      sampleFeed: people.sampleFeed,
+      read: { (data, write) throws(FeedError) in
+        _ = try people.read(data, write)
+        throw .empty
+      }, row: people.row, detail: people.detail)
+    server.serve(json(["Bo", "Cleo"], title: "Them"))
+    await #expect(throws: FeedError.empty) {
+      try await loader.refresh(broken, feed: Feed(feedURL))
+    }
+    #expect(try snapshot().record == before.record)
+    #expect(try snapshot().groups == before.groups)
+    #expect(try names() == [[], ["Ada"]])
+  }
+
   @Test func theSameAnswerIsNoChange() async throws {
     server.serve(json(["Ada"]))
     #expect(try await refresh().hasChanged)

@@ -14,7 +14,7 @@ struct SearchModelTests {
     content = try Content(at: nil)
     animals = Section(
       id: "animals", title: "Animals", iconName: "animals", sampleFeed: people.sampleFeed,
-      decode: people.decode, row: people.row, detail: people.detail)
+      read: people.read, row: people.row, detail: people.detail)
   }
 
   private func store(_ names: [String], _ section: String, _ url: URL) async throws {

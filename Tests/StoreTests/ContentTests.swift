@@ -91,6 +91,63 @@ struct ContentTests {
     #expect(try await !content.replace(people))
   }
 
+  @Test func itemsComeByTheStatement() async throws {
+    let names = (0..<1_300).map { String(10_000 + $0) }
+    // A key that returns does so in another statement.
+    let people = names.map { person($0, key: $0 == "11299" ? "10000" : $0) }
+    #expect(try await content.replace(people))
+    #expect(try content.names() == [[], names])
+    let before = try content.list().groups[1]
+    try await content.countWrites()
+    #expect(try await !content.replace(people))
+    var changed = people
+    for index in [3, 700, 1_298] { changed[index].payload = Data("new".utf8) }
+    changed.remove(at: 600)
+    changed.swapAt(0, 1_200)
+    #expect(try await content.replace(changed))
+    #expect(try await content.writes() == ["delete", "update", "update", "update"])
+    #expect(try content.list().groups[1] == before.filter { $0 != before[600] })
+  }
+
+  private struct Refusal: Error {}
+
+  @Test func whatIsRefusedAfterSomeItemsLeavesAllAsItWas() async throws {
+    _ = try await content.replace([person("Ada")], title: "People")
+    let before = try content.list()
+    let update = FeedUpdate(
+      section: "people", url: feedURL, title: "New", items: [], fetchedAt: .distantFuture)
+    let result = try await content.replace(update, sortKey: { Data($0.utf8) }) {
+      (_, write) throws(Refusal) in
+      for number in 0..<1_000 { write(person("P\(number)")) }
+      throw Refusal()
+    }
+    #expect(throws: Refusal.self) { try result.get() }
+    #expect(try content.list().record == before.record)
+    #expect(try content.names() == [[], ["Ada"]])
+    // Nor is a feed noted that was never stored.
+    let other = URL(string: "https://example.org/other.json")!
+    _ = try await content.replace(
+      FeedUpdate(section: "people", url: other, items: [], fetchedAt: .now),
+      sortKey: { Data($0.utf8) }
+    ) { (_, _) throws(Refusal) in throw Refusal() }
+    #expect(try await content.feed(section: "people", url: other) == nil)
+  }
+
+  @Test func whatIsSaidAfterTheItemsIsStored() async throws {
+    let update = FeedUpdate(section: "people", url: feedURL, items: [], fetchedAt: .now)
+    let result = try await content.replace(update, sortKey: { Data($0.utf8) }) {
+      (update, write) throws(Refusal) in
+      write(person("Ada"))
+      update.title = "People"
+      update.skipped = [SkippedElement(path: "[1]", reason: "bad")]
+      update.skippedCount = 7
+    }
+    #expect(try result.get().hasNewTitle)
+    #expect(try content.list().record?.title == "People")
+    #expect(try content.list().record?.skippedCount == 7)
+    #expect(try await content.skipped(section: "people", url: feedURL).map(\.path) == ["[1]"])
+  }
+
   @Test func feedsDoNotTouchEachOther() async throws {
     let other = URL(string: "https://example.com/people.json")!
     _ = try await content.replace([person("Ada")])

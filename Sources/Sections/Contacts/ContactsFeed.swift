@@ -6,9 +6,10 @@ import Store
 /// Reads a list of `{name, id, companyName, isFavorite, smallImageURL, largeImageURL,
 /// emailAddress, birthdate, phone{…}, address{…}}` and its relatives.
 enum ContactsFeed {
-  static func read(_ data: Data) throws(FeedError) -> DecodedFeed {
+  static func read(_ data: Data, write: (Item) -> Void) throws(FeedError) -> DecodedFeed {
     try DecodedFeed.reading(
-      data, lists: ["contacts", "people"], value: Contact.init(from:), item: Item.contact)
+      data, lists: ["contacts", "people"], value: Contact.init(from:), item: Item.contact,
+      write: write)
   }
 }
 

@@ -13,7 +13,7 @@ extension Section {
       ],
       starGroups: StarGroups(starred: 0, unstarred: 1),
       sampleFeed: .sample("contacts.json"),
-      decode: ContactsFeed.read,
+      read: ContactsFeed.read,
       row: { item in
         Payload.value(Contact.self, of: item).map { $0.row(isStarred: $0.isStarred(in: item)) }
           ?? .unreadable

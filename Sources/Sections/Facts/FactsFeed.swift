@@ -5,10 +5,11 @@ import Store
 
 /// Reads `{"title", "rows": [{"title", "description", "imageHref"}]}` and its relatives.
 enum FactsFeed {
-  static func read(_ data: Data) throws(FeedError) -> DecodedFeed {
+  static func read(_ data: Data, write: (Item) -> Void) throws(FeedError) -> DecodedFeed {
     try DecodedFeed.reading(
       data, lists: ["rows", "facts", "items"], titles: ["title", "name"], value: fact,
-      item: Item.fact)
+      item: Item.fact,
+      write: write)
   }
 
   /// A row with nothing in it is the feed's own habit, not a mistake.

@@ -9,7 +9,7 @@ extension Section {
     Section(
       id: "facts", title: text("Facts"), iconName: "almanac-facts-symbolic", merging: .byFeed,
       sampleFeed: .sample("facts.json"),
-      decode: FactsFeed.read,
+      read: FactsFeed.read,
       row: { Payload.value(Fact.self, of: $0)?.row ?? .unreadable },
       detail: { Payload.value(Fact.self, of: $0)?.detail ?? .unreadable })
   }

@@ -5,10 +5,11 @@ import Store
 
 /// Reads `{"title", "results": [{"title", "href", "ingredients", "thumbnail"}]}` and its relatives.
 enum RecipesFeed {
-  static func read(_ data: Data) throws(FeedError) -> DecodedFeed {
+  static func read(_ data: Data, write: (Item) -> Void) throws(FeedError) -> DecodedFeed {
     try DecodedFeed.reading(
       data, lists: ["results", "recipes"], titles: ["title"], value: Recipe.init(from:),
-      item: Item.recipe)
+      item: Item.recipe,
+      write: write)
   }
 
   /// No recipe has as many; a hostile feed may.

@@ -13,8 +13,7 @@ struct FeedValues<Value: Storable>: Sendable {
 }
 
 extension DecodedFeed {
-  /// Reads a whole feed, and makes an item of each value as soon as it is read: a long list of both
-  /// would take twice the memory.
+  /// Reads a feed and hands over an item for each value as soon as that is read.
   /// - Parameters:
   ///   - lists: the names that the list has where the feed is an object.
   ///   - titles: those that the feed's own title has there.
@@ -24,18 +23,22 @@ extension DecodedFeed {
   static func reading<Value>(
     _ data: Data, lists: [String], titles: [String] = [],
     value read: (JSONValue) throws(JSONProblem) -> Value?,
-    item: (Value, inout KeyMaker, Data) -> Item
+    item: (Value, inout KeyMaker, Data) -> Item, write: (Item) -> Void
   ) throws(FeedError) -> DecodedFeed where Value: Storable {
     do throws(JSONProblem) {
       var keys = KeyMaker()
+      var isEmpty = true
       let json = try JSONDocument(data).root
-      let list = try LossyList(from: json, under: lists) { (element) throws(JSONProblem) in
-        try read(element).map { item($0, &keys, $0.payload) }
+      let list = try LossyList<Never>(from: json, under: lists) { (element) throws(JSONProblem) in
+        guard let value = try read(element) else { return nil }
+        write(item(value, &keys, value.payload))
+        isEmpty = false
+        return nil
       }
       let title = try? LenientObject(from: json).text(titles)
       return try DecodedFeed(
-        title: title.map { CleanText.line($0) }, items: list.elements, problems: list.problems,
-        problemCount: list.problemCount)
+        title: title.map { CleanText.line($0) }, problems: list.problems,
+        problemCount: list.problemCount, isEmpty: isEmpty)
     } catch {
       throw .malformed(error)
     }
@@ -47,20 +50,22 @@ extension DecodedFeed {
   ) throws(FeedError) -> DecodedFeed {
     var keys = KeyMaker()
     do throws(JSONProblem) {
-      return try DecodedFeed(
-        title: feed.title, items: feed.values.map { item($0, &keys, $0.payload) },
-        problems: feed.problems, problemCount: feed.problemCount)
+      var decoded = try DecodedFeed(
+        title: feed.title, problems: feed.problems, problemCount: feed.problemCount,
+        isEmpty: feed.values.isEmpty)
+      decoded.items = feed.values.map { item($0, &keys, $0.payload) }
+      return decoded
     } catch {
       throw .malformed(error)
     }
   }
 
   private init(
-    title: String?, items: [Item], problems: [JSONProblem], problemCount: Int
+    title: String?, problems: [JSONProblem], problemCount: Int, isEmpty: Bool
   ) throws(JSONProblem) {
-    if items.isEmpty, let problem = problems.first { throw problem }
+    if isEmpty, let problem = problems.first { throw problem }
     self.init(
-      title: title, items: items,
+      title: title, items: [],
       skipped: problems.map {
         SkippedElement(path: $0.shownPath, reason: SectionText.reason($0.reason))
       },

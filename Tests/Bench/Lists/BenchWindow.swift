@@ -21,7 +21,7 @@ import Transport
     let counted = Section(
       id: contacts.id, title: contacts.title, iconName: contacts.iconName,
       groups: contacts.groups, starGroups: contacts.starGroups, sampleFeed: contacts.sampleFeed,
-      decode: contacts.decode,
+      read: contacts.read,
       row: { item in
         Self.rowsMade.withLock { $0 += 1 }
         return contacts.row(item)
