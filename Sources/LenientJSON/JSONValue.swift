@@ -18,6 +18,11 @@ public struct JSONValue: Sendable {
     document.path(index, parent: parent, number: number)
   }
 
+  /// The text that this is; `nil` for all else.
+  var exactText: String? {
+    kind == .text ? document.text(Int(index)) : nil
+  }
+
   func mismatch(expected: JSONKind) -> JSONProblem {
     JSONProblem(path: path, reason: .mismatch(expected: expected, found: kind))
   }

@@ -34,6 +34,18 @@ public struct LenientObject: Sendable {
     }
   }
 
+  /// As it stands there, also where it is empty; `nil` for all that is no text.
+  public func exactText(_ name: String) -> String? {
+    member(name)?.exactText
+  }
+
+  /// The texts of a list as they stand there, without what is no text; `nil` where there is no list.
+  public func exactTexts(_ name: String) -> [String]? {
+    member(name).flatMap { list in
+      (try? JSONElements(of: list)).map { $0.compactMap(\.exactText) }
+    }
+  }
+
   /// A text that the object is worthless without.
   public func requiredText(_ names: String...) throws(JSONProblem) -> String {
     if let text = text(names) { return text }

@@ -1,10 +1,11 @@
 import AppletKit
 import Foundation
+import Store
 import Testing
 
 @testable import Sections
 
-/// What lies in the store was written by `JSONEncoder` once, and is read by `JSONDecoder`.
+/// What lies in the store may have been written by `JSONEncoder`, and be read by `JSONDecoder`.
 struct PayloadTests {
   private static let texts = [
     "", "Ada", "Zoë 😀 東京", "\"a\\b/c\"", "\u{0}\u{1}\u{8}\t\n\u{B}\u{C}\r\u{F}\u{10}\u{1F}\u{7F}",
@@ -39,5 +40,16 @@ struct PayloadTests {
   private func check(_ value: some Storable & Equatable) throws {
     #expect(value.payload == Payload.encode(value, with: Payload.encoder()))
     #expect(try JSONDecoder().decode(type(of: value), from: value.payload) == value)
+    #expect(try type(of: value).init(payload: value.payload) == value)
+    // With its slashes escaped, and its keys in any order.
+    #expect(try type(of: value).init(payload: JSONEncoder().encode(value)) == value)
+  }
+
+  @Test(arguments: ["", "null", "[]", #""text""#, "{}", #"{"name": 5, "title": null}"#, "{"])
+  func whatIsNoPayloadIsNotRead(json: String) {
+    let item = StoredItem(id: 1, key: "", payload: Data(json.utf8))
+    #expect(Payload.value(Contact.self, of: item) == nil)
+    #expect(Payload.value(Recipe.self, of: item) == nil)
+    #expect(Payload.value(Applet.self, of: item) == nil)
   }
 }

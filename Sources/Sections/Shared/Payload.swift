@@ -18,10 +18,10 @@ enum Payload {
   }
 
   /// `nil` where an older version of the app wrote it in another form.
-  static func value<Value: Decodable>(
+  static func value<Value: Storable>(
     _ type: Value.Type = Value.self, of item: StoredItem
   ) -> Value? {
-    try? JSONDecoder().decode(Value.self, from: item.payload)
+    try? Value(payload: item.payload)
   }
 }
 

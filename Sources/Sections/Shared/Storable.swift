@@ -5,11 +5,18 @@ import Foundation
 protocol Storable: Codable, Sendable {
   /// Its JSON, the same bytes for the same value.
   var payload: Data { get }
+
+  /// - Throws: where it is not to be read.
+  init(payload: Data) throws
 }
 
 extension Applet: Storable {
   /// There are never many.
   var payload: Data { Payload.encode(self, with: Payload.encoder()) }
+
+  init(payload: Data) throws {
+    self = try JSONDecoder().decode(Applet.self, from: payload)
+  }
 }
 
 extension Contact: Storable {
@@ -40,6 +47,24 @@ extension Contact: Storable {
     writer.text("smallPicture", smallPicture?.absoluteString)
     return writer.data
   }
+
+  init(payload: Data) throws {
+    let reader = try PayloadReader(payload)
+    let phones = reader.object("phones")
+    self.init(
+      id: reader.text("id"), name: try reader.requiredText("name"),
+      company: reader.text("company"), isFavorite: reader.boolean("isFavorite") ?? false,
+      smallPicture: reader.url("smallPicture"), largePicture: reader.url("largePicture"),
+      phones: Phones(
+        home: phones?.text("home"), mobile: phones?.text("mobile"), work: phones?.text("work"),
+        other: phones?.texts("other") ?? []),
+      address: reader.object("address").map {
+        Address(
+          street: $0.text("street"), city: $0.text("city"), state: $0.text("state"),
+          zipCode: $0.text("zipCode"), country: $0.text("country"))
+      },
+      birthdate: reader.text("birthdate"), email: reader.text("email"))
+  }
 }
 
 extension Fact: Storable {
@@ -49,6 +74,13 @@ extension Fact: Storable {
     writer.text("picture", picture?.absoluteString)
     writer.text("title", title)
     return writer.data
+  }
+
+  init(payload: Data) throws {
+    let reader = try PayloadReader(payload)
+    self.init(
+      title: reader.text("title"), description: reader.text("description"),
+      picture: reader.url("picture"))
   }
 }
 
@@ -60,5 +92,12 @@ extension Recipe: Storable {
     writer.text("picture", picture?.absoluteString)
     writer.text("title", title)
     return writer.data
+  }
+
+  init(payload: Data) throws {
+    let reader = try PayloadReader(payload)
+    self.init(
+      title: try reader.requiredText("title"), ingredients: reader.texts("ingredients"),
+      address: reader.text("address"), picture: reader.url("picture"))
   }
 }

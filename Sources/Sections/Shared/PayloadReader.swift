@@ -1,0 +1,34 @@
+import Foundation
+import LenientJSON
+
+/// Reads the JSON of a payload: what `PayloadWriter` writes, and `JSONEncoder` once did. A row on
+/// the screen is read so each time it is bound; `JSONDecoder` takes many times as long.
+struct PayloadReader {
+  private let object: LenientObject
+
+  /// - Throws: where the payload is no JSON object.
+  init(_ payload: Data) throws(JSONProblem) {
+    object = try LenientObject(from: JSONDocument(payload).root)
+  }
+
+  private init(_ object: LenientObject) {
+    self.object = object
+  }
+
+  func text(_ key: String) -> String? { object.exactText(key) }
+
+  /// - Throws: where there is none.
+  func requiredText(_ key: String) throws(JSONProblem) -> String {
+    if let text = text(key) { return text }
+    throw JSONProblem(path: key, reason: .mismatch(expected: .text, found: .nothing))
+  }
+
+  /// Empty where there are none.
+  func texts(_ key: String) -> [String] { object.exactTexts(key) ?? [] }
+
+  func url(_ key: String) -> URL? { text(key).flatMap(URL.init(string:)) }
+
+  func boolean(_ key: String) -> Bool? { object.boolean(key) }
+
+  func object(_ key: String) -> PayloadReader? { object.object(key).map(PayloadReader.init) }
+}
