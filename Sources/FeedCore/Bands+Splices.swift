@@ -17,6 +17,9 @@ public struct Splice: Hashable, Sendable {
 extension Bands {
   /// More would cost GTK as much as one large splice.
   static let mostSplices = 64
+  /// Differences that are looked at: those that are near to each other make one splice, but each takes
+  /// some microseconds to find.
+  static let mostDifferences = 1_000
   /// How far after a difference the lists are searched for where they are alike again.
   static let lookAhead = 64
   /// Differences as near to each other as this make one splice, within which GTK finds the widgets
@@ -34,10 +37,14 @@ extension Bands {
     let (oldEnd, newEnd) = (count - end, new.count - end)
     var (old, other) = (start, start)
     var plan = Plan()
+    var differences = 0
     while old < oldEnd || other < newEnd {
       guard let (removed, added) = resync(old, oldEnd, new, other, newEnd) else { return nil }
       plan.add(at: other, removed: removed, added: added)
-      guard plan.splices.count <= Self.mostSplices else { return nil }
+      differences += 1
+      guard plan.splices.count <= Self.mostSplices, differences <= Self.mostDifferences else {
+        return nil
+      }
       old += removed
       other += added
       let same = min(commonLength(old, new, other), oldEnd - old, newEnd - other)

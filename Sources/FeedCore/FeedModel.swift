@@ -256,6 +256,8 @@ extension FeedModel {
 
   /// Shows what is stored by now, should another program have stored it.
   public func showLatest() async {
+    // An older list must not come after it.
+    await restTask?.value
     guard let snapshot = try? await latest() else { return }
     show(snapshot)
     revision += 1

@@ -12,7 +12,7 @@ enum Fingerprint {
     return Int64(bitPattern: hash)
   }
 
-  /// Eight bytes at a time, each word mixed by a multiplication and by bringing its high half down.
+  /// Eight bytes at a time, each word mixed by both halves of a product.
   private static func add(_ data: Data, to hash: inout UInt64) {
     let bytes = data.span
     func word(_ start: Int, _ count: Int) -> UInt64 {
@@ -21,8 +21,9 @@ enum Fingerprint {
       return word
     }
     func mix(_ word: UInt64) {
-      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 32
+      let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+      // The word once more: a product of nothing is nothing, whatever came before.
+      hash = (product.high ^ product.low) &+ word
     }
     // What ends in zeros is not what ends earlier, nor are two parts cut elsewhere.
     mix(UInt64(bytes.count))

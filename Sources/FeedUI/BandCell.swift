@@ -158,6 +158,8 @@ import GtkKit
   }
 
   private func setBand(_ new: Bands.Band) {
+    // As what it was chosen it is no more.
+    if new.layout != band?.layout, isSelected == true || hasSelectedTile { select(nil) }
     if band?.header != nil || new.header != nil {
       header.text = new.header ?? ""
       header.isVisible = new.header != nil

@@ -109,9 +109,12 @@ import GtkKit
     }
     task = Task { [weak self, pictures] in
       let texture = try? await pictures.texture(request)
-      guard let self, !Task.isCancelled, request.url == self.request?.url else { return }
+      guard let self, !Task.isCancelled else { return }
       self.task = nil
-      if let texture { finish(request, texture) } else { failed = request }
+      // Another scale may want another file.
+      if request.url == self.request?.url {
+        if let texture { finish(request, texture) } else { failed = request }
+      }
       // The place may have changed meanwhile.
       if isOnScreen { load() }
     }

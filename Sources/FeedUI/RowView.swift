@@ -14,6 +14,9 @@ import GtkKit
   private var thumbnail: RowPicture?
   private var icons: IconStripView?
   private var badge: Label?
+  /// What those two show, also for what was in this place before.
+  private var shownIcons: IconStrip?
+  private var shownBadge: Badge?
   /// The height of a row whose content is not known yet, in logical pixels.
   private var emptyHeight: Int
 
@@ -28,11 +31,10 @@ import GtkKit
   /// - Parameter words: what is marked in the texts.
   func show(_ new: RowContent, marking words: SearchWords) {
     guard new != content || words != self.words else { return }
-    let old = content
+    // A row that shows a whole text shows its whole title too.
+    if (content?.body == nil) != (new.body == nil) { title = nil }
     content = new
     self.words = words
-    // A row that shows a whole text shows its whole title too.
-    if (old?.body == nil) != (new.body == nil) { title = nil }
     title = title ?? makeText(TextLayout.Style(weight: 600, lines: new.body == nil ? 2 : nil))
     title?.show(new.title, marking: words)
     if let text = new.subtitle {
@@ -47,8 +49,8 @@ import GtkKit
       body = nil
     }
     show(new.picture)
-    if new.icons != old?.icons { show(new.icons) }
-    if new.badge != old?.badge { show(new.badge) }
+    show(new.icons)
+    show(new.badge)
     setClass("dimmed", new.isDimmed)
     setAccessibleName(spokenText)
     sizeChanged()
@@ -57,9 +59,13 @@ import GtkKit
   /// Another item has come to this place, and nobody sees it yet: the row stays as high as it is.
   func clear() {
     guard content != nil else { return }
-    emptyHeight = max(height, 1)
+    // One that has not been laid out yet has no height of its own.
+    if height > 0 { emptyHeight = height }
     content = nil
     show(nil as Picture?)
+    show(nil as IconStrip?)
+    show(nil as Badge?)
+    setAccessibleName("")
     queueDraw()
   }
 
@@ -257,6 +263,8 @@ extension RowView {
   }
 
   private func show(_ strip: IconStrip?) {
+    guard strip != shownIcons else { return }
+    shownIcons = strip
     let icons = icons ?? makeIcons()
     icons.show(strip, most: 3)
     icons.widget.isVisible = strip != nil
@@ -270,6 +278,8 @@ extension RowView {
   }
 
   private func show(_ new: Badge?) {
+    guard new != shownBadge else { return }
+    shownBadge = new
     let badge = badge ?? makeBadge()
     BadgeView.show(new, in: badge)
   }

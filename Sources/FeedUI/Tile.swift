@@ -22,10 +22,13 @@ import GtkKit
     queueDraw()
   }
 
+  var isEmpty: Bool { title.text.isEmpty }
+
   func clear() {
     picture.slot.setOnScreen(false)
     picture.show(nil)
     title.show("")
+    setAccessibleName("")
     queueDraw()
   }
 

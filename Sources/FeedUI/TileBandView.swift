@@ -17,7 +17,10 @@ import Store
   /// Has so many places, each of them empty.
   func clear(count: Int) {
     setCount(count)
-    for tile in tiles { tile.clear() }
+    for (index, tile) in tiles.enumerated() where !tile.isEmpty {
+      tile.clear()
+      widget.setChildAccessibleName(index, "")
+    }
   }
 
   func show(_ contents: [RowContent], marking words: SearchWords) {

@@ -60,7 +60,8 @@ extension JSONElements {
     // The list has been read before.
     guard (try? writer.writeElement(bytes, at: index, size: size)) != nil else { return nil }
     index = writer.position
-    size = Swift.max(size, writer.tape.count)
+    // One that is large says nothing of those after it.
+    size = Swift.min(Swift.max(size, writer.tape.count), 256)
     return JSONDocument(writer.tape, of: list, number: number).root
   }
 }

@@ -86,6 +86,10 @@ enum JSONName {
 }
 
 extension JSONDocument {
+  /// In bytes. All names are far shorter; a key with a million dashes in it would be compared with
+  /// each other spelling, and stand in the path of each of its list's bad elements.
+  private static var longestKey: Int { 256 }
+
   /// The value under a name: the first that is spelled so, else the one whose spelling comes first.
   /// - Returns: the value's index.
   func member(_ name: String, of object: Int) -> Int? {
@@ -95,7 +99,7 @@ extension JSONDocument {
     var found: Int?
     while index < end {
       let entry = tape[index]
-      if entry.keyMark == mark || entry.kind == .escapedText {
+      if entry.keyLength <= Self.longestKey, entry.keyMark == mark || entry.kind == .escapedText {
         switch match(index, entry, name) {
         case .exact: return index + 1
         case .otherSpelling:

@@ -19,8 +19,9 @@ public struct LossyList<Element> {
   }
 
   private init(_ values: JSONElements, read: (JSONValue) throws(JSONProblem) -> Element?) {
-    // Growing by doubling would take the memory of a long list three times.
-    elements.reserveCapacity(values.count)
+    // Growing by doubling would take the memory of a long list three times; but a list of numbers
+    // where objects should be has a thousand times as many elements as will be kept.
+    elements.reserveCapacity(Swift.min(values.count, 100_000))
     for value in values {
       do throws(JSONProblem) {
         if let element = try read(value) { elements.append(element) }

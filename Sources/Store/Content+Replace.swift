@@ -82,6 +82,23 @@ extension Content {
     reading read:
       @escaping @Sendable (inout FeedUpdate, _ write: (Item) -> Void) throws(Refusal) -> Void
   ) async throws(StoreError) -> Result<ContentChange, Refusal> {
+    guard file.url == nil else {
+      return try await write(update, stars: stars, sortKey: sortKey, reading: read)
+    }
+    // In memory, whoever reads waits for a write: all is there before that begins.
+    var update = update
+    var items: [Item] = []
+    do throws(Refusal) { try read(&update) { items.append($0) } } catch { return .failure(error) }
+    return try await write(update, stars: stars, sortKey: sortKey) {
+      [items] (_, write) throws(Refusal) in items.forEach(write)
+    }
+  }
+
+  private func write<Refusal: Error>(
+    _ update: FeedUpdate, stars: StarRule?, sortKey: @escaping @Sendable (String) -> Data,
+    reading read:
+      @escaping @Sendable (inout FeedUpdate, _ write: (Item) -> Void) throws(Refusal) -> Void
+  ) async throws(StoreError) -> Result<ContentChange, Refusal> {
     try await file.write { db in
       var result: Result<ContentChange, Refusal>?
       try db.inSavepoint {

@@ -88,11 +88,13 @@ extension FeedSplice {
     let indexes = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1.key, $0) })
     var updates: [(ItemID, Content.NewRow)] = []
     let keys = repeatElement("?", count: rows.count).joined(separator: ", ")
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT id, key, groupIndex, sortKey, position, isStarred, searchText, payload
-        FROM item WHERE feed = ? AND key IN (\(keys))
-        """)
+    let sql = """
+      SELECT id, key, groupIndex, sortKey, position, isStarred, searchText, payload
+      FROM item WHERE feed = ? AND key IN (\(keys))
+      """
+    // The last of a feed has any number of rows: kept, there would be hundreds.
+    let isFull = rows.count == Content.rowsAStatement
+    let statement = try isFull ? db.cachedStatement(sql: sql) : db.makeStatement(sql: sql)
     let stored = try Row.fetchCursor(
       statement,
       arguments: StatementArguments([feed.databaseValue] + rows.map(\.key.databaseValue)))

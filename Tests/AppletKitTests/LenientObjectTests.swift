@@ -44,6 +44,14 @@ struct LenientObjectTests {
     #expect(try reading(#"{"\#(key)": "Acme"}"#) { $0.text("company_name") } == "Acme")
   }
 
+  /// It would be compared with each other spelling, and stand in the path of each bad element.
+  @Test func aKeyOfAnyLengthIsNoName() throws {
+    let dashes = String(repeating: "-", count: 1_000)
+    let text = try reading(#"{"name\#(dashes)": "Long", "NAME": "Short"}"#) { $0.text("name") }
+    #expect(text == "Short")
+    #expect(try reading(#"{"name\#(dashes)": "Long"}"#) { $0.text("name") } == nil)
+  }
+
   @Test func theFirstUsableNameWins() throws {
     let json = #"{"company": null, "companyName": "", "employer": "Acme", "firm": "Other"}"#
     let text = try reading(json) { $0.text("company", "companyName", "employer", "firm") }

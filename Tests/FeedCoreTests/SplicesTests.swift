@@ -54,6 +54,11 @@ struct SplicesTests {
       rows(list).splices(to: rows(moved)) == [Splice(position: 100, removed: 21, added: 21)])
   }
 
+  @Test func aListOfWhichEveryOtherRowIsNewIsGivenUpOn() {
+    let new = list.map { $0 % 2 == 0 ? $0 : $0 + 1_000_000 }
+    #expect(rows(list).splices(to: rows(new)) == nil)
+  }
+
   @Test func theFirstStarMakesAGroup() {
     let before = Bands(Outline(groups: [Outline.Group(ids: list)]))
     let after = Bands(

@@ -110,6 +110,31 @@ import XCTest
     }
   }
 
+  func testNothingIsLeftOfWhatWasInAPlaceBefore() async throws {
+    let row = RowView(pictures: makePictures(TestServer()), height: 44)
+    present(row)
+    let icon = Picture(url: nil, placeholder: .symbol("almanac-applets-symbolic"))
+    row.show(
+      RowContent(
+        title: "Lamp", badge: Badge(text: "On", style: .on),
+        icons: IconStrip(color: nil, icons: [icon])), marking: SearchWords(""))
+    XCTAssertEqual(shownChildren(of: row), 2)
+    row.clear()
+    XCTAssertEqual(shownChildren(of: row), 0)
+    row.show(RowContent(title: "Ada"), marking: SearchWords(""))
+    XCTAssertEqual(shownChildren(of: row), 0)
+  }
+
+  private func shownChildren(of row: RowView) -> Int {
+    var count = 0
+    var child = gtk_widget_get_first_child(row.widget)
+    while let each = child {
+      if gtk_widget_get_visible(each) != 0 { count += 1 }
+      child = gtk_widget_get_next_sibling(each)
+    }
+    return count
+  }
+
   func testARowSaysAllThatItShows() async throws {
     let list = try await makeList(
       .facts, #"[{"title": "Tides", "description": "The sea comes and goes."}]"#)
