@@ -60,6 +60,15 @@ import Transport
     }
   }
 
+  /// Returns when none has been made for half a second.
+  func waitUntilNoRowIsMade() async {
+    var before = -1
+    while before != Self.rowsMade.withLock(\.self) {
+      before = Self.rowsMade.withLock(\.self)
+      await pause(milliseconds: 500)
+    }
+  }
+
   /// In logical pixels from the top.
   var offset: Double {
     get { gtk_adjustment_get_value(scrolling) }

@@ -80,13 +80,17 @@ enum Mode: String {
   still.print("scrolling alone")
   for version in versions {
     store.serve(version.body)
-    if version.isCounted { try store.countWrites() }
+    if version.isCounted {
+      // Those that the scroll left to be made when nobody scrolls.
+      await window.waitUntilNoRowIsMade()
+      try store.countWrites()
+    }
     BenchWindow.rowsMade.withLock { $0 = 0 }
     if version.isCounted {
       // Without a scroll, which makes rows too.
       window.model.refresh()
       await window.model.waitUntilIdle()
-      await window.pause(milliseconds: 500)
+      await window.waitUntilNoRowIsMade()
       Figures.print(
         "\(version.name): rows made anew", "rows",
         [Double(BenchWindow.rowsMade.withLock(\.self))])
