@@ -10,7 +10,12 @@ from pathlib import Path
 from app import BINARY, ROOT, Home, wait_for
 from case import AlmanacTest
 
-TOTALS = re.compile(r"^(?:totals|summary): (\d+)", re.MULTILINE)
+TOTALS = re.compile(r"^totals: (\d+)", re.MULTILINE)
+CALLS = re.compile(r"^cfn=\((\d+)\).*\n(?:c\w+=.*\n)*calls=(\d+)", re.MULTILINE)
+NAMES = re.compile(r"^c?fn=\((\d+)\) (\S+)$", re.MULTILINE)
+MOST_ALLOCATIONS = 350_000
+"""Of a debug build until the first frame: 275,000, and a quarter more."""
+MOST_ROUNDS = 6
 FEW = 100
 MANY = 100_000
 CONTACTS = [
@@ -61,42 +66,59 @@ class Start(AlmanacTest):
         self.assertEqual(count, MANY)
         return home
 
-    def instructions(self, home: Home) -> int:
-        """How many the app takes from its start to the end of its first frame."""
+    def cost(self, home: Home) -> tuple[int, int]:
+        """How many instructions and allocations the app takes from its start to the end of its
+        first frame."""
         # Valgrind 3.19 gives up at what a newer compiler says of its sources.
         binary = home.folder / "almanac"
         subprocess.run(["strip", "--strip-debug", "-o", binary, BINARY], check=True)
         output = home.folder / "profile"
-        # The first profile is written when GTK has drawn a frame for the first time.
-        profile = Path(f"{output}.1")
+        # The first profile is written when GTK has drawn a frame for the first time; the main
+        # thread's, as how far the others are by then is chance.
+        profile = Path(f"{output}.1-01")
+        profile.unlink(missing_ok=True)
         command = [
             "valgrind", "--tool=callgrind", f"--callgrind-out-file={output}",
-            "--dump-after=gdk_draw_context_end_frame",
+            "--separate-threads=yes", "--dump-after=gdk_draw_context_end_frame",
             str(binary), "--section", "contacts", "--standalone"]
         environment = home.environment() | {"ALMANAC_RESOURCES": str(ROOT / "Resources")}
         process = subprocess.Popen(
             command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            found = wait_for(
+            wait_for(
                 lambda: self.total(profile) or process.poll() is not None, "the first frame",
                 seconds=300)
         finally:
             process.kill()
             process.wait()
-        self.assertGreater(found, 1, f"ended with status {process.returncode}")
-        return found
+        instructions = self.total(profile)
+        self.assertTrue(instructions, f"ended with status {process.returncode}")
+        return instructions, self.allocations(profile.read_text(errors="replace"))
 
     def total(self, profile: Path) -> int | None:
         found = TOTALS.search(profile.read_text(errors="replace")) if profile.exists() else None
         return int(found[1]) if found else None
 
+    def allocations(self, profile: str) -> int:
+        names = {number for number, name in NAMES.findall(profile) if name in ["malloc", "calloc"]}
+        return sum(int(count) for number, count in CALLS.findall(profile) if number in names)
+
     def test_the_first_frame_costs_the_same_with_a_hundred_contacts_and_a_hundred_thousand(
         self
     ) -> None:
-        few = self.instructions(self.home)
-        many = self.instructions(self.home_with_many())
-        self.assertLess(
-            abs(many - few) / few, 0.05, f"{few:,} instructions for {FEW}, {many:,} for {MANY}")
+        # What has nothing to do with the list comes on top in some runs (a tenth, in the main thread
+        # too): the least of each counts, as soon as they are near each other.
+        homes = [self.home, self.home_with_many()]
+        costs: list[list[tuple[int, int]]] = [[], []]
+        for _ in range(MOST_ROUNDS):
+            for home, found in zip(homes, costs):
+                found.append(self.cost(home))
+            few, many = ([min(values) for values in zip(*found)] for found in costs)
+            if all(abs(b - a) / a < 0.05 for a, b in zip(few, many)):
+                break
+        else:
+            self.fail(f"instructions and allocations: {few} for {FEW}, {many} for {MANY}")
+        self.assertLess(many[1], MOST_ALLOCATIONS)
 
     def test_the_first_frame_reads_no_svg(self) -> None:
         app = self.start_plain("--section", "contacts")
