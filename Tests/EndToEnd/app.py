@@ -16,13 +16,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-import gi
+from gi.repository import GLib
 
-gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, GLib  # noqa: E402
-
-import x11  # noqa: E402
-from pictures import png  # noqa: E402
+import x11
+from accessibility import DESKTOP, Accessible, Reading, Seen
+from pictures import png
 
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("ALMANAC_BINARY", ROOT / ".build/debug/almanac"))
@@ -45,9 +43,6 @@ ROLES = {
 LEAVES = {"label", "heading", "image", "separator", "scroll bar", "text"}
 """What holds nothing worth reading: each node costs a question to the app."""
 
-# Reading an application that is just starting makes the library complain about itself.
-GLib.log_set_handler("dbind", GLib.LogLevelFlags.LEVEL_MASK, lambda *_: None, None)
-
 pause = threading.Event()
 """Never set: `pause.wait(seconds)` gives the processor away between two looks at a condition."""
 
@@ -66,27 +61,31 @@ class Bounds(NamedTuple):
 
 
 class Node:
-    """One thing that assistive technology sees, as it is now."""
+    """One thing that assistive technology sees, as it is now.
 
-    def __init__(self, accessible: Atspi.Accessible) -> None:
+    What a walk finds has the role and the name that it had then.
+    """
+
+    def __init__(self, accessible: Accessible, seen: Seen | None = None,
+                 above: "Node | None" = None) -> None:
         self.accessible = accessible
+        self._seen = seen
+        self._above = above
 
     def __eq__(self, other: object) -> bool:
-        # The library makes a new object for the same thing after its cache is cleared.
-        return isinstance(other, Node) and self.accessible.path == other.accessible.path
+        return isinstance(other, Node) and self.accessible == other.accessible
 
     @property
     def role(self) -> str:
-        return self.accessible.get_role_name()
+        return self._seen.role if self._seen else self.accessible.role
 
     @property
     def name(self) -> str:
-        return self.accessible.get_name() or ""
+        return self._seen.name if self._seen else self.accessible.name
 
     @property
     def states(self) -> set[str]:
-        self.accessible.clear_cache()
-        return {state.value_nick for state in self.accessible.get_state_set().get_states()}
+        return self.accessible.states
 
     @property
     def is_pressed(self) -> bool:
@@ -95,16 +94,20 @@ class Node:
     @property
     def bounds(self) -> Bounds:
         try:
-            area = self.accessible.get_extents(Atspi.CoordType.WINDOW)
-        except GLib.GError:
+            return Bounds(*self.accessible.extents)
+        except GLib.Error:
             return Bounds(0, 0, 0, 0)  # Not a widget: has no place of its own.
-        return Bounds(area.x, area.y, area.width, area.height)
 
     @property
     def children(self) -> list["Node"]:
-        count = self.accessible.get_child_count()
-        found = (self.accessible.get_child_at_index(index) for index in range(count))
-        return [Node(child) for child in found if child]
+        return [Node(child) for child in self.accessible.children]
+
+    @property
+    def ancestors(self) -> Iterator["Node"]:
+        """What a walk passed on its way here, innermost first."""
+        node = self
+        while node := node._above:
+            yield node
 
     def matches(self, role: str | None, name: str | re.Pattern | None) -> bool:
         if role and self.role not in ROLES.get(role, {role}):
@@ -115,20 +118,22 @@ class Node:
 
     def walk(self) -> Iterator["Node"]:
         """This and all below it, in reading order."""
-        yield self
-        if self.role in LEAVES:
-            return
-        for child in self.children:
-            yield from child.walk()
+        def visit(seen: Seen, above: Node | None) -> Iterator[Node]:
+            node = Node(seen.accessible, seen, above)
+            yield node
+            for child in seen.children:
+                yield from visit(child, node)
+
+        yield from visit(Reading(self.accessible, LEAVES).root, self._above)
 
     def all(self, role: str | None = None, name: str | re.Pattern | None = None) -> list["Node"]:
-        return [node for node in self.walk() if node is not self and node.matches(role, name)]
+        return [node for node in self.walk() if node != self and node.matches(role, name)]
 
     def find(
         self, role: str | None = None, name: str | re.Pattern | None = None
     ) -> "Node | None":
         for node in self.walk():
-            if node is not self and node.matches(role, name):
+            if node != self and node.matches(role, name):
                 return node
         return None
 
@@ -213,17 +218,17 @@ def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIEN
     """
     end = time.monotonic() + seconds
     while True:
-        while GLib.MainContext.default().iteration(False):
-            pass
+        began = time.monotonic()
         try:
             value = condition()
-        except GLib.GError:
+        except GLib.Error:
             value = None
         if value:
             return value
         if time.monotonic() > end:
             raise AssertionError(f"waited {seconds:g} s for {what}")
-        pause.wait(0.02)
+        # Looking keeps the app busy: it gets as much time for itself.
+        pause.wait(max(0.02, time.monotonic() - began))
 
 
 class EndedEarly(AssertionError):
@@ -260,12 +265,8 @@ class App:
     def _look(self) -> bool:
         if self.process.poll() is not None:
             raise EndedEarly(self.process.returncode, self.stderr())
-        desktop = Atspi.get_desktop(0)
-        desktop.clear_cache()
-        for index in range(desktop.get_child_count()):
-            application = desktop.get_child_at_index(index)
-            if application and application.get_process_id() == self.process.pid:
-                application.clear_cache()
+        for application in DESKTOP.children:
+            if application.process == self.process.pid:
                 self.application = Node(application)
                 return bool(self.application.children)
         return False
@@ -278,13 +279,11 @@ class App:
     @property
     def frame(self) -> Node:
         """The first window, read anew."""
-        self.application.accessible.clear_cache()
         return self.application.children[0]
 
     @property
     def frames(self) -> list[Node]:
         """All windows, read anew."""
-        self.application.accessible.clear_cache()
         return self.application.children
 
     def all(self, role: str | None = None, name: str | re.Pattern | None = None) -> list[Node]:
@@ -314,11 +313,11 @@ class App:
         _, _, width, height = frame.bounds
         if not (0 <= x < width and 0 <= y < height):
             return False
-        top = frame.accessible.get_accessible_at_point(x, y, Atspi.CoordType.WINDOW)
+        top = frame.accessible.at(x, y)
         while top:
-            if Node(top) == node:
+            if top == node.accessible:
                 return True
-            top = top.get_parent()
+            top = top.parent
         return False
 
     # Waiting
@@ -549,8 +548,7 @@ class Dialog:
         """Types into a field until it has the text, then presses Enter."""
         def typed() -> bool:
             self.fill(name, text)
-            entry = self.frame.find("entry", name).accessible
-            return Atspi.Text.get_text(entry, 0, Atspi.Text.get_character_count(entry)) == text
+            return self.frame.find("entry", name).accessible.text == text
 
         # On a busy machine a key is lost now and then.
         wait_for(typed, f"{text!r} in {name!r}")

@@ -57,8 +57,10 @@ class AlmanacTest(unittest.TestCase):
 
     def row_nodes(self, app: App, title: str) -> list[Node]:
         found = app.find("list", title)
+        rows = found.all("row") if found else []
         # A band of tiles is a row that holds rows.
-        return [row for row in found.all("row") if not row.all("row")] if found else []
+        bands = {above.accessible for row in rows for above in row.ancestors}
+        return [row for row in rows if row.accessible not in bands]
 
     def wait_for_rows(self, app: App, title: str, count: int) -> list[str]:
         """Waits until the section's list has so many rows, and returns their names."""

@@ -1,0 +1,183 @@
+"""Asks a program what assistive technology sees of it: AT-SPI, spoken directly over D-Bus.
+
+libatspi asks one thing and waits for the answer before it asks the next, some five times for each
+node. Here the questions about a whole tree are on their way together.
+"""
+
+import functools
+from collections.abc import Callable
+from typing import NamedTuple
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, Gio, GLib  # noqa: E402
+
+ACCESSIBLE = "org.a11y.atspi.Accessible"
+COMPONENT = "org.a11y.atspi.Component"
+TEXT = "org.a11y.atspi.Text"
+PROPERTIES = "org.freedesktop.DBus.Properties"
+NAME = GLib.Variant("(ss)", (ACCESSIBLE, "Name"))
+OF_THE_WINDOW = GLib.Variant("u", 1)
+"""The kind of coordinates: from the window's top left."""
+DEADLINE = 20_000
+"""Milliseconds after which a program that does not answer counts as gone."""
+
+
+@functools.cache
+def bus() -> Gio.DBusConnection:
+    """The bus of its own that accessibility has."""
+    session = Gio.bus_get_sync(Gio.BusType.SESSION)
+    address, = session.call_sync(
+        "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None,
+        Gio.DBusCallFlags.NONE, DEADLINE).unpack()
+    kind = Gio.DBusConnectionFlags
+    return Gio.DBusConnection.new_for_address_sync(
+        address, kind.AUTHENTICATION_CLIENT | kind.MESSAGE_BUS_CONNECTION)
+
+
+@functools.cache
+def role_name(number: int) -> str:
+    return Atspi.role_get_name(Atspi.Role(number))
+
+
+@functools.cache
+def state_name(number: int) -> str:
+    return Atspi.StateType(number).value_nick
+
+
+class Accessible(NamedTuple):
+    """Where a node is: a program's name on the bus, and a path in that program."""
+
+    owner: str
+    path: str
+
+    def ask(self, interface: str, method: str, *arguments: GLib.Variant):
+        """The answer's only value; a `GLib.Error` where the node is gone."""
+        return bus().call_sync(
+            self.owner, self.path, interface, method, GLib.Variant.new_tuple(*arguments), None,
+            Gio.DBusCallFlags.NONE, DEADLINE).unpack()[0]
+
+    def value(self, interface: str, name: str):
+        return self.ask(PROPERTIES, "Get", *map(text, [interface, name]))
+
+    @property
+    def role(self) -> str:
+        return role_name(self.ask(ACCESSIBLE, "GetRole"))
+
+    @property
+    def name(self) -> str:
+        return self.value(ACCESSIBLE, "Name")
+
+    @property
+    def states(self) -> set[str]:
+        low, high = self.ask(ACCESSIBLE, "GetState")
+        bits = low | high << 32
+        return {state_name(bit) for bit in range(bits.bit_length()) if bits >> bit & 1}
+
+    @property
+    def extents(self) -> tuple[int, int, int, int]:
+        return self.ask(COMPONENT, "GetExtents", OF_THE_WINDOW)
+
+    @property
+    def children(self) -> list["Accessible"]:
+        return present(self.ask(ACCESSIBLE, "GetChildren"))
+
+    @property
+    def parent(self) -> "Accessible | None":
+        return next(iter(present([self.value(ACCESSIBLE, "Parent")])), None)
+
+    @property
+    def text(self) -> str:
+        """What stands in an entry."""
+        count = self.value(TEXT, "CharacterCount")
+        return self.ask(TEXT, "GetText", GLib.Variant("i", 0), GLib.Variant("i", count))
+
+    @property
+    def process(self) -> int:
+        """The id of the process that it belongs to."""
+        server = Accessible("org.freedesktop.DBus", "/org/freedesktop/DBus")
+        return server.ask("org.freedesktop.DBus", "GetConnectionUnixProcessID", text(self.owner))
+
+    def at(self, x: int, y: int) -> "Accessible | None":
+        """What a pointer would touch there."""
+        place = [GLib.Variant("i", x), GLib.Variant("i", y), OF_THE_WINDOW]
+        return next(iter(present([self.ask(COMPONENT, "GetAccessibleAtPoint", *place)])), None)
+
+
+DESKTOP = Accessible("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
+"""Its children are the programs."""
+
+
+def text(value: str) -> GLib.Variant:
+    return GLib.Variant("s", value)
+
+
+def present(references: list[tuple[str, str]]) -> list[Accessible]:
+    """Without those that lead nowhere."""
+    return [Accessible(*each) for each in references if not each[1].endswith("/null")]
+
+
+class Seen:
+    """A node as it was when a tree was read."""
+
+    def __init__(self, accessible: Accessible) -> None:
+        self.accessible = accessible
+        self.role: str | None = None
+        self.name: str | None = None
+        self.children: list["Seen"] = []
+
+
+class Reading:
+    """Reads a node and all below it, but for what is below `leaves`."""
+
+    def __init__(self, root: Accessible, leaves: set[str]) -> None:
+        self.leaves = leaves
+        self.error: GLib.Error | None = None
+        self.unanswered = 0
+        self.root = Seen(root)
+        self._read(self.root)
+        while self.unanswered:
+            GLib.MainContext.default().iteration(True)
+        if self.root.role is None:
+            raise self.error
+        self._forget_what_went(self.root)
+
+    def _read(self, node: Seen) -> None:
+        self._ask(node, ACCESSIBLE, "GetRole", None, lambda role: self._has_role(node, role))
+        self._ask(node, PROPERTIES, "Get", NAME, lambda name: setattr(node, "name", name))
+
+    def _has_role(self, node: Seen, role: int) -> None:
+        node.role = role_name(role)
+        if node.role not in self.leaves:
+            self._ask(node, ACCESSIBLE, "GetChildren", None, lambda all_: self._has(node, all_))
+
+    def _has(self, node: Seen, children: list[tuple[str, str]]) -> None:
+        node.children = [Seen(child) for child in present(children)]
+        for child in node.children:
+            self._read(child)
+
+    def _ask(
+        self, node: Seen, interface: str, method: str, arguments: GLib.Variant | None,
+        then: Callable,
+    ) -> None:
+        def answered(connection: Gio.DBusConnection, result: Gio.AsyncResult) -> None:
+            self.unanswered -= 1
+            try:
+                answer = connection.call_finish(result)
+            except GLib.Error as error:
+                self.error = error
+            else:
+                then(answer.unpack()[0])
+
+        self.unanswered += 1
+        bus().call(
+            *node.accessible, interface, method, arguments, None, Gio.DBusCallFlags.NONE, DEADLINE,
+            None, answered)
+
+    def _forget_what_went(self, node: Seen) -> None:
+        """Leaves out nodes that vanished between two questions."""
+        node.children = [child for child in node.children
+                         if child.role is not None and child.name is not None]
+        for child in node.children:
+            self._forget_what_went(child)
