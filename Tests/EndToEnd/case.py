@@ -1,5 +1,6 @@
 """What every end-to-end test starts from."""
 
+import os
 import unittest
 from pathlib import Path
 
@@ -7,6 +8,8 @@ from app import BINARY, FAILURES, App, Home, Node, wait_for
 from server import Server
 
 SECTIONS = ["applets", "contacts", "facts", "recipes"]
+IS_LONG = os.environ.get("LONG") == "1"
+long = unittest.skipUnless(IS_LONG, "LONG=1 runs what takes long")
 
 
 class AlmanacTest(unittest.TestCase):

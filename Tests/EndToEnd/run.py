@@ -1,90 +1,185 @@
-"""Runs the end-to-end tests: run.py [WORD]... runs those whose name contains a word."""
+"""Runs the end-to-end tests side by side: run.py [WORD]... runs those whose name contains a word.
 
-import re
+Each worker has a display, a bus and a home of its own. JOBS says how many there are.
+"""
+
+import json
+import os
+import queue
+import signal
+import subprocess
 import sys
+import threading
 import time
 import unittest
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parent))
+FOLDER = Path(__file__).resolve().parent
+sys.path.insert(0, str(FOLDER))
 sys.dont_write_bytecode = True
 
-from app import BINARY, FAILURES  # noqa: E402
-from case import AlmanacTest  # noqa: E402
+from app import BINARY, FAILURES, ROOT  # noqa: E402
+from case import IS_LONG  # noqa: E402
+
+JOBS = int(os.environ.get("JOBS") or 3 * (os.cpu_count() or 1))
+"""Tests mostly wait, for the app and for what they must not see."""
+TEST_LIMIT = 300 if not IS_LONG else 900
+RUN_LIMIT = 1_800 if not IS_LONG else 3_600
+"""Seconds after which a test, and the whole run, counts as hanging."""
+LAST_TIME = ROOT / ".build/end-to-end-seconds.json"
+"""How long each test took: the next run starts the longest first."""
+WORKER = [ROOT / ".ci/with-display", sys.executable, FOLDER / "worker.py"]
 
 
-def sentence(test: unittest.TestCase) -> str:
-    return re.sub(r"^test_", "", test.id().rpartition(".")[2]).replace("_", " ")
+class Outcome(NamedTuple):
+    problems: list[str]
+    skipped: str | None
+    seconds: float
 
 
-class Report(unittest.TestResult):
-    """One line a test, as it ends; what went wrong directly below it."""
+class Worker:
+    """A process that runs one test after the other, on a display of its own."""
 
-    failed = 0
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            WORKER, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-    def startTest(self, test: unittest.TestCase) -> None:
-        super().startTest(test)
-        self._started = time.monotonic()
-        self._problems: list[str] = []
-
-    def stopTest(self, test: unittest.TestCase) -> None:
-        super().stopTest(test)
-        mark = "FAIL" if self._problems else "skip" if self._was_skipped(test) else "ok  "
-        print(f"{mark} {sentence(test)} ({time.monotonic() - self._started:.1f} s)", flush=True)
-        self.failed += bool(self._problems)
-        for problem in self._problems:
-            print("       " + problem.rstrip().replace("\n", "\n       "), flush=True)
-
-    def _was_skipped(self, test: unittest.TestCase) -> bool:
-        return any(skipped is test for skipped, _ in self.skipped)
-
-    def addFailure(self, test: unittest.TestCase, problem) -> None:
-        super().addFailure(test, problem)
-        self._problems.append(self.failures[-1][1])
-        keep_evidence(test)
-
-    def addError(self, test: unittest.TestCase, problem) -> None:
-        super().addError(test, problem)
-        self._problems.append(self.errors[-1][1])
-        keep_evidence(test)
-
-    def addSubTest(self, test: unittest.TestCase, subtest: unittest.TestCase, problem) -> None:
-        super().addSubTest(test, subtest, problem)
-        if problem:
-            _, text = (self.failures + self.errors)[-1]
-            self._problems.append(f"{subtest._subDescription()}\n{text}")
-            keep_evidence(test)
-
-
-def keep_evidence(test: unittest.TestCase) -> None:
-    if isinstance(test, AlmanacTest):
+    def run(self, test: str, limit: float) -> Outcome:
+        """A test that takes longer, or takes its worker with it, has failed."""
+        started = time.monotonic()
+        alarm = threading.Timer(limit, self.process.terminate)
+        alarm.start()
         try:
-            test.save_evidence()
-        except Exception as error:  # The failure itself is what matters.
-            print(f"       (no picture of it: {error})")
+            print(test, file=self.process.stdin, flush=True)
+            answer = self.process.stdout.readline()
+        except BrokenPipeError:
+            answer = ""
+        finally:
+            alarm.cancel()
+        if answer:
+            return Outcome(**json.loads(answer))
+        seconds = time.monotonic() - started
+        status = self.process.wait()
+        why = (f"It was ended after {limit:.0f} s." if seconds >= limit
+               else f"Its worker ended with status {status}.")
+        return Outcome([why], None, seconds)
+
+    @property
+    def is_alive(self) -> bool:
+        return self.process.poll() is None
 
 
-def chosen(suite: unittest.TestSuite, words: list[str]) -> unittest.TestSuite:
-    def flatten(tests):
+class Run:
+    """All tests of a run, and what came of them."""
+
+    def __init__(self) -> None:
+        self.outcomes: dict[str, Outcome] = {}
+        self.ends = time.monotonic() + RUN_LIMIT
+        self._workers: list[Worker] = []
+        self._printing = threading.Lock()
+
+    def side_by_side(self, tests: list[str], jobs: int) -> None:
+        waiting: queue.SimpleQueue[str] = queue.SimpleQueue()
         for test in tests:
-            yield from flatten(test) if isinstance(test, unittest.TestSuite) else [test]
+            waiting.put(test)
+        threads = [threading.Thread(target=self._work, args=(waiting,), daemon=True)
+                   for _ in range(min(jobs, len(tests)))]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
 
-    return unittest.TestSuite(
-        test for test in flatten(suite) if not words or any(word in test.id() for word in words))
+    def _work(self, waiting: queue.SimpleQueue) -> None:
+        worker = None
+        while True:
+            try:
+                test = waiting.get_nowait()
+            except queue.Empty:
+                break
+            if (left := self.ends - time.monotonic()) <= 0:
+                self._add(test, Outcome(["The time of the whole run was over."], None, 0))
+                continue
+            if not (worker and worker.is_alive):
+                worker = Worker()
+                self._workers.append(worker)
+            self._add(test, worker.run(test, min(left, TEST_LIMIT)))
+
+    def end(self) -> None:
+        """Leaves no worker behind, whatever they are at."""
+        for worker in self._workers:
+            worker.process.terminate()
+        for worker in self._workers:
+            worker.process.wait()
+
+    def _add(self, test: str, outcome: Outcome) -> None:
+        """One line a test, as it ends; what went wrong directly below it."""
+        mark = "FAIL" if outcome.problems else "skip" if outcome.skipped else "ok  "
+        lines = [f"{mark} {sentence(test)} ({outcome.seconds:.1f} s)"]
+        for problem in outcome.problems:
+            lines.append("       " + problem.rstrip().replace("\n", "\n       "))
+        with self._printing:
+            self.outcomes[test] = outcome
+            print("\n".join(lines), flush=True)
+
+    def summary(self) -> int:
+        failed = sum(bool(each.problems) for each in self.outcomes.values())
+        skipped = Counter(each.skipped for each in self.outcomes.values() if each.skipped)
+        if failed:
+            print(f"Pictures and accessible trees of what failed: {FAILURES}")
+        for reason, count in skipped.items():
+            print(f"Skipped, {count}: {reason}")
+        passed = len(self.outcomes) - failed - skipped.total()
+        print(f"{passed} passed, {failed} failed, {skipped.total()} skipped")
+        return 0 if self.outcomes and not failed else 1
+
+
+def sentence(test: str) -> str:
+    return test.rpartition(".")[2].removeprefix("test_").replace("_", " ")
+
+
+def found(suite: unittest.TestSuite, words: list[str]) -> Iterator[unittest.TestCase]:
+    for test in suite:
+        if isinstance(test, unittest.TestSuite):
+            yield from found(test, words)
+        elif not words or any(word in test.id() for word in words):
+            yield test
+
+
+def last_time() -> dict[str, float]:
+    try:
+        return json.loads(LAST_TIME.read_text())
+    except (OSError, ValueError):
+        return {}
+
+
+def longest_first(tests: list[str]) -> list[str]:
+    seconds = last_time()
+    # A new one may be long.
+    return sorted(tests, key=lambda test: -seconds.get(test, 1_000))
+
+
+def remember(outcomes: dict[str, Outcome]) -> None:
+    seconds = last_time() | {test: outcome.seconds for test, outcome in outcomes.items()}
+    LAST_TIME.parent.mkdir(exist_ok=True)
+    LAST_TIME.write_text(json.dumps(seconds, indent=0))
 
 
 def main() -> int:
     if not BINARY.exists():
         sys.exit(f"There is no {BINARY}: build it with 'make build'.")
-    tests = chosen(unittest.defaultTestLoader.discover(str(Path(__file__).parent)), sys.argv[1:])
-    report = Report()
-    tests.run(report)
-    passed = report.testsRun - report.failed - len(report.skipped)
-    if report.failed:
-        print(f"Pictures and accessible trees of what failed: {FAILURES}")
-    skipped = f", {len(report.skipped)} skipped" if report.skipped else ""
-    print(f"{passed} passed, {report.failed} failed{skipped}")
-    return 0 if report.testsRun and not report.failed else 1
+    suite = unittest.defaultTestLoader.discover(str(FOLDER))
+    tests = longest_first([test.id() for test in found(suite, sys.argv[1:])])
+    run = Run()
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
+    try:
+        run.side_by_side(tests, JOBS)
+    finally:
+        run.end()
+    remember(run.outcomes)
+    return run.summary()
 
 
 if __name__ == "__main__":
