@@ -155,6 +155,8 @@ class Home:
         settings.parent.mkdir()
         settings.write_text(
             "[Settings]\n"
+            "gtk-theme-name=Default\n"
+            "gtk-icon-theme-name=Adwaita\n"
             "gtk-font-name=Cantarell 11\n"
             f"gtk-enable-animations={str(animations).lower()}\n")
         # Everything of the system but its programs, so that no real browser ever starts; fonts are

@@ -28,6 +28,8 @@ class UnreadableApp:
         environment = home.environment()
         for name in ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "AT_SPI_BUS_ADDRESS"]:
             environment.pop(name, None)
+        # Without an address GLib runs dbus-launch, where there is one, and has a bus after all.
+        environment["PATH"] = "/nonexistent"
         self.process = subprocess.Popen(
             [BINARY, *arguments], env=environment | bus, stdin=subprocess.DEVNULL,
             stderr=self.errors)
