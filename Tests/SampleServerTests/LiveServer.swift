@@ -46,7 +46,7 @@ struct LiveServer {
   /// Asks for an address, and reads the bytes that come until the server closes the connection.
   func exchange(_ path: String) async throws -> String {
     let socket = try await AsyncSocket.connected(
-      to: .inet(ip4: "127.0.0.1", port: UInt16(try #require(base.port))))
+      to: .inet(ip4: "127.0.0.1", port: UInt16(try #require(base.port))), timeout: 60)
     defer { try? socket.close() }
     let request = "GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
     try await socket.write(Data(request.utf8))

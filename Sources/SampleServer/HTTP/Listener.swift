@@ -45,7 +45,12 @@ struct Listener: Sendable {
       return error
     }
     let waiting = Task {
-      if (try? await server.waitUntilListening()) != nil { continuation.yield(nil) }
+      // FlyingFox gives up after 5 s, which a busy machine takes now and then.
+      while !Task.isCancelled {
+        guard (try? await server.waitUntilListening()) != nil else { continue }
+        continuation.yield(nil)
+        break
+      }
     }
     defer { waiting.cancel() }
     for await event in events {
