@@ -12,7 +12,7 @@ import XCTest
 
   /// Lets GLib and the main actor take turns until a condition holds.
   public func wait(
-    _ what: String = "", seconds: Int = 10, file: StaticString = #filePath, line: UInt = #line,
+    _ what: String = "", seconds: Int = 60, file: StaticString = #filePath, line: UInt = #line,
     until condition: () -> Bool
   ) async {
     let limit = ContinuousClock.now + .seconds(seconds)
