@@ -7,6 +7,9 @@ SHELL := /bin/bash
 app := .build/debug/almanac
 python := /usr/bin/python3
 tests := Tests/EndToEnd
+# All test targets in one program: XCTest's first, with the second word Swift Testing's.
+xctest := .build/debug/AlmanacPackageTests.xctest
+swift_testing := $(xctest) --testing-library swift-testing
 # As it is given to people: with Swift's own libraries inside, where nothing else looks for its
 # symbols. lld packs what the loader has to adjust: 18 KB instead of 2 MB, read at each start.
 release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
@@ -15,8 +18,8 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
 without_curl := -Xlinker '--remap-inputs=*/libcurl.so=/dev/null'
 bench_programs := $(patsubst Tests/Bench/%.c,.build/bench/%,$(wildcard Tests/Bench/*.c))
 swift_files := Sources Tests Resources/Resources.swift Package.swift
-python_files := .ci/undocumented .ci/with-display .ci/demo \
-  $(wildcard Tests/EndToEnd/*.py Tests/Bench/*.py)
+python_files := .ci/undocumented .ci/with-display .ci/steps .ci/demo \
+  $(wildcard Tests/EndToEnd/*.py Tests/Bench/*.py Tests/Steps/*.py)
 xgettext := xgettext --language=Vala --from-code=UTF-8 --files-from=data/po/POTFILES.in \
   --add-comments=Translators: --package-name=Almanac --sort-by-file --no-wrap --output=-
 counted := msggrep --no-wrap --msgid --fixed-strings --regexp='{count}' -
@@ -48,28 +51,28 @@ release: setup ## Build the app as it is given to people
 demo: setup ## Try the app with a sample server, without an account
 	@.ci/demo $(ARGS)
 
-test: setup $(bench_programs) ## Run every test; LONG=1 for the long variants
+# LONG=1 adds what takes minutes and is rarely broken by a day's work: starts counted by valgrind,
+# other locales than tr_TR (whose letters and numbers differ most), AppletKit built from another
+# package, many more rounds and cuts of what is random or exhaustive.
+test: setup $(bench_programs) ## Run every test; LONG=1 for the long ones too
 	@swift build --build-tests
-	@G_DEBUG=fatal-criticals .ci/with-display swift test --skip-build
-	@.build/debug/StoreTorture --rounds $(if $(LONG),200,15)
-	@Tests/ExamplePackage/run
-	@$(MAKE) --no-print-directory check-data test-some-locales
-	@.ci/with-display $(python) Tests/Bench/test_bench.py --quiet
-	@.ci/with-display $(python) $(tests)/run.py $(TESTS)
-
-# What compares, folds and formats, under the locales whose letters and numbers differ most.
-test-some-locales: # A part of the tests as users of other locales run them
-	@for locale in tr_TR de_DE; do \
-	  .ci/with-locale $$locale swift test --skip-build --quiet --skip HostileTests \
-	    --filter 'SectionsTests|StoreTests|FeedCoreTests|AppletKitTests'; \
-	done
+	@.ci/steps \
+	  "end to end: $(python) $(tests)/run.py $(TESTS)" \
+	  "widgets: .ci/with-display env G_DEBUG=fatal-criticals $(xctest)" \
+	  "units: .ci/with-locale tr_TR .ci/with-display $(swift_testing)" \
+	  "store: .build/debug/StoreTorture --rounds $(if $(LONG),200,15)" \
+	  "bench: .ci/with-display $(python) Tests/Bench/test_bench.py --quiet" \
+	  "steps: $(python) Tests/Steps/test_steps.py --quiet" \
+	  "data: make --no-print-directory check-data" \
+	  $(if $(LONG),"package: Tests/ExamplePackage/run" \
+	  "de_DE: .ci/with-locale de_DE .ci/with-display $(swift_testing)")
 
 test-locales: setup ## Run every test as users of sv_SE, de_DE, tr_TR and C do
 	@swift build --build-tests
-	@for locale in sv_SE de_DE tr_TR C; do \
-	  .ci/with-locale $$locale .ci/with-display swift test --skip-build; \
-	  .ci/with-locale $$locale .ci/with-display $(python) $(tests)/run.py $(TESTS); \
-	done
+	@.ci/steps --one-by-one $(foreach locale,sv_SE de_DE tr_TR C, \
+	  "$(locale) widgets: .ci/with-locale $(locale) .ci/with-display $(xctest)" \
+	  "$(locale) units: .ci/with-locale $(locale) .ci/with-display $(swift_testing)" \
+	  "$(locale) end to end: .ci/with-locale $(locale) $(python) $(tests)/run.py $(TESTS)")
 
 # Without what measures memory and time. FlyingFox makes no way under ThreadSanitizer: its server
 # asks and asks for what its sockets have.
@@ -153,5 +156,5 @@ torture: setup ## Kill programs that use the store 1,000 times, and check that n
 clean: ## Remove everything that was built
 	@rm -rf .build
 
-.PHONY: help setup build release run demo test test-some-locales test-locales sanitize fuzz check-data \
+.PHONY: help setup build release run demo test test-locales sanitize fuzz check-data \
   screenshots format lint docs pot bench torture clean
