@@ -20,7 +20,7 @@ PROPERTIES = "org.freedesktop.DBus.Properties"
 NAME = GLib.Variant("(ss)", (ACCESSIBLE, "Name"))
 OF_THE_WINDOW = GLib.Variant("u", 1)
 """The kind of coordinates: from the window's top left."""
-DEADLINE = 20_000
+DEADLINE = 60_000
 """Milliseconds after which a program that does not answer counts as gone."""
 
 

@@ -39,7 +39,7 @@ class AccountServer:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(60)
         self.process.stdout.close()
 
     def url(self, path: str = "") -> str:
@@ -88,7 +88,7 @@ class AccountServer:
         request = urllib.request.Request(
             self.url(f"/v1/services/{service}/applets{query}"),
             headers={"Authorization": f"Bearer {TOKEN}"})
-        with self.opener.open(request, timeout=20) as answer:
+        with self.opener.open(request, timeout=60) as answer:
             return json.load(answer)["data"]
 
     def status(self, name: str) -> str:
@@ -96,7 +96,7 @@ class AccountServer:
 
     def token(self) -> str:
         """The demo user's token by now, as the backend gives it out."""
-        with self.opener.open(self.url("/mobile_api/get_ifttt_token"), timeout=20) as answer:
+        with self.opener.open(self.url("/mobile_api/get_ifttt_token"), timeout=60) as answer:
             return json.load(answer)["token"]
 
     def control(self, method: str, name: str, body: dict | None = None) -> dict:
@@ -104,7 +104,7 @@ class AccountServer:
             self.url(f"/control/{name}"), method=method,
             data=json.dumps(body).encode() if body is not None else None,
             headers={"Content-Type": "application/json"})
-        with self.opener.open(request, timeout=20) as answer:
+        with self.opener.open(request, timeout=60) as answer:
             return json.load(answer)
 
 
@@ -122,7 +122,7 @@ class Browser:
 
     def get(self, url: str) -> str:
         self.url = url
-        with self.opener.open(url, timeout=20) as answer:
+        with self.opener.open(url, timeout=60) as answer:
             self.page = answer.read().decode()
         return self.page
 
@@ -139,7 +139,7 @@ class Browser:
             target = urllib.parse.urljoin(self.url, action)
             body = urllib.parse.urlencode(fields).encode()
             try:
-                self.opener.open(target, data=body, timeout=20)
+                self.opener.open(target, data=body, timeout=60)
             except urllib.error.HTTPError as answer:
                 if answer.code in [302, 303]:
                     return answer.headers["Location"]

@@ -25,8 +25,8 @@ from pictures import png
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("ALMANAC_BINARY", ROOT / ".build/debug/almanac"))
 FAILURES = Path(os.environ.get("ALMANAC_FAILURES", ROOT / ".build/end-to-end"))
-PATIENCE = 20.0
-"""Seconds to wait for what should be there at once: generous, for a busy machine."""
+PATIENCE = 60.0
+"""Seconds to wait for what should be there at once: generous, as many tests share the machine."""
 TROUBLE = re.compile(r"CRITICAL|WARNING \*\*|-WARNING|Fatal error|Segmentation|Assertion")
 """A line on stderr that fails a test."""
 
@@ -139,9 +139,12 @@ class Node:
 
     def describe(self, depth: int = 0) -> str:
         """The tree below this, one line a node, for a person who looks into a failure."""
-        states = ",".join(sorted(self.states - {"sensitive", "visible", "showing"}))
-        line = "  " * depth + f"{self.role} {self.name!r} {tuple(self.bounds)} {states}\n"
-        return line + "".join(child.describe(depth + 1) for child in self.children)
+        try:
+            states = ",".join(sorted(self.states - {"sensitive", "visible", "showing"}))
+            line = "  " * depth + f"{self.role} {self.name!r} {tuple(self.bounds)} {states}\n"
+            return line + "".join(child.describe(depth + 1) for child in self.children)
+        except GLib.Error:
+            return ""  # It went meanwhile.
 
 
 class Home:

@@ -26,7 +26,7 @@ from case import IS_LONG  # noqa: E402
 
 JOBS = int(os.environ.get("JOBS") or 3 * (os.cpu_count() or 1))
 """Tests mostly wait, for the app and for what they must not see."""
-TEST_LIMIT = 300 if not IS_LONG else 900
+TEST_LIMIT = 600
 RUN_LIMIT = 1_800 if not IS_LONG else 3_600
 """Seconds after which a test, and the whole run, counts as hanging."""
 LAST_TIME = ROOT / ".build/end-to-end-seconds.json"

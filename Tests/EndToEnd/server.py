@@ -138,7 +138,7 @@ class Handler(BaseHTTPRequestHandler):
         self.owner.requests.append(request)
         fault = self.owner.faults.get(self.path, Fault())
         if fault.gate:
-            fault.gate.wait(60)
+            fault.gate.wait(600)
         if fault.dropped:
             self.close_connection = True
             return

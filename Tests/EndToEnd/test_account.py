@@ -406,7 +406,7 @@ class WithKeyring(AccountTest):
 
         def almanac(*arguments: str) -> subprocess.CompletedProcess[str]:
             return subprocess.run(
-                [BINARY, *arguments], env=environment, capture_output=True, text=True, timeout=30)
+                [BINARY, *arguments], env=environment, capture_output=True, text=True, timeout=60)
 
         done = almanac("refresh", "applets")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
@@ -486,7 +486,7 @@ class Activation(AccountTest):
         app = self.connect()
         done = subprocess.run(
             [BINARY, CALLBACK + "?next_step=complete&user_token=a-strangers"],
-            env=app.environment, timeout=20)
+            env=app.environment, timeout=60)
         self.assertEqual(done.returncode, 0)
         self.api.forget_requests()
         app.press("ctrl+r")
@@ -510,7 +510,7 @@ class Activation(AccountTest):
         name, browser = self.begin(app)
         self.assertEqual(browser.press("Activate"), CALLBACK)
         # What xdg-open does with the desktop file.
-        done = subprocess.run([BINARY, CALLBACK], env=app.environment, timeout=20)
+        done = subprocess.run([BINARY, CALLBACK], env=app.environment, timeout=60)
         self.assertEqual(done.returncode, 0)
         self.expect_activated(app, name)
 
@@ -523,7 +523,7 @@ class Activation(AccountTest):
             ["gdbus", "call", "--session", "--dest", "io.github.almanac.Almanac",
              "--object-path", "/io/github/almanac/Almanac",
              "--method", "org.freedesktop.Application.Open", f"['{CALLBACK}']", "{}"],
-            env=app.environment, check=True, capture_output=True, timeout=20)
+            env=app.environment, check=True, capture_output=True, timeout=60)
         self.expect_activated(app, name)
 
     def test_coming_back_to_the_window_is_enough(self) -> None:

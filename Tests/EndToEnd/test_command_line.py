@@ -14,7 +14,7 @@ class CommandLine(AlmanacTest):
             for name in ["DISPLAY", "WAYLAND_DISPLAY"]:
                 environment.pop(name, None)
         return subprocess.run(
-            [BINARY, *arguments], env=environment, capture_output=True, text=True, timeout=20)
+            [BINARY, *arguments], env=environment, capture_output=True, text=True, timeout=60)
 
     def assert_refused(self, *arguments: str, mentions: str) -> None:
         with self.subTest(arguments):

@@ -223,7 +223,7 @@ class Commands(AlmanacTest):
             "three requests")
         for gate in gates:
             gate.set()
-        output, _ = process.communicate(timeout=30)
+        output, _ = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 0, output)
         self.assertEqual(len(output.splitlines()), 7, output)
 

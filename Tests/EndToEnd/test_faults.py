@@ -170,7 +170,7 @@ class Faults(AlmanacTest):
 
     def command(self, *arguments: str, binary: Path) -> subprocess.CompletedProcess[str]:
         return subprocess.run([binary, *arguments], env=self.home.environment(),
-                              capture_output=True, text=True, timeout=30)
+                              capture_output=True, text=True, timeout=60)
 
     def mounted(self, mount: str) -> Path:
         program = self.home.folder / "mounted"

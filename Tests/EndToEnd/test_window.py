@@ -33,5 +33,5 @@ class Window(AlmanacTest):
             ["gdbus", "call", "--session", "--dest", "io.github.almanac.Almanac",
              "--object-path", "/io/github/almanac/Almanac",
              "--method", "org.freedesktop.Application.ActivateAction", "quit", "[]", "{}"],
-            env=app.environment, check=True, capture_output=True, timeout=20)
+            env=app.environment, check=True, capture_output=True, timeout=60)
         self.assertEqual(app.wait(), 0)
