@@ -56,7 +56,8 @@ import Foundation
   public func run(_ arguments: [String]) -> Int32 {
     var argv: [UnsafeMutablePointer<CChar>?] = arguments.map { g_strdup($0) }
     defer { for argument in argv { g_free(argument) } }
-    return g_application_run(pointer(), gint(argv.count), &argv)
+    // The one call that turns the main loop: the pool, too, is drained inside it.
+    return withExtendedLifetime(self) { g_application_run(pointer(), gint(argv.count), &argv) }
   }
 
   /// Adds an action `app.name` with the keys that trigger it.

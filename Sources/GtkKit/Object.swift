@@ -1,6 +1,7 @@
 internal import CGtk
 
-/// A reference to a GObject, dropped on the main actor when the Swift object goes.
+/// A reference to a GObject, dropped on the main actor soon after the Swift object goes: see
+/// `ReleasePool`, which makes it safe to hand a wrapper's pointer to a C function.
 ///
 /// Wrappers are held by the Swift side alone: a handler or a parent widget keeps the GObject alive,
 /// never the wrapper.
@@ -18,9 +19,7 @@ internal import CGtk
     raw = g_object_ref_sink(pointer)
   }
 
-  isolated deinit {
-    g_object_unref(raw)
-  }
+  isolated deinit { ReleasePool.add(raw) }
 
   /// The pointer as whichever struct the C function wants.
   func pointer<T>() -> UnsafeMutablePointer<T> {

@@ -54,7 +54,7 @@ public struct Area: Hashable, Sendable {
 
   public func draw(_ texture: Texture, in area: Area) {
     var rect = area.rect
-    gtk_snapshot_append_texture(pointer, texture.pointer, &rect)
+    texture.withPointer { gtk_snapshot_append_texture(pointer, $0, &rect) }
   }
 
   /// Draws a text from the side on which reading begins, or from the other one.

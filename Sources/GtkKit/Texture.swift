@@ -3,7 +3,7 @@ internal import CGtk
 /// A decoded picture, ready to be drawn; immutable, so it may be made on any thread.
 public final class Texture: Sendable {
   // GdkTexture is immutable and its reference count atomic (GTK's page "GdkTexture").
-  nonisolated(unsafe) let pointer: OpaquePointer
+  nonisolated(unsafe) private let pointer: OpaquePointer
   /// In device pixels.
   public let width: Int
   public let height: Int
@@ -17,7 +17,13 @@ public final class Texture: Sendable {
     height = Int(gdk_texture_get_height(pointer))
   }
 
+  // At once, as this may be any thread; its pointer is lent by `withPointer` alone.
   deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+
+  /// Lends the pointer to `body`, and lives until it has returned.
+  func withPointer(_ body: (OpaquePointer) -> Void) {
+    withExtendedLifetime(self) { body(pointer) }
+  }
 
   /// A texture of one colour, to be stretched over any area.
   public static func color(red: UInt8, green: UInt8, blue: UInt8) -> Texture {

@@ -9,7 +9,8 @@ public final class TextureView: Widget {
   }
 
   public func show(_ texture: Texture?) {
-    gtk_picture_set_paintable(opaque, texture?.pointer)
+    guard let texture else { return gtk_picture_set_paintable(opaque, nil) }
+    texture.withPointer { gtk_picture_set_paintable(opaque, $0) }
   }
 
   /// Cut to fill the whole place, or drawn whole at its own size at most.

@@ -104,7 +104,7 @@ enum HostilePictures {
   static func isBlank(_ data: Data) async throws -> Bool {
     let texture = try await Texture.decode(data, width: 8, height: 8, fit: .inside)
     var pixels = [UInt8](repeating: 0, count: texture.byteCount)
-    gdk_texture_download(texture.pointer, &pixels, gsize(texture.width * 4))
+    texture.withPointer { gdk_texture_download($0, &pixels, gsize(texture.width * 4)) }
     return pixels.allSatisfy { $0 == 0 }
   }
 

@@ -48,7 +48,7 @@ import XCTest
     for (name, make) in makers {
       var isFreed = false
       autoreleasing { make().onFinalize { isFreed = true } }
-      XCTAssertTrue(isFreed, "\(name) is leaked")
+      await wait("\(name), which is leaked") { isFreed }
     }
   }
 
@@ -96,7 +96,7 @@ import XCTest
       button.onClick { _ = kept }
       button.click()
     }
-    XCTAssertNil(witness)
+    await wait("the handler's end") { witness == nil }
   }
 
   func testADisconnectedHandlerIsNotCalled() async {
