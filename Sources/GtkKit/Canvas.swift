@@ -11,15 +11,15 @@ internal import CGtk
       owning: newObject(
         canvasType,
         ["accessible-role": .enumeration(gtk_accessible_role_get_type(), Int(role.gtk.rawValue))]))
-    let instance: UnsafeMutablePointer<AlmanacCanvas> = pointer()
     instance.pointee.canvas = Unmanaged.passUnretained(self).toOpaque()
   }
 
   isolated deinit {
     // GTK may hold the widget a little longer: it is empty from here on.
-    let instance: UnsafeMutablePointer<AlmanacCanvas> = pointer()
     instance.pointee.canvas = nil
   }
+
+  private var instance: UnsafeMutablePointer<AlmanacCanvas> { pointer() }
 
   /// The smallest and the preferred size in a direction, in logical pixels without the padding.
   /// - Parameter other: the width that a height is asked for; `nil` where it is not yet known.

@@ -25,6 +25,7 @@ public final class DropDown: Widget {
 
   /// Called with the new index, whoever chose it.
   public func onChange(_ handler: @escaping @MainActor (Int) -> Void) {
+    // By pointer: the handler goes with the drop-down.
     connect("notify::selected") { [opaque] in handler(Self.selected(of: opaque)) }
   }
 }

@@ -16,6 +16,7 @@ public final class FileChooser: Object {
         gtk_file_chooser_native_new(
           title, parent.pointer(), GTK_FILE_CHOOSER_ACTION_OPEN, accept, nil)))
     gtk_native_dialog_set_modal(pointer(), 1)
+    // By pointer: the handler goes with the chooser.
     connect("response") { [opaque] arguments in
       let answer = Int32(truncatingIfNeeded: arguments.first)
       onChoice(answer == GTK_RESPONSE_ACCEPT.rawValue ? Self.file(of: opaque) : nil)

@@ -34,6 +34,7 @@ internal import CGtk
     super.init(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
     gtk_box_append(pointer(), child.widget)
     LayoutBox.boxes[raw] = WeakBox(box: self)
+    // By pointer: only as a number, and not beyond its end.
     onFinalize { [raw] in LayoutBox.boxes[raw] = nil }
     let layout = gtk_custom_layout_new(
       { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },

@@ -28,18 +28,18 @@ public struct ListKeys {
   public init() {
     super.init(
       owning: UnsafeMutableRawPointer(g_object_new_with_properties(modelType, 0, nil, nil)))
-    let instance: UnsafeMutablePointer<AlmanacListModel> = pointer()
     instance.pointee.model = Unmanaged.passUnretained(self).toOpaque()
   }
 
   isolated deinit {
-    let instance: UnsafeMutablePointer<AlmanacListModel> = pointer()
     // GTK may hold the GObjects a little longer: the list is an empty one from here on.
     let count = count
     instance.pointee.model = nil
     forgetObjects()
     g_list_model_items_changed(opaque, 0, guint(count), 0)
   }
+
+  private var instance: UnsafeMutablePointer<AlmanacListModel> { pointer() }
 
   public var count: Int { newEnd + old.count - oldStart }
 

@@ -6,6 +6,7 @@ public final class Switch: Widget {
 
   public init() {
     super.init(gtk_switch_new())
+    // By pointer: the handler goes with the switch.
     connect("notify::active") { [raw, flips] in
       // Not at once: GTK is in the middle of the flip, and would go on with it after a handler
       // that sets the switch back. It would then be off and read as on.

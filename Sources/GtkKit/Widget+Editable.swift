@@ -12,6 +12,7 @@ extension Widget {
 
   func onEditableChange(_ handler: @escaping @MainActor (String) -> Void) {
     // Where a text replaces another, "changed" comes twice, the first time with nothing in it.
+    // By pointer: the handler goes with the entry.
     connect("notify::text") { [opaque] in
       handler(String(cString: gtk_editable_get_text(opaque)))
     }

@@ -5,7 +5,7 @@ extension Window {
   /// Opens an address with the desktop's own program for it: through the portal in a sandbox.
   /// - Parameter onFailure: called when there is no such program or it could not be started.
   public func open(_ url: URL, onFailure: @escaping @MainActor () -> Void) {
-    // The call holds the window until its answer.
+    // By pointer: the call holds the window until its answer.
     let window: UnsafeMutablePointer<GtkWindow> = pointer()
     gtk_show_uri_full(
       window, url.absoluteString, guint32(GDK_CURRENT_TIME), nil, AsyncCall.callback,

@@ -71,6 +71,7 @@ public class Window: Widget {
 
   /// Called when the window becomes the one that gets the keys, and when it no longer is.
   public func onActiveChange(_ handler: @escaping @MainActor (Bool) -> Void) {
+    // By pointer: the handler goes with the window.
     let window: UnsafeMutablePointer<GtkWindow> = pointer()
     connect("notify::is-active") { handler(gtk_window_is_active(window) != 0) }
   }
