@@ -10,11 +10,17 @@ tests := Tests/EndToEnd
 # All test targets in one program: XCTest's first, with the second word Swift Testing's.
 xctest := .build/debug/AlmanacPackageTests.xctest
 swift_testing := $(xctest) --testing-library swift-testing
-# As it is given to people: with Swift's own libraries inside, where nothing else looks for its
-# symbols. lld packs what the loader has to adjust: 18 KB instead of 2 MB, read at each start.
+# What people install. It differs from a debug build in five things, and only here:
+# - optimisation: lifetimes end early (GtkKit/ReleasePool.swift), and `assert` checks nothing;
+# - Swift's own libraries are linked in, so that people need no Swift;
+# - lld packs what the loader has to adjust (18 KB instead of 2 MB, read at each start), and can
+#   leave a library out;
+# - no symbols for others: nobody links against the program;
+# - LateCurl stands in for libcurl, which is then loaded with the first request.
+# The paths of this checkout stay out, so that every checkout gives the same bytes.
 release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
-  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
-# LateCurl stands in for libcurl.
+  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic \
+  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
 without_curl := -Xlinker '--remap-inputs=*/libcurl.so=/dev/null'
 bench_programs := $(patsubst Tests/Bench/%.c,.build/bench/%,$(wildcard Tests/Bench/*.c))
 swift_files := Sources Tests Resources/Resources.swift Package.swift
@@ -41,12 +47,10 @@ run: build ## Run the app: make run ARGS="--section recipes"
 	  .ci/with-display --no-animations $(python) $(tests)/screenshots.py --quick -- $(ARGS); \
 	fi
 
-# Linked twice: the second time with what a start runs side by side (3 MB less in memory).
-release: setup ## Build the app as it is given to people
+release: ## Build the app as it is given to people, its debug information in almanac.debug
+	@.ci/setup build
 	@$(release) --product almanac $(without_curl)
-	@.ci/with-display $(python) Tests/Bench/start_order.py .build/release/almanac >.build/start-order
-	@$(release) --product almanac $(without_curl) \
-	  -Xlinker --symbol-ordering-file=.build/start-order -Xlinker --no-warn-symbol-ordering
+	@.ci/split-debug .build/release/almanac
 
 demo: setup ## Try the app with a sample server, without an account
 	@.ci/demo $(ARGS)
