@@ -11,6 +11,9 @@ let gtk: [SwiftSetting] = [warnings]
 /// `ALMANAC_WITHOUT_GTK=1` leaves out what needs GTK: SwiftPM builds and links all test targets at
 /// once, so that AppletKit's tests could not run on a machine without it otherwise.
 let withoutGTK = Context.environment["ALMANAC_WITHOUT_GTK"] == "1"
+/// `ALMANAC_TESTS=GtkKitTests,FeedUITests` leaves out the other test targets, which SwiftPM would
+/// build as well.
+let tests = Context.environment["ALMANAC_TESTS"]?.split(separator: ",").map(String.init)
 let needsGTK: Set = [
   "CGtk", "GtkKit", "FeedUI", "Almanac", "GtkTesting", "GtkKitTests", "FeedUITests",
   "AlmanacTests", "DecodeBench", "ListBench", "BenchKit", "ScrollBench",
@@ -156,4 +159,8 @@ let package = Package(
 if withoutGTK {
   package.products.removeAll { $0.name == "almanac" }
   package.targets.removeAll { needsGTK.contains($0.name) }
+}
+
+if let tests {
+  package.targets.removeAll { $0.type == .test && !tests.contains($0.name) }
 }
