@@ -26,7 +26,7 @@ bench_programs := $(patsubst Tests/Bench/%.c,.build/bench/%,$(wildcard Tests/Ben
 swift_files := Sources Tests Resources/Resources.swift Package.swift
 python_files := .ci/undocumented .ci/with-display .ci/steps .ci/demo \
   $(wildcard Tests/EndToEnd/*.py Tests/Bench/*.py Tests/Steps/*.py)
-xgettext := xgettext --language=Vala --from-code=UTF-8 --files-from=data/po/POTFILES.in \
+xgettext := xgettext --language=Vala --from-code=UTF-8 --files-from=.build/po/POTFILES.in \
   --add-comments=Translators: --package-name=Almanac --sort-by-file --no-wrap --output=-
 counted := msggrep --no-wrap --msgid --fixed-strings --regexp='{count}' -
 
@@ -60,16 +60,43 @@ demo: setup ## Try the app with a sample server, without an account
 # package, many more rounds and cuts of what is random or exhaustive.
 test: setup $(bench_programs) ## Run every test; LONG=1 for the long ones too
 	@swift build --build-tests
-	@.ci/steps \
-	  "end to end: $(python) $(tests)/run.py $(TESTS)" \
-	  "widgets: .ci/with-display env G_DEBUG=fatal-criticals $(xctest)" \
-	  "units: .ci/with-locale tr_TR .ci/with-display $(swift_testing)" \
-	  "store: .build/debug/StoreTorture --rounds $(if $(LONG),200,15)" \
-	  "bench: .ci/with-display $(python) Tests/Bench/test_bench.py --quiet" \
-	  "steps: $(python) Tests/Steps/test_steps.py --quiet" \
-	  "data: make --no-print-directory check-data" \
-	  $(if $(LONG),"package: Tests/ExamplePackage/run" \
-	  "de_DE: .ci/with-locale de_DE .ci/with-display $(swift_testing)")
+	@.ci/steps "end to end: $(python) $(tests)/run.py $(TESTS)" $(units)
+
+units = \
+  "widgets: .ci/with-display env G_DEBUG=fatal-criticals $(xctest)" \
+  "units: .ci/with-locale tr_TR .ci/with-display $(swift_testing)" \
+  "store: .build/debug/StoreTorture --rounds $(if $(LONG),200,15)" \
+  "bench: .ci/with-display $(python) Tests/Bench/test_bench.py --quiet" \
+  "steps: $(python) Tests/Steps/test_steps.py --quiet" \
+  "data: make --no-print-directory check-data" \
+  $(if $(LONG),"package: Tests/ExamplePackage/run" \
+  "de_DE: .ci/with-locale de_DE .ci/with-display $(swift_testing)")
+
+# What people install is what is driven here; the sample server is the debug build's.
+test-release: release setup ## Run the end-to-end tests, the long ones too, on the release
+	@swift build --product almanac-server
+	@LONG=1 ALMANAC_BINARY=.build/release/almanac $(python) $(tests)/run.py $(TESTS)
+
+# Memory that is freed is overwritten, so that using it is seen.
+test-optimized: setup ## Run the widget tests with optimisation, as the release is compiled
+	@$(optimized) swift build $(optimized_flags) --build-tests -Xswiftc -enable-testing
+	@$(optimized) .ci/with-display env G_DEBUG=fatal-criticals MALLOC_PERTURB_=165 \
+	  .build/optimized/release/AlmanacPackageTests.xctest
+
+optimized := ALMANAC_TESTS=GtkKitTests,FeedUITests
+optimized_flags := -c release --scratch-path .build/optimized
+
+check: setup ## Run all that is too long for each commit: what CI runs after make test
+	@.ci/steps --one-by-one \
+	  "lint: make lint" "strings: make check-strings" "docs: make docs" \
+	  "long: make test-long" "release: make test-release" "optimised: make test-optimized"
+
+test-long: setup $(bench_programs) # The long variants of all but the end-to-end tests
+	@swift build --build-tests
+	@LONG=1 $(MAKE) --no-print-directory test-units
+
+test-units:
+	@.ci/steps $(units)
 
 test-locales: setup ## Run every test as users of sv_SE, de_DE, tr_TR and C do
 	@swift build --build-tests
@@ -116,6 +143,7 @@ format: ## Lay out the Swift code
 
 lint: ## Check the layout of the code, and that the scripts can be read
 	@swift format lint --strict --recursive $(swift_files)
+	@.ci/held-pointers Sources/GtkKit/*.swift
 	@for script in .ci/setup .ci/run .ci/with-locale Tests/ExamplePackage/run; do bash -n "$$script"; done
 	@$(python) -c 'import ast, sys; [ast.parse(open(file).read(), file) for file in sys.argv[1:]]' \
 	  $(python_files)
@@ -133,14 +161,25 @@ docs: ## Build AppletKit's documentation into .build/docs
 	@echo "It needs a web server: $(python) -m http.server -d .build/docs," \
 	  "then http://localhost:8000/documentation/appletkit"
 
+pot: setup .build/po/almanac.pot ## Collect the strings to translate into data/po/almanac.pot
+	@cp .build/po/POTFILES.in .build/po/almanac.pot data/po/
+
+check-strings: setup .build/po/almanac.pot # Whether data/po holds the strings of today
+	@for name in POTFILES.in almanac.pot; do \
+	  diff -I '^"POT-Creation-Date' "data/po/$$name" ".build/po/$$name" || \
+	    { echo "data/po/$$name is out of date: make pot"; exit 1; }; \
+	done
+
 # To xgettext, text("a", ["b": c]) looks like a plural: only what counts something is one.
-pot: setup ## Collect the strings to translate into data/po/almanac.pot
-	@grep -rl --include='*.swift' '^import Localization' Sources | LC_ALL=C sort >data/po/POTFILES.in
+.build/po/almanac.pot: FORCE
 	@mkdir -p .build/po
+	@grep -rl --include='*.swift' '^import Localization' Sources | LC_ALL=C sort >.build/po/POTFILES.in
 	@$(xgettext) --keyword=text:1,2 2>/dev/null | $(counted) --output-file=.build/po/counted.pot
 	@$(xgettext) --keyword=text:1 | $(counted) --invert-match --output-file=.build/po/others.pot
 	@msgcat --use-first --sort-by-file --no-wrap .build/po/counted.pot .build/po/others.pot \
-	  --output-file=data/po/almanac.pot
+	  --output-file=$@
+
+FORCE:
 
 $(bench_programs): .build/bench/%: Tests/Bench/%.c | setup
 	@mkdir -p .build/bench
@@ -160,5 +199,6 @@ torture: setup ## Kill programs that use the store 1,000 times, and check that n
 clean: ## Remove everything that was built
 	@rm -rf .build
 
-.PHONY: help setup build release run demo test test-locales sanitize fuzz check-data \
-  screenshots format lint docs pot bench torture clean
+.PHONY: help setup build release run demo test test-release test-optimized test-long test-units \
+  test-locales check check-strings check-data sanitize fuzz screenshots format lint docs pot bench \
+  torture clean
