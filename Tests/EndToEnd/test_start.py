@@ -8,14 +8,14 @@ import subprocess
 from pathlib import Path
 
 from app import BINARY, ROOT, Home, wait_for
-from case import AlmanacTest
+from case import AlmanacTest, long
 
 TOTALS = re.compile(r"^totals: (\d+)", re.MULTILINE)
 CALLS = re.compile(r"^cfn=\((\d+)\).*\n(?:c\w+=.*\n)*calls=(\d+)", re.MULTILINE)
 NAMES = re.compile(r"^c?fn=\((\d+)\) (\S+)$", re.MULTILINE)
-MOST_ALLOCATIONS = 350_000
-"""Of a debug build until the first frame: 275,000, and a quarter more."""
-MOST_ROUNDS = 6
+MOST_ALLOCATIONS = 305_000
+"""Of a debug build until the first frame: 245,000, and a quarter more."""
+MOST_ROUNDS = 3
 FEW = 100
 MANY = 100_000
 CONTACTS = [
@@ -67,21 +67,26 @@ class Start(AlmanacTest):
         return home
 
     def cost(self, home: Home) -> tuple[int, int]:
-        """How many instructions and allocations the app takes from its start to the end of its
-        first frame."""
+        """How many instructions and allocations the app's main thread takes from its start to the
+        end of its first frame."""
         # Valgrind 3.19 gives up at what a newer compiler says of its sources.
         binary = home.folder / "almanac"
         subprocess.run(["strip", "--strip-debug", "-o", binary, BINARY], check=True)
         output = home.folder / "profile"
         # The first profile is written when GTK has drawn a frame for the first time; the main
-        # thread's, as how far the others are by then is chance.
+        # thread's, as how far the others are by then is chance. So it is which of them reads the
+        # icon theme: GTK has a thread for it, and where that is late the first icon takes 65
+        # million instructions more. Icons are left out, and accessibility, whose bus is another
+        # program.
         profile = Path(f"{output}.1-01")
         profile.unlink(missing_ok=True)
         command = [
             "valgrind", "--tool=callgrind", f"--callgrind-out-file={output}",
-            "--separate-threads=yes", "--dump-after=gdk_draw_context_end_frame",
+            "--separate-threads=yes", "--dump-after=gsk_renderer_render",
+            "--toggle-collect=gtk_icon_theme_lookup_icon", "--collect-atstart=yes",
             str(binary), "--section", "contacts", "--standalone"]
-        environment = home.environment() | {"ALMANAC_RESOURCES": str(ROOT / "Resources")}
+        environment = home.environment() | {
+            "ALMANAC_RESOURCES": str(ROOT / "Resources"), "GTK_A11Y": "none"}
         process = subprocess.Popen(
             command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
@@ -103,18 +108,19 @@ class Start(AlmanacTest):
         names = {number for number, name in NAMES.findall(profile) if name in ["malloc", "calloc"]}
         return sum(int(count) for number, count in CALLS.findall(profile) if number in names)
 
+    @long
     def test_the_first_frame_costs_the_same_with_a_hundred_contacts_and_a_hundred_thousand(
         self
     ) -> None:
-        # What has nothing to do with the list comes on top in some runs (a tenth, in the main thread
-        # too): the least of each counts, as soon as they are near each other.
+        # What has nothing to do with the list may come on top in some runs: the least of each counts,
+        # as soon as they are near each other.
         homes = [self.home, self.home_with_many()]
         costs: list[list[tuple[int, int]]] = [[], []]
         for _ in range(MOST_ROUNDS):
             for home, found in zip(homes, costs):
                 found.append(self.cost(home))
             few, many = ([min(values) for values in zip(*found)] for found in costs)
-            if all(abs(b - a) / a < 0.05 for a, b in zip(few, many)):
+            if all(abs(b - a) / a < 0.03 for a, b in zip(few, many)):
                 break
         else:
             self.fail(f"instructions and allocations: {few} for {FEW}, {many} for {MANY}")
