@@ -40,7 +40,6 @@ import XCTest
     Expander("a", child: Label("b")).label = "c"
     LayoutBox(child: Label("a"), maximumWidth: 100).requestSize(width: 200)
     FlowBox(columns: 2...3, spacing: 6).append(Label("a"))
-    FlowBox(columns: 2...3, spacing: 6).columns = 4
     FlowBox(columns: 2...3, spacing: 6).onActivate { _ in }
     let flow = FlowBox(columns: 2...3, spacing: 6)
     flow.append(Label("a"))
