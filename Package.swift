@@ -123,8 +123,7 @@ let package = Package(
     .testTarget(name: "TransportTests", dependencies: ["Transport"], swiftSettings: gtk),
     .testTarget(name: "StoreTests", dependencies: ["Store", "StoreTorture"], swiftSettings: gtk),
     .testTarget(
-      name: "AppletKitTests", dependencies: ["AppletKit", "Transport"], exclude: ["JSONTestSuite"],
-      swiftSettings: gtk),
+      name: "AppletKitTests", dependencies: ["AppletKit", "Transport"], swiftSettings: gtk),
     .testTarget(
       name: "SampleServerTests",
       dependencies: [
