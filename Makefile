@@ -181,7 +181,7 @@ check-strings: setup .build/po/almanac.pot # Whether data/po holds the strings o
 
 FORCE:
 
-$(bench_programs): .build/bench/%: Tests/Bench/%.c | setup
+$(bench_programs): .build/bench/%: Tests/Bench/%.c Tests/Bench/contact_window.h | setup
 	@mkdir -p .build/bench
 	@cc -O2 -Wall -Werror $< -o $@ $$(pkg-config --cflags --libs gtk4 x11 xext xdamage) -lm
 
