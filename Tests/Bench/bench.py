@@ -1,8 +1,13 @@
 """Measures how fast Almanac is, beside yardsticks in C and what else people use.
 
-bench.py [GROUP]... measures some groups, or all; with --products before them it only names the
-programs that they need, which `make bench` builds first. What a group starts runs in turn, round by
-round, and the first round is not counted. ROUNDS=3 in the environment measures less.
+bench.py [GROUP]... measures some groups, or those of a short run; with --products before them it
+only names the programs that they need, which `make bench` builds first. What a group starts runs in
+turn, round by round, and the first round is not counted. In the environment:
+
+- LONG=1 measures all groups, sizes and peers, for twenty minutes instead of five.
+- ROUNDS=3 says how many rounds.
+- BASELINE=FILE is another build of the app, which runs beside this one. The programs of Tests/Bench
+  that lie in the same folder do so too. The report says how many times the baseline this one takes.
 """
 
 import os
@@ -20,109 +25,91 @@ sys.dont_write_bytecode = True
 import bars  # noqa: E402
 import data  # noqa: E402
 import figures  # noqa: E402
-import first_frame  # noqa: E402
 import peers  # noqa: E402
 import processes  # noqa: E402
 import programs  # noqa: E402
 import report  # noqa: E402
+from builds import FOLDER, ROOT, Build  # noqa: E402
 from figures import Figure  # noqa: E402
 from first_frame import NotShown, Start  # noqa: E402
-from homes import Homes, Server  # noqa: E402
-from programs import Program  # noqa: E402
+from homes import Server  # noqa: E402
+from programs import LEAN, YARDSTICK, Program  # noqa: E402
 
-ROOT = Path(__file__).resolve().parents[2]
-FOLDER = ROOT / ".build/bench"
 BINARY = Path(os.environ.get("ALMANAC_BINARY", ROOT / ".build/release/almanac"))
-ROUNDS = int(os.environ.get("ROUNDS", 11))
+BASELINE = os.environ.get("BASELINE")
+LONG = bool(os.environ.get("LONG"))
+ROUNDS = int(os.environ.get("ROUNDS") or (11 if LONG else 5))
+SHORT_SIZES = [("contacts", size) for size in [1_000, 10_000, 100_000]]
+SHORT_YARDSTICKS = ["C empty window", YARDSTICK]
+SHORT_FRAMES = 1_200
+"""Two turns of the hand that scrolls."""
 SETTLED = 3
 """Seconds after which memory is read, and idling begins."""
 IDLE = 60
 """Seconds for which the app is left alone."""
 
 
-def say(words: str) -> None:
-    print(words, file=sys.stderr, flush=True)
-
-
 class Bench:
     """What the groups share."""
 
     def __init__(self, server: Server) -> None:
-        self.figures: dict[str, Figure] = {}
-        self._server = server
-        self._homes: Homes | None = None
+        self.app = Build(BINARY, FOLDER, server)
+        """Has the figures of the yardsticks and peers as well."""
+        self.builds = [self.app]
+        if BASELINE:
+            self.builds.append(Build(Path(BASELINE).resolve(), FOLDER / "baseline", server))
 
-    @property
-    def homes(self) -> Homes:
-        if not self._homes:
-            say("Homes with stored content: the first time this takes some minutes")
-            self._homes = Homes(FOLDER / "homes", BINARY, self._server)
-        return self._homes
+    def yardsticks(self) -> list[Program]:
+        found = programs.yardsticks(FOLDER, FOLDER / "plain-home")
+        return [one for one in found if LONG or one.name in SHORT_YARDSTICKS]
 
-    def add(self, figure: Figure) -> None:
-        self.figures[figure.what] = figure
-
-    def compared(self) -> list[Program]:
-        """Everything that is started and looked at."""
+    def peers(self) -> list[Program]:
         found = []
-        for peer in [peers.chromium, peers.gnome_contacts]:
-            found += peer(FOLDER, FOLDER / "data") or [None]
-            if found[-1] is None:
-                say(f"  not installed, and not measured: {peer.__name__}")
-        return [
-            *programs.yardsticks(FOLDER, FOLDER / "plain-home"),
-            *programs.app(BINARY, self.homes), *filter(None, found)]
+        for peer in [peers.chromium, peers.gnome_contacts] if LONG else []:
+            installed = peer(FOLDER, FOLDER / "data")
+            if not installed:
+                report.say(f"  not installed, and not measured: {peer.__name__}")
+            found += installed
+        return found
 
     def starts(
         self, rounds: int, then: Callable[[int], Any] | None = None, warm_up: bool = True
-    ) -> dict[str, list[Start]]:
+    ) -> list[tuple[Build, Program, list[Start]]]:
         """Starts all in turn, round by round, and measures each with `then` while it runs.
 
         To warm up, there is a round more, the first, which is not counted.
         """
-        compared = self.compared()
-        results: dict[str, list[Start]] = {program.name: [] for program in compared}
+        sizes = programs.SIZES if LONG else SHORT_SIZES
+        results = [
+            *[(self.app, program, []) for program in self.yardsticks()],
+            *[(build, build.app(*size), []) for size in sizes for build in self.builds],
+            *[(self.app, program, []) for program in self.peers()]]
         for number in range(0 if warm_up else 1, rounds + 1):
-            for program in compared:
+            for build, program, starts in results:
                 if program.rounds is not None and number > program.rounds:
                     continue
                 try:
-                    result = run(program, then)
+                    result = build.run(program, then)
                 except NotShown as error:
-                    say(f"  {program.name}: {error}")
+                    report.say(f"  {program.name}: {error}")
                     continue
                 if number > 0:
-                    results[program.name].append(result)
-            say(f"  round {number} of {rounds}" + (", not counted" if number == 0 else ""))
-        return {name: starts for name, starts in results.items() if starts}
-
-    def open_app(self) -> Program:
-        """The app with 1,000 contacts."""
-        name = programs.app_name("contacts", 1_000)
-        return next(one for one in programs.app(BINARY, self.homes) if one.name == name)
-
-
-def run(program: Program, then: Callable[[int], Any] | None = None) -> Start:
-    """Starts a program once. What it showed in the end is kept as a picture."""
-    (FOLDER / "frames").mkdir(exist_ok=True)
-    picture = FOLDER / "frames" / f"{program.name.replace(' ', '-')}.ppm"
-    with program.around():
-        return first_frame.start(
-            FOLDER / "first_frame", program.command, program.environment, quiet=program.quiet,
-            then=then, picture=picture)
+                    starts.append(result)
+            report.say(f"  round {number} of {rounds}" + (", not counted" if number == 0 else ""))
+        return [result for result in results if result[2]]
 
 
 def start(bench: Bench) -> None:
-    for name, starts in bench.starts(ROUNDS).items():
+    for build, program, starts in bench.starts(ROUNDS):
         samples = {
             "start": [one.useful for one in starts],
             # Of the process itself: little of what Chromium is.
-            "CPU of a whole run": [one.cpu for one in starts if "Chromium" not in name],
+            "CPU of a whole run": [one.cpu for one in starts if "Chromium" not in program.name],
             "end": [one.closing for one in starts],
         }
         for kind, values in samples.items():
             if values:
-                bench.add(Figure(f"{kind}: {name}", "ms", values, by_round=True))
+                build.add(Figure(f"{kind}: {program.name}", "ms", values, by_round=True))
 
 
 def memory(bench: Bench) -> None:
@@ -131,15 +118,24 @@ def memory(bench: Bench) -> None:
         return processes.memory(process)
 
     # It hardly varies, and a round takes two minutes.
-    for name, starts in bench.starts(min(ROUNDS, 2), settled, warm_up=False).items():
+    for build, program, starts in bench.starts(min(ROUNDS, 2), settled, warm_up=False):
         for kind, index in [("memory", 0), ("memory, PSS", 1)]:
             samples = [one.after[index] for one in starts]
-            bench.add(Figure(f"{kind}: {name}", "MB", samples, by_round=True))
+            build.add(Figure(f"{kind}: {program.name}", "MB", samples, by_round=True))
 
 
 def launch(bench: Bench) -> None:
-    """Starts the app again while it runs."""
-    program = bench.open_app()
+    """Starts the app again while it runs, and the C list."""
+    yardstick = next(one for one in bench.yardsticks() if one.name == YARDSTICK)
+    bench.app.add(Figure("launch: CPU, C list", "ms", launch_again(bench.app, yardstick)[0]))
+    for build in bench.builds:
+        used, shown = launch_again(build, build.open_app())
+        build.add(Figure("launch: CPU", "ms", used))
+        build.add(Figure("launch: windows", "windows", shown))
+
+
+def launch_again(build: Build, program: Program) -> tuple[list[float], list[float]]:
+    """What each further launch used of a processor, and how many windows there were then."""
 
     def again(_: int) -> tuple[list[float], list[float]]:
         used, shown = [], []
@@ -152,9 +148,7 @@ def launch(bench: Bench) -> None:
             shown.append(visible_windows())
         return used[1:], shown[1:]
 
-    used, shown = run(program, again).after
-    bench.add(Figure("launch: CPU", "ms", used))
-    bench.add(Figure("launch: windows", "windows", shown))
+    return build.run(program, again).after
 
 
 def visible_windows() -> int:
@@ -171,7 +165,9 @@ def idle(bench: Bench) -> None:
         time.sleep(IDLE)
         return processes.cpu(process) - before
 
-    bench.add(Figure(f"idle: CPU in {IDLE} s", "ms", [run(bench.open_app(), cpu).after]))
+    measure_yardstick(bench, "idle", "work")
+    for build in bench.builds:
+        build.add(Figure(f"idle: CPU in {IDLE} s", "ms", [build.run(build.open_app(), cpu).after]))
 
 
 @dataclass(frozen=True)
@@ -180,30 +176,47 @@ class Part:
 
     program: str
     arguments: tuple[str, ...]
+    store: str | None = None
+    """A folder, which is kept: its last argument."""
     locale: str = ""
     """The one that it runs under; else the person's own."""
 
-    def figures(self) -> Iterator[Figure]:
+    def figures(self, build: Build) -> Iterator[Figure]:
         """What it prints."""
-        binary = BINARY.parent / self.program
+        binary = build.binary.parent / self.program
         if not binary.exists():
-            say(f"  not built, and not measured: {self.program}")
+            report.say(f"  not built, and not measured: {binary}")
             return
-        inside = [ROOT / ".ci/with-locale", self.locale] if self.locale else []
-        with subprocess.Popen(
-            [*inside, binary, *self.arguments], text=True, stdout=subprocess.PIPE
-        ) as process:
-            yield from filter(None, map(figures.parse, process.stdout))
-        if process.returncode != 0:
-            say(f"  {self.program} {self.arguments} ended with status {process.returncode}")
+        inside = [str(ROOT / ".ci/with-locale"), self.locale] if self.locale else []
+        store = [str(build.folder / self.store)] if self.store else []
+        yield from printed([*inside, str(binary), *self.arguments, *store])
+
+
+def printed(command: list[str], variables: dict[str, str] | None = None) -> Iterator[Figure]:
+    """The figures that a program prints."""
+    with subprocess.Popen(
+        command, text=True, stdout=subprocess.PIPE, env=os.environ | (variables or {})
+    ) as process:
+        yield from filter(None, map(figures.parse, process.stdout))
+    if process.returncode != 0:
+        report.say(f"  {' '.join(command)} ended with status {process.returncode}")
+
+
+def measure_yardstick(bench: Bench, group: str, name: str, *arguments: str) -> None:
+    """Runs one of the programs in C whose figures others are divided by."""
+    for figure in printed([str(FOLDER / name), *arguments], LEAN):
+        bench.app.add(replace(figure, what=f"{group}: {figure.what}"))
 
 
 def swift(group: str) -> Callable[[Bench], None]:
     def measure(bench: Bench) -> None:
+        if group in YARDSTICKS:
+            measure_yardstick(bench, group, *YARDSTICKS[group])
         for part in SWIFT[group]:
-            for figure in part.figures():
-                what = figure.what.removeprefix(f"{group}: ")
-                bench.add(replace(figure, what=f"{group}: {what}"))
+            for build in bench.builds:
+                for figure in part.figures(build):
+                    what = figure.what.removeprefix(f"{group}: ")
+                    build.add(replace(figure, what=f"{group}: {what}"))
 
     return measure
 
@@ -213,13 +226,14 @@ def feed(name: str) -> str:
 
 
 def scroll(section: str, size: int, *options: str) -> Part:
-    """Its store is made the first time, in a folder that is kept."""
-    store = FOLDER / f"scroll-{section}-{size}"
-    return Part("ScrollBench", (section, feed(f"{section}-{size}"), str(store), *options))
+    """Its store is made the first time."""
+    frames = [] if LONG or options else ["--frames", str(SHORT_FRAMES)]
+    arguments = (*options, *frames, section, feed(f"{section}-{size}"))
+    return Part("ScrollBench", arguments, f"scroll-{section}-{size}")
 
 
 def decode(mode: str, locale: str = "") -> Part:
-    return Part("DecodeBench", (mode, feed("contacts-100000")), locale)
+    return Part("DecodeBench", (mode, feed("contacts-100000")), locale=locale)
 
 
 def lists(mode: str, size: int = 100_000) -> Part:
@@ -239,11 +253,20 @@ SWIFT = {
     "pictures": [scroll("recipes", 5_000, "--heartbeat")],
 }
 """The programs in Swift by group."""
+YARDSTICKS = {
+    "scroll": ["list_work", "scroll"], "refresh": ["list_work", "gaps"],
+    "pictures": ["list_work", "gaps"], "search": ["list_work", "keys"],
+    "star": ["work"], "store": ["work"],
+}
+"""The program in C that runs before those of a group, and its arguments."""
 
 GROUPS: dict[str, Callable[[Bench], None]] = {
     "start": start, "memory": memory, **{group: swift(group) for group in SWIFT},
     "launch": launch, "idle": idle,
 }
+SHORT = ["start", "memory", "scroll", "search"]
+"""What a change makes worse first. With what `make bench` keeps from run to run they take less than
+five minutes."""
 
 
 def products(groups: list[str]) -> list[str]:
@@ -256,22 +279,27 @@ def products(groups: list[str]) -> list[str]:
 def main() -> int:
     words = sys.argv[1:]
     lists_products = words[:1] == ["--products"]
-    chosen = words[lists_products:] or list(GROUPS)
+    chosen = words[lists_products:] or (list(GROUPS) if LONG else SHORT)
     unknown = set(chosen) - set(GROUPS)
     if unknown:
         sys.exit(f"bench: there is no group {', '.join(unknown)}; there are {', '.join(GROUPS)}")
     if lists_products:
         print(*products(chosen))
         return 0
-    say("Data: the first time this takes half a minute")
+    if BASELINE and not Path(BASELINE).is_file():
+        sys.exit(f"bench: there is no baseline {BASELINE}")
+    report.say("Data: the first time this takes half a minute")
     data.make(FOLDER / "data", FOLDER / "pictures")
     with Server(FOLDER / "data") as server:
         bench = Bench(server)
         for group in chosen:
-            say(f"{group}:")
+            report.say(f"{group}:")
             GROUPS[group](bench)
-    shown = [bar for bar in bars.BARS if not words or bar.value(bench.figures) is not None]
-    report.write(FOLDER, bench.figures, shown, bars.reasons())
+    measured = bench.app.figures
+    is_whole = LONG and not words
+    shown = [bar for bar in bars.BARS if is_whole or bar.value(measured) is not None]
+    baseline = bench.builds[1].figures if BASELINE else {}
+    report.write(FOLDER, measured, shown, bars.reasons(), baseline)
     return 0
 
 

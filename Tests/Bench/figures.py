@@ -41,7 +41,7 @@ def percentile(samples: list[float], part: float) -> float:
 
 
 def parse(line: str) -> Figure | None:
-    """A line that a Swift program prints: `{"what": …, "unit": …, "samples": […]}`."""
+    """A line that a program prints: `{"what": …, "unit": …, "samples": […]}`."""
     try:
         value = json.loads(line)
         samples = [float(sample) for sample in value["samples"]]
@@ -50,13 +50,17 @@ def parse(line: str) -> Figure | None:
         return None
 
 
-def ratio(figure: Figure, reference: Figure, statistic: str = "median") -> float:
+def ratio(
+    figure: Figure, reference: Figure, statistic: str = "median", of: str | None = None
+) -> float:
     """How many times the reference it is.
 
     Where both have been measured in the same rounds, the median of each round's own ratio: what
     else the machine was doing then weighed on both.
+
+    - of: the statistic of the reference, if it is another one.
     """
     if statistic == "median" and figure.by_round and reference.by_round:
         pairs = zip(figure.samples, reference.samples)
         return statistics.median(one / other for one, other in pairs)
-    return getattr(figure, statistic) / getattr(reference, statistic)
+    return getattr(figure, statistic) / getattr(reference, of or statistic)

@@ -44,15 +44,16 @@ def yardsticks(binaries: Path, home: Path) -> list[Program]:
     ]
 
 
-def app(binary: Path, homes: Homes) -> list[Program]:
-    """The app with each size of feed, opened where that is shown."""
-    sizes = [("contacts", size) for size in CONTACTS] + [("recipes", size) for size in RECIPES]
-    return [
-        Program(
-            app_name(section, size), [str(binary), "--section", section],
-            environment(homes.home(section, size)))
-        for section, size in [*sizes, ("facts", FACTS)]
-    ]
+SIZES = [
+    *[("contacts", size) for size in CONTACTS], *[("recipes", size) for size in RECIPES],
+    ("facts", FACTS)]
+
+
+def app(binary: Path, homes: Homes, section: str, size: int) -> Program:
+    """The app with a feed of that size, opened where that is shown."""
+    return Program(
+        app_name(section, size), [str(binary), "--section", section],
+        environment(homes.home(section, size)))
 
 
 def app_name(section: str, size: int) -> str:

@@ -3,6 +3,7 @@
 import os
 import platform
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -24,6 +25,11 @@ PROGRAMS = [
 ]
 """What the picture shows: words, a colour that differs in lightness too, and the figure's name."""
 LINES = {"Empty C window": "C empty window", "C list of 1,000": YARDSTICK}
+
+
+def say(words: str) -> None:
+    """For whoever watches."""
+    print(words, file=sys.stderr, flush=True)
 
 
 def number(value: float) -> str:
@@ -80,6 +86,24 @@ def bar_table(bars: list[Bar], figures: dict[str, Figure], reasons: dict[str, st
     return lines + (["", "Not met:", "", *explained] if explained else [])
 
 
+def comparison(figures: dict[str, Figure], baseline: dict[str, Figure]) -> list[str]:
+    """What the build takes, beside what another took in the same rounds."""
+    rows = [
+        [name, before.unit, number(before.median), number(figures[name].median),
+         *times(figures[name], before)]
+        for name, before in baseline.items() if name in figures]
+    head = ["beside the baseline", "unit", "baseline", "this build", "×", "× p99"]
+    return ["", *table(head, rows)] if rows else []
+
+
+def times(figure: Figure, reference: Figure) -> list[str]:
+    """How many times the reference it is, by the medians, and where there are enough by p99."""
+    if reference.min == 0:
+        return ["", ""]
+    worst = len(figure.samples) >= 100 and f"{ratio(figure, reference, 'p99'):.2f}"
+    return [f"{ratio(figure, reference):.2f}", worst or ""]
+
+
 def machine() -> str:
     model = next(
         (line.partition(":")[2].strip() for line in Path("/proc/cpuinfo").read_text().splitlines()
@@ -95,13 +119,15 @@ def date() -> str:
 
 
 def write(
-    folder: Path, figures: dict[str, Figure], bars: list[Bar], reasons: dict[str, str]
+    folder: Path, figures: dict[str, Figure], bars: list[Bar], reasons: dict[str, str],
+    baseline: dict[str, Figure],
 ) -> None:
     lines = [
         "# How fast Almanac is", "",
         f"{date()}, {machine()}, Xvfb. What is measured together runs in turn, "
         "round by round; a ratio is the median of the rounds’ own ratios.", "",
-        *bar_table(bars, figures, reasons), *figure_tables(figures)]
+        *bar_table(bars, figures, reasons), *comparison(figures, baseline),
+        *figure_tables(figures)]
     text = "\n".join(lines) + "\n"
     (folder / "report.md").write_text(text)
     print(text)

@@ -11,13 +11,15 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 sys.dont_write_bytecode = True
 
+import bench  # noqa: E402
 import data  # noqa: E402
-from bars import BARS, Bar, reasons  # noqa: E402
+from bars import BARS, Bar, Yardstick, in_units, reasons  # noqa: E402
+from builds import Build  # noqa: E402
 from chart import ticks  # noqa: E402
 from figures import Figure, parse, percentile, ratio  # noqa: E402
 from first_frame import SMALL, STILL, WATCHED, first_useful, settled, start  # noqa: E402
 from homes import digest  # noqa: E402
-from report import bar_row, number  # noqa: E402
+from report import bar_row, comparison, number  # noqa: E402
 
 PROGRAMS = Path(__file__).resolve().parents[2] / ".build/bench"
 BEFORE = (0.0, {square: "black" for square in range(20)})
@@ -126,6 +128,11 @@ class Figures(unittest.TestCase):
     def test_others_by_their_medians(self) -> None:
         self.assertEqual(ratio(Figure("a", "ms", [2, 9, 9]), Figure("b", "ms", [1, 3, 9])), 3)
 
+    def test_others_by_what_is_asked_for(self) -> None:
+        one, two = Figure("a", "ms", [2, 9, 12]), Figure("b", "ms", [1, 3, 6])
+        self.assertEqual(ratio(one, two, "max"), 2)
+        self.assertEqual(ratio(one, two, "max", "median"), 4)
+
 
 class TheData(unittest.TestCase):
     def test_contacts_are_as_long_as_those_of_the_bar(self) -> None:
@@ -188,13 +195,62 @@ class TheBars(unittest.TestCase):
         self.assertEqual(Bar("least", "a *", 4, is_least=True).value(figures), 3)
         self.assertEqual(Bar("most", "a *", 4).unit(figures), "ms")
 
+    def test_a_limit_in_milliseconds_goes_with_what_the_yardstick_takes(self) -> None:
+        unit = Yardstick("the work", "C work", "median", milliseconds=20)
+        bar = in_units("search", "search: key", 10, unit, "max")
+        self.assertEqual((bar.what, bar.limit), ("search, to the work", 0.5))
+        # Of a machine of half the speed.
+        figures = {"search: key": Figure("search: key", "ms", [5, 18]),
+                   "search: C work": Figure("search: C work", "ms", [38, 40, 90])}
+        self.assertEqual(bar.value(figures), 0.45)
+
+    def test_a_yardstick_of_each_bar_is_measured_in_its_group(self) -> None:
+        folder = Path(__file__).parent
+        sources = {name: (folder / f"{name}.c").read_text() for name in ["list_work", "work"]}
+        for bar in BARS:
+            group, _, figure = (bar.relation or "").partition(": ")
+            name = {"C list": "list_work", "C work": "work"}.get(figure.partition(":")[0])
+            if name:
+                runs = bench.YARDSTICKS.get(group) or ["work"] * (group == "idle")
+                self.assertEqual(runs[:1], [name], bar.what)
+                self.assertIn(figure.removeprefix("C list: "), sources[name])
+
     def test_each_bar_has_words_of_its_own_and_each_reason_a_bar(self) -> None:
         words = [bar.what for bar in BARS]
         self.assertEqual(len(words), len(set(words)))
         self.assertLessEqual(set(reasons()), set(words))
 
 
+class TheGroups(unittest.TestCase):
+    def test_a_short_run_builds_what_it_runs(self) -> None:
+        self.assertEqual(bench.products(bench.SHORT), ["almanac", "ListBench", "ScrollBench"])
+
+    def test_a_build_keeps_a_store_of_its_own(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            (folder / "Echo").write_text(
+                """#!/bin/sh\necho '{"what": "'"$*"'", "unit": "", "samples": [1]}'\n""")
+            (folder / "Echo").chmod(0o755)
+            build = Build(folder / "almanac", folder / "baseline", server=None)
+            printed = list(bench.Part("Echo", ("facts", "--frames"), store="stored").figures(build))
+            self.assertEqual(printed[0].what, f"facts --frames {folder}/baseline/stored")
+            self.assertEqual(list(bench.Part("NotBuilt", ()).figures(build)), [])
+
+
 class TheReport(unittest.TestCase):
+    def test_a_build_is_shown_beside_its_baseline(self) -> None:
+        now = {"start": Figure("start", "ms", [90, 200], by_round=True),
+               "frame": Figure("frame", "ms", [2.0] * 98 + [6, 6]),
+               "new": Figure("new", "ms", [1]), "none": Figure("none", "ms", [1])}
+        before = {"start": Figure("start", "ms", [100, 200], by_round=True),
+                  "frame": Figure("frame", "ms", [4.0] * 100),
+                  "none": Figure("none", "ms", [0])}
+        self.assertEqual(comparison(now, before)[3:], [
+            "| start | ms | 150 | 145 | 0.95 |  |",
+            "| frame | ms | 4 | 2 | 0.50 | 1.50 |",
+            "| none | ms | 0 | 1 |  |  |"])
+        self.assertEqual(comparison(now, {}), [])
+
     def test_numbers_have_three_digits_that_count(self) -> None:
         self.assertEqual(
             [number(value) for value in [13_194, 99.96, 1.234, 0.01234]],
