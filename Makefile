@@ -185,7 +185,7 @@ $(bench_programs): .build/bench/%: Tests/Bench/%.c Tests/Bench/contact_window.h 
 	@mkdir -p .build/bench
 	@cc -O2 -Wall -Werror $< -o $@ $$(pkg-config --cflags --libs gtk4 x11 xext xdamage) -lm
 
-bench: setup $(bench_programs) ## Measure how fast it is, beside C and other programs: make bench BENCH=start ROUNDS=3
+bench: setup $(bench_programs) ## Measure how fast it is, beside C: BENCH=start ROUNDS=3 BASELINE=almanac; LONG=1
 	@for product in $$($(python) Tests/Bench/bench.py --products $(BENCH)); do \
 	  [ $$product = almanac ] || $(release) --product $$product; \
 	done
