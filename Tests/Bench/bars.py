@@ -69,12 +69,12 @@ class Yardstick:
 # slower machine, and divided by how many times as long the same build of the app took there. The
 # denominators are medians and p99 of processor time, never a maximum: what else ran on the machine
 # must not make a limit wider.
-FRAME = Yardstick("a frame of the C list", "C list: main-thread CPU a frame", "p99", 3.8)
-JUMP = Yardstick("a jump of the C list", "C list: main-thread CPU of a random jump", "median", 13)
-GAP = Yardstick("the C list’s work in a gap", "C list: main-thread CPU in a gap", "p99", 3.3)
-KEY = Yardstick("a key’s echo in C", "C list: keystroke to its frame", "median", 0.57)
-LAUNCH = Yardstick("the C list’s", "CPU, C list", "median", 9.3)
-WORK = Yardstick("the C work", "C work", "median", 14)
+FRAME = Yardstick("a frame of the C list", "C list: main-thread CPU a frame", "p99", 3.3)
+JUMP = Yardstick("a jump of the C list", "C list: main-thread CPU of a random jump", "median", 11)
+GAP = Yardstick("the C list’s work in a gap", "C list: main-thread CPU in a gap", "p99", 2.7)
+KEY = Yardstick("a key’s echo in C", "C list: keystroke to its frame", "median", 0.5)
+LAUNCH = Yardstick("the C list’s", "CPU, C list", "median", 10)
+WORK = Yardstick("the C work", "C work", "median", 11)
 
 
 def in_units(
