@@ -17,6 +17,13 @@
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
 
+/* GLib 2.88 marks its flags as flags, and Swift then imports their members under other names. */
+static const GApplicationFlags almanac_application_flags =
+    G_APPLICATION_HANDLES_COMMAND_LINE | G_APPLICATION_HANDLES_OPEN;
+static const GApplicationFlags almanac_application_standalone = G_APPLICATION_NON_UNIQUE;
+static const GConnectFlags almanac_connect_swapped = G_CONNECT_SWAPPED;
+static const GDBusCallFlags almanac_call_flags_none = G_DBUS_CALL_FLAGS_NONE;
+
 /* G_TYPE_* are macros with casts. */
 static inline GType almanac_type_object(void) { return G_TYPE_OBJECT; }
 static inline GType almanac_type_string(void) { return G_TYPE_STRING; }

@@ -17,8 +17,8 @@ import Foundation
     onCommandLine: @escaping @MainActor ([String]) -> Void,
     onOpen: @escaping @MainActor ([String]) -> Void = { _ in }
   ) {
-    var flags = G_APPLICATION_HANDLES_COMMAND_LINE.rawValue | G_APPLICATION_HANDLES_OPEN.rawValue
-    if isStandalone { flags |= G_APPLICATION_NON_UNIQUE.rawValue }
+    var flags = almanac_application_flags.rawValue
+    if isStandalone { flags |= almanac_application_standalone.rawValue }
     super.init(
       owning: UnsafeMutableRawPointer(gtk_application_new(id, GApplicationFlags(rawValue: flags))))
     connect("startup") { [weak self] in
@@ -39,7 +39,7 @@ import Foundation
     var name = g_variant_new_string(id)
     let answer = g_dbus_connection_call_sync(
       bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-      "NameHasOwner", g_variant_new_tuple(&name, 1), nil, G_DBUS_CALL_FLAGS_NONE,
+      "NameHasOwner", g_variant_new_tuple(&name, 1), nil, almanac_call_flags_none,
       busPatience, nil, nil)
     guard let answer else { return false }
     defer { g_variant_unref(answer) }

@@ -126,7 +126,7 @@ extension Keyring {
     do throws(CallFailure) {
       try await TimedCall.run(within: patience) { cancellable, data in
         g_dbus_proxy_call(
-          service.pointer(), "org.freedesktop.DBus.Peer.Ping", nil, G_DBUS_CALL_FLAGS_NONE, -1,
+          service.pointer(), "org.freedesktop.DBus.Peer.Ping", nil, almanac_call_flags_none, -1,
           cancellable, AsyncCall.callback, data)
       } finish: { result, error in
         if let nothing = g_dbus_proxy_call_finish(service.pointer(), result, &error) {

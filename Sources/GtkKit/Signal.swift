@@ -85,7 +85,7 @@ extension Object {
     _ signal: String, callback: GCallback, data: UnsafeMutableRawPointer,
     release: @escaping GClosureNotify
   ) -> SignalConnection {
-    let id = g_signal_connect_data(raw, signal, callback, data, release, G_CONNECT_SWAPPED)
+    let id = g_signal_connect_data(raw, signal, callback, data, release, almanac_connect_swapped)
     precondition(id != 0, "no signal \(signal)")
     return SignalConnection(object: self, id: id)
   }

@@ -70,7 +70,7 @@ extension Texture {
         }
     g_signal_connect_data(
       raw, "size-prepared", unsafeBitCast(prepared, to: GCallback.self),
-      Unmanaged.passUnretained(job).toOpaque(), nil, G_CONNECT_SWAPPED)
+      Unmanaged.passUnretained(job).toOpaque(), nil, almanac_connect_swapped)
     let isWritten = data.withUnsafeBytes { buffer in
       // In pieces, so that a refused picture stops at its header and a cancelled one soon.
       let step = 65_536

@@ -19,7 +19,7 @@ enum SessionBus {
     guard
       let answer = g_dbus_connection_call_sync(
         bus, name, path, String(method[..<dot]), String(method[method.index(after: dot)...]),
-        g_variant_parse(nil, arguments, nil, nil, nil), nil, G_DBUS_CALL_FLAGS_NONE, -1, nil, nil)
+        g_variant_parse(nil, arguments, nil, nil, nil), nil, almanac_call_flags_none, -1, nil, nil)
     else { return nil }
     defer { g_variant_unref(answer) }
     let text = g_variant_print(answer, 0)!
