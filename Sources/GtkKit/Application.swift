@@ -21,6 +21,9 @@ import Foundation
     if isStandalone { flags |= almanac_application_standalone.rawValue }
     super.init(
       owning: UnsafeMutableRawPointer(gtk_application_new(id, GApplicationFlags(rawValue: flags))))
+    // Desktops find the windows' icon and group by it: it is their class on X11 and the dialogs' app
+    // id on Wayland, where only application windows have one otherwise.
+    g_set_prgname(id)
     connect("startup") { [weak self] in
       self?.avoidAccessibilityWithoutBus()
       onStart()

@@ -1,8 +1,9 @@
 """What the window remembers, and how it goes."""
 
+import re
 import subprocess
 
-from app import App, Dialog, wait_for
+from app import ROOT, App, Dialog, wait_for
 from case import AlmanacTest
 
 
@@ -24,6 +25,14 @@ class Window(AlmanacTest):
         app = self.start_plain("--section", "contacts", size=None)
         wait_for(lambda: app.size == (960, 640), "the size of the last run")
         wait_for(lambda: self.divider(app) == moved, "the divider of the last run")
+
+    def test_desktops_find_the_icon_and_group_of_each_window(self) -> None:
+        entry = (ROOT / "data/io.github.almanac.Almanac.desktop").read_text()
+        expected = re.search("^StartupWMClass=(.*)$", entry, re.MULTILINE)[1]
+        app = self.start_plain("--section", "applets", "--connect=service=lights")
+        dialog = Dialog(app, "Connect a Service")
+        for window in [app.window, dialog.window]:
+            self.assertEqual(app.screen.window_class(window), expected)
 
     def test_the_desktop_can_quit_while_a_dialog_is_open(self) -> None:
         app = self.start_plain("--section", "applets", "--connect=service=lights")

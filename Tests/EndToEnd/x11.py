@@ -27,6 +27,12 @@ class ClientMessage(ctypes.Structure):
         ("format", ctypes.c_int), ("data", ctypes.c_long * 5), ("rest", ctypes.c_long * 12)]
 
 
+class ClassHint(ctypes.Structure):
+    """XClassHint."""
+
+    _fields_ = [("name", ctypes.c_char_p), ("window_class", ctypes.c_char_p)]
+
+
 lib.XOpenDisplay.restype = Pointer
 lib.XDefaultRootWindow.restype = Window
 lib.XInternAtom.restype = ctypes.c_ulong
@@ -38,6 +44,7 @@ lib.XInternAtom.argtypes = [Pointer, ctypes.c_char_p, ctypes.c_int]
 lib.XGetImage.argtypes = [
     Pointer, Window, ctypes.c_int, ctypes.c_int, ctypes.c_uint, ctypes.c_uint, ctypes.c_ulong,
     ctypes.c_int]
+lib.XGetClassHint.argtypes = [Pointer, Window, ctypes.POINTER(ClassHint)]
 lib.XSendEvent.argtypes = [
     Pointer, Window, ctypes.c_int, ctypes.c_long, ctypes.POINTER(ClientMessage)]
 CLIENT_MESSAGE = 33
@@ -75,6 +82,12 @@ class Screen:
         result = bytearray(width * height * 3)
         result[0::3], result[1::3], result[2::3] = data[2::4], data[1::4], data[0::4]
         return bytes(result)
+
+    def window_class(self, window: int) -> str:
+        """What its WM_CLASS says, by which a desktop finds the program's menu entry."""
+        hint = ClassHint()
+        lib.XGetClassHint(self._display, window, ctypes.byref(hint))
+        return (hint.window_class or b"").decode()
 
     def close(self, window: int) -> None:
         """Asks a window to close, as a window manager's close button does."""
