@@ -5,13 +5,18 @@ import Foundation
 @MainActor public enum PlatformStyle {
   /// Chooses how GTK draws; call before anything of GTK starts.
   ///
-  /// GTK 4.8 loads a software OpenGL even for its cairo renderer; where there is no GPU that
-  /// doubles the time and the memory of a start. What the user set is left alone.
+  /// GTK loads a software OpenGL even for its cairo renderer; where there is no GPU that doubles the
+  /// time and the memory of a start. What the user set is left alone.
   public static func chooseRenderer() {
     let devices = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
     guard !devices.contains(where: { $0.hasPrefix("renderD") }) else { return }
     setenv("GSK_RENDERER", "cairo", 0)
-    setenv("GDK_DEBUG", "gl-disable", 0)
+    // GTK 4.16 no longer knows the one, and says so; older versions do not know the other.
+    if gtk_get_minor_version() >= 16 {
+      setenv("GDK_DISABLE", "gl,vulkan", 0)
+    } else {
+      setenv("GDK_DEBUG", "gl-disable", 0)
+    }
   }
 
   /// libadwaita's `adw_init`, where it is on the machine and `ALMANAC_STYLE=gtk` does not forbid it.

@@ -80,7 +80,7 @@ def environment(home: Path) -> dict[str, str]:
     result = dict(os.environ)
     for name in FOLDERS:
         result[f"XDG_{name.upper()}_HOME"] = str(home / name)
-    for name in ["GSK_RENDERER", "GDK_DEBUG", "LANGUAGE"]:
+    for name in ["GSK_RENDERER", "GDK_DEBUG", "GDK_DISABLE", "LANGUAGE"]:
         result.pop(name, None)
     return result | {"LC_ALL": "C.UTF-8"}
 

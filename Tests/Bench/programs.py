@@ -8,8 +8,8 @@ from pathlib import Path
 from data import CONTACTS, FACTS, RECIPES
 from homes import Homes, environment, make_folders
 
-LEAN = {"GSK_RENDERER": "cairo", "GDK_DEBUG": "gl-disable"}
-"""How the app itself starts GTK where there is no GPU."""
+LEAN = {"GSK_RENDERER": "cairo", "GDK_DEBUG": "gl-disable", "GDK_DISABLE": "gl,vulkan"}
+"""How the app itself starts GTK where there is no GPU; the last is the name since GTK 4.16."""
 MODES = {"": {}, ", cairo": {"GSK_RENDERER": "cairo"}, ", GL off": LEAN}
 """GTK's own choice, its drawing without OpenGL, and without loading OpenGL for nothing too."""
 YARDSTICK = "C list of 1,000, GL off"
