@@ -99,7 +99,9 @@ import GtkKit
     guard let band else { return }
     switch band.layout {
     case .rows:
-      guard isSelected != (index != nil) else { break }
+      // GTK 4.18 takes the state away at each change of the row's item or place, as its own list
+      // model selects nothing: "selected" is told each time.
+      guard index != nil || isSelected != false else { break }
       isSelected = index != nil
       row?.setClass("selected", index != nil)
       column.setParentAccessibleSelected(index != nil)
