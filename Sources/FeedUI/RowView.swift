@@ -51,7 +51,8 @@ import GtkKit
     show(new.picture)
     show(new.icons)
     show(new.badge)
-    setClass("dimmed", new.isDimmed)
+    // Not "dimmed": libadwaita 1.7 has a class of that name, and fades the texts a second time.
+    setClass("turned-off", new.isDimmed)
     setAccessibleName(spokenText)
     sizeChanged()
   }

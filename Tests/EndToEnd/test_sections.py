@@ -10,6 +10,13 @@ from case import AlmanacTest
 REAL_FEEDS = ROOT.parent / "shared/feeds"
 
 
+def luminance(*color: int) -> float:
+    """From 0 for black to 1 for white, as WCAG 2 has it."""
+    linear = [part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4
+              for part in color]
+    return sum(part * weight for part, weight in zip(linear, [0.2126, 0.7152, 0.0722]))
+
+
 class Sections(AlmanacTest):
     def test_the_applets_say_whether_they_are_on(self) -> None:
         app = self.start("applets")
@@ -18,6 +25,19 @@ class Sections(AlmanacTest):
         self.assertRegex(rows[1], r"^🌙 Lights out at midnight 🌙, by nightowl, Off\b")
         self.assertRegex(rows[2], r"^Say good morning, by larkspur, Off\b")
         self.assertRegex(rows[3], r"^Count the stairs, by stepper, Unknown")
+
+    def test_an_applet_that_is_off_can_be_read_all_the_same(self) -> None:
+        app = self.start("applets")
+        self.wait_for_rows(app, "Applets", 4)
+        row = app.expect("row", re.compile("^Say good morning, by larkspur, Off"))
+        app.rest_pointer()
+        app.settle()
+        area, (x, y, width, height) = app.area, row.bounds
+        # Its half with the texts, which are black or grey on white.
+        text = app.screen.rgb(area.x + x, area.y + y, width // 2, height)
+        shades = [luminance(*text[index:index + 3]) for index in range(0, len(text), 3)]
+        contrast = (max(shades) + 0.05) / (min(shades) + 0.05)
+        self.assertGreater(contrast, 4.5, "of WCAG 2, 1.4.3")
 
     def test_an_applet_opens_with_its_text_and_its_services(self) -> None:
         app = self.start("applets")
