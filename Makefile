@@ -28,7 +28,17 @@ python_files := .ci/undocumented .ci/with-display .ci/steps .ci/demo \
   $(wildcard Tests/EndToEnd/*.py Tests/Bench/*.py Tests/Steps/*.py)
 xgettext := xgettext --language=Vala --from-code=UTF-8 --files-from=.build/po/POTFILES.in \
   --add-comments=Translators: --package-name=Almanac --sort-by-file --no-wrap --output=-
+# What the end-to-end tests preload into the app.
+newer_gtk := .build/newer-gtk.so
 counted := msggrep --no-wrap --msgid --fixed-strings --regexp='{count}' -
+
+# On another Debian than this one, in a root of its own: make test ON=trixie
+ifdef ON
+goals := $(or $(MAKECMDGOALS),help)
+$(goals):
+	@.ci/on $(ON) make $@ ON=
+.PHONY: $(goals)
+else
 
 help: ## List these commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -39,7 +49,7 @@ setup: ## Install the system packages that are missing
 build: setup ## Build the app
 	@swift build --product almanac
 
-run: build ## Run the app: make run ARGS="--section recipes"
+run: build $(newer_gtk) ## Run the app: make run ARGS="--section recipes"
 	@if [ -n "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]; then \
 	  exec $(app) $(ARGS); \
 	else \
@@ -58,7 +68,7 @@ demo: setup ## Try the app with a sample server, without an account
 # LONG=1 adds what takes minutes and is rarely broken by a day's work: starts counted by valgrind,
 # other locales than tr_TR (whose letters and numbers differ most), AppletKit built from another
 # package, many more rounds and cuts of what is random or exhaustive.
-test: setup $(bench_programs) ## Run every test; LONG=1 for the long ones too
+test: setup $(bench_programs) $(newer_gtk) ## Run every test; LONG=1 for the long ones too
 	@swift build --build-tests
 	@.ci/steps "end to end: $(python) $(tests)/run.py $(TESTS)" $(units)
 
@@ -73,7 +83,7 @@ units = \
   "de_DE: .ci/with-locale de_DE .ci/with-display $(swift_testing)")
 
 # What people install is what is driven here; the sample server is the debug build's.
-test-release: release setup ## Run the end-to-end tests, the long ones too, on the release
+test-release: release setup $(newer_gtk) ## Run the end-to-end tests, the long ones too, on the release
 	@swift build --product almanac-server
 	@LONG=1 ALMANAC_BINARY=.build/release/almanac $(python) $(tests)/run.py $(TESTS)
 
@@ -98,7 +108,7 @@ test-long: setup $(bench_programs) # The long variants of all but the end-to-end
 test-units:
 	@.ci/steps $(units)
 
-test-locales: setup ## Run every test as users of sv_SE, de_DE, tr_TR and C do
+test-locales: setup $(newer_gtk) ## Run every test as users of sv_SE, de_DE, tr_TR and C do
 	@swift build --build-tests
 	@.ci/steps --one-by-one $(foreach locale,sv_SE de_DE tr_TR C, \
 	  "$(locale) widgets: .ci/with-locale $(locale) .ci/with-display $(xctest)" \
@@ -134,7 +144,7 @@ check-data: # The files that the desktop reads
 	@appstreamcli validate --no-net --no-color data/io.github.almanac.Almanac.metainfo.xml
 	@for po in $$(find data/po -name '*.po'); do msgfmt --check --output-file=/dev/null "$$po"; done
 
-screenshots: build ## Save pictures of every section into .build/screenshots
+screenshots: build $(newer_gtk) ## Save pictures of every section into .build/screenshots
 	@swift build --product almanac-server
 	@.ci/with-display --no-animations $(python) $(tests)/screenshots.py $(ARGS)
 
@@ -144,7 +154,9 @@ format: ## Lay out the Swift code
 lint: ## Check the layout of the code, and that the scripts can be read
 	@swift format lint --strict --recursive $(swift_files)
 	@.ci/held-pointers Sources/GtkKit/*.swift
-	@for script in .ci/setup .ci/run .ci/with-locale Tests/ExamplePackage/run; do bash -n "$$script"; done
+	@for script in .ci/setup .ci/run .ci/on .ci/with-locale .ci/split-debug Tests/ExamplePackage/run; do \
+	  bash -n "$$script"; \
+	done
 	@$(python) -c 'import ast, sys; [ast.parse(open(file).read(), file) for file in sys.argv[1:]]' \
 	  $(python_files)
 
@@ -185,6 +197,12 @@ $(bench_programs): .build/bench/%: Tests/Bench/%.c Tests/Bench/contact_window.h 
 	@mkdir -p .build/bench
 	@cc -O2 -Wall -Werror $< -o $@ $$(pkg-config --cflags --libs gtk4 x11 xext xdamage) -lm
 
+# Only where GTK is new enough to need it, which is known after the setup.
+$(newer_gtk): $(tests)/newer_gtk.c | setup
+	@mkdir -p $(@D)
+	@! pkg-config --atleast-version=4.10 gtk4 || \
+	  cc -shared -fPIC -O2 -Wall -Werror $< -o $@ $$(pkg-config --cflags gtk4)
+
 bench: setup $(bench_programs) ## Measure how fast it is, beside C: BENCH=start ROUNDS=3 BASELINE=almanac; LONG=1
 	@for product in $$($(python) Tests/Bench/bench.py --products $(BENCH)); do \
 	  [ $$product = almanac ] || $(release) --product $$product; \
@@ -202,3 +220,5 @@ clean: ## Remove everything that was built
 .PHONY: help setup build release run demo test test-release test-optimized test-long test-units \
   test-locales check check-strings check-data sanitize fuzz screenshots format lint docs pot bench \
   torture clean
+
+endif

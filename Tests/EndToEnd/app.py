@@ -25,9 +25,12 @@ from pictures import png
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("ALMANAC_BINARY", ROOT / ".build/debug/almanac"))
 FAILURES = Path(os.environ.get("ALMANAC_FAILURES", ROOT / ".build/end-to-end"))
+NEWER_GTK = ROOT / ".build/newer-gtk.so"
+"""Preloaded into the app where GTK is 4.10 or later, see `newer_gtk.c`; elsewhere it is not built."""
 PATIENCE = 60.0
 """Seconds to wait for what should be there at once: generous, as many tests share the machine."""
-TROUBLE = re.compile(r"CRITICAL|WARNING \*\*|-WARNING|Fatal error|Segmentation|Assertion")
+TROUBLE = re.compile(
+    r"CRITICAL|WARNING \*\*|-WARNING|Fatal error|Segmentation|Assertion|Unrecognized value")
 """A line on stderr that fails a test."""
 
 # GTK 4.8 calls a toggle button "push button", newer ones "toggle button"; and so on.
@@ -37,6 +40,7 @@ ROLES = {
     "window": {"frame", "window", "dialog"},
     "switch": {"switch", "check box"},
     "entry": {"text", "password text", "entry"},
+    "panel": {"panel", "grouping"},
     "menu item": {"menu item", "check menu item", "radio menu item"},
 }
 
@@ -113,8 +117,16 @@ class Node:
         if role and self.role not in ROLES.get(role, {role}):
             return False
         if isinstance(name, re.Pattern):
-            return bool(name.search(self.name))
-        return name is None or self.name == name
+            found = bool(name.search(self.name))
+        else:
+            found = name is None or self.name == name
+        return found and not (role == "button" and self._is_around_button)
+
+    @property
+    def _is_around_button(self) -> bool:
+        """Whether it is what GTK 4.18 puts around a menu's button: a button of the same name."""
+        return self.role != "toggle button" and any(
+            child.role == "toggle button" and child.name == self.name for child in self.children)
 
     def walk(self) -> Iterator["Node"]:
         """This and all below it, in reading order."""
@@ -176,7 +188,7 @@ class Home:
         result["XDG_CONFIG_DIRS"] = str(self.folder / "no-config")
         result["LC_ALL"] = os.environ.get("ALMANAC_TEST_LOCALE", "C.UTF-8")
         # The app chooses its renderer itself.
-        for name in ["GSK_RENDERER", "GDK_DEBUG", "LANGUAGE"]:
+        for name in ["GSK_RENDERER", "GDK_DEBUG", "GDK_DISABLE", "LANGUAGE"]:
             result.pop(name, None)
         return result
 
@@ -258,6 +270,9 @@ class App:
         self.screen = x11.Screen()
         self.errors = tempfile.TemporaryFile("w+")
         self.environment = home.environment() | (environment or {})
+        if NEWER_GTK.exists():
+            others = self.environment.get("LD_PRELOAD")
+            self.environment["LD_PRELOAD"] = ":".join(filter(None, [str(NEWER_GTK), others]))
         self.process = subprocess.Popen(
             [*(inside or []), binary, *arguments], env=self.environment,
             stdin=subprocess.DEVNULL, stderr=self.errors)

@@ -109,7 +109,8 @@ class Feeds(AlmanacTest):
         app.run("windowfocus", "--sync", window)
         # A slash opens the chooser's own entry.
         app.run("type", "--delay", "25", str(FIXTURES / "contacts.json"))
-        app.press("Return")
+        # GTK 4.18 leaves the end of what it completed behind what is typed.
+        app.press("shift+End", "Delete", "Return")
         wait_for(lambda: len(app.frames) == 2, "the chooser to close")
         app.run("windowfocus", dialog.window)
         dialog.expect("button", "Add to Contacts")

@@ -5,9 +5,10 @@ import re
 import shutil
 import sqlite3
 import subprocess
+import unittest
 from pathlib import Path
 
-from app import BINARY, ROOT, Home, wait_for
+from app import BINARY, ROOT, App, Home, wait_for
 from case import AlmanacTest, long
 
 TOTALS = re.compile(r"^totals: (\d+)", re.MULTILINE)
@@ -126,9 +127,23 @@ class Start(AlmanacTest):
             self.fail(f"instructions and allocations: {few} for {FEW}, {many} for {MANY}")
         self.assertLess(many[1], MOST_ALLOCATIONS)
 
-    def test_the_first_frame_reads_no_svg(self) -> None:
+    def libraries(self, app: App) -> set[str]:
+        """The names of all files that are mapped into the app."""
+        words = Path(f"/proc/{app.process.pid}/maps").read_text().split()
+        return {Path(word).name for word in words if word.startswith("/")}
+
+    @unittest.skipIf(list(Path("/dev").glob("dri/renderD*")), "there is a GPU here")
+    def test_no_opengl_is_loaded_where_there_is_no_gpu(self) -> None:
         app = self.start_plain("--section", "contacts")
         self.wait_for_rows(app, "Contacts", FEW)
         app.settle()
-        libraries = Path(f"/proc/{app.process.pid}/maps").read_text().split()
-        self.assertEqual([path for path in libraries if "librsvg" in path], [])
+        drivers = re.compile("^(libLLVM|libgallium|swrast|libGLX|libEGL_|libvulkan_)")
+        self.assertEqual([name for name in self.libraries(app) if drivers.match(name)], [])
+
+    def test_the_first_frame_reads_no_svg(self) -> None:
+        # Of the app's icons and GTK's own: those of a theme are drawn with librsvg since GTK 4.18.
+        (self.home.folder / "share/icons").unlink()
+        app = self.start_plain("--section", "contacts")
+        self.wait_for_rows(app, "Contacts", FEW)
+        app.settle()
+        self.assertEqual([name for name in self.libraries(app) if "librsvg" in name], [])

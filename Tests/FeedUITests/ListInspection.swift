@@ -17,9 +17,11 @@ extension FeedListView {
   var boundRows: [BoundRow] {
     boundCells.sorted { $0.position < $1.position }.compactMap { _, cell in
       guard let band = cell.band, let id = band.ids.first else { return nil }
+      let width = cell.widget.width
       return BoundRow(
         id: id, header: band.header, height: cell.widget.height,
-        naturalHeight: cell.widget.sizeRequest(.vertical, other: cell.widget.width).natural)
+        // GTK 4.18 warns of a row that is measured before it has a width.
+        naturalHeight: width > 0 ? cell.widget.sizeRequest(.vertical, other: width).natural : 0)
     }
   }
 }

@@ -1,0 +1,106 @@
+/* Puts right what newer versions of GTK tell assistive technologies, through which the tests read
+ * the app. They preload it into the app, and into nothing else, where GTK is 4.10 or later: before,
+ * the interface that it mends was private, and what it told was right.
+ *
+ * Not linked with GTK: what runs before the app in its process, such as unshare, loads it too.
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <gtk/gtk.h>
+
+/* Places. GTK 4.16 to 4.24 give a widget's place from the border of one box to the content of the
+ * next, so the padding and border of all its parents are missing; what is not shown has the place
+ * that happens to be in memory; a child of a GtkStack has its place twice, once as its page. What
+ * is below the pointer is found with the same numbers. */
+
+static gboolean get_widget_bounds(GtkAccessible *self, int *x, int *y, int *width, int *height) {
+  GtkWidget *widget = GTK_WIDGET(self);
+  GtkWidget *parent = gtk_widget_get_parent(widget);
+  graphene_point_t origin = GRAPHENE_POINT_INIT(0, 0);
+  graphene_point_t place = origin;
+  *x = *y = *width = *height = 0;
+  if (!gtk_widget_get_mapped(widget)) return FALSE;
+  if (parent && !gtk_widget_compute_point(widget, parent, &origin, &place)) return FALSE;
+  *x = place.x;
+  *y = place.y;
+  *width = gtk_widget_get_width(widget);
+  *height = gtk_widget_get_height(widget);
+  return TRUE;
+}
+
+static gboolean get_page_bounds(GtkAccessible *self, int *x, int *y, int *width, int *height) {
+  GtkWidget *child = gtk_stack_page_get_child(GTK_STACK_PAGE(self));
+  *x = *y = *width = *height = 0;
+  if (!child || !gtk_widget_get_mapped(child)) return FALSE;
+  *width = gtk_widget_get_width(child);
+  *height = gtk_widget_get_height(child);
+  return TRUE;
+}
+
+/* Rows. GTK 4.18 hides a row from the tree while it is out of sight; tests read them all. */
+
+static void (*gtk_root)(GtkWidget *);
+static void (*gtk_unmap)(GtkWidget *);
+
+static gboolean show_row(gpointer row) {
+  gtk_accessible_update_state(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_STATE_HIDDEN, FALSE, -1);
+  return G_SOURCE_REMOVE;
+}
+
+/* Once GTK has told that it is hidden. */
+static void show_row_soon(GtkWidget *widget) {
+  if (g_str_equal(G_OBJECT_TYPE_NAME(widget), "GtkListItemWidget"))
+    g_idle_add_full(G_PRIORITY_HIGH, show_row, g_object_ref(widget), g_object_unref);
+}
+
+static void root_row(GtkWidget *widget) {
+  gtk_root(widget);
+  show_row_soon(widget);
+}
+
+static void unmap_row(GtkWidget *widget) {
+  gtk_unmap(widget);
+  show_row_soon(widget);
+}
+
+/* Menu items. GTK 4.18 names one after a label whose role may have no name. */
+
+static void (*gtk_map)(GtkWidget *);
+
+static void map_menu_item(GtkWidget *widget) {
+  gtk_map(widget);
+  if (!g_str_equal(G_OBJECT_TYPE_NAME(widget), "GtkModelButton")) return;
+  char *text = NULL;
+  g_object_get(widget, "text", &text, NULL);
+  GtkAccessible *item = GTK_ACCESSIBLE(widget);
+  gtk_accessible_reset_relation(item, GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  if (text) gtk_accessible_update_property(item, GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  g_free(text);
+}
+
+/* Before any other class is made: each starts as a copy of its parent's. */
+static void mend_classes(void) {
+  static gboolean is_done = FALSE;
+  if (is_done) return;
+  is_done = TRUE;
+  GtkWidgetClass *widget = g_type_class_ref(GTK_TYPE_WIDGET);
+  GtkAccessibleInterface *accessible = g_type_interface_peek(widget, GTK_TYPE_ACCESSIBLE);
+  accessible->get_bounds = get_widget_bounds;
+  gtk_root = widget->root;
+  widget->root = root_row;
+  gtk_unmap = widget->unmap;
+  widget->unmap = unmap_row;
+  gtk_map = widget->map;
+  widget->map = map_menu_item;
+  GObjectClass *page = g_type_class_ref(GTK_TYPE_STACK_PAGE);
+  accessible = g_type_interface_peek(page, GTK_TYPE_ACCESSIBLE);
+  accessible->get_bounds = get_page_bounds;
+}
+
+/* In place of GTK's own, which the app starts GTK with. */
+gboolean gtk_init_check(void) {
+  gboolean (*start)(void) = (gboolean (*)(void)) dlsym(RTLD_NEXT, "gtk_init_check");
+  gboolean has_display = start();
+  if (has_display) mend_classes();
+  return has_display;
+}
