@@ -1,15 +1,18 @@
 import Foundation
-import GtkTesting
 import XCTest
-
-@testable import GtkKit
 
 /// Every wrapper and every setter, with nothing but the call itself to hold what takes part in it.
 ///
 /// Under -O a wrapper is released after its last use, which may be before the C function gets its
-/// pointer: what `ReleasePool` is for. A debug build keeps each to the end of the line, so these
-/// tests say something when they are built with optimisation (`make test-optimized`).
-@MainActor final class TemporariesTests: GtkTestCase {
+/// pointer: what `ReleasePool` is for. A debug build keeps each to the end of the line.
+@MainActor final class TemporariesTests: XCTestCase {
+  override nonisolated func setUpWithError() throws {
+    // XCTest calls this on the main thread.
+    try MainActor.assumeIsolated {
+      try XCTSkipUnless(Application.hasDisplay(), "There is no display.")
+    }
+  }
+
   func testContainers() async {
     Box(.vertical, spacing: 6, role: .group, [Label("a"), Label("b")]).append(Label("c"))
     Box(.vertical).prepend(Label("a"))
@@ -203,7 +206,7 @@ import XCTest
     let window = Window(dialogOver: nil, title: "a")
     window.setChild(Box(.vertical, [Label("b"), drawing]))
     window.present()
-    await wait("the drawing") { drawing.drawn != nil }
+    await wait("the drawing") { drawing.isDrawn }
     window.destroy()
     XCTAssertGreaterThan(
       TextLayout("a", for: Drawing(), TextLayout.Style(lines: 2)).size(width: 100).height, 0)
@@ -214,17 +217,21 @@ import XCTest
   func testLists() async {
     func make() -> ListModel {
       let model = ListModel()
-      model.show([1, 2, 3])
+      model.splice(
+        to: ListKeys(count: 3) { Int64($0) },
+        [ListModel.Change(position: 0, removed: 0, added: 3)])
       return model
     }
-    ListModel().splice(to: ListKeys([1]), [ListModel.Change(position: 0, removed: 0, added: 1)])
-    ListModel().replace(with: ListKeys([1]), [ListModel.Change(position: 0, removed: 0, added: 1)])
+    ListModel().splice(
+      to: ListKeys(count: 1) { _ in 1 }, [ListModel.Change(position: 0, removed: 0, added: 1)])
+    ListModel().replace(
+      with: ListKeys(count: 1) { _ in 1 }, [ListModel.Change(position: 0, removed: 0, added: 1)])
     ListModel().onChange { _ in }
     XCTAssertNotNil(make().item(at: 1))
     ListView(model: make()) { TextCell() }.onActivate { _ in }
     ListView(model: make()) { TextCell() }.scroll(to: 1)
     ListView(model: make()) { TextCell() }.replace(
-      with: ListKeys([4]), [ListModel.Change(position: 0, removed: 3, added: 1)])
+      with: ListKeys(count: 1) { _ in 4 }, [ListModel.Change(position: 0, removed: 3, added: 1)])
     ListView(model: make()) { TextCell() }.setActivatable(false, cell: TextCell())
     let window = Window(dialogOver: nil, title: "a")
     window.setChild(ScrolledWindow(child: ListView(model: make()) { TextCell() }))
@@ -273,7 +280,8 @@ import XCTest
   ]
 
   func testNoWrapperAndNoSetterIsLeftOut() throws {
-    let sources = URL(filePath: #filePath).appending(path: "../../../Sources/GtkKit").standardized
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "GtkKit").resolvingSymlinksInPath()
     let calls = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
     let wrapper = /(?m)^(?:@MainActor )?(?:public|open) (?:final )?class (\w+): \w+/
     let member =
@@ -300,10 +308,48 @@ import XCTest
     }
   }
 
+  private func wait(_ what: String, until condition: () -> Bool) async {
+    let limit = ContinuousClock.now + .seconds(10)
+    while !condition() {
+      guard ContinuousClock.now < limit else { return XCTFail("Waited in vain: \(what)") }
+      while MainLoop.iterate() {}
+      await Task.yield()
+    }
+  }
+
   /// Frees what was let go of, and lets GTK draw and lay out what is left.
   private func settle() async {
     var isDrained = false
     Label("a").onFinalize { isDrained = true }
     await wait("the release of what the test let go of") { isDrained }
   }
+}
+
+/// A canvas that places one child, and says when it was drawn.
+@MainActor private final class Drawing: Canvas {
+  private(set) var isDrawn = false
+  var child: Widget?
+
+  override func measure(_ orientation: Orientation, other: Int?) -> (minimum: Int, natural: Int) {
+    (20, 20)
+  }
+
+  override func layOut(width: Int, height: Int) {
+    if let child { place(child, x: 0, y: 0, width: width, height: height) }
+  }
+
+  override func draw(on snapshot: Snapshot, width: Int, height: Int) {
+    let area = Area(x: 0, y: 0, width: width, height: height)
+    snapshot.draw(TextLayout("a", for: self, TextLayout.Style()), in: area, textColor)
+    snapshot.drawIcon("list-add-symbolic", in: area, textColor)
+    snapshot.draw(Texture.color(red: 1, green: 2, blue: 3), in: area)
+    isDrawn = true
+  }
+}
+
+@MainActor private final class TextCell: ListCell {
+  private let label = Label()
+  var widget: Widget { label }
+  func bind(position: Int) { label.text = "row \(position)" }
+  func unbind() { label.text = "" }
 }
