@@ -113,8 +113,8 @@ class Start(AlmanacTest):
     def test_the_first_frame_costs_the_same_with_a_hundred_contacts_and_a_hundred_thousand(
         self
     ) -> None:
-        # What has nothing to do with the list may come on top in some runs: the least of each counts,
-        # as soon as they are near each other.
+        # What has nothing to do with the list may come on top in some runs: the least of each
+        # counts, as soon as they are near each other.
         homes = [self.home, self.home_with_many()]
         costs: list[list[tuple[int, int]]] = [[], []]
         for _ in range(MOST_ROUNDS):

@@ -1,5 +1,4 @@
-"""Runs end-to-end tests for run.py: reads their names, one a line, and answers each with its outcome.
-"""
+"""Runs end-to-end tests for run.py: reads their names, one a line, and answers with the outcomes."""
 
 import json
 import os

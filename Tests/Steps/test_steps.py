@@ -30,7 +30,7 @@ class Steps(unittest.TestCase):
                    "4 passed, 1 failed, 1 skipped", 1)
 
     def test_the_last_sum_of_a_command_counts(self) -> None:
-        self.check("echo '4 passed, 1 failed, 0 skipped'; echo 'all: 5 passed, 0 failed, 2 skipped'",
+        self.check("echo 4 passed, 1 failed, 0 skipped; echo all: 5 passed, 0 failed, 2 skipped",
                    "5 passed, 0 failed, 2 skipped", 0)
 
     def test_tests_in_swift_are_counted_by_their_lines(self) -> None:
