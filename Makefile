@@ -206,7 +206,7 @@ $(bench_programs): .build/bench/%: Tests/Bench/%.c Tests/Bench/contact_window.h 
 $(newer_gtk): $(tests)/newer_gtk.c | setup
 	@mkdir -p $(@D)
 	@! pkg-config --atleast-version=4.10 gtk4 || \
-	  cc -shared -fPIC -O2 -Wall -Werror $< -o $@ $$(pkg-config --cflags gtk4)
+	  cc -shared -fPIC -O2 -Wall -Werror -Wl,-z,lazy $< -o $@ $$(pkg-config --cflags gtk4)
 
 bench: setup $(bench_programs) ## Measure how fast it is, beside C: BENCH=start ROUNDS=3 BASELINE=almanac; LONG=1
 	@for product in $$($(python) Tests/Bench/bench.py --products $(BENCH)); do \

@@ -2,7 +2,8 @@
  * the app. They preload it into the app, and into nothing else, where GTK is 4.10 or later: before,
  * the interface that it mends was private, and what it told was right.
  *
- * Not linked with GTK: what runs before the app in its process, such as unshare, loads it too.
+ * Not linked with GTK, and bound to no function of it before it is called: what the app starts, and
+ * what runs before it in its process, such as unshare, loads this too.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -44,13 +45,14 @@ static void (*gtk_unmap)(GtkWidget *);
 
 static gboolean show_row(gpointer row) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_STATE_HIDDEN, FALSE, -1);
+  g_object_unref(row);
   return G_SOURCE_REMOVE;
 }
 
 /* Once GTK has told that it is hidden. */
 static void show_row_soon(GtkWidget *widget) {
   if (g_str_equal(G_OBJECT_TYPE_NAME(widget), "GtkListItemWidget"))
-    g_idle_add_full(G_PRIORITY_HIGH, show_row, g_object_ref(widget), g_object_unref);
+    g_idle_add_full(G_PRIORITY_HIGH, show_row, g_object_ref(widget), NULL);
 }
 
 static void root_row(GtkWidget *widget) {
