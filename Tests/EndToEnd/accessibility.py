@@ -5,6 +5,7 @@ node. Here the questions about a whole tree are on their way together.
 """
 
 import functools
+import os
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -15,12 +16,15 @@ from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 COMPONENT = "org.a11y.atspi.Component"
+ACTION = "org.a11y.atspi.Action"
 TEXT = "org.a11y.atspi.Text"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 NAME = GLib.Variant("(ss)", (ACCESSIBLE, "Name"))
 OF_THE_WINDOW = GLib.Variant("u", 1)
 """The kind of coordinates: from the window's top left."""
-DEADLINE = 60_000
+PATIENCE = float(os.environ.get("ALMANAC_PATIENCE", 60))
+"""Seconds to wait for what should be there at once: generous, as many tests share the machine."""
+DEADLINE = int(PATIENCE * 1000)
 """Milliseconds after which a program that does not answer counts as gone."""
 
 
@@ -92,6 +96,10 @@ class Accessible(NamedTuple):
         """What stands in an entry."""
         count = self.value(TEXT, "CharacterCount")
         return self.ask(TEXT, "GetText", GLib.Variant("i", 0), GLib.Variant("i", count))
+
+    def press(self) -> None:
+        """Does the first of what can be done with it."""
+        self.ask(ACTION, "DoAction", GLib.Variant("i", 0))
 
     @property
     def process(self) -> int:

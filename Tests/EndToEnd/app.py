@@ -19,7 +19,7 @@ from typing import NamedTuple
 from gi.repository import GLib
 
 import x11
-from accessibility import DESKTOP, Accessible, Reading, Seen
+from accessibility import DESKTOP, PATIENCE, Accessible, Reading, Seen
 from pictures import png
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,8 +27,6 @@ BINARY = Path(os.environ.get("ALMANAC_BINARY", ROOT / ".build/debug/almanac"))
 FAILURES = Path(os.environ.get("ALMANAC_FAILURES", ROOT / ".build/end-to-end"))
 NEWER_GTK = ROOT / ".build/newer-gtk.so"
 """Preloaded into the app where GTK is 4.10 or later, see `newer_gtk.c`; elsewhere it is not built."""
-PATIENCE = 60.0
-"""Seconds to wait for what should be there at once: generous, as many tests share the machine."""
 TROUBLE = re.compile(
     r"CRITICAL|WARNING \*\*|-WARNING|Fatal error|Segmentation|Assertion|Unrecognized value")
 """A line on stderr that fails a test."""
@@ -94,6 +92,15 @@ class Node:
     @property
     def is_pressed(self) -> bool:
         return bool(self.states & {"pressed", "checked"})
+
+    @property
+    def text(self) -> str:
+        """What is in an entry."""
+        return self.accessible.text
+
+    def press(self) -> None:
+        """As assistive technology does: at once, wherever the focus is."""
+        self.accessible.press()
 
     @property
     def bounds(self) -> Bounds:
@@ -267,7 +274,6 @@ class App:
         """`inside` is a command that becomes the app, such as one that cuts the network first."""
         self.home = home
         self.binary = binary
-        self.screen = x11.Screen()
         self.errors = tempfile.TemporaryFile("w+")
         self.environment = home.environment() | (environment or {})
         if NEWER_GTK.exists():
@@ -277,6 +283,11 @@ class App:
             [*(inside or []), binary, *arguments], env=self.environment,
             stdin=subprocess.DEVNULL, stderr=self.errors)
         wait_for(self._look, "a window that AT-SPI can see")
+        self.take_window()
+
+    def take_window(self) -> None:
+        """Finds the window on the display, and gives it the keyboard."""
+        self.screen = x11.Screen()
         self.window = int(wait_for(self._visible_windows, "a window on the display")[0])
         self.focus()
 
@@ -404,6 +415,11 @@ class App:
     def press(self, *keys: str) -> None:
         """Types keys such as "ctrl+1" or "Down", one after the other."""
         self.run("key", "--clearmodifiers", "--delay", "20", *keys)
+
+    def type(self, text: str) -> None:
+        """Types a text where the keyboard is."""
+        # Slowly: on a busy machine a key that comes too fast is lost.
+        self.run("type", "--delay", "25", text)
 
     def reach(
         self, role: str, name: str | re.Pattern | None = None,
@@ -561,14 +577,13 @@ class Dialog:
         """Types into a field in place of what is there."""
         self.reach("entry", name)
         self.app.press("ctrl+a")
-        # Slowly: on a busy machine a key that comes too fast is lost.
-        self.app.run("type", "--delay", "25", text)
+        self.app.type(text)
 
     def enter(self, name: str, text: str) -> None:
         """Types into a field until it has the text, then presses Enter."""
         def typed() -> bool:
             self.fill(name, text)
-            return self.frame.find("entry", name).accessible.text == text
+            return self.frame.find("entry", name).text == text
 
         # On a busy machine a key is lost now and then.
         wait_for(typed, f"{text!r} in {name!r}")

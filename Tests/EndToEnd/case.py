@@ -15,6 +15,8 @@ long = unittest.skipUnless(IS_LONG, "LONG=1 runs what takes long")
 class AlmanacTest(unittest.TestCase):
     """A server with the fixtures and an empty home; afterwards, a look at what the app said."""
 
+    app_class = App
+
     def setUp(self) -> None:
         self.apps: list[App] = []
         self.server = Server()
@@ -47,8 +49,8 @@ class AlmanacTest(unittest.TestCase):
         # What is not on this machine goes to the test server, which refuses it.
         proxy = f"http://127.0.0.1:{self.server.port}"
         variables = {"http_proxy": proxy, "https_proxy": proxy, "no_proxy": "127.0.0.1"}
-        app = App(self.home, *arguments, environment=variables | (environment or {}),
-                  binary=binary, inside=inside)
+        app = self.app_class(self.home, *arguments, environment=variables | (environment or {}),
+                             binary=binary, inside=inside)
         self.apps.append(app)
         if size:
             app.resize(*size)
