@@ -1,0 +1,165 @@
+"""What the steps of a tour share: the server, the home, and the app as it runs now."""
+
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import x11
+from account_server import AccountServer
+from app import BINARY, App, Dialog, Node, wait_for
+from case import AlmanacTest
+from pictures import png
+from tree import TreeApp
+
+WIDE, NARROW = (1000, 700), (360, 720)
+DARK = {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}
+TITLES = ["Applets", "Contacts", "Facts", "Recipes"]
+
+
+class Tour(AlmanacTest):
+    """One person's visit to the app."""
+
+    app_class = TreeApp
+    dialog_class = Dialog
+
+    def __init__(self, rounds: int, binary: Path = BINARY, inside: list[str] | None = None,
+                 environment: dict[str, str] | None = None) -> None:
+        """`rounds` is how often each dialog is opened. `inside` is a command that becomes the
+        app."""
+        super().__init__()
+        self.rounds = rounds
+        self.binary = binary
+        self.inside = inside
+        self.environment = environment or {}
+        self.is_running = False
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.account = AccountServer()
+        self.addCleanup(self.account.stop)
+        # The samples of three sections are long; those of applets alone can be switched.
+        for section in ["contacts", "facts", "recipes"]:
+            self.almanac("remove", section, f"sample:{section}.json")
+            self.almanac("add", section, self.server.url(f"{section}.json"))
+
+    def almanac(self, *arguments: str) -> None:
+        subprocess.run([BINARY, *arguments], env=self.home.environment(), check=True,
+                       capture_output=True, timeout=60)
+
+    @property
+    def app(self) -> App:
+        """The one that was started last."""
+        return self.apps[-1]
+
+    def begin(self, *arguments: str, size: tuple[int, int] | None = WIDE,
+              look: dict[str, str] | None = None) -> None:
+        self.start_plain(*arguments, size=size, environment=self.environment | (look or {}),
+                         binary=self.binary, inside=self.inside)
+        self.is_running = True
+
+    def end(self, leave: Callable[[], None]) -> None:
+        """Leaves the app, which has to end well."""
+        self.is_running = False
+        leave()
+        self.assertEqual(self.app.wait(), 0, "the app's exit status")
+
+    @property
+    def said(self) -> str:
+        """The last that the app said."""
+        return "".join(self.app.stderr().splitlines(keepends=True)[-20:]) if self.apps else ""
+
+    def picture(self, path: Path) -> None:
+        """Saves what is on the screen, all windows."""
+        screen = x11.Screen()
+        width, height = map(int, subprocess.check_output(["xdotool", "getdisplaygeometry"]).split())
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(png(width, height, screen.rgb(0, 0, width, height)))
+
+    # Sections and pages
+
+    def row(self, title: str, name: str) -> Node:
+        """The row or tile whose name begins so, in the list that is shown."""
+        begins = re.compile("^" + re.escape(name))
+
+        def look() -> Node | None:
+            # Each section has a list of what was found in all.
+            rows = [row for found in self.app.all("list", title) for row in found.all("row", begins)
+                    if not row.all("row")]
+            return next(filter(self.app.is_shown, rows), None)
+
+        return wait_for(look, f"the row {name!r}")
+
+    def show_section(self, title: str) -> None:
+        self.app.press(f"ctrl+{TITLES.index(title) + 1}")
+        wait_for(lambda: self.app.expect("button", title).is_pressed, f"{title} to be shown")
+
+    def open_row(self, title: str, name: str) -> None:
+        """Opens the page of a row with the pointer."""
+        self.app.click(self.row(title, name))
+        self.expect_page(name)
+
+    def expect_page(self, name: str) -> None:
+        self.app.expect("heading", re.compile("^" + re.escape(name)))
+        self.app.expect("button", "Back")
+
+    def leave_page(self) -> None:
+        self.app.press("Escape")
+        self.app.expect_gone("button", "Back")
+
+    def press_button(self, name: str) -> None:
+        """Presses a button of the main window."""
+        self.app.expect("button", name).press()
+
+    # Dialogs
+
+    def dialog(self, title: str) -> Dialog:
+        """Waits for a dialog to open."""
+        return self.dialog_class(self.app, title)
+
+    def choose(self, item: str, title: str) -> Dialog:
+        """Chooses what opens a dialog in the main menu."""
+        self.app.choose(item)
+        return self.dialog(title)
+
+    def escape(self, dialog: Dialog) -> None:
+        self.app.press("Escape")
+        dialog.expect_closed()
+
+    def close(self, dialog: Dialog) -> None:
+        """As the desktop asks a window to close."""
+        self.app.screen.close(dialog.window)
+        dialog.expect_closed()
+
+    def press_close(self, dialog: Dialog, button: str = "Close") -> None:
+        """With a button in the dialog's own bar."""
+        dialog.expect("button", button).press()
+        dialog.expect_closed()
+
+    def open_in_rounds(
+        self, open_: Callable[[], Dialog], ways: list[Callable[[Dialog], None]]
+    ) -> None:
+        """Opens a dialog again and again, and closes it in another way each time."""
+        for number in range(self.rounds):
+            ways[number % len(ways)](open_())
+
+    def choose_in_menu(self, window: App | Dialog, item: str) -> None:
+        """Chooses an item of the menu that is open in a window."""
+        def reach() -> bool:
+            if item in self.focused_items(window):
+                return True
+            self.app.press("Down")
+            return False
+
+        wait_for(reach, f"the menu item {item!r}")
+        self.app.press("Return")
+
+    def look_at_menu(self, window: App | Dialog) -> None:
+        """Waits for a menu to be open, and closes it."""
+        wait_for(lambda: self.focused_items(window), "the items of the menu")
+        self.app.press("Escape")
+        wait_for(lambda: not self.focused_items(window), "the menu to close")
+
+    def focused_items(self, window: App | Dialog) -> list[str]:
+        # The items of a menu that was closed are still there.
+        return [item.name for item in window.frame.all("menu item") if "focused" in item.states]

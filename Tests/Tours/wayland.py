@@ -1,0 +1,110 @@
+"""The app on Wayland, where no program sees or touches another: sway and its tools do it instead.
+
+Keys go through wtype, pictures through grim, the clipboard through wl-clipboard, and sway says and
+changes what windows there are. AT-SPI knows names and states, but no places.
+"""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+from app import PATIENCE, Dialog, Node, wait_for
+from tour import Tour
+from tree import TreeApp
+
+MODIFIERS = {"ctrl", "alt", "shift"}
+
+
+class WaylandApp(TreeApp):
+    """A running Almanac on sway."""
+
+    def take_window(self) -> None:
+        # Without a keyboard no window has the focus. This one lasts as long as the display.
+        subprocess.Popen(["wtype", "-s", "3600000"], stderr=subprocess.DEVNULL)
+        self.focus()
+
+    def focus(self) -> None:
+        # Sway gives it the keyboard by itself.
+        wait_for(lambda: "active" in self.frame.states, "the window to be active")
+
+    def press(self, *keys: str) -> None:
+        words = []
+        for key in keys:
+            *modifiers, key = key.split("+")
+            assert MODIFIERS.issuperset(modifiers), modifiers
+            words += [word for each in modifiers for word in ["-M", each]]
+            words += ["-k", key]
+            words += [word for each in modifiers for word in ["-m", each]]
+        self.run(*words)
+
+    def type(self, text: str) -> None:
+        self.run("-d", 25, "--", text)
+
+    def run(self, *arguments: object) -> str:
+        """Runs wtype, whose first key is lost while the app takes in the keyboard that it
+        brings: it waits for the app by itself."""
+        done = subprocess.run(
+            ["wtype", "-k", "Shift_L", "-s", "250", *map(str, arguments)], capture_output=True,
+            text=True, timeout=PATIENCE)
+        assert done.returncode == 0, f"wtype {arguments}: {done.stderr}"
+        return done.stdout
+
+    @property
+    def windows(self) -> list[dict]:
+        """What sway knows of the app's windows."""
+        def below(node: dict) -> list[dict]:
+            children = node["nodes"] + node["floating_nodes"]
+            found = [node] if node.get("pid") == self.process.pid else []
+            return found + [each for child in children for each in below(child)]
+
+        return below(json.loads(sway("-t", "get_tree")))
+
+    def window_named(self, title: str) -> dict:
+        return wait_for(
+            lambda: next((each for each in self.windows if each["name"] == title), None),
+            f"sway to have the window {title!r}")
+
+    def resize(self, width: int, height: int) -> None:
+        window = self.window_named("Almanac")
+        sway(f"[con_id={window['id']}] floating enable, resize set {width} {height}")
+        wait_for(lambda: self.size == (width, height), f"the size {width}x{height}")
+
+    @property
+    def size(self) -> tuple[int, int]:
+        # Without the shadow.
+        area = self.window_named("Almanac")["rect"]
+        return area["width"], area["height"]
+
+
+class WaylandDialog(Dialog):
+    """A window that sway has put over the main one, with the keyboard in it."""
+
+    def __init__(self, app: WaylandApp, title: str) -> None:
+        self.app = app
+        self.title = title
+        wait_for(lambda: "active" in self.frame.states, f"{title!r} to be active")
+        self.window = app.window_named(title)
+
+    def expect(self, role: str | None = None, name: str | re.Pattern | None = None) -> Node:
+        return wait_for(
+            lambda: next(filter(self.app.is_shown, self.frame.all(role, name)), None),
+            f"{role} named {name} in {self.title!r}")
+
+
+class WaylandTour(Tour):
+    app_class = WaylandApp
+    dialog_class = WaylandDialog
+
+    def close(self, dialog: Dialog) -> None:
+        sway(f"[con_id={dialog.window['id']}] kill")
+        dialog.expect_closed()
+
+    def picture(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["grim", path], check=True, timeout=PATIENCE)
+
+
+def sway(*arguments: str) -> str:
+    return subprocess.run(["swaymsg", *arguments], check=True, capture_output=True, text=True,
+                          timeout=PATIENCE).stdout
