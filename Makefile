@@ -27,7 +27,7 @@ without_curl := -Xlinker '--remap-inputs=*/libcurl.so=/dev/null'
 bench_programs := $(patsubst Tests/Bench/%.c,.build/bench/%,$(wildcard Tests/Bench/*.c))
 swift_files := Sources Tests Resources/Resources.swift Package.swift
 python_files := .ci/undocumented .ci/with-display .ci/steps .ci/demo \
-  $(wildcard Tests/EndToEnd/*.py Tests/Bench/*.py Tests/Steps/*.py)
+  $(wildcard Tests/EndToEnd/*.py Tests/Tours/*.py Tests/Bench/*.py Tests/Steps/*.py)
 xgettext := xgettext --language=Vala --from-code=UTF-8 --files-from=.build/po/POTFILES.in \
   --add-comments=Translators: --package-name=Almanac --sort-by-file --no-wrap --output=-
 # What the end-to-end tests preload into the app.
@@ -89,6 +89,16 @@ test-release: release setup $(newer_gtk) ## Run the end-to-end tests, the long o
 	@swift build --product almanac-server
 	@LONG=1 ALMANAC_BINARY=.build/release/almanac $(python) $(tests)/run.py $(TESTS)
 
+tour: release setup $(newer_gtk) ## Walk through all of the release: MEMCHECK=1 under valgrind, WAYLAND=1 on Wayland
+	@swift build --product almanac-server
+	@if [ -n "$(WAYLAND)" ] && ! which sway wtype grim wl-copy >/dev/null; then \
+	  echo "Skipped, 1: sway, wtype, grim or wl-clipboard is missing"; \
+	  echo "0 passed, 0 failed, 1 skipped"; \
+	else \
+	  .ci/with-display $(if $(WAYLAND),--wayland) $(python) Tests/Tours/run.py \
+	    $(if $(MEMCHECK),--memcheck) $(if $(WAYLAND),--wayland) $(ARGS); \
+	fi
+
 # Memory that is freed is overwritten, so that using it is seen.
 test-optimized: setup ## Run the widget tests with optimisation, as the release is compiled
 	@swift build -c release --build-tests --package-path Tests/Temporaries \
@@ -104,7 +114,8 @@ perturbed := .ci/with-display env $(fatal) MALLOC_PERTURB_=165
 check: setup ## Run all that is too long for each commit: what CI runs after make test
 	@.ci/steps --one-by-one \
 	  "lint: make lint" "strings: make check-strings" "docs: make docs" \
-	  "long: make test-long" "release: make test-release" "optimised: make test-optimized"
+	  "long: make test-long" "optimized: make test-optimized" "release: make test-release" \
+  "tour: make tour" "wayland: make tour WAYLAND=1" "memory: make tour MEMCHECK=1"
 
 test-long: setup $(bench_programs) # The long variants of all but the end-to-end tests
 	@swift build --build-tests
@@ -222,7 +233,7 @@ torture: setup ## Kill programs that use the store 1,000 times, and check that n
 clean: ## Remove everything that was built
 	@rm -rf .build
 
-.PHONY: help setup build release run demo test test-release test-optimized test-long test-units \
+.PHONY: help setup build release run demo test test-release tour test-optimized test-long test-units \
   test-locales check check-strings check-data sanitize fuzz screenshots format lint docs pot bench \
   torture clean
 
