@@ -5,7 +5,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from app import BINARY, PATIENCE, ROOT, Atspi
+from app import BINARY, ROOT
 from tour import Tour
 
 PREFIX = re.compile(r"^==\d+== ?")
@@ -25,8 +25,6 @@ def surround(tour: Tour, logs: Path) -> None:
         # Threads run one at a time: without this, one that is busy may keep the others waiting.
         "--fair-sched=try", f"--log-file={logs}/%p.log"]
     tour.environment["ALMANAC_RESOURCES"] = str(ROOT / "Resources")
-    # The library waits for 800 ms, which is a few frames here.
-    Atspi.set_timeout(int(PATIENCE * 1000), -1)
 
 
 def errors(logs: Path) -> list[str]:

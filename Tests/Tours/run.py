@@ -103,7 +103,8 @@ def main() -> int:
         print(f"{len(errors)} places touch memory that is not theirs. The logs are in {logs}")
         passed = passed and not errors
     seconds = time.monotonic() - start
-    print(f"{'Passed' if passed else 'Failed'}: a tour of {len(way)} steps in {seconds:.0f} s")
+    print(f"A tour of {len(way)} steps in {seconds:.0f} s")
+    print(f"{int(passed)} passed, {int(not passed)} failed, 0 skipped")
     return 0 if passed else 1
 
 

@@ -10,7 +10,6 @@ from account_server import AccountServer
 from app import BINARY, App, Dialog, Node, wait_for
 from case import AlmanacTest
 from pictures import png
-from tree import TreeApp
 
 WIDE, NARROW = (1000, 700), (360, 720)
 DARK = {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}
@@ -20,7 +19,7 @@ TITLES = ["Applets", "Contacts", "Facts", "Recipes"]
 class Tour(AlmanacTest):
     """One person's visit to the app."""
 
-    app_class = TreeApp
+    app_class = App
     dialog_class = Dialog
 
     def __init__(self, rounds: int, binary: Path = BINARY, inside: list[str] | None = None,

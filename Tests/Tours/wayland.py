@@ -9,14 +9,13 @@ import re
 import subprocess
 from pathlib import Path
 
-from app import PATIENCE, Dialog, Node, wait_for
+from app import PATIENCE, App, Dialog, Node, wait_for
 from tour import Tour
-from tree import TreeApp
 
 MODIFIERS = {"ctrl", "alt", "shift"}
 
 
-class WaylandApp(TreeApp):
+class WaylandApp(App):
     """A running Almanac on sway."""
 
     def take_window(self) -> None:
