@@ -73,7 +73,7 @@ func eventually(
   _ what: Comment, isolation: isolated (any Actor)? = #isolation,
   sourceLocation: SourceLocation = #_sourceLocation, _ condition: () async -> Bool
 ) async throws {
-  let end = ContinuousClock.now + .seconds(60)
+  let end = ContinuousClock.now + .seconds(300)
   while await !condition() {
     try #require(ContinuousClock.now < end, what, sourceLocation: sourceLocation)
     await Task.yield()

@@ -5,7 +5,7 @@ import Transport
 @testable import SampleServer
 
 /// What only a socket shows.
-@Suite(.timeLimit(.minutes(5))) struct HTTPTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPTests {
   @Test func aFeedArrivesWithItsHeadersAndThen304() async throws {
     try await withServer { server in
       let feed = try await server.get("/facts.json")

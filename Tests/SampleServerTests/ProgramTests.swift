@@ -3,7 +3,7 @@ import Testing
 
 @testable import SampleServer
 
-@Suite(.timeLimit(.minutes(5))) struct ProgramTests {
+@Suite(.timeLimit(.minutes(10))) struct ProgramTests {
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func itSaysWhereItListensAndEndsCleanly(signal: Int32) throws {
     let program = try ServerProgram("--port", "0")

@@ -7,7 +7,7 @@ import Transport
 @testable import Sections
 
 /// One at a time: each keeps a core busy, and other tests wait for conditions meanwhile.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 enum HostileTests {}
 
 extension HostileTests {

@@ -86,7 +86,8 @@ struct LibraryRepairTests {
     #expect(try library.stars(section: "people") == ["Ada": true])
   }
 
-  @Test(.timeLimit(.minutes(1))) func damageMetWhileRunningIsRepairedAtTheNextStart() async throws {
+  @Test(.timeLimit(.minutes(10))) func damageMetWhileRunningIsRepairedAtTheNextStart() async throws
+  {
     try await fill(folder.library)
     do {
       let library = try Library.open(at: folder.library)

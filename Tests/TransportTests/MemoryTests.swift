@@ -4,7 +4,7 @@ import Transport
 
 /// What hostile answers may cost, each in a process of its own.
 @Suite(
-  .serialized, .timeLimit(.minutes(2)),
+  .serialized, .timeLimit(.minutes(10)),
   .enabled(
     if: FileManager.default.isExecutableFile(atPath: LoopbackServer.python),
     "the loopback server is a Python script"))
