@@ -221,7 +221,7 @@ $(newer_gtk): $(tests)/newer_gtk.c | setup
 
 bench: setup $(bench_programs) ## Measure how fast it is, beside C: BENCH=start ROUNDS=3 BASELINE=almanac; LONG=1
 	@for product in $$($(python) Tests/Bench/bench.py --products $(BENCH)); do \
-	  [ $$product = almanac ] || $(release) --product $$product; \
+	  [ $$product = almanac ] || ALMANAC_BENCH=1 $(release) --product $$product; \
 	done
 	@$(MAKE) --no-print-directory release
 	@.ci/with-display $(python) Tests/Bench/bench.py $(BENCH)

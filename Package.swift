@@ -155,6 +155,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Only what is asked for: SwiftPM links every program for the tests as well.
+if Context.environment["ALMANAC_BENCH"] != "1" {
+  let benches: Set = ["BenchKit", "DecodeBench", "ListBench", "ScrollBench"]
+  package.targets.removeAll { benches.contains($0.name) }
+}
+
 if withoutGTK {
   package.products.removeAll { $0.name == "almanac" }
   package.targets.removeAll { needsGTK.contains($0.name) }
