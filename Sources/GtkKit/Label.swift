@@ -10,7 +10,7 @@ public final class Label: Widget {
           ["accessible-role": .enumeration(gtk_accessible_role_get_type(), Int($0.gtk.rawValue))])
       } ?? newObject(gtk_label_get_type())
     super.init(owning: pointer)
-    gtk_label_set_text(opaque, text)
+    show(text)
     gtk_label_set_xalign(opaque, 0)
   }
 
@@ -26,7 +26,7 @@ public final class Label: Widget {
     get { String(cString: gtk_label_get_text(opaque)) }
     set {
       guard newValue != text else { return }
-      gtk_label_set_text(opaque, newValue)
+      show(newValue)
       if narrowest != nil { showNarrowest() }
     }
   }
@@ -73,6 +73,24 @@ public final class Label: Widget {
     get { gtk_label_get_selectable(opaque) != 0 }
     set { gtk_label_set_selectable(opaque, newValue.gboolean) }
   }
+
+  /// Shows a text, or its beginning where no font has most of it.
+  ///
+  /// A letter without a font is drawn as a box with its number in it, each digit as a text of its own,
+  /// and those out of sight too: 20 KB of them take seconds of each frame.
+  private func show(_ text: String) {
+    gtk_label_set_text(opaque, text)
+    // Every font has the letters of Latin scripts.
+    guard text.utf8.count > Self.mostBoxes, text.utf8.contains(where: { $0 > 0xC9 }) else { return }
+    let boxes = Int(pango_layout_get_unknown_glyphs_count(gtk_label_get_layout(opaque)))
+    guard boxes > Self.mostBoxes else { return }
+    let part = Double(Self.mostBoxes) / Double(boxes)
+    let shown = text.prefix(Int(part * Double(text.count)))
+    gtk_label_set_text(opaque, shown + "…")
+  }
+
+  /// The most letters that are shown as boxes; some tens of milliseconds in a frame.
+  private static let mostBoxes = 200
 
   /// A short text is narrower than that by itself, and GTK 4.8 complains of a smallest width above
   /// the preferred one that goes with a height.

@@ -1,0 +1,23 @@
+import GtkKit
+import GtkTesting
+import XCTest
+
+/// What of a text a label shows. The tests' display has fonts for Latin scripts and emoji alone.
+@MainActor final class LabelTests: GtkTestCase {
+  func testALongTextWithoutAFontIsCut() async {
+    let text = String(repeating: "漢", count: 5_000)
+    for label in [Label(text), Label()] {
+      label.text = text
+      XCTAssertEqual(label.text, text.prefix(200) + "…")
+    }
+  }
+
+  func testATextThatAFontHasIsShownWhole() async {
+    for piece in ["word ", "é", "Ω", "👨‍👩‍👧‍👦", "漢 and much more in words: "] {
+      let text = String(repeating: piece, count: 150)
+      XCTAssertEqual(Label(text).text, text)
+    }
+    let families = String(repeating: "👨‍👩‍👧‍👦", count: 1_000)
+    XCTAssertEqual(Label(families).text, families)
+  }
+}
