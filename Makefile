@@ -68,8 +68,9 @@ demo: setup ## Try the app with a sample server, without an account
 	@.ci/demo $(ARGS)
 
 # LONG=1 adds what takes minutes and is rarely broken by a day's work: starts counted by valgrind,
-# other locales than tr_TR (whose letters and numbers differ most), AppletKit built from another
-# package, many more rounds and cuts of what is random or exhaustive.
+# the account with 10,000 applets and with a real keyring, other locales than tr_TR (whose letters and
+# numbers differ most), AppletKit built from another package, many more rounds and cuts of what is
+# random or exhaustive.
 test: setup $(bench_programs) $(newer_gtk) ## Run every test; LONG=1 for the long ones too
 	@swift build --build-tests
 	@.ci/steps "end to end: $(python) $(tests)/run.py $(TESTS)" $(units)
@@ -99,6 +100,10 @@ tour: release setup $(newer_gtk) ## Walk through all of the release: MEMCHECK=1 
 	    $(if $(MEMCHECK),--memcheck) $(if $(WAYLAND),--wayland) $(ARGS); \
 	fi
 
+tours: release # All tours, side by side: valgrind keeps one core busy for a quarter of an hour
+	@.ci/steps "tour under valgrind: make tour MEMCHECK=1" "tour: make tour" \
+	  "tour on Wayland: make tour WAYLAND=1"
+
 # Memory that is freed is overwritten, so that using it is seen.
 test-optimized: setup ## Run the widget tests with optimisation, as the release is compiled
 	@swift build -c release --build-tests --package-path Tests/Temporaries \
@@ -115,7 +120,7 @@ check: setup ## Run all that is too long for each commit: what CI runs after mak
 	@.ci/steps --one-by-one \
 	  "lint: make lint" "strings: make check-strings" "docs: make docs" \
 	  "long: make test-long" "optimized: make test-optimized" "release: make test-release" \
-  "tour: make tour" "wayland: make tour WAYLAND=1" "memory: make tour MEMCHECK=1"
+	  "tours: make tours"
 
 test-long: setup $(bench_programs) # The long variants of all but the end-to-end tests
 	@swift build --build-tests
@@ -233,7 +238,7 @@ torture: setup ## Kill programs that use the store 1,000 times, and check that n
 clean: ## Remove everything that was built
 	@rm -rf .build
 
-.PHONY: help setup build release run demo test test-release tour test-optimized test-long test-units \
+.PHONY: help setup build release run demo test test-release tour tours test-optimized test-long test-units \
   test-locales check check-strings check-data sanitize fuzz screenshots format lint docs pot bench \
   torture clean
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import keyring
 from account_server import TOKEN, AccountServer, Browser
 from app import BINARY, App, Dialog, wait_for
-from case import AlmanacTest
+from case import AlmanacTest, long
 
 CALLBACK = "almanac://activated"
 IDENTITY = {"ifttt-sdk-version", "ifttt-sdk-platform"}
@@ -218,6 +218,7 @@ class Account(AccountTest):
         self.assertEqual([each["status"] for each in lists], [429])
         self.wait_for_rows(app, "Applets", self.total)
 
+    @long
     def test_without_the_server_the_list_stays_until_it_is_back(self) -> None:
         app = self.connect()
         self.open_applet(app, "enabled")
@@ -296,6 +297,7 @@ class Account(AccountTest):
         Dialog(app, "Connect a Service")
         self.assertIsNone(app.find("menu item", "Connected Service…"))
 
+    @long
     def test_a_feed_given_for_this_run_stands_in_until_the_account_changes(self) -> None:
         app = self.connect()
         self.assertEqual(app.close(), 0)
@@ -309,6 +311,7 @@ class Account(AccountTest):
         dialog.expect_closed()
         self.wait_for_rows(app, "Applets", self.total)
 
+    @long
     def test_ten_thousand_applets_are_one_list(self) -> None:
         app = self.start_with("service=many")
         dialog = Dialog(app, "Connect a Service")
@@ -361,6 +364,7 @@ class WithKeyring(AccountTest):
         self.assert_no_token(app)
         self.assertNotIn(TOKEN.encode(), self.keyring.written())
 
+    @long
     def test_a_keyring_that_hangs_keeps_nothing_waiting(self) -> None:
         app = self.connect()
         self.assertEqual(app.close(), 0)
@@ -378,6 +382,7 @@ class WithKeyring(AccountTest):
         app.expect_gone("label", re.compile("the keyring does not answer"))
         wait_for(lambda: [each["status"] for each in self.api.requests] == [200, 200], "a refresh")
 
+    @long
     def test_disconnecting_removes_the_token(self) -> None:
         app = self.connect()
         app.choose("Connected Service…")
@@ -397,6 +402,7 @@ class WithKeyring(AccountTest):
                  "a word about it")
 
 
+    @long
     def test_the_command_line_refreshes_with_the_token_of_the_keyring(self) -> None:
         app = self.connect()
         self.assertEqual(app.close(), 0)
