@@ -90,19 +90,15 @@ test-release: release setup $(newer_gtk) ## Run the end-to-end tests, the long o
 	@swift build --product almanac-server
 	@LONG=1 ALMANAC_BINARY=.build/release/almanac $(python) $(tests)/run.py $(TESTS)
 
-tour: release setup $(newer_gtk) ## Walk through all of the release: MEMCHECK=1 under valgrind, WAYLAND=1 on Wayland
+tour: release setup $(newer_gtk) ## Walk through all of the release: ARGS=--memcheck under valgrind, ARGS=--wayland
 	@swift build --product almanac-server
-	@if [ -n "$(WAYLAND)" ] && ! which sway wtype grim wl-copy >/dev/null; then \
-	  echo "Skipped, 1: sway, wtype, grim or wl-clipboard is missing"; \
-	  echo "0 passed, 0 failed, 1 skipped"; \
-	else \
-	  .ci/with-display $(if $(WAYLAND),--wayland) $(python) Tests/Tours/run.py \
-	    $(if $(MEMCHECK),--memcheck) $(if $(WAYLAND),--wayland) $(ARGS); \
-	fi
+	@Tests/Tours/tour $(ARGS)
 
-tours: release # All tours, side by side: valgrind keeps one core busy for a quarter of an hour
-	@.ci/steps "tour under valgrind: make tour MEMCHECK=1" "tour: make tour" \
-	  "tour on Wayland: make tour WAYLAND=1"
+# Side by side: valgrind keeps one core busy for a quarter of an hour.
+tours: release setup $(newer_gtk)
+	@swift build --product almanac-server
+	@.ci/steps "valgrind: Tests/Tours/tour --memcheck" "windows: Tests/Tours/tour" \
+	  "wayland: Tests/Tours/tour --wayland"
 
 # Memory that is freed is overwritten, so that using it is seen.
 test-optimized: setup ## Run the widget tests with optimisation, as the release is compiled
@@ -175,7 +171,7 @@ format: ## Lay out the Swift code
 lint: ## Check the layout of the code, and that the scripts can be read
 	@swift format lint --strict --recursive $(swift_files)
 	@.ci/held-pointers Sources/GtkKit/*.swift
-	@for script in .ci/setup .ci/run .ci/on .ci/with-locale .ci/split-debug Tests/ExamplePackage/run; do \
+	@for script in .ci/setup .ci/run .ci/on .ci/with-locale .ci/split-debug Tests/ExamplePackage/run Tests/Tours/tour; do \
 	  bash -n "$$script"; \
 	done
 	@$(python) -c 'import ast, sys; [ast.parse(open(file).read(), file) for file in sys.argv[1:]]' \
@@ -216,7 +212,8 @@ FORCE:
 
 $(bench_programs): .build/bench/%: Tests/Bench/%.c Tests/Bench/contact_window.h | setup
 	@mkdir -p .build/bench
-	@cc -O2 -Wall -Werror $< -o $@ $$(pkg-config --cflags --libs gtk4 x11 xext xdamage) -lm
+	@cc -O2 -Wall -Werror -DGDK_VERSION_MIN_REQUIRED=GDK_VERSION_4_8 $< -o $@ \
+	  $$(pkg-config --cflags --libs gtk4 x11 xext xdamage) -lm
 
 # Only where GTK is new enough to need it, which is known after the setup.
 $(newer_gtk): $(tests)/newer_gtk.c | setup
