@@ -78,9 +78,10 @@ def main() -> int:
     chosen = options()
     if not BINARY.exists():
         sys.exit(f"There is no {BINARY}: build it with 'make release'.")
-    rounds = chosen.rounds or (2 if chosen.memcheck else 5)
+    rounds = chosen.rounds or (1 if chosen.memcheck else 5)
     tour = (WaylandTour if chosen.wayland else Tour)(rounds)
-    way = (wayland_steps if chosen.wayland else steps).STEPS
+    way = (wayland_steps.STEPS if chosen.wayland
+           else steps.VALGRIND_STEPS if chosen.memcheck else steps.STEPS)
     logs = FOLDER / "memcheck"
     if chosen.memcheck:
         memcheck.surround(tour, logs)
