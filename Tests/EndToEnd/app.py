@@ -23,7 +23,7 @@ from accessibility import DESKTOP, PATIENCE, Accessible, Reading, Seen
 from pictures import png
 
 ROOT = Path(__file__).resolve().parents[2]
-BINARY = Path(os.environ.get("ALMANAC_BINARY", ROOT / ".build/debug/almanac"))
+BINARY = Path(os.environ.get("ALMANAC_BINARY", ROOT / ".build/debug/almanac")).resolve()
 FAILURES = Path(os.environ.get("ALMANAC_FAILURES", ROOT / ".build/end-to-end"))
 NEWER_GTK = ROOT / ".build/newer-gtk.so"
 """Preloaded into the app where GTK is 4.10 or later, see `newer_gtk.c`; elsewhere it is not built."""

@@ -1,48 +1,198 @@
-"""Valgrind around the app: it must never touch memory that it has given back."""
+"""Walks through the app under valgrind: it must never touch memory that it has given back.
 
+Usage: memcheck.py
+
+By keys and actions alone: an app inside of valgrind takes seconds for each look at its accessible
+tree. After each it has to come to rest; dialogs are counted as windows on the display.
+`ALMANAC_BINARY` names another binary than the release.
+"""
+
+import os
 import re
 import shutil
 import subprocess
+import sys
+import time
+from collections.abc import Iterable
 from pathlib import Path
 
-from app import BINARY, ROOT
-from tour import Tour
+ROOT = Path(__file__).resolve().parents[2]
+LOGS = ROOT / ".build/tour/memcheck"
+sys.path[:0] = [str(ROOT / "Tests/EndToEnd"), str(ROOT / "Tests/Bench")]
+sys.dont_write_bytecode = True
+os.environ.setdefault("ALMANAC_BINARY", str(ROOT / ".build/release/almanac"))
 
+import processes  # noqa: E402
+from app import BINARY, Home, pause, wait_for  # noqa: E402
+from server import FIXTURES  # noqa: E402
+
+PATIENCE = 180.0
+ID = "io.github.almanac.Almanac"
 PREFIX = re.compile(r"^==\d+== ?")
 
 
-def surround(tour: Tour, logs: Path) -> None:
-    """Has a tour run the app inside of valgrind."""
-    shutil.rmtree(logs, ignore_errors=True)
-    logs.mkdir(parents=True)
-    tour.binary = logs / "almanac"
-    # Valgrind 3.19 gives up at what a newer compiler says of its sources; the names of functions
-    # stay.
-    subprocess.run(["strip", "--strip-debug", "-o", tour.binary, BINARY], check=True)
-    tour.inside = [
-        "valgrind", "--tool=memcheck", "--leak-check=no", "--undef-value-errors=no",
-        "--child-silent-after-fork=yes", "--num-callers=24",
-        # Threads run one at a time: without this, one that is busy may keep the others waiting.
-        "--fair-sched=try", f"--log-file={logs}/%p.log"]
-    tour.environment["ALMANAC_RESOURCES"] = str(ROOT / "Resources")
+class App:
+    """An Almanac that nobody reads, used with keys and from the desktop."""
+
+    def __init__(self, home: Home) -> None:
+        shutil.rmtree(LOGS, ignore_errors=True)
+        LOGS.mkdir(parents=True)
+        binary = LOGS / "almanac"
+        # Valgrind 3.19 gives up at what a newer compiler says of its sources; the names of functions
+        # stay, where the binary has them.
+        subprocess.run(["strip", "--strip-debug", "-o", binary, BINARY], check=True)
+        self.environment = home.environment() | {
+            "ALMANAC_RESOURCES": str(ROOT / "Resources"), "GTK_A11Y": "none"}
+        self.process = subprocess.Popen(
+            ["valgrind", "--tool=memcheck", "--leak-check=no", "--undef-value-errors=no",
+             "--child-silent-after-fork=yes", "--num-callers=24", "--fair-sched=try",
+             f"--log-file={LOGS}/%p.log", binary, "--section", "contacts"],
+            env=self.environment, stdin=subprocess.DEVNULL)
+        self.expect_windows(1)
+        self.main = self.windows[0]
+
+    @property
+    def windows(self) -> list[str]:
+        command = ["xdotool", "search", "--onlyvisible", "--all", "--pid", str(self.process.pid)]
+        return subprocess.run(
+            [*command, "--name", "."], capture_output=True, text=True).stdout.split()
+
+    def expect_windows(self, count: int) -> None:
+        """Waits until so many windows are there, and the last of them has the keyboard."""
+        def look() -> bool:
+            assert self.process.poll() is None, f"it ended with status {self.process.returncode}"
+            return len(self.windows) == count
+
+        wait_for(look, f"{count} windows, not {len(self.windows)}", PATIENCE)
+        self.rest()
+        subprocess.run(["xdotool", "windowfocus", "--sync", max(self.windows, key=int)], check=True)
+        self.rest()
+
+    def rest(self) -> None:
+        """Waits until the app does nothing more."""
+        def is_idle() -> bool:
+            before = processes.cpu(self.process.pid)
+            pause.wait(0.3)
+            return processes.cpu(self.process.pid) - before < 15
+
+        wait_for(is_idle, "the end of its work", PATIENCE)
+
+    def press(self, keys: str) -> None:
+        """Presses keys such as "ctrl+1 Down", one after the other."""
+        for key in keys.split():
+            subprocess.run(["xdotool", "key", "--clearmodifiers", key], check=True)
+            self.rest()
+
+    def type(self, text: str) -> None:
+        subprocess.run(["xdotool", "type", "--delay", "40", text], check=True)
+        self.rest()
+
+    def activate(self, action: str) -> None:
+        """Has the desktop choose an item of the main menu."""
+        subprocess.run(
+            ["gdbus", "call", "--session", "--dest", ID,
+             "--object-path", "/" + ID.replace(".", "/"),
+             "--method", "org.freedesktop.Application.ActivateAction", action, "[]", "{}"],
+            env=self.environment, check=True, capture_output=True, timeout=PATIENCE)
+
+    def resize(self, width: int, height: int) -> None:
+        subprocess.run(["xdotool", "windowsize", self.main, str(width), str(height)], check=True)
+        self.rest()
 
 
-def errors(logs: Path) -> list[str]:
+def walk(app: App) -> Iterable[str]:
+    """Each step, told as soon as it is done."""
+    for section, keys in enumerate(
+        ["Tab space space Escape", "ctrl+d ctrl+d Tab Escape", "Tab Escape", "Tab Return Escape"], 1
+    ):
+        app.press(f"ctrl+{section} Home Return Down Return {keys}")
+        yield f"section {section}, its pages and what is on them"
+    app.press("ctrl+2 ctrl+f")
+    app.type("am")
+    app.press("Down Return Escape Escape ctrl+f")
+    app.type("qqq")
+    app.press("Tab Return Escape Escape")
+    yield "search in a section and in all of them"
+    app.press("F10 Down Down Down Escape")
+    yield "the main menu"
+    for action in ["shortcuts", "about", "feeds", "connect"]:
+        for _ in range(2):
+            app.activate(action)
+            app.expect_windows(2)
+            app.press("Tab Tab Escape")
+            app.expect_windows(1)
+        yield f"the dialog of {action}"
+    app.activate("feeds")
+    app.expect_windows(2)
+    # The button that adds has the focus; then the entry, and the button that takes the preview.
+    app.press("Return")
+    app.type("nothing")
+    app.press("Return ctrl+a")
+    app.type(str(FIXTURES / "contacts.json"))
+    app.press("Return Return F2")
+    app.type("Family")
+    app.press("Return Tab Tab space Down Escape Delete Escape")
+    app.expect_windows(1)
+    yield "a feed added, renamed and removed"
+    app.activate("connect")
+    app.expect_windows(2)
+    app.type("lights")
+    app.press("Return Tab Tab Tab space Escape Escape")
+    app.expect_windows(1)
+    yield "a form that is not complete"
+    app.resize(360, 720)
+    app.press("ctrl+4 Home Return Escape ctrl+1 Home Return Escape F5")
+    app.activate("feeds")
+    app.expect_windows(2)
+    app.press("Escape")
+    app.expect_windows(1)
+    app.resize(1000, 700)
+    yield "narrow and wide"
+    app.activate("feeds")
+    app.expect_windows(2)
+    app.activate("quit")
+    status = app.process.wait(PATIENCE)
+    assert status == 0, f"it ended with status {status}"
+    yield "the end, with a dialog open"
+
+
+def errors() -> list[str]:
     """What is wrong, each place once, with the calls that led there."""
-    return [error for log in sorted(logs.glob("*.log"))
+    return [error for log in sorted(LOGS.glob("*.log"))
             for error in errors_of(log.read_text(errors="replace"))]
 
 
 def errors_of(log: str) -> list[str]:
     lines = [PREFIX.sub("", line) for line in log.splitlines() if PREFIX.match(line)]
     paragraphs = re.split(r"\n\s*\n", "\n".join(lines))
-    found = [each for each in paragraphs if re.search(r"^ +(at|by) 0x", each, re.MULTILINE)]
-    return [demangled(each) for each in found]
+    return [each for each in paragraphs if re.search(r"^ +(at|by) 0x", each, re.MULTILINE)]
 
 
-def demangled(text: str) -> str:
-    """With the names of Swift's functions as they are written."""
-    if not shutil.which("swift-demangle"):
-        return text
-    return subprocess.run(["swift-demangle", "--simplified"], input=text, text=True,
-                          capture_output=True, check=True).stdout
+def main() -> int:
+    home, app, problem = Home(), None, ""
+    start = time.monotonic()
+    try:
+        # In the store before the start, which then waits for nothing.
+        subprocess.run([BINARY, "refresh"], env=home.environment(), check=True, capture_output=True)
+        app = App(home)
+        for step in walk(app):
+            print(f"ok   {step} ({time.monotonic() - start:.0f} s)", flush=True)
+    except AssertionError as error:
+        problem = str(error)
+        print(f"FAIL {problem}")
+    finally:
+        if app:
+            app.process.kill()
+            app.process.wait()
+        home.remove()
+    found = errors()
+    for error in found:
+        print(error, end="\n\n")
+    print(f"{len(found)} places touch memory that is not theirs. The logs are in {LOGS}")
+    failed = bool(problem or found)
+    print(f"{int(not failed)} passed, {int(failed)} failed, 0 skipped")
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,10 +1,9 @@
 """Walks through all windows, dialogs, menus and pages of the app, and looks for what breaks.
 
-Usage: run.py [--wayland | --memcheck] [--rounds NUMBER] [--pictures]
+Usage: run.py [--wayland] [--rounds NUMBER] [--pictures]
 
 The app has to be alive after each step and must have complained of nothing. `ALMANAC_BINARY` names
-another binary than the release. With --memcheck the app runs under valgrind, and must never touch
-memory that it has given back.
+another binary than the release.
 """
 
 import argparse
@@ -20,10 +19,7 @@ sys.path[:0] = [str(Path(__file__).parent), str(ROOT / "Tests/EndToEnd")]
 sys.dont_write_bytecode = True
 # The modules of the end-to-end tests read both as they are loaded.
 os.environ.setdefault("ALMANAC_BINARY", str(ROOT / ".build/release/almanac"))
-if "--memcheck" in sys.argv:
-    os.environ["ALMANAC_PATIENCE"] = "300"
 
-import memcheck  # noqa: E402
 import steps  # noqa: E402
 import wayland_steps  # noqa: E402
 from app import BINARY, GLib  # noqa: E402
@@ -33,10 +29,8 @@ from wayland import WaylandTour  # noqa: E402
 
 def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    kinds = parser.add_mutually_exclusive_group()
-    kinds.add_argument("--memcheck", action="store_true", help="under valgrind")
-    kinds.add_argument("--wayland", action="store_true", help="the short tour, on sway")
-    parser.add_argument("--rounds", type=int, help="how often each dialog is opened")
+    parser.add_argument("--wayland", action="store_true", help="the short tour, on sway")
+    parser.add_argument("--rounds", type=int, default=5, help="how often each dialog is opened")
     parser.add_argument("--pictures", action="store_true", help=f"save one a step in {FOLDER}")
     return parser.parse_args()
 
@@ -78,15 +72,9 @@ def main() -> int:
     chosen = options()
     if not BINARY.exists():
         sys.exit(f"There is no {BINARY}: build it with 'make release'.")
-    rounds = chosen.rounds or (1 if chosen.memcheck else 5)
-    tour = (WaylandTour if chosen.wayland else Tour)(rounds)
-    way = (wayland_steps.STEPS if chosen.wayland
-           else steps.VALGRIND_STEPS if chosen.memcheck else steps.STEPS)
-    logs = FOLDER / "memcheck"
-    if chosen.memcheck:
-        memcheck.surround(tour, logs)
-    else:
-        tour.environment["G_DEBUG"] = "fatal-criticals"
+    tour = (WaylandTour if chosen.wayland else Tour)(chosen.rounds)
+    way = (wayland_steps if chosen.wayland else steps).STEPS
+    tour.environment["G_DEBUG"] = "fatal-criticals"
     start = time.monotonic()
     try:
         tour.setUp()
@@ -97,12 +85,6 @@ def main() -> int:
         for app in tour.apps:
             app.kill()
         tour.doCleanups()
-    if chosen.memcheck:
-        errors = memcheck.errors(logs)
-        for error in errors:
-            print(error, end="\n\n")
-        print(f"{len(errors)} places touch memory that is not theirs. The logs are in {logs}")
-        passed = passed and not errors
     seconds = time.monotonic() - start
     print(f"A tour of {len(way)} steps in {seconds:.0f} s")
     print(f"{int(passed)} passed, {int(not passed)} failed, 0 skipped")

@@ -13,19 +13,9 @@ FIRST = {"Applets": "Blue lamp", "Contacts": "Zachary Moss", "Facts": "Tides",
 SECOND = {"Applets": "Lights on at dusk", "Contacts": "Amara Diallo", "Facts": "Lighthouse",
           "Recipes": "Pear & Walnut Cake"}
 STEPS = []
-VALGRIND_STEPS = []
-"""Every kind of window, dialog, menu and page once."""
 
 
 def step(function):
-    STEPS.append(function)
-    VALGRIND_STEPS.append(function)
-    return function
-
-
-def native_step(function):
-    """Left out under valgrind: it leads where others have been, or waits for what is shown for some
-    seconds only."""
     STEPS.append(function)
     return function
 
@@ -77,7 +67,7 @@ def a_star_comes_and_goes(tour: Tour) -> None:
     tour.leave_page()
 
 
-@native_step
+@step
 def a_field_is_copied(tour: Tour) -> None:
     tour.open_row("Contacts", "Amara Diallo")
     tour.app.reach("button", re.compile("^Copy "))
@@ -88,7 +78,7 @@ def a_field_is_copied(tour: Tour) -> None:
     tour.leave_page()
 
 
-@native_step
+@step
 def a_link_that_no_program_opens_is_offered_to_copy(tour: Tour) -> None:
     tour.show_section("Recipes")
     tour.open_row("Recipes", "Lentil Soup")
@@ -146,7 +136,7 @@ def the_main_menu_opens_and_closes(tour: Tour) -> None:
         tour.look_at_menu(tour.app)
 
 
-@native_step
+@step
 def the_menu_searches_and_refreshes(tour: Tour) -> None:
     tour.show_section("Facts")
     tour.app.choose("Search")
@@ -215,7 +205,7 @@ def an_address_of_no_feed_is_a_problem(tour: Tour) -> None:
     tour.feeds.expect("alert", re.compile("^This is a web page, not a feed"))
 
 
-@native_step
+@step
 def a_suggestion_out_of_reach_is_a_problem(tour: Tour) -> None:
     tour.feeds.expect("button", re.compile("^Recipes, ")).press()
     wait_for(lambda: not tour.feeds.frame.find("alert", re.compile("^This is a web page")),
@@ -251,7 +241,7 @@ def what_could_not_be_read_unfolds(tour: Tour) -> None:
     tour.feeds.expect("button", "Copy").press()
 
 
-@native_step
+@step
 def a_feed_is_not_added_twice(tour: Tour) -> None:
     open_add_page(tour.feeds)
     tour.feeds.enter("Address", tour.server.url("family.json#again"))
@@ -284,7 +274,7 @@ def the_menu_of_a_feed_does_all_that_it_offers(tour: Tour) -> None:
     tour.escape(tour.feeds)
 
 
-@native_step
+@step
 def a_feed_that_fails_offers_a_retry(tour: Tour) -> None:
     tour.feeds = open_feeds(tour)
     tour.server.fail("family.json", status=503)
@@ -296,7 +286,7 @@ def a_feed_that_fails_offers_a_retry(tour: Tour) -> None:
     wait_for(lambda: not tour.feeds.frame.find("button", "Retry"), "the problem to go")
 
 
-@native_step
+@step
 def a_removed_feed_comes_back(tour: Tour) -> None:
     tour.feeds.press("Options for Relatives")
     tour.choose_in_menu(tour.feeds, "Remove")
@@ -347,7 +337,7 @@ def a_section_shows_one_of_its_feeds(tour: Tour) -> None:
     tour.escape(tour.dialog("Feeds"))
 
 
-@native_step
+@step
 def a_section_without_feeds_says_so(tour: Tour) -> None:
     feeds = open_feeds(tour)
     feeds.reach("button", "Options for About Harbours")
@@ -383,7 +373,7 @@ def a_refresh_that_fails_shows_a_banner(tour: Tour) -> None:
 # Narrow
 
 
-@native_step
+@step
 def each_section_fits_a_phone(tour: Tour) -> None:
     tour.app.resize(*NARROW)
     for title in TITLES:
@@ -393,7 +383,7 @@ def each_section_fits_a_phone(tour: Tour) -> None:
         tour.row(title, FIRST[title])
 
 
-@native_step
+@step
 def a_phone_searches(tour: Tour) -> None:
     tour.app.press("ctrl+f")
     tour.app.type("toast")
@@ -405,7 +395,7 @@ def a_phone_searches(tour: Tour) -> None:
     tour.row("Recipes", FIRST["Recipes"])
 
 
-@native_step
+@step
 def dialogs_fit_a_phone(tour: Tour) -> None:
     tour.app.press("ctrl+question")
     tour.escape(tour.dialog("Keyboard Shortcuts"))
@@ -414,7 +404,7 @@ def dialogs_fit_a_phone(tour: Tour) -> None:
         tour.close(tour.choose(item, title))
 
 
-@native_step
+@step
 def a_page_stays_while_the_window_grows(tour: Tour) -> None:
     tour.open_row("Recipes", FIRST["Recipes"])
     tour.app.resize(*WIDE)
@@ -496,7 +486,7 @@ def an_applet_is_switched(tour: Tour) -> None:
     wait_for(lambda: tour.account.status(name) == "enabled", "the server to know")
 
 
-@native_step
+@step
 def a_switch_that_fails_offers_a_retry(tour: Tour) -> None:
     tour.account.fail("/v1/*", "status", method="POST", status=500)
     tour.app.click(tour.app.expect("switch"))
@@ -507,7 +497,7 @@ def a_switch_that_fails_offers_a_retry(tour: Tour) -> None:
     tour.leave_page()
 
 
-@native_step
+@step
 def an_applet_is_activated_in_the_browser(tour: Tour) -> None:
     tour.open_row("Applets", applet(tour, "never_enabled"))
     tour.press_button("Activate…")
@@ -518,7 +508,7 @@ def an_applet_is_activated_in_the_browser(tour: Tour) -> None:
     tour.leave_page()
 
 
-@native_step
+@step
 def the_feeds_lead_to_the_service(tour: Tour) -> None:
     feeds = open_feeds(tour)
     feeds.expect("button", "Show…").press()
@@ -536,7 +526,7 @@ def the_service_is_disconnected(tour: Tour) -> None:
     tour.app.expect("label", re.compile("^These applets are samples"))
 
 
-@native_step
+@step
 def other_dialogs_open_in_the_dark(tour: Tour) -> None:
     tour.app.press("F1")
     tour.close(tour.dialog("Keyboard Shortcuts"))
