@@ -177,7 +177,7 @@ def main() -> int:
         app = App(home)
         for step in walk(app):
             print(f"ok   {step} ({time.monotonic() - start:.0f} s)", flush=True)
-    except AssertionError as error:
+    except (AssertionError, subprocess.CalledProcessError) as error:
         problem = str(error)
         print(f"FAIL {problem}")
     finally:
