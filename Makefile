@@ -120,7 +120,7 @@ check: setup ## Run all that is too long for each commit: what CI runs after mak
 # What LONG=1 adds to make test, but for the units' million elements: a quarter of an hour by hand.
 test-long: setup
 	@swift build --build-tests
-	@.ci/steps "widgets: .ci/with-display env $(fatal) LONG=1 $(xctest)" \
+	@.ci/steps --one-by-one "widgets: .ci/with-display env $(fatal) LONG=1 $(xctest)" \
 	  "store: .build/debug/StoreTorture --rounds 200" $(long_units)
 
 test-locales: setup $(newer_gtk) ## Run every test as users of sv_SE, de_DE, tr_TR and C do
