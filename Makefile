@@ -68,7 +68,7 @@ demo: setup ## Try the app with a sample server, without an account
 	@.ci/demo $(ARGS)
 
 # LONG=1 adds what takes minutes and is rarely broken by a day's work: starts counted by valgrind,
-# the account with 10,000 applets and with a real keyring, other locales than tr_TR (whose letters and
+# much of the account (10,000 applets, a real keyring), other locales than tr_TR (whose letters and
 # numbers differ most), AppletKit built from another package, many more rounds and cuts of what is
 # random or exhaustive.
 test: setup $(bench_programs) $(newer_gtk) ## Run every test; LONG=1 for the long ones too

@@ -178,6 +178,7 @@ class Account(AccountTest):
             app.settle()
             self.assertIn("focused", switch.states)
 
+    @long
     def test_a_token_that_dies_keeps_the_list_and_asks_for_a_new_one(self) -> None:
         app = self.connect()
         name = self.open_applet(app, "enabled")
@@ -233,6 +234,7 @@ class Account(AccountTest):
         app.click(app.all("button", "Retry")[0])
         app.expect_gone("label", re.compile("^Could not refresh"))
 
+    @long
     def test_an_answer_that_cannot_be_read_keeps_the_list(self) -> None:
         app = self.connect()
         for kind in ["html", "truncated", "drop"]:
@@ -286,6 +288,7 @@ class Account(AccountTest):
         app.click(app.expect("button", "Connect…"))
         Dialog(app, "Connected Service")
 
+    @long
     def test_disconnecting_goes_back_to_the_samples(self) -> None:
         app = self.connect()
         app.choose("Connected Service…")
