@@ -19,7 +19,7 @@ swift_testing := $(xctest) --testing-library swift-testing
 #   leave a library out;
 # - no symbols for others: nobody links against the program;
 # - LateCurl stands in for libcurl, which is then loaded with the first request.
-# The paths of this checkout stay out, so that every checkout gives the same bytes.
+# The paths of this checkout stay out. Another checkout still gives other bytes in .swift_modhash.
 release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic \
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
