@@ -74,7 +74,7 @@ public final class Label: Widget {
     set { gtk_label_set_selectable(opaque, newValue.gboolean) }
   }
 
-  /// Shows a text, or its beginning where no font has most of it.
+  /// Shows a text, or its beginning where no font has a quarter of it or more.
   ///
   /// A letter without a font is drawn as a box with its number in it, each digit as a text of its own,
   /// and those out of sight too: 20 KB of them take seconds of each frame.
@@ -83,9 +83,10 @@ public final class Label: Widget {
     // Every font has the letters of Latin scripts.
     guard text.utf8.count > Self.mostBoxes, text.utf8.contains(where: { $0 > 0xC9 }) else { return }
     let boxes = Int(pango_layout_get_unknown_glyphs_count(gtk_label_get_layout(opaque)))
-    guard boxes > Self.mostBoxes else { return }
-    let part = Double(Self.mostBoxes) / Double(boxes)
-    let shown = text.prefix(Int(part * Double(text.count)))
+    let count = text.count
+    // A text that can be read for the most part stays whole.
+    guard boxes > Self.mostBoxes, boxes * 4 >= count else { return }
+    let shown = text.prefix(count * Self.mostBoxes / boxes)
     gtk_label_set_text(opaque, shown + "…")
   }
 

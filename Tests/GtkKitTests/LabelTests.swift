@@ -17,6 +17,8 @@ import XCTest
       let text = String(repeating: piece, count: 150)
       XCTAssertEqual(Label(text).text, text)
     }
+    let readable = String(repeating: "some words, and then 漢: ", count: 500)
+    XCTAssertEqual(Label(readable).text, readable, "few letters of it have no font")
     let families = String(repeating: "👨‍👩‍👧‍👦", count: 1_000)
     XCTAssertEqual(Label(families).text, families)
   }
