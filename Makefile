@@ -7,9 +7,9 @@ SHELL := /bin/bash
 app := .build/debug/almanac
 python := /usr/bin/python3
 tests := Tests/EndToEnd
-# All test targets in one program: XCTest's first, with the second word Swift Testing's.
 # A complaint of GTK ends the tests: Swift's own handler would print where it came from, and go on.
 fatal := G_DEBUG=fatal-criticals SWIFT_BACKTRACE=enable=no
+# All test targets in one program: XCTest's first, with the second word Swift Testing's.
 xctest := .build/debug/AlmanacPackageTests.xctest
 swift_testing := $(xctest) --testing-library swift-testing
 # What people install. It differs from a debug build in five things, and only here:
@@ -26,7 +26,7 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
 without_curl := -Xlinker '--remap-inputs=*/libcurl.so=/dev/null'
 bench_programs := $(patsubst Tests/Bench/%.c,.build/bench/%,$(wildcard Tests/Bench/*.c))
 swift_files := Sources Tests Resources/Resources.swift Package.swift
-python_files := .ci/undocumented .ci/with-display .ci/steps .ci/demo \
+python_files := .ci/undocumented .ci/with-display .ci/held-pointers .ci/steps .ci/demo \
   $(wildcard Tests/EndToEnd/*.py Tests/Tours/*.py Tests/Bench/*.py Tests/Steps/*.py)
 xgettext := xgettext --language=Vala --from-code=UTF-8 --files-from=.build/po/POTFILES.in \
   --add-comments=Translators: --package-name=Almanac --sort-by-file --no-wrap --output=-
@@ -169,7 +169,8 @@ format: ## Lay out the Swift code
 lint: ## Check the layout of the code, and that the scripts can be read
 	@swift format lint --strict --recursive $(swift_files)
 	@.ci/held-pointers Sources/GtkKit/*.swift
-	@for script in .ci/setup .ci/run .ci/on .ci/with-locale .ci/split-debug Tests/ExamplePackage/run Tests/Tours/tour; do \
+	@for script in .ci/setup .ci/run .ci/on .ci/with-locale .ci/split-debug \
+	  Tests/ExamplePackage/run Tests/Tours/tour; do \
 	  bash -n "$$script"; \
 	done
 	@$(python) -c 'import ast, sys; [ast.parse(open(file).read(), file) for file in sys.argv[1:]]' \

@@ -22,15 +22,11 @@ class Tour(AlmanacTest):
     app_class = App
     dialog_class = Dialog
 
-    def __init__(self, rounds: int, binary: Path = BINARY, inside: list[str] | None = None,
-                 environment: dict[str, str] | None = None) -> None:
-        """`rounds` is how often each dialog is opened. `inside` is a command that becomes the
-        app."""
+    def __init__(self, rounds: int) -> None:
+        """`rounds` is how often each dialog is opened."""
         super().__init__()
         self.rounds = rounds
-        self.binary = binary
-        self.inside = inside
-        self.environment = environment or {}
+        self.environment: dict[str, str] = {}
         self.is_running = False
 
     def setUp(self) -> None:
@@ -53,8 +49,7 @@ class Tour(AlmanacTest):
 
     def begin(self, *arguments: str, size: tuple[int, int] | None = WIDE,
               look: dict[str, str] | None = None) -> None:
-        self.start_plain(*arguments, size=size, environment=self.environment | (look or {}),
-                         binary=self.binary, inside=self.inside)
+        self.start_plain(*arguments, size=size, environment=self.environment | (look or {}))
         self.is_running = True
 
     def end(self, leave: Callable[[], None]) -> None:
