@@ -18,4 +18,11 @@ public enum Resources {
       FileManager.default.fileExists(atPath: $0.appending(path: "style.css").path)
     }
   }()
+
+  /// The names of the sample feeds, which are those of the sections.
+  public static var samples: [String] {
+    let folder = directory?.appending(path: "samples").path(percentEncoded: false) ?? ""
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  }
 }

@@ -11,11 +11,63 @@
 #include <malloc.h>
 #include <libintl.h>
 #include <locale.h>
+#include <signal.h>
 #include <sys/eventfd.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 /* Exported by libdispatch for other run loops, but in no public header. */
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
+
+/* Glibc has them, and Swift's module of it does not. */
+static inline pid_t almanac_current_thread(void) {
+  extern pid_t gettid(void);
+  return gettid();
+}
+/* Leaves a thread what of the processors nobody else wants. */
+static inline void almanac_give_way(pid_t thread) { setpriority(PRIO_PROCESS, thread, 19); }
+
+/* No core of this process: with 1 the kernel starts no program that would take it, either (core(5)). */
+static inline void almanac_leave_no_core(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_CORE, &limit) == 0 && limit.rlim_max > 0) {
+    limit.rlim_cur = 1;
+    setrlimit(RLIMIT_CORE, &limit);
+  }
+}
+
+/* Bytes as a file that is read from its beginning; -1 where there can be none. */
+static inline int almanac_memory_file(const void *bytes, size_t count) {
+  extern int memfd_create(const char *name, unsigned int flags);
+  int file = memfd_create("picture", 1 /* MFD_CLOEXEC */);
+  if (file < 0) return -1;
+  for (size_t done = 0; done < count;) {
+    ssize_t written = write(file, (const char *)bytes + done, count - done);
+    if (written <= 0) {
+      close(file);
+      return -1;
+    }
+    done += (size_t)written;
+  }
+  lseek(file, 0, SEEK_SET);
+  return file;
+}
+
+/* What this process may take from now on: bytes of memory, and seconds of processor time. It ends with
+   the thread that started it. */
+static inline void almanac_bound_process(rlim_t memory, rlim_t seconds) {
+  struct rlimit none = {0, 0}, most = {memory, memory}, time = {seconds, seconds};
+  setrlimit(RLIMIT_CORE, &none);
+  setrlimit(RLIMIT_DATA, &most);
+  setrlimit(RLIMIT_CPU, &time);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+}
+
+static const GSpawnFlags almanac_spawn_flags =
+    G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDERR_TO_DEV_NULL;
 
 /* GLib 2.88 marks its flags as flags, and Swift then imports their members under other names. */
 static const GApplicationFlags almanac_application_flags =
@@ -30,6 +82,7 @@ static inline GType almanac_type_string(void) { return G_TYPE_STRING; }
 static inline GType almanac_type_boolean(void) { return G_TYPE_BOOLEAN; }
 static inline GType almanac_type_of(GTypeInstance *instance) { return G_TYPE_FROM_INSTANCE(instance); }
 static inline GType almanac_type_int(void) { return G_TYPE_INT; }
+static inline GType almanac_type_none(void) { return G_TYPE_NONE; }
 
 /* GTK 4.8 makes the GValue of a token an enumeration, and reads an integer from it. */
 static inline void almanac_set_invalid(GtkAccessible *accessible, gboolean is_invalid) {

@@ -4,6 +4,7 @@ import Foundation
 import GtkKit
 import Localization
 import Resources
+import Sections
 import Store
 
 /// The running app: one per session, with one window.
@@ -11,6 +12,7 @@ import Store
   static let id = "io.github.almanac.Almanac"
 
   private let options: Options
+  private let tasks = OwnedTasks()
   private var ownArguments: [String]?
   private let resources: URL
   private var application: Application!
@@ -30,9 +32,15 @@ import Store
       onCommandLine: { [unowned self] arguments in open(arguments) },
       onOpen: { [unowned self] addresses in open(addresses: addresses) })
     browser.onReturn { [unowned self] arrival in
-      Task {
-        let message = await composition.browserReturned(arrival)
-        window?.browserReturned(message)
+      tasks.run { [weak self] in
+        guard let self else { return }
+        switch await composition.browserReturned(arrival) {
+        case .nothing: window?.browserReturned()
+        case .message(let line): window?.browserReturned(line)
+        case .question(let question):
+          window?.browserReturned()
+          window?.ask(question)
+        }
       }
     }
   }
@@ -42,7 +50,9 @@ import Store
     do throws(StoreError) {
       return try Composition(
         location: StoreLocation(), resources: resources, usesKeyring: !options.standalone,
-        awaitReturn: { [browser] () throws(FeedError) in try await browser.begin() })
+        trip: BrowserTrip(
+          begin: { [browser] () throws(FeedError) in try await browser.begin() },
+          address: { [browser] page throws(FeedError) in try await browser.address(of: page) }))
     } catch {
       end("\(error.message) \(error.suggestion)", status: 1)
     }
@@ -78,7 +88,7 @@ import Store
   private func open(_ arguments: [String]) {
     // The starting process has checked them. Reading this process's own a second time is 1 % of a
     // start.
-    guard let options = arguments == ownArguments ? options : try? Options.parse(arguments)
+    guard let options = arguments == ownArguments ? options : try? Options.read(arguments)
     else { return }
     let given = (try? options.feeds()) ?? [:]
     composition.feeds.merge(given) { $1 }
@@ -89,18 +99,29 @@ import Store
       window = composition.makeWindow(application)
       window?.onConnect { [unowned self] in showAccount() }
       window?.onFeeds { [unowned self] in showFeeds() }
+      window?.onExport { [composition] request, file in
+        try await composition.export(request, to: file)
+      }
       window?.show(section: options.section)
     }
     window?.present()
-    for address in options.addresses { browser.open(address) }
+    for address in options.addresses { open(address) }
     let answers = (try? options.answers()) ?? [:]
     if !answers.isEmpty { showAccount(answers) }
   }
 
-  /// The desktop opened addresses of the app's own kind.
+  /// The desktop opened addresses.
   private func open(addresses: [String]) {
     if window == nil { open([]) }
-    for address in addresses { browser.open(address) }
+    for address in addresses.compactMap({ URL(string: $0) }) { open(address) }
+  }
+
+  /// The app's own kind leads back from the browser; a feed is looked at, and added only if the
+  /// person says so.
+  private func open(_ address: URL) {
+    if address.scheme?.lowercased() == "almanac" { return browser.open(address.absoluteString) }
+    showFeeds()
+    composition.feedsModel.look(at: address)
   }
 
   /// - Parameter answers: of the command line; they stand in the form as long as nothing is
@@ -128,14 +149,39 @@ import Store
       window?.refreshSection()
     }
     app.addAction("search", accelerators: ["<Control>f"]) { [unowned self] in window?.search() }
-    for number in 1...sectionList.count {
+    // There are no more keys than these.
+    for number in 1...min(sectionList.count, 9) {
       app.addAction("section-\(number)", accelerators: ["<Control>\(number)"]) { [unowned self] in
         window?.choose(number: number - 1)
       }
     }
+    for (name, step, keys) in [
+      ("next-section", 1, ["<Control>Page_Down", "<Control>Tab"]),
+      (
+        "previous-section", -1,
+        ["<Control>Page_Up", "<Control><Shift>Tab", "<Control><Shift>ISO_Left_Tab"]
+      ),
+    ] {
+      app.addAction(name, accelerators: keys) { [unowned self] in window?.chooseNext(step) }
+    }
+    app.addAction("pane", accelerators: ["F6"]) { [unowned self] in window?.switchPane() }
+    app.addAction("fullscreen", accelerators: ["F11"]) { [unowned self] in
+      window?.toggleFullscreen()
+    }
+    app.addAction("close", accelerators: ["<Control>w"]) { [unowned self] in
+      application.closeActiveWindow()
+    }
     app.addAction("back", accelerators: ["<Alt>Left"]) { [unowned self] in window?.goBack() }
     app.addAction("star", accelerators: ["<Control>d"]) { [unowned self] in window?.toggleStar() }
+    app.addAction("keep", accelerators: ["<Control>k"]) { [unowned self] in window?.keepCopy() }
+    app.addAction("favorites", accelerators: ["<Control><Shift>d"]) { [unowned self] in
+      window?.toggleFavorites()
+    }
     app.addAction("feeds") { [unowned self] in showFeeds() }
+    app.addAction("export", accelerators: ["<Control>e"]) { [unowned self] in
+      window?.exportList()
+    }
+    app.addAction("export-all") { [unowned self] in window?.exportEverything() }
     app.addAction("shortcuts", accelerators: ["<Control>question", "F1"]) { [unowned self] in
       window?.showShortcuts()
     }

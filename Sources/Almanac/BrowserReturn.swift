@@ -1,10 +1,11 @@
+import AppletKit
 import FeedCore
 import Foundation
 import GtkKit
 import Localization
 
-/// Waits for the browser to come back from an activation: by the app's own kind of address where
-/// the desktop knows it, else by a port on this computer that is open until then.
+/// Leads a browser to the page of an activation, and waits for it to come back: by the app's own kind
+/// of address where the desktop knows it, else by a port on this computer that is open until then.
 @MainActor final class BrowserReturn {
   /// What the browser ends at where the desktop opens such addresses with this app. Always the
   /// same, because a service registers it with IFTTT.
@@ -15,6 +16,8 @@ import Localization
   /// What the awaited browsers will ask the listener for: nobody else on this computer can guess
   /// it.
   private var targets: Set<String> = []
+  /// Where the listener leads browsers, by what they ask it for; `nil` once one has been there.
+  private var pages: [String: URL?] = [:]
   private var awaitsAppAddress = false
   private var patience: Timeout?
   private var onReturn: @MainActor (Arrival) -> Void = { _ in }
@@ -53,10 +56,18 @@ import Localization
       awaitsAppAddress = true
       return Self.appAddress
     }
-    let listener = if let listener { listener } else { try makeListener() }
-    self.listener = listener
+    let listener = try listening()
     let target = "/activated?state=\(UUID().uuidString)"
     targets.insert(target)
+    return url(target, port: listener.port)
+  }
+
+  /// An address that leads a browser to a page, once. What a program is started with can be read by
+  /// everybody on this computer, and the page's own address has secrets in it.
+  func address(of page: URL) throws(FeedError) -> URL {
+    let target = "/go/\(UUID().uuidString)"
+    let listener = try listening()
+    pages[target] = .some(page)
     return url(target, port: listener.port)
   }
 
@@ -65,30 +76,45 @@ import Localization
     listener?.stop()
     listener = nil
     targets = []
+    pages = [:]
     awaitsAppAddress = false
     patience?.cancel()
     patience = nil
   }
 
   /// An `almanac:` address was opened, by a browser or by anybody else: it counts only while one is
-  /// awaited, and never brings anything along.
+  /// awaited, once, and never brings anything along.
   func open(_ address: String) {
-    guard awaitsAppAddress, let url = URL(string: address) else { return }
+    guard awaitsAppAddress, let url = URL(string: address),
+      ActivationCallback(url, expecting: Self.appAddress) != nil
+    else { return }
+    awaitsAppAddress = false
+    if targets.isEmpty { end() }
     onReturn(Arrival(url: url, callback: Self.appAddress, isTrusted: false))
   }
 
-  private func makeListener() throws(FeedError) -> LoopbackListener {
+  private func listening() throws(FeedError) -> LoopbackListener {
+    if let listener { return listener }
     do {
-      return try LoopbackListener { [weak self] request in self?.answer(request) }
+      let new = try LoopbackListener { [weak self] request in self?.answer(request) }
+      listener = new
+      return new
     } catch {
       throw .service(
-        message: text("The browser could not find its way back: no port is free."),
-        suggestion: text("Try again in a moment."), isTransient: true)
+        message: Phrase("The browser could not find its way back: no port is free."),
+        suggestion: Phrase("Try again in a moment."), isTransient: true)
     }
   }
 
-  /// The server may have added to the query.
-  private func answer(_ request: String) -> String? {
+  private func answer(_ request: String) -> LoopbackListener.Answer? {
+    if let page = pages[request] {
+      pages[request] = .some(nil)
+      return page.map { .redirect($0) }
+        ?? .gone(
+          page: Self.page(
+            text("This address leads somewhere only once"), text("Start again in Almanac.")))
+    }
+    // The server may have added to the query.
     let target = targets.first { request == $0 || request.hasPrefix($0 + "&") }
     guard let target, let port = listener?.port else { return nil }
     targets.remove(target)
@@ -96,21 +122,20 @@ import Localization
     onReturn(
       Arrival(
         url: url(request, port: port), callback: url(target, port: port), isTrusted: true))
-    return Self.page
+    return .page(
+      Self.page(text("You can go back to Almanac"), text("This page can be closed.")))
   }
 
   private func url(_ target: String, port: Int) -> URL {
     URL(string: "http://127.0.0.1:\(port)\(target)") ?? Self.appAddress
   }
 
-  private static var page: String {
-    let title = text("You can go back to Almanac")
-    let line = text("This page can be closed.")
-    return """
-      <!doctype html><meta charset="utf-8"><meta name="color-scheme" content="light dark">\
-      <meta name="viewport" content="width=device-width"><title>\(title)</title>\
-      <style>body { font: 1.1em/1.5 sans-serif; max-width: 30em; margin: 20vh auto; \
-      text-align: center }</style><h1>\(title)</h1><p>\(line)</p>
-      """
+  private static func page(_ title: String, _ line: String) -> String {
+    """
+    <!doctype html><meta charset="utf-8"><meta name="color-scheme" content="light dark">\
+    <meta name="viewport" content="width=device-width"><title>\(title)</title>\
+    <style>body { font: 1.1em/1.5 sans-serif; max-width: 30em; margin: 20vh auto; \
+    text-align: center }</style><h1>\(title)</h1><p>\(line)</p>
+    """
   }
 }

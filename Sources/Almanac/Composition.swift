@@ -9,7 +9,7 @@ import Store
 
 /// Builds the parts of the app and hands them to each other.
 @MainActor final class Composition {
-  private let services: Services
+  let services: Services
   private let library: Library
   private let content: Content
   private let storeWatch: StoreWatch
@@ -29,23 +29,27 @@ import Store
       let isSample = section.id == accounts.setup.section && url == section.sampleFeed
       return isSample ? accounts.samples(at: url) : Feed(url)
     })
+  /// What the person chose last, on its way to the disk; waited for at the end.
   private var saving: Task<Void, Never>?
+  private let tasks = OwnedTasks()
   /// Feeds given on the command line, by section.
   var feeds: [String: URL] = [:]
+  /// The feeds of each section. A library that is busy for too long has not lost them.
+  private var known = LastRead<String, [Feed]>()
 
   /// - Parameters:
   ///   - usesKeyring: whether secrets are kept beyond this run.
-  ///   - awaitReturn: see `AppletAccounts`.
+  ///   - trip: see `AppletAccounts`.
   init(
     location: StoreLocation, resources: URL, usesKeyring: Bool,
-    awaitReturn: @escaping AppletAccounts.AwaitReturn
+    trip: BrowserTrip
   ) throws(StoreError) {
     let store = try OpenStore(at: location)
     storeWatch = StoreWatch(store)
     let services = Services(
       store, resources: resources,
       keeper: usesKeyring ? .keyring { [firstFrame] in await firstFrame.wait() } : .none,
-      awaitReturn: awaitReturn)
+      trip: trip)
     self.services = services
     library = services.library
     content = services.content
@@ -72,8 +76,8 @@ import Store
       tidy()
     }
     window.onActive { [weak self, weak window] in
-      guard let self, let window else { return }
-      Task { await self.catchUp(window) }
+      guard let window else { return }
+      self?.tasks.run { [weak self] in await self?.catchUp(window) }
     }
     return window
   }
@@ -88,15 +92,16 @@ import Store
   func accountChanged() { feeds[accounts.setup.section] = nil }
 
   /// The browser is back; see `AppletAccounts.returned`.
-  func browserReturned(_ arrival: BrowserReturn.Arrival) async -> String? {
+  func browserReturned(_ arrival: BrowserReturn.Arrival) async -> AppletAccounts.Arrival {
     await accounts.returned(
       with: arrival.url, expecting: arrival.callback, isTrusted: arrival.isTrusted)
   }
 
   /// Forgets what belongs to accounts and feeds that nobody keeps any more.
   private func tidy() {
-    Task(priority: .background) { [pictureCache] in try? await pictureCache?.tidy() }
-    Task {
+    tasks.run(priority: .background) { [pictureCache] in try? await pictureCache?.tidy() }
+    tasks.run { [weak self] in
+      guard let self else { return }
       // May wait for the keyring, and for the person, who may show other feeds meanwhile.
       await accounts.tidy()
       let shown = Set(feeds.values).union([accounts.feed?.url].compactMap(\.self))
@@ -129,13 +134,26 @@ import Store
 
   private func makeSearch() -> SearchModel {
     SearchModel(content: content) { [unowned self] in
-      sectionList.map { SearchModel.Scope(section: $0, feeds: feeds(of: $0).map(\.url)) }
+      sectionList.map { SearchModel.Scope(section: $0, feeds: feeds(of: $0)) }
     }
   }
 
   private func feeds(of section: Section) -> [Feed] {
-    if let given = feeds[section.id] { return [Feed(given)] }
-    return ((try? services.feeds(of: section)) ?? []).map(\.feed)
+    if let given = feeds[section.id] {
+      return [Feed(given), try? services.keptFeed(of: section)].compactMap(\.self)
+    }
+    return known.value(of: section.id) { try services.feeds(of: section).map(\.feed) } ?? []
+  }
+}
+
+/// What was read last, for the moment in which nothing can be read.
+struct LastRead<Key: Hashable, Value> {
+  private var values: [Key: Value] = [:]
+
+  /// - Returns: `nil` for what could never be read.
+  mutating func value(of key: Key, _ read: () throws -> Value) -> Value? {
+    if let value = try? read() { values[key] = value }
+    return values[key]
   }
 }
 
@@ -166,7 +184,10 @@ extension Composition {
       let isOnly = names.count { $0.name == feed.name } == 1
       let place = (feed.url.host() ?? "") + feed.url.path
       return FeedChooser.Choice(
-        id: feed.url.absoluteString, name: isOnly ? feed.name : "\(feed.name) · \(place)")
+        id: feed.url.absoluteString,
+        name: FeedAddress.isSample(feed.url)
+          ? text("{name} (sample)", ["name": feed.name])
+          : isOnly ? feed.name : "\(feed.name) · \(place)")
     }
     return (feeds.count > 1 ? [.init(id: FeedChooser.all, name: text("All Feeds"))] : []) + feeds
   }

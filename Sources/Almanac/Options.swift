@@ -10,13 +10,14 @@ struct Options: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "almanac",
-      abstract: "Shows a household's feeds: applets, contacts, facts and recipes.",
+      abstract: "Shows a household's feeds: \(SectionName.list("and")).",
       version: version)
   }
 
   @Option(
     help: ArgumentHelp(
-      "Open this section first: applets, contacts, facts or recipes.", valueName: "name"))
+      "Open this section first: \(SectionName.list("or")).", valueName: "name"),
+    completion: SectionName.completion)
   var section: String?
 
   @Option(
@@ -38,14 +39,50 @@ struct Options: ParsableCommand {
   @Flag(help: "Run beside an Almanac that is open, and keep nothing in the keyring.")
   var standalone = false
 
-  @Argument(help: .hidden)
-  var addresses: [String] = []
+  /// What is opened: addresses of the app's own kind, and feeds to look at. No argument of the
+  /// parser's: with one that takes any word, the completions of a shell never come to the commands.
+  var addresses: [URL] = []
+
+  private enum CodingKeys: CodingKey {
+    case section, feed, connect, standalone
+  }
+
+  /// Reads the words behind the program's name.
+  static func read(_ words: [String]) throws -> Options {
+    // A shell asks what a word may be.
+    if words.first == "---completion" { return try CommandLineRoot.parse(words).options }
+    var (addresses, rest): ([URL], [String]) = ([], [])
+    var isValue = false
+    for word in words {
+      if !isValue, !word.hasPrefix("-") {
+        addresses.append(try address(word))
+      } else {
+        isValue = !isValue && withValue.contains(word)
+        rest.append(word)
+      }
+    }
+    var options = try CommandLineRoot.parse(rest).options
+    options.addresses = addresses
+    options.section = try options.section.map(check(section:))
+    return options
+  }
+
+  private static let withValue = [
+    "--section", "--feed", "--connect", "--generate-completion-script",
+  ]
+
+  /// A word alone is a misspelled command, unless there is a file of that name.
+  private static func address(_ word: String) throws -> URL {
+    if word.lowercased().hasPrefix("almanac:"), let url = URL(string: word) { return url }
+    let isFile = FileManager.default.fileExists(atPath: word)
+    guard
+      let url = try? isFile ? FeedAddress.url(word, folder: currentFolder) : FeedAddress.url(word)
+    else { throw ValidationError("'\(word)' is no command. To see them all: almanac --help") }
+    return url
+  }
 
   func validate() throws {
     _ = try answers()
-    for address in addresses where !address.lowercased().hasPrefix("almanac:") {
-      throw ValidationError("'\(address)' is neither a command nor an address that Almanac opens.")
-    }
     if let section { _ = try Self.check(section: section) }
     _ = try feeds()
   }
@@ -84,6 +121,9 @@ struct Options: ParsableCommand {
       guard field != "token-url" || !answer.contains("?") && !answer.contains("@") else {
         throw ValidationError("Enter an address that carries a key in the dialog itself.")
       }
+      guard AppletAccounts.isAnswer(answer, to: field) else {
+        throw ValidationError("'\(answer)' is no answer to '\(field)'.")
+      }
       answers[field] = answer
     }
     return answers
@@ -93,16 +133,17 @@ struct Options: ParsableCommand {
   func arguments() throws -> [String] {
     try (section.map { ["--section", $0] } ?? [])
       + feeds().flatMap { ["--feed", "\($0.key)=\($0.value.absoluteString)"] }
-      + connect.flatMap { ["--connect", $0] } + (standalone ? ["--standalone"] : []) + addresses
+      + connect.flatMap { ["--connect", $0] } + (standalone ? ["--standalone"] : [])
+      + addresses.map(\.absoluteString)
   }
 
   private static func check(section: String) throws -> String {
-    let names = sectionList.map(\.id)
-    guard names.contains(section) else {
+    guard let name = SectionName(argument: section) else {
       throw ValidationError(
-        "There is no section '\(section)'. The sections are: \(names.joined(separator: ", ")).")
+        "There is no section '\(section)'. The sections are: "
+          + "\(SectionName.allValueStrings.joined(separator: ", ")).")
     }
-    return section
+    return name.id
   }
 
   private static func url(_ address: String) throws -> URL {

@@ -14,49 +14,60 @@ struct Services: Sendable {
   let loader: FeedLoader
   let accounts: AppletAccounts
 
-  /// - Parameter awaitReturn: see `AppletAccounts`.
+  /// - Parameter trip: see `AppletAccounts`.
   init(
     _ store: OpenStore, resources: URL, keeper: SecretKeeper,
-    awaitReturn: @escaping AppletAccounts.AwaitReturn
+    trip: BrowserTrip
   ) {
     (library, content) = (store.library, store.content)
+    let web = Transport.live.named("Almanac/\(Options.version)")
     transport = .routing([
-      "https": .live, "http": .live, "file": .files,
+      "https": web, "http": web, "file": .files,
       "sample": .samples(directory: resources.appending(path: "samples")),
     ])
     loader = FeedLoader(
       transport: transport, content: content, library: library,
       collation: Collation(
         identifier: CollationKeys.identifier, key: CollationKeys().key),
-      version: Options.version)
+      // The number counts what the decoders changed since that version.
+      version: "\(Options.version).2")
     accounts = AppletAccounts(
-      library: library, content: content, keeper: keeper, transport: .live,
-      awaitReturn: awaitReturn)
+      library: library, content: content, keeper: keeper, transport: web,
+      trip: trip)
     // What a full disk refuses now is asked for again at the next start.
     for section in sectionList {
       try? library.subscribeInitially(section: section.id, url: section.sampleFeed)
     }
   }
 
-  typealias KeptFeed = (feed: Feed, subscription: Subscription?)
+  typealias ShownFeed = (feed: Feed, subscription: Subscription?)
 
-  /// A section's feeds: those the person keeps, with the account's in place of the samples.
-  /// - Returns: each with its subscription; the account's has none.
+  /// A section's feeds: the copies that the person keeps, if any, and what is subscribed, with the
+  /// account's in place of the samples.
+  /// - Returns: each with its subscription; the account's and the copies have none.
   func feeds(
     of section: Section
-  ) throws(StoreError) -> [KeptFeed] {
+  ) throws(StoreError) -> [ShownFeed] {
     let subscriptions = try library.subscriptions(section: section.id)
+    let kept = try keptFeed(of: section).map { [ShownFeed(feed: $0, subscription: nil)] } ?? []
     guard section.id == accounts.setup.section else {
-      return subscriptions.map { KeptFeed(feed: Feed($0), subscription: $0) }
+      return kept + subscriptions.map { ShownFeed(feed: Feed($0), subscription: $0) }
     }
     let account = accounts.feed
     let others = subscriptions.compactMap { subscription in
       subscription.url != section.sampleFeed
-        ? KeptFeed(feed: Feed(subscription), subscription: subscription)
+        ? ShownFeed(feed: Feed(subscription), subscription: subscription)
         : account == nil
-          ? KeptFeed(feed: accounts.samples(at: subscription.url), subscription: subscription) : nil
+          ? ShownFeed(feed: accounts.samples(at: subscription.url), subscription: subscription)
+          : nil
     }
-    return [account.map { KeptFeed(feed: $0, subscription: nil) }].compactMap(\.self) + others
+    let own = account.map { [ShownFeed(feed: $0, subscription: nil)] } ?? []
+    return own + kept + others
+  }
+
+  /// The copies that the person keeps of a section's items; `nil` where there are none.
+  func keptFeed(of section: Section) throws(StoreError) -> Feed? {
+    try library.keepsItems(section: section.id) ? .kept(in: section.id) : nil
   }
 }
 

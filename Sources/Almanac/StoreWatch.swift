@@ -1,49 +1,44 @@
+import FeedCore
 import FeedUI
 import Store
 
 /// Tells the window what becomes of the store while the app runs, and has the library copied daily.
 @MainActor final class StoreWatch {
   private let store: OpenStore
-  private var tasks: [Task<Void, Never>] = []
+  private let tasks = OwnedTasks()
   private var libraryFault: StoreError?
   private var contentFault: StoreError?
 
   init(_ store: OpenStore) { self.store = store }
 
-  isolated deinit {
-    for task in tasks { task.cancel() }
-  }
-
   func begin(_ window: MainWindow) {
-    tasks = [
-      Task { [store, weak window] in
-        guard let restoration = try? await store.library.restoration() else { return }
-        window?.showOnce(StoreNotice.restored(restoration).message) {
-          // Else it is said once more at the next start.
-          Task { try? await store.library.forgetRestoration() }
-        }
-      },
-      Task { [weak self, store, weak window] in
-        for await fault in store.library.health.faults {
-          self?.libraryFault = fault
-          self?.show(in: window)
-        }
-      },
-      Task { [weak self, store, weak window] in
-        for await fault in store.content.health.faults {
-          self?.contentFault = fault
-          self?.show(in: window)
-        }
-      },
-      Task { [store] in
-        // An app that stays open for weeks has its copies as well.
-        while !Task.isCancelled {
-          // A library that is damaged or cannot be copied says so by its health.
-          _ = try? await store.library.backUp()
-          try? await Task.sleep(for: .seconds(60 * 60))
-        }
-      },
-    ]
+    tasks.run { [weak self, store, weak window] in
+      guard let restoration = try? await store.library.restoration() else { return }
+      window?.showOnce(StoreNotice.restored(restoration).message) {
+        // Else it is said once more at the next start.
+        self?.tasks.run { try? await store.library.forgetRestoration() }
+      }
+    }
+    tasks.run { [weak self, store, weak window] in
+      for await fault in store.library.health.faults {
+        self?.libraryFault = fault
+        self?.show(in: window)
+      }
+    }
+    tasks.run { [weak self, store, weak window] in
+      for await fault in store.content.health.faults {
+        self?.contentFault = fault
+        self?.show(in: window)
+      }
+    }
+    tasks.run { [store] in
+      // An app that stays open for weeks has its copies as well.
+      while !Task.isCancelled {
+        // A library that is damaged or cannot be copied says so by its health.
+        _ = try? await store.library.backUp()
+        try? await Task.sleep(for: .seconds(60 * 60))
+      }
+    }
   }
 
   private func show(in window: MainWindow?) {

@@ -5,7 +5,11 @@ import GtkKit
 import Localization
 import Resources
 
+if let status = PictureProcess.serve(CommandLine.arguments) { exit(status) }
 ProcessMemory.shareArenas()
+ProcessMemory.leaveNoCore()
+// With these set, Foundation writes what it sends to the standard error, tokens too.
+for name in ["URLSessionDebug", "URLSessionDebugLibcurl"] { unsafe unsetenv(name) }
 
 let given = Array(CommandLine.arguments.dropFirst())
 let command: (any Command)?
@@ -20,7 +24,7 @@ do {
     options = try Options.parse([])
   } else {
     command = nil
-    options = try CommandLineRoot.parse(given == ["help"] ? ["--help"] : given).options
+    options = try Options.read(given == ["help"] ? ["--help"] : given)
   }
   arguments = try options.arguments()
 } catch {
@@ -45,14 +49,20 @@ if let command { exit(command.finish(resources: resources)) }
 PlatformStyle.chooseRenderer()
 PlatformStyle.loadDesktopStyle()
 // The window of an Almanac that is open needs no display of this process.
-guard
-  !options.standalone && Application.isRunning(id: AlmanacApplication.id)
-    || Application.hasDisplay()
-else {
+let isOpen = !options.standalone && Application.isRunning(id: AlmanacApplication.id)
+guard isOpen || Application.hasDisplay() else {
   end(
     text(
-      "There is no display to open a window on. Try: {command}", ["command": "xvfb-run almanac"]),
+      "There is no display to open a window on. The commands need none: {command}",
+      ["command": "almanac --help"]),
     status: 1)
+}
+// Its name rather than this link: under valgrind that is valgrind.
+PictureProcess.use(
+  (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/proc/self/exe"
+)
+if isOpen, !options.feed.isEmpty {
+  try? Terminal.write([text("The Almanac that is open shows this feed now, until it is closed.")])
 }
 MainLoop.attach()
 exit(AlmanacApplication(options, resources: resources).run(arguments))

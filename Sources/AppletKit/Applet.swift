@@ -6,9 +6,9 @@ import Foundation
 /// is `nil` or empty. Its `Codable` form is this library's own, for storing it: a server's answer
 /// is read with `AppletList`.
 public struct Applet: Identifiable, Hashable, Sendable, Codable {
-  /// Opaque; IFTTT's are eight letters and digits.
+  /// Opaque; IFTTT's are eight letters and digits. Empty where a server left it so.
   public let id: String
-  /// Plain text, never empty in an answer that was read.
+  /// Plain text; empty where a server left it so.
   public var name: String
   /// Plain text; may be empty.
   public var description: String

@@ -6,22 +6,22 @@ extension AppletClient {
   /// Open it by way of your own log-in (see `LoginRedirecting`), so that they are not asked to log
   /// in to your service again. Items of the page's own query are kept.
   /// - Parameters:
-  ///   - applet: one with an `embeddedURL`; its status does not matter.
+  ///   - applet: one with an `embeddedURL`, of https, or of http on this computer: an invite code and
+  ///     an e-mail address go along. Its status does not matter.
   ///   - callback: where the browser goes in the end; must be allowed for the service at IFTTT.
   ///   - userID: the person's id on **your** service.
-  ///   - email: fills in IFTTT's form; an empty one is none.
+  ///   - email: fills in IFTTT's form, whatever it is; an empty one is none.
   /// - Throws: `AppletError.invalidActivation`.
   /// - Source: the activation URL of IFTTT's Applet SDK for iOS, with its escaping mended.
   public func activationURL(
     for applet: Applet, callback: URL, userID: String, email: String? = nil
   ) throws(AppletError) -> URL {
-    guard let page = applet.embeddedURL, page.isWebPage,
+    guard let page = applet.embeddedURL, page.isWebPage, page.isPrivate,
       var components = URLComponents(url: page, resolvingAgainstBaseURL: true)
     else { throw .invalidActivation(.noEmbeddedURL) }
     guard !userID.isBlank else { throw .invalidActivation(.missingUserID) }
     guard callback.isComplete else { throw .invalidActivation(.invalidCallbackURL) }
     let email = email.flatMap { $0.isBlank ? nil : $0.trimmingCharacters(in: .whitespaces) }
-    guard email?.isEmailAddress ?? true else { throw .invalidActivation(.invalidEmail) }
 
     let identity = configuration.identity
     let items: [(name: String, value: String?)] = [
@@ -56,6 +56,15 @@ extension URL {
     return (scheme == "https" || scheme == "http") && host()?.isEmpty == false
   }
 
+  /// Whether nobody on the way reads along: https, or http that does not leave this computer.
+  var isPrivate: Bool {
+    switch scheme?.lowercased() {
+    case "https": true
+    case "http": ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host()?.lowercased())
+    default: false
+    }
+  }
+
   /// Absolute, and on the web with a host.
   fileprivate var isComplete: Bool {
     guard let scheme = scheme?.lowercased(), !scheme.isEmpty else { return false }
@@ -65,9 +74,4 @@ extension URL {
 
 extension String {
   fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
-
-  fileprivate var isEmailAddress: Bool {
-    let parts = split(separator: "@", omittingEmptySubsequences: false)
-    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !contains(where: \.isWhitespace)
-  }
 }

@@ -106,10 +106,11 @@ extension AppletError {
       case .offline: .offline
       case .timedOut: .timedOut
       case .cancelled: .cancelled
-      case .redirectRefused: .redirectRefused
+      case .redirectRefused, .tooManyRedirects, .redirectedNowhere, .localNetwork: .redirectRefused
       case .tooLarge: .malformed(path: "", reason: error.message)
       case .other(let reason): .connection(reason: clean(reason))
-      case .unsupportedScheme, .notFoundFile, .unreadable:
+      case .unsupportedScheme, .notFoundFile, .unreadable, .notHTTP, .untrusted, .notEncrypted,
+        .cutShort:
         .connection(reason: clean(error.message))
       }
   }

@@ -22,7 +22,8 @@ public struct AppletConfiguration: Hashable, Sendable {
   /// - Parameters:
   ///   - service: letters, digits, `_` and `-`.
   ///   - baseURL: your own backend where it stands between; https, or http on this computer only,
-  ///     because a token goes along. No user, query or fragment.
+  ///     because a token goes along. No user, query or fragment. On Linux a proxy of the environment
+  ///     (`http_proxy`) is asked even then, unless `no_proxy` names this computer.
   ///   - inviteCode: an empty one is none.
   ///   - identity: what the client says about itself.
   ///   - deadline: for one attempt; a `RetryPolicy` says how long all of them may take.
@@ -72,11 +73,6 @@ extension AppletConfiguration {
     guard let host = url.host(), !host.isEmpty, url.user() == nil, url.password() == nil,
       url.query() == nil, url.fragment() == nil
     else { return false }
-    return switch url.scheme?.lowercased() {
-    case "https": true
-    case "http":
-      ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased())
-    default: false
-    }
+    return url.isPrivate
   }
 }

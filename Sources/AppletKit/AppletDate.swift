@@ -3,13 +3,14 @@ import Foundation
 /// The moments of both families of answers.
 enum AppletDate {
   /// Reads `2019-08-07 13:14:52 -0700`, ISO 8601 with or without a fraction, a day alone (its
-  /// start in UTC), and seconds or milliseconds since 1970.
+  /// start in UTC), both also in the basic form `20190807T131452Z`, and seconds or milliseconds
+  /// since 1970.
   static func parse(_ text: String) -> Date? {
-    if let seconds = Double(text), seconds.isFinite { return epoch(seconds) }
-    let parts = text.split(whereSeparator: \.isWhitespace)
+    if let moment = epoch(text) { return moment }
+    let parts = extended(text).split(whereSeparator: \.isWhitespace)
     let iso =
       switch parts.count {
-      case 1 where !text.contains("T"): "\(parts[0])T00:00:00Z"
+      case 1 where !parts[0].contains("T"): "\(parts[0])T00:00:00Z"
       case 1: String(parts[0])
       case 2: "\(parts[0])T\(parts[1])" + (hasOffset(parts[1]) ? "" : "Z")
       case 3: "\(parts[0])T\(parts[1])" + (parts[2] == "UTC" || parts[2] == "GMT" ? "Z" : parts[2])
@@ -18,10 +19,31 @@ enum AppletDate {
     return try? Date(iso, strategy: .iso8601)
   }
 
-  private static func epoch(_ number: Double) -> Date? {
+  /// A whole number with nine digits or more, or six and a minus, may have a fraction. A shorter one
+  /// is a year or a day: as a moment it would lie in the first years after 1970.
+  private static func epoch(_ text: String) -> Date? {
+    let number = text.prefix { $0 != "." }
+    let digits = number.drop { $0 == "-" }
+    guard digits.count >= (number.first == "-" ? 6 : 9), number.count - digits.count <= 1,
+      digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let value = Double(text),
+      value.isFinite
+    else { return nil }
     // As seconds, 1e11 is the year 5138; as milliseconds, 1973.
-    let seconds = abs(number) >= 1e11 ? number / 1000 : number
+    let seconds = abs(value) >= 1e11 ? value / 1000 : value
     return abs(seconds) < 1e11 ? Date(timeIntervalSince1970: seconds) : nil
+  }
+
+  /// `2019-08-07T13:14:52Z` of `20190807T131452Z`; anything else as it is.
+  private static func extended(_ text: String) -> String {
+    guard
+      let match = text.wholeMatch(
+        of: /([0-9]{4})([0-9]{2})([0-9]{2})(?:T([0-9]{2})([0-9]{2})([0-9]{2})?(.*))?/)
+    else { return text }
+    let (_, year, month, day, hour, minute, second, rest) = match.output
+    let date = "\(year)-\(month)-\(day)"
+    guard let hour, let minute else { return date }
+    let zone = rest.map { $0.isEmpty ? "Z" : $0 } ?? "Z"
+    return "\(date)T\(hour):\(minute):\(second ?? "00")\(zone)"
   }
 
   private static func hasOffset(_ time: Substring) -> Bool {

@@ -63,8 +63,6 @@ public enum AppletError: Error, Hashable, Sendable {
     case missingUserID
     /// Not an absolute URL.
     case invalidCallbackURL
-    /// Not of the form `name@place`.
-    case invalidEmail
   }
 }
 

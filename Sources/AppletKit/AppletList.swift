@@ -14,13 +14,17 @@ public struct AppletList: Hashable, Sendable {
   public let skippedCount: Int
   /// What to ask the next page with; `nil` on the last. IFTTT is not known to send one.
   public let nextCursor: String?
+  /// Of the answer, in bytes.
+  public let size: Int
 
   /// Reads the list object of the API (`data`), the feeds of the website (`live_applets`,
   /// `applets`) and a bare list.
   ///
-  /// An applet needs an id and a name, a service a slug; whatever else is wrong is left empty.
+  /// An applet needs an id and a name, which may be empty, a service a slug; whatever else is wrong
+  /// is left empty.
   public init(decoding data: Data) throws(JSONProblem) {
     let wire: AppletListWire = try LenientJSON.decode(from: data)
+    size = data.count
     applets = wire.applets.elements.map(\.applet)
     nextCursor = wire.nextCursor
     skipped = wire.applets.problems + wire.applets.elements.flatMap(\.skippedServices)
@@ -31,31 +35,43 @@ public struct AppletList: Hashable, Sendable {
 }
 
 private struct AppletListWire: LenientDecodable {
-  let applets: LossyList<AppletWire>
+  let applets: LossyList<AppletElement>
   let nextCursor: String?
 
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try? LenientObject(from: json)
     nextCursor = object?.object("next")?.text("cursor") ?? object?.text("next_page")
-    applets = try LossyList(from: json, under: "live_applets", "applets", "data")
+    applets = try LossyList(from: json, under: AppletList.names) { json throws(JSONProblem) in
+      try AppletElement(from: json)
+    }
   }
 }
 
-private struct AppletWire: LenientDecodable {
-  let applet: Applet
-  let skippedServices: [JSONProblem]
-  let skippedServiceCount: Int
+extension AppletList {
+  /// What the list is called where the answer is an object.
+  package static let names = ["live_applets", "applets", "data"]
+}
 
-  init(from json: JSONValue) throws(JSONProblem) {
+/// An element of a list: for who reads the list of a large feed element by element.
+package struct AppletElement: LenientDecodable {
+  package let applet: Applet
+  package let skippedServices: [JSONProblem]
+  package let skippedServiceCount: Int
+
+  /// No applet has as many; a hostile feed may have millions.
+  private static let serviceLimit = 100
+
+  package init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
-    let services: LossyList<AppletServiceWire>? = object.list("services", "channels")
-    let slug = object.text("service_slug")
+    let services: LossyList<AppletServiceWire>? = object.list(
+      "services", "channels", limit: Self.serviceLimit)
+    let slug = object.text("service_slug")?.cut(200)
     applet = Applet(
-      id: try object.requiredText("id", "applet_id"),
-      name: try object.requiredText("name", "title"),
+      id: try object.anyText("id", "applet_id").cut(200),
+      name: try object.anyText("name", "title"),
       description: object.text("description") ?? "",
       author: object.text("author", "author_name"),
-      status: AppletStatus(word: object.text("user_status", "status")),
+      status: AppletStatus(word: object.text("user_status", "status")?.cut(60)),
       brandColor: object.text("brand_color").flatMap(BrandColor.init),
       createdAt: object.text("created_at").flatMap(AppletDate.parse),
       publishedAt: object.text("published_at").flatMap(AppletDate.parse),
@@ -73,7 +89,7 @@ private struct AppletWire: LenientDecodable {
 extension Applet {
   /// Reads an applet that is the whole answer.
   init(decoding data: Data) throws(JSONProblem) {
-    self = try LenientJSON.decode(AppletWire.self, from: data).applet
+    self = try LenientJSON.decode(AppletElement.self, from: data).applet
   }
 }
 
@@ -82,14 +98,15 @@ private struct AppletServiceWire: LenientDecodable {
 
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
-    let slug = try object.requiredText("service_id", "module_name", "slug", "id")
+    let slug = try object.requiredText("service_id", "module_name", "slug", "id").cut(200)
     service = AppletService(
       slug: slug,
       name: object.text("service_name", "name") ?? slug,
       shortName: object.text("service_short_name", "short_name"),
       descriptionHTML: object.text("description_html", "description"),
       brandColor: object.text("brand_color").flatMap(BrandColor.init),
-      isPrimary: object.boolean("is_primary") ?? false,
+      isPrimary: object.boolean("is_primary") ?? object.integer("is_primary").map { $0 != 0 }
+        ?? false,
       isHidden: object.boolean("is_hidden") ?? false,
       url: object.url("url"),
       icons: AppletIcons(
@@ -108,7 +125,21 @@ private struct AppletServiceWire: LenientDecodable {
 }
 
 extension LenientObject {
+  /// A text that says something, else one that is there.
+  fileprivate func anyText(_ name: String, _ other: String) throws(JSONProblem) -> String {
+    if let text = text(name, other) ?? exactText(name) ?? exactText(other) { return text }
+    return try requiredText(name, other)
+  }
+
   fileprivate func url(_ names: String...) -> URL? {
-    names.lazy.compactMap { text($0) }.compactMap { URL(string: $0) }.first { $0.scheme != nil }
+    names.lazy.compactMap { text($0) }.filter { $0.utf8.count <= 2_000 }
+      .compactMap { URL(string: $0) }.first { $0.scheme != nil }
+  }
+}
+
+extension String {
+  /// At most so many scalars: an id or a word is short, unless somebody means harm.
+  fileprivate func cut(_ limit: Int) -> String {
+    utf8.count <= limit ? self : String(unicodeScalars.prefix(limit))
   }
 }

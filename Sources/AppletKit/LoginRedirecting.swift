@@ -13,9 +13,11 @@ public protocol LoginRedirecting: Sendable {
 
 extension LoginRedirecting {
   /// What to open in the browser: the log-in page, or the plain page when there is none, it cannot
-  /// be had, or it is not a page of the web.
+  /// be had, or it is not a page of the web. It takes along what the page knows: https, or http on this computer.
   public func urlToOpen(for page: URL) async -> URL {
-    guard let login = try? await loginURL(redirectingTo: page), login.isWebPage else {
+    guard let login = try? await loginURL(redirectingTo: page), login.isWebPage,
+      login.isPrivate
+    else {
       return page
     }
     return login

@@ -30,8 +30,9 @@ extension Bands {
 
   /// How this list becomes another in a few splices, from the front to the back: a place whose
   /// first item stays first is left alone. Takes about a millisecond for a million places.
-  /// - Returns: `nil` where that would take too many.
+  /// - Returns: `nil` where that would take too many, and where lines are of another length.
   public func splices(to new: Bands) -> [Splice]? {
+    guard columns == new.columns else { return nil }
     let start = commonLength(0, new, 0)
     let end = commonTail(new, most: min(count, new.count) - start)
     let (oldEnd, newEnd) = (count - end, new.count - end)
@@ -95,8 +96,8 @@ extension Bands {
       let (a, b) = (location(of: start + length), new.location(of: newStart + length))
       let (group, other) = (groups[a.group], new.groups[b.group])
       guard group.layout == other.layout else { return length }
-      let size = group.bandSize
-      let most = min(group.bandCount - a.offset, other.bandCount - b.offset)
+      let size = bandSize(group)
+      let most = min(bandCount(a.group) - a.offset, new.bandCount(b.group) - b.offset)
       var (index, otherIndex) = (a.offset * size, b.offset * size)
       for same in 0..<most {
         guard group.ids[index] == other.ids[otherIndex] else { return length + same }
@@ -117,7 +118,7 @@ extension Bands {
       )
       let (group, other) = (groups[a.group], new.groups[b.group])
       guard group.layout == other.layout else { return length }
-      let size = group.bandSize
+      let size = bandSize(group)
       var (index, otherIndex) = (a.offset * size, b.offset * size)
       for same in 0..<min(a.offset + 1, b.offset + 1, most - length) {
         guard group.ids[index] == other.ids[otherIndex] else { return length + same }

@@ -1,33 +1,54 @@
 import Store
 
-/// An outline cut into the places of one scrolling list: a row, or a band of up to six tiles.
+/// An outline cut into the places of one scrolling list: a row, or a line of tiles.
 ///
-/// Six tiles fill whole lines in two columns and in three. Nothing is stored per item: a place is
-/// worked out from the groups.
+/// Nothing is stored per item: a place is worked out from the groups.
 public struct Bands: Equatable, Sendable {
-  public static let tilesInBand = 6
+  /// How many tiles stand side by side.
+  public let columns: Int
 
   public struct Band: Equatable, Sendable {
     /// The group's heading, in its first band only.
     public let header: String?
     public let layout: Section.Layout
-    /// One id for a row, one to six for tiles; copies, so that who keeps one does not keep a list.
+    /// How many tiles a whole line has.
+    public let columns: Int
+    /// One id for a row, up to `columns` for tiles; copies, so that who keeps one does not keep a list.
     public let ids: [ItemID]
   }
 
-  /// How many items are read together; of bands of six, five.
+  /// How many items are read together, or a few fewer where they stand in lines.
   private static let neighbourhood = 30
 
   let groups: [Outline.Group]
   /// The position of each group's first band, and behind them the number of all.
   let starts: [Int]
 
-  public init(_ outline: Outline) {
+  public init(_ outline: Outline, columns: Int = 3) {
+    self.columns = columns
     groups = outline.groups
     var starts = [0]
-    for group in groups { starts.append(starts.last! + group.bandCount) }
+    for group in groups {
+      let size = group.layout == .tiles ? columns : 1
+      starts.append(starts.last! + (group.ids.count + size - 1) / size)
+    }
     self.starts = starts
   }
+
+  /// How many columns of tiles a list has: two in a portrait window and three in a landscape one,
+  /// more where tiles would become large, and fewer where they would become tiny.
+  /// - Parameter width: of the list, in logical pixels.
+  public static func columns(width: Int, isPortrait: Bool) -> Int {
+    let usual = isPortrait ? 2 : 3
+    let roomy = (width + tileSpacing) / ((isPortrait ? 320 : 190) + tileSpacing)
+    let most = (width + tileSpacing) / (smallestTile + tileSpacing)
+    return min(max(usual, roomy), max(1, most))
+  }
+
+  /// Between two tiles, in logical pixels.
+  public static let tileSpacing = 6
+  /// On which a title can still be read, in logical pixels.
+  private static let smallestTile = 96
 
   public var count: Int { starts.last ?? 0 }
 
@@ -35,10 +56,10 @@ public struct Bands: Equatable, Sendable {
     guard position >= 0, position < count else { return nil }
     let (index, offset) = location(of: position)
     let group = groups[index]
-    let size = group.bandSize
+    let size = bandSize(group)
     let first = offset * size
     return Band(
-      header: offset == 0 ? group.header : nil, layout: group.layout,
+      header: offset == 0 ? group.header : nil, layout: group.layout, columns: columns,
       ids: Array(group.ids[first..<min(first + size, group.ids.count)]))
   }
 
@@ -47,8 +68,10 @@ public struct Bands: Equatable, Sendable {
     guard position >= 0, position < count else { return [] }
     let (index, offset) = location(of: position)
     let group = groups[index]
-    let start = offset * group.bandSize / Self.neighbourhood * Self.neighbourhood
-    return group.ids[start..<min(start + Self.neighbourhood, group.ids.count)]
+    let size = bandSize(group)
+    let together = max(1, Self.neighbourhood / size) * size
+    let start = offset * size / together * together
+    return group.ids[start..<min(start + together, group.ids.count)]
   }
 
   /// The group that a position is in, and which of its bands stands there.
@@ -65,7 +88,7 @@ public struct Bands: Equatable, Sendable {
   public func place(of id: ItemID) -> Place? {
     for (index, group) in groups.enumerated() {
       guard let offset = group.ids.firstIndex(of: id) else { continue }
-      let size = group.bandSize
+      let size = bandSize(group)
       return Place(position: starts[index] + offset / size, index: offset % size)
     }
     return nil
@@ -74,7 +97,9 @@ public struct Bands: Equatable, Sendable {
   /// A number for the band at a position that stays the same while its first item stays first.
   public func key(at position: Int) -> Int64 {
     let (index, offset) = location(of: position)
-    return groups[index].key(at: offset)
+    let group = groups[index]
+    // Row ids are positive, so the negative ones are free for lines of tiles.
+    return group.layout == .tiles ? -group.ids[offset * columns] : group.ids[offset]
   }
 
   public struct Place: Hashable, Sendable {
@@ -92,49 +117,29 @@ public struct Bands: Equatable, Sendable {
   }
 
   /// Where an arrow key leads from a place; `nil` at the edge of the list.
-  /// - Parameter columns: how many tiles stand side by side.
-  public func neighbor(of place: Place, _ step: Step, columns: Int) -> Place? {
+  public func neighbor(of place: Place, _ step: Step) -> Place? {
     guard let band = self[place.position] else { return nil }
-    let isTiles = band.layout == .tiles
-    let width = isTiles ? columns : 1
     switch step {
-    case .left where !isTiles, .right where !isTiles:
-      return nil
-    case .up where place.index >= width:
-      return Place(position: place.position, index: place.index - width)
-    case .down where place.index + width < band.ids.count:
-      return Place(position: place.position, index: place.index + width)
-    case .down where isTiles && place.index / width < (band.ids.count - 1) / width:
-      // The last line is shorter: its last tile.
-      return Place(position: place.position, index: band.ids.count - 1)
-    case .left where place.index > 0:
-      return Place(position: place.position, index: place.index - 1)
-    case .right where place.index + 1 < band.ids.count:
-      return Place(position: place.position, index: place.index + 1)
-    case .up, .left:
-      guard let next = self[place.position - 1] else { return nil }
-      return Place(
-        position: place.position - 1,
-        index: step == .left || next.layout == .rows
-          ? next.ids.count - 1
-          : min((next.ids.count - 1) / columns * columns + place.index % width, next.ids.count - 1))
-    case .down, .right:
-      guard let next = self[place.position + 1] else { return nil }
-      return Place(
-        position: place.position + 1,
-        index: step == .right || next.layout == .rows || !isTiles
-          ? 0 : min(place.index % width, next.ids.count - 1))
+    case .left, .right:
+      let index = place.index + (step == .left ? -1 : 1)
+      guard band.layout == .tiles else { return nil }
+      if band.ids.indices.contains(index) { return Place(position: place.position, index: index) }
+      // At the end of a line it goes on in the next one.
+      let position = place.position + (step == .left ? -1 : 1)
+      return self[position].map {
+        Place(position: position, index: step == .left ? $0.ids.count - 1 : 0)
+      }
+    case .up, .down:
+      let position = place.position + (step == .up ? -1 : 1)
+      // Of a shorter line, its last tile.
+      return self[position].map {
+        Place(position: position, index: min(place.index, $0.ids.count - 1))
+      }
     }
   }
-}
 
-extension Outline.Group {
-  /// How many items stand side by side in one place of the list.
-  var bandSize: Int { layout == .tiles ? Bands.tilesInBand : 1 }
-  var bandCount: Int { (ids.count + bandSize - 1) / bandSize }
+  /// How many items of a group stand side by side in one place of the list.
+  func bandSize(_ group: Outline.Group) -> Int { group.layout == .tiles ? columns : 1 }
 
-  /// Row ids are positive, so the negative ones are free for bands.
-  func key(at offset: Int) -> Int64 {
-    layout == .tiles ? -ids[offset * Bands.tilesInBand] : ids[offset]
-  }
+  func bandCount(_ index: Int) -> Int { starts[index + 1] - starts[index] }
 }

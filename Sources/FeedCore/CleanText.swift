@@ -1,7 +1,7 @@
 import Localization
 
-/// Text of a feed made fit to be shown: no control or direction-override characters, no runs of
-/// white space, no more of it than a person reads.
+/// Text of a feed made fit to be shown: no control characters, nothing that cannot be seen and changes
+/// what is read, no runs of white space, no more of it than a person reads.
 public enum CleanText {
   /// How many characters are kept, in no more bytes than `bytes(_:)` allows.
   public enum Limit {
@@ -23,7 +23,7 @@ public enum CleanText {
   public static func line(_ text: String, limit: Int = Limit.title) -> String {
     if isClean(text, limit: limit) { return text }
     var line = Collapser(limit: limit)
-    for character in text where !line.isFull {
+    for character in withoutInvisible(text) where !line.isFull {
       if character.isWhitespace {
         line.space(" ")
       } else {
@@ -44,7 +44,7 @@ public enum CleanText {
   public static func paragraphs(_ text: String, limit: Int = Limit.page) -> String {
     if isClean(text, limit: limit, longestWord: Collapser.longestWord) { return text }
     var lines = Collapser(limit: limit, breaksWords: true)
-    for character in text where !lines.isFull {
+    for character in withoutInvisible(text) where !lines.isFull {
       if character.isNewline {
         lines.space("\n")
       } else if character.isWhitespace {
@@ -145,7 +145,7 @@ private struct Collapser {
 
   private mutating func breakWord(before character: String, isNew: Bool) {
     let isIdeograph = character.unicodeScalars.first?.breaksAnywhere == true
-    if isNew || character == "\u{200B}" || isIdeograph && endsInIdeograph {
+    if isNew || isIdeograph && endsInIdeograph {
       unbroken = Self.longestWord
     } else if unbroken <= 0 {
       result += "\u{200B}"
@@ -178,7 +178,9 @@ extension Character {
       return scalar.isShowable ? String(self) : ""
     }
     var text = String.UnicodeScalarView()
-    text.append(contentsOf: unicodeScalars.lazy.filter(\.isShowable).prefix(Self.mostScalars))
+    text.append(
+      contentsOf: unicodeScalars.lazy.filter { $0.isShowable || $0.isTag }
+        .prefix(Self.mostScalars))
     return String(text)
   }
 }
@@ -189,17 +191,5 @@ extension Unicode.Scalar {
   fileprivate var breaksAnywhere: Bool {
     properties.isIdeographic || (0x3041...0x30FF).contains(value)
       || (0xAC00...0xD7A3).contains(value)
-  }
-
-  /// Whether it may reach a screen or a terminal: no control character, and nothing that makes the
-  /// text around it read as another one.
-  public var isShowable: Bool {
-    switch value {
-    // Embeddings, overrides and isolates (UAX #9) can make a text read as another one.
-    case 0x202A...0x202E, 0x2066...0x2069: false
-    // Byte order mark, interlinear annotations, object replacement.
-    case 0xFEFF, 0xFFF9...0xFFFC: false
-    default: properties.generalCategory != .control
-    }
   }
 }

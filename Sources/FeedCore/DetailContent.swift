@@ -1,51 +1,114 @@
 import Foundation
+import Localization
+import Store
 
 /// All that an item's page shows, from top to bottom.
 public struct DetailContent: Hashable, Sendable {
   /// The page's name: what the header bar says when the page stands alone.
   public var title: String
-  /// `nil` where the item has no star; else whether it is set.
+  /// Whether the item has a star; `nil` on a page of no item.
   public var isStarred: Bool?
+  /// What the person noted of the item; `nil` on a page of no item.
+  public var note: String?
+  /// What the person keeps of the item; `nil` where that cannot be changed.
+  public var keeping: Keeping?
   public var blocks: [DetailBlock]
   /// What the person can change, shown below the header in place of its badge.
   public var control: ItemControl?
+  /// The feed that it came from, where several are shown together.
+  public var feedName: String?
 
   public init(
-    title: String, isStarred: Bool? = nil, blocks: [DetailBlock], control: ItemControl? = nil
+    title: String, isStarred: Bool? = nil, blocks: [DetailBlock], control: ItemControl? = nil,
+    feedName: String? = nil
   ) {
     self.title = title
     self.isStarred = isStarred
     self.blocks = blocks
     self.control = control
+    self.feedName = feedName
   }
 }
 
 /// One part of a page. A section that needs another kind adds a case here and a renderer in
-/// `DetailBlocks`.
+/// `BlockRenderer`.
 public enum DetailBlock: Hashable, Sendable {
-  /// A wide picture across the page, never larger than its own pixels allow.
+  /// A picture, never larger than its own pixels allow: a wide one goes across the page.
   case picture(Picture)
   /// The page's own heading: a portrait or icon, a title, a line below it, a state.
   case header(DetailHeader)
   /// Running text; blank lines separate paragraphs.
   case text(String)
+  /// Running text in its form.
+  /// - Parameter source: the feed that names its pictures.
+  case richText(RichText, source: URL? = nil)
   /// A labelled piece of information.
   case field(DetailField)
-  /// A heading and a list of short lines.
-  case bullets(heading: String, items: [String])
+  /// A heading and a list of short lines, which are copied together.
+  case bullets(heading: String, items: [String], copying: Copying)
   /// A heading over the blocks that follow.
   case heading(String)
   /// A small picture, a name and a text beside it.
-  case entry(icon: Picture, title: String, text: String?)
+  case entry(icon: Picture, title: String, text: RichText?)
   /// A link, shown as such, that opens in the browser.
   case link(label: String, url: URL)
+  /// A number that the person changes.
+  case number(DetailNumber)
+  /// The item's control, with the item's name for those who do not see where it stands.
+  case control(ItemControl, of: String)
+  /// The person's own words.
+  case note(String)
+  /// The name of the feed that the item came from.
+  case source(String)
+
+  /// The block's kind and what it is about, which stay while its content changes.
+  fileprivate var name: String {
+    switch self {
+    case .picture: "picture"
+    case .header: "header"
+    case .text, .richText: "text"
+    case .field(let field): "field " + field.label
+    case .bullets(let heading, _, _): "bullets " + heading
+    case .heading(let heading): "heading " + heading
+    case .entry(_, let title, _): "entry " + title
+    case .link(_, let url): "link " + url.absoluteString
+    case .number(let number): "number " + number.mark.rawValue
+    case .control: "control"
+    case .note: "note"
+    case .source: "source"
+    }
+  }
+}
+
+extension DetailContent {
+  /// All blocks of the page from top to bottom, with those of the item's control, note and feed.
+  /// Each has an id by which it is known again on a page that has changed: its name, and how many of
+  /// that name stand before it.
+  public var page: [(id: String, block: DetailBlock)] {
+    var page = blocks
+    if let control, let place = blocks.firstIndex(where: { $0.name == "header" }),
+      case .header(var header) = blocks[place]
+    {
+      // The control says the state; a badge would say it twice.
+      header.badge = nil
+      page.replaceSubrange(place...place, with: [.header(header), .control(control, of: title)])
+    }
+    if let note { page.append(.note(note)) }
+    if let feedName { page.append(.source(feedName)) }
+    var counts: [String: Int] = [:]
+    return page.map { block in
+      let count = counts[block.name, default: 0]
+      counts[block.name] = count + 1
+      return ("\(block.name) \(count)", block)
+    }
+  }
 }
 
 /// The top of a page.
 public struct DetailHeader: Hashable, Sendable {
   public var title: String
   public var subtitle: String?
-  /// A large portrait, beside or above the title.
+  /// A picture beside or above the title.
   public var portrait: Picture?
   public var badge: Badge?
   /// Icons on a coloured banner above the title.
@@ -72,16 +135,50 @@ public struct DetailField: Hashable, Sendable {
   public var value: String
   /// What choosing the field opens; already checked by `Link`.
   public var url: URL?
-  /// Whether a Copy button stands beside it.
-  public var isCopyable: Bool
+  /// The words for the button that copies it; `nil` for none.
+  public var copying: Copying?
 
   public init(
-    iconName: String, label: String, value: String, url: URL? = nil, isCopyable: Bool = true
+    iconName: String, label: String, value: String, url: URL? = nil, copying: Copying? = nil
   ) {
     self.iconName = iconName
     self.label = label
     self.value = value
     self.url = url
-    self.isCopyable = isCopyable
+    self.copying = copying
+  }
+}
+
+/// A number that a person keeps of an item as one of its marks, such as the pages that were read.
+public struct DetailNumber: Hashable, Sendable {
+  public let mark: MarkName
+  public let label: String
+  public let range: ClosedRange<Int>
+  public let value: Int
+
+  /// - Parameter marks: the item's, of which one is the number; without it, the range's beginning.
+  public init(_ mark: MarkName, label: String, range: ClosedRange<Int>, in marks: Marks) {
+    self.mark = mark
+    self.label = label
+    self.range = range
+    let value = marks[mark].flatMap { Int($0) } ?? range.lowerBound
+    self.value = min(max(value, range.lowerBound), range.upperBound)
+  }
+}
+
+/// The words around the copying of a text.
+public struct Copying: Hashable, Sendable {
+  /// What does it: "Copy Mobile Number".
+  public let label: String
+  /// What is said afterwards: "Mobile number copied".
+  public let confirmation: String
+
+  public init(label: String, confirmation: String) {
+    self.label = label
+    self.confirmation = confirmation
+  }
+
+  public static var link: Copying {
+    Copying(label: text("Copy Link"), confirmation: text("Link copied"))
   }
 }

@@ -8,6 +8,8 @@ public struct Feed: Sendable {
 
   /// The feed's address, which is also its name in the store.
   public let url: URL
+  /// Whose word the addresses in its items are: its own address, or an account's server.
+  public let source: URL
   /// Loads the feed where there is more to it than a document at its address: gets the plain way
   /// to load it, which it may use or not. The whole feed is then read each time.
   public let load: (@Sendable (Fetch) async throws(FeedError) -> DecodedFeed)?
@@ -24,11 +26,12 @@ public struct Feed: Sendable {
   public let interval: RefreshInterval?
 
   public init(
-    _ url: URL, name: String? = nil, interval: RefreshInterval? = nil,
+    _ url: URL, source: URL? = nil, name: String? = nil, interval: RefreshInterval? = nil,
     load: (@Sendable (Fetch) async throws(FeedError) -> DecodedFeed)? = nil,
     actions: ItemActions? = nil, isAccount: Bool = false, notice: Notice? = nil
   ) {
     self.url = url
+    self.source = source ?? url
     self.name = name
     self.interval = interval
     self.load = load
@@ -53,22 +56,18 @@ public struct Feed: Sendable {
 public struct ItemActions: Sendable {
   /// What the page of an item offers; `nil` for nothing.
   public let control: @Sendable (StoredItem) -> ItemControl?
-  /// The item as it will be after a switch: shown until that is certain.
-  public let switched: @Sendable (StoredItem, Bool) -> StoredItem
-  /// Switches the item where that counts.
-  /// - Returns: the item as it is there afterwards.
-  public let setOn: @Sendable (StoredItem, Bool) async throws(FeedError) -> Item
+  /// Switches the item where that counts, and returns it as it is there afterwards; `nil` where a
+  /// switch is a mark that is kept on this computer.
+  public let setOn: (@Sendable (StoredItem, Bool) async throws(FeedError) -> Item)?
   /// The web page on which the item is activated; from then on the browser's return is awaited.
   public let activationPage: @Sendable (StoredItem) async throws(FeedError) -> URL
 
   public init(
     control: @escaping @Sendable (StoredItem) -> ItemControl?,
-    switched: @escaping @Sendable (StoredItem, Bool) -> StoredItem,
-    setOn: @escaping @Sendable (StoredItem, Bool) async throws(FeedError) -> Item,
+    setOn: (@Sendable (StoredItem, Bool) async throws(FeedError) -> Item)?,
     activationPage: @escaping @Sendable (StoredItem) async throws(FeedError) -> URL
   ) {
     self.control = control
-    self.switched = switched
     self.setOn = setOn
     self.activationPage = activationPage
   }

@@ -1,12 +1,14 @@
 import Foundation
+import Localization
 import Store
+import Transport
 
 /// What a person types, pastes or drops as the address of a feed.
 public enum FeedAddress {
   /// Reads the first line that is no comment, as dropped lists of addresses have them.
   ///
-  /// Without a scheme, an address begins with `https:`, or `http:` on this computer, where nobody
-  /// has a certificate; `/` and `~/` begin a file's path. `feed:` is what pages of old put before
+  /// Without a scheme, an address begins with `https:`, or `http:` on this computer and in the local
+  /// network, where nobody has a certificate; `/` and `~/` begin a file's path. `feed:` is what pages of old put before
   /// the address itself.
   /// - Parameter folder: what a path without a scheme starts from, for words of a command line;
   ///   `nil` where such words are a web address.
@@ -41,6 +43,7 @@ public enum FeedAddress {
 extension FeedAddress {
   private static func read(_ address: String, _ folder: URL?) -> URL? {
     guard !address.isEmpty, !address.contains("\0") else { return nil }
+    if isNumberWithPort(address) { return host(address) }
     guard let scheme = scheme(of: address) else {
       if address == "~" || address.hasPrefix("~/") {
         let home = FileManager.default.homeDirectoryForCurrentUser
@@ -62,6 +65,11 @@ extension FeedAddress {
     }
   }
 
+  /// "192.168.1.5:8080/feed.json", which is no path either.
+  private static func isNumberWithPort(_ address: String) -> Bool {
+    address.prefixMatch(of: /\d+\.\d+\.\d+\.\d+:\d+(?=\/|$)/) != nil
+  }
+
   /// - Source: RFC 3986 §3.1.
   private static func scheme(of address: String) -> String? {
     address.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*(?=:)/).map { $0.output.lowercased() }
@@ -74,8 +82,9 @@ extension FeedAddress {
   /// A web address that begins with its host. One word alone is more likely no address at all.
   private static func host(_ address: String) -> URL? {
     guard let url = web("https://" + address), let host = url.host() else { return nil }
-    if host == "localhost" { return web("http://" + address) }
-    return host.split(separator: ".").count > 1 ? url : nil
+    guard host == "localhost" || host == "::1" || host.split(separator: ".").count > 1
+    else { return nil }
+    return LocalNetwork.contains(host) ? web("http://" + address) : url
   }
 
   private static func file(uri: String) -> URL? {
@@ -93,16 +102,27 @@ extension FeedAddress {
 }
 
 extension FeedAddress {
-  /// What a chooser calls a feed: by the person's name for it, the feed's own title, else by where
-  /// it comes from.
+  /// What a chooser calls a feed: by the person's name for it, the feed's own title, else by what is
+  /// in it and where it comes from: “Recipes from example.org”.
   public static func displayName(
     of url: URL, name: String?, title: String?, section: Section
   ) -> String {
+    if KeptItem.isAddress(url) { return text("My {section}", ["section": section.title]) }
     if let name { return name }
     if let title, !title.isEmpty { return title }
-    if url.isFileURL { return url.lastPathComponent }
-    return url.host() ?? section.title
+    guard let place = place(url) else { return section.title }
+    return text("{section} from {place}", ["section": section.title, "place": place])
   }
+
+  /// `nil` for what comes with the app or from an account.
+  private static func place(_ url: URL) -> String? {
+    if url.isFileURL { return CleanText.line(url.lastPathComponent) }
+    guard let host = url.host() else { return nil }
+    return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+  }
+
+  /// Whether it comes with the app.
+  public static func isSample(_ url: URL) -> Bool { url.scheme == "sample" }
 }
 
 extension Subscription {

@@ -1,3 +1,4 @@
+import Foundation
 import Localization
 import Store
 import Transport
@@ -15,32 +16,42 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   case refused(status: Int)
   /// HTTP 5xx and 429.
   case server(status: Int)
+  /// The same, from a server that says when it may be asked again.
+  case busy(until: Date)
   /// Any other HTTP status that is not a success.
   case unexpected(status: Int)
   /// The answer is larger than the limit, in bytes.
   case tooLarge(limit: Int)
   /// A web page stands where a feed should.
   case webPage
+  /// A kind of feed that Almanac knows and does not read.
+  case foreign(ForeignFormat)
+  /// Text in an encoding that cannot be read, or not of the one that it is said to be in.
+  case charset(label: String)
   /// An answer with nothing in it.
   case empty
   /// Not the shape of this section's feeds: where, and what is wrong there.
-  case malformed(path: String, reason: String)
+  case malformed(path: String, reason: Phrase)
   /// None of the kinds of feeds that there are.
-  case unrecognized(reason: String)
+  case unrecognized(reason: Phrase)
   /// A file that cannot be read.
-  case unreadable(path: String, reason: String)
+  case unreadable(path: String, reason: Phrase)
   /// An address the app does not load from.
   case unsupported(address: String)
   /// The connection broke; the system's reason.
   case connection(reason: String)
   /// The server redirects to where the app does not follow.
   case redirected
+  /// What else goes wrong on the way to a server and back.
+  case transport(TransportError)
   /// A service's own words, such as those of an applet's.
-  case service(message: String, suggestion: String, isTransient: Bool)
+  case service(message: Phrase, suggestion: Phrase, isTransient: Bool)
   /// The account that the feed needs is missing, or not accepted any more.
-  case account(message: String, suggestion: String)
+  case account(message: Phrase, suggestion: Phrase)
   /// The answer has far fewer items than are stored, or none: it may be a mistake.
   case shrunk(from: Int, to: Int)
+  /// The feed would cost this computer too much.
+  case overBudget(FeedBudget.Excess)
   /// The store could not keep or give the items; a sentence.
   case storage(reason: String)
   case cancelled
@@ -58,16 +69,26 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
       text("The server has a problem (status {status}).", ["status": String(status)])
     case .unexpected(let status):
       text("The server gave an unexpected answer (status {status}).", ["status": String(status)])
+    case .busy: text("The server has too much to do.")
+    case .tooLarge(let limit) where limit < 1 << 20:
+      text("The answer is larger than {limit} KB.", ["limit": String(limit >> 10)])
     case .tooLarge(let limit):
       text("The answer is larger than {limit} MB.", ["limit": String(limit >> 20)])
     case .webPage: text("This is a web page, not a feed.")
-    case .empty: text("The server sent an empty answer.")
-    case .unrecognized: text("This is none of the feeds that Almanac can show.")
+    case .foreign(let format): format.message
+    case .charset(let label):
+      text("The text of this feed cannot be read as {encoding}.", ["encoding": label])
+    case .empty: text("There is nothing in this feed.")
+    case .unrecognized: text("Almanac can’t read this kind of feed.")
     case .malformed(let path, _) where path.isEmpty: text("This is not a feed of this kind.")
     case .malformed(let path, let reason):
-      text("The feed cannot be read at {path}: {reason}.", ["path": path, "reason": reason])
+      text(
+        "The feed cannot be read at {path}: {reason}.",
+        ["path": CleanText.line(path), "reason": CleanText.line(reason.words)])
     case .unreadable(let path, let reason):
-      text("The file {path} cannot be read: {reason}.", ["path": path, "reason": reason])
+      text(
+        "The file {path} cannot be read: {reason}.",
+        ["path": CleanText.line(path), "reason": CleanText.line(reason.words)])
     case .unsupported: text("This address cannot be loaded.")
     case .shrunk(let old, to: 0):
       text(
@@ -77,10 +98,19 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
       text(
         "The feed has {count} entry left of {old}.", "The feed has {count} entries left of {old}.",
         count: new, ["old": String(old)])
+    case .overBudget(.elements(let most)):
+      text(
+        "The feed has more than {count} entry.", "The feed has more than {count} entries.",
+        count: most)
+    case .overBudget(.time): text("The feed takes too long to read.")
+    case .overBudget(.space): text("The feed would take too much space on this computer.")
     case .storage(let reason): reason
-    case .service(let message, _, _), .account(let message, _): message
-    case .connection(let reason): text("The connection failed: {reason}.", ["reason": reason])
-    case .redirected: text("The server redirects to an address that is not safe to follow.")
+    case .service(let message, _, _), .account(let message, _):
+      CleanText.line(message.words, limit: 160)
+    case .connection(let reason):
+      text("The connection failed: {reason}.", ["reason": CleanText.line(reason)])
+    case .redirected: TransportError.redirectRefused.message
+    case .transport(let error): error.message
     case .cancelled: text("Stopped.")
     }
   }
@@ -90,18 +120,25 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     switch self {
     case .offline: text("Check your network connection, then try again.")
     case .timedOut, .server, .connection: text("Try again in a moment.")
+    case .busy(let moment):
+      text("It asks to be left alone until {moment}.", ["moment": moment.inWords])
+    case .transport(let error): error.suggestion
     case .notFound, .refused, .unexpected, .tooLarge, .webPage, .redirected:
       text("Check the feed’s address.")
     case .unsupported:
       text("Use an address that begins with https: or http:, without a password in it, or a file.")
-    case .gone: text("It is not asked for any more. Remove it from your feeds, or try again.")
+    case .gone: text("Find out whether the feed has a new address. This one is not asked any more.")
+    case .foreign: text("Almanac can’t read those yet.")
+    case .charset: text("Almanac reads UTF-8 best.")
     case .unrecognized(let reason):
-      text("Check the feed’s address. What was found: {reason}.", ["reason": reason])
+      text("Check the feed’s address. Details: {reason}.", ["reason": CleanText.line(reason.words)])
     case .malformed(let path, let reason) where path.isEmpty:
-      text("Check the feed’s address. What was found: {reason}.", ["reason": reason])
-    case .empty, .malformed: text("Try again later, or check the feed’s address.")
+      text("Check the feed’s address. Details: {reason}.", ["reason": CleanText.line(reason.words)])
+    case .empty, .malformed: text("Check the feed’s address.")
     case .unreadable: text("Check the file and its permissions.")
-    case .service(_, let suggestion, _), .account(_, let suggestion): suggestion
+    case .service(_, let suggestion, _), .account(_, let suggestion): suggestion.words
+    case .overBudget:
+      text("Nothing of it was stored, and what you had before stays. Check the feed’s address.")
     case .shrunk: text("The old list is kept. If the new one is right, use it.")
     case .storage: text("Free some space or check the permissions of your home folder.")
     case .cancelled: text("Try again.")
@@ -118,18 +155,24 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   /// Whether the same request may well succeed later.
   public var isTransient: Bool {
     switch self {
-    case .offline, .timedOut, .server, .empty, .connection, .cancelled: true
+    case .offline, .timedOut, .server, .busy, .empty, .connection, .cancelled: true
+    case .transport(let error): error.isTransient
     case .service(_, _, let isTransient): isTransient
-    case .notFound, .gone, .refused, .unexpected, .tooLarge, .webPage, .malformed, .unrecognized,
-      .unreadable, .unsupported, .storage, .redirected, .account, .shrunk:
+    case .notFound, .gone, .refused, .unexpected, .tooLarge, .webPage, .foreign, .charset,
+      .malformed, .unrecognized,
+      .unreadable, .unsupported, .storage, .redirected, .account, .shrunk,
+      .overBudget:
       false
     }
   }
 
+  /// Whether it can be had all the same, where the person says that it may cost what it does.
+  public var isAboutCost: Bool { self == .overBudget(.time) || self == .overBudget(.space) }
+
   /// Whether the network may have been the reason, rather than the server.
   var isOfNetwork: Bool {
     switch self {
-    case .offline, .timedOut, .connection: true
+    case .offline, .timedOut, .connection, .transport(.untrusted), .transport(.notEncrypted): true
     default: false
     }
   }
@@ -146,7 +189,11 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     case .tooLarge(let limit): self = .tooLarge(limit: limit)
     case .unsupportedScheme(let scheme): self = .unsupported(address: scheme)
     case .redirectRefused: self = .redirected
-    case .notFoundFile(let path): self = .unreadable(path: path, reason: text("it does not exist"))
+    case .tooManyRedirects, .redirectedNowhere, .localNetwork, .notHTTP, .untrusted, .notEncrypted,
+      .cutShort:
+      self = .transport(error)
+    case .notFoundFile(let path):
+      self = .unreadable(path: path, reason: Phrase("it does not exist"))
     case .unreadable(let path, let reason): self = .unreadable(path: path, reason: reason)
     case .cancelled: self = .cancelled
     case .other(let reason): self = .connection(reason: reason)
@@ -167,5 +214,13 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     case 429, 500..<600: self = .server(status: status)
     default: self = .unexpected(status: status)
     }
+  }
+}
+
+extension Date {
+  /// The time alone where that is no doubt.
+  fileprivate var inWords: String {
+    formatted(
+      date: Calendar.current.isDateInToday(self) ? .omitted : .abbreviated, time: .shortened)
   }
 }

@@ -31,12 +31,16 @@ public final class FeedLoader: Sendable {
 
   let transport: Transport
   let content: Content
-  private let library: Library
+  let library: Library
   private let collation: Collation
   private let version: String
+  private let budget: FeedBudget
   let now: @Sendable () -> Date
   private let jitter: @Sendable () -> Double
   private let refreshes = SharedWork<Key, RefreshOutcome>()
+  private let reader = FeedReader("refresh")
+  /// For what a person waits for, who does not wait for a refresh.
+  let previewReader = FeedReader("preview")
   /// What came of feeds, where that could not be stored.
   private let unsaved = Mutex<[Place: FetchRecord]>([:])
 
@@ -46,7 +50,8 @@ public final class FeedLoader: Sendable {
   ///   - jitter: from 0 to 1; see `RefreshSchedule.backOff`.
   public init(
     transport: Transport, content: Content, library: Library, collation: Collation = .folding,
-    version: String = "", now: @escaping @Sendable () -> Date = { .now },
+    version: String = "", budget: FeedBudget = FeedBudget(),
+    now: @escaping @Sendable () -> Date = { .now },
     jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
   ) {
     self.transport = transport
@@ -54,6 +59,7 @@ public final class FeedLoader: Sendable {
     self.library = library
     self.collation = collation
     self.version = version
+    self.budget = budget
     self.now = now
     self.jitter = jitter
   }
@@ -67,6 +73,7 @@ public final class FeedLoader: Sendable {
   public func refresh(
     _ section: Section, feed: Feed, acceptsFewer: Bool = false
   ) async throws(FeedError) -> RefreshOutcome {
+    if KeptItem.isAddress(feed.url) { return try await readKept(section) }
     let key = Key(
       place: Place(section: section.id, feed: feed.url), acceptsFewer: acceptsFewer)
     return try await refreshes.value(for: key) { () async throws(FeedError) in
@@ -91,19 +98,31 @@ public final class FeedLoader: Sendable {
         if index >= Self.mostAtOnce, let (index, outcome) = await group.next() {
           outcomes[index] = outcome
         }
-        group.addTask { [self] in
-          do throws(FeedError) {
-            return (
-              index, .success(try await refresh(section, feed: feed, acceptsFewer: acceptsFewer))
-            )
-          } catch {
-            return (index, .failure(error))
-          }
-        }
+        group.addTask { [self] in (index, await outcome(section, feed, acceptsFewer)) }
       }
       for await (index, outcome) in group { outcomes[index] = outcome }
       return outcomes
     }
+  }
+
+  /// Stands apart from the task above: Swift 6.3.1 optimised the two together so that `index` was
+  /// none of those given, and the release ended with its first refresh.
+  @inline(never)
+  private func outcome(
+    _ section: Section, _ feed: Feed, _ acceptsFewer: Bool
+  ) async -> Result<RefreshOutcome, FeedError> {
+    do throws(FeedError) {
+      return .success(try await refresh(section, feed: feed, acceptsFewer: acceptsFewer))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Ends the reading and storing of feeds for good, within 200 ms: what is left is asked for again
+  /// at the next start.
+  public func stop() {
+    reader.stop()
+    previewReader.stop()
   }
 
   /// Whether a feed is to be asked for without anybody's doing: by its interval and its server's
@@ -120,13 +139,12 @@ public final class FeedLoader: Sendable {
       unsaved.withLock { $0[place] } ?? fetch, now: now())
   }
 
-  /// Brings the stored stars of a section in line with what the person chose, should a crash
+  /// Brings the stored marks of a section in line with what the person made, should a crash
   /// have come between the two.
   /// - Returns: whether any had to be.
-  public func reconcileStars(of section: Section) async throws(FeedError) -> Bool {
-    guard let rule = StarRule(section, library: library) else { return false }
+  public func reconcileMarks(of section: Section) async throws(FeedError) -> Bool {
     do throws(StoreError) {
-      return try await content.applyStars(rule, section: section.id)
+      return try await content.applyMarks(section.markRule(library))
     } catch {
       throw FeedError(error)
     }
@@ -178,30 +196,38 @@ extension FeedLoader {
     _ section: Section, _ feed: Feed, _ fetch: inout FetchRecord, _ acceptsFewer: Bool,
     _ answer: inout TransportResponse?
   ) async throws(FeedError) -> RefreshOutcome {
+    let isLarge = try? await library.isLarge(section: section.id, url: feed.url)
+    let budget = budget(isLarge: isLarge == true)
     guard let load = feed.load else {
-      return try await loadIfChanged(section, feed.url, &fetch, acceptsFewer, &answer)
+      return try await loadIfChanged(section, feed.url, budget, &fetch, acceptsFewer, &answer)
     }
     let decoded = try await load { () async throws(FeedError) in
-      try section.decoded(try await send(feed.url, Validators()))
+      let response = try await send(section.types, feed.url, Validators())
+      return try await reader.run { [self] (isCancelled) throws(FeedError) in
+        let document = try response.document(now: now())
+        return try section.decode(document, within: budget, isCancelled: isCancelled)
+      }
     }
-    return try await store(section, feed.url, Validators(), acceptsFewer) {
-      (write) throws(FeedError) in
-      decoded.items.forEach(write)
-      return decoded
+    let stored = try await countToKeep(section, feed.url, acceptsFewer)
+    return try await reader.run { [self] (isCancelled) throws(FeedError) in
+      try replace(
+        section, feed.url, Validators(), count: decoded.items.count, stored: stored, decoded,
+        isCancelled: isCancelled
+      ) { (emit) throws(FeedError) in _ = decoded.items.allSatisfy { emit($0) == .goOn } }
     }
   }
 
   /// Sends a conditional request if the stored rows are of this decoder's making.
   private func loadIfChanged(
-    _ section: Section, _ feed: URL, _ fetch: inout FetchRecord, _ acceptsFewer: Bool,
-    _ answer: inout TransportResponse?
+    _ section: Section, _ feed: URL, _ budget: FeedBudget, _ fetch: inout FetchRecord,
+    _ acceptsFewer: Bool, _ answer: inout TransportResponse?
   ) async throws(FeedError) -> RefreshOutcome {
     let record = try await storing { () async throws(StoreError) in
       try await content.feed(section: section.id, url: feed)
     }
     let isOurs = record?.decoder == decoder
     let validators = isOurs ? record?.validators ?? Validators() : Validators()
-    let response = try await ask(feed, validators, &fetch)
+    let response = try await ask(section.types, feed, validators, &fetch)
     answer = response
     let fingerprint = response.feedFingerprint
     let isSame = isOurs && fingerprint != nil && fingerprint == record?.fingerprint
@@ -212,22 +238,38 @@ extension FeedLoader {
       }
       return .unchanged
     }
-    let data = try response.feedData()
-    return try await store(
-      section, feed, response.validators, acceptsFewer, fingerprint: fingerprint
-    ) { (write) throws(FeedError) in try section.read(data, write) }
+    let stored = try await countToKeep(section, feed, acceptsFewer)
+    return try await reader.run { [self] (isCancelled) throws(FeedError) in
+      let document = try response.document(now: now())
+      let survey = try FeedSurvey(
+        document, of: section,
+        meter: ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled))
+      return try replace(
+        section, feed, response.validators, count: survey.count, stored: stored, survey.rest,
+        fingerprint: fingerprint, isCancelled: isCancelled, survey.emit)
+    }
   }
 
   /// Asks where the feed has moved to; and where it was, if it is not there, or was not the last
-  /// time either.
+  /// time either, and once a week: a move may have been a mistake, or somebody's malice.
   private func ask(
-    _ feed: URL, _ validators: Validators, _ fetch: inout FetchRecord
+    _ types: [String], _ feed: URL, _ validators: Validators, _ fetch: inout FetchRecord
   ) async throws(FeedError) -> TransportResponse {
-    guard let movedTo = fetch.movedTo else { return try await send(feed, validators) }
+    guard let movedTo = fetch.movedTo else { return try await send(types, feed, validators) }
+    if fetch.isMoveDoubted(now: now()) {
+      // The validators are not its own.
+      let old = try? await send(types, feed, Validators())
+      fetch.movedAt = nil
+      if let old, FeedError(status: old.status) == nil {
+        fetch.movedTo = nil
+        return old
+      }
+      guard !Task.isCancelled else { throw .cancelled }
+    }
     let answer: Result<TransportResponse, FeedError>
     var isMissing = false
     do throws(FeedError) {
-      let response = try await send(movedTo, validators)
+      let response = try await send(types, movedTo, validators, source: feed)
       if response.status == 304 || FeedError(status: response.status) == nil { return response }
       isMissing = response.status == 404 || response.status == 410
       answer = .success(response)
@@ -236,64 +278,74 @@ extension FeedLoader {
     }
     guard isMissing || fetch.failureCount > 0,
       // The old address may know where it is now; the validators are not its own.
-      let old = try? await send(feed, Validators()), FeedError(status: old.status) == nil
+      let old = try? await send(types, feed, Validators()), FeedError(status: old.status) == nil
     else { return try answer.get() }
     fetch.movedTo = nil
     return old
   }
 
-  /// Makes the feed's stored items those that are read, unless they have become too few.
-  private func store(
-    _ section: Section, _ feed: URL, _ validators: Validators, _ acceptsFewer: Bool,
-    fingerprint: Int64? = nil, read: @escaping Reading
-  ) async throws(FeedError) -> RefreshOutcome {
-    var stored = 0
-    if !acceptsFewer {
-      stored = try await storing { () async throws(StoreError) in
-        try await content.itemCount(section: section.id, url: feed)
-      }
+  /// How many items are stored of a feed; 0 where fewer are taken as well.
+  private func countToKeep(
+    _ section: Section, _ feed: URL, _ acceptsFewer: Bool
+  ) async throws(FeedError) -> Int {
+    if acceptsFewer { return 0 }
+    return try await storing { () async throws(StoreError) in
+      try await content.itemCount(section: section.id, url: feed)
     }
-    // Not stored for a caller who left: a newer refresh may be under way.
-    guard !Task.isCancelled else { throw .cancelled }
-    return try await replace(section, feed, validators, stored, fingerprint: fingerprint, read)
   }
 
-  /// Hands over each item, and returns the rest of the feed.
-  typealias Reading = @Sendable (_ write: (Item) -> Void) throws(FeedError) -> DecodedFeed
+  /// - Parameter isLarge: whether the person has said that it is.
+  func budget(isLarge: Bool) -> FeedBudget { isLarge ? .unlimited : budget }
 
-  /// Makes the feed's stored items those that are read, while they are read.
-  /// - Parameter stored: how many there are. A list of less than half of them is a server's mistake
-  ///   more often than not, and is refused: `FeedError.shrunk`.
+  /// Makes the feed's stored items those that are handed over. On a `FeedReader`.
+  /// - Parameters:
+  ///   - count: how many there are.
+  ///   - stored: how many are stored. A list of less than half of them is a server's mistake more
+  ///     often than not, and is refused: `FeedError.shrunk`.
+  ///   - rest: all but the items.
   func replace(
-    _ section: Section, _ feed: URL, _ validators: Validators, _ stored: Int = 0,
-    fingerprint: Int64? = nil, _ read: @escaping Reading
-  ) async throws(FeedError) -> RefreshOutcome {
+    _ section: Section, _ feed: URL, _ validators: Validators, count: Int, stored: Int = 0,
+    _ rest: DecodedFeed, fingerprint: Int64? = nil, isCancelled: @escaping FeedReader.IsCancelled,
+    _ items: (Section.Emit) throws(FeedError) -> Void
+  ) throws(FeedError) -> RefreshOutcome {
+    if count * 2 < stored { throw .shrunk(from: stored, to: count) }
     let update = FeedUpdate(
-      section: section.id, url: feed, items: [], validators: validators, decoder: decoder,
+      section: section.id, url: feed, title: rest.title, items: [], skipped: rest.skipped,
+      skippedCount: rest.skippedCount, validators: validators, decoder: decoder,
       fingerprint: fingerprint, fetchedAt: now())
-    let result = try await storing { () async throws(StoreError) in
-      try await content.replace(
-        update, stars: StarRule(section, library: library), sortKey: collation.key
-      ) { (update, write) throws(FeedError) in
-        var count = 0
-        let rest = try read {
-          count += 1
-          write($0)
-        }
-        if count * 2 < stored { throw .shrunk(from: stored, to: count) }
-        update.title = rest.title
-        update.skipped = rest.skipped
-        update.skippedCount = rest.skippedCount
+    let merge = FeedMerge(
+      update, into: content, marks: section.markRule(library), sortKey: collation.key)
+    var failure: FeedError?
+    try items { item in
+      guard let item else { return .goOn }
+      // Not stored for a caller who left: a newer refresh may be under way.
+      if isCancelled() { failure = .cancelled }
+      do throws(StoreError) {
+        if failure == nil { try merge.add(item) }
+      } catch {
+        failure = FeedError(error)
       }
+      return failure == nil ? .goOn : .stop
     }
-    let change = try result.get()
-    return change.isEmpty ? .unchanged : .changed(change)
+    if isCancelled() { failure = .cancelled }
+    if let failure { throw failure }
+    do throws(StoreError) {
+      let change = try merge.finish(update)
+      return change.isEmpty ? .unchanged : .changed(change)
+    } catch {
+      throw FeedError(error)
+    }
   }
 
+  /// - Parameters:
+  ///   - types: the media types that can be read, the preferred one first.
+  ///   - source: where the address comes from, if not from the person.
   func send(
-    _ feed: URL, _ validators: Validators
+    _ types: [String], _ feed: URL, _ validators: Validators, source: URL? = nil
   ) async throws(FeedError) -> TransportResponse {
-    var request = TransportRequest(url: feed, headers: ["Accept": "application/json, */*;q=0.5"])
+    var request = TransportRequest(
+      url: feed, headers: ["Accept": (types + ["*/*;q=0.5"]).joined(separator: ", ")],
+      source: source)
     request.headers["If-None-Match"] = validators.etag
     request.headers["If-Modified-Since"] = validators.lastModified
     do throws(TransportError) {
@@ -310,45 +362,17 @@ extension FeedLoader {
   }
 }
 
-extension TransportResponse {
-  var validators: Validators {
-    Validators(etag: header("ETag"), lastModified: header("Last-Modified"))
-  }
-
-  /// What the same feed has again as long as it says the same; `nil` for an answer without a feed.
-  fileprivate var feedFingerprint: Int64? {
-    guard FeedError(status: status) == nil else { return nil }
-    // The type may name the encoding.
-    return Fingerprint.of(body, Data((header("Content-Type") ?? "").utf8))
-  }
-
-  /// The body of a feed, in UTF-8.
-  /// - Throws: for an answer that is no success, and for what is no feed of any kind.
-  func feedData() throws(FeedError) -> Data {
-    if let error = FeedError(status: status) { throw error }
-    let contentType = header("Content-Type")
-    let data = TextDecoding.utf8(body, contentType: contentType)
-    if let error = Self.complaint(about: data, contentType: contentType) { throw error }
-    return data
-  }
-
-  /// What a decoder could not explain as well: no bytes, or a web page such as a login form.
-  private static func complaint(about data: Data, contentType: String?) -> FeedError? {
-    let start = data.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(16)
-    guard !start.isEmpty else { return .empty }
-    let opening = String(decoding: start, as: UTF8.self).lowercased()
-    let isMarkup = opening.hasPrefix("<")
-    let isHTML =
-      opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html")
-      || isMarkup && contentType?.lowercased().hasPrefix("text/html") == true
-    return isHTML ? .webPage : nil
-  }
-}
-
 extension Section {
-  /// - Throws: also for an answer that is no success.
-  fileprivate func decoded(_ response: TransportResponse) throws(FeedError) -> DecodedFeed {
-    try decode(try response.feedData())
+  /// Reads a feed with all its items, of which there are never many.
+  fileprivate func decode(
+    _ document: FeedDocument, within budget: FeedBudget,
+    isCancelled: @escaping FeedReader.IsCancelled
+  ) throws(FeedError) -> DecodedFeed {
+    var meter = ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled)
+    var items: [Item] = []
+    var feed = try read(document, &meter) { items.append($0) }
+    feed.items = items
+    return feed
   }
 }
 
@@ -357,17 +381,13 @@ extension FetchRecord {
   fileprivate func succeeded(_ response: TransportResponse?, now: Date) -> FetchRecord {
     succeeded(
       freshUntil: response.flatMap { HTTPCaching.freshUntil($0, now: now) },
-      movedTo: response?.movedTo)
+      movedTo: response?.movedTo, now: now)
   }
 }
 
-extension StarRule {
-  /// - Returns: `nil` for a section without stars.
-  init?(_ section: Section, library: Library) {
-    guard let groups = section.starGroups else { return nil }
-    self.init(starred: groups.starred, unstarred: groups.unstarred) {
-      [id = section.id] () throws(StoreError) in
-      try library.stars(section: id)
-    }
+extension Section {
+  /// What the person noted of its items.
+  func markRule(_ library: Library) -> MarkRule {
+    MarkRule(library: library, section: id, grouping: grouping)
   }
 }

@@ -1,144 +1,79 @@
-import Foundation
 import Store
 
-/// Asking the servers, and what comes of it.
+/// Asking the servers, and what the list makes of their answers.
 extension FeedModel {
+  public var isRefreshing: Bool { refresher.isRefreshing }
+  /// Grows when a refresh ends, whatever its outcome: failed pictures are tried again.
+  public var refreshCount: Int { refresher.count }
+  /// Why the last refresh failed, while older content stays.
+  public var refreshError: FeedError? { refresher.problem?.error }
+  /// The feeds that `refreshError` is about, where others did not fail.
+  public var failedNames: [String] { refresher.problem?.feeds.map(name) ?? [] }
+
   /// Asks all servers, unless a refresh runs already. What went wrong before is over.
   public func refresh() {
-    actionFailure = nil
-    beginRefresh()
+    changes.forgetFailure()
+    refresher.begin()
   }
 
   /// Asks those servers whose time has come.
   public func refreshWhatIsDue() {
-    beginRefresh(of: feeds.indices.filter { feeds[$0].interval != nil && isDue($0) })
+    refresher.begin(feeds.indices.filter { feeds[$0].interval != nil && isDue($0) })
   }
 
   /// Asks those servers that could not be reached, or whose time has come.
   public func networkReturned() {
-    beginRefresh(
-      of: feeds.indices.filter {
-        failures[$0]?.isOfNetwork == true || feeds[$0].interval != nil && isDue($0)
+    refresher.begin(
+      feeds.indices.filter {
+        refresher.failures[$0]?.isOfNetwork == true || feeds[$0].interval != nil && isDue($0)
       })
   }
 
   /// Asks the servers whose lists had lost too many items, and takes what they have.
-  public func useNewList() {
-    beginRefresh(of: shrunk, acceptsFewer: true)
-  }
+  public func useNewList() { refresher.begin(shrunk, acceptsFewer: true) }
 
   /// The feeds whose lists had lost too many items.
   public var shrunkNames: [String] { shrunk.map(name) }
 
   private var shrunk: [Int] {
-    feeds.indices.filter { if case .shrunk = failures[$0] { true } else { false } }
+    feeds.indices.filter { if case .shrunk = refresher.failures[$0] { true } else { false } }
   }
 
-  func beginRefresh() { beginRefresh(of: Array(feeds.indices)) }
-
-  func beginRefresh(of indices: [Int], acceptsFewer: Bool = false) {
-    if let refreshTask {
-      // What the running one asks for anyway is not asked for once more.
-      let runs = refreshTask.isCancelled || acceptsFewer ? [] : refreshing
-      waiting.formUnion(Set(indices).subtracting(runs))
-      waitingAcceptsFewer = waitingAcceptsFewer || acceptsFewer
-      return
-    }
-    guard !indices.isEmpty else { return }
-    hasStarted = true
-    isRefreshing = true
-    refreshing = Set(indices)
-    let stateBefore = state
-    if state != .loaded { state = .loading }
-    refreshTask = Task { [weak self, loader, section, feeds, whenShown] in
-      await whenShown()
-      let hasNewStars = (try? await loader.reconcileStars(of: section)) == true
-      let outcomes = await loader.refresh(
-        section, feeds: indices.map { feeds[$0] }, acceptsFewer: acceptsFewer)
-      await self?.finish(
-        Array(zip(indices, outcomes)), hasNewStars, stateBefore)
-    }
-  }
-
-  /// Whether the time has come for a feed, by its interval and what its server wants.
   func isDue(_ index: Int) -> Bool {
-    let known = index < records.count ? records[index] : nil
-    return loader.isDue(
-      feeds[index].interval ?? .manual, of: feeds[index].url, in: section, record: known?.record,
-      fetch: known?.fetch ?? FetchRecord())
+    refresher.isDue(index, list.records.indices.contains(index) ? list.records[index] : nil)
   }
 }
 
 extension FeedModel {
-  private func finish(
-    _ outcomes: [(Int, Result<RefreshOutcome, FeedError>)], _ hasNewStars: Bool,
-    _ stateBefore: LoadState
-  ) async {
-    var change = ContentChange()
-    for (index, outcome) in outcomes {
-      switch outcome {
-      case .success(let outcome):
-        failures[index] = nil
-        if case .changed(let new) = outcome { change.formUnion(new) }
-      case .failure(.cancelled): break
-      case .failure(let error): failures[index] = error
-      }
-    }
-    let hasAnswers = await restoreAnswers()
-    await restTask?.value
-    var failure: FeedError?
-    do throws(FeedError) {
-      try await show(change, isOther: hasNewStars || hasAnswers)
-    } catch {
-      if error != .cancelled { failure = error }
-    }
-    showFailures(failure, otherwise: stateBefore)
-    refreshTask = nil
-    isRefreshing = false
-    refreshCount += 1
-    guard !waiting.isEmpty else { return }
-    let next = waiting.sorted()
-    let acceptsFewer = waitingAcceptsFewer
-    waiting = []
-    waitingAcceptsFewer = false
-    beginRefresh(of: next, acceptsFewer: acceptsFewer)
+  func refreshBegins() {
+    answers.refreshBegins()
+    if state != .loaded { state = .loading }
   }
 
   /// Reads again what a refresh has changed, and no more of it.
-  /// - Parameter isOther: whether there are more changes than those.
-  private func show(_ change: ContentChange, isOther: Bool) async throws(FeedError) {
-    let changed = isOther ? nil : change.items
-    if isOther || change.hasNewOrder || !isWhole || state != .loaded {
-      show(try await latest(), changed: changed)
-    } else {
-      let records = try await storedFeeds()
-      show(FeedSnapshot(feeds: records, groups: groups), changed: changed)
-    }
-    if isOther || !change.isEmpty { revision += 1 }
-  }
-
-  private func storedFeeds() async throws(FeedError) -> [FeedSnapshot.Feed] {
-    do throws(StoreError) {
-      return try await content.feeds(section: section.id, urls: feeds.map(\.url))
+  func show(_ load: FeedRefresher.Load) async {
+    let hasAnswers = await answers.restore(isNewer: load.isWhole)
+    await list.waitUntilWhole()
+    let isMore = load.isMore || hasAnswers
+    var failure: FeedError?
+    do throws(FeedError) {
+      let isOther = isMore || load.change.hasNewOrder || !list.isWhole || state != .loaded
+      show(
+        isOther ? try await latest() : try await list.withLatestRecords(),
+        changed: isMore ? nil : load.change.items)
+      if isMore || !load.change.isEmpty { revision += 1 }
     } catch {
-      throw FeedError(error)
+      if error != .cancelled { failure = error }
     }
+    showFailures(failure)
   }
 
-  /// - Parameters:
-  ///   - failure: of the store.
-  ///   - stateBefore: where it stands again after a refresh that was cancelled.
-  func showFailures(_ failure: FeedError? = nil, otherwise stateBefore: LoadState? = nil) {
-    let failed = failures.keys.sorted()
-    let error = failed.first.flatMap { failures[$0] } ?? failure
-    failedNames =
-      feeds.count > 1 && failed.count < feeds.count ? failed.map { name(of: $0) } : []
+  /// - Parameter failure: of the store.
+  func showFailures(_ failure: FeedError? = nil) {
     if state == .loaded {
-      if refreshError != error { refreshError = error }
-    } else if let error {
+      refresher.showProblem(storage: failure)
+    } else if let error = refresher.failure ?? failure {
       state = .failed(error)
-    } else if let stateBefore {
-      state = stateBefore
     }
   }
 }

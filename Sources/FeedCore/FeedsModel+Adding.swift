@@ -16,6 +16,8 @@ extension FeedsModel {
   /// Looks at what was dropped as a text. It may come from any program or page, which says what
   /// is in it: a web address only, a person's own files are dropped or chosen as files.
   public func look(atDropped words: String) {
+    // No address is longer, and the text may be a whole book.
+    let words = String(decoding: words.utf8.prefix(1 << 16), as: UTF8.self)
     look(at: words, schemes: ["http", "https"])
   }
 
@@ -34,18 +36,26 @@ extension FeedsModel {
 
   /// Asks once for what is there; ends in a preview, a problem or the highlight of a row that has
   /// this address already.
-  public func look(at url: URL) {
+  /// - Parameter isLarge: whether it may cost whatever it does.
+  public func look(at url: URL, isLarge: Bool = false) {
     lookTask?.cancel()
     adding = .looking(url)
     lookTask = Task { [weak self, subscriptions, preferred] in
       let result: Result<Subscriptions.Finding, FeedError>
       do throws(FeedError) {
-        result = .success(try await subscriptions.find(url, preferred: preferred))
+        result = .success(try await subscriptions.find(url, preferred: preferred, isLarge: isLarge))
       } catch {
         result = .failure(error)
       }
       guard !Task.isCancelled else { return }
-      self?.found(result)
+      self?.found(result, at: url)
+    }
+  }
+
+  /// Looks once more at the feed that was found to cost too much, and takes it as it is.
+  public func lookAnyway() {
+    if case .problem(let problem) = adding, let url = problem.costly {
+      look(at: url, isLarge: true)
     }
   }
 
@@ -68,6 +78,9 @@ extension FeedsModel {
       let id = Row.ID(section: added.section, url: added.url)
       removed[id] = nil
       highlight(id, .added)
+      if !FeedAddress.isSample(id.url) {
+        needlessSample = rows[section.id]?.first { FeedAddress.isSample($0.id.url) }
+      }
       // What such a feed needs beyond its document was not in the preview.
       if makeFeed(section, added.url).load != nil { refresh(id) }
     }
@@ -82,7 +95,7 @@ extension FeedsModel {
     look(at: url)
   }
 
-  private func found(_ result: Result<Subscriptions.Finding, FeedError>) {
+  private func found(_ result: Result<Subscriptions.Finding, FeedError>, at url: URL) {
     lookTask = nil
     switch result {
     case .success(.new(let preview)): adding = .preview(preview)
@@ -90,7 +103,8 @@ extension FeedsModel {
       adding = .idle
       highlight(Row.ID(section: subscription.section, url: subscription.url), .existing)
       load()
-    case .failure(let error): adding = .problem(Problem(error))
+    case .failure(let error):
+      adding = .problem(Problem(error, costly: error.isAboutCost ? url : nil))
     }
   }
 

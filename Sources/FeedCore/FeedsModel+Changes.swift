@@ -35,6 +35,7 @@ extension FeedsModel {
     if let removal { endRemoval(of: removal.id) }
     rows[id.section]?.removeAll { $0.id == id }
     removal = row
+    if needlessSample?.id == id { needlessSample = nil }
     refreshTasks[id]?.cancel()
     let library = subscriptions.library
     save(in: id.section) { [self] () async throws(FeedError) in
@@ -62,7 +63,12 @@ extension FeedsModel {
     removal = nil
     save(in: nil) { [self] () async throws(FeedError) in
       removed[id] = nil
-      if !isShown(id.url) { await subscriptions.forget(section: id.section, url: id.url) }
+      guard !isShown(id.url) else { return }
+      // What is left of it at the end of the program is tidied after the next start.
+      forgetTask = Task { [previous = forgetTask, subscriptions] in
+        await previous?.value
+        await subscriptions.forget(section: id.section, url: id.url)
+      }
     }
   }
 
@@ -84,6 +90,19 @@ extension FeedsModel {
         failure = error
       }
       self?.finishRefreshing(id, hasChanged, failure)
+    }
+  }
+
+  /// Asks for a feed that costs too much, and takes it whatever it costs, from now on.
+  public func loadAnyway(_ id: Row.ID) {
+    guard let index = rows[id.section]?.firstIndex(where: { $0.id == id }) else { return }
+    rows[id.section]?[index].subscription.isLarge = true
+    let library = subscriptions.library
+    save(in: nil) { [self] () async throws(FeedError) in
+      try await storing { () async throws(StoreError) in
+        try await library.setLarge(section: id.section, url: id.url)
+      }
+      refresh(id)
     }
   }
 

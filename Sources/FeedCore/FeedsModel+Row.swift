@@ -45,13 +45,18 @@ extension FeedsModel {
   public struct Problem: Hashable, Sendable {
     public let message: String
     public let suggestion: String
+    /// Where the feed is that costs too much, and can be had all the same.
+    public let costly: URL?
 
-    init(message: String, suggestion: String) {
+    init(message: String, suggestion: String, costly: URL? = nil) {
       self.message = message
       self.suggestion = suggestion
+      self.costly = costly
     }
 
-    init(_ error: FeedError) { self.init(message: error.message, suggestion: error.suggestion) }
+    init(_ error: FeedError, costly: URL? = nil) {
+      self.init(message: error.message, suggestion: error.suggestion, costly: costly)
+    }
   }
 
   /// A row that a person is to look at.

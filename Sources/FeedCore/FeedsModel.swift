@@ -20,6 +20,8 @@ public final class FeedsModel {
   public internal(set) var highlight: Highlight?
   /// The feed that was removed last, while that can be undone.
   public internal(set) var removal: Row?
+  /// The samples beside which the person has just added a feed of their own: they may go now.
+  public internal(set) var needlessSample: Row?
   /// Why a change could not be saved, or else the feeds not be read.
   public internal(set) var failure: FeedError?
   /// The section that an empty feed is taken for.
@@ -36,6 +38,8 @@ public final class FeedsModel {
   @ObservationIgnored var removed: [Row.ID: Subscription] = [:]
   @ObservationIgnored var highlightCount = 0
   @ObservationIgnored private var loadTask: Task<Void, Never>?
+  /// Deletes what is stored of feeds that were removed.
+  @ObservationIgnored var forgetTask: Task<Void, Never>?
   @ObservationIgnored private var loadsAgain = false
   /// The last change on its way; it waits for those before it.
   @ObservationIgnored private var saveTask: Task<Void, Never>?
@@ -100,20 +104,27 @@ public final class FeedsModel {
   }
 
   /// Ends the look at an address; what was changed is saved and refreshes go on.
-  public func close() { cancelLook() }
+  public func close() {
+    cancelLook()
+    needlessSample = nil
+  }
 
-  /// Returns when everything the person did is on the disk; ends what else goes on.
+  /// Returns when everything the person did is on the disk; ends what else goes on, for good.
   public func finish() async {
     cancelLook()
     for task in refreshTasks.values { task.cancel() }
-    await waitUntilIdle()
+    // Of a feed that is being added, the subscription is kept.
+    subscriptions.loader.stop()
+    while let saveTask { await saveTask.value }
+    forgetTask?.cancel()
   }
 
-  /// Returns when nothing is looked at, loaded, refreshed or saved.
+  /// Returns when nothing is looked at, loaded, refreshed, saved or deleted.
   public func waitUntilIdle() async {
     while let task = saveTask ?? lookTask ?? refreshTasks.values.first ?? loadTask {
       await task.value
     }
+    await forgetTask?.value
   }
 }
 
@@ -168,6 +179,7 @@ extension FeedsModel {
       if rows != new { rows = new }
       hasLoaded = true
       if let removal, row(removal.id) != nil { self.removal = nil }
+      if let sample = needlessSample, row(sample.id) == nil { needlessSample = nil }
       if unsaved.isEmpty { failure = nil }
     case .failure(.cancelled): break
     case .failure(let error): failLoading(error)

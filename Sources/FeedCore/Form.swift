@@ -27,10 +27,13 @@ public struct Form: Sendable {
   public struct Group: Hashable, Sendable {
     public var title: String
     public var fields: [Field]
+    /// Most people need none of it: it is folded away while nothing stands in it.
+    public var isAdvanced: Bool
 
-    public init(title: String, fields: [Field]) {
+    public init(title: String, fields: [Field], isAdvanced: Bool = false) {
       self.title = title
       self.fields = fields
+      self.isAdvanced = isAdvanced
     }
   }
 

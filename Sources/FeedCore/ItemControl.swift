@@ -9,6 +9,8 @@ public struct ItemControl: Hashable, Sendable {
     case activation(label: String)
     /// A button that opens a web page.
     case page(label: String, url: URL)
+    /// A button that leads to the account, without which nothing can be changed.
+    case account(label: String)
   }
 
   public var kind: Kind

@@ -5,7 +5,7 @@ public enum Link {
   /// A page for the browser: `http` or `https` with a host and without credentials. The host is in
   /// ASCII, other scripts as punycode: `xn--pple-43d.com` cannot be taken for `apple.com`.
   public static func web(_ address: String) -> URL? {
-    guard
+    guard address.utf8.count <= longest,
       let parsed = URL(string: address.trimmingCharacters(in: .whitespacesAndNewlines)),
       // Read again: `host()` of the first is as it was written, that of the second as it is asked.
       let url = URL(string: parsed.absoluteString),
@@ -16,6 +16,15 @@ public enum Link {
     else { return nil }
     return url
   }
+
+  /// The same for an address that may be relative to that of the page it stands on.
+  public static func web(_ address: String, relativeTo base: URL?) -> URL? {
+    guard address.utf8.count <= longest else { return nil }
+    return web(URL(string: address, relativeTo: base)?.absoluteString ?? address)
+  }
+
+  /// In bytes. What is longer is no address, but a text that a list's rows would be read with.
+  private static let longest = 2_000
 
   /// Names, IPv4 and IPv6 addresses; the underscore is in use.
   private static func isPlainHost(_ byte: UInt8) -> Bool {
@@ -29,24 +38,15 @@ public enum Link {
 
   /// A picture of a feed: a web address, or one of the app's own samples.
   public static func picture(_ address: String) -> URL? {
+    guard address.utf8.count <= longest else { return nil }
     if let url = URL(string: address), url.scheme == "sample" { return url }
     return web(address)
   }
 
-  /// A telephone number to call, without visual separators. A number spelled in letters has no
-  /// address: only a telephone's own keys know which digits they are.
-  /// - Source: RFC 3966, with its `ext` parameter for "ext. 12" and "x12".
+  /// A telephone number to call; `nil` where it is not certain which one that would be.
+  /// - Source: RFC 3966.
   public static func phone(_ number: String) -> URL? {
-    let parts = number.lowercased().replacing("extension", with: "x").replacing("ext", with: "x")
-      .split(separator: "x", maxSplits: 1)
-    guard let main = parts.first, parts.allSatisfy({ !$0.contains(where: \.isLetter) }) else {
-      return nil
-    }
-    let digits = main.filter { $0.isASCII && $0.isNumber }
-    guard !digits.isEmpty else { return nil }
-    let isGlobal = main.prefix { !$0.isNumber }.contains("+")
-    let end = parts.dropFirst().first?.filter { $0.isASCII && $0.isNumber } ?? ""
-    return URL(string: "tel:" + (isGlobal ? "+" : "") + digits + (end.isEmpty ? "" : ";ext=\(end)"))
+    PhoneNumber(number).flatMap { URL(string: $0.address) }
   }
 
   /// A mail address to write to.

@@ -11,11 +11,41 @@ import Store
   /// What a row or tile shows; `nil` when the item is gone.
   /// - Parameter neighbours: what will be asked for next, and is read along with it.
   func row(for id: ItemID, among neighbours: ArraySlice<ItemID>) -> RowContent?
+  /// All that the search looks through in an item; `nil` when it is gone.
+  func searchText(of id: ItemID) -> String?
+  /// Whether an item has a star; `nil` where it can have none.
+  func isStarred(_ id: ItemID) -> Bool?
+  func setStarred(_ isStarred: Bool, for id: ItemID)
 }
 
 extension ListSource {
+  public func isStarred(_ id: ItemID) -> Bool? { nil }
+  public func setStarred(_ isStarred: Bool, for id: ItemID) {}
+
   /// What one item's row or tile shows; `nil` when the item is gone.
   public func row(for id: ItemID) -> RowContent? { row(for: id, among: [id]) }
 }
 
-extension FeedModel: ListSource {}
+extension FeedModel: ListSource {
+  public func searchText(of id: ItemID) -> String? { try? content.searchText(of: id) }
+  public func isStarred(_ id: ItemID) -> Bool? { detail(for: id)?.isStarred }
+}
+
+/// The list narrowed down.
+extension FeedModel {
+  /// What the list is searched for; empty where all of it is shown.
+  public var searchText: String { filter.text }
+  /// What the outline is the answer to: `searchText`, as soon as that has been found.
+  public var shownSearch: String { filter.shownText }
+  /// Whether only what has a star is shown.
+  public var isStarredOnly: Bool { filter.isStarredOnly }
+  /// Why the last search found nothing, other than that there is nothing.
+  public var searchError: FeedError? { filter.error }
+
+  /// Shows the items with the text's words in them, under their headings; what was shown before
+  /// stays until they are found. The selection stays, shown or not. An empty text ends the search.
+  public func search(_ text: String) { filter.search(text) }
+
+  /// Shows what has a star and nothing else, or all again; among what is searched for, if anything.
+  public func showStarred(only isStarredOnly: Bool) { filter.showStarred(only: isStarredOnly) }
+}

@@ -3,7 +3,7 @@ import Store
 import Transport
 
 /// Gets the bytes of pictures: from the disk cache, else from the network, at most six requests
-/// at once per host.
+/// at once per host and eight in all.
 ///
 /// A stored picture is shown whatever its age. When its time is over, its server is asked once in
 /// a run whether it has a newer one, behind all pictures that somebody waits for.
@@ -20,7 +20,9 @@ public actor PictureLoader {
 
   private let transport: Transport
   private let cache: PictureCache?
-  private let hosts = HostQueue(limit: 6, patientLimit: 2)
+  private let hosts = Slots(limit: 6, patientLimit: 2)
+  /// Each may hold `maxBytes` for as long as it is under way.
+  private let network = Slots(limit: 8)
   private let loads = SharedWork<URL, Data>()
   private let renewing = SharedWork<URL, Bool>()
   private var failures: [URL: FeedError] = [:]
@@ -37,12 +39,15 @@ public actor PictureLoader {
 
   /// The bytes of a picture. Callers who ask for the same one share a request, which is cancelled
   /// when all of them are.
+  /// - Parameter source: the feed that names it; see `LocalNetwork`.
   /// - Throws: `FeedError`; a URL that failed fails at once until `retryFailures()`.
-  public func data(for url: URL) async throws(FeedError) -> Data {
+  public func data(for url: URL, namedBy source: URL? = nil) async throws(FeedError) -> Data {
+    // Not remembered: another feed may name it.
+    if let source, !LocalNetwork.allows(url, namedBy: source) { throw .transport(.localNetwork) }
     if let failure = failures[url] { throw failure }
     do throws(FeedError) {
       return try await loads.value(for: url) { [self] () async throws(FeedError) in
-        try await load(url)
+        try await load(url, source)
       }
     } catch .cancelled {
       throw .cancelled
@@ -53,14 +58,24 @@ public actor PictureLoader {
     }
   }
 
+  /// Gets a picture onto the disk if it is not there: while it waits to be decoded, nobody needs to
+  /// hold its bytes.
+  /// - Returns: the bytes where the disk does not have them.
+  public func fetch(_ url: URL, namedBy source: URL? = nil) async throws(FeedError) -> Data? {
+    guard Self.isRemote(url) else { return nil }
+    if await cache?.holds(url) == true { return nil }
+    let data = try await data(for: url, namedBy: source)
+    return await cache?.holds(url) == true ? nil : data
+  }
+
   /// Asks the server for what it has now in place of a stored picture whose time is over. Whatever
   /// goes wrong, the stored one stays. Cancelled with the calling task, and asked again then.
   /// - Returns: whether there is another picture to show.
-  public func renew(_ url: URL) async -> Bool {
+  public func renew(_ url: URL, namedBy source: URL? = nil) async -> Bool {
     guard case .due(let validators) = renewals[url] else { return false }
     do throws(FeedError) {
       let isNew = try await renewing.value(for: url) { [self] () async throws(FeedError) in
-        try await renew(url, validators)
+        try await renew(url, validators, source)
       }
       renewals[url] = .done
       return isNew
@@ -82,15 +97,14 @@ public actor PictureLoader {
 }
 
 extension PictureLoader {
-  private nonisolated func load(_ url: URL) async throws(FeedError) -> Data {
-    // The app's own pictures and files are on the disk as it is.
-    let isRemote = url.scheme == "http" || url.scheme == "https"
-    let cache = isRemote ? cache : nil
+  private nonisolated func load(_ url: URL, _ source: URL?) async throws(FeedError) -> Data {
+    let cache = Self.isRemote(url) ? cache : nil
     if let stored = await cache?.picture(for: url) {
       if stored.isStale { await note(.due(stored.validators), url) }
       return stored.data
     }
-    let response = try await send(TransportRequest(url: url, maxBytes: Self.maxBytes), .urgent)
+    let response = try await send(
+      TransportRequest(url: url, maxBytes: Self.maxBytes, source: source), .urgent)
     if let error = FeedError(status: response.status) { throw error }
     let data = try Self.picture(in: response)
     await note(.done, url)
@@ -99,6 +113,9 @@ extension PictureLoader {
       data, for: url, validators: response.validators, lifetime: response.lifetime)
     return data
   }
+
+  /// The app's own pictures and files are on the disk as it is.
+  private static func isRemote(_ url: URL) -> Bool { ["http", "https"].contains(url.scheme) }
 
   /// Once a run: a further look at it, at another size for instance, changes nothing.
   private func note(_ renewal: Renewal, _ url: URL) {
@@ -109,10 +126,10 @@ extension PictureLoader {
 
   /// - Source: RFC 9110 §13.
   private nonisolated func renew(
-    _ url: URL, _ validators: Validators
+    _ url: URL, _ validators: Validators, _ source: URL?
   ) async throws(FeedError) -> Bool {
     guard let cache else { return false }
-    var request = TransportRequest(url: url, maxBytes: Self.maxBytes)
+    var request = TransportRequest(url: url, maxBytes: Self.maxBytes, source: source)
     request.headers["If-None-Match"] = validators.etag
     request.headers["If-Modified-Since"] = validators.lastModified
     let response = try await send(request, .patient)
@@ -140,13 +157,16 @@ extension PictureLoader {
   }
 
   private nonisolated func send(
-    _ request: TransportRequest, _ urgency: HostQueue.Urgency
+    _ request: TransportRequest, _ urgency: Slots.Urgency
   ) async throws(FeedError) -> TransportResponse {
+    // What waits for its own host keeps nobody from the network.
     try await hosts.run(host: request.url.host() ?? "", urgency) { () async throws(FeedError) in
-      do throws(TransportError) {
-        return try await transport.send(request)
-      } catch {
-        throw Task.isCancelled ? .cancelled : FeedError(error)
+      try await network.run(urgency) { () async throws(FeedError) in
+        do throws(TransportError) {
+          return try await transport.send(request)
+        } catch {
+          throw Task.isCancelled ? .cancelled : FeedError(error)
+        }
       }
     }
   }

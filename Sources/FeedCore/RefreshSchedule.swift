@@ -47,11 +47,18 @@ extension RefreshInterval {
 
 extension FetchRecord {
   /// The record after an answer that could be used.
-  func succeeded(freshUntil: Date?, movedTo: URL?) -> FetchRecord {
+  func succeeded(freshUntil: Date?, movedTo: URL?, now: Date) -> FetchRecord {
     var next = FetchRecord()
     next.freshUntil = freshUntil
     next.movedTo = movedTo ?? self.movedTo
+    next.movedAt = next.movedTo == nil ? nil : movedAt ?? now
     return next
+  }
+
+  /// Whether the first address of a feed that has moved is to be asked again.
+  func isMoveDoubted(now: Date) -> Bool {
+    guard let movedAt, movedAt <= now else { return true }
+    return now.timeIntervalSince(movedAt) > 7 * 24 * 60 * 60
   }
 
   /// The record after a failure. A feed that is gone stays so until an answer can be used: being

@@ -1,4 +1,6 @@
 import Foundation
+import Localization
+import Store
 
 /// All that a list row or a tile shows of an item. Empty parts take no space.
 public struct RowContent: Hashable, Sendable {
@@ -10,30 +12,32 @@ public struct RowContent: Hashable, Sendable {
   public var body: String?
   /// The picture of the row, or the one that fills the tile.
   public var picture: Picture?
-  /// A star in front of the title.
-  public var showsStar: Bool
+  /// A star in front of the title, or on the tile.
+  public internal(set) var showsStar = false
   /// A word about the item's state, such as "On".
   public var badge: Badge?
   /// Small pictures on a colour, such as the services of an applet.
   public var icons: IconStrip?
   /// Greyed: there, but not in use.
   public var isDimmed: Bool
+  /// The row grows to show all of its title too.
+  public var isWhole: Bool
   /// What a screen reader says for the whole row; the visible texts joined unless given.
   public var accessibleName: String
 
   public init(
     title: String, subtitle: String? = nil, body: String? = nil, picture: Picture? = nil,
-    showsStar: Bool = false, badge: Badge? = nil, icons: IconStrip? = nil, isDimmed: Bool = false,
+    badge: Badge? = nil, icons: IconStrip? = nil, isDimmed: Bool = false, isWhole: Bool = false,
     accessibleName: String? = nil
   ) {
     self.title = title
     self.subtitle = subtitle
     self.body = body
     self.picture = picture
-    self.showsStar = showsStar
     self.badge = badge
     self.icons = icons
     self.isDimmed = isDimmed
+    self.isWhole = isWhole
     self.accessibleName =
       accessibleName
       ?? [title, subtitle, badge?.text].compactMap(\.self).joined(separator: ", ")
@@ -74,8 +78,22 @@ public struct Picture: Hashable, Sendable {
   public enum Placeholder: Hashable, Sendable {
     /// Up to two letters on a colour chosen from the text they stand for.
     case initials(String, seed: String)
-    /// A symbolic icon.
+    /// The first letter of a thing's name on a colour chosen from that name.
+    case letter(String, seed: String)
+    /// A small symbolic icon in the middle of a picture's place.
     case symbol(String)
+    /// A symbolic icon in place of an icon: of the same size, and as strong as text.
+    case icon(String)
+  }
+
+  /// The place that a picture has in a row and on a page. A wide or round one is filled, whatever
+  /// that cuts off; in the others the whole picture is seen.
+  public enum Shape: Hashable, Sendable {
+    case wide, square
+    /// Higher than wide, such as the cover of a book.
+    case portrait
+    /// A face, or what stands for one.
+    case round
   }
 
   /// `nil`: the placeholder is all there is.
@@ -86,11 +104,88 @@ public struct Picture: Hashable, Sendable {
   /// Draw the picture's shape in this colour instead of its own: for one-colour icons with
   /// transparency. An opaque picture keeps its colours.
   public let tint: RGB?
+  public let shape: Shape
+  /// The feed that names it, whose word alone leads nobody into the local network; `nil` for one
+  /// that no feed names.
+  public internal(set) var source: URL?
 
-  public init(url: URL?, largeURL: URL? = nil, placeholder: Placeholder, tint: RGB? = nil) {
+  public init(
+    url: URL?, largeURL: URL? = nil, placeholder: Placeholder, tint: RGB? = nil,
+    shape: Shape = .wide
+  ) {
     self.url = url
     self.largeURL = largeURL
     self.placeholder = placeholder
     self.tint = tint
+    self.shape = shape
+  }
+}
+
+extension RowContent {
+  /// The same with what every section shows of an item's marks.
+  func marked(_ marks: Marks) -> RowContent {
+    guard marks.isStarred, !showsStar else { return self }
+    var row = self
+    row.showsStar = true
+    // After the name by which the row is known.
+    let name = accessibleName.hasPrefix(title) ? title : accessibleName
+    row.accessibleName = name + ", " + text("favorite") + accessibleName.dropFirst(name.count)
+    return row
+  }
+
+  /// The same, its pictures named by a feed.
+  func named(by feed: URL?) -> RowContent {
+    var row = self
+    row.picture?.source = feed
+    row.icons = icons?.named(by: feed)
+    return row
+  }
+}
+
+extension IconStrip {
+  fileprivate func named(by feed: URL?) -> IconStrip {
+    IconStrip(color: color, icons: icons.map { $0.named(by: feed) })
+  }
+}
+
+extension DetailContent {
+  /// The same with what every section shows of an item's marks.
+  func marked(_ marks: Marks) -> DetailContent {
+    var page = self
+    page.isStarred = marks.isStarred
+    page.note = marks.note
+    return page
+  }
+
+  /// The same, its pictures named by a feed.
+  func named(by feed: URL?) -> DetailContent {
+    var page = self
+    page.blocks = blocks.map { block in
+      switch block {
+      case .picture(let picture): return .picture(picture.named(by: feed))
+      case .header(var header):
+        header.portrait?.source = feed
+        header.icons = header.icons?.named(by: feed)
+        return .header(header)
+      case .entry(let icon, let title, let text):
+        return .entry(icon: icon.named(by: feed), title: title, text: text)
+      case .richText(let text, _): return .richText(text, source: feed)
+      default: return block
+      }
+    }
+    return page
+  }
+}
+
+extension Picture {
+  /// A picture within a text of a feed.
+  public static func inText(_ url: URL, source: URL?) -> Picture {
+    Picture(url: url, placeholder: .symbol("almanac-picture-symbolic")).named(by: source)
+  }
+
+  fileprivate func named(by feed: URL?) -> Picture {
+    var picture = self
+    picture.source = feed
+    return picture
   }
 }

@@ -8,9 +8,9 @@ public final class SearchModel: ListSource {
   /// A section and those of its feeds that are searched.
   public struct Scope: Sendable {
     public let section: Section
-    public let feeds: [URL]
+    public let feeds: [Feed]
 
-    public init(section: Section, feeds: [URL]) {
+    public init(section: Section, feeds: [Feed]) {
       self.section = section
       self.feeds = feeds
     }
@@ -33,11 +33,13 @@ public final class SearchModel: ListSource {
   @ObservationIgnored private var lists: [List]?
   /// Whose items each stored feed has.
   @ObservationIgnored private var sections: [FeedID: Section] = [:]
+  /// Whose word the addresses in its items are.
+  @ObservationIgnored private var sources: [FeedID: URL] = [:]
   @ObservationIgnored private var rows: RowCache
 
   private struct List: Sendable {
     let section: Section
-    let feeds: [FeedID]
+    let feeds: [FeedID: URL]
     var ids: [ItemID]
   }
 
@@ -98,8 +100,12 @@ public final class SearchModel: ListSource {
   }
 
   public func row(for id: ItemID, among neighbours: ArraySlice<ItemID>) -> RowContent? {
-    rows.row(for: id, among: neighbours) { sections[$0.feed]?.row($0) }
+    rows.row(for: id, among: neighbours) {
+      sections[$0.feed]?.row($0).named(by: sources[$0.feed])
+    }
   }
+
+  public func searchText(of id: ItemID) -> String? { try? content.searchText(of: id) }
 
   /// The section that an item on the list belongs to.
   public func section(of id: ItemID) -> Section? {
@@ -113,11 +119,15 @@ public final class SearchModel: ListSource {
     var lists: [List] = []
     for scope in scopes {
       let snapshot = try await content.snapshot(
-        section: scope.section.id, urls: scope.feeds, groupCount: scope.section.groups.count,
+        section: scope.section.id, urls: scope.feeds.map(\.url),
+        groupCount: scope.section.groups.count,
         isMerged: scope.section.merging == .oneList)
+      let feeds = zip(snapshot.feeds, scope.feeds).compactMap { stored, feed in
+        stored.record.map { ($0.id, feed.source) }
+      }
       lists.append(
         List(
-          section: scope.section, feeds: snapshot.feeds.compactMap(\.record?.id),
+          section: scope.section, feeds: Dictionary(feeds) { $1 },
           ids: Array(snapshot.groups.joined())))
     }
     return lists
@@ -131,8 +141,9 @@ public final class SearchModel: ListSource {
 
   private func show(_ results: [List], for text: String) {
     let results = results.filter { !$0.ids.isEmpty }
-    let pairs = results.flatMap { list in list.feeds.map { ($0, list.section) } }
+    let pairs = results.flatMap { list in list.feeds.keys.map { ($0, list.section) } }
     sections = Dictionary(pairs) { $1 }
+    sources = Dictionary(results.flatMap(\.feeds)) { $1 }
     rows.removeAll()
     outline = Outline(
       groups: results.map { Outline.Group(header: $0.section.title, ids: $0.ids) })

@@ -14,7 +14,37 @@ public struct SearchWords: Hashable, Sendable {
       .filter { !$0.isEmpty }
   }
 
+  private init(phrases: [[[UInt8]]]) { self.phrases = phrases }
+
   public var isEmpty: Bool { phrases.isEmpty }
+
+  /// Those that stand in none of the texts.
+  public func missing(in texts: [String]) -> SearchWords {
+    SearchWords(
+      phrases: phrases.filter { phrase in
+        let one = SearchWords(phrases: [phrase])
+        return !texts.contains { !one.ranges(in: $0).isEmpty }
+      })
+  }
+
+  /// The first line of a text in which one of the words stands, from shortly before it.
+  public func excerpt(of text: String) -> String? {
+    for line in text.prefix(Self.longestSearched).split(whereSeparator: \.isNewline) {
+      let line = String(line)
+      guard let word = ranges(in: line).first?.lowerBound else { continue }
+      let before = line[..<word].suffix(Self.leadIn + 1)
+      guard before.count > Self.leadIn else { return String(line.prefix(Self.longestExcerpt)) }
+      // From a whole word on.
+      let start = before.firstIndex(where: \.isWhitespace).map(line.index(after:)) ?? word
+      return "…" + line[start...].prefix(Self.longestExcerpt)
+    }
+    return nil
+  }
+
+  /// In characters.
+  private static let leadIn = 12
+  private static let longestExcerpt = 160
+  private static let longestSearched = 20_000
 
   /// The parts of the text that were searched for: in order, whole characters, none twice.
   public func ranges(in text: String) -> [Range<String.Index>] {

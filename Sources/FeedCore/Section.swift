@@ -1,7 +1,7 @@
 import Foundation
 import Store
 
-/// One kind of feed: how its bytes become items, and how an item looks in a list and on a page.
+/// One kind of feed: the formats it comes in, and how an item looks in a list and on a page.
 ///
 /// A section builds no widgets; everything it says is a plain value, so it is tested without a
 /// display. The app's sections stand in `SectionList.swift`.
@@ -16,31 +16,28 @@ public struct Section: Identifiable, Sendable {
   public let groups: [Group]
   /// How several feeds are shown together.
   public let merging: Merging
-  /// Where a starred and an unstarred item belong; `nil` where the section has no stars. One that
-  /// has some makes one list of its feeds.
-  public let starGroups: StarGroups?
+  /// The group of an item from the one that its feed says and the marks that it has, such as a star;
+  /// `nil` where no mark moves an item.
+  public let grouping: MarkRule.Grouping?
   /// Whether an account of the person's own can stand behind it.
   public let hasAccount: Bool
   /// The feed that is subscribed on the first start.
   public let sampleFeed: URL
-  /// Reads a feed and hands over its items, one after the other, so that those of a long one need
-  /// not all be there at once. The data is UTF-8 whatever the feed was in.
-  /// - Returns: the rest of the feed, without items.
-  /// - Throws: `FeedError` only when nothing of it can be read, though items may have been handed
-  ///   over by then; a bad element is skipped instead.
-  public let read: Read
-  /// What the item's row or tile shows.
+  /// The formats that its feeds come in; where several are equally sure of a document, the first
+  /// reads it.
+  public let formats: [FeedFormat]
+  /// The formats that its items are written in, the one that keeps most first.
+  public let exports: [FeedExport]
+  /// What the item's row or tile shows, with the marks that it has. A star needs no word of the
+  /// section: every row shows it.
   public let row: @Sendable (StoredItem) -> RowContent
-  /// What the item's page shows.
+  /// What the item's page shows, with the marks that it has; its star as well.
   public let detail: @Sendable (StoredItem) -> DetailContent
-
-  public typealias Read =
-    @Sendable (Data, _ item: (Item) -> Void) throws(FeedError) -> DecodedFeed
 
   public init(
     id: String, title: String, iconName: String, groups: [Group] = [Group()],
-    merging: Merging = .oneList, starGroups: StarGroups? = nil, hasAccount: Bool = false,
-    sampleFeed: URL, read: @escaping Read,
+    merging: Merging = .oneList, grouping: MarkRule.Grouping? = nil, hasAccount: Bool = false,
+    sampleFeed: URL, formats: [FeedFormat], exports: [FeedExport] = [],
     row: @escaping @Sendable (StoredItem) -> RowContent,
     detail: @escaping @Sendable (StoredItem) -> DetailContent
   ) {
@@ -49,12 +46,13 @@ public struct Section: Identifiable, Sendable {
     self.iconName = iconName
     self.groups = groups
     self.merging = merging
-    self.starGroups = starGroups
+    self.grouping = grouping
     self.hasAccount = hasAccount
     self.sampleFeed = sampleFeed
-    self.read = read
-    self.row = row
-    self.detail = detail
+    self.formats = formats
+    self.exports = exports
+    self.row = { row($0).marked($0.marks) }
+    self.detail = { detail($0).marked($0.marks) }
   }
 
   /// A heading over some of the items, and how they are laid out.
@@ -79,50 +77,9 @@ public struct Section: Identifiable, Sendable {
     case rows
     case tiles
   }
-
-  public struct StarGroups: Hashable, Sendable {
-    public let starred: Int
-    public let unstarred: Int
-
-    public init(starred: Int, unstarred: Int) {
-      self.starred = starred
-      self.unstarred = unstarred
-    }
-  }
 }
 
-extension Section {
-  /// One whose feeds are never long: they are read whole.
-  public init(
-    id: String, title: String, iconName: String, groups: [Group] = [Group()],
-    merging: Merging = .oneList, starGroups: StarGroups? = nil, hasAccount: Bool = false,
-    sampleFeed: URL,
-    decode: @escaping @Sendable (Data) throws(FeedError) -> DecodedFeed,
-    row: @escaping @Sendable (StoredItem) -> RowContent,
-    detail: @escaping @Sendable (StoredItem) -> DetailContent
-  ) {
-    self.init(
-      id: id, title: title, iconName: iconName, groups: groups, merging: merging,
-      starGroups: starGroups, hasAccount: hasAccount, sampleFeed: sampleFeed,
-      read: { (data, write) throws(FeedError) in
-        var feed = try decode(data)
-        feed.items.forEach(write)
-        feed.items = []
-        return feed
-      },
-      row: row, detail: detail)
-  }
-
-  /// Reads a feed with all its items.
-  public func decode(_ data: Data) throws(FeedError) -> DecodedFeed {
-    var items: [Item] = []
-    var feed = try read(data) { items.append($0) }
-    feed.items = items
-    return feed
-  }
-}
-
-/// What a decoder made of a feed.
+/// What a format made of a feed.
 public struct DecodedFeed: Sendable {
   /// The feed's own title, where its shape has one.
   public var title: String?

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Work that several callers may want at once and that is done once: one task per key, whose
 /// result all of them get. When every caller is cancelled, so is the task.
-final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  typealias Outcome = Result<Value, FeedError>
+public final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private typealias Outcome = Result<Value, FeedError>
 
   private struct Running {
     let id: Int
@@ -25,8 +25,10 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
+  public init() {}
+
   /// - Throws: `FeedError.cancelled` at once when the caller is cancelled.
-  func value(
+  public func value(
     for key: Key, _ work: @escaping @Sendable () async throws(FeedError) -> Value
   ) async throws(FeedError) -> Value {
     let waiter = state.withLock { $0.newID() }

@@ -24,12 +24,16 @@ public final class Subscriptions: Sendable {
   }
 
   /// Looks at an address, without adding anything.
-  /// - Parameter preferred: see `FeedLoader.preview`.
+  /// - Parameters:
+  ///   - preferred: see `FeedLoader.preview`.
+  ///   - named: see `FeedLoader.preview`.
+  ///   - isLarge: see `FeedLoader.preview`; kept with the feed where it is added.
   public func find(
-    _ url: URL, preferred: Section.ID? = nil
+    _ url: URL, preferred: Section.ID? = nil, named: Section.ID? = nil, isLarge: Bool = false
   ) async throws(FeedError) -> Finding {
     if let existing = try await subscription(at: url) { return .existing(existing) }
-    let preview = try await loader.preview(of: url, among: sections, preferred: preferred)
+    let preview = try await loader.preview(
+      of: url, among: sections, preferred: preferred, named: named, isLarge: isLarge)
     if let existing = try await subscription(at: preview.url) { return .existing(existing) }
     return .new(preview)
   }
@@ -42,7 +46,8 @@ public final class Subscriptions: Sendable {
     do throws(StoreError) {
       subscription = try await library.subscribe(
         Subscription(
-          section: preview.section.id, url: preview.url, name: name, interval: interval))
+          section: preview.section.id, url: preview.url, name: name, interval: interval,
+          isLarge: preview.isLarge))
     } catch {
       throw FeedError(error)
     }
@@ -58,7 +63,7 @@ public final class Subscriptions: Sendable {
     guard let stored = try? await content.storedFeeds(),
       let subscribed = try? await library.subscriptions()
     else { return }
-    for feed in stored where !kept.contains(feed.url) {
+    for feed in stored where !kept.contains(feed.url) && !KeptItem.isAddress(feed.url) {
       if !subscribed.contains(where: { $0.section == feed.section && $0.url == feed.url }) {
         try? await content.remove(section: feed.section, url: feed.url)
       }

@@ -1,15 +1,18 @@
 import Foundation
 
-/// Brings a feed's bytes to UTF-8, whatever they were; never fails.
+/// Brings a feed's bytes to UTF-8, whatever they were.
 ///
 /// A byte order mark wins, then zeros where the ASCII characters at the start of every feed have
 /// them in UTF-16 and UTF-32, then bytes that are valid UTF-8 stay as they are, then the charset of
-/// the Content-Type is believed, and what remains is read as windows-1252.
+/// the Content-Type is believed, and what has none, or one that nobody knows, is read as
+/// windows-1252.
 /// - Source: WHATWG Encoding Standard, for the labels and for windows-1252; RFC 4627 §3, for the
 ///   zeros.
 public enum TextDecoding {
   /// - Parameter contentType: the header's value, such as `text/plain; charset=iso-8859-1`.
-  public static func utf8(_ data: Data, contentType: String? = nil) -> Data {
+  /// - Throws: `FeedError.charset` for bytes that are not of the charset they are said to be in, or
+  ///   of one that cannot be read here: as another one they would be nonsense.
+  public static func utf8(_ data: Data, contentType: String? = nil) throws(FeedError) -> Data {
     if data.starts(with: [0xEF, 0xBB, 0xBF]) {
       // A copy: decoders may expect the first index to be 0.
       return Data(String(decoding: data.dropFirst(3), as: UTF8.self).utf8)
@@ -26,13 +29,22 @@ public enum TextDecoding {
     case [false, true, false, true]: return utf16(data, .little)
     default: break
     }
-    if isUTF8(data) { return data }
-    if let charset = charset(in: contentType), let encoding = encodings[charset],
-      let text = String(data: data, encoding: encoding)
-    {
-      return Data(text.utf8)
+    let label = charset(in: contentType) ?? ""
+    let charset = Charset(label: label)
+    if isUTF8(data), charset != .iso2022JP || !data.contains(0x1B) { return data }
+    guard let charset else { return windows1252(data) }
+    switch charset {
+    case .windows1252: return windows1252(data)
+    case .utf16(let order): return utf16(data, order)
+    case .other(let encoding):
+      if let text = String(data: data, encoding: encoding) { return Data(text.utf8) }
+    case .eucJP:
+      let text = Charset.shiftJIS(ofEUCJP: data)
+        .flatMap { String(data: $0, encoding: Charset.shiftJIS) }
+      if let text { return Data(text.utf8) }
+    case .unreadable: break
     }
-    return windows1252(data)
+    throw .charset(label: label)
   }
 
   static func charset(in contentType: String?) -> String? {
@@ -45,19 +57,11 @@ public enum TextDecoding {
     return nil
   }
 
-  /// Not windows-1252 and the labels that mean it, such as iso-8859-1: that is the fallback.
-  private static let encodings: [String: String.Encoding] = [
-    "utf-16": .utf16, "utf-16le": .utf16LittleEndian, "utf-16be": .utf16BigEndian,
-    "iso-8859-2": .isoLatin2, "windows-1250": .windowsCP1250, "windows-1251": .windowsCP1251,
-    "windows-1253": .windowsCP1253, "windows-1254": .windowsCP1254, "iso-8859-9": .windowsCP1254,
-    "shift_jis": .shiftJIS, "euc-jp": .japaneseEUC, "macintosh": .macOSRoman,
-  ]
-
   private static func isUTF8(_ data: Data) -> Bool {
     (try? UTF8Span(validating: data.span)) != nil
   }
 
-  private enum ByteOrder {
+  enum ByteOrder {
     case little, big
   }
 

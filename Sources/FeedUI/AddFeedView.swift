@@ -18,6 +18,8 @@ import Localization
   private let problem = Box(.horizontal, spacing: 12, role: .alert)
   let problemTitle = Label()
   private let problemText = Label()
+  private let cost = Label()
+  let anyway = Button(text("Load Anyway"))
   private let suggestions = Box(.vertical, spacing: 6)
   private let presets = Box(.vertical, role: .group)
   private var shownPresets: [FeedPreset]?
@@ -95,9 +97,13 @@ extension AddFeedView {
     let icon = Icon("almanac-warning-symbolic", size: 16)
     icon.align(vertical: .start)
     problemTitle.addClass("entry-title")
-    let texts = Box(.vertical, spacing: 3, [problemTitle, problemText])
+    cost.text = FeedText.cost
+    anyway.align(horizontal: .start)
+    anyway.margin(top: 6)
+    anyway.onClick { [weak model] in model?.lookAnyway() }
+    let texts = Box(.vertical, spacing: 3, [problemTitle, problemText, cost, anyway])
     texts.expand(horizontal: true)
-    for label in [problemTitle, problemText] {
+    for label in [problemTitle, problemText, cost] {
       label.wrap()
       label.isSelectable = true
     }
@@ -136,6 +142,7 @@ extension AddFeedView {
       problemTitle.text = found.message
       problemText.text = found.suggestion
       problemText.isVisible = !found.suggestion.isEmpty
+      for widget in [cost, anyway] as [Widget] { widget.isVisible = found.costly != nil }
       problem.setAccessibleName([found.message, found.suggestion].joined(separator: " "))
       problem.isVisible = true
     }

@@ -3,6 +3,8 @@ import Localization
 
 /// How long ago the data was fetched, in words.
 enum Age {
+  static func isJustNow(_ date: Date) -> Bool { Date.now.timeIntervalSince(date) < 60 }
+
   static func text(since date: Date, now: Date) -> String {
     // A clock that was set back makes no "in 5 minutes".
     let minutes = max(0, Int(now.timeIntervalSince(date) / 60))

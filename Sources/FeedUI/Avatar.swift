@@ -1,7 +1,7 @@
 import FeedCore
 import GtkKit
 
-/// What stands in the place of a picture: initials on a colour, or a symbol.
+/// What stands in the place of a picture: letters on a colour, or a symbol.
 @MainActor struct Avatar {
   private let placeholder: Picture.Placeholder
   private let initials: TextLayout?
@@ -12,20 +12,20 @@ import GtkKit
     self.placeholder = placeholder
     self.size = size
     initials =
-      if case .initials(let initials, _) = placeholder {
+      switch placeholder {
+      case .initials(let letters, _), .letter(let letters, _):
         TextLayout(
-          initials, for: canvas,
+          letters, for: canvas,
           TextLayout.Style(scale: (size ?? 0) >= 96 ? 3 : 1, weight: 700, lines: 1))
-      } else {
-        nil
+      case .symbol, .icon: nil
       }
   }
 
   /// Fills the area, whose corners are cut by whoever has it.
   func draw(on snapshot: Snapshot, in area: Area, textColor: Color) {
     switch placeholder {
-    case .initials(_, let seed):
-      snapshot.fill(area, Self.colors[Self.colorIndex(of: seed)])
+    case .initials(_, let seed), .letter(_, let seed):
+      snapshot.fill(area, Self.color(of: seed))
       guard let initials else { return }
       let text = initials.size(width: area.width)
       snapshot.draw(
@@ -37,8 +37,11 @@ import GtkKit
       let side = size.map { max(16, $0 / 3) } ?? 48
       snapshot.drawIcon(
         name, in: area.middle(width: side, height: side), textColor.faded(0.35))
+    case .icon(let name): snapshot.drawIcon(name, in: area, textColor)
     }
   }
+
+  static func color(of seed: String) -> Color { colors[colorIndex(of: seed)] }
 
   /// Dark enough for white letters, in light and dark.
   static let colors = [

@@ -1,7 +1,7 @@
 import FeedCore
 import GtkKit
 
-/// What stands in one place of the list: a row or a band of tiles, under its group's heading if it
+/// What stands in one place of the list: a row or a line of tiles, under its group's heading if it
 /// is the first.
 @MainActor final class BandCell: ListCell {
   private let column = Box(.vertical)
@@ -56,10 +56,10 @@ import GtkKit
       if row == nil { addRow(height: height) } else { row?.clear() }
     case .tiles:
       if let tiles {
-        tiles.clear(count: band.ids.count)
+        tiles.clear(count: band.ids.count, columns: band.columns)
       } else {
         let space = space ?? addSpace()
-        space.clear(count: band.ids.count)
+        space.clear(columns: band.columns)
       }
     }
     showLayout(of: band)
@@ -88,7 +88,7 @@ import GtkKit
       column.setParentAccessibleName(content.accessibleName)
     case .tiles:
       let view = tiles ?? addTiles()
-      view.show(rows, marking: words)
+      view.show(rows, columns: band.columns, marking: words)
       column.setParentAccessibleName(rows.map(\.title).joined(separator: ", "))
     }
     showLayout(of: band)
@@ -164,6 +164,7 @@ import GtkKit
     if new.layout != band?.layout, isSelected == true || hasSelectedTile { select(nil) }
     if band?.header != nil || new.header != nil {
       header.text = new.header ?? ""
+      header.tooltip = new.header
       header.isVisible = new.header != nil
     }
     band = new

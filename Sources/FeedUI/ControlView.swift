@@ -2,17 +2,7 @@ import FeedCore
 import Foundation
 import GtkKit
 import Localization
-
-/// What a person can do on a page with its control.
-enum ControlAction {
-  case setOn(Bool)
-  case activate
-  case open(URL)
-  /// Once more what failed.
-  case retry
-  /// Go to the account, without which nothing works.
-  case connect
-}
+import Store
 
 /// A card with an item's state, the switch or button that changes it, and why that failed.
 @MainActor final class ControlView {
@@ -27,7 +17,7 @@ enum ControlAction {
   private let problemBox: Box
   private var control: ItemControl?
 
-  init(onAction: @escaping @MainActor (ControlAction) -> Void) {
+  init(onEvent: @escaping @MainActor (DetailEvent) -> Void) {
     title.addClass("entry-title")
     note.addClass("caption", "dim-text")
     for label in [title, note, problem] { label.wrap() }
@@ -47,13 +37,17 @@ enum ControlAction {
     widget.addClass("card")
     for child in [row, problemBox] { widget.append(child) }
 
-    toggle.onFlip { isOn in onAction(.setOn(isOn)) }
+    toggle.onFlip { isOn in onEvent(.mark(.on, isOn.mark)) }
     button.onClick { [weak self] in
       guard let kind = self?.control?.kind else { return }
-      if case .page(_, let url) = kind { onAction(.open(url)) } else { onAction(.activate) }
+      switch kind {
+      case .page(_, let url): onEvent(.open(url))
+      case .account: onEvent(.connect)
+      case .activation, .toggle: onEvent(.activate)
+      }
     }
     remedy.onClick { [weak self] in
-      onAction(self?.control?.failure?.needsAccount == true ? .connect : .retry)
+      onEvent(self?.control?.failure?.needsAccount == true ? .connect : .retry)
     }
   }
 
@@ -75,7 +69,7 @@ enum ControlAction {
     switch kind {
     case .toggle(let isOn):
       toggle.isOn = isOn
-    case .activation(let label), .page(let label, _):
+    case .activation(let label), .page(let label, _), .account(let label):
       button.setLabel(label)
     }
   }

@@ -16,6 +16,7 @@ import GtkKit
     let texts = Box(.vertical, spacing: 6)
     for label in [title, subtitle].compactMap(\.self) {
       label.wrap(narrowest: 10)
+      label.selectByPointer()
       if isCentered { label.justify(0.5) }
       texts.append(label)
     }
@@ -23,7 +24,11 @@ import GtkKit
       widget.append(makeBanner(strip, texts, pictures))
     } else {
       subtitle?.addClass("dim-text")
-      if let picture = header.portrait { widget.append(makePortrait(picture, pictures)) }
+      if let picture = header.portrait {
+        widget.append(makePortrait(picture, pictures))
+      } else {
+        widget.addClass("text-header")
+      }
       widget.append(texts)
     }
     if let badge = header.badge { widget.append(BadgeView.make(badge)) }
@@ -40,8 +45,9 @@ import GtkKit
   }
 
   private func makePortrait(_ picture: Picture, _ pictures: Pictures) -> Widget {
-    let view = PictureView(pictures: pictures, size: (144, 144))
-    view.widget.addClass("portrait")
+    let shape = picture.shape
+    let view = PictureView(pictures: pictures, size: shape.pageSize, fit: shape.fit)
+    if shape == .round { view.widget.addClass("portrait") }
     view.show(picture)
     portrait = view
     widget.addClass("portrait-header")

@@ -1,19 +1,24 @@
 import FeedCore
 import Foundation
 import GtkKit
+import Localization
+import Store
 
 /// The page of the chosen item; pages slide in from the right and out to it.
 @MainActor final class DetailView {
   let widget: Overlay
   private let stack = Stack()
   private let star = StarButton()
+  private let menu = MenuButton(
+    icon: "almanac-more-symbolic", name: text("Actions"), menu: Menu([]), isPrimary: false)
   private let empty: Widget
   private let pictures: Pictures
   private let actions: DetailActions
   private var page: Page?
   private var leaving: [Page] = []
-  private var onStar: (Bool) -> Void = { _ in }
-  private var onControl: @MainActor (ControlAction) -> Void = { _ in }
+  private var onEvent: (DetailEvent) -> Void = { _ in }
+  /// What is to stay where it is once a changed page has been laid out.
+  private var place: DetailBlocks.Place?
 
   private struct Page {
     let scroller: ScrolledWindow
@@ -36,29 +41,40 @@ import GtkKit
     empty = column
     stack.add(empty)
     widget = Overlay(child: stack)
-    star.widget.align(horizontal: .end, vertical: .start)
-    star.widget.margin(top: 12, end: 18)
-    star.widget.isVisible = false
-    widget.add(star.widget)
+    menu.addClass("page-menu")
+    menu.hasFrame = false
+    // At the top right of the page's text, however wide the pane is.
+    for (index, button) in [menu, star.widget].enumerated() {
+      button.isVisible = false
+      widget.add(button) { width, size in
+        let end = (width + min(width, DetailBlocks.maximumWidth)) / 2 - 18
+        // Within a picture that begins the page. Their middles stand on one line: Tab goes by them.
+        return (x: end - 30 - index * 44 - size.width / 2, y: 49 - size.height / 2)
+      }
+    }
     widget.addClass("detail")
-    star.onToggle { [weak self] isStarred in self?.onStar(isStarred) }
+    star.onToggle { [weak self] isStarred in self?.onEvent(.mark(.star, isStarred.mark)) }
     stack.onTransitionChange { [weak self] in self?.dropLeftPages() }
   }
 
-  /// The star was pressed.
-  func onStar(_ handler: @escaping @MainActor (Bool) -> Void) { onStar = handler }
-
-  /// The page's switch or button was used.
-  func onControl(_ handler: @escaping @MainActor (ControlAction) -> Void) { onControl = handler }
+  /// A control of the page was used, or its star.
+  func onEvent(_ handler: @escaping @MainActor (DetailEvent) -> Void) { onEvent = handler }
 
   var isEmpty: Bool { page == nil }
 
   /// Another item's page, or none. `animated` says whether it slides.
   func show(_ content: DetailContent?, animated: Bool) {
     let old = page
+    place = nil
     if let content {
-      let blocks = makeBlocks(content)
-      let scroller = ScrolledWindow(child: blocks.widget)
+      let scroller = ScrolledWindow()
+      let blocks = DetailBlocks(content, pictures: pictures, actions: actions) {
+        [weak self, weak scroller] event in
+        // Of a page that slides out it would become another item's.
+        if self?.page?.scroller === scroller { self?.onEvent(event) }
+      }
+      blocks.widget.onLayout { [weak self] in self?.stayAtPlace() }
+      scroller.setChild(blocks.widget)
       scroller.expand(horizontal: true, vertical: true)
       scroller.setAccessibleName(content.title)
       scroller.isFocusable = true
@@ -74,19 +90,25 @@ import GtkKit
     dropLeftPages()
   }
 
-  /// The same item again: its content may have changed, the scroll position stays.
+  /// The same item again: its content may have changed. What is read, written or selected stays
+  /// where it is.
   func refresh(_ content: DetailContent) {
     show(star: content.isStarred)
-    guard let page, page.blocks.content != content, !page.blocks.update(content) else { return }
-    let blocks = makeBlocks(content)
-    let offset = page.scroller.offset
-    page.scroller.setChild(blocks.widget)
-    page.scroller.offset = offset
-    self.page = Page(scroller: page.scroller, blocks: blocks)
+    guard let page, page.blocks.content != content else { return }
+    let hadFocus = page.scroller.containsFocus
+    if place == nil, page.scroller.offset > 0 {
+      place = page.blocks.place(at: page.scroller.offset)
+    }
+    page.blocks.show(content)
+    page.scroller.setAccessibleName(content.title)
+    if hadFocus, !page.scroller.containsFocus { page.scroller.grabFocus() }
   }
 
   /// The control of the open page.
   var shownControl: ControlView? { page?.blocks.control }
+
+  /// The person's own words on the open page.
+  var shownNote: NoteView? { page?.blocks.note }
 
   /// The wide pictures of the open page.
   var shownPictures: [PictureView] { page?.blocks.pictureViews ?? [] }
@@ -98,17 +120,28 @@ import GtkKit
   func focus() {
     // A second time it would move on to the next thing.
     guard let scroller = page?.scroller, !scroller.containsFocus else { return }
-    if page?.blocks.widget.focusFirst() != true { scroller.grabFocus() }
+    let hasFocused = page?.blocks.widget.focusFirst() == true
+    // At the end of the page, of which nothing else is to be read then.
+    if !hasFocused || page?.blocks.note?.view.containsFocus == true { scroller.grabFocus() }
   }
 
-  private func makeBlocks(_ content: DetailContent) -> DetailBlocks {
-    DetailBlocks(
-      content, pictures: pictures, actions: actions,
-      onControl: { [weak self] action in self?.onControl(action) })
+  /// As Tab from the list does: the star first, which stands above the page.
+  func focusForward() {
+    guard !widget.containsFocus else { return }
+    if !widget.focusFirst() { page?.scroller.grabFocus() }
   }
+
+  private func stayAtPlace() {
+    guard let page, let place else { return }
+    self.place = nil
+    if let top = page.blocks.top(of: place.id) { page.scroller.offset += top - place.top }
+  }
+
+  /// What can be done with the item of the open page.
+  func setMenu(_ items: Menu) { menu.setMenu(items) }
 
   private func show(star isStarred: Bool?) {
-    star.widget.isVisible = isStarred != nil
+    for button in [menu, star.widget] { button.isVisible = isStarred != nil }
     star.isStarred = isStarred ?? false
   }
 

@@ -5,29 +5,26 @@ import Store
 /// A feed's list: rows and tiles in one scrolling view, however long it is.
 @MainActor final class FeedListView {
   let widget: ScrolledWindow
-  private let model: any ListSource
+  let model: any ListSource
   private let pictures: Pictures
   private let listModel = ListModel()
-  private var list: ListView!
-  private var bands = Bands(Outline())
+  private(set) var list: ListView!
+  private(set) var bands = Bands(Outline())
   private var shownRevision = 0
   private var shownSearch = ""
   private var words = SearchWords("")
   private var isMoving = false
-  private var needsLook = true
-  private var hasEmptyCells = false
-  /// The position of a row on the screen.
-  private var firstSeen = 0
-  private var isWaitingForFrame = false
-  /// How often rows were made to be laid out once more, in which frame.
-  private var repeats = (frame: 0, count: 0)
-  private var lastOffset = 0.0
-  private var lastWidth = 0
-  /// Of the row that was seen first, which most others are like; in logical pixels.
-  private var usualHeight: Int?
-  private var pendingFocus: Bands.Place?
+  /// Where what is seen stands; see `FeedListView+Seen`.
+  var sight = Sight()
+  /// Where the keyboard is to go as soon as there is something to have it.
+  var pendingFocus: Focus?
+  /// Where the list stood before it was searched.
+  private var placeBeforeSearch: ScrollPlace?
+  /// Where it is to stand as soon as what stands there has been laid out.
+  var pendingPlace: ScrollPlace?
   private var onOpen: (ItemID) -> Void = { _ in }
-  private var onLeave: () -> Bool = { false }
+  private(set) var onLeave: () -> Bool = { false }
+  private(set) var onMenu: (ItemID, Area) -> Void = { _, _ in }
 
   /// - Parameter name: what assistive technology calls the list.
   init(model: any ListSource, name: String, pictures: Pictures) {
@@ -50,7 +47,9 @@ import Store
       else { return }
       onOpen(id)
     }
+    list.showTooltips()
     list.addController(makeKeys())
+    list.addController(makeClicks())
   }
 
   /// Enter or a click on a row or tile.
@@ -59,9 +58,12 @@ import Store
   /// Opens an item as Enter on its row does.
   func open(_ id: ItemID) { onOpen(id) }
 
+  /// A menu was asked for, at a place in the list's widget.
+  func onMenu(_ handler: @escaping @MainActor (ItemID, Area) -> Void) { onMenu = handler }
+
   /// Shows what the model has now; only what changed is touched.
   func update() {
-    let new = Bands(model.outline)
+    let new = Bands(model.outline, columns: columns)
     let isRevised = model.revision != shownRevision
     let isSearchedAnew = model.shownSearch != shownSearch
     if new != bands || isRevised || isSearchedAnew {
@@ -71,13 +73,29 @@ import Store
         words = SearchWords(shownSearch)
       }
       let focused = focusedID
+      if isSearchedAnew, placeBeforeSearch == nil { placeBeforeSearch = place }
       move(to: new, keepingPlace: !isSearchedAnew)
       fillBound(startsAtTop: isSearchedAnew && !shownSearch.isEmpty)
-      // A row that moved far has another widget now.
-      if let focused, focused != focusedID, bands.place(of: focused) != nil { focus(focused) }
-      if isSearchedAnew, !shownSearch.isEmpty { widget.offset = 0 }
+      if isSearchedAnew {
+        if shownSearch.isEmpty { goBackToPlace() } else { widget.offset = 0 }
+      } else if let focused, focused != focusedID, bands.place(of: focused) != nil {
+        // A row that moved far has another widget now.
+        focus(focused)
+      }
     }
     lookSoon()
+  }
+
+  /// A search begins, whose entry takes from the list's height: it is to stand here again.
+  func keepPlace() { placeBeforeSearch = place }
+
+  /// Nothing was searched for.
+  func forgetPlace() { placeBeforeSearch = nil }
+
+  /// The search has ended: the list stands where it stood before.
+  private func goBackToPlace() {
+    if let placeBeforeSearch { scroll(to: placeBeforeSearch) }
+    placeBeforeSearch = nil
   }
 
   /// What is seen is filled at once; the other rows when they are seen, or while nobody scrolls: all
@@ -92,18 +110,11 @@ import Store
         fill(cell, position)
       } else if cell.isFilled, cell.band == bands[position] {
         cell.expire()
-        hasEmptyCells = true
+        sight.hasEmptyCells = true
       } else {
         clear(cell, position)
       }
     }
-  }
-
-  private func seen(
-    _ cells: [(position: Int, cell: BandCell)]
-  ) -> [(position: Int, cell: BandCell)] {
-    let page = 0...max(1, widget.pageHeight)
-    return cells.filter { $0.cell.widget.verticalSpan(in: widget)?.overlaps(page) ?? false }
   }
 
   /// Tells GTK of as little as there is to tell.
@@ -151,20 +162,10 @@ import Store
   /// Tab was pressed in the list. Answer true when the keyboard went elsewhere.
   func onLeave(_ handler: @escaping @MainActor () -> Bool) { onLeave = handler }
 
-  /// The item that has the keyboard.
-  var focusedID: ItemID? {
-    guard let cell = focusedCell?.cell, let ids = cell.band?.ids else { return nil }
-    let index = cell.focusedTile ?? 0
-    return index < ids.count ? ids[index] : nil
+  /// Opens the item of that number in a band.
+  func open(_ index: Int, of band: Bands.Band?) {
+    if let ids = band?.ids, index < ids.count { onOpen(ids[index]) }
   }
-
-  /// Puts the keyboard on an item, or on the first one.
-  func focus(_ id: ItemID?) {
-    focus(id.flatMap { bands.place(of: $0) } ?? Bands.Place(position: 0, index: 0))
-  }
-
-  /// The keyboard went elsewhere before it came to where it was sent.
-  func forgetFocus() { pendingFocus = nil }
 
   /// The cells that have something to show now, in the list's order.
   var boundCells: [(position: Int, cell: BandCell)] {
@@ -184,8 +185,7 @@ import Store
       makeTiles: { [weak self, pictures] cell in
         let tiles = TileBandView(pictures: pictures)
         tiles.widget.onActivate { [weak self, weak cell] index in
-          guard let self, let ids = cell?.band?.ids, index < ids.count else { return }
-          onOpen(ids[index])
+          self?.open(index, of: cell?.band)
         }
         return tiles
       },
@@ -199,202 +199,24 @@ import Store
 
   private func clear(_ cell: BandCell, _ position: Int) {
     guard let band = bands[position] else { return }
-    cell.clear(for: band, height: usualHeight ?? Self.probableHeight)
+    cell.clear(for: band, height: sight.usualHeight ?? Self.probableHeight)
     list.setActivatable(band.layout == .rows, cell: cell)
-    hasEmptyCells = true
+    sight.hasEmptyCells = true
   }
 
-  private func fill(_ cell: BandCell, _ position: Int) {
+  func fill(_ cell: BandCell, _ position: Int) {
     guard let band = bands[position] else { return }
     let neighbours = bands.neighbours(of: position)
-    let rows = band.ids.map { model.row(for: $0, among: neighbours) ?? RowContent(title: "") }
+    let rows = band.ids.map { id in
+      let row = model.row(for: id, among: neighbours) ?? RowContent(title: "")
+      return words.isEmpty ? row : row.explained(by: words) { model.searchText(of: id) }
+    }
     cell.show(band, rows: rows, marking: words, selectedIndex: selectedIndex(in: band))
     list.setActivatable(band.layout == .rows, cell: cell)
   }
 
   private func selectedIndex(in band: Bands.Band) -> Int? {
     model.selection.flatMap { band.ids.firstIndex(of: $0) }
-  }
-
-  // MARK: What is seen
-
-  /// With the next layout. The list binds some 200 rows for the 16 that are seen.
-  private func lookSoon() {
-    needsLook = true
-    waitForFrame()
-  }
-
-  /// GTK lays out four times in a frame at most, and then shows nothing any more. One is its own, one
-  /// is left to others.
-  private static let mostRepeats = 2
-
-  /// Whether rows may be laid out once more in this frame; else they are in the next one.
-  private func mayRepeat(_ isInLayout: Bool) -> Bool {
-    guard isInLayout else { return true }
-    let frame = widget.frameNumber
-    if frame != repeats.frame { repeats = (frame, 0) }
-    return repeats.count < Self.mostRepeats
-  }
-
-  /// After each layout, before anything of it is drawn: fills the rows that are seen. Where that
-  /// changes their heights, they are laid out and looked at once more in the same frame.
-  private func look(isInLayout: Bool = false) {
-    guard widget.isMapped else { return }
-    let isOtherWidth = list.width != lastWidth
-    guard needsLook || isOtherWidth else { return }
-    guard mayRepeat(isInLayout) else { return lookSoon() }
-    if isOtherWidth { remeasure() }
-    needsLook = isOtherWidth
-    let cells = boundCells
-    let page = 0...max(1, widget.pageHeight)
-    let shown = cells.indices.filter {
-      cells[$0].cell.widget.verticalSpan(in: widget)?.overlaps(page) ?? false
-    }
-    guard let first = shown.first, let last = shown.last else { return }
-    firstSeen = cells[first].position
-    // Rows that came to be lower than their places let others be seen: the last time, enough of
-    // those for a page.
-    let more = isInLayout && repeats.count == Self.mostRepeats - 1 ? shown.count : 0
-    let wanted = max(0, first - more)...min(last + more, cells.count - 1)
-    for (position, cell) in cells[wanted] where !cell.isFilled {
-      fill(cell, position)
-      needsLook = true
-    }
-    if needsLook { repeats.count += 1 }
-    if !needsLook, usualHeight == nil, let row = cells[last].cell.row {
-      usualHeight = row.height
-      for (_, cell) in cells where !cell.isFilled { cell.row?.clear(height: row.height) }
-    }
-    showPictures(of: cells, first...last)
-  }
-
-  private func showPictures(
-    of cells: [(position: Int, cell: BandCell)], _ seen: ClosedRange<Int>
-  ) {
-    // Of what flies past, nothing is read or decoded: it would be gone before it is there.
-    let isFast = abs(widget.offset - lastOffset) > widget.pageHeight / 4
-    lastOffset = widget.offset
-    if isFast { lookSoon() }
-    // What is scrolled in again is to be there at once.
-    let near = seen.lowerBound - seen.count...seen.upperBound + seen.count
-    for (index, (_, cell)) in cells.enumerated() {
-      cell.setOnScreen(seen.contains(index) && !isFast)
-      if !near.contains(index) { cell.letGoOfPictures() }
-    }
-  }
-
-  /// A row that keeps its height when it is filled is not measured anew: what GTK remembers of it at
-  /// other widths may be another row's.
-  private func remeasure() {
-    lastWidth = list.width
-    for (_, cell) in boundCells { cell.remeasure() }
-  }
-
-  private func waitForFrame() {
-    guard !isWaitingForFrame else { return }
-    isWaitingForFrame = true
-    let offset = widget.offset
-    widget.afterFrame { [weak self] in
-      guard let self else { return }
-      isWaitingForFrame = false
-      // Whoever is shown again looks again.
-      guard widget.isMapped else { return }
-      focusPending()
-      // What was filled at its own height was not laid out once more.
-      look()
-      if hasEmptyCells, offset == widget.offset { fillSome() }
-      if needsLook || hasEmptyCells { waitForFrame() }
-    }
-  }
-
-  /// While nobody scrolls, the rows that nobody sees: a few in each frame, the nearest first.
-  private func fillSome() {
-    let empty = boundCells.filter { !$0.cell.isFilled }
-    hasEmptyCells = !empty.isEmpty
-    let nearest = empty.sorted { abs($0.position - firstSeen) < abs($1.position - firstSeen) }
-    for (position, cell) in nearest.prefix(4) { fill(cell, position) }
-    needsLook = needsLook || hasEmptyCells
-  }
-
-  // MARK: Keyboard
-
-  /// The list view moves between rows by itself; between tiles, and from tiles to rows, we do.
-  private func makeKeys() -> KeyController {
-    let keys = KeyController { [weak self] key in
-      guard let self else { return false }
-      if key == .tab { return onLeave() }
-      guard model.outline.groups.contains(where: { $0.layout == .tiles }) else { return false }
-      switch key {
-      case .up: return move(.up)
-      case .down: return move(.down)
-      case .left: return move(.left)
-      case .right: return move(.right)
-      case .home: return focus(Bands.Place(position: 0, index: 0))
-      case .end:
-        let last = bands.count - 1
-        return focus(Bands.Place(position: last, index: (bands[last]?.ids.count ?? 1) - 1))
-      case .enter, .space: return openFocusedTile()
-      default: return false
-      }
-    }
-    keys.setPhase(.capture)
-    return keys
-  }
-
-  private func move(_ step: Bands.Step) -> Bool {
-    guard let (position, cell) = focusedCell else { return false }
-    let place = Bands.Place(position: position, index: cell.focusedTile ?? 0)
-    guard let next = bands.neighbor(of: place, step, columns: columns) else { return true }
-    return focus(next)
-  }
-
-  private func openFocusedTile() -> Bool {
-    guard let cell = focusedCell?.cell, let index = cell.focusedTile, let ids = cell.band?.ids,
-      index < ids.count
-    else { return false }
-    onOpen(ids[index])
-    return true
-  }
-
-  private var focusedCell: (position: Int, cell: BandCell)? {
-    boundCells.first { $0.cell.widget.containsFocus || $0.cell.widget.parentHasFocus }
-  }
-
-  /// As many as the bands on the screen have.
-  private var columns: Int {
-    boundCells.lazy.map(\.cell).first {
-      // A cell that is bound but has no place yet has all its tiles in one.
-      $0.band?.layout == .tiles && ($0.tiles?.count ?? 0) >= 3 && $0.widget.isMapped
-    }?.tiles?.widget.columns ?? 2
-  }
-
-  @discardableResult private func focus(_ place: Bands.Place) -> Bool {
-    guard place.position >= 0 else { return true }
-    pendingFocus = nil
-    if let (_, cell) = boundCells.first(where: { $0.position == place.position }),
-      cell.widget.isMapped
-    {
-      focus(cell, place)
-    } else {
-      if place.position < bands.count { list.scroll(to: place.position) }
-      // Once the row has been made and laid out.
-      pendingFocus = place
-      lookSoon()
-    }
-    return true
-  }
-
-  private func focusPending() {
-    guard let place = pendingFocus, widget.isMapped, place.position < bands.count else { return }
-    pendingFocus = nil
-    guard let (_, cell) = boundCells.first(where: { $0.position == place.position }) else { return }
-    focus(cell, place)
-  }
-
-  private func focus(_ cell: BandCell, _ place: Bands.Place) {
-    // What has the keyboard is read out, and a tile must be there to have it.
-    if !cell.isFilled { fill(cell, place.position) }
-    cell.focus(place.index)
   }
 }
 

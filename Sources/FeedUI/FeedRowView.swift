@@ -11,6 +11,7 @@ enum FeedRowAction: Equatable {
   case move(Int)
   case setInterval(RefreshInterval)
   case refresh(acceptsFewer: Bool)
+  case loadAnyway
   case copyAddress
   case remove
 }
@@ -22,6 +23,8 @@ enum FeedRowAction: Equatable {
   let name = Label(role: .heading)
   private let entry = Entry()
   private let caption = Label()
+  /// Tells feeds of one name apart.
+  private let address = Label()
   private let skipped = SkippedView()
   private let spinner = DelayedSpinner()
   private let problem = Label()
@@ -52,7 +55,9 @@ enum FeedRowAction: Equatable {
     separator.isVisible = place > 0
     name.text = row.name
     widget.setAccessibleName(row.name)
-    widget.tooltip = FeedText.address(row.subscription.url)
+    address.text = FeedText.address(row.subscription.url)
+    address.isVisible = !FeedAddress.isSample(row.subscription.url)
+    widget.tooltip = address.text
     menu.name = text("Options for {name}", ["name": row.name])
     entry.placeholder = row.ownName
     skipped.show(row.skipped, count: row.skippedCount)
@@ -87,12 +92,13 @@ enum FeedRowAction: Equatable {
 extension FeedRowView {
   private func build() {
     name.addClass("entry-title")
-    caption.addClass("caption", "dim-text")
+    for label in [caption, address] { label.addClass("caption", "dim-text") }
+    address.ellipsize()
     for label in [name, caption, problem] { label.wrap() }
     entry.isVisible = false
     entry.limit(characters: Subscription.longestName)
     entry.setAccessibleName(text("Name"))
-    let texts = Box(.vertical, spacing: 3, [name, entry, caption, skipped.widget])
+    let texts = Box(.vertical, spacing: 3, [name, entry, caption, address, skipped.widget])
     texts.expand(horizontal: true)
     texts.align(vertical: .center)
     menu.hasFrame = false
@@ -107,7 +113,8 @@ extension FeedRowView {
 
     remedy.onClick { [weak self] in
       guard let self else { return }
-      onAction(.refresh(acceptsFewer: row.error?.isAboutFewer == true))
+      let isCostly = row.error?.isAboutCost == true
+      onAction(isCostly ? .loadAnyway : .refresh(acceptsFewer: row.error?.isAboutFewer == true))
     }
     entry.onActivate { [weak self] in
       guard let self else { return }
@@ -187,9 +194,12 @@ extension FeedRowView {
   private func show(_ error: FeedError?) {
     problemBox.isVisible = error != nil
     guard let error else { return }
-    problem.text = error.explanation
+    problem.text =
+      error.isAboutCost ? [error.message, FeedText.cost].joined(separator: " ") : error.explanation
     problemBox.setAccessibleName(problem.text)
-    remedy.setLabel(error.isAboutFewer ? text("Use the New List") : text("Retry"))
+    remedy.setLabel(
+      error.isAboutCost
+        ? text("Load Anyway") : error.isAboutFewer ? text("Use the New List") : text("Retry"))
   }
 }
 

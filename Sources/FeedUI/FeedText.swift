@@ -13,6 +13,7 @@ enum FeedText {
     if row.subscription.interval != .daily {
       parts.append(lineName(of: row.subscription.interval))
     }
+    if FeedAddress.isSample(row.subscription.url) { parts.append(text("sample")) }
     return line(parts)
   }
 
@@ -35,9 +36,15 @@ enum FeedText {
     let named = skipped.prefix(100)
     let rest = count - named.count
     return
-      (named.map { text("{path}: {reason}", ["path": $0.path, "reason": $0.reason]) }
+      (named.map { text("{path}: {reason}", ["path": $0.path, "reason": $0.reason.words]) }
       + (rest > 0 ? [text("and {count} more", "and {count} more", count: rest)] : []))
       .joined(separator: "\n")
+  }
+
+  /// What it takes to have a feed that is over its budget.
+  static var cost: String {
+    text(
+      "Loading it anyway can take minutes and hundreds of megabytes, now and at each refresh.")
   }
 
   /// Where a feed is, as a person would write it.

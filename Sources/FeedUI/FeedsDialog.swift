@@ -15,6 +15,7 @@ import Localization
   private let stack = Stack()
   private let listPage = Box(.vertical)
   private let banner: Banner
+  private let sampleBanner: Banner
   let list: FeedsListView
   let addPage: AddFeedView
   let toast = Toast()
@@ -34,6 +35,9 @@ import Localization
     let window = Window(dialogOver: parent, title: text("Feeds"))
     self.window = window
     banner = Banner { [weak model] in model?.retry() }
+    sampleBanner = Banner { [weak model] in
+      if let sample = model?.needlessSample { model?.remove(sample.id) }
+    }
     let toast = toast
     list = FeedsListView(
       model: model,
@@ -45,7 +49,7 @@ import Localization
       },
       copy: { url in
         window.copyToClipboard(FeedText.address(url))
-        toast.show(text("Copied"))
+        toast.show(text("Address copied"))
       })
     addPage = AddFeedView(model: model)
     build(over: parent)
@@ -62,6 +66,7 @@ import Localization
       Binding { [weak self] in self?.showHighlight() },
       Binding { [weak self] in self?.showFailure() },
       Binding { [weak self] in self?.showRemoval() },
+      Binding { [weak self] in self?.showNeedlessSample() },
     ]
     window.present()
     addButton.grabFocus()
@@ -107,7 +112,9 @@ extension FeedsDialog {
     addPage.onChooseFile { [weak self] in self?.chooseFile() }
 
     list.widget.expand(vertical: true)
-    for child in [banner.widget, list.widget] as [Widget] { listPage.append(child) }
+    for child in [banner.widget, sampleBanner.widget, list.widget] as [Widget] {
+      listPage.append(child)
+    }
     for page in [listPage, addPage.widget] as [Widget] { stack.add(page) }
     stack.addClass("feeds")
     let overlay = Overlay(child: stack)
@@ -171,6 +178,21 @@ extension FeedsDialog {
         text: model.hasUnsaved
           ? text("Could not save: {reason}", reason) : text("Could not load: {reason}", reason),
         button: text("Retry")))
+  }
+
+  /// Invented people beside a person's own are in the way.
+  private func showNeedlessSample() {
+    let section = model.needlessSample.flatMap { sample in
+      model.sections.first { $0.id == sample.id.section }
+    }
+    sampleBanner.show(
+      section.map {
+        Banner.Content(
+          text: text(
+            "{section} now has a feed of your own. The samples are still there.",
+            ["section": $0.title]),
+          button: text("Remove Samples"), isNotice: true)
+      })
   }
 
   private func showRemoval() {

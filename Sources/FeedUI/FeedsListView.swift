@@ -133,6 +133,7 @@ import Localization
     case .move(let offset): model.move(id, by: offset)
     case .setInterval(let interval): model.setInterval(interval, of: id)
     case .refresh(let acceptsFewer): model.refresh(id, acceptsFewer: acceptsFewer)
+    case .loadAnyway: model.loadAnyway(id)
     case .copyAddress: copy(id.url)
     case .remove: model.remove(id)
     }

@@ -13,6 +13,9 @@ import Localization
   let problem = Label(role: .alert)
   private let spinner = Spinner()
   private(set) var fields: [FormFieldView] = []
+  /// The groups that most people need not see.
+  private(set) var advanced: Expander?
+  private var advancedFields: Set<String> = []
   /// What becomes of the answers; the dialog may be closed before it ends.
   private(set) var work: Task<Void, Never>?
   private var isClosed = false
@@ -70,11 +73,12 @@ import Localization
     spinner.isVisible = false
     for label in [explanation, note, problem] { label.wrap() }
     column.append(explanation)
-    // Where the secrets will be kept stands below the last of them.
-    let secrets = form.groups.lastIndex { $0.fields.contains { $0.kind == .secret } }
-    for (index, group) in form.groups.enumerated() {
-      append(group, note: index == secrets ? note : nil)
+    // Where the secrets will be kept stands below the first of them.
+    let secrets = form.groups.firstIndex { $0.fields.contains { $0.kind == .secret } }
+    for (index, group) in form.groups.enumerated() where !group.isAdvanced {
+      column.append(makeGroup(group, note: index == secrets ? note : nil))
     }
+    appendAdvanced(form.groups.filter(\.isAdvanced))
     if let label = form.removeLabel { appendRemoval(label) }
     column.addClass("form")
 
@@ -88,7 +92,22 @@ import Localization
     submit.onClick { [weak self] in self?.send() }
   }
 
-  private func append(_ group: Form.Group, note: Label?) {
+  /// What stands in a field is never hidden: another program may have filled it in.
+  private func appendAdvanced(_ groups: [Form.Group]) {
+    guard !groups.isEmpty else { return }
+    let box = Box(.vertical, spacing: 18, groups.map { makeGroup($0, note: nil) })
+    box.margin(top: 12)
+    let expander = Expander(text("Advanced"), child: box)
+    let fields = groups.flatMap(\.fields)
+    advancedFields = Set(fields.map(\.id))
+    expander.isExpanded = fields.contains { !$0.isUnanswered }
+    // The window takes the height that the form has now.
+    expander.onExpand { [weak window] in window?.takeNaturalHeight() }
+    advanced = expander
+    column.append(expander)
+  }
+
+  private func makeGroup(_ group: Form.Group, note: Label?) -> Widget {
     let heading = Label(group.title, role: .heading)
     heading.addClass("title-4")
     let card = Box(.vertical, role: .group)
@@ -100,7 +119,7 @@ import Localization
       card.append(view.widget)
       fields.append(view)
     }
-    column.append(Box(.vertical, spacing: 6, [heading, card] + [note].compactMap(\.self)))
+    return Box(.vertical, spacing: 6, [heading, card] + [note].compactMap(\.self))
   }
 
   private func appendRemoval(_ label: String) {
@@ -161,6 +180,7 @@ import Localization
     for each in fields { each.show(problem: each === field ? line.joined(separator: " ") : nil) }
     self.problem.text = field == nil ? line.joined(separator: " ") : ""
     self.problem.isVisible = field == nil && problem != nil
+    if let field, advancedFields.contains(field.id) { advanced?.isExpanded = true }
     field?.focus()
   }
 
@@ -168,5 +188,12 @@ import Localization
   private func setBusy(_ isBusy: Bool) {
     spinner.isVisible = isBusy
     spinner.isSpinning = isBusy
+  }
+}
+
+extension Form.Field {
+  /// A choice always has an answer; the first one is that of most people.
+  fileprivate var isUnanswered: Bool {
+    if case .choice = kind { value.isEmpty || value == "0" } else { value.isEmpty }
   }
 }

@@ -20,7 +20,9 @@ import GtkKit
     line.align(horizontal: .center, vertical: .center)
     column.append(line)
     line.expand(vertical: true)
-    widget.setChild(ground)
+    // The colour is stretched over the strip: measured, it would want to be a square.
+    widget.setChild(Box(.horizontal))
+    widget.add(ground)
     widget.addMeasured(column)
     widget.clip()
     widget.addClass("icon-strip")

@@ -2,6 +2,7 @@ import FeedCore
 import Foundation
 import GtkKit
 import Localization
+import Store
 
 /// The left side: the feed's list, and what stands there instead of one.
 @MainActor final class ListPage {
@@ -13,6 +14,8 @@ import Localization
   /// What the search finds in all sections.
   let wide: SearchModel
   private let stack = Stack(milliseconds: 150)
+  let pull: PullToRefresh
+  let menu: RowMenu
   let status: StatusView
   private let loading = Box(.vertical)
   private let spinner = DelayedSpinner()
@@ -28,9 +31,8 @@ import Localization
       case .refresh(let error)? where error.needsAccount: actions.connect()
       case .refresh(.shrunk)?: model?.useNewList()
       case .refresh?: model?.refresh()
-      case .action(let failure)? where failure.error.needsAccount: actions.connect()
-      case .action?: model?.retryAction(open: actions.open)
-      case .star?: model?.retryStar()
+      case .change(let failure)? where failure.error.needsAccount: actions.connect()
+      case .change?: model?.retryChange(open: actions.open)
       case nil: actions.connect()
       }
     }
@@ -41,6 +43,10 @@ import Localization
         return
       }
       if model?.feeds.isEmpty == true { return actions.feeds() }
+      if model?.isStarredOnly == true, model?.state == .loaded {
+        model?.showStarred(only: false)
+        return
+      }
       guard case .failed(let error)? = model?.state, !error.needsAccount else {
         return actions.connect()
       }
@@ -52,12 +58,21 @@ import Localization
     spinner.widget.setAccessibleName(text("Loading"))
     loading.append(spinner.widget)
     stack.expand(horizontal: true, vertical: true)
+    pull = PullToRefresh(of: list.widget) { [weak model] in model?.refresh() }
+    menu = RowMenu(over: widget, window: actions)
     for page in [list.widget, search.wideList.widget, status.widget, loading] as [Widget] {
       stack.add(page)
     }
-    for child in [search.widget, banner.widget, stack] as [Widget] { widget.append(child) }
+    let content = Overlay(child: stack)
+    content.add(pull.widget)
+    // Nothing stands between the entry and what is found.
+    for child in [banner.widget, search.widget, content] as [Widget] { widget.append(child) }
     widget.addClass("list-page")
-    list.widget.onPullDown { [weak model] in model?.refresh() }
+    for each in [list, search.wideList] {
+      each.onMenu { [weak self, weak each] id, area in
+        if let each { self?.menu.show(id, of: each, at: area) }
+      }
+    }
   }
 
   /// Which of its pages stands below the header.
@@ -70,6 +85,9 @@ import Localization
     if stack.isShowing(search.wideList.widget) { return .wideList }
     return stack.isShowing(status.widget) ? .status : .loading
   }
+
+  /// The list that is shown, or will be.
+  var shownList: FeedListView { shown == .wideList ? search.wideList : list }
 
   func start() {
     bindings = [
@@ -105,6 +123,11 @@ import Localization
       status.show(
         icon: model.section.iconName, title: text("No feeds here"),
         text: text("Add one by its address or from a file."), action: text("Feeds…"))
+      stack.show(status.widget)
+    case .loaded where model.outline.isEmpty && model.isStarredOnly:
+      status.show(
+        icon: "almanac-star-off-symbolic", title: text("No favorites here yet"),
+        text: text("Open something and press its star, or Ctrl+D."), action: text("Show All"))
       stack.show(status.widget)
     case .loaded where model.outline.isEmpty:
       status.show(
@@ -145,8 +168,7 @@ import Localization
 /// What went wrong while there is a list to show.
 private enum Trouble {
   case refresh(FeedError)
-  case action(ActionFailure)
-  case star(FeedError)
+  case change(ChangeFailure)
 
   @MainActor func banner(in model: FeedModel) -> Banner.Content {
     let retry = text("Retry")
@@ -157,15 +179,20 @@ private enum Trouble {
       Banner.Content(
         text: refreshText(error, model.failedNames),
         button: error.needsAccount ? text("Connect…") : retry)
-    case .action(let failure):
+    case .change(let failure) where failure.mark == .star:
+      Banner.Content(
+        text: text("Could not save the star. {reason}", ["reason": failure.error.message]),
+        button: retry)
+    case .change(let failure) where failure.mark == .note:
+      Banner.Content(
+        text: text("Could not save the note. {reason}", ["reason": failure.error.message]),
+        button: retry)
+    case .change(let failure):
       Banner.Content(
         text: text(
-          "“{name}” could not be changed: {reason}",
+          "“{name}” could not be changed. {reason}",
           ["name": model.row(for: failure.id)?.title ?? "", "reason": failure.error.message]),
         button: failure.error.needsAccount ? text("Connect…") : retry)
-    case .star(let error):
-      Banner.Content(
-        text: text("Could not save the star: {reason}", ["reason": error.message]), button: retry)
     }
   }
 }
@@ -185,13 +212,13 @@ private enum Trouble {
 
 @MainActor private func refreshText(_ error: FeedError, _ names: [String]) -> String {
   switch names.count {
-  case 0: text("Could not refresh: {reason}", ["reason": error.message])
+  case 0: text("Could not refresh. {reason}", ["reason": error.message])
   case 1:
     text(
-      "Could not refresh “{name}”: {reason}", ["name": names[0], "reason": error.message])
+      "Could not refresh “{name}”. {reason}", ["name": names[0], "reason": error.message])
   default:
     text(
-      "Could not refresh {count} feed: {reason}", "Could not refresh {count} feeds: {reason}",
+      "Could not refresh {count} feed. {reason}", "Could not refresh {count} feeds. {reason}",
       count: names.count, ["reason": error.message])
   }
 }
@@ -200,7 +227,9 @@ extension FeedModel {
   fileprivate var trouble: Trouble? {
     if let refreshError { return .refresh(refreshError) }
     // The open page says so itself.
-    if let actionFailure, actionFailure.id != selection { return .action(actionFailure) }
-    return starError.map { .star($0) }
+    guard let changeFailure, !changeFailure.isOfControl || changeFailure.id != selection else {
+      return nil
+    }
+    return .change(changeFailure)
   }
 }

@@ -14,6 +14,7 @@ import Store
   private let model: FeedModel
   private let wide: SearchModel
   private let list: FeedListView
+  private var onOpenChange: () -> Void = {}
 
   init(model: FeedModel, list: FeedListView, wide: SearchModel, pictures: Pictures) {
     self.model = model
@@ -51,6 +52,9 @@ import Store
 
   var isOpen: Bool { widget.isOpen }
 
+  /// The entry came or went.
+  func onOpenChange(_ handler: @escaping @MainActor () -> Void) { onOpenChange = handler }
+
   /// Opens the entry, or goes back to the one that is open.
   func open() {
     list.forgetFocus()
@@ -64,10 +68,16 @@ import Store
   private var results: FeedListView { wide.isActive ? wideList : list }
 
   private func openChanged() {
-    guard !isOpen else { return list.forgetFocus() }
+    onOpenChange()
+    guard !isOpen else {
+      list.forgetFocus()
+      list.keepPlace()
+      return
+    }
     everywhere.isActive = false
     show()
-    list.focus(model.selection)
+    list.forgetPlace()
+    list.focusSeen(model.selection)
   }
 
   /// What is typed in the list opens the line, and goes on with the search that is open. By the

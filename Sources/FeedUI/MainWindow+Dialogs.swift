@@ -26,6 +26,19 @@ extension MainWindow {
     dialog.present()
   }
 
+  /// Asks what only the person can decide; an earlier question that was not answered is declined.
+  public func ask(_ question: Question) {
+    questionDialog?.close()
+    let dialog = QuestionDialog(over: window, question, tasks: tasks) { [weak self] in
+      for model in self?.models.values.map(\.self) ?? [] { model.personReturned() }
+    }
+    dialog.onClosed { [weak self, weak dialog] in
+      if self?.questionDialog === dialog { self?.questionDialog = nil }
+    }
+    questionDialog = dialog
+    dialog.present()
+  }
+
   /// Shows the feeds that the person keeps, to add others and to change them.
   /// - Parameter model: the same one each time; what was done in the dialog goes on behind it.
   public func showFeeds(_ model: FeedsModel) {

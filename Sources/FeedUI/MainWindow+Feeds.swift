@@ -21,19 +21,7 @@ extension MainWindow {
     application.setChoice(FeedChooser.action, to: chooser.shown(section))
   }
 
-  /// Opens an item's page in its own section.
-  func open(_ id: ItemID, in section: Section) {
-    guard let index = sections.firstIndex(where: { $0.id == section.id }) else { return }
-    choose(index)
-    // It is gone by now.
-    guard pane.model.detail(for: id) != nil else { return }
-    // Another feed is shown there.
-    if !pane.model.contains(id) { choose(feed: FeedChooser.all) }
-    pane.open(id)
-    if !isNarrow { pane.focusList() }
-  }
-
-  private func choose(feed id: String) {
+  func choose(feed id: String) {
     guard chooser.shown(section) != id else { return }
     chooser.choose(section, id)
     reload(section: section.id)

@@ -9,8 +9,10 @@ extension MainWindow {
       return
     }
     guard model.take(chooser.feeds(sections[index])) else { return reload(section: id) }
-    Task { await model.showLatest() }
-    if index == current { showHeader() }
+    tasks.run { await model.showLatest() }
+    guard index == current else { return }
+    header.title.showMenu()
+    showHeader()
   }
 
   /// Another feed takes the place of what a section shows.
@@ -24,7 +26,7 @@ extension MainWindow {
     let selection = model.selection
     model.cancel()
     retired.append(model)
-    Task { [weak self] in
+    tasks.run { [weak self] in
       await model.waitUntilIdle()
       await afterwards()
       self?.retired.removeAll { $0 === model }
@@ -36,14 +38,42 @@ extension MainWindow {
   }
 
   /// Returns when everything the person did is on the disk.
-  public func finish() async {
+  /// - Parameter patience: how long to wait for servers that were told something: they have it, or
+  ///   it is on its way. The app is gone within a second.
+  public func finish(patience: Duration = .milliseconds(700)) async {
     others?.cancel()
-    await (accountDialog?.work ?? accountWork)?.value
+    let models = retired + models.values
+    for model in models { model.cancel() }
     await feeds?.finish()
-    for model in retired + models.values {
-      model.cancel()
-      await model.waitUntilIdle()
+    await keeping?.value
+    for model in models { await model.waitUntilKept() }
+    let work = accountDialog?.work ?? accountWork
+    await Self.wait(for: patience) { [exporting] in
+      await work?.value
+      await exporting?.value
+      for model in models { await model.waitUntilSwitched() }
     }
+    // The file is then as it was, and nothing is left beside it.
+    exporting?.cancel()
+    await exporting?.value
+  }
+
+  /// Returns when the work is done, or when its time is over.
+  private static func wait(for limit: Duration, _ work: @escaping @MainActor () async -> Void) async
+  {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let tasks = [
+      Task {
+        await work()
+        end.finish()
+      },
+      Task {
+        try? await Task.sleep(for: limit)
+        end.finish()
+      },
+    ]
+    for await _ in ends {}
+    for task in tasks { task.cancel() }
   }
 }
 
@@ -52,10 +82,12 @@ extension MainWindow {
   /// later without a network.
   func startOthers() {
     others = Task { [weak self] in
+      await self?.models[self?.current ?? 0]?.waitUntilIdle()
       for index in self?.sections.indices ?? 0..<0 {
-        await self?.models[self?.current ?? 0]?.waitUntilIdle()
         guard !Task.isCancelled else { return }
-        self?.model(index).start()
+        let model = self?.model(index)
+        model?.start()
+        await model?.waitUntilIdle()
       }
     }
   }
@@ -68,7 +100,7 @@ extension MainWindow {
     changes[index] = Binding { [weak self, weak model] in
       _ = model?.revision
       // In a turn of its own: what the search itself reads and changes is not to be watched here.
-      Task { self?.searchAgain() }
+      self?.tasks.run { self?.searchAgain() }
     }
     return model
   }

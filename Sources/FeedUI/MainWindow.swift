@@ -6,7 +6,7 @@ import Localization
 /// The app's window: a section switcher above, the chosen section below.
 @MainActor public final class MainWindow {
   let window: ApplicationWindow
-  private let preferences: Preferences
+  let preferences: Preferences
   let sections: [Section]
   private let pictures: Pictures
   let makeModel: @MainActor (Section) -> FeedModel
@@ -16,6 +16,7 @@ import Localization
   /// Of a dialog that was closed meanwhile.
   var accountWork: Task<Void, Never>?
   var feedsDialog: FeedsDialog?
+  var questionDialog: QuestionDialog?
   /// Of the dialog, open or not: what was changed in it may still be on its way.
   var feeds: FeedsModel?
   var feedsBinding: Binding?
@@ -25,29 +26,34 @@ import Localization
   private(set) var current = 0
   private(set) var onConnect: () -> Void = {}
   private var onFeeds: () -> Void = {}
+  var onExport: ExportRequest.Handler?
+  var fileChooser: FileChooser?
+  var exporting: Task<Void, Never>?
+  /// What the person keeps, on its way to the disk.
+  var keeping: Task<Void, Never>?
   private var onActive: () -> Void = {}
   private(set) var isNarrow: Bool
-  private var divider: Int
+  private var listWidth: ListWidth
+  /// Where an item was opened of which the list is not that of its own section.
+  var origin: Origin?
   private var width = 0
   private var isResizing = false
 
-  private let header = HeaderBar()
-  private let back: Button
-  private let refresh: Button
-  private let topSwitcher: SectionSwitcher
+  let header: WindowHeader
   private let bottomSwitcher: SectionSwitcher
   private let bottomBar: Box
-  private let title: FeedTitle
+  private let fullscreenBar = Box(.vertical)
+  private var isBarInside = false
   let chooser: FeedChooser
   let application: Application
   let stack = Stack(milliseconds: 150)
-  private let noTitle = Box(.horizontal)
   let toast = Toast()
   let notices = WindowNotices()
   private var layout: [LayoutBox] = []
   var network: NetworkMonitor?
   private var minute: Timeout?
   var others: Task<Void, Never>?
+  let tasks = OwnedTasks()
   var changes: [Int: Binding] = [:]
   /// Models whose section shows another feed by now; what was done with them may still be on its
   /// way.
@@ -81,21 +87,20 @@ import Localization
     self.account = account
     self.chooser = chooser
     self.application = application
-    title = FeedTitle(chooser: chooser)
+    header = WindowHeader(sections: sections, chooser: chooser, hasAccount: account != nil)
     window = ApplicationWindow(application: application)
     let size = preferences.windowSize
     isNarrow = size.width < Self.wideWidth
-    divider = preferences.divider
-    back = Button(icon: "almanac-back-symbolic", name: text("Back"))
-    refresh = Button(icon: "almanac-refresh-symbolic", name: text("Refresh"))
-    let name = text("Sections")
-    topSwitcher = SectionSwitcher(sections: sections, isTall: false, name: name)
-    bottomSwitcher = SectionSwitcher(sections: sections, isTall: true, name: name)
+    listWidth = preferences.listWidth
+    bottomSwitcher = SectionSwitcher(sections: sections, isTall: true, name: text("Sections"))
     bottomBar = Box(.vertical, [bottomSwitcher.widget])
     build(size)
   }
 
-  isolated deinit { minute?.cancel() }
+  isolated deinit {
+    minute?.cancel()
+    others?.cancel()
+  }
 
   /// Shows a section; the one of the last run when `nil`.
   public func show(section id: String?) {
@@ -126,15 +131,29 @@ import Localization
     pane.model.refresh()
   }
   public func toggleStar() { pane.toggleStar() }
-  public func choose(number: Int) { if number < sections.count { choose(number) } }
+  /// Narrows the list down to what has a star, or shows all of it again.
+  public func toggleFavorites() { pane.model.showStarred(only: !pane.model.isStarredOnly) }
+  public func choose(number: Int) { if number < sections.count { switchTo(number) } }
+
+  /// Shows the section after the one that is shown, or before it.
+  public func chooseNext(_ step: Int) {
+    switchTo((current + step + sections.count) % sections.count)
+  }
+
+  /// The keyboard goes from the list to the page, and back.
+  public func switchPane() { pane.switchFocus() }
+
+  public func toggleFullscreen() {
+    window.isFullscreen.toggle()
+  }
 
   public func goBack() {
-    _ = pane.goBack()
+    if !returnToResults() { _ = pane.goBack() }
   }
 
   /// The browser came back from an activation.
   /// - Parameter message: what to tell the person about it.
-  public func browserReturned(_ message: String?) {
+  public func browserReturned(_ message: String? = nil) {
     for model in models.values { model.personReturned() }
     if let message { toast.show(message) }
     present()
@@ -153,38 +172,31 @@ extension MainWindow {
     window.setTitle("Almanac")
     window.defaultSize = size
     if preferences.isMaximized { window.isMaximized = true }
-    back.onClick { [weak self] in self?.goBack() }
-    refresh.onClick { [weak self] in self?.refreshSection() }
-    let menu = Menu([
-      (text("Search"), "app.search"), (text("Refresh"), "app.refresh"),
-      (text("Feeds…"), "app.feeds"),
-    ])
-    if account != nil {
-      menu.append(text("Connect a Service…"), action: "app.connect", hiddenWhenDisabled: true)
-      menu.append(text("Connected Service…"), action: "app.account", hiddenWhenDisabled: true)
+    header.back.onClick { [weak self] in self?.goBack() }
+    header.refresh.onClick { [weak self] in self?.refreshSection() }
+    header.onSearch { [weak self] isOn in
+      guard let self else { return }
+      isOn ? pane.beginSearch() : pane.listPage.search.close()
     }
-    menu.appendSection(
-      Menu([
-        (text("Keyboard Shortcuts"), "app.shortcuts"), (text("About Almanac"), "app.about"),
-      ]))
-    header.packStart(back)
-    header.packStart(title.widget)
-    header.packEnd(MenuButton(icon: "almanac-menu-symbolic", name: text("Main Menu"), menu: menu))
-    header.packEnd(refresh)
-    topSwitcher.onChoose { [weak self] index in self?.choose(index) }
-    bottomSwitcher.onChoose { [weak self] index in self?.choose(index) }
+    header.switcher.onChoose { [weak self] index in self?.switchTo(index) }
+    bottomSwitcher.onChoose { [weak self] index in self?.switchTo(index) }
+    setUpStyleChoice()
     bottomBar.addClass("bottom-bar")
     stack.expand(horizontal: true, vertical: true)
-    let content = Overlay(child: Box(.vertical, [notices.widget, stack, bottomBar]))
-    content.add(toast.widget)
+    let sectionPlace = Overlay(child: stack)
+    sectionPlace.add(toast.widget)
+    let content = Box(.vertical, [fullscreenBar, notices.widget, sectionPlace, bottomBar])
     // The bar and the body may be narrower than what is in them until the layout has changed.
-    let bar = makeFlexible(header)
+    let bar = makeFlexible(header.bar)
     let body = makeFlexible(content, height: Self.minimumHeight) { [weak self] width in
       self?.widthChanged(width)
     }
     layout = [bar, body]
     window.setTitlebar(bar)
     window.setChild(body)
+    window.onFullscreenChange { [weak self] in
+      if let self { placeBar(inside: window.isFullscreen) }
+    }
     window.onClose { [weak self] in self?.savePreferences() }
     let keys = KeyController { [weak self] key in
       guard key == .escape, let self else { return false }
@@ -192,12 +204,13 @@ extension MainWindow {
         toast.hide()
         return true
       }
-      return pane.escape()
+      // What has the keyboard ends first: a search in the list, then the page.
+      return pane.isSearching ? pane.escape() : returnToResults() || pane.escape()
     }
     window.addController(keys)
     window.addController(
       {
-        let click = ClickGesture(button: ClickGesture.back) { [weak self] in self?.goBack() }
+        let click = ClickGesture(button: ClickGesture.back) { [weak self] _, _ in self?.goBack() }
         click.setPhase(.capture)
         return click
       }())
@@ -242,13 +255,23 @@ extension MainWindow {
       }, willAllocate: { width, _ in onWidth(width) })
   }
 
+  /// GTK shows no title bar over the full screen: the header bar goes into the window itself.
+  func placeBar(inside isInside: Bool) {
+    guard let bar = layout.first, isInside != isBarInside else { return }
+    isBarInside = isInside
+    if isInside {
+      window.setTitlebar(Box(.horizontal))
+      fullscreenBar.append(bar)
+    } else {
+      fullscreenBar.remove(bar)
+      window.setTitlebar(bar)
+    }
+  }
+
   private func widthChanged(_ width: Int) {
     guard width != self.width else { return }
     self.width = width
-    if !isResizing {
-      isResizing = true
-      window.afterFrame { [weak self] in self?.resized() }
-    }
+    keepShare()
     let isNarrow = width < Self.wideWidth
     guard isNarrow != self.isNarrow else { return }
     self.isNarrow = isNarrow
@@ -256,18 +279,33 @@ extension MainWindow {
     window.afterFrame { [weak self] in self?.showLayout() }
   }
 
-  /// The panes moved the divider as far as the new width made them: it goes back to where the user
-  /// put it, as far as that fits.
-  private func resized() {
-    if !isNarrow { panes[current]?.dividerPosition = divider }
-    isResizing = false
+  /// What is laid out anew moves its divider by itself: afterwards the list has its share of the
+  /// window again, as far as that fits.
+  private func keepShare() {
+    guard !isResizing else { return }
+    isResizing = true
+    window.afterFrame { [weak self] in
+      guard let self else { return }
+      if let pane = panes[current] { placeDivider(of: pane) }
+      // Where that is too little for one of them, the next layout moves it once more.
+      window.afterFrame { [weak self] in self?.isResizing = false }
+    }
+  }
+
+  private func placeDivider(of pane: SectionPane) {
+    guard !isNarrow else { return }
+    // Before the first layout, the window is as wide as it will be.
+    pane.dividerPosition = listWidth.in(width > 0 ? width : window.defaultSize.width)
+    toast.place(from: pane.dividerPosition)
   }
 
   private func showLayout() {
     for (_, pane) in panes {
       pane.setNarrow(isNarrow)
-      pane.dividerPosition = divider
+      placeDivider(of: pane)
     }
+    if isNarrow { toast.place(from: 0) }
+    keepShare()
     bottomBar.isVisible = isNarrow
     window.setClass("narrow", isNarrow)
     showHeader()
@@ -275,22 +313,28 @@ extension MainWindow {
 
   func showHeader() {
     let pane = pane
-    back.isVisible = pane.openTitle != nil
-    // Without a title of ours GTK would show the window's.
-    header.setTitle(isNarrow ? noTitle : topSwitcher.widget)
-    title.show(pane.model, pageTitle: isNarrow ? pane.openTitle : nil)
+    // Side by side, closing a page leads nowhere; from a result, there is the list it was in.
+    let leadsBack = pane.openTitle != nil && (isNarrow || comesFromResults)
+    header.show(pane, isNarrow: isNarrow, leadsBack: leadsBack)
     showFeedChoice()
+  }
+
+  /// The person goes to another section.
+  private func switchTo(_ index: Int) {
+    origin = nil
+    choose(index)
   }
 
   func choose(_ index: Int) {
     current = index
-    topSwitcher.show(index)
+    header.switcher.show(index)
     bottomSwitcher.show(index)
     let pane = pane(index)
     if !stack.isShowing(pane.widget) {
       stack.show(pane.widget, .crossfade)
     }
-    pane.dividerPosition = divider
+    placeDivider(of: pane)
+    keepShare()
     showHeader()
     pane.focusList()
   }
@@ -302,21 +346,24 @@ extension MainWindow {
       actions: DetailActions(
         open: { [weak self] url in self?.open(url) },
         copy: { [weak self] text in self?.copy(text) },
-        connect: { [weak self] in self?.onConnect() }, feeds: { [weak self] in self?.onFeeds() }))
+        connect: { [weak self] in self?.onConnect() }, feeds: { [weak self] in self?.onFeeds() },
+        export: { [weak self] id, title in self?.export(id, title) },
+        keep: { [weak self] id in self?.changeKeeping(of: id) }))
     panes[index] = pane
     pane.setNarrow(isNarrow)
-    pane.dividerPosition = divider
+    placeDivider(of: pane)
     pane.onChange { [weak self, weak pane] in
       guard let self, let pane, panes[current] === pane else { return }
       showHeader()
     }
     pane.onDividerMove { [weak self, weak pane] in
       guard let self, let pane, pane.widget.isMapped, !self.isNarrow, !isResizing else { return }
-      divider = pane.dividerPosition
+      listWidth = ListWidth(pane.dividerPosition, of: width)
+      toast.place(from: pane.dividerPosition)
     }
     pane.onOpenElsewhere { [weak self] section, id in self?.open(id, in: section) }
     stack.add(pane.widget)
-    pane.start()
+    pane.start(opening: isNarrow ? nil : preferences.openItem(of: sections[index].id))
     return pane
   }
 
@@ -331,14 +378,16 @@ extension MainWindow {
     }
   }
 
-  private func copy(_ value: String) {
-    window.copyToClipboard(value)
-    toast.show(text("Copied"))
+  private func copy(_ value: CopiedText) {
+    window.copyToClipboard(value.text)
+    toast.show(value.confirmation)
   }
 
   private func savePreferences() {
+    let isUsual = !window.isMaximized && !window.isFullscreen
     preferences.save(
-      windowSize: window.isMaximized ? preferences.windowSize : window.defaultSize,
-      isMaximized: window.isMaximized, divider: divider, section: sections[current].id)
+      windowSize: isUsual ? window.defaultSize : preferences.windowSize,
+      isMaximized: window.isMaximized, listWidth: listWidth, section: sections[current].id,
+      openItems: panes.map { (sections[$0].id, $1.model.selection.flatMap($1.model.bookmark)) })
   }
 }

@@ -24,7 +24,7 @@ import GtkKit
   /// - Parameters:
   ///   - size: in logical pixels; `nil` for one that `place` tells.
   ///   - widget: whose screen it is decoded for.
-  ///   - onChange: the texture came or went.
+  ///   - onChange: the texture came or went, or could not be had.
   init(
     pictures: Pictures, size: (width: Int, height: Int)?, fit: TextureFit = .cover,
     of widget: Widget, onChange: @escaping @MainActor () -> Void
@@ -72,6 +72,9 @@ import GtkKit
 
   var isLoading: Bool { task != nil }
 
+  /// Whether there is nothing to show of it, and will not be before another try.
+  var hasFailed: Bool { texture == nil && failed != nil }
+
   /// What the texture was decoded for, in device pixels.
   var loadedSize: (width: Int, height: Int)? { loaded.map { ($0.width, $0.height) } }
 
@@ -96,16 +99,16 @@ import GtkKit
     guard let size, size.width > 0, size.height > 0 else { return nil }
     return Pictures.Request(
       url: url, version: pictures.version(of: url), width: size.width * scale,
-      height: size.height * scale, fit: fit, tint: picture.tint)
+      height: size.height * scale, fit: fit, tint: picture.tint, source: picture.source)
   }
 
   private func load() {
     guard let request, task == nil else { return }
-    if isLoaded(request) { return renew(request.url) }
+    if isLoaded(request) { return renew(request) }
     guard request != failed else { return }
     if let texture = pictures.cached(request) {
       finish(request, texture)
-      return renew(request.url)
+      return renew(request)
     }
     task = Task { [weak self, pictures] in
       let texture = try? await pictures.texture(request)
@@ -113,7 +116,12 @@ import GtkKit
       self.task = nil
       // Another scale may want another file.
       if request.url == self.request?.url {
-        if let texture { finish(request, texture) } else { failed = request }
+        if let texture {
+          finish(request, texture)
+        } else {
+          failed = request
+          onChange()
+        }
       }
       // The place may have changed meanwhile.
       if isOnScreen { load() }
@@ -130,11 +138,11 @@ import GtkKit
   }
 
   /// Once for each picture shown: its server may have another one by now.
-  private func renew(_ url: URL) {
+  private func renew(_ request: Pictures.Request) {
     guard !isRenewed else { return }
     isRenewed = true
     renewal = Task { [weak self, pictures] in
-      await pictures.renew(url)
+      await pictures.renew(request.url, namedBy: request.source)
       guard let self, !Task.isCancelled else { return }
       renewal = nil
       load()

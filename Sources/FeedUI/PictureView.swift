@@ -10,6 +10,7 @@ import GtkKit
   private let ground = Box(.horizontal)
   private let view = TextureView()
   private var placeholder: Widget?
+  private var onFailure: @MainActor (Bool) -> Void = { _ in }
 
   /// - Parameter size: in logical pixels; `nil` for one that `place` tells.
   init(
@@ -40,6 +41,9 @@ import GtkKit
     slot.show(picture)
   }
 
+  /// Called with true when the picture cannot be had, and with false when there is one again.
+  func onFailure(_ handler: @escaping @MainActor (Bool) -> Void) { onFailure = handler }
+
   /// See `PictureSlot`.
   func place(width: Int, height: Int) { slot.place(width: width, height: height) }
   func setOnScreen(_ isOnScreen: Bool) { slot.setOnScreen(isOnScreen) }
@@ -54,6 +58,7 @@ import GtkKit
     view.isVisible = slot.texture != nil
     placeholder?.isVisible = slot.texture == nil
     widget.setClass("loaded", slot.texture != nil)
+    onFailure(slot.hasFailed)
   }
 
   private func setPlaceholder(_ new: Picture.Placeholder?) {

@@ -6,7 +6,9 @@ import GtkKit
 /// while.
 @MainActor public final class Pictures {
   private let loader: PictureLoader
-  private let slots = DecodeSlots(count: 2)
+  /// More decodings at once would make the frames late.
+  private let slots = Slots(limit: 2)
+  private let decodings = SharedWork<Request, Result<Texture, TextureError>>()
   private var cache = TextureCache(limit: 64 << 20)
   private var versions: [URL: Int] = [:]
 
@@ -22,6 +24,7 @@ import GtkKit
     let height: Int
     let fit: TextureFit
     let tint: RGB?
+    var source: URL?
   }
 
   /// The texture if it is at hand.
@@ -30,28 +33,52 @@ import GtkKit
   /// Lets every picture that failed be asked for again.
   func forgetFailures() async { await loader.retryFailures() }
 
-  /// Loads and decodes; cancelled with the calling task.
+  /// Loads and decodes, once for all who ask for the same at a time; cancelled with the calling
+  /// task, or with the last of them.
   func texture(_ request: Request) async throws -> Texture {
     if let texture = cache[request] { return texture }
-    let data = try await loader.data(for: request.url)
-    await slots.take()
-    defer { Task { await slots.give() } }
-    try Task.checkCancellation()
-    let texture = try await Texture.decode(
-      data, width: request.width, height: request.height, fit: request.fit,
-      tint: request.tint.map { ($0.red, $0.green, $0.blue) })
-    cache[request] = texture
-    return texture
+    return try await decodings.value(for: request) { [self] () async throws(FeedError) in
+      try await decode(request)
+    }.get()
   }
 
   /// Grows when another picture has taken the place of the stored one.
   func version(of url: URL) -> Int { versions[url, default: 0] }
 
   /// See `PictureLoader.renew`; another picture is another version.
-  func renew(_ url: URL) async {
+  func renew(_ url: URL, namedBy source: URL?) async {
     let version = version(of: url)
     // All who asked for it at once hear of one change.
-    guard await loader.renew(url), self.version(of: url) == version else { return }
+    guard await loader.renew(url, namedBy: source), self.version(of: url) == version else { return }
     versions[url] = version + 1
   }
+
+  /// Of the pictures that wait for their turn, none holds its bytes if the disk has them.
+  private nonisolated func decode(
+    _ request: Request
+  ) async throws(FeedError) -> Result<Texture, TextureError> {
+    // It may have come on the way from the main actor to here.
+    if let texture = await cached(request) { return .success(texture) }
+    let held = try await loader.fetch(request.url, namedBy: request.source)
+    return try await slots.run { () async throws(FeedError) in
+      let data =
+        if let held { held } else {
+          try await loader.data(for: request.url, namedBy: request.source)
+        }
+      do {
+        let texture = try await Texture.decode(
+          data, width: request.width, height: request.height, fit: request.fit,
+          tint: request.tint.map { ($0.red, $0.green, $0.blue) })
+        // Before the others hear of it: who comes next finds it here.
+        await keep(texture, for: request)
+        return .success(texture)
+      } catch let error as TextureError {
+        return .failure(error)
+      } catch {
+        throw .cancelled
+      }
+    }
+  }
+
+  private func keep(_ texture: Texture, for request: Request) { cache[request] = texture }
 }

@@ -1,3 +1,5 @@
+import GtkKit
+
 /// What the window remembers between runs.
 @MainActor public struct Preferences {
   private let read: (String) -> String?
@@ -20,19 +22,36 @@
 
   var isMaximized: Bool { read("window-maximized") == "true" }
 
-  /// The width of the list, in logical pixels; 430 at first.
-  var divider: Int { number("divider") ?? 430 }
+  /// The list's share of the window.
+  var listWidth: ListWidth {
+    guard let pixels = number("divider") else { return .usual }
+    return ListWidth(pixels, of: number("divider-window-width") ?? windowSize.width)
+  }
 
   var section: String? { read("section") }
 
+  /// What was open in a section, as `FeedModel.bookmark` names it.
+  func openItem(of section: String) -> String? { read("open-item.\(section)") }
+
+  /// Light, dark, or as the desktop has it, which it is at first.
+  var colorScheme: ColorScheme { read("style").flatMap(ColorScheme.init) ?? .system }
+
+  func save(colorScheme: ColorScheme) { write("style", colorScheme.rawValue) }
+
   func save(
-    windowSize: (width: Int, height: Int), isMaximized: Bool, divider: Int, section: String
+    windowSize: (width: Int, height: Int), isMaximized: Bool, listWidth: ListWidth,
+    section: String, openItems: [(section: String, item: String?)]
   ) {
-    let values = [
+    var values = [
       "window-width": String(windowSize.width), "window-height": String(windowSize.height),
-      "window-maximized": String(isMaximized), "divider": String(divider), "section": section,
+      "window-maximized": String(isMaximized), "section": section,
     ]
-    for (key, value) in values where read(key) != value { write(key, value) }
+    if listWidth != .usual {
+      values["divider"] = String(listWidth.pixels)
+      values["divider-window-width"] = String(listWidth.window)
+    }
+    for (section, item) in openItems { values["open-item.\(section)"] = item ?? "" }
+    for (key, value) in values where (read(key) ?? "") != value { write(key, value) }
   }
 
   private func number(_ key: String) -> Int? {

@@ -10,10 +10,13 @@ import GtkKit
   private var avatar: Avatar?
 
   /// - Parameter size: in logical pixels; `nil` for one that the slot is told.
-  init(pictures: Pictures, size: (width: Int, height: Int)?, of canvas: Canvas) {
+  init(
+    pictures: Pictures, size: (width: Int, height: Int)?, fit: TextureFit = .cover,
+    of canvas: Canvas
+  ) {
     self.canvas = canvas
     side = size.map { min($0.width, $0.height) }
-    slot = PictureSlot(pictures: pictures, size: size, of: canvas) { [weak canvas] in
+    slot = PictureSlot(pictures: pictures, size: size, fit: fit, of: canvas) { [weak canvas] in
       canvas?.queueDraw()
     }
   }

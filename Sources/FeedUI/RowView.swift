@@ -10,8 +10,8 @@ import GtkKit
   private var title: TextLayout?
   private var subtitle: TextLayout?
   private var body: TextLayout?
-  private var portrait: RowPicture?
-  private var thumbnail: RowPicture?
+  /// What shows pictures in this row, each shape at its size; rows are used again for others.
+  private(set) var places: [Picture.Shape: RowPicture] = [:]
   private var icons: IconStripView?
   private var badge: Label?
   /// What those two show, also for what was in this place before.
@@ -31,11 +31,10 @@ import GtkKit
   /// - Parameter words: what is marked in the texts.
   func show(_ new: RowContent, marking words: SearchWords) {
     guard new != content || words != self.words else { return }
-    // A row that shows a whole text shows its whole title too.
-    if (content?.body == nil) != (new.body == nil) { title = nil }
+    if content?.isWhole != new.isWhole { title = nil }
     content = new
     self.words = words
-    title = title ?? makeText(TextLayout.Style(weight: 600, lines: new.body == nil ? 2 : nil))
+    title = title ?? makeText(TextLayout.Style(weight: 600, lines: new.isWhole ? nil : 2))
     title?.show(new.title, marking: words)
     if let text = new.subtitle {
       subtitle = subtitle ?? makeText(TextLayout.Style(scale: Self.small, lines: 1))
@@ -107,6 +106,13 @@ import GtkKit
     [title, content?.subtitle == nil ? nil : subtitle].compactMap { $0.map { ($0.text, $0.marks) } }
   }
 
+  override var cutText: String? {
+    guard let content else { return nil }
+    let texts = [(title, content.title), (subtitle, content.subtitle)]
+    let cut = texts.compactMap { $0?.isCut == true ? $1 : nil }
+    return cut.isEmpty ? nil : cut.joined(separator: "\n")
+  }
+
   // MARK: Layout
 
   override func measure(_ orientation: Orientation, other: Int?) -> (minimum: Int, natural: Int) {
@@ -136,11 +142,11 @@ import GtkKit
     let place = Placing(width: width, isRightToLeft: isRightToLeft)
     let color = textColor
     if let picture {
-      let size = pictureSize
+      let (size, isRound) = (pictureSize, content.picture?.shape == .round)
       let area = Area(
-        x: place.x(0, size.width), y: isPortrait ? (height - size.height) / 2 : 0,
+        x: place.x(0, size.width), y: isRound ? (height - size.height) / 2 : 0,
         width: size.width, height: size.height)
-      snapshot.clip(area, radius: isPortrait ? 99 : 6) { picture.draw(on: snapshot, in: area) }
+      snapshot.clip(area, radius: isRound ? 99 : 6) { picture.draw(on: snapshot, in: area) }
     }
     let texts = texts(at: width)
     var y = content.body == nil ? (height - texts.height) / 2 : 0
@@ -158,7 +164,8 @@ import GtkKit
         in: Area(
           x: place.x(line.start, line.width), y: y + line.offset, width: line.width,
           height: line.height),
-        line.isTitle ? content.isDimmed ? color.faded(0.72) : color : color.faded(0.7))
+        line.isTitle && !content.isDimmed || PlatformStyle.isHighContrast
+          ? color : color.faded(line.isTitle ? 0.72 : 0.7))
       y += line.height + line.offset
     }
   }
@@ -167,9 +174,9 @@ import GtkKit
 extension RowView {
   private static let small = 0.92
   private static let spacing = 12
-  private static let starSize = 16
+  static let starSize = 16
   /// `@almanac_star` of the style sheet.
-  private static let starColor = Color(rgb: 0xE5A50A)
+  static let starColor = Color(rgb: 0xE5A50A)
   private static let stripSize = (width: 92, height: 48)
   private static let least = 30
   /// The list gives its rows what width it has.
@@ -242,25 +249,18 @@ extension RowView {
 
   // MARK: Pictures
 
-  /// A fact's picture is an illustration, a contact's a portrait.
-  private var isPortrait: Bool {
-    if case .initials = content?.picture?.placeholder { true } else { false }
+  private var pictureSize: (width: Int, height: Int) {
+    content?.picture?.shape.rowSize ?? (0, 0)
   }
 
-  private var pictureSize: (width: Int, height: Int) { isPortrait ? (44, 44) : (96, 72) }
-
-  private var picture: RowPicture? {
-    content?.picture == nil ? nil : isPortrait ? portrait : thumbnail
-  }
+  private var picture: RowPicture? { (content?.picture?.shape).flatMap { places[$0] } }
 
   private func show(_ picture: Picture?) {
-    if picture != nil, self.picture == nil {
-      let made = RowPicture(pictures: pictures, size: pictureSize, of: self)
-      if isPortrait { portrait = made } else { thumbnail = made }
+    if let shape = picture?.shape, places[shape] == nil {
+      places[shape] = RowPicture(
+        pictures: pictures, size: shape.rowSize, fit: shape.fit, of: self)
     }
-    let shown = self.picture
-    for each in [portrait, thumbnail] where each !== shown { each?.show(nil) }
-    shown?.show(picture)
+    for (shape, place) in places { place.show(shape == picture?.shape ? picture : nil) }
   }
 
   private func show(_ strip: IconStrip?) {

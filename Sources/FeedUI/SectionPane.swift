@@ -12,11 +12,15 @@ import Store
   let listPage: ListPage
   var list: FeedListView { listPage.list }
   let detail: DetailView
+  private let pageMenu: RowMenu
   private let paned = Paned()
   private let pages = Stack()
   private var isNarrow: Bool?
   private var shown: ItemID?
+  /// What the menu of the page is for.
+  private var offered: (item: ItemID, keeping: Keeping?)?
   private var bindings: [Binding] = []
+  private let tasks = OwnedTasks()
   private var onChange: () -> Void = {}
   private var onOpenElsewhere: (Section, ItemID) -> Void = { _, _ in }
 
@@ -28,6 +32,7 @@ import Store
     detail = DetailView(
       pictures: pictures, actions: actions, emptyIcon: model.section.iconName,
       emptyText: text("Choose something from the list to read it here"))
+    pageMenu = RowMenu(over: detail.widget, window: actions)
     pages.expand(horizontal: true, vertical: true)
     paned.expand(horizontal: true, vertical: true)
     list.onOpen { [weak self] id in self?.open(id) }
@@ -35,20 +40,22 @@ import Store
       guard let self, let section = listPage.wide.section(of: id) else { return }
       onOpenElsewhere(section, id)
     }
+    listPage.search.onOpenChange { [weak self] in self?.onChange() }
     for list in [list, listPage.search.wideList] {
       list.onLeave { [weak self] in self?.focusPage() ?? false }
     }
-    detail.onStar { [weak self] isStarred in
-      guard let self, let id = self.model.selection else { return }
-      self.model.setStarred(isStarred, for: id)
-    }
-    detail.onControl { [weak self] action in self?.perform(action, actions) }
+    detail.onEvent { [weak self] event in self?.perform(event, actions) }
   }
 
   /// Starts loading; the first call shows what is stored at once.
-  func start() {
+  /// - Parameter bookmark: of the item whose page opens with it.
+  func start(opening bookmark: String? = nil) {
     guard bindings.isEmpty else { return }
     model.start()
+    if let item = bookmark.flatMap(model.item(bookmarked:)) {
+      model.selection = item
+      list.focusWhenThere(item)
+    }
     bindings = [
       Binding { [weak self] in self?.showSelection() },
       Binding { [weak self] in self?.showRevision() },
@@ -57,7 +64,7 @@ import Store
     listPage.start()
   }
 
-  /// The selection changed, so what the header bar says may have.
+  /// The selection or the search changed, so what the header bar says may have.
   func onChange(_ handler: @escaping @MainActor () -> Void) { onChange = handler }
 
   /// Something was chosen that may be of another section.
@@ -79,26 +86,31 @@ import Store
   /// Closes the page. Answers false when none is open.
   func goBack() -> Bool {
     guard let id = model.selection else { return false }
+    closePage()
+    list.focusSeen(id)
+    return true
+  }
+
+  func closePage() {
     model.selection = nil
     showSelection()
-    list.focus(id)
-    return true
   }
 
   /// Opens the entry over the list. A page that covers the list makes way.
   func beginSearch() {
-    if isNarrow == true, model.selection != nil {
-      model.selection = nil
-      showSelection()
-    }
+    if isNarrow == true, model.selection != nil { closePage() }
     listPage.search.open()
+  }
+
+  /// Whether the keyboard is in a search that can be seen, or only a search is there to end.
+  var isSearching: Bool {
+    guard listPage.search.isOpen else { return false }
+    return model.selection == nil || isNarrow != true && listPage.widget.containsFocus
   }
 
   /// Escape ends a search, unless it closes the page that the keyboard is in.
   func escape() -> Bool {
-    guard listPage.search.isOpen, listPage.widget.containsFocus || model.selection == nil else {
-      return goBack()
-    }
+    guard isSearching else { return goBack() }
     listPage.search.close()
     return true
   }
@@ -109,12 +121,12 @@ import Store
     model.setStarred(!isStarred, for: id)
   }
 
-  private func perform(_ action: ControlAction, _ actions: DetailActions) {
-    guard let id = model.selection else { return }
-    switch action {
-    case .setOn(let isOn): model.setOn(isOn, for: id)
+  private func perform(_ event: DetailEvent, _ actions: DetailActions) {
+    guard let id = shown else { return }
+    switch event {
+    case .mark(let mark, let value): model.set(mark, to: value, for: id)
     case .activate: model.activate(id, open: actions.open)
-    case .retry: model.retryAction(open: actions.open)
+    case .retry: model.retryChange(open: actions.open)
     case .open(let url): actions.open(url)
     case .connect: actions.connect()
     }
@@ -123,11 +135,23 @@ import Store
   /// Tab leads from the list straight to the open page, not through thousands of rows.
   private func focusPage() -> Bool {
     guard isNarrow == false, !detail.isEmpty else { return false }
-    detail.focus()
+    detail.focusForward()
     return true
   }
 
-  func focusList() { list.focus(model.selection) }
+  /// Gives the keyboard to what is there to be read: the list, or a page that covers it.
+  func focusList() {
+    if isNarrow == true, !detail.isEmpty { return detail.focus() }
+    listPage.shownList.focusSeen(model.selection)
+  }
+
+  /// Gives the keyboard to a result of a search in all sections.
+  func focusResult(_ id: ItemID) { listPage.shownList.focusSeen(id) }
+
+  /// The keyboard goes from the list to the page, and from anywhere else to the list.
+  func switchFocus() {
+    if !listPage.widget.containsFocus || !focusPage() { focusList() }
+  }
 
   // MARK: Layout
 
@@ -202,6 +226,7 @@ import Store
     }
     shown = selection
     openTitle = content?.title
+    showPageMenu(content)
     if isNarrow, content != nil { detail.focus() }
     onChange()
   }
@@ -221,17 +246,26 @@ import Store
   /// The chosen item may have changed.
   private func showRevision() {
     _ = model.revision
-    _ = model.actionFailure
+    _ = model.changeFailure
     guard let shown, let content = model.detail(for: shown) else { return }
     detail.refresh(content)
+    showPageMenu(content)
     guard openTitle != content.title else { return }
     openTitle = content.title
     onChange()
   }
 
+  /// A menu that is open would close.
+  private func showPageMenu(_ content: DetailContent?) {
+    guard let shown, content != nil, offered?.item != shown || offered?.keeping != content?.keeping
+    else { return }
+    offered = (shown, content?.keeping)
+    detail.setMenu(pageMenu.menu(of: shown, in: list))
+  }
+
   private func retryPictures() {
     guard model.refreshCount > 0 else { return }
-    Task { [weak self, pictures] in
+    tasks.run { [weak self, pictures] in
       await pictures.forgetFailures()
       self?.list.retryPictures()
       self?.detail.retryPictures()

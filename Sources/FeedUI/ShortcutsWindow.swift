@@ -11,7 +11,10 @@ import Localization
     append(text("General"), general, to: column)
     append(
       text("Sections"),
-      sections.enumerated().map { ("<Control>\($0.offset + 1)", $0.element.title) }, to: column)
+      sections.prefix(9).enumerated().map { ("<Control>\($0.offset + 1)", $0.element.title) } + [
+        ("<Control>Page_Down <Control>Tab", text("Next section")),
+        ("<Control>Page_Up <Control><Shift>Tab", text("Previous section")),
+      ], to: column)
     append(text("Lists"), lists, to: column)
     append(text("Feeds"), feeds, to: column)
     let scroller = ScrolledWindow(child: column)
@@ -24,9 +27,12 @@ import Localization
   private static var general: [(String, String)] {
     [
       ("<Control>f", text("Search in the section")),
+      ("<Control><Shift>d", text("Show favorites only, or all")),
       ("<Control>r F5", text("Refresh")),
       ("F10", text("Main Menu")),
       ("<Control>question F1", text("Keyboard Shortcuts")),
+      ("F11", text("Full screen")),
+      ("<Control>w", text("Close the window")),
       ("<Control>q", text("Quit")),
     ]
   }
@@ -35,8 +41,11 @@ import Localization
     [
       ("Up Down Left Right", text("Move in lists and tiles")),
       ("Return", text("Open")),
+      ("Menu <Shift>F10", text("Menu of an item")),
+      ("F6", text("From the list to the page and back")),
       ("Escape <Alt>Left", text("Back")),
       ("<Control>d", text("Add to or remove from favorites")),
+      ("<Control>k", text("Keep a copy")),
     ]
   }
 

@@ -5,11 +5,17 @@ import GtkKit
 @MainActor final class Tile: Canvas {
   private var picture: RowPicture!
   private var title: TextLayout!
+  /// A line below the title, where there is one.
+  private var subtitle: TextLayout?
+  /// On a flat colour where there is no picture.
+  private var letter: TextLayout!
+  private var showsStar = false
 
   init(pictures: Pictures) {
     super.init(role: .label)
     picture = RowPicture(pictures: pictures, size: nil, of: self)
     title = TextLayout(for: self, TextLayout.Style(scale: 0.92, weight: 700, lines: 3))
+    letter = TextLayout(for: self, TextLayout.Style(scale: 2, weight: 800, lines: 1))
     addClass("tile")
     clip()
   }
@@ -17,10 +23,21 @@ import GtkKit
   /// - Parameter words: what is marked in the title.
   func show(_ content: RowContent, marking words: SearchWords) {
     title.show(content.title, marking: words)
-    setAccessibleName(content.title)
+    if content.subtitle != nil, subtitle == nil {
+      subtitle = TextLayout(for: self, TextLayout.Style(scale: 0.8, lines: 1))
+    }
+    subtitle?.show(content.subtitle ?? "", marking: words)
+    setAccessibleName(texts.joined(separator: "\n"))
     picture.show(content.picture)
+    showsStar = content.showsStar
+    if width > 0 { title.fitWords(in: width - 2 * Self.padding) }
     queueDraw()
   }
+
+  override var cutText: String? { title.isCut ? title.text : nil }
+
+  /// What is written on it.
+  var texts: [String] { [title, subtitle].compactMap { $0?.text }.filter { !$0.isEmpty } }
 
   var isEmpty: Bool { title.text.isEmpty }
 
@@ -28,6 +45,8 @@ import GtkKit
     picture.slot.setOnScreen(false)
     picture.show(nil)
     title.show("")
+    subtitle?.show("")
+    showsStar = false
     setAccessibleName("")
     queueDraw()
   }
@@ -37,33 +56,79 @@ import GtkKit
 
   override func measure(_ orientation: Orientation, other: Int?) -> (minimum: Int, natural: Int) {
     switch orientation {
-    // Three fit from 396 pixels on; two down to a phone's width.
-    case .horizontal: (96, 128)
+    // So small only until the list has fewer columns.
+    case .horizontal: (40, 128)
     case .vertical: (other ?? 128, other ?? 128)
     }
   }
 
-  override func layOut(width: Int, height: Int) { slot.place(width: width, height: height) }
+  override func layOut(width: Int, height: Int) {
+    slot.place(width: width, height: height)
+    title.fitWords(in: width - 2 * Self.padding)
+  }
 
   override func draw(on snapshot: Snapshot, width: Int, height: Int) {
     guard !title.text.isEmpty else { return }
     let area = Area(x: 0, y: 0, width: width, height: height)
-    picture.draw(on: snapshot, in: area)
-    // Dark from below, so that white text reads on any picture.
-    snapshot.gradient(
-      area,
-      [
-        (0, .black.faded(0.82)), (0.4, .black.faded(0.5)), (0.75, .black.faded(0)),
-      ])
+    let lines = lines(width: width, height: height)
+    let top = lines.last?.place.y ?? height
+    if slot.texture == nil, case .letter(let letter, let seed)? = slot.picture?.placeholder {
+      drawLetter(letter, on: snapshot, in: area, Avatar.color(of: seed), above: top)
+    } else {
+      picture.draw(on: snapshot, in: area)
+      // Dark from below, so that white text reads on any picture.
+      snapshot.gradient(
+        area,
+        [
+          (0, .black.faded(0.82)), (0.4, .black.faded(0.5)), (0.75, .black.faded(0)),
+        ])
+      // A text's shadow is the text once more: to blur one takes longer than to draw all the rest.
+      for (text, place) in lines {
+        let below = Area(x: place.x, y: place.y + 1, width: place.width, height: place.height)
+        snapshot.draw(text, in: below, .black.faded(0.6), fromEnd: true)
+      }
+    }
+    for (text, place) in lines { snapshot.draw(text, in: place, .white, fromEnd: true) }
+    if showsStar { drawStar(on: snapshot, width: width) }
+  }
+
+  /// In the corner above the title's end, on a ground of its own: it is seen on any picture.
+  private func drawStar(on snapshot: Snapshot, width: Int) {
+    let side = RowView.starSize + Self.padding
+    let disc = Area(x: width - side - 6, y: 6, width: side, height: side)
+    snapshot.clip(disc, radius: side) { snapshot.fill(disc, .black.faded(0.6)) }
+    snapshot.drawIcon(
+      "almanac-star-on-symbolic",
+      in: Area(
+        x: disc.x + (side - RowView.starSize) / 2, y: disc.y + (side - RowView.starSize) / 2,
+        width: RowView.starSize, height: RowView.starSize), RowView.starColor)
+  }
+
+  /// The title and the line below it, from the bottom up.
+  private func lines(width: Int, height: Int) -> [(text: TextLayout, place: Area)] {
     let inner = width - 2 * Self.padding
-    let size = title.size(width: inner)
-    var place = Area(
-      x: Self.padding, y: height - Self.padding - size.height, width: inner, height: size.height)
-    // Its shadow is the text once more: to blur one takes longer than to draw all the rest.
-    place.y += 1
-    snapshot.draw(title, in: place, .black.faded(0.6), fromEnd: true)
-    place.y -= 1
-    snapshot.draw(title, in: place, .white, fromEnd: true)
+    var bottom = height - Self.padding
+    return [subtitle, title].compactMap { text in
+      guard let text, !text.text.isEmpty else { return nil }
+      let size = text.size(width: inner)
+      bottom -= size.height
+      return (text, Area(x: Self.padding, y: bottom, width: inner, height: size.height))
+    }
+  }
+
+  /// What stands there until the picture comes, and if it never does: a colour that white text reads
+  /// on, and the letter where the title leaves room for it.
+  private func drawLetter(
+    _ text: String, on snapshot: Snapshot, in area: Area, _ color: Color, above bottom: Int
+  ) {
+    snapshot.fill(area, color)
+    letter.show(text)
+    let inner = area.width - 2 * Self.padding
+    let size = letter.size(width: inner)
+    guard Self.padding + size.height <= bottom else { return }
+    snapshot.draw(
+      letter, in: Area(x: Self.padding, y: Self.padding, width: inner, height: size.height),
+      .white.faded(0.6))
   }
 
   private static let padding = 9

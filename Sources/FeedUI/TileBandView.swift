@@ -2,9 +2,9 @@ import FeedCore
 import GtkKit
 import Store
 
-/// Up to six square tiles in two or three columns.
+/// A line of square tiles.
 @MainActor final class TileBandView {
-  let widget = FlowBox(columns: 2...3, spacing: 6)
+  let widget = FlowBox(columns: 3, spacing: Bands.tileSpacing)
   private let pictures: Pictures
   private(set) var tiles: [Tile] = []
   private(set) var count = 0
@@ -15,16 +15,17 @@ import Store
   }
 
   /// Has so many places, each of them empty.
-  func clear(count: Int) {
-    setCount(count)
+  /// - Parameter columns: how many a whole line has.
+  func clear(count: Int, columns: Int) {
+    setCount(count, columns)
     for (index, tile) in tiles.enumerated() where !tile.isEmpty {
       tile.clear()
       widget.setChildAccessibleName(index, "")
     }
   }
 
-  func show(_ contents: [RowContent], marking words: SearchWords) {
-    setCount(contents.count)
+  func show(_ contents: [RowContent], columns: Int, marking words: SearchWords) {
+    setCount(contents.count, columns)
     for (index, (tile, content)) in zip(tiles, contents).enumerated() {
       tile.show(content, marking: words)
       widget.setChildAccessibleName(index, content.accessibleName)
@@ -44,7 +45,8 @@ import Store
 
   func retryPictures() { for tile in tiles.prefix(count) { tile.slot.retry() } }
 
-  private func setCount(_ new: Int) {
+  private func setCount(_ new: Int, _ columns: Int) {
+    widget.columns = columns
     guard new != count else { return }
     count = new
     while tiles.count < count {
@@ -59,28 +61,25 @@ import Store
   }
 }
 
-/// As high as a band of tiles at the same width, which is made when it comes near the screen.
+/// As high as a line of tiles at the same width, which is made when it comes near the screen.
 @MainActor final class TileBandSpace: Canvas {
-  private var count = 0
+  private var columns = 3
 
   init() {
     super.init()
     addClass("tiles")
   }
 
-  func clear(count: Int) {
-    guard count != self.count else { return }
-    self.count = count
+  func clear(columns: Int) {
+    guard columns != self.columns else { return }
+    self.columns = columns
     queueResize()
   }
 
   override func measure(_ orientation: Orientation, other: Int?) -> (minimum: Int, natural: Int) {
-    guard orientation == .vertical else { return (2 * 96 + 6, 3 * 128 + 12) }
-    let width = other ?? 3 * 128 + 12
-    let columns = width >= 3 * 128 + 12 ? 3 : 2
-    let side = (width - (columns - 1) * 6) / columns
-    let lines = (count + columns - 1) / columns
-    let height = lines * side + max(0, lines - 1) * 6
-    return (height, height)
+    let gaps = (columns - 1) * Bands.tileSpacing
+    guard orientation == .vertical else { return (columns * 40 + gaps, columns * 128 + gaps) }
+    let side = other.map { ($0 - gaps) / columns } ?? 128
+    return (side, side)
   }
 }

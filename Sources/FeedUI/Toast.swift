@@ -56,6 +56,9 @@ import GtkKit
     hide()
   }
 
+  /// In the middle of what is right of a place, in logical pixels.
+  func place(from start: Int) { widget.margin(bottom: 18, start: start + 12, end: 12) }
+
   var isShown: Bool { widget.isVisible }
 
   func hide() {

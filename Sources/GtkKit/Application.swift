@@ -63,6 +63,12 @@ import Foundation
     return withExtendedLifetime(self) { g_application_run(pointer(), gint(argv.count), &argv) }
   }
 
+  /// Asks the window that has the keyboard to close: a dialog, or the window below it.
+  public func closeActiveWindow() {
+    guard let window = gtk_application_get_active_window(pointer()) else { return }
+    gtk_window_close(window)
+  }
+
   /// Adds an action `app.name` with the keys that trigger it.
   public func addAction(
     _ name: String, accelerators: [String] = [], _ handler: @escaping @MainActor () -> Void

@@ -26,6 +26,28 @@ public final class Box: Widget {
     gtk_box_reorder_child_after(pointer(), child.widget, sibling?.widget)
   }
 
+  /// Shows these children in this order. Those that are there already are never taken out: they
+  /// keep the keyboard, and what is selected in them.
+  public func setChildren(_ children: [Widget]) {
+    let shown = Set(children.map(\.raw))
+    var next = gtk_widget_get_first_child(widget)
+    while let child = next {
+      next = gtk_widget_get_next_sibling(child)
+      if !shown.contains(UnsafeMutableRawPointer(child)) { gtk_box_remove(pointer(), child) }
+    }
+    var last: Widget?
+    for child in children {
+      if gtk_widget_get_parent(child.widget) == widget {
+        move(child, after: last)
+      } else {
+        // From the box where it is by now, if any.
+        if gtk_widget_get_parent(child.widget) != nil { gtk_widget_unparent(child.widget) }
+        gtk_box_insert_child_after(pointer(), child.widget, last?.widget)
+      }
+      last = child
+    }
+  }
+
   /// Removes every child.
   public func removeAll() {
     while let child = gtk_widget_get_first_child(widget) { gtk_box_remove(pointer(), child) }

@@ -30,6 +30,14 @@ internal import CGtk
   /// Places the children, if there are any.
   open func layOut(width: Int, height: Int) {}
 
+  /// The whole of a text that is cut where it is drawn.
+  open var cutText: String? { nil }
+
+  static func of(_ widget: UnsafeMutablePointer<GtkWidget>) -> Canvas? {
+    almanac_type_of(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self))
+      == canvasType ? canvas(of: widget) : nil
+  }
+
   /// Draws what is below the children.
   open func draw(on snapshot: Snapshot, width: Int, height: Int) {}
 

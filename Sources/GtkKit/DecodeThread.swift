@@ -1,11 +1,13 @@
+internal import CGtk
 import Dispatch
 import Foundation
 import Synchronization
 
-/// Work that may take for ever on a thread of its own, waited for no longer than it deserves.
+/// A decoding that may never end, on a thread of its own, waited for no longer than it deserves.
 ///
-/// Nothing stops librsvg in the middle of an SVG: seven lines with filters take it minutes. Swift's
-/// own threads are as many as the machine has cores, and two such pictures would stop the app.
+/// Nothing stops librsvg in the middle of an SVG: seven lines with filters take it minutes. The
+/// threads of Swift and of Dispatch's concurrent queues are as many as the machine has cores: as many
+/// such pictures would stop the app, and the timers that are to end them.
 enum DecodeThread {
   /// Whether the work should stop at the next occasion.
   final class Flag: Sendable {
@@ -14,29 +16,28 @@ enum DecodeThread {
     func set() { value.withLock { $0 = true } }
   }
 
-  /// More pictures than these are not begun while as many have outrun their time and still run.
-  private static let mostOverdue = 2
-  private static let overdue = Mutex(0)
-  private static let queue = DispatchQueue(
-    label: "io.github.almanac.decoding", qos: .utility, attributes: .concurrent)
+  /// How many have outrun their time and still run.
+  static var overdue: Int { count.withLock { $0 } }
+  private static let count = Mutex(0)
+
+  /// Serial, so it has a thread however busy the others are.
+  private static let timers = DispatchQueue(label: "io.github.almanac.decoding-limits")
 
   /// - Throws: what the work throws; `TextureError.tookTooLong` at the end of the time.
   static func run<Answer: Sendable>(
     limit: Duration, _ work: @escaping @Sendable (Flag) throws -> Answer
   ) async throws -> Answer {
-    guard overdue.withLock({ $0 < mostOverdue }) else { throw TextureError.tookTooLong }
     let stop = Flag()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let end = Ending(continuation)
-        queue.async {
-          if !end.give(Result { try work(stop) }) { overdue.withLock { $0 -= 1 } }
+        let decoding = Decoding(continuation)
+        Thread.detachNewThread {
+          decoding.begin()
+          decoding.end(Result { try work(stop) })
         }
-        queue.asyncAfter(deadline: .now() + limit.seconds) {
+        timers.asyncAfter(deadline: .now() + limit.seconds) {
           stop.set()
-          // Counted before it is given: the work may end right after.
-          overdue.withLock { $0 += 1 }
-          if !end.give(.failure(TextureError.tookTooLong)) { overdue.withLock { $0 -= 1 } }
+          decoding.leave()
         }
       }
     } onCancel: {
@@ -45,18 +46,47 @@ enum DecodeThread {
   }
 
   /// Gives one answer to who waits.
-  private final class Ending<Answer: Sendable>: Sendable {
-    private let continuation: Mutex<CheckedContinuation<Answer, any Error>?>
-
-    init(_ continuation: CheckedContinuation<Answer, any Error>) {
-      self.continuation = Mutex(continuation)
+  private final class Decoding<Answer: Sendable>: Sendable {
+    private enum State {
+      case awaited(CheckedContinuation<Answer, any Error>)
+      case overdue
+      case over
     }
 
-    /// - Returns: whether this was the first one.
-    func give(_ answer: Result<Answer, any Error>) -> Bool {
-      guard let waiting = continuation.withLock({ $0.take() }) else { return false }
-      waiting.resume(with: answer)
-      return true
+    private let state: Mutex<State>
+    private let thread = Mutex(pid_t(0))
+
+    init(_ continuation: CheckedContinuation<Answer, any Error>) {
+      state = Mutex(.awaited(continuation))
+    }
+
+    /// Called on the thread that decodes.
+    func begin() { thread.withLock { $0 = almanac_current_thread() } }
+
+    func end(_ answer: Result<Answer, any Error>) {
+      let waiting = state.withLock { state -> CheckedContinuation<Answer, any Error>? in
+        defer { state = .over }
+        switch state {
+        case .awaited(let continuation): return continuation
+        case .overdue: count.withLock { $0 -= 1 }
+        case .over: break
+        }
+        return nil
+      }
+      waiting?.resume(with: answer)
+    }
+
+    /// Waits no more. A decoding that goes on has only what of the processors nobody else wants.
+    func leave() {
+      let waiting = state.withLock { state -> CheckedContinuation<Answer, any Error>? in
+        guard case .awaited(let continuation) = state else { return nil }
+        state = .overdue
+        count.withLock { $0 += 1 }
+        let thread = thread.withLock { $0 }
+        if thread != 0 { almanac_give_way(thread) }
+        return continuation
+      }
+      waiting?.resume(throwing: TextureError.tookTooLong)
     }
   }
 }

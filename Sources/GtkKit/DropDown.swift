@@ -2,7 +2,10 @@ internal import CGtk
 
 /// A GtkDropDown: one of a few names.
 public final class DropDown: Widget {
+  private let count: Int
+
   public init(_ names: [String]) {
+    count = names.count
     var list = names.map { UnsafePointer(g_strdup($0)) } + [nil]
     defer { for text in list { g_free(UnsafeMutableRawPointer(mutating: text)) } }
     super.init(gtk_drop_down_new_from_strings(&list))
@@ -14,11 +17,12 @@ public final class DropDown: Widget {
     onChange { if names.indices.contains($0) { button.setAccessibleName(names[$0]) } }
   }
 
-  /// The index of the chosen name; -1 where there are no names.
+  /// The index of the chosen name; -1 where there are no names. Setting it to what is no index
+  /// changes nothing.
   public var selected: Int {
     get { Self.selected(of: opaque) }
     set {
-      guard newValue != selected else { return }
+      guard newValue != selected, (0..<count).contains(newValue) else { return }
       gtk_drop_down_set_selected(opaque, guint(newValue))
     }
   }

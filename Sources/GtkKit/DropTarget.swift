@@ -4,10 +4,14 @@ import Foundation
 /// A GtkDropTarget for files, links and texts.
 public final class DropTarget: EventController {
   public enum Content: Equatable, Sendable {
-    /// Files of a file manager, or links: as one program means them for another.
+    /// Files of a file manager, or links: as one program means them for another. Of many, two.
     case urls([URL])
+    /// Also what a web page calls files: it may write what it likes.
     case text(String)
   }
+
+  /// The most of a text that is read, in bytes.
+  private static let longestText = 1 << 16
 
   /// - Parameter handler: answers whether it could use what was dropped.
   public init(_ handler: @escaping @MainActor (Content) -> Bool) {
@@ -16,30 +20,49 @@ public final class DropTarget: EventController {
     // In the order of preference: a file is a text too.
     var types = [gdk_file_list_get_type(), almanac_type_string()]
     gtk_drop_target_set_gtypes(opaque, &types, gsize(types.count))
-    connect("drop") { arguments in
-      guard let value = UnsafePointer<GValue>(bitPattern: arguments.first),
-        let content = Self.content(of: value)
+    connect("drop") { [weak self] arguments in
+      guard let value = UnsafePointer<GValue>(bitPattern: arguments.first), let self,
+        let content = content(of: value)
       else { return false }
       return handler(content)
     }
   }
 
-  private static func content(of value: UnsafePointer<GValue>) -> Content? {
+  private func content(of value: UnsafePointer<GValue>) -> Content? {
     if g_type_is_a(value.pointee.g_type, almanac_type_string()) != 0 {
-      return g_value_get_string(value).map { .text(String(cString: $0)) }
+      return g_value_get_string(value).map { .text(Self.text($0)) }
     }
     guard let files = g_value_get_boxed(value) else { return nil }
     var urls: [URL] = []
     let list = gdk_file_list_get_files(OpaquePointer(files))
     defer { g_slist_free(list) }
     var rest = list
-    while let entry = rest {
+    while let entry = rest, urls.count < 2 {
       if let data = entry.pointee.data, let uri = g_file_get_uri(OpaquePointer(data)) {
-        if let url = URL(string: String(cString: uri)) { urls.append(url) }
+        if let url = URL(string: Self.text(uri)) { urls.append(url) }
         g_free(uri)
       }
       rest = entry.pointee.next
     }
-    return .urls(urls)
+    return isFromPage
+      ? .text(urls.map(\.absoluteString).joined(separator: "\n")) : .urls(urls)
   }
+
+  private static func text(_ start: UnsafePointer<CChar>) -> String {
+    let bytes = UnsafeRawBufferPointer(start: start, count: strnlen(start, longestText))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a browser lets a page say what is dropped: `text/uri-list` may then name any file.
+  private var isFromPage: Bool {
+    guard let drop = gtk_drop_target_get_current_drop(opaque) else { return false }
+    let formats = gdk_drop_get_formats(drop)
+    return Self.marksOfPages.contains { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
+  }
+
+  /// What Firefox, Chromium and WebKitGTK add to all that comes from a page, and no file manager does.
+  static let marksOfPages = [
+    "text/x-moz-url", "text/html", "chromium/x-renderer-taint", "_NETSCAPE_URL",
+    "org.webkitgtk.WebKit.custom-pasteboard-data",
+  ]
 }

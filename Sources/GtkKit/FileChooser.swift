@@ -1,20 +1,24 @@
 internal import CGtk
 import Foundation
 
-/// A GtkFileChooserNative that opens one file: the desktop's own dialog, through the portal in a
+/// A GtkFileChooserNative for one file, to open or to save: the desktop's own dialog, through the portal in a
 /// sandbox. It closes when this goes.
 public final class FileChooser: Object {
   /// - Parameters:
   ///   - accept: what the button says.
+  ///   - name: what a file to be saved is called at first; `nil` to open one. GTK asks before a file
+  ///     is replaced.
   ///   - onChoice: called once, with `nil` where nothing was chosen.
   public init(
-    over parent: Window, title: String, accept: String,
+    over parent: Window, title: String, accept: String, saving name: String? = nil,
     onChoice: @escaping @MainActor (URL?) -> Void
   ) {
     super.init(
       owning: UnsafeMutableRawPointer(
         gtk_file_chooser_native_new(
-          title, parent.pointer(), GTK_FILE_CHOOSER_ACTION_OPEN, accept, nil)))
+          title, parent.pointer(),
+          name == nil ? GTK_FILE_CHOOSER_ACTION_OPEN : GTK_FILE_CHOOSER_ACTION_SAVE, accept, nil)))
+    if let name { gtk_file_chooser_set_current_name(opaque, name) }
     gtk_native_dialog_set_modal(pointer(), 1)
     // By pointer: the handler goes with the chooser.
     connect("response") { [opaque] arguments in

@@ -1,32 +1,27 @@
 internal import CGtk
 
-/// A GtkFlowBox: children in rows, as many in a row as fit between two numbers.
+/// A GtkFlowBox: children of one size in rows.
 public final class FlowBox: Widget {
-  public init(columns: ClosedRange<Int>, spacing: Int) {
+  public init(columns: Int, spacing: Int) {
+    self.columns = columns
     super.init(gtk_flow_box_new())
     gtk_flow_box_set_homogeneous(opaque, 1)
-    gtk_flow_box_set_min_children_per_line(opaque, guint(columns.lowerBound))
-    gtk_flow_box_set_max_children_per_line(opaque, guint(columns.upperBound))
     gtk_flow_box_set_column_spacing(opaque, guint(spacing))
     gtk_flow_box_set_row_spacing(opaque, guint(spacing))
     gtk_flow_box_set_activate_on_single_click(opaque, 1)
     // GTK would select whatever the focus comes to.
     gtk_flow_box_set_selection_mode(opaque, GTK_SELECTION_NONE)
+    showColumns()
   }
 
-  /// How many children stand in the first row; 1 before the first layout.
+  /// How many children stand side by side; fewer of them leave the rest of the row empty.
   public var columns: Int {
-    var bounds = graphene_rect_t()
-    var count = 0
-    var top: Float?
-    while let child = child(count), gtk_widget_get_visible(child) != 0,
-      gtk_widget_compute_bounds(child, widget, &bounds) != 0
-    {
-      if let top, bounds.origin.y > top { break }
-      top = bounds.origin.y
-      count += 1
-    }
-    return max(1, count)
+    didSet { if columns != oldValue { showColumns() } }
+  }
+
+  private func showColumns() {
+    gtk_flow_box_set_max_children_per_line(opaque, guint(max(columns, 1)))
+    gtk_flow_box_set_min_children_per_line(opaque, guint(max(columns, 1)))
   }
 
   public func append(_ child: Widget) { gtk_flow_box_append(opaque, child.widget) }

@@ -3,7 +3,9 @@ internal import CGtk
 /// A GtkEventControllerKey.
 public final class KeyController: EventController {
   public enum Key: Sendable {
-    case up, down, left, right, home, end, pageUp, pageDown, enter, space, escape, tab
+    case up, down, left, right, home, end, pageUp, pageDown, enter, space, escape, tab, backTab
+    /// The key of that name, or Shift+F10.
+    case menu
 
     init?(_ value: Int) {
       switch UInt32(value) {
@@ -19,6 +21,8 @@ public final class KeyController: EventController {
       case UInt32(GDK_KEY_space), UInt32(GDK_KEY_KP_Space): self = .space
       case UInt32(GDK_KEY_Escape): self = .escape
       case UInt32(GDK_KEY_Tab): self = .tab
+      case UInt32(GDK_KEY_ISO_Left_Tab): self = .backTab
+      case UInt32(GDK_KEY_Menu): self = .menu
       default: return nil
       }
     }
@@ -31,9 +35,12 @@ public final class KeyController: EventController {
     connect("key-pressed") { arguments in
       let modifiers =
         GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
-      guard UInt32(truncatingIfNeeded: arguments.third) & modifiers == 0,
-        let key = Key(arguments.int)
-      else { return false }
+      let state = UInt32(truncatingIfNeeded: arguments.third)
+      guard state & modifiers == 0 else { return false }
+      if arguments.int == GDK_KEY_F10, state & GDK_SHIFT_MASK.rawValue != 0 {
+        return handler(.menu)
+      }
+      guard let key = Key(arguments.int) else { return false }
       return handler(key)
     }
   }

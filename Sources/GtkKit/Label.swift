@@ -74,6 +74,24 @@ public final class Label: Widget {
     set { gtk_label_set_selectable(opaque, newValue.gboolean) }
   }
 
+  /// Lets the pointer select parts of the text; the keyboard then has Ctrl+A and Ctrl+C for it. Tab
+  /// passes it by, unlike `isSelectable`: for short texts of which a page has many.
+  public func selectByPointer() {
+    isSelectable = true
+    gtk_widget_set_can_focus(widget, 0)
+    // By pointer: both controllers go with the label.
+    let label = widget
+    let click = ClickGesture(button: ClickGesture.any) { _, _ in
+      gtk_widget_set_can_focus(label, 1)
+    }
+    click.setPhase(.capture)
+    addController(click)
+    let focus = EventController(
+      owning: UnsafeMutableRawPointer(gtk_event_controller_focus_new()))
+    focus.connect("leave") { gtk_widget_set_can_focus(label, 0) }
+    addController(focus)
+  }
+
   /// Shows a text, or its beginning where no font has a quarter of it or more.
   ///
   /// A letter without a font is drawn as a box with its number in it, each digit as a text of its own,
@@ -90,8 +108,8 @@ public final class Label: Widget {
     gtk_label_set_text(opaque, shown + "…")
   }
 
-  /// The most letters that are shown as boxes; some tens of milliseconds in a frame.
-  private static let mostBoxes = 200
+  /// The most letters that are shown as boxes; a page has a hundred such labels.
+  private static let mostBoxes = 60
 
   /// A short text is narrower than that by itself, and GTK 4.8 complains of a smallest width above
   /// the preferred one that goes with a height.

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A GtkLinkButton: text that looks and reads as a link. GTK adds "Copy URL" to its context menu.
+/// A GtkLinkButton: text that looks and reads as a link.
 public final class LinkButton: Button {
   /// - Parameter onOpen: called instead of GTK's own opening.
   public init(url: String, label: String, onOpen: @escaping @MainActor () -> Void) {
@@ -12,9 +12,22 @@ public final class LinkButton: Button {
     // and then looks for no other name.
     gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     setAccessibleName(label)
+    // GTK's own compares the address with a label that is not there.
+    tooltip = url
     connect("activate-link") { _ in
       onOpen()
       return true
     }
+  }
+
+  /// Gives it a context menu of one item in place of GTK's "Copy URL".
+  @discardableResult
+  public func setMenu(
+    _ label: String, _ handler: @escaping @MainActor () -> Void
+  ) -> ContextMenu {
+    let actions = ActionGroup()
+    actions.add("copy", handler)
+    insertActions(actions, prefix: "link")
+    return setContextMenu(Menu([(label, "link.copy")]))
   }
 }

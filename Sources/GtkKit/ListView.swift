@@ -83,6 +83,28 @@ internal import CGtk
       widget, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
   }
 
+  /// Shows the texts that its rows have cut, while the pointer rests on them.
+  public func showTooltips() {
+    gtk_widget_set_has_tooltip(widget, 1)
+    connect("query-tooltip") { [weak self] arguments in
+      let x = Int32(truncatingIfNeeded: arguments.first)
+      let y = Int32(truncatingIfNeeded: arguments.second)
+      guard let text = self?.tooltip(x: Double(x), y: Double(y)) else { return false }
+      gtk_tooltip_set_text(OpaquePointer(bitPattern: arguments.fourth), text)
+      return true
+    }
+  }
+
+  /// What is cut of the row or tile at a place.
+  public func tooltip(x: Double, y: Double) -> String? {
+    var picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT)
+    while let each = picked, each != widget {
+      if let canvas = Canvas.of(each) { return canvas.cutText }
+      picked = gtk_widget_get_parent(each)
+    }
+    return nil
+  }
+
   /// A row that only holds other focusable things is itself neither selected nor activated.
   public func setActivatable(_ isActivatable: Bool, cell: any ListCell) {
     guard let item = items[ObjectIdentifier(cell)] else { return }

@@ -1,11 +1,22 @@
 internal import CGtk
+public import Foundation
 
 /// A browser's way back to the app: a web server on this machine's own address, for this machine
 /// alone (a GSocketService).
 ///
 /// It answers GET with short pages and takes nothing else in. A request that names another host is
-/// refused: a web site whose name was made to lead here ("DNS rebinding") gets nothing.
+/// refused: a web site whose name was made to lead here ("DNS rebinding") gets nothing. So does a
+/// program of another person on this machine.
 public final class LoopbackListener: Object {
+  /// What a browser gets.
+  public enum Answer: Hashable, Sendable {
+    case page(String)
+    /// Another page is to be shown.
+    case redirect(URL)
+    /// There was something; the page says what became of it.
+    case gone(page: String)
+  }
+
   /// Why no port could be listened on.
   public struct ListenError: Error, Hashable, Sendable {
     public let reason: String
@@ -13,7 +24,8 @@ public final class LoopbackListener: Object {
 
   public let port: Int
   private let patience: Duration
-  private let answer: @MainActor (String) -> String?
+  private let user: UInt32
+  private let answer: @MainActor (String) -> Answer?
   private var connections: [LoopbackConnection] = []
 
   /// A further connection ends the oldest one: clients that hang lock no browser out.
@@ -22,15 +34,18 @@ public final class LoopbackListener: Object {
   /// Listens on 127.0.0.1, on a free port.
   /// - Parameters:
   ///   - patience: the longest that one connection lasts.
-  ///   - answer: gets the request target ("/activated?state=x") of each GET; gives the HTML page to
-  ///     answer with, or `nil` for 404. The page still arrives if this stops the listener.
+  ///   - user: whose programs are answered; the one who runs this unless told.
+  ///   - answer: gets the request target ("/activated?state=x") of each GET; `nil` is 404. The answer
+  ///     still arrives if this stops the listener.
   public init(
-    patience: Duration = .seconds(10), answer: @escaping @MainActor (String) -> String?
+    patience: Duration = .seconds(10), user: UInt32? = nil,
+    answer: @escaping @MainActor (String) -> Answer?
   ) throws(ListenError) {
     let service = g_socket_service_new()!
     port = try Self.listen(
       UnsafeMutableRawPointer(service).assumingMemoryBound(to: GSocketListener.self))
     self.patience = patience
+    self.user = user ?? getuid()
     self.answer = answer
     super.init(owning: UnsafeMutableRawPointer(service))
     connect("incoming") { [weak self] arguments in
@@ -85,20 +100,50 @@ extension LoopbackListener {
       LoopbackConnection(
         connection, patience: patience,
         respond: { [weak self] head in
-          self?.response(to: head) ?? LoopbackResponse(status: .unknown)
+          self?.response(to: head, from: connection) ?? LoopbackResponse(status: .unknown)
         },
         onEnd: { [weak self] ended in self?.connections.removeAll { $0 === ended } }))
   }
 
-  private func response(to head: ArraySlice<UInt8>) -> LoopbackResponse {
+  private func response(
+    to head: ArraySlice<UInt8>, from connection: Object
+  ) -> LoopbackResponse {
     guard let request = LoopbackRequest(head: head) else {
       return LoopbackResponse(status: .malformed)
     }
     guard request.hosts.count == 1,
-      ["127.0.0.1:\(port)", "localhost:\(port)"].contains(request.hosts[0])
-    else { return LoopbackResponse(status: .foreignHost) }
+      ["127.0.0.1:\(port)", "localhost:\(port)"].contains(request.hosts[0]),
+      isFromUser(connection)
+    else { return LoopbackResponse(status: .refused) }
     guard request.method == "GET" else { return LoopbackResponse(status: .notGet) }
-    guard let page = answer(request.target) else { return LoopbackResponse(status: .unknown) }
-    return LoopbackResponse(status: .ok, page: page)
+    return switch answer(request.target) {
+    case .page(let page): LoopbackResponse(status: .ok, page: page)
+    case .redirect(let url): LoopbackResponse(status: .found, location: url.absoluteString)
+    case .gone(let page): LoopbackResponse(status: .gone, page: page)
+    case nil: LoopbackResponse(status: .unknown)
+    }
+  }
+
+  private func isFromUser(_ connection: Object) -> Bool {
+    guard let peer = Self.place(g_socket_connection_get_remote_address(connection.pointer(), nil)),
+      let own = Self.place(g_socket_connection_get_local_address(connection.pointer(), nil))
+    else { return false }
+    return LoopbackPeer(peer: peer, own: own).user() == user
+  }
+
+  private static func place(
+    _ address: UnsafeMutablePointer<GSocketAddress>?
+  ) -> LoopbackPeer.Place? {
+    guard let address else { return nil }
+    defer { g_object_unref(address) }
+    guard g_socket_address_get_family(address) == G_SOCKET_FAMILY_IPV4 else { return nil }
+    return UnsafeMutableRawPointer(address).withMemoryRebound(
+      to: GInetSocketAddress.self, capacity: 1
+    ) {
+      let host = g_inet_socket_address_get_address($0)
+      let bytes = UnsafeBufferPointer(start: g_inet_address_to_bytes(host), count: 4)
+      return LoopbackPeer.Place(
+        address: Array(bytes), port: Int(g_inet_socket_address_get_port($0)))
+    }
   }
 }

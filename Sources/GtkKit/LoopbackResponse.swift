@@ -2,15 +2,19 @@
 struct LoopbackResponse {
   enum Status: String {
     case ok = "200 OK"
+    case found = "302 Found"
     case malformed = "400 Bad Request"
-    case foreignHost = "403 Forbidden"
+    case refused = "403 Forbidden"
     case unknown = "404 Not Found"
     case notGet = "405 Method Not Allowed"
+    case gone = "410 Gone"
     case tooLong = "431 Request Header Fields Too Large"
   }
 
   let status: Status
   var page = ""
+  /// Where to go instead.
+  var location: String?
 
   var bytes: [UInt8] {
     let body = Array(page.utf8)
@@ -23,6 +27,7 @@ struct LoopbackResponse {
       // The address holds what only the browser and the app are to know.
       "Referrer-Policy: no-referrer",
     ]
+    if let location { lines.append("Location: \(location)") }
     if status == .notGet { lines.append("Allow: GET") }
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
   }

@@ -11,6 +11,35 @@ public final class Overlay: Widget {
 
   public func add(_ overlay: Widget) { gtk_overlay_add_overlay(opaque, overlay.widget) }
 
+  /// Adds a widget on top where a function says, in logical pixels from the side on which reading
+  /// begins.
+  /// - Parameter place: asked with the overlay's width and the widget's preferred size.
+  public func add(
+    _ overlay: Widget,
+    at place:
+      @escaping @MainActor (_ width: Int, _ size: (width: Int, height: Int)) -> (
+        x: Int, y: Int
+      )
+  ) {
+    add(overlay)
+    // By pointer: both are compared or asked only while GTK lays them out, the one inside the other.
+    let (shown, parent) = (overlay.widget, widget)
+    connect("get-child-position") { arguments in
+      guard arguments.first == UInt(bitPattern: shown),
+        let area = UnsafeMutablePointer<GdkRectangle>(bitPattern: arguments.second)
+      else { return false }
+      var size = GtkRequisition()
+      gtk_widget_get_preferred_size(shown, nil, &size)
+      let width = Int(gtk_widget_get_width(parent))
+      let place = place(width, (Int(size.width), Int(size.height)))
+      let isRightToLeft = gtk_widget_get_direction(parent) == GTK_TEXT_DIR_RTL
+      area.pointee = GdkRectangle(
+        x: gint(isRightToLeft ? width - place.x - Int(size.width) : place.x), y: gint(place.y),
+        width: size.width, height: size.height)
+      return true
+    }
+  }
+
   /// Adds a widget on top that the overlay is to be large enough for.
   public func addMeasured(_ overlay: Widget) {
     add(overlay)

@@ -3,7 +3,7 @@ import Foundation
 /// The kinds of picture that are decoded, told by how their bytes begin: a name or a Content-Type
 /// says nothing of what a stranger's file is.
 enum PictureKind: String {
-  case png, jpeg, gif, tiff, webp, svg
+  case png, jpeg, gif, webp, svg
 
   init?(_ data: Data) {
     let start = Array(data.prefix(12))
@@ -13,10 +13,6 @@ enum PictureKind: String {
       self = .jpeg
     } else if start.starts(with: Array("GIF87a".utf8)) || start.starts(with: Array("GIF89a".utf8)) {
       self = .gif
-    } else if start.starts(with: [0x49, 0x49, 0x2A, 0])
-      || start.starts(with: [0x4D, 0x4D, 0, 0x2A])
-    {
-      self = .tiff
     } else if start.starts(with: Array("RIFF".utf8)), start.dropFirst(8) == Array("WEBP".utf8)[...]
     {
       self = .webp
@@ -29,6 +25,12 @@ enum PictureKind: String {
 
   /// The name of the loader that reads this kind, and no other.
   var loaderName: String { rawValue }
+
+  /// The most pixels that such a picture may claim: 25 megapixels, for which most loaders take 100 MB
+  /// whatever the size shown; 100 for a JPEG that is scaled down while it is read.
+  func maximumPixels(_ data: Data) -> Int {
+    self == .jpeg && JPEGHeader.isReadInLines(data) ? 100_000_000 : 25_000_000
+  }
 
   /// Text whose root may be `svg`; what stands before it may be long.
   private static func isSVG(_ data: Data) -> Bool {

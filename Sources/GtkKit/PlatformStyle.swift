@@ -21,6 +21,9 @@ import Foundation
 
   /// libadwaita's `adw_init`, where it is on the machine and `ALMANAC_STYLE=gtk` does not forbid it.
   private static var startAdwaita: (@convention(c) () -> Void)?
+  /// libadwaita itself, where it draws.
+  static var adwaita: UnsafeMutableRawPointer?
+  static private(set) var isAdwaitaStarted = false
 
   /// Loads libadwaita if it is there; `ALMANAC_STYLE=gtk` forbids it. Call before anything of GTK
   /// starts.
@@ -30,6 +33,7 @@ import Foundation
       let library = dlopen("libadwaita-1.so.0", RTLD_NOW | RTLD_LOCAL),
       let symbol = dlsym(library, "adw_init")
     else { return }
+    adwaita = library
     startAdwaita = unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)
     // libadwaita brings a theme of its own: GTK need not read its default one first (4 ms). One
     // that the user chose is left alone, by libadwaita too.
@@ -42,18 +46,19 @@ import Foundation
   /// Takes on the look of the desktop that was loaded. Call after GTK has started.
   public static func adoptDesktopStyle() {
     if isThemeHeldBack { unsetenv("GTK_THEME") }
+    takeOverDarkSetting()
     startAdwaita?()
+    isAdwaitaStarted = startAdwaita != nil
+    showColorScheme()
   }
 
   /// Adds the app's style sheet above the theme's.
   public static func addStyleSheet(_ file: URL) {
-    guard let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else {
-      return
-    }
-    gtk_css_provider_load_from_path(provider, file.path)
+    guard let display = gdk_display_get_default() else { return }
+    let provider = Object(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))
+    gtk_css_provider_load_from_path(provider.pointer(), file.path)
     gtk_style_context_add_provider_for_display(
-      display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
-    g_object_unref(provider)
+      display, provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
   }
 
   /// Adds a folder of icons (`hicolor/scalable/…`) to the theme.
@@ -69,12 +74,12 @@ import Foundation
 
   /// Whether the user wants movement (`gtk-enable-animations`).
   public static var hasAnimations: Bool {
-    get { bool("gtk-enable-animations") }
+    get { bool("gtk-enable-animations", otherwise: true) }
     set { setBool("gtk-enable-animations", newValue) }
   }
 
-  private static func bool(_ name: String) -> Bool {
-    guard let settings = gtk_settings_get_default() else { return true }
+  static func bool(_ name: String, otherwise fallback: Bool) -> Bool {
+    guard let settings = gtk_settings_get_default() else { return fallback }
     var value = GValue()
     g_value_init(&value, almanac_type_boolean())
     g_object_get_property(
@@ -82,7 +87,7 @@ import Foundation
     return g_value_get_boolean(&value) != 0
   }
 
-  private static func setBool(_ name: String, _ flag: Bool) {
+  static func setBool(_ name: String, _ flag: Bool) {
     guard let settings = gtk_settings_get_default() else { return }
     var value = Value.bool(flag).gvalue
     g_object_set_property(

@@ -1,10 +1,13 @@
 internal import CGtk
 
-/// A GtkScrolledWindow that scrolls vertically only.
+/// A GtkScrolledWindow that scrolls one way only; the other way it is as large as its child.
 public final class ScrolledWindow: Widget {
-  public init(child: Widget? = nil) {
+  public init(child: Widget? = nil, scrolls orientation: Orientation = .vertical) {
     super.init(gtk_scrolled_window_new())
-    gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    let policies = [GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC]
+    let isVertical = orientation == .vertical
+    gtk_scrolled_window_set_policy(
+      opaque, policies[isVertical ? 0 : 1], policies[isVertical ? 1 : 0])
     setChild(child)
   }
 
@@ -28,24 +31,11 @@ public final class ScrolledWindow: Widget {
   public var pageHeight: Double { gtk_adjustment_get_page_size(adjustment) }
   public var contentHeight: Double { gtk_adjustment_get_upper(adjustment) }
 
-  /// Scrolled past the top by touch or touchpad.
-  public func onPullDown(_ handler: @escaping @MainActor () -> Void) {
-    connect("edge-overshot") { arguments in
-      if arguments.int == Int(GTK_POS_TOP.rawValue) { handler() }
-      return false
-    }
-  }
-
   /// The position, the page or the content's height changed.
   public func onScroll(_ handler: @escaping @MainActor () -> Void) {
     let adjustment = Object(retaining: UnsafeMutableRawPointer(self.adjustment))
     adjustment.connect("value-changed", handler: handler)
     adjustment.connect("changed", handler: handler)
-  }
-
-  /// As if a touchpad had pulled past the top.
-  public func pullDown() {
-    emit("edge-overshot", [.enumeration(gtk_position_type_get_type(), Int(GTK_POS_TOP.rawValue))])
   }
 
   private var adjustment: UnsafeMutablePointer<GtkAdjustment> {

@@ -5,6 +5,7 @@ struct SignalArguments {
   let first: UInt
   let second: UInt
   let third: UInt
+  let fourth: UInt
 
   /// The first argument as the 32-bit number it is: the upper half of the register is not defined.
   var int: Int { Int(UInt32(truncatingIfNeeded: first)) }
@@ -31,11 +32,13 @@ extension Object {
   ) -> SignalConnection {
     // Swapped, the data comes first, so one trampoline fits every signal: integers and pointers
     // travel in the same registers whatever the signal's own signature.
-    let trampoline: @convention(c) (UnsafeMutableRawPointer, UInt, UInt, UInt) -> gboolean = {
-      data, first, second, third in
+    let trampoline: @convention(c) (UnsafeMutableRawPointer, UInt, UInt, UInt, UInt) -> gboolean = {
+      data, first, second, third, fourth in
       MainActor.assumeIsolated {
         let handler = Unmanaged<SignalHandler>.fromOpaque(data).takeUnretainedValue()
-        return handler.body(SignalArguments(first: first, second: second, third: third)).gboolean
+        return handler.body(
+          SignalArguments(first: first, second: second, third: third, fourth: fourth)
+        ).gboolean
       }
     }
     return connect(
@@ -77,7 +80,14 @@ extension Object {
     var values = [GValue()] + arguments.map(\.gvalue)
     g_value_init(&values[0], type)
     g_value_set_object(&values[0], raw)
-    g_signal_emitv(values, g_signal_lookup(signal, type), 0, nil)
+    let id = g_signal_lookup(signal, type)
+    var query = GSignalQuery()
+    g_signal_query(id, &query)
+    var answer = GValue()
+    // The lowest bit says something else.
+    let answers = query.return_type & ~1
+    if answers != almanac_type_none() { g_value_init(&answer, answers) }
+    g_signal_emitv(values, id, 0, &answer)
     for index in values.indices { g_value_unset(&values[index]) }
   }
 

@@ -15,11 +15,12 @@ public final class Stack: Widget {
     }
   }
 
-  public init(milliseconds: Int = 220) {
+  /// - Parameter keepsHeight: whether it is as high as its highest page, whichever is shown.
+  public init(milliseconds: Int = 220, keepsHeight: Bool = false) {
     super.init(gtk_stack_new())
     gtk_stack_set_transition_duration(opaque, guint(milliseconds))
     gtk_stack_set_hhomogeneous(opaque, 0)
-    gtk_stack_set_vhomogeneous(opaque, 0)
+    gtk_stack_set_vhomogeneous(opaque, keepsHeight.gboolean)
   }
 
   public func add(_ page: Widget) { gtk_stack_add_child(opaque, page.widget) }

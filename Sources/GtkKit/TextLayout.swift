@@ -22,6 +22,8 @@ internal import CGtk
 
   private let layout: Object
   private let style: Style
+  /// So much smaller than its style says, see `fitWords`.
+  private var shrink = 1.0
   public private(set) var text = ""
   /// Parts of the text with a colour behind them, counted in bytes of UTF-8.
   public private(set) var marks: [Range<Int>] = []
@@ -58,6 +60,33 @@ internal import CGtk
     return (Int(width), Int(height))
   }
 
+  /// Whether it ended in an ellipsis where it was last measured or drawn.
+  public var isCut: Bool { pango_layout_is_ellipsized(layout.opaque) != 0 }
+
+  /// Takes a smaller font where a word is wider than the lines, down to seven tenths: at less than
+  /// that, the word is broken.
+  public func fitWords(in width: Int) {
+    setShrink(1)
+    // No word of fewer letters is that wide.
+    guard text.split(whereSeparator: \.isWhitespace).contains(where: { $0.utf8.count > 7 }),
+      let copy = pango_layout_copy(layout.opaque).map({
+        Object(owning: UnsafeMutableRawPointer($0))
+      })
+    else { return }
+    pango_layout_set_ellipsize(copy.opaque, PANGO_ELLIPSIZE_NONE)
+    pango_layout_set_wrap(copy.opaque, PANGO_WRAP_WORD)
+    pango_layout_set_width(copy.opaque, 0)
+    var widest: gint = 0
+    pango_layout_get_pixel_size(copy.opaque, &widest, nil)
+    if Int(widest) > width { setShrink(max(0.7, Double(width) / Double(widest + 1))) }
+  }
+
+  private func setShrink(_ new: Double) {
+    guard new != shrink else { return }
+    shrink = new
+    showAttributes()
+  }
+
   func draw(on snapshot: Snapshot, in area: Area, _ color: GdkRGBA, isRight: Bool) {
     setWidth(area.width)
     pango_layout_set_alignment(layout.opaque, isRight ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
@@ -79,7 +108,7 @@ internal import CGtk
 
   private func showAttributes() {
     let attributes = pango_attr_list_new()
-    pango_attr_list_insert(attributes, pango_attr_scale_new(style.scale))
+    pango_attr_list_insert(attributes, pango_attr_scale_new(style.scale * shrink))
     pango_attr_list_insert(attributes, pango_attr_weight_new(PangoWeight(UInt32(style.weight))))
     if let lineHeight = style.lineHeight {
       pango_attr_list_insert(attributes, pango_attr_line_height_new(lineHeight))

@@ -2,7 +2,7 @@ internal import CGtk
 import Foundation
 
 /// How a picture is fitted into the size it is decoded for.
-public enum TextureFit: Hashable, Sendable {
+public enum TextureFit: String, Hashable, Sendable {
   /// Fills the whole box; what is over is cut off at both sides.
   case cover
   /// As `cover`, but a picture of less than half the box's size is not enlarged: as `inside`.
@@ -21,11 +21,12 @@ public enum TextureError: Error, Equatable {
 }
 
 extension Texture {
-  /// The most pixels a source picture may claim: 100 megapixels.
-  public static let maximumPixels = 100_000_000
+  /// No further SVG is begun while as many pictures have outrun their time and still run. Every other
+  /// kind can be stopped on its way.
+  private static let mostOverdue = 4
 
-  /// Decodes PNG, JPEG, GIF (its first frame), TIFF, SVG, and WebP where the machine has a loader
-  /// for it, straight to the size it is shown at. What an SVG refers to is not loaded.
+  /// Decodes PNG, JPEG, GIF (its first frame), SVG, and WebP where the machine has a loader for it,
+  /// straight to the size it is shown at. What an SVG refers to is not loaded.
   /// - Parameters:
   ///   - width: of the box, in device pixels.
   ///   - height: of the box, in device pixels.
@@ -38,24 +39,31 @@ extension Texture {
   ) async throws -> Texture {
     try Task.checkCancellation()
     guard let kind = PictureKind(data) else { throw TextureError.unreadable }
+    if kind == .svg, DecodeThread.overdue >= mostOverdue { throw TextureError.tookTooLong }
+    let maximumPixels = kind.maximumPixels(data)
     if kind == .webp {
       guard let header = WebPHeader(data) else { throw TextureError.unreadable }
       guard header.width * header.height <= maximumPixels else { throw TextureError.tooLarge }
     }
     do {
       return try await DecodeThread.run(limit: limit) { stop in
-        let job = DecodeJob(width: width, height: height, fit: fit)
-        return try decode(data, kind, job, tint: tint, stop)
+        let job = DecodeJob(width: width, height: height, fit: fit, maximumPixels: maximumPixels)
+        let decoded =
+          if kind == .svg, let program = PictureProcess.program {
+            try PictureProcess.decode(data, job, by: program, stop)
+          } else {
+            try pixels(of: data, kind, job, stop)
+          }
+        return make(decoded, tint: tint)
       }
     } catch {
       throw Task.isCancelled ? CancellationError() : error
     }
   }
 
-  private static func decode(
-    _ data: Data, _ kind: PictureKind, _ job: DecodeJob,
-    tint: (red: UInt8, green: UInt8, blue: UInt8)?, _ stop: DecodeThread.Flag
-  ) throws -> Texture {
+  static func pixels(
+    of data: Data, _ kind: PictureKind, _ job: DecodeJob, _ stop: DecodeThread.Flag
+  ) throws -> Pixels {
     guard let loader = gdk_pixbuf_loader_new_with_type(kind.loaderName, nil) else {
       throw TextureError.unreadable
     }
@@ -89,13 +97,10 @@ extension Texture {
     guard isWritten, isClosed, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
       throw TextureError.unreadable
     }
-    return try texture(of: pixbuf, job, tint: tint)
+    return try pixels(of: pixbuf, job)
   }
 
-  private static func texture(
-    of decoded: OpaquePointer, _ job: DecodeJob,
-    tint: (red: UInt8, green: UInt8, blue: UInt8)?
-  ) throws -> Texture {
+  private static func pixels(of decoded: OpaquePointer, _ job: DecodeJob) throws -> Pixels {
     guard let turned = gdk_pixbuf_apply_embedded_orientation(decoded) else {
       throw TextureError.unreadable
     }
@@ -118,7 +123,7 @@ extension Texture {
     guard channels == 3 || channels == 4, let source = gdk_pixbuf_read_pixels(upright) else {
       throw TextureError.unreadable
     }
-    var pixels = [UInt8](unsafeUninitializedCapacity: cut.width * cut.height * channels) {
+    let bytes = [UInt8](unsafeUninitializedCapacity: cut.width * cut.height * channels) {
       buffer, count in
       for row in 0..<cut.height {
         let from = source + (cut.y + row) * stride + cut.x * channels
@@ -127,73 +132,26 @@ extension Texture {
       }
       count = cut.width * cut.height * channels
     }
-    if let tint, channels == 4, isTransparent(pixels) {
-      for pixel in Swift.stride(from: 0, to: pixels.count, by: 4) {
-        pixels[pixel] = tint.red
-        pixels[pixel + 1] = tint.green
-        pixels[pixel + 2] = tint.blue
+    return Pixels(bytes: bytes, width: cut.width, height: cut.height, hasAlpha: channels == 4)
+  }
+
+  private static func make(
+    _ pixels: Pixels, tint: (red: UInt8, green: UInt8, blue: UInt8)?
+  ) -> Texture {
+    var bytes = pixels.bytes
+    if let tint, pixels.hasAlpha, isTransparent(bytes) {
+      for pixel in Swift.stride(from: 0, to: bytes.count, by: 4) {
+        bytes[pixel] = tint.red
+        bytes[pixel + 1] = tint.green
+        bytes[pixel + 2] = tint.blue
       }
     }
     return make(
-      pixels: pixels, width: cut.width, height: cut.height, stride: cut.width * channels,
-      hasAlpha: channels == 4)
+      pixels: bytes, width: pixels.width, height: pixels.height,
+      stride: pixels.width * (pixels.hasAlpha ? 4 : 3), hasAlpha: pixels.hasAlpha)
   }
 
   private static func isTransparent(_ pixels: [UInt8]) -> Bool {
     Swift.stride(from: 3, to: pixels.count, by: 4).contains { pixels[$0] < 128 }
-  }
-}
-
-/// The size arithmetic of one decoding.
-private final class DecodeJob {
-  let width: Int
-  let height: Int
-  let fit: TextureFit
-  private(set) var isTooLarge = false
-  private var covers = false
-
-  init(width: Int, height: Int, fit: TextureFit) {
-    self.width = max(1, width)
-    self.height = max(1, height)
-    self.fit = fit
-  }
-
-  /// The size the loader is asked to scale to.
-  func target(width sourceWidth: Int, height sourceHeight: Int) -> (width: Int, height: Int) {
-    guard sourceWidth > 0, sourceHeight > 0,
-      sourceWidth <= Texture.maximumPixels / sourceHeight
-    else {
-      isTooLarge = true
-      // Told of a size of nothing, the loaders give up before they take memory for the pixels.
-      return (0, 0)
-    }
-    let horizontal = Double(width) / Double(sourceWidth)
-    let vertical = Double(height) / Double(sourceHeight)
-    covers = fit == .cover || fit == .coverUnlessSmall && max(horizontal, vertical) <= 2
-    let scale = covers ? max(horizontal, vertical) : min(horizontal, vertical, 1)
-    // A strip of a picture would be blown up beyond bounds to cover its box.
-    let bounded = min(
-      scale, Double(8 * max(width, height)) / Double(max(sourceWidth, sourceHeight)))
-    return (
-      max(1, Int((Double(sourceWidth) * bounded).rounded(.up))),
-      max(1, Int((Double(sourceHeight) * bounded).rounded(.up)))
-    )
-  }
-
-  /// The size at which a scaled picture covers the box, if it is to.
-  func coverSize(width: Int, height: Int) -> (width: Int, height: Int) {
-    guard covers, width < self.width || height < self.height else { return (width, height) }
-    let scale = min(
-      max(Double(self.width) / Double(width), Double(self.height) / Double(height)), 8)
-    return (
-      Int((Double(width) * scale).rounded(.up)), Int((Double(height) * scale).rounded(.up))
-    )
-  }
-
-  /// The part of the scaled picture that is kept: its middle.
-  func cut(width: Int, height: Int) -> (x: Int, y: Int, width: Int, height: Int) {
-    guard covers else { return (0, 0, width, height) }
-    let kept = (width: min(width, self.width), height: min(height, self.height))
-    return ((width - kept.width) / 2, (height - kept.height) / 2, kept.width, kept.height)
   }
 }

@@ -40,6 +40,12 @@ internal import CGtk
     set { gtk_widget_set_sensitive(widget, newValue.gboolean) }
   }
 
+  /// From 0, where nothing is to be seen of it, to 1.
+  public var opacity: Double {
+    get { gtk_widget_get_opacity(widget) }
+    set { gtk_widget_set_opacity(widget, newValue) }
+  }
+
   public var tooltip: String? {
     get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
     set { gtk_widget_set_tooltip_text(widget, newValue) }
@@ -92,6 +98,13 @@ internal import CGtk
   public var width: Int { Int(gtk_widget_get_width(widget)) }
   public var height: Int { Int(gtk_widget_get_height(widget)) }
 
+  /// The size of the window that the widget is in, in logical pixels; `nil` where it is in none.
+  public var windowSize: (width: Int, height: Int)? {
+    guard let root = gtk_widget_get_root(widget) else { return nil }
+    let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self)
+    return (Int(gtk_widget_get_width(window)), Int(gtk_widget_get_height(window)))
+  }
+
   /// Whether reading begins at the right.
   public var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
 
@@ -140,6 +153,19 @@ internal import CGtk
     gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) != 0
   }
 
+  public enum TabDirection { case forward, backward }
+
+  /// Moves the keyboard focus on to what comes after this widget and all in it, or before.
+  public func leaveFocus(_ direction: TabDirection) -> Bool {
+    guard let root = gtk_widget_get_root(widget) else { return false }
+    // While it takes no focus, the search for the next widget passes it by.
+    gtk_widget_set_can_focus(widget, 0)
+    defer { gtk_widget_set_can_focus(widget, 1) }
+    return gtk_widget_child_focus(
+      UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self),
+      direction == .forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD) != 0
+  }
+
   /// The same for the widget around this one, such as the one GTK puts around a list row.
   @discardableResult public func grabParentFocus() -> Bool {
     gtk_widget_get_parent(widget).map { gtk_widget_grab_focus($0) != 0 } ?? false
@@ -153,6 +179,15 @@ internal import CGtk
   /// Whether the focus is on this widget or inside it.
   public var containsFocus: Bool {
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+  }
+
+  /// Whether the focus of its window is in a menu.
+  public var menuHasFocus: Bool {
+    guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root),
+      let menu = gtk_widget_get_ancestor(focus, gtk_popover_get_type())
+    else { return false }
+    // One that closes has it for a moment longer.
+    return gtk_widget_get_mapped(menu) != 0
   }
 
   public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }

@@ -25,7 +25,13 @@ public class Window: Widget {
     addController(keys)
   }
 
-  override init(owning pointer: UnsafeMutableRawPointer) { super.init(owning: pointer) }
+  override init(owning pointer: UnsafeMutableRawPointer) {
+    super.init(owning: pointer)
+    showContrast()
+  }
+
+  /// The style sheet's `.high-contrast` is a window's class: GTK's CSS cannot ask for it.
+  public func showContrast() { setClass("high-contrast", PlatformStyle.isHighContrast) }
 
   public func setTitlebar(_ bar: Widget) { gtk_window_set_titlebar(pointer(), bar.widget) }
   public func setChild(_ child: Widget?) { gtk_window_set_child(pointer(), child?.widget) }
@@ -42,9 +48,21 @@ public class Window: Widget {
     set { gtk_window_set_default_size(pointer(), gint(newValue.width), gint(newValue.height)) }
   }
 
+  /// Gives a window that is shown the height that its content would like; its width stays.
+  public func takeNaturalHeight() { defaultSize = (width, -1) }
+
   public var isMaximized: Bool {
     get { gtk_window_is_maximized(pointer()) != 0 }
     set { newValue ? gtk_window_maximize(pointer()) : gtk_window_unmaximize(pointer()) }
+  }
+
+  public var isFullscreen: Bool {
+    get { gtk_window_is_fullscreen(pointer()) != 0 }
+    set { newValue ? gtk_window_fullscreen(pointer()) : gtk_window_unfullscreen(pointer()) }
+  }
+
+  public func onFullscreenChange(_ handler: @escaping @MainActor () -> Void) {
+    connect("notify::fullscreened", handler: handler)
   }
 
   public var isResizable: Bool {

@@ -1,84 +1,63 @@
-// libcurl, loaded with the first request instead of with the app.
+// Stands between FoundationNetworking and libcurl: these functions take the place of the library's.
 //
-// FoundationNetworking is linked with libcurl, and that with 25 more libraries (TLS, Kerberos,
-// LDAP, …): some 5 ms and 8 MB of each start, for what is not needed before the first frame. In a
-// release build, where Foundation is linked statically, these functions take the place of the
-// library's; the first call loads it. Its interface is stable: https://curl.se/libcurl/abi.html
+// - libcurl is loaded with the first request instead of with the app. It brings 25 more libraries
+//   (TLS, Kerberos, LDAP, …): some 5 ms and 8 MB of each start, for what is not needed before the
+//   first frame. In a release build Foundation is linked statically and libcurl not at all; in a
+//   debug build both are libraries, and the program's own symbols are found before theirs.
+// - Sockets.c, Transfers.c and LocalNetwork.c mend what URLSession cannot be asked to do.
+//
+// Only for FoundationNetworking 6.3: what it calls is all that stands here, and it calls a multi
+// handle, and the easy handles in it, from one queue at a time. libcurl's interface is stable:
+// https://curl.se/libcurl/abi.html
 
 #include <dlfcn.h>
 #include <pthread.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "LateCurl.h"
+#include "Library.h"
 
 static void *library;
 
 static void load(void) { library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL); }
 
-// Without the library a program that is linked with it does not start either.
-static void *find(const char *name) {
+void *library_function(const char *name) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, load);
   void *found = library ? dlsym(library, name) : NULL;
   if (found) return found;
+  // Without the library a program that is linked with it does not start either.
   fprintf(stderr, "almanac: libcurl.so.4 is missing or has no %s\n", name);
   abort();
 }
 
 // FORWARD(result, name, parameters with their types, arguments)
 #define FORWARD(result, name, parameters, arguments) \
-  result name parameters {                           \
-    static result(*function) parameters;             \
-    if (!function) function = find(#name);           \
-    return function arguments;                       \
-  }
+  result name parameters { return LIBRARY(name) arguments; }
 
-FORWARD(int, curl_global_init, (long flags), (flags))
+FORWARD(CURLcode, curl_global_init, (long flags), (flags))
 FORWARD(char *, curl_version, (void), ())
-FORWARD(void *, curl_version_info, (int age), (age))
+FORWARD(curl_version_info_data *, curl_version_info, (CURLversion age), (age))
 FORWARD(void, curl_free, (void *text), (text))
 
-FORWARD(void *, curl_easy_init, (void), ())
-FORWARD(void, curl_easy_cleanup, (void *easy), (easy))
-FORWARD(int, curl_easy_pause, (void *easy, int directions), (easy, directions))
-FORWARD(const char *, curl_easy_strerror, (int code), (code))
+FORWARD(CURLcode, curl_easy_pause, (CURL *easy, int directions), (easy, directions))
+FORWARD(const char *, curl_easy_strerror, (CURLcode code), (code))
 
-FORWARD(void *, curl_slist_append, (void *list, const char *text), (list, text))
-FORWARD(void, curl_slist_free_all, (void *list), (list))
+FORWARD(struct curl_slist *, curl_slist_append, (struct curl_slist *list, const char *text),
+        (list, text))
+FORWARD(void, curl_slist_free_all, (struct curl_slist *list), (list))
 
-FORWARD(void *, curl_url, (void), ())
-FORWARD(int, curl_url_get, (void *url, int part, char **text, unsigned flags),
+FORWARD(CURLU *, curl_url, (void), ())
+FORWARD(CURLUcode, curl_url_get, (const CURLU *url, CURLUPart part, char **text, unsigned flags),
         (url, part, text, flags))
-FORWARD(int, curl_url_set, (void *url, int part, const char *text, unsigned flags),
+FORWARD(CURLUcode, curl_url_set, (CURLU *url, CURLUPart part, const char *text, unsigned flags),
         (url, part, text, flags))
 
-FORWARD(void *, curl_multi_init, (void), ())
-FORWARD(int, curl_multi_cleanup, (void *multi), (multi))
-FORWARD(int, curl_multi_add_handle, (void *multi, void *easy), (multi, easy))
-FORWARD(int, curl_multi_remove_handle, (void *multi, void *easy), (multi, easy))
-FORWARD(int, curl_multi_assign, (void *multi, int socket, void *data), (multi, socket, data))
-FORWARD(void *, curl_multi_info_read, (void *multi, int *left), (multi, left))
-FORWARD(int, curl_multi_socket_action, (void *multi, int socket, int events, int *running),
-        (multi, socket, events, running))
+CURLcode curl_easy_setopt(CURL *easy, CURLoption option, ...) {
+  return transfer_option(easy, option, LAST_ARGUMENT(option));
+}
 
-// These take one more argument of a kind that the option decides: a long, a pointer or a curl_off_t,
-// each as wide as a pointer on the 64-bit systems that Swift runs on.
-_Static_assert(sizeof(long) == sizeof(void *), "an argument would be cut");
-
-#define FORWARD_OPTION(name)                            \
-  int name(void *handle, int option, ...) {             \
-    static int (*function)(void *, int, ...);           \
-    if (!function) function = find(#name);              \
-    va_list list;                                       \
-    va_start(list, option);                             \
-    void *value = va_arg(list, void *);                 \
-    va_end(list);                                       \
-    return function(handle, option, value);             \
-  }
-
-FORWARD_OPTION(curl_easy_setopt)
-FORWARD_OPTION(curl_easy_getinfo)
-FORWARD_OPTION(curl_multi_setopt)
+CURLcode curl_easy_getinfo(CURL *easy, CURLINFO info, ...) {
+  return LIBRARY(curl_easy_getinfo)(easy, info, LAST_ARGUMENT(info));
+}

@@ -25,18 +25,18 @@ public final class JSONDocument: Sendable {
   /// Strings are UTF-8; a byte order mark is ignored.
   /// - Throws: what is wrong first, and where.
   public init(_ bytes: Data, trailingCommas: TrailingCommas = .ignored) throws(JSONProblem) {
-    do throws(JSONSyntaxError) {
+    do throws(JSONFault) {
       guard bytes.count < JSONTape.mostBytes else {
-        throw JSONSyntaxError(.tooLong, at: JSONTape.mostBytes)
+        throw JSONFault(.tooLong, at: JSONTape.mostBytes)
       }
-      if let place = UTF8Text.firstInvalid(in: bytes) { throw JSONSyntaxError(.notUTF8, at: place) }
+      if let place = UTF8Text.firstInvalid(in: bytes) { throw JSONFault(.notUTF8, at: place) }
       var writer = JSONTapeWriter(trailingCommas: trailingCommas)
       try writer.write(bytes.span)
       self.bytes = bytes
       tape = writer.tape
       list = nil
     } catch {
-      throw JSONProblem(path: "", reason: .notJSON(error.message(in: bytes)))
+      throw JSONProblem(path: "", reason: .notJSON(JSONSyntaxError(error, in: bytes)))
     }
   }
 

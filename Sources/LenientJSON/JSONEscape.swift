@@ -22,18 +22,25 @@ enum JSONEscape {
     }
   }
 
+  /// The UTF-16 unit that `\u` and four digits stand for.
+  static func unit(_ bytes: Span<UInt8>, at index: Int) -> UInt16 {
+    (index + 2..<index + 6).reduce(0) { $0 << 4 | (hexadecimal(bytes[$1]) ?? 0) }
+  }
+
   /// The text that the bytes stand for, which have been checked. Half of a surrogate pair becomes
   /// U+FFFD.
-  static func text(of bytes: Span<UInt8>) -> String {
+  /// - Parameter limit: in bytes; a longer text is cut there, or a character further on.
+  static func text(of bytes: Span<UInt8>, limit: Int = .max) -> String {
     var units: [UInt16] = []
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
+      // Not within a character.
+      if result.count >= limit, byte & 0xC0 != 0x80 { break }
       if byte == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u") {
-        units.append(
-          (index + 2..<index + 6).reduce(0) { $0 << 4 | (hexadecimal(bytes[$1]) ?? 0) })
+        units.append(unit(bytes, at: index))
         index += 6
         continue
       }

@@ -6,6 +6,8 @@ public enum JSONKind: Hashable, Sendable {
   case list
   case object
   case null
+  /// A text of nothing but white space, where one is needed that says something.
+  case blank
   /// The key is not there at all.
   case nothing
 }
@@ -19,6 +21,7 @@ extension JSONKind: CustomStringConvertible {
     case .list: "a list"
     case .object: "an object"
     case .null: "null"
+    case .blank: "an empty text"
     case .nothing: "nothing"
     }
   }

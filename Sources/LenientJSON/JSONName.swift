@@ -72,6 +72,45 @@ enum JSONName {
     return first < end ? mark(key[first], key[end - 1]) : mark(0, 0)
   }
 
+  /// The mark of what a key with escapes stands for; that of no name where it is not in ASCII.
+  static func mark(escaped key: Span<UInt8>) -> UInt32 {
+    var ends: (first: UInt8, last: UInt8)?
+    var index = 0
+    while index < key.count {
+      guard let byte = nextASCII(key, &index) else { return mark(0, 0) }
+      if !isSeparator(byte) { ends = (ends?.first ?? byte, byte) }
+    }
+    return ends.map { mark($0.first, $0.last) } ?? mark(0, 0)
+  }
+
+  /// What a key with escapes stands for; `nil` where it is not in ASCII, as all names are.
+  static func ascii(escaped key: Span<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(key.count)
+    var index = 0
+    while index < key.count {
+      guard let byte = nextASCII(key, &index) else { return nil }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+
+  private static func nextASCII(_ key: Span<UInt8>, _ index: inout Int) -> UInt8? {
+    let byte = key[index]
+    guard byte == UInt8(ascii: "\\") else {
+      index += 1
+      return byte < 0x80 ? byte : nil
+    }
+    let letter = key[index + 1]
+    guard letter == UInt8(ascii: "u") else {
+      index += 2
+      return JSONEscape.character(letter)
+    }
+    let value = JSONEscape.unit(key, at: index)
+    index += 6
+    return value < 0x80 ? UInt8(value) : nil
+  }
+
   private static func mark(_ first: UInt8, _ last: UInt8) -> UInt32 {
     UInt32((first | 0x20) &* 13 &+ (last | 0x20))
   }
@@ -99,7 +138,7 @@ extension JSONDocument {
     var found: Int?
     while index < end {
       let entry = tape[index]
-      if entry.keyLength <= Self.longestKey, entry.keyMark == mark || entry.kind == .escapedText {
+      if entry.keyLength <= Self.longestKey, entry.keyMark == mark {
         switch match(index, entry, name) {
         case .exact: return index + 1
         case .otherSpelling:
@@ -113,11 +152,9 @@ extension JSONDocument {
   }
 
   private func match(_ index: Int, _ entry: JSONTape.Entry, _ name: String) -> JSONName.Match {
-    guard entry.kind == .text else {
-      let key = Array(key(index).utf8)
-      return JSONName.match(key.span, name)
-    }
-    return JSONName.match(
-      bytes.span.extracting(entry.offset..<entry.offset + entry.keyLength), name)
+    let key = bytes.span.extracting(entry.offset..<entry.offset + entry.keyLength)
+    guard entry.kind == .escapedText else { return JSONName.match(key, name) }
+    guard let plain = JSONName.ascii(escaped: key) else { return .none }
+    return JSONName.match(plain.span, name)
   }
 }

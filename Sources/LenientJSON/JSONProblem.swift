@@ -5,8 +5,8 @@ public struct JSONProblem: Error, Hashable, Sendable {
   public let reason: Reason
 
   public enum Reason: Hashable, Sendable {
-    /// Not JSON at all, or cut off; with the parser's own words, which name the line.
-    case notJSON(String)
+    /// Not JSON at all, or cut off.
+    case notJSON(JSONSyntaxError)
     case mismatch(expected: JSONKind, found: JSONKind)
   }
 
@@ -25,7 +25,7 @@ extension JSONProblem: CustomStringConvertible {
 extension JSONProblem.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .notJSON(let detail): "not valid JSON: \(detail)"
+    case .notJSON(let error): "not valid JSON: \(error)"
     case .mismatch(let expected, let found): "expected \(expected), found \(found)"
     }
   }

@@ -1,47 +1,75 @@
 import Foundation
 
-/// What makes a document no JSON, and at which byte.
-struct JSONSyntaxError: Error {
-  enum Reason {
-    case unexpected
+/// What makes a document no JSON, and where.
+public struct JSONSyntaxError: Error, Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
+    /// As it can be shown: in quotes, or its number.
+    case unexpectedCharacter(String)
     case endsEarly
     case notUTF8
     case unescapedControl
     case invalidEscape
     case invalidNumber
     case tooDeep
+    case tooManyValues
     case tooLong
   }
 
-  let reason: Reason
+  public let reason: Reason
+  /// From 1.
+  public let line: Int
+  /// In bytes, from 1.
+  public let column: Int
+
+  init(_ fault: JSONFault, in document: Data) {
+    let before = document.prefix(fault.offset)
+    line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    column = before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
+    let rest = String(decoding: document.dropFirst(fault.offset).prefix(4), as: UTF8.self)
+    reason =
+      fault.reason
+      ?? rest.unicodeScalars.first.map { .unexpectedCharacter(Self.name($0)) } ?? .endsEarly
+  }
+
+  /// By its number where it cannot be seen, or changes how what is beside it reads.
+  private static func name(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator, .spaceSeparator, .nonspacingMark, .spacingMark, .enclosingMark:
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    default: return "'\(scalar)'"
+    }
+  }
+}
+
+extension JSONSyntaxError: CustomStringConvertible {
+  /// Such as `Unexpected character 'x' around line 2, column 7`.
+  public var description: String { "\(words) around line \(line), column \(column)" }
+
+  private var words: String {
+    switch reason {
+    case .unexpectedCharacter(let character): "Unexpected character \(character)"
+    case .endsEarly: "Unexpected end"
+    case .notUTF8: "Text that is not UTF-8"
+    case .unescapedControl: "Unescaped control character"
+    case .invalidEscape: "Invalid escape"
+    case .invalidNumber: "Invalid number"
+    case .tooDeep: "Too many nested lists and objects"
+    case .tooManyValues: "Too many values in one entry"
+    case .tooLong: "Too long"
+    }
+  }
+}
+
+/// What makes a document no JSON, and at which byte.
+struct JSONFault: Error {
+  /// `nil` for an unexpected character, which only the document can tell.
+  let reason: JSONSyntaxError.Reason?
   let offset: Int
 
-  init(_ reason: Reason, at offset: Int) {
+  init(_ reason: JSONSyntaxError.Reason?, at offset: Int) {
     self.reason = reason
     self.offset = offset
-  }
-
-  /// Such as `Unexpected character 'x' around line 2, column 7`; lines and columns count from 1, a
-  /// column is a byte.
-  func message(in document: Data) -> String {
-    let before = document.prefix(offset)
-    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    let column = before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
-    return "\(words(in: document)) around line \(line), column \(column)"
-  }
-
-  private func words(in document: Data) -> String {
-    switch reason {
-    case .unexpected:
-      let rest = String(decoding: document.dropFirst(offset).prefix(4), as: UTF8.self)
-      return rest.unicodeScalars.first.map { "Unexpected character '\($0)'" } ?? "Unexpected end"
-    case .endsEarly: return "Unexpected end"
-    case .notUTF8: return "Text that is not UTF-8"
-    case .unescapedControl: return "Unescaped control character"
-    case .invalidEscape: return "Invalid escape"
-    case .invalidNumber: return "Invalid number"
-    case .tooDeep: return "Too many nested lists and objects"
-    case .tooLong: return "Too long"
-    }
   }
 }

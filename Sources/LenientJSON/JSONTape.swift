@@ -42,5 +42,10 @@ enum JSONTape {
 
   /// What 28 bits count to. No feed is as long.
   static let mostBytes = 1 << 28
+  /// Of one element of a list at the top, or of all that is around that list: 2 MB. No entry of a
+  /// feed has as many values; a hostile one may have millions, and would take 8 bytes for each.
+  static let mostEntries = 1 << 18
+  /// A longer text is read as far as this: several times what any page shows.
+  static let mostTextBytes = 1 << 18
   static let mostKeyBytes = (1 << 24) - 1
 }

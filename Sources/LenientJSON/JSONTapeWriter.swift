@@ -16,7 +16,7 @@ struct JSONTapeWriter {
   }
 
   /// Reads a whole document.
-  mutating func write(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
+  mutating func write(_ bytes: Span<UInt8>) throws(JSONFault) {
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
     skipSpace(bytes)
     topDepth = position < bytes.count && bytes[position] == UInt8(ascii: "[") ? 1 : 2
@@ -29,13 +29,13 @@ struct JSONTapeWriter {
   /// - Parameter size: as many entries it may have.
   mutating func writeElement(
     _ bytes: Span<UInt8>, at start: Int, size: Int
-  ) throws(JSONSyntaxError) {
+  ) throws(JSONFault) {
     tape.reserveCapacity(size)
     position = start
     try writeValue(bytes)
   }
 
-  private mutating func writeValue(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
+  private mutating func writeValue(_ bytes: Span<UInt8>) throws(JSONFault) {
     repeat {
       if try begin(bytes) { try finish(bytes) }
     } while open >= 0
@@ -45,9 +45,12 @@ struct JSONTapeWriter {
 extension JSONTapeWriter {
   /// Reads a value, or the beginning of a list or object up to its first value.
   /// - Returns: whether the value is complete.
-  private mutating func begin(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
+  private mutating func begin(_ bytes: Span<UInt8>) throws(JSONFault) -> Bool {
     skipSpace(bytes)
-    guard position < bytes.count else { throw JSONSyntaxError(.endsEarly, at: position) }
+    guard position < bytes.count else { throw JSONFault(.endsEarly, at: position) }
+    guard tape.count < JSONTape.mostEntries else {
+      throw JSONFault(.tooManyValues, at: position)
+    }
     switch bytes[position] {
     case UInt8(ascii: "\""):
       let text = try readText(bytes)
@@ -76,11 +79,11 @@ extension JSONTapeWriter {
   }
 
   /// After a value: closes what ends here, and goes on to the next value of what stays open.
-  private mutating func finish(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
+  private mutating func finish(_ bytes: Span<UInt8>) throws(JSONFault) {
     while open >= 0 {
       if isAtTop { tape.removeLast(tape.count - open - 2) }
       skipSpace(bytes)
-      guard position < bytes.count else { throw JSONSyntaxError(.endsEarly, at: position) }
+      guard position < bytes.count else { throw JSONFault(.endsEarly, at: position) }
       let end = isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
       if bytes[position] == UInt8(ascii: ",") {
         position += 1
@@ -97,9 +100,9 @@ extension JSONTapeWriter {
   }
 
   /// Until it is closed, a list's extent is the number of the element that is read.
-  private mutating func openValue(_ kind: JSONTape.Kind) throws(JSONSyntaxError) {
+  private mutating func openValue(_ kind: JSONTape.Kind) throws(JSONFault) {
     guard depth < JSONDocument.mostNested else {
-      throw JSONSyntaxError(.tooDeep, at: position)
+      throw JSONFault(.tooDeep, at: position)
     }
     depth += 1
     let number = open >= 0 && !isInObject ? tape[open].number : -1
@@ -130,29 +133,31 @@ extension JSONTapeWriter {
   /// Whether a list is open that is at the top.
   private var isAtTop: Bool { depth == topDepth && !isInObject }
 
-  private mutating func readKey(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
-    guard position < bytes.count else { throw JSONSyntaxError(.endsEarly, at: position) }
+  private mutating func readKey(_ bytes: Span<UInt8>) throws(JSONFault) {
+    guard position < bytes.count else { throw JSONFault(.endsEarly, at: position) }
     guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(bytes) }
     let start = position
     var key = try readText(bytes)
-    guard key.extent < JSONTape.mostKeyBytes else { throw JSONSyntaxError(.tooLong, at: start) }
-    key.extent |= JSONName.mark(bytes.extracting(start + 1..<position - 1)) << 24
+    guard key.extent < JSONTape.mostKeyBytes else { throw JSONFault(.tooLong, at: start) }
+    let name = bytes.extracting(start + 1..<position - 1)
+    let mark = key.kind == .escapedText ? JSONName.mark(escaped: name) : JSONName.mark(name)
+    key.extent |= mark << 24
     tape.append(key)
     skipSpace(bytes)
-    guard position < bytes.count else { throw JSONSyntaxError(.endsEarly, at: position) }
+    guard position < bytes.count else { throw JSONFault(.endsEarly, at: position) }
     guard bytes[position] == UInt8(ascii: ":") else { throw unexpected(bytes) }
     position += 1
   }
 
   private mutating func readText(
     _ bytes: Span<UInt8>
-  ) throws(JSONSyntaxError) -> JSONTape.Entry {
+  ) throws(JSONFault) -> JSONTape.Entry {
     let start = position + 1
     var index = start
     var kind = JSONTape.Kind.text
     while true {
       index = plainEnd(bytes, from: index)
-      guard index < bytes.count else { throw JSONSyntaxError(.endsEarly, at: bytes.count) }
+      guard index < bytes.count else { throw JSONFault(.endsEarly, at: bytes.count) }
       switch bytes[index] {
       case UInt8(ascii: "\""):
         position = index + 1
@@ -160,7 +165,7 @@ extension JSONTapeWriter {
       case UInt8(ascii: "\\"):
         kind = .escapedText
         index = try endOfEscape(bytes, at: index)
-      default: throw JSONSyntaxError(.unescapedControl, at: index)
+      default: throw JSONFault(.unescapedControl, at: index)
       }
     }
   }
@@ -184,29 +189,29 @@ extension JSONTapeWriter {
 
   private func endOfEscape(
     _ bytes: Span<UInt8>, at index: Int
-  ) throws(JSONSyntaxError) -> Int {
-    guard index + 1 < bytes.count else { throw JSONSyntaxError(.endsEarly, at: bytes.count) }
+  ) throws(JSONFault) -> Int {
+    guard index + 1 < bytes.count else { throw JSONFault(.endsEarly, at: bytes.count) }
     if bytes[index + 1] == UInt8(ascii: "u") {
       let end = index + 6
-      guard end <= bytes.count else { throw JSONSyntaxError(.endsEarly, at: bytes.count) }
+      guard end <= bytes.count else { throw JSONFault(.endsEarly, at: bytes.count) }
       for digit in index + 2..<end where JSONEscape.hexadecimal(bytes[digit]) == nil {
-        throw JSONSyntaxError(.invalidEscape, at: index)
+        throw JSONFault(.invalidEscape, at: index)
       }
       return end
     }
     guard JSONEscape.character(bytes[index + 1]) != nil else {
-      throw JSONSyntaxError(.invalidEscape, at: index)
+      throw JSONFault(.invalidEscape, at: index)
     }
     return index + 2
   }
 
-  private mutating func readNumber(_ bytes: Span<UInt8>) throws(JSONSyntaxError) {
+  private mutating func readNumber(_ bytes: Span<UInt8>) throws(JSONFault) {
     var index = position
     if bytes[index] == UInt8(ascii: "-") { index += 1 }
     let hasLeadingZero = index < bytes.count && bytes[index] == UInt8(ascii: "0")
     let integer = try endOfDigits(bytes, at: index)
     if hasLeadingZero, integer > index + 1 {
-      throw JSONSyntaxError(.invalidNumber, at: position)
+      throw JSONFault(.invalidNumber, at: position)
     }
     index = integer
     if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
@@ -227,16 +232,16 @@ extension JSONTapeWriter {
   /// - Throws: where there is no digit at all.
   private func endOfDigits(
     _ bytes: Span<UInt8>, at start: Int
-  ) throws(JSONSyntaxError) -> Int {
+  ) throws(JSONFault) -> Int {
     var index = start
     while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index += 1 }
-    guard index > start else { throw JSONSyntaxError(.invalidNumber, at: position) }
+    guard index > start else { throw JSONFault(.invalidNumber, at: position) }
     return index
   }
 
   private mutating func readWord(
     _ word: String, _ kind: JSONTape.Kind, _ bytes: Span<UInt8>
-  ) throws(JSONSyntaxError) {
+  ) throws(JSONFault) {
     let letters = word.utf8
     guard position + letters.count <= bytes.count,
       zip(letters, position..<bytes.count).allSatisfy({ $0 == bytes[$1] })
@@ -254,7 +259,7 @@ extension JSONTapeWriter {
     }
   }
 
-  private func unexpected(_ bytes: Span<UInt8>) -> JSONSyntaxError {
-    JSONSyntaxError(position < bytes.count ? .unexpected : .endsEarly, at: position)
+  private func unexpected(_ bytes: Span<UInt8>) -> JSONFault {
+    JSONFault(position < bytes.count ? nil : .endsEarly, at: position)
   }
 }

@@ -8,7 +8,7 @@ public struct JSONValue: Sendable {
   /// Which element of a list it is, else -1.
   let number: Int32
 
-  /// Which kind of value it is; never `nothing`.
+  /// Which kind of value it is; never `nothing` or `blank`.
   public var kind: JSONKind {
     document.kind(Int(index))
   }
@@ -51,9 +51,18 @@ extension JSONDocument {
   }
 
   /// What stands there, as it stands there: of a text what is between the quotes.
+  /// Cut after `JSONTape.mostTextBytes`, or a character further on.
   func text(_ index: Int) -> String {
     let entry = tape[index]
-    return text(entry, length: Int(entry.extent))
+    let length = Int(entry.extent)
+    guard length > JSONTape.mostTextBytes else { return text(entry, length: length) }
+    if entry.kind == .escapedText {
+      let bytes = bytes.span.extracting(entry.offset..<entry.offset + length)
+      return JSONEscape.text(of: bytes, limit: JSONTape.mostTextBytes)
+    }
+    var end = JSONTape.mostTextBytes
+    while end < length, bytes.span[entry.offset + end] & 0xC0 == 0x80 { end += 1 }
+    return text(entry, length: end)
   }
 
   func key(_ index: Int) -> String {

@@ -19,6 +19,10 @@ public struct LenientObject: Sendable {
 
   /// Whether any of these names is there, null or not.
   public func has(_ names: String...) -> Bool {
+    has(names)
+  }
+
+  public func has(_ names: [String]) -> Bool {
     names.contains { member($0) != nil }
   }
 
@@ -49,7 +53,18 @@ public struct LenientObject: Sendable {
   /// A text that the object is worthless without.
   public func requiredText(_ names: String...) throws(JSONProblem) -> String {
     if let text = text(names) { return text }
-    throw mismatch(names, expected: .text)
+    throw missingText(names)
+  }
+
+  /// What is wrong where none of these names has a text that says something.
+  public func missingText(_ names: String...) -> JSONProblem {
+    missingText(names)
+  }
+
+  private func missingText(_ names: [String]) -> JSONProblem {
+    let problem = mismatch(names, expected: .text)
+    guard problem.reason == .mismatch(expected: .text, found: .text) else { return problem }
+    return JSONProblem(path: problem.path, reason: .mismatch(expected: .text, found: .blank))
   }
 
   /// A text that may be null or missing, but not a list or an object.
@@ -57,7 +72,7 @@ public struct LenientObject: Sendable {
     if let text = text(names) { return text }
     switch kind(names) {
     case .list, .object: throw mismatch(names, expected: .text)
-    case .text, .number, .boolean, .null, .nothing: return nil
+    case .text, .number, .boolean, .null, .blank, .nothing: return nil
     }
   }
 
@@ -72,9 +87,10 @@ public struct LenientObject: Sendable {
   }
 
   /// The texts of a list of scalars; `nil` where there is no list.
-  public func texts(_ names: String...) -> [String]? {
+  /// - Parameter limit: how many of its elements are read.
+  public func texts(_ names: String..., limit: Int = .max) -> [String]? {
     first(names) { value in
-      (try? JSONElements(of: value)).map { $0.compactMap { Scalar($0).text } }
+      (try? JSONElements(of: value)).map { $0.lazy.prefix(limit).compactMap { Scalar($0).text } }
     }
   }
 
@@ -82,10 +98,17 @@ public struct LenientObject: Sendable {
     first(names) { $0.kind == .object ? LenientObject($0) : nil }
   }
 
+  /// The objects of a list, without what is none; empty where there is no list.
+  public func objects(_ name: String) -> [LenientObject] {
+    member(name).flatMap { try? JSONElements(of: $0) }?
+      .compactMap { try? LenientObject(from: $0) } ?? []
+  }
+
+  /// - Parameter limit: how many of its elements are read.
   public func list<Element: LenientDecodable>(
-    _ names: String..., of type: Element.Type = Element.self
+    _ names: String..., of type: Element.Type = Element.self, limit: Int = .max
   ) -> LossyList<Element>? {
-    first(names) { $0.kind == .list ? try? LossyList(from: $0) : nil }
+    first(names) { $0.kind == .list ? try? LossyList(from: $0, limit: limit) : nil }
   }
 
   func elements(_ names: [String]) -> JSONElements? {

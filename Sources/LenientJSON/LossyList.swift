@@ -18,11 +18,13 @@ public struct LossyList<Element> {
     self.init(try JSONElements(in: json, under: names), read: read)
   }
 
-  private init(_ values: JSONElements, read: (JSONValue) throws(JSONProblem) -> Element?) {
+  private init(
+    _ values: JSONElements, limit: Int = .max, read: (JSONValue) throws(JSONProblem) -> Element?
+  ) {
     // Growing by doubling would take the memory of a long list three times; but a list of numbers
     // where objects should be has a thousand times as many elements as will be kept.
-    elements.reserveCapacity(Swift.min(values.count, 100_000))
-    for value in values {
+    elements.reserveCapacity(Swift.min(values.count, limit, 100_000))
+    for value in values.lazy.prefix(limit) {
       do throws(JSONProblem) {
         if let element = try read(value) { elements.append(element) }
       } catch {
@@ -35,7 +37,12 @@ public struct LossyList<Element> {
 
 extension LossyList: LenientDecodable where Element: LenientDecodable {
   public init(from json: JSONValue) throws(JSONProblem) {
-    self.init(try JSONElements(of: json), read: Element.init(from:))
+    try self.init(from: json, limit: .max)
+  }
+
+  /// - Parameter limit: how many of its elements are read; those after them are left alone.
+  public init(from json: JSONValue, limit: Int) throws(JSONProblem) {
+    self.init(try JSONElements(of: json), limit: limit, read: Element.init(from:))
   }
 
   /// The list that the document is, or the first list under one of these names.
@@ -47,8 +54,9 @@ extension LossyList: LenientDecodable where Element: LenientDecodable {
 extension LossyList: Sendable where Element: Sendable {}
 
 extension JSONElements {
+  /// Those of the list that the document is, or of the first list under one of these names.
   /// - Throws: where there is no such list.
-  fileprivate init(in json: JSONValue, under names: [String]) throws(JSONProblem) {
+  public init(in json: JSONValue, under names: [String]) throws(JSONProblem) {
     if json.kind == .list {
       try self.init(of: json)
       return

@@ -14,7 +14,7 @@ struct Scalar {
     case .text: value.document.text(Int(value.index))
     case .number: number.flatMap { number in number.integer.map(String.init) ?? number.text }
     case .boolean: String(value.isTrue)
-    case .list, .object, .null, .nothing: nil
+    case .list, .object, .null, .blank, .nothing: nil
     }
   }
 
@@ -22,7 +22,7 @@ struct Scalar {
     switch value.kind {
     case .text: text.flatMap(Self.integer)
     case .number: number.flatMap { number in number.integer ?? Self.integer(number.text) }
-    case .boolean, .list, .object, .null, .nothing: nil
+    case .boolean, .list, .object, .null, .blank, .nothing: nil
     }
   }
 
@@ -36,7 +36,7 @@ struct Scalar {
       case 1: true
       default: nil
       }
-    case .list, .object, .null, .nothing: nil
+    case .list, .object, .null, .blank, .nothing: nil
     }
   }
 }

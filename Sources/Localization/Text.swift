@@ -40,7 +40,7 @@ public struct Translation: Sendable {
 
 private let translation = Mutex(Translation.english)
 
-private func fill(_ message: String, with values: [String: String]) -> String {
+func fill(_ message: String, with values: [String: String]) -> String {
   guard !values.isEmpty, message.contains("{") else { return message }
   // One pass, so that a value which itself looks like "{name}" stays as it is.
   var result = ""

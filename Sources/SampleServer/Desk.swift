@@ -55,6 +55,7 @@ extension Desk {
   /// Never faulted, never recorded.
   private func control(_ request: Request) async -> Answer {
     do throws(Refusal) {
+      guard request.isFromHere else { throw .foreign }
       switch (request.method, request.path) {
       case ("GET", "/control/faults"):
         return .json(["faults": .list(faults.faults.map(\.json))])

@@ -109,6 +109,34 @@ extension Content {
     migrator.registerMigration("5: fingerprints") { db in
       try db.execute(sql: "ALTER TABLE feed ADD COLUMN fingerprint INTEGER")
     }
+    migrator.registerMigration("moves") { db in
+      try db.execute(sql: "ALTER TABLE fetch ADD COLUMN movedAt REAL")
+    }
+    migrator.registerMigration("a lean index") { db in
+      // It knows in which items a word is, and not where in them: a quarter of the size, and a fifth
+      // less work. FTS5 itself would merge it now and then, which takes long: see `mergeIndex`.
+      try db.execute(
+        sql: """
+          DROP TABLE itemText;
+          CREATE VIRTUAL TABLE itemText USING fts5 (
+            searchText, content = 'item', content_rowid = 'id', prefix = '1 2 3', detail = none,
+            tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'"
+          );
+          INSERT INTO itemText (itemText, rank) VALUES ('automerge', 0);
+          INSERT INTO itemText (itemText) VALUES ('rebuild');
+          """)
+    }
+    migrator.registerMigration("marks") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE item ADD COLUMN marks TEXT;
+          -- The group that the feed says; NULL until it is read again.
+          ALTER TABLE item ADD COLUMN ownGroup INTEGER;
+          UPDATE item SET marks = '{"star":"1"}' WHERE isStarred = 1;
+          ALTER TABLE item DROP COLUMN isStarred;
+          CREATE INDEX itemWithMarks ON item (id) WHERE marks IS NOT NULL;
+          """)
+    }
     return migrator
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Localization
 
 /// A decoded feed on its way into the store.
 public struct FeedUpdate: Sendable {
@@ -37,96 +38,25 @@ public struct FeedUpdate: Sendable {
   }
 }
 
-/// What the person starred, and where starred and unstarred items belong.
-public struct StarRule: Sendable {
-  public var starred: Int
-  public var unstarred: Int
-  /// The person's choices by `StarKey.stored`. Called inside the content's transaction, so that a choice
-  /// made meanwhile is either seen here or written after.
-  public var choices: @Sendable () throws(StoreError) -> [String: Bool]
-
-  public init(
-    starred: Int, unstarred: Int,
-    choices: @escaping @Sendable () throws(StoreError) -> [String: Bool]
-  ) {
-    self.starred = starred
-    self.unstarred = unstarred
-    self.choices = choices
-  }
-
-  func group(_ isStarred: Bool) -> Int { isStarred ? starred : unstarred }
-}
-
 extension Content {
-  /// Makes the feed's rows those of the update, in one transaction that writes only what differs.
-  /// An item keeps its id as long as its key stays in the feed.
+  /// Makes the feed's rows those of the update; see `FeedMerge`.
   /// - Parameter sortKey: bytes whose order is that of the texts in the user's language.
   public func replace(
-    _ update: FeedUpdate, stars: StarRule? = nil, sortKey: @escaping @Sendable (String) -> Data
+    _ update: FeedUpdate, marks: MarkRule? = nil, sortKey: @escaping @Sendable (String) -> Data
   ) async throws(StoreError) -> ContentChange {
-    let items = update.items
-    let result = try await replace(update, stars: stars, sortKey: sortKey) {
-      (_, write) throws(Never) in items.forEach(write)
-    }
-    switch result {
-    case .success(let change): return change
-    }
-  }
-
-  /// The same for items that are made one after the other while they are written: only a few of
-  /// them are there at a time.
-  /// - Parameter read: hands over each item, and says the rest of the update; where it throws,
-  ///   nothing is written.
-  public func replace<Refusal: Error>(
-    _ update: FeedUpdate, stars: StarRule? = nil, sortKey: @escaping @Sendable (String) -> Data,
-    reading read:
-      @escaping @Sendable (inout FeedUpdate, _ write: (Item) -> Void) throws(Refusal) -> Void
-  ) async throws(StoreError) -> Result<ContentChange, Refusal> {
-    guard file.url == nil else {
-      return try await write(update, stars: stars, sortKey: sortKey, reading: read)
-    }
-    // In memory, whoever reads waits for a write: all is there before that begins.
-    var update = update
-    var items: [Item] = []
-    do throws(Refusal) { try read(&update) { items.append($0) } } catch { return .failure(error) }
-    return try await write(update, stars: stars, sortKey: sortKey) {
-      [items] (_, write) throws(Refusal) in items.forEach(write)
-    }
-  }
-
-  private func write<Refusal: Error>(
-    _ update: FeedUpdate, stars: StarRule?, sortKey: @escaping @Sendable (String) -> Data,
-    reading read:
-      @escaping @Sendable (inout FeedUpdate, _ write: (Item) -> Void) throws(Refusal) -> Void
-  ) async throws(StoreError) -> Result<ContentChange, Refusal> {
-    try await file.write { db in
-      var result: Result<ContentChange, Refusal>?
-      try db.inSavepoint {
-        let stored = try FeedRecord.fetch(db, section: update.section, url: update.url)
-        let feed = try stored?.id ?? Self.save(update, db)
-        var splice = try FeedSplice(
-          into: feed, at: update.url, stars: stars, sortKey: sortKey, db)
-        var update = update
-        var failure: (any Error)?
-        do throws(Refusal) {
-          try read(&update) { item in
-            guard failure == nil else { return }
-            do { try splice.add(item, db) } catch { failure = error }
-          }
+    let outcome: Result<ContentChange, StoreError> = await withCheckedContinuation { continuation in
+      // Not on a thread of Swift's: it waits for the disk.
+      DispatchQueue.global().async {
+        do throws(StoreError) {
+          let merge = FeedMerge(update, into: self, marks: marks, sortKey: sortKey)
+          for item in update.items { try merge.add(item) }
+          continuation.resume(returning: .success(try merge.finish(update)))
         } catch {
-          result = .failure(error)
-          return .rollback
+          continuation.resume(returning: .failure(error))
         }
-        if let failure { throw failure }
-        var change = try splice.finish(db)
-        _ = try Self.save(update, db)
-        change.hasNewTitle = stored.map { $0.title != update.title } ?? true
-        result = .success(change)
-        return .commit
       }
-      guard let result else { throw StoreError.cancelled }
-      return result
     }
+    return try outcome.get()
   }
 
   /// Notes that the server confirmed the stored items.
@@ -150,7 +80,7 @@ extension Content {
 }
 
 extension Content {
-  private static func save(_ update: FeedUpdate, _ db: Database) throws -> FeedID {
+  static func save(_ update: FeedUpdate, _ db: Database) throws -> FeedID {
     let old = try FeedRecord.fetch(db, section: update.section, url: update.url)
     try db.execute(
       sql: """
@@ -174,7 +104,7 @@ extension Content {
       for element in skipped {
         try db.execute(
           sql: "INSERT INTO skipped (feed, path, reason) VALUES (?, ?, ?)",
-          arguments: [feed, element.path, element.reason])
+          arguments: [feed, element.path, element.reason.stored])
       }
     }
     return feed
@@ -188,6 +118,6 @@ extension SkippedElement {
   static func fetch(_ db: Database, feed: Int64) throws -> [SkippedElement] {
     try Row.fetchAll(
       db, sql: "SELECT path, reason FROM skipped WHERE feed = ? ORDER BY rowid", arguments: [feed]
-    ).map { SkippedElement(path: $0[0], reason: $0[1]) }
+    ).map { SkippedElement(path: try $0.value(0), reason: Phrase(stored: try $0.value(1))) }
   }
 }

@@ -105,7 +105,10 @@ public final class Content: Sendable {
         db, sql: "SELECT url, title FROM feed WHERE section = ? AND title IS NOT NULL",
         arguments: [section])
       return Dictionary(
-        rows.compactMap { row in URL(string: row[0]).map { ($0, row[1]) } },
+        try rows.compactMap { row in
+          let title: String = try row.value(1)
+          return URL(string: try row.value(0)).map { ($0, title) }
+        },
         uniquingKeysWith: { $1 })
     }
   }
@@ -135,6 +138,14 @@ public final class Content: Sendable {
     }
   }
 
+  /// What a search looks through in an item; `nil` when it is gone.
+  public func searchText(of id: ItemID) throws(StoreError) -> String? {
+    try file.read { db in
+      let statement = try db.cachedStatement(sql: "SELECT searchText FROM item WHERE id = ?")
+      return try String.fetchOne(statement, arguments: [id])
+    }
+  }
+
   public func item(_ id: ItemID) throws(StoreError) -> StoredItem? {
     try items([id]).first
   }
@@ -143,10 +154,14 @@ public final class Content: Sendable {
   public func items(_ ids: some Sequence<ItemID>) throws(StoreError) -> [StoredItem] {
     try file.read { db in
       let statement = try db.cachedStatement(
-        sql: "SELECT id, key, isStarred, payload, feed FROM item WHERE id = ?")
+        sql: """
+          SELECT id, key, marks, payload, feed, coalesce(ownGroup, groupIndex) FROM item WHERE id = ?
+          """)
       return try ids.compactMap { id in
         try Row.fetchOne(statement, arguments: [id]).map {
-          StoredItem(id: $0[0], key: $0[1], isStarred: $0[2], payload: $0[3], feed: $0[4])
+          StoredItem(
+            id: try $0.value(0), key: try $0.value(1), marks: Marks(stored: try $0.optional(2)),
+            payload: try $0.value(3), feed: try $0.value(4), group: try $0.value(5))
         }
       }
     }
@@ -155,12 +170,20 @@ public final class Content: Sendable {
   /// Gives an item that is still there another content; its place in the list stays.
   public func update(_ item: Item, id: ItemID) async throws(StoreError) {
     try await file.write { db in
+      let marks = Marks(
+        stored: try String.fetchOne(
+          db, sql: "SELECT marks FROM item WHERE id = ?", arguments: [id]))
+      let text = SearchFolding.text(SearchFolding.folded(item.searchText), with: marks)
       try db.execute(
         sql: "UPDATE item SET searchText = ?, payload = ? WHERE id = ?",
-        arguments: [SearchFolding.folded(item.searchText), item.payload, id])
-      // The feed's bytes say something else from here on: the same ones again are news.
+        arguments: [text, item.payload, id])
+      // The feed's bytes say something else from here on: the same ones again are news, and so is
+      // the server's word that it has no others.
       try db.execute(
-        sql: "UPDATE feed SET fingerprint = NULL WHERE id = (SELECT feed FROM item WHERE id = ?)",
+        sql: """
+          UPDATE feed SET fingerprint = NULL, etag = NULL, lastModified = NULL
+          WHERE id = (SELECT feed FROM item WHERE id = ?)
+          """,
         arguments: [id])
     }
   }
@@ -189,7 +212,7 @@ public final class Content: Sendable {
       let statement = try db.cachedStatement(
         sql: "SELECT sortKey, position FROM item WHERE id = ?")
       return try Row.fetchOne(statement, arguments: [id]).map {
-        ItemOrder(sortKey: $0[0], position: $0[1], id: id)
+        ItemOrder(sortKey: try $0.value(0), position: try $0.value(1), id: id)
       }
     }
   }
@@ -235,7 +258,8 @@ extension Content {
     for feed in feeds {
       let rows = try Row.fetchCursor(statement, arguments: [feed, group, limit])
       while let row = try rows.next() {
-        heads.append(ItemOrder(sortKey: row[0], position: row[1], id: row[2]))
+        heads.append(
+          ItemOrder(sortKey: try row.value(0), position: try row.value(1), id: try row.value(2)))
       }
     }
     if feeds.count > 1 { heads.sort() }

@@ -72,8 +72,9 @@ extension FeedRecord {
     guard let row = try Row.fetchOne(statement, arguments: [section, url.absoluteString])
     else { return nil }
     return FeedRecord(
-      id: row[0], section: section, url: url, title: row[1],
-      validators: Validators(etag: row[2], lastModified: row[3]), decoder: row[4],
-      fetchedAt: Date(timeIntervalSince1970: row[5]), skippedCount: row[6], fingerprint: row[7])
+      id: try row.value(0), section: section, url: url, title: try row.optional(1),
+      validators: Validators(etag: try row.optional(2), lastModified: try row.optional(3)),
+      decoder: try row.value(4), fetchedAt: Date(timeIntervalSince1970: try row.value(5)),
+      skippedCount: try row.value(6), fingerprint: try row.optional(7))
   }
 }

@@ -15,6 +15,8 @@ public struct FetchRecord: Hashable, Sendable {
   public var freshUntil: Date?
   /// Where the feed went for good.
   public var movedTo: URL?
+  /// When its first address last said so.
+  public var movedAt: Date?
   /// The server said that the feed will not come back.
   public var isGone = false
 
@@ -50,24 +52,16 @@ extension Content {
     }
   }
 
-  /// Forgets a feed with all its items.
-  public func remove(section: String, url: URL) async throws(StoreError) {
-    try await file.write { db in
-      for table in ["feed", "fetch"] {
-        try db.execute(
-          sql: "DELETE FROM \(table) WHERE section = ? AND url = ?",
-          arguments: [section, url.absoluteString])
-      }
-    }
-  }
-
   /// The feeds that anything is stored of.
   public func storedFeeds() async throws(StoreError) -> [(section: String, url: URL)] {
     try await file.read { db in
       try Row.fetchAll(
         db, sql: "SELECT section, url FROM feed UNION SELECT section, url FROM fetch"
       )
-      .compactMap { row in URL(string: row[1]).map { (row[0], $0) } }
+      .compactMap { row in
+        let section: String = try row.value(0)
+        return URL(string: try row.value(1)).map { (section, $0) }
+      }
     }
   }
 }
@@ -76,19 +70,20 @@ extension FetchRecord {
   static func fetch(_ db: Database, section: String, url: URL) throws -> FetchRecord {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT failedAt, failure, failureCount, notBefore, freshUntil, movedTo, isGone
+        SELECT failedAt, failure, failureCount, notBefore, freshUntil, movedTo, isGone, movedAt
         FROM fetch WHERE section = ? AND url = ?
         """)
     var record = FetchRecord()
     guard let row = try Row.fetchOne(statement, arguments: [section, url.absoluteString])
     else { return record }
-    record.failedAt = date(row[0])
-    record.failure = row[1]
-    record.failureCount = row[2]
-    record.notBefore = date(row[3])
-    record.freshUntil = date(row[4])
-    record.movedTo = (row[5] as String?).flatMap { URL(string: $0) }
-    record.isGone = row[6]
+    record.failedAt = date(try row.optional(0))
+    record.failure = try row.optional(1)
+    record.failureCount = try row.value(2)
+    record.notBefore = date(try row.optional(3))
+    record.freshUntil = date(try row.optional(4))
+    record.movedTo = try row.optional(5, as: String.self).flatMap { URL(string: $0) }
+    record.isGone = try row.value(6)
+    record.movedAt = date(try row.optional(7))
     return record
   }
 
@@ -96,13 +91,13 @@ extension FetchRecord {
     try db.execute(
       sql: """
         INSERT OR REPLACE INTO fetch (section, url, failedAt, failure, failureCount, notBefore,
-          freshUntil, movedTo, isGone)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          freshUntil, movedTo, isGone, movedAt)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         section, url.absoluteString, failedAt?.timeIntervalSince1970, failure, failureCount,
         notBefore?.timeIntervalSince1970, freshUntil?.timeIntervalSince1970,
-        movedTo?.absoluteString, isGone,
+        movedTo?.absoluteString, isGone, movedAt?.timeIntervalSince1970,
       ])
   }
 

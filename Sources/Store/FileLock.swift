@@ -19,12 +19,13 @@ final class FileLock: Sendable {
 
   /// - Parameter file: made where it is missing; it stays, as another process may wait for it.
   convenience init(file: URL) throws {
-    do {
-      try Data().write(to: file, options: .withoutOverwriting)
-    } catch CocoaError.fileWriteFileExists {
-    }
+    PrivateFile.make(at: file)
     try self.init(at: file)
   }
+
+  /// Between fork and exec a child of this process holds the lock too: closing the file leaves it
+  /// held until then.
+  deinit { release() }
 
   /// Takes the lock, or changes its kind, without waiting.
   /// - Returns: whether it is held; if not, one held before is lost.

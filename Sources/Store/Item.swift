@@ -14,14 +14,14 @@ public struct Item: Hashable, Sendable {
   public var sortText: String
   /// Everything a search should find, in plain text, fields separated by newlines.
   public var searchText: String
-  /// `nil` where the section has no stars.
-  public var isStarred: Bool?
+  /// What the feed itself says of a star; the person may overrule it.
+  public var isStarred: Bool
   /// The section's own value, encoded; only the section reads it.
   public var payload: Data
 
   public init(
     key: String, group: Int = 0, sortText: String = "", searchText: String,
-    isStarred: Bool? = nil, payload: Data
+    isStarred: Bool = false, payload: Data
   ) {
     self.key = key
     self.group = group
@@ -32,22 +32,42 @@ public struct Item: Hashable, Sendable {
   }
 }
 
+extension Item {
+  var marks: Marks { isStarred ? Marks([.star: true.mark]) : Marks() }
+
+  /// How many bytes it takes in memory.
+  public var size: Int {
+    payload.count + searchText.utf8.count + sortText.utf8.count + key.utf8.count
+  }
+}
+
 /// One stored item, read back for a row or a detail page.
 public struct StoredItem: Hashable, Sendable {
   public let id: ItemID
   public let key: String
-  public let isStarred: Bool?
-  public let payload: Data
+  public var marks: Marks
+  public var payload: Data
   /// Which feed it is of; 0 for an item that is not stored.
   public let feed: FeedID
+  /// The group that the feed says.
+  public let group: Int
 
   public init(
-    id: ItemID, key: String, isStarred: Bool? = nil, payload: Data, feed: FeedID = 0
+    id: ItemID, key: String, marks: Marks = Marks(), payload: Data, feed: FeedID = 0,
+    group: Int = 0
   ) {
     self.id = id
     self.key = key
-    self.isStarred = isStarred
+    self.marks = marks
     self.payload = payload
     self.feed = feed
+    self.group = group
   }
+
+  /// An item as the store would have it that nobody has noted anything of.
+  public init(_ item: Item, id: ItemID = 0) {
+    self.init(id: id, key: item.key, marks: item.marks, payload: item.payload, group: item.group)
+  }
+
+  public var isStarred: Bool { marks.isStarred }
 }

@@ -69,6 +69,20 @@ extension Library {
     }
   }
 
+  /// Whether a feed is kept that may cost whatever it does.
+  public func isLarge(section: String, url: URL) async throws(StoreError) -> Bool {
+    try await file.read { try Self.subscription($0, section, url)?.isLarge ?? false }
+  }
+
+  /// From now on a feed that is there may cost whatever it does.
+  public func setLarge(section: String, url: URL) async throws(StoreError) {
+    try await file.write { db in
+      try db.execute(
+        sql: "UPDATE subscription SET isLarge = 1 WHERE section = ? AND url = ?",
+        arguments: [section, url.absoluteString])
+    }
+  }
+
   /// Keeps the name and the interval of a feed that is still there.
   public func update(_ subscription: Subscription) async throws(StoreError) {
     try await file.write { db in
@@ -101,12 +115,12 @@ extension Library {
   ) throws -> Bool {
     try db.execute(
       sql: """
-        INSERT OR IGNORE INTO subscription (section, url, name, interval, position)
-        VALUES (?, ?, ?, ?, ?)
+        INSERT OR IGNORE INTO subscription (section, url, name, interval, position, isLarge)
+        VALUES (?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         subscription.section, subscription.url.absoluteString, stored(subscription.name),
-        subscription.interval.rawValue, subscription.position,
+        subscription.interval.rawValue, subscription.position, subscription.isLarge,
       ])
     return db.changesCount > 0
   }
@@ -129,16 +143,19 @@ extension Library {
     try Row.fetchAll(
       db,
       sql: """
-        SELECT section, url, name, interval, position FROM subscription \(condition)
+        SELECT section, url, name, interval, position, isLarge FROM subscription \(condition)
         ORDER BY section, position, url
         """,
       arguments: arguments
     ).compactMap { row in
-      URL(string: row[1]).map {
-        Subscription(
-          section: row[0], url: $0, name: row[2],
-          interval: RefreshInterval(rawValue: row[3]) ?? .daily, position: row[4])
-      }
+      // What cannot be read is left out: nothing of the library is thrown away.
+      guard let section: String = try? row.value(0), let address: String = try? row.value(1),
+        let url = URL(string: address)
+      else { return nil }
+      return Subscription(
+        section: section, url: url, name: try? row.optional(2),
+        interval: (try? row.value(3)).flatMap(RefreshInterval.init) ?? .daily,
+        position: (try? row.value(4)) ?? 0, isLarge: (try? row.value(5)) ?? false)
     }
   }
 }

@@ -29,51 +29,6 @@ public final class Library: Sendable {
     try await foreignChanges.hasCome()
   }
 
-  /// What the person starred and unstarred in a section, by `StarKey.stored`.
-  public func stars(section: String) throws(StoreError) -> [String: Bool] {
-    try file.read { db in
-      let rows = try Row.fetchCursor(
-        db, sql: "SELECT key, isStarred FROM star WHERE section = ?", arguments: [section])
-      var stars: [String: Bool] = [:]
-      while let row = try rows.next() { stars[row[0]] = row[1] }
-      return stars
-    }
-  }
-
-  /// - Parameter feed: the one that the item is of; `nil` for each that has such an item.
-  public func setStarred(
-    _ isStarred: Bool, key: String, feed: URL? = nil, section: String
-  ) async throws(StoreError) {
-    try await file.write { db in
-      try db.execute(
-        sql: """
-          INSERT INTO star (section, key, isStarred) VALUES (?, ?, ?)
-          ON CONFLICT (section, key) DO UPDATE SET isStarred = excluded.isStarred
-          """,
-        arguments: [section, StarKey(item: key, feed: feed).stored, isStarred])
-    }
-  }
-
-  /// What the person switched on and off in a section's samples, by item key.
-  public func switches(section: String) async throws(StoreError) -> [String: Bool] {
-    try await file.read { db in
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT key, isOn FROM switch WHERE section = ?", arguments: [section])
-      return Dictionary(rows.map { ($0[0], $0[1]) }) { $1 }
-    }
-  }
-
-  public func setSwitch(_ isOn: Bool, key: String, section: String) async throws(StoreError) {
-    try await file.write { db in
-      try db.execute(
-        sql: """
-          INSERT INTO switch (section, key, isOn) VALUES (?, ?, ?)
-          ON CONFLICT (section, key) DO UPDATE SET isOn = excluded.isOn
-          """,
-        arguments: [section, key, isOn])
-    }
-  }
-
   public func setting(_ key: String) throws(StoreError) -> String? {
     try file.read { db in
       try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key])
@@ -143,6 +98,55 @@ extension Library {
           ALTER TABLE subscription ADD COLUMN name TEXT;
           ALTER TABLE subscription ADD COLUMN interval TEXT NOT NULL DEFAULT 'daily';
           """)
+    }
+    migrator.registerMigration("4: marks") { db in
+      // A star's key was its item's, or its feed's address, a record separator, and its item's. What
+      // could be switched here were the samples.
+      try db.execute(
+        sql: """
+          CREATE TABLE mark (
+            section TEXT NOT NULL,
+            -- Its address; empty for whichever feed.
+            feed TEXT NOT NULL,
+            item TEXT NOT NULL,
+            name TEXT NOT NULL,
+            value TEXT NOT NULL,
+            PRIMARY KEY (section, feed, item, name)
+          ) WITHOUT ROWID;
+
+          INSERT OR REPLACE INTO mark SELECT section, substr(key, 1, max(instr(key, char(30)) - 1, 0)),
+            substr(key, instr(key, char(30)) + 1), 'star', isStarred <> 0
+            FROM star WHERE typeof(isStarred) = 'integer';
+          INSERT INTO mark SELECT section, 'sample:' || section || '.json', key, 'on', isOn <> 0
+            FROM switch WHERE typeof(isOn) = 'integer';
+
+          DROP TABLE star;
+          DROP TABLE switch;
+          """)
+    }
+    migrator.registerMigration("5: kept items") { db in
+      // A number is never given again: who puts back what was removed finds its place free.
+      try db.execute(
+        sql: """
+          CREATE TABLE kept (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            section TEXT NOT NULL,
+            key TEXT NOT NULL,
+            document BLOB NOT NULL,
+            format TEXT NOT NULL,
+            keptAt REAL NOT NULL,
+            feed TEXT NOT NULL,
+            feedTitle TEXT,
+            -- Its key in that feed.
+            item TEXT NOT NULL,
+            UNIQUE (section, key),
+            UNIQUE (section, feed, item)
+          );
+          """)
+    }
+    migrator.registerMigration("6: large feeds") { db in
+      try db.execute(
+        sql: "ALTER TABLE subscription ADD COLUMN isLarge INTEGER NOT NULL DEFAULT 0")
     }
     return migrator
   }

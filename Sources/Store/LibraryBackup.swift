@@ -19,7 +19,10 @@ struct LibraryBackup: Hashable {
     guard name.hasPrefix(prefix), name.hasSuffix(".sqlite") else { return nil }
     let parts = name.dropFirst(prefix.count).dropLast(".sqlite".count)
       .split(separator: "-", maxSplits: 1)
-    guard parts.count == 2, let number = Int(parts[0]) else { return nil }
+    // What no app has counted to is the name of another file.
+    guard parts.count == 2, let number = Int(parts[0]), (0..<1_000_000_000).contains(number) else {
+      return nil
+    }
     (self.number, day, self.url) = (number, String(parts[1]), url)
   }
 
@@ -69,6 +72,8 @@ extension Library {
       let lock = try FileLock(at: url.deletingLastPathComponent())
       guard lock.take(.exclusive) else { return false }
       defer { lock.release() }
+      // Those of older versions may be open to others.
+      PrivateFile.restrictLibraries(in: url.deletingLastPathComponent())
       let backups = LibraryBackup.all(of: url)
       if let newest = backups.first, !newest.isOutdated(now: now) { return false }
       let new = LibraryBackup(after: backups.first, of: url, now: now)
@@ -85,6 +90,7 @@ extension Library {
     let unfinished = url.deletingLastPathComponent().appending(path: "library-unfinished.sqlite")
     SQLiteFile.remove(at: unfinished)
     defer { SQLiteFile.remove(at: unfinished) }
+    PrivateFile.make(at: unfinished)
     let copy = try DatabaseQueue(
       path: unfinished.path(percentEncoded: false), configuration: SQLiteFile.configuration)
     try file.writer.backup(to: copy)

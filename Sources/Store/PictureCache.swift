@@ -50,6 +50,14 @@ public actor PictureCache {
       isStale: age < 0 || age >= entry.lifetime)
   }
 
+  /// Whether the picture is here, whole.
+  public func holds(_ url: URL) async -> Bool {
+    guard let entry = try? await entry(for: url) else { return false }
+    let attributes = try? FileManager.default.attributesOfItem(
+      atPath: directory.appending(path: entry.file).path(percentEncoded: false))
+    return attributes?[.size] as? Int == entry.bytes
+  }
+
   /// Keeps a picture in place of the one that was there; then removes those unused for longest
   /// until all fit. One that alone takes more than nine tenths of the room is not kept.
   /// - Parameter lifetime: in seconds; a week unless told.
@@ -108,8 +116,8 @@ public actor PictureCache {
     }
   }
 
-  /// Removes files that no row names, and rows whose file is gone: a crash or a deleted index
-  /// leaves them behind. Takes as long as listing the folder, so not while the app starts.
+  /// Removes files of its own that no row names, and rows whose file is gone: a crash or a deleted
+  /// index leaves them behind. Takes as long as listing the folder, so not while the app starts.
   @concurrent public func tidy(now: Date = .now) async throws(StoreError) {
     // First the rows: each was written after its file.
     let named = try await content.file.read {
@@ -118,7 +126,7 @@ public actor PictureCache {
     let manager = FileManager.default
     let path = directory.path(percentEncoded: false)
     guard let found = try? manager.contentsOfDirectory(atPath: path) else { return }
-    for file in Set(found).subtracting(named) {
+    for file in Set(found).subtracting(named) where Self.isFileName(file) {
       let attributes = try? manager.attributesOfItem(atPath: path + "/" + file)
       let written = attributes?[.modificationDate] as? Date ?? .distantPast
       // Another process may be about to write its row.
@@ -172,18 +180,18 @@ extension PictureCache {
       // Each time: the folder may have been deleted while the app runs.
       try manager.createDirectory(
         at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      PrivateFile.make(at: directory.appending(path: file))
       try data.write(to: directory.appending(path: file))
-      try manager.setAttributes(
-        [.posixPermissions: 0o600],
-        ofItemAtPath: directory.appending(path: file).path(percentEncoded: false))
     } catch {
       remove(file)
       throw StoreError(error)
     }
   }
 
+  /// A file alone: the folder may be a link to one with more in it.
   private nonisolated func remove(_ file: String) {
-    try? FileManager.default.removeItem(at: directory.appending(path: file))
+    guard Self.isFileName(file) else { return }
+    _ = unsafe unlink(directory.appending(path: file).path(percentEncoded: false))
   }
 
   /// - Returns: the names of the files that lost their place.
@@ -217,5 +225,12 @@ extension PictureCache {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
     return String(hash, radix: 16) + "-" + String(UInt64.random(in: .min ... .max), radix: 16)
+  }
+
+  /// Whether `fileName(for:)` can have made this one.
+  private static func isFileName(_ name: String) -> Bool {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 2
+      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy("0123456789abcdef".utf8.contains) }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Localization
 
 /// A SQLite database in a file, or in memory, whose errors are `StoreError`.
 ///
@@ -28,6 +29,7 @@ struct SQLiteFile: Sendable {
     self.use = use
     let configuration = Self.configuration
     if let url {
+      PrivateFile.prepareDatabase(at: url)
       let pool = try DatabasePool(
         path: url.path(percentEncoded: false), configuration: configuration)
       // After opening: GRDB sets NORMAL when it switches to WAL.
@@ -49,18 +51,38 @@ struct SQLiteFile: Sendable {
 
   static var configuration: Configuration {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
+    // SQLite's own way looks again after up to 100 ms: too late for a lock that is free for a
+    // moment now and then.
+    configuration.busyMode = .callback { count in
+      Thread.sleep(forTimeInterval: busyStep)
+      return Double(count) * busyStep < longestBusy
+    }
     configuration.prepareDatabase { db in
-      // In KiB. The ids of one long list fill the 2,000 of each that reads for good; the system
-      // has the pages anyway. What a write changes stays in memory until then.
-      if db.configuration.readonly { try db.execute(sql: "PRAGMA cache_size = -512") }
+      guard !db.configuration.readonly else {
+        // In KiB. The ids of one long list fill the 2,000 of each that reads for good; the system
+        // has the pages anyway. What a write changes stays in memory until then.
+        return try db.execute(sql: "PRAGMA cache_size = -512")
+      }
+      // Room that is free is given back in steps. Said of a file that has tables, it would count
+      // as a change to who has that open.
+      if try Int.fetchOne(db, sql: "PRAGMA page_count") == 0 {
+        try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+      }
+      // Else the journal stays as large as the largest write ever was.
+      try db.execute(sql: "PRAGMA journal_size_limit = \(journalLimit)")
     }
     return configuration
   }
 
+  /// In seconds.
+  private static let busyStep = 0.001
+  private static let longestBusy = 5.0
+  /// In bytes: what SQLite writes between two checkpoints.
+  private static let journalLimit = 4 << 20
+
   private static func migrate(_ writer: any DatabaseWriter, _ migrator: DatabaseMigrator) throws {
     if try writer.read(migrator.hasBeenSuperseded) {
-      throw StoreError.cannotOpen(reason: "it was written by a newer version of the app")
+      throw StoreError.cannotOpen(reason: text("it was written by a newer version of the app"))
     }
     try migrator.migrate(writer)
   }
@@ -77,8 +99,8 @@ struct SQLiteFile: Sendable {
 
   func write<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
     do {
-      let result = try writer.write(body)
-      health.succeeded()
+      let (result, hasWritten) = try writer.write { try Self.noting($0, body) }
+      if hasWritten { health.succeeded() }
       return result
     } catch {
       throw failure(error)
@@ -89,12 +111,20 @@ struct SQLiteFile: Sendable {
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws(StoreError) -> T {
     do {
-      let result = try await writer.write(body)
-      health.succeeded()
+      let (result, hasWritten) = try await writer.write { try Self.noting($0, body) }
+      if hasWritten { health.succeeded() }
       return result
     } catch {
       throw failure(error)
     }
+  }
+
+  /// Whether anything was written: a transaction that finds nothing to do says nothing of the disk.
+  private static func noting<T>(
+    _ db: Database, _ body: (Database) throws -> T
+  ) throws -> (T, Bool) {
+    let before = db.totalChangesCount
+    return (try body(db), db.totalChangesCount != before)
   }
 
   /// Asks the one connection that writes, outside of a transaction; waits for a write that runs.

@@ -6,33 +6,33 @@ struct SearchPattern: Hashable, Sendable {
 
   let expression: String
 
+  /// - Parameter tokens: the words of a text as the index has them. The index knows in which texts a
+  ///   word is, and not where: a term of two words, a phrase, is an error to it.
   /// - Returns: `nil` where the text has no letter and no digit.
-  init?(_ text: String) {
-    let words = SearchFolding.folded(String(text.prefix(Self.longestText)))
-      // FTS5 reads an expression as far as its first NUL, and the quote before it has no end there.
-      .split { $0.isWhitespace || $0 == "\0" }
-      .filter { $0.contains { $0.isLetter || $0.isNumber } }
-    guard !words.isEmpty else { return nil }
-    expression = words.map(Self.term).joined(separator: " AND ")
+  init?(_ text: String, tokens: (String) throws -> [String]) rethrows {
+    let terms = try SearchFolding.folded(String(text.prefix(Self.longestText)))
+      .split(whereSeparator: \.isWhitespace)
+      .compactMap { try Self.term($0, tokens) }
+    guard !terms.isEmpty else { return nil }
+    expression = terms.joined(separator: " AND ")
   }
 
-  /// In quotes nothing is syntax but the quote itself, and punctuation splits a phrase.
-  private static func term(_ word: Substring) -> String {
-    let phrase = Self.phrase(word)
+  private static func term(
+    _ word: Substring, _ tokens: (String) throws -> [String]
+  ) rethrows -> String? {
+    let tokens = try tokens(String(word))
+    guard let last = tokens.last else { return nil }
+    let whole = tokens.dropLast().map { quoted($0) } + [quoted(last) + " *"]
     // A number is found however it is punctuated, here and in the feed.
-    guard word.allSatisfy({ $0.isASCII && ($0.isNumber || "+()-./".contains($0)) }) else {
-      return phrase
-    }
-    let digits = word.filter(\.isNumber)
-    return digits == word ? phrase : "(\(phrase) OR \(Self.phrase(digits)))"
+    guard tokens.count > 1,
+      word.allSatisfy({ $0.isASCII && ($0.isNumber || "+()-./".contains($0)) })
+    else { return whole.joined(separator: " AND ") }
+    let digits = quoted(tokens.joined()) + " *"
+    return "((\(whole.joined(separator: " AND "))) OR \(digits))"
   }
 
-  private static func phrase(_ word: some StringProtocol) -> String {
-    // By scalars: a quote with a mark on it is another character, but not to SQLite.
-    var phrase = String.UnicodeScalarView("\"".unicodeScalars)
-    for scalar in word.unicodeScalars {
-      phrase.append(contentsOf: scalar == "\"" ? [scalar, scalar] : [scalar])
-    }
-    return String(phrase) + "\" *"
+  /// In quotes nothing is syntax but the quote itself.
+  private static func quoted(_ token: String) -> String {
+    "\"" + token.replacing("\"", with: "\"\"") + "\""
   }
 }

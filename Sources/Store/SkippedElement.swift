@@ -1,10 +1,26 @@
+import Foundation
+import Localization
+
 /// An element left out of a feed, and why: `rows[3].title`, "expected text, found a list".
 public struct SkippedElement: Hashable, Sendable {
   public let path: String
-  public let reason: String
+  public let reason: Phrase
 
-  public init(path: String, reason: String) {
+  public init(path: String, reason: Phrase) {
     self.path = path
     self.reason = reason
+  }
+}
+
+extension Phrase {
+  /// As it lies in the store.
+  var stored: String {
+    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? description
+  }
+
+  /// - Parameter stored: also words, as an older version has stored them.
+  init(stored: String) {
+    self =
+      (try? JSONDecoder().decode(Phrase.self, from: Data(stored.utf8))) ?? .verbatim(stored)
   }
 }

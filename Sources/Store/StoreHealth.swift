@@ -2,20 +2,26 @@ import Synchronization
 
 /// Whether what is written to a database is kept at this time.
 public final class StoreHealth: Sendable {
-  private struct State {
+  struct State {
     var fault: StoreError?
-    var watchers: [AsyncStream<StoreError?>.Continuation] = []
+    var watchers: [Int: AsyncStream<StoreError?>.Continuation] = [:]
+    var count = 0
   }
 
-  private let state = Mutex(State())
+  let state = Mutex(State())
 
   /// What keeps everything from being kept, as it comes and goes; first what is known now.
   public var faults: AsyncStream<StoreError?> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: StoreError?.self, bufferingPolicy: .bufferingNewest(1))
-    state.withLock {
+    let number = state.withLock {
       continuation.yield($0.fault)
-      $0.watchers.append(continuation)
+      $0.count += 1
+      $0.watchers[$0.count] = continuation
+      return $0.count
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.state.withLock { $0.watchers[number] = nil }
     }
     return stream
   }
@@ -36,7 +42,7 @@ public final class StoreHealth: Sendable {
       // Damage in one place does not heal with a write in another.
       guard $0.fault != fault, $0.fault != .corrupt else { return }
       $0.fault = fault
-      for watcher in $0.watchers { watcher.yield(fault) }
+      for watcher in $0.watchers.values { watcher.yield(fault) }
     }
   }
 }

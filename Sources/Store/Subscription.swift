@@ -9,16 +9,19 @@ public struct Subscription: Hashable, Sendable {
   public var interval: RefreshInterval
   /// Where it stands among the section's feeds; not always without gaps.
   public var position: Int
+  /// Whether it may cost this computer whatever it does: by the person's word.
+  public var isLarge: Bool
 
   public init(
     section: String, url: URL, name: String? = nil, interval: RefreshInterval = .daily,
-    position: Int = 0
+    position: Int = 0, isLarge: Bool = false
   ) {
     self.section = section
     self.url = url
     self.name = name
     self.interval = interval
     self.position = position
+    self.isLarge = isLarge
   }
 }
 

@@ -45,6 +45,8 @@ final class Exchange: Sendable {
     return begins
   }
 
+  var hasResponse: Bool { state.withLock { $0.status > 0 } }
+
   func receive(_ response: URLResponse) {
     guard let response = response as? HTTPURLResponse else { return }
     let headers = Dictionary(

@@ -28,8 +28,8 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
   }()
 
   // Making, starting and cancelling a task wait for URLSession's own queue, of which a process has
-  // one, and which a redirect with an endless body keeps. Swift's own threads must not wait there:
-  // they are as many as the cores, and no deadline would end anything any more.
+  // one, and which a gzip bomb keeps while it unpacks. Swift's own threads must not wait there: they
+  // are as many as the cores, and no deadline would end anything any more.
   private static let calling = DispatchQueue(label: "io.github.almanac.calling")
 
   /// From a task's start until `didCompleteWithError`.
@@ -38,10 +38,11 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
   private func exchange(
     _ request: TransportRequest
   ) async throws(TransportError) -> TransportResponse {
-    var urlRequest = URLRequest(url: request.url)
+    var urlRequest = URLRequest(url: request.addressOnItsWay)
     urlRequest.httpMethod = request.method
     urlRequest.httpBody = request.body
-    urlRequest.timeoutInterval = Double(request.deadline.components.seconds) + 1
+    // Not in time: the deadline is kept by `Transport.live`.
+    urlRequest.timeoutInterval = Double(request.deadline.components.seconds) + 60
     for (name, value) in request.headers {
       urlRequest.setValue(value, forHTTPHeaderField: name)
     }
@@ -103,22 +104,47 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
     if let error {
       exchange.finish(.failure(TransportError(error)))
     } else {
+      // Of a redirect without an address the session tells nothing before.
+      if !exchange.hasResponse, let response = task.response { exchange.receive(response) }
       exchange.complete()
     }
+  }
+}
+
+extension TransportRequest {
+  /// The stand-in for libcurl sees of a request what libcurl does, and of that a fragment is never
+  /// sent. A request of the outside says so in it: `LateCurl/LocalNetwork.c`.
+  var addressOnItsWay: URL {
+    let isOutside = source.map { LocalNetwork.isOutside(url, namedBy: $0) } ?? false
+    guard isOutside || url.fragment() != nil,
+      var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    else { return url }
+    parts.fragment = isOutside ? "outside" : nil
+    return parts.url ?? url
   }
 }
 
 extension TransportError {
   fileprivate init(_ error: any Error) {
     let code = (error as? URLError)?.code ?? URLError.Code(rawValue: (error as NSError).code)
+    let reason = error.localizedDescription
     switch code {
     case .notConnectedToInternet, .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed,
       .networkConnectionLost:
       self = .offline
     case .timedOut: self = .timedOut
     case .cancelled: self = .cancelled
-    case .unsupportedURL: self = .unsupportedScheme("")
-    default: self = .other(reason: error.localizedDescription)
+    // http and https are all that gets this far.
+    case .unsupportedURL: self = .notHTTP
+    default: self = .curl(reason: reason)
     }
+  }
+
+  /// The session keeps libcurl's words, and not its number.
+  static func curl(reason: String) -> TransportError {
+    if reason.contains("certificate") { return .untrusted(reason: reason) }
+    if reason.contains("SSL") || reason.contains("TLS") { return .notEncrypted(reason: reason) }
+    if reason.contains("HTTP version") || reason.contains("HTTP/0.9") { return .notHTTP }
+    return .other(reason: reason)
   }
 }

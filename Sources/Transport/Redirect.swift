@@ -3,17 +3,20 @@ import Foundation
 /// Which redirects are followed, and what of the request goes along.
 ///
 /// Decided here because URLSession on Linux would carry `Authorization` to another origin.
-enum Redirect {
+package enum Redirect {
   static let limit = 5
+  static let statuses: Set = [301, 302, 303, 307, 308]
 
   /// The request that follows, or `nil` when the answer is not a redirect.
   /// - Throws: `TransportError.redirectRefused` for a step from https to http, or out of the web,
-  ///   and for any where the request refuses redirects.
+  ///   and for any where the request refuses redirects; `.localNetwork` for one into it.
   /// - Source: RFC 9110 §15.4.
-  static func following(
+  package static func following(
     _ request: TransportRequest, status: Int, location: String?
   ) throws(TransportError) -> TransportRequest? {
-    guard [301, 302, 303, 307, 308].contains(status), let location else { return nil }
+    guard statuses.contains(status), let location, !location.isEmpty else {
+      return nil
+    }
     guard
       request.redirects == .follow,
       let target = URL(string: location, relativeTo: request.url)?.absoluteURL,
@@ -21,9 +24,11 @@ enum Redirect {
       target.host()?.isEmpty == false, target.user() == nil,
       scheme == "https" || request.url.scheme?.lowercased() == "http"
     else { throw .redirectRefused }
+    guard LocalNetwork.allows(target, namedBy: request.url) else { throw .localNetwork }
 
     var next = request
     next.url = target
+    if !LocalNetwork.isSameHost(target, request.url) { next.source = request.url }
     let turnsIntoGet =
       status == 303 && request.method != "HEAD" || status <= 302 && request.method == "POST"
     if turnsIntoGet {
@@ -32,7 +37,9 @@ enum Redirect {
       next.headers = next.headers.filter { !$0.key.lowercased().hasPrefix("content-") }
     }
     if origin(of: target) != origin(of: request.url) {
-      let harmless: Set = ["accept", "accept-language", "if-none-match", "if-modified-since"]
+      let harmless: Set = [
+        "accept", "accept-language", "if-none-match", "if-modified-since", "user-agent",
+      ]
       next.headers = next.headers.filter { harmless.contains($0.key.lowercased()) }
       // A body may carry secrets just as well.
       guard next.body == nil else { throw .redirectRefused }
@@ -40,9 +47,13 @@ enum Redirect {
     return next
   }
 
-  /// Whether the old address need not be asked any more.
+  /// Whether the old address need not be asked any more. Without https anybody on the way can say
+  /// that a feed has moved to a host of their own, so that is followed, and not remembered.
   /// - Source: RFC 9110 §15.4.2 and §15.4.9.
-  static func isPermanent(status: Int) -> Bool { status == 301 || status == 308 }
+  static func isPermanent(status: Int, from old: URL, to new: URL) -> Bool {
+    guard status == 301 || status == 308 else { return false }
+    return old.scheme?.lowercased() == "https" || LocalNetwork.isSameHost(old, new)
+  }
 
   private static func origin(of url: URL) -> String {
     let scheme = url.scheme?.lowercased() ?? ""

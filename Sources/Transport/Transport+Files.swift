@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 extension Transport {
   /// Reads `file:` URLs, which URLSession refuses on Linux. Answers with an `ETag` made of the
@@ -8,7 +9,7 @@ extension Transport {
     guard url.isFileURL else { throw .unsupportedScheme(url.scheme ?? "") }
     let host = url.host() ?? ""
     guard host.isEmpty || host == "localhost" else {
-      throw .unreadable(path: url.absoluteString, reason: "another computer's file")
+      throw .unreadable(path: url.absoluteString, reason: Phrase("another computer’s file"))
     }
     return try await answer(request, from: url)
   }
@@ -42,7 +43,7 @@ extension Transport {
         atPath: file.resolvingSymlinksInPath().path(percentEncoded: false))
       // A folder has no bytes, and a pipe may never end.
       guard attributes[.type] as? FileAttributeType == .typeRegular else {
-        throw TransportError.unreadable(path: path, reason: "not a regular file")
+        throw TransportError.unreadable(path: path, reason: Phrase("not a regular file"))
       }
       let modified = attributes[.modificationDate] as? Date ?? .distantPast
       let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
@@ -66,9 +67,9 @@ extension Transport {
     } catch CocoaError.fileNoSuchFile, CocoaError.fileReadNoSuchFile {
       throw .notFoundFile(path: path)
     } catch CocoaError.fileReadNoPermission {
-      throw .unreadable(path: path, reason: "permission denied")
+      throw .unreadable(path: path, reason: Phrase("permission denied"))
     } catch {
-      throw .unreadable(path: path, reason: error.localizedDescription)
+      throw .unreadable(path: path, reason: .verbatim(error.localizedDescription))
     }
   }
 }

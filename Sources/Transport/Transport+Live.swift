@@ -34,18 +34,24 @@ extension Transport {
       for _ in 0...Redirect.limit {
         guard let scheme = request.url.scheme?.lowercased(), scheme == "http" || scheme == "https"
         else { throw .unsupportedScheme(request.url.scheme ?? "") }
+        if let source = request.source, !LocalNetwork.allows(request.url, namedBy: source) {
+          throw .localNetwork
+        }
         var response = try await LiveSession.send(request)
         let next = try Redirect.following(
           request, status: response.status, location: response.header("Location"))
         guard let next else {
+          guard !Redirect.statuses.contains(response.status) else { throw .redirectedNowhere }
           response.movedTo = movedTo
           return .success(response)
         }
-        isPermanent = isPermanent && Redirect.isPermanent(status: response.status)
+        isPermanent =
+          isPermanent
+          && Redirect.isPermanent(status: response.status, from: request.url, to: next.url)
         if isPermanent { movedTo = next.url }
         request = next
       }
-      throw .redirectRefused
+      throw .tooManyRedirects
     } catch {
       return .failure(error)
     }

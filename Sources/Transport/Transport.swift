@@ -22,6 +22,15 @@ public struct Transport: Sendable {
       return try await transport.send(request)
     }
   }
+
+  /// The same, under a name and version such as `Almanac/1.0`, where a request gives none.
+  public func named(_ userAgent: String) -> Transport {
+    Transport { request throws(TransportError) in
+      var request = request
+      if request.headers["User-Agent"] == nil { request.headers["User-Agent"] = userAgent }
+      return try await send(request)
+    }
+  }
 }
 
 /// What to ask for.
@@ -35,6 +44,12 @@ public struct TransportRequest: Hashable, Sendable {
   /// From the call to the last byte, redirects included.
   public var deadline: Duration
   public var redirects: RedirectPolicy
+  /// The feed that names the address, or the address that redirects to it; `nil` where the person
+  /// does. What `LocalNetwork` does not allow it is not asked for.
+  public var source: URL?
+
+  /// What a feed may have.
+  public static let defaultMaxBytes = 64 << 20
 
   /// What becomes of an answer that points elsewhere.
   public enum RedirectPolicy: Hashable, Sendable {
@@ -46,8 +61,8 @@ public struct TransportRequest: Hashable, Sendable {
 
   public init(
     url: URL, method: String = "GET", headers: [String: String] = [:], body: Data? = nil,
-    maxBytes: Int = 64 << 20, deadline: Duration = .seconds(30),
-    redirects: RedirectPolicy = .follow
+    maxBytes: Int = defaultMaxBytes, deadline: Duration = .seconds(30),
+    redirects: RedirectPolicy = .follow, source: URL? = nil
   ) {
     self.url = url
     self.method = method
@@ -56,6 +71,7 @@ public struct TransportRequest: Hashable, Sendable {
     self.maxBytes = maxBytes
     self.deadline = deadline
     self.redirects = redirects
+    self.source = source
   }
 }
 
@@ -67,7 +83,7 @@ public struct TransportResponse: Hashable, Sendable {
   /// Where the answer came from, after redirects.
   public let url: URL
   /// Where the address asked for has moved for good: as far as permanent redirects lead from it
-  /// without a passing one between them.
+  /// without a passing one between them, nor one that leaves its host without https.
   public internal(set) var movedTo: URL?
   private let headers: [String: String]
 

@@ -19,26 +19,25 @@ struct CommandLineTests {
   }
 
   @Test func theWindowsOptionsAreReadAsBefore() throws {
-    let root = try CommandLineRoot.parse(
-      ["--section", "recipes", "--feed", "facts=https://example.org/f.json", "almanac:back"])
+    let options = try Options.read(
+      ["--section", "Recipe", "--feed", "facts=https://example.org/f.json", "almanac:back"])
     #expect(
-      try root.options.arguments() == [
+      try options.arguments() == [
         "--section", "recipes", "--feed", "facts=https://example.org/f.json", "almanac:back",
       ])
-    #expect(throws: (any Error).self) { try CommandLineRoot.parse(["--section", "weather"]) }
-    #expect(throws: (any Error).self) { try CommandLineRoot.parse(["--standalone", "list"]) }
+    #expect(throws: (any Error).self) { try Options.read(["--section", "weather"]) }
+    #expect(throws: (any Error).self) { try Options.read(["--standalone", "list"]) }
   }
 
   @Test func aFeedOfTheWindowIsReadAsAnyAddressIs() throws {
-    let options = try CommandLineRoot.parse(
+    let options = try Options.read(
       ["--feed", "facts=HTTPS://Example.ORG:443/f.json#top", "--feed", "recipes=sample:r.json"])
-      .options
     #expect(
       try options.feeds().mapValues(\.absoluteString)
         == ["facts": "https://example.org/f.json", "recipes": "sample:r.json"])
     for address in ["https://ada:secret@example.org/f", "ftp://example.org/f", "javascript:1", ""] {
       #expect(throws: (any Error).self, "\(address)") {
-        try CommandLineRoot.parse(["--feed", "facts=\(address)"])
+        try Options.read(["--feed", "facts=\(address)"])
       }
     }
   }
@@ -54,12 +53,56 @@ struct CommandLineTests {
   }
 
   @Test(arguments: [
-    ["list", "weather"], ["add", "contacts"], ["add", "contacts", "x", "--interval", "often"],
+    ["list", "weather"], ["add", "contacts"], ["add"], ["add", "weather", "x"],
+    ["add", "contacts", "x", "--interval", "often"],
     ["add", "contacts", "x", "--name", " "], ["search"], ["search", "a", "--limit", "0"],
     ["search", "…", "--"], ["remove", "contacts"],
   ])
   func whatMakesNoSenseIsRefused(_ arguments: [String]) {
     #expect(throws: (any Error).self) { try Commands.parseAsRoot(arguments) }
+  }
+
+  @Test(arguments: ["recipes", "Recipes", "recipe", "RECIPE"])
+  func aSectionIsUnderstoodAsPeopleWriteIt(_ name: String) throws {
+    let list = try #require(try Commands.parseAsRoot(["list", name]) as? ListCommand)
+    #expect(list.section?.id == "recipes")
+    let add = try #require(try Commands.parseAsRoot(["add", name, "x.json"]) as? AddCommand)
+    #expect(add.address == "x.json")
+  }
+
+  @Test func theSectionNeedNotBeSaid() throws {
+    let add = try #require(
+      try Commands.parseAsRoot(["add", "https://example.org/x", "--name", "X"]) as? AddCommand)
+    #expect(add.first == "https://example.org/x")
+    #expect(add.address == nil)
+  }
+
+  @Test(arguments: [
+    ("lists", "almanac --help"), ("no such file.json", "almanac --help"),
+  ])
+  func aWordWithoutACommandIsAnsweredWithTheRightOne(_ word: String, _ advice: String) {
+    let error = #expect(throws: (any Error).self) { try Options.read([word]) }
+    #expect(error.map { CommandLineRoot.message(for: $0) }?.contains(advice) == true)
+  }
+
+  @Test(arguments: [
+    ("https://example.org/f.json", "https://example.org/f.json"),
+    ("file:///etc/hostname", "file:///etc/hostname"), ("/etc/hostname", "file:///etc/hostname"),
+    ("almanac:x?y=1", "almanac:x?y=1"),
+  ])
+  func whatIsToBeOpenedIsHandedOn(_ word: String, _ address: String) throws {
+    let arguments = try Options.read([word, "--section", "facts"]).arguments()
+    #expect(arguments == ["--section", "facts", address])
+    #expect(try Options.read(arguments).addresses.map(\.absoluteString) == [address])
+  }
+
+  @Test(arguments: ["-1", "99999999999", "5", "two", ""])
+  func aChoiceThatThereIsNotIsRefused(_ order: String) {
+    #expect(throws: (any Error).self) { try Options.read(["--connect", "order=\(order)"]) }
+  }
+
+  @Test func aChoiceIsTakenByItsNumber() throws {
+    #expect(try Options.read(["--connect", "order=4"]).answers() == ["order": "4"])
   }
 
   @Test func theHelpNamesAllThereIs() {

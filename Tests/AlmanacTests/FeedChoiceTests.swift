@@ -84,6 +84,27 @@ struct FeedChoiceTests {
     #expect(json.contains("\"\(family)\""))
   }
 
+  @Test func nothingIsAnEmptyList() throws {
+    #expect(try MachineText.json([FeedListing]()) == "[]")
+  }
+
+  @Test func aRemovedFeedComesBackAsItWas() async throws {
+    var feed = try await feeds([family: "Our people"])[0]
+    #expect(
+      Shell.command(RemoveCommand.adding(feed))
+        == "almanac add contacts \(family) --name 'Our people'")
+    let hourly = Subscription(section: "contacts", url: feed.url, name: nil, interval: .hourly)
+    feed = KnownFeed(
+      section: .contacts, feed: feed.feed, subscription: hourly, summary: feed.summary)
+    #expect(
+      Shell.command(RemoveCommand.adding(feed))
+        == "almanac add contacts \(family) --interval hourly")
+    let large = Subscription(section: "contacts", url: feed.url, isLarge: true)
+    feed = KnownFeed(
+      section: .contacts, feed: feed.feed, subscription: large, summary: feed.summary)
+    #expect(Shell.command(RemoveCommand.adding(feed)) == "almanac add contacts \(family) --large")
+  }
+
   @Test func datesForProgramsAreRFC3339() throws {
     let date = Date(timeIntervalSince1970: 1_700_000_000.75)
     #expect(try MachineText.json([Nullable(date)]).contains(#""2023-11-14T22:13:20Z""#))

@@ -84,7 +84,7 @@ extension JSONGrammar.Case: CustomTestStringConvertible {
       return try JSONDocument(json, trailingCommas: trailingCommas).root.written
     } catch {
       guard case .notJSON(let complaint) = error.reason else { return "\(error)" }
-      return complaint
+      return complaint.description
     }
   }
 }
@@ -108,7 +108,7 @@ extension JSONValue {
         key = document.end(of: key + 1)
       }
       return "{\(members.joined(separator: ","))}"
-    case .number, .boolean, .null, .nothing: return document.text(index)
+    case .number, .boolean, .null, .blank, .nothing: return document.text(index)
     }
   }
 }

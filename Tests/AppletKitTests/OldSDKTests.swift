@@ -49,6 +49,22 @@ struct OldSDKTests {
     #expect(new.skipped.map(\.path) == ["data[0].\(key)"])
   }
 
+  @Test(arguments: [2, -1, 0, 1])
+  func aNumberMarksAPrimaryServiceUnlessItIsZero(mark: Int) throws {
+    let services = [service("a", ["is_primary": mark]), service("b", ["is_primary": mark == 0])]
+    let (old, new) = try read(applet(["services": services]))
+    #expect(old.count == 1)
+    #expect(new.applets.map(\.primaryService) == old.map(\.primaryService))
+  }
+
+  @Test(arguments: ["id", "name"], ["", " "])
+  func anAppletWithABlankTextStays(key: String, text: String) throws {
+    let (old, new) = try read(applet([key: text]))
+    #expect(old.count == 1)
+    #expect(new.applets == old)
+    #expect(new.skipped.isEmpty)
+  }
+
   @Test(arguments: [
     "description", "published_at", "url", "embedded_url", "services",
   ])

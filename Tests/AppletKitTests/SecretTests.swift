@@ -43,7 +43,7 @@ struct SecretTests {
       [400, 401, 403, 404, 422, 429, 500].map { .status($0, envelope) }
       + [
         .json(echo), .status(302, "", ["Location": "https://example.test/\(token)"]),
-        .failure(.other(reason: echo)), .failure(.unreadable(path: token, reason: code)),
+        .failure(.other(reason: echo)), .failure(.unreadable(path: token, reason: .verbatim(code))),
         .failure(.unsupportedScheme(token)), .failure(.offline), .failure(.timedOut),
       ]
     var log = ""

@@ -120,11 +120,16 @@ class Homes:
             ["refresh"],
             ["remove", section, f"sample:{section}.json"],
             ["add", section, self._server.address(feed), "--interval", "manual",
-             "--name", "Household"],
+             "--name", "Household", *self._large()],
         ]
         for command in commands:
             subprocess.run(
                 [self._binary, *command], env=variables, check=True, stdout=subprocess.DEVNULL)
+
+    def _large(self) -> list[str]:
+        """A million contacts are beyond the budget of a feed; earlier builds had none."""
+        text = subprocess.run([self._binary, "add", "--help"], capture_output=True, text=True)
+        return ["--large"] if "--large" in text.stdout else []
 
     def _way_of_storing(self) -> str:
         """A name for what the app's store of a small feed is like."""

@@ -24,6 +24,8 @@ from pictures import png
 
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("ALMANAC_BINARY", ROOT / ".build/debug/almanac")).resolve()
+SAMPLES = sorted(file.stem for file in (ROOT / "Resources/samples").glob("*.json"))
+"""The names of all sections: each has a sample that is called so."""
 FAILURES = Path(os.environ.get("ALMANAC_FAILURES", ROOT / ".build/end-to-end"))
 NEWER_GTK = ROOT / ".build/newer-gtk.so"
 """Preloaded into the app where GTK is 4.10 or later, see `newer_gtk.c`; elsewhere it is not built."""
@@ -206,9 +208,15 @@ class Home:
         return log.read_text().splitlines() if log.exists() else []
 
     def install_browser(self) -> None:
-        """Registers a browser, mail program and phone that only write down what they are given."""
+        """Registers a browser, mail program and phone that only write down what they are given.
+
+        And what anybody on this computer can read while they run: all command lines.
+        """
         program = self.folder / "browser"
-        program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$1" >> {self.folder}/followed\n')
+        program.write_text(
+            "#!/bin/sh\n"
+            f"cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' ' ' >>{self.folder}/command-lines\n"
+            f'printf "%s\\n" "$1" >> {self.folder}/followed\n')
         program.chmod(0o755)
         kinds = [f"x-scheme-handler/{scheme}" for scheme in ["http", "https", "mailto", "tel"]]
         applications = self.folder / "data/applications"
@@ -394,7 +402,10 @@ class App:
     def choose(self, name: str) -> None:
         """Opens the main menu and chooses an item, with the keyboard."""
         self.press("F10")
+        self.choose_item(name)
 
+    def choose_item(self, name: str) -> None:
+        """Chooses an item of the menu that is opening, with the keyboard."""
         def reach() -> bool:
             item = self.find("menu item", name)
             if item and "focused" in item.states:
@@ -420,6 +431,13 @@ class App:
         """Types a text where the keyboard is."""
         # Slowly: on a busy machine a key that comes too fast is lost.
         self.run("type", "--delay", "25", text)
+
+    def type_file(self, path: Path) -> None:
+        """Chooses a file in GTK's chooser, which has the keyboard."""
+        # A slash opens the chooser's own entry.
+        self.type(str(path))
+        # GTK 4.18 leaves the end of what it completed behind what is typed.
+        self.press("shift+End", "Delete", "Return")
 
     def reach(
         self, role: str, name: str | re.Pattern | None = None,
@@ -462,8 +480,13 @@ class App:
     def resize(self, width: int, height: int) -> None:
         """Gives the window's content this size."""
         frame = 2 * self.inset
-        self.run("windowsize", self.window, width + frame, height + frame)
-        wait_for(lambda: self.size == (width, height), f"the size {width}x{height}")
+
+        def has_size() -> bool:
+            # A window that is just shown may take its own size after this one.
+            self.run("windowsize", self.window, width + frame, height + frame)
+            return self.size == (width, height)
+
+        wait_for(has_size, f"the size {width}x{height}")
 
     @property
     def outside(self) -> Bounds:

@@ -4,10 +4,11 @@ import os
 import unittest
 from pathlib import Path
 
-from app import BINARY, FAILURES, App, Home, Node, wait_for
-from server import Server
+from app import BINARY, FAILURES, App, Bounds, Home, Node, wait_for
+from server import FIXTURES, Server
 
-SECTIONS = ["applets", "contacts", "facts", "recipes"]
+SECTIONS = sorted(file.stem for file in FIXTURES.glob("*.json"))
+"""The sections with a fixture."""
 IS_LONG = os.environ.get("LONG") == "1"
 long = unittest.skipUnless(IS_LONG, "LONG=1 runs what takes long")
 
@@ -35,7 +36,7 @@ class AlmanacTest(unittest.TestCase):
         self, section: str, *arguments: str, size: tuple[int, int] = (1000, 700),
         environment: dict[str, str] | None = None, binary: Path = BINARY,
     ) -> App:
-        """Starts the app with the four fixture feeds, and waits for nothing but its window."""
+        """Starts the app with the fixture feeds, and waits for nothing but its window."""
         feeds = [f"--feed={name}={self.server.url(name + '.json')}" for name in SECTIONS]
         return self.start_plain("--section", section, *feeds, *arguments, size=size,
                                 environment=environment, binary=binary)
@@ -76,7 +77,15 @@ class AlmanacTest(unittest.TestCase):
 
     def open(self, app: App, row: str) -> None:
         """Clicks a row or tile, and waits for its page."""
-        app.click(app.expect("row", row))
+        places: list[Bounds] = []
+
+        def stands_still() -> Node | None:
+            node = app.expect("row", row)
+            places.append(node.bounds)
+            return node if places[-2:-1] == places[-1:] else None
+
+        # A list that is still being laid out moves away from below the pointer.
+        app.click(wait_for(stands_still, f"the row {row} to stand still"))
         app.expect("heading", row.split(",")[0])
 
     def save_evidence(self) -> None:

@@ -38,31 +38,34 @@ static gboolean get_page_bounds(GtkAccessible *self, int *x, int *y, int *width,
   return TRUE;
 }
 
-/* Rows. GTK 4.18 hides a row from the tree while it is out of sight; tests read them all. */
+/* Rows. GTK 4.18 hides a row, and what is in it, from the tree while it is out of sight; tests read
+ * them all. */
 
 static void (*gtk_root)(GtkWidget *);
 static void (*gtk_unmap)(GtkWidget *);
 
-static gboolean show_row(gpointer row) {
-  gtk_accessible_update_state(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_STATE_HIDDEN, FALSE, -1);
-  g_object_unref(row);
+static gboolean show(gpointer widget) {
+  if (gtk_widget_get_visible(widget))
+    gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, FALSE, -1);
+  g_object_unref(widget);
   return G_SOURCE_REMOVE;
 }
 
 /* Once GTK has told that it is hidden. */
-static void show_row_soon(GtkWidget *widget) {
-  if (g_str_equal(G_OBJECT_TYPE_NAME(widget), "GtkListItemWidget"))
-    g_idle_add_full(G_PRIORITY_HIGH, show_row, g_object_ref(widget), NULL);
+static void show_in_row_soon(GtkWidget *widget) {
+  GType row = g_type_from_name("GtkListItemWidget");
+  if (row && gtk_widget_get_ancestor(widget, row))
+    g_idle_add_full(G_PRIORITY_HIGH, show, g_object_ref(widget), NULL);
 }
 
-static void root_row(GtkWidget *widget) {
+static void root_in_row(GtkWidget *widget) {
   gtk_root(widget);
-  show_row_soon(widget);
+  show_in_row_soon(widget);
 }
 
-static void unmap_row(GtkWidget *widget) {
+static void unmap_in_row(GtkWidget *widget) {
   gtk_unmap(widget);
-  show_row_soon(widget);
+  show_in_row_soon(widget);
 }
 
 /* Menu items. GTK 4.18 names one after a label whose role may have no name. */
@@ -89,9 +92,9 @@ static void mend_classes(void) {
   GtkAccessibleInterface *accessible = g_type_interface_peek(widget, GTK_TYPE_ACCESSIBLE);
   accessible->get_bounds = get_widget_bounds;
   gtk_root = widget->root;
-  widget->root = root_row;
+  widget->root = root_in_row;
   gtk_unmap = widget->unmap;
-  widget->unmap = unmap_row;
+  widget->unmap = unmap_in_row;
   gtk_map = widget->map;
   widget->map = map_menu_item;
   GObjectClass *page = g_type_class_ref(GTK_TYPE_STACK_PAGE);

@@ -15,11 +15,10 @@ sys.path.insert(0, str(Path(__file__).parent))
 sys.dont_write_bytecode = True
 
 from account_server import AccountServer, Browser  # noqa: E402
-from app import BINARY, ROOT, App, Dialog, EndedEarly, Home, Node, wait_for  # noqa: E402
+from app import BINARY, ROOT, SAMPLES, App, Dialog, EndedEarly, Home, Node, wait_for  # noqa: E402
 from server import FIXTURES, Server  # noqa: E402
 
 FOLDER = ROOT / ".build/screenshots"
-SECTIONS = ["applets", "contacts", "facts", "recipes"]
 SIZES = {"wide": (1000, 700), "narrow": (360, 720)}
 # What libadwaita reads; a bare GTK has the theme's own variant instead.
 ON_ADWAITA = os.environ.get("ALMANAC_STYLE") != "gtk"
@@ -52,7 +51,7 @@ class Photographer:
         try:
             for size in sizes:
                 app.resize(*SIZES[size])
-                for section in SECTIONS:
+                for section in SAMPLES:
                     name = f"{section}-{size}-{scheme}"
                     # With the pointer: a key would make the focus visible.
                     app.click(app.expect("button", section.capitalize()))
@@ -60,10 +59,14 @@ class Photographer:
                     self.take(app, name)
                     if details:
                         app.click(shown[0])
-                        back = app.expect("button", "Back")
+                        title = re.escape(shown[0].name.split(",")[0])
+                        app.expect("heading", re.compile("^" + title))
                         self.take(app, name + "-detail")
-                        app.click(back)
-                        app.expect_gone("button", "Back")
+                        # Side by side, the page stays beside the list.
+                        back = app.find("button", "Back")
+                        if back and app.is_shown(back):
+                            app.click(back)
+                            app.expect_gone("button", "Back")
         finally:
             self.complaints += app.trouble
             app.kill()
@@ -164,11 +167,10 @@ class Photographer:
 
     def visit(self, app: App, applet: str) -> None:
         app.click(app.expect("row", re.compile("^" + re.escape(applet))))
-        app.expect("button", "Back")
+        app.expect("heading", re.compile("^" + re.escape(applet)))
 
     def leave(self, app: App) -> None:
-        app.click(app.expect("button", "Back"))
-        app.expect_gone("button", "Back")
+        app.press("Escape")
 
 
 def main() -> int:

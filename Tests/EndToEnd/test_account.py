@@ -1,13 +1,17 @@
 """A service is connected, its applets are switched and activated, against `almanac-server`."""
 
 import json
+import os
 import re
 import subprocess
+import sys
 import unittest
+import urllib.error
+from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import keyring
-from account_server import TOKEN, AccountServer, Browser
+from account_server import INVITE_CODE, TOKEN, AccountServer, Browser
 from app import BINARY, App, Dialog, wait_for
 from case import AlmanacTest, long
 
@@ -92,13 +96,14 @@ class Account(AccountTest):
         app = self.connect()
         self.expect_badge(app, self.names["enabled"], "On")
         self.expect_badge(app, self.names["disabled"], "Off")
-        app.expect("heading", re.compile("as sam_l$"))
+        app.expect("heading", re.compile("· sam_l$"))
         for request in self.api.requests:
             self.assertEqual(request["headers"]["authorization"], f"Bearer {TOKEN}")
             self.assertRegex(request["headers"]["user-agent"], "^Almanac/")
             self.assertLessEqual(IDENTITY, set(request["headers"]))
             self.assertNotIn("ifttt-sdk-anonymous-id", request["headers"])
 
+    @long
     def test_a_refused_token_is_said_at_its_field(self) -> None:
         app = self.start_with()
         dialog = Dialog(app, "Connect a Service")
@@ -138,6 +143,7 @@ class Account(AccountTest):
         wait_for(lambda: self.posts() == [("disable", 200), ("enable", 200)], "the requests")
         wait_for(lambda: self.is_on(app), "the switch to be on")
 
+    @long
     def test_a_switch_shows_at_once_and_two_quick_flips_end_in_the_last(self) -> None:
         app = self.connect()
         name = self.open_applet(app, "disabled")
@@ -153,6 +159,7 @@ class Account(AccountTest):
         self.assertFalse(self.is_on(app))
         self.assertEqual(self.api.status(name), "disabled")
 
+    @long
     def test_a_switch_that_fails_goes_back_with_the_reason_and_retry(self) -> None:
         app = self.connect()
         name = self.open_applet(app, "disabled")
@@ -167,6 +174,7 @@ class Account(AccountTest):
         wait_for(lambda: self.api.status(name) == "enabled", "the server to know")
         app.expect_gone("button", "Retry")
 
+    @long
     def test_a_switch_stays_where_the_keyboard_is(self) -> None:
         app = self.connect()
         name = self.open_applet(app, "enabled")
@@ -197,6 +205,7 @@ class Account(AccountTest):
         app.expect_gone("label", re.compile("^Could not refresh"))
         self.wait_for_rows(app, "Applets", self.total)
 
+    @long
     def test_a_busy_server_is_asked_again_when_it_says(self) -> None:
         app = self.connect()
         self.api.forget_requests()
@@ -209,6 +218,7 @@ class Account(AccountTest):
         app.settle()
         self.assertIsNone(app.find("label", re.compile("^Could not refresh")))
 
+    @long
     def test_a_server_that_wants_a_long_rest_is_not_asked_before(self) -> None:
         app = self.connect()
         self.api.forget_requests()
@@ -247,6 +257,7 @@ class Account(AccountTest):
                 app.click(app.expect("button", "Retry"))
                 app.expect_gone("label", re.compile("^Could not refresh"))
 
+    @long
     def test_fields_of_wrong_kinds_leave_the_applets(self) -> None:
         app = self.connect()
         self.api.fail("/v1/services/lights/applets", "wrong_types")
@@ -263,12 +274,16 @@ class Account(AccountTest):
 
     def test_no_secret_is_written_to_a_file_or_said(self) -> None:
         app = self.connect()
+        limits = Path(f"/proc/{app.process.pid}/limits").read_text()
+        # 1 byte: nothing, not even for a program that takes cores.
+        self.assertRegex(limits, r"Max core file size +[01] ")
         self.open_applet(app, "enabled")
         self.flip(app)
         wait_for(lambda: self.posts() == [("disable", 200)], "the request")
         self.assertEqual(app.close(), 0)
         self.assert_no_token(app)
 
+    @long
     def test_without_a_keyring_the_token_is_asked_for_at_the_next_start(self) -> None:
         app = self.start_with()
         dialog = Dialog(app, "Connect a Service")
@@ -321,16 +336,18 @@ class Account(AccountTest):
         dialog.fill("User token", TOKEN)
         dialog.press("Connect")
         dialog.expect_closed()
-        app.expect("heading", re.compile("as sam_l$"))
+        app.expect("heading", re.compile("· sam_l$"))
         last = self.api.applets(service="many")[-1]["name"]
         app.press("End")
         app.expect("row", re.compile("^" + re.escape(last)))
 
+    @long
     def test_pages_are_one_list(self) -> None:
         self.api.control("POST", "rules", {"page_size": 3})
         app = self.connect()
         self.wait_for_rows(app, "Applets", self.total)
 
+    @long
     def test_the_order_is_the_one_asked_for(self) -> None:
         app = self.connect(TOKEN, "order=4")
         shown = [row.split(",")[0] for row in self.rows(app, "Applets")]
@@ -350,6 +367,7 @@ class WithKeyring(AccountTest):
         self.api.forget_requests()
         return self.start_plain("--section", "applets")
 
+    @long
     def test_a_token_outlasts_a_restart_in_the_keyring_alone(self) -> None:
         app = self.start_with()
         dialog = Dialog(app, "Connect a Service")
@@ -419,7 +437,7 @@ class WithKeyring(AccountTest):
 
         done = almanac("refresh", "applets")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertIn("as sam_l", done.stdout)
+        self.assertIn("· sam_l", done.stdout)
         self.assertTrue(self.api.requests)
         for request in self.api.requests:
             self.assertEqual(request["headers"]["authorization"], f"Bearer {TOKEN}")
@@ -489,8 +507,60 @@ class Activation(AccountTest):
         self.assertIn("&next_step=complete&user_token=", callback)
         browser.get(callback)
         self.expect_activated(app, name)
-        app.expect("heading", re.compile("as sam_l$"))
+        app.expect("heading", re.compile("· sam_l$"))
 
+    @long
+    def test_a_token_replaces_another_only_when_the_person_says_so(self) -> None:
+        self.api.control("POST", "rules", {"callback": "v2"})
+        app = self.connect()
+        name, browser = self.begin(app)
+        self.api.revoke()
+        browser.get(browser.press("Activate"))
+        question = Dialog(app, "Use Another Token?")
+        app.expect("label", re.compile("^Could not refresh"))
+        question.press("Use the New One")
+        question.expect_closed()
+        app.expect_gone("label", re.compile("^Could not refresh"))
+        self.expect_activated(app, name)
+
+    @long
+    def test_no_command_line_holds_a_secret_of_an_activation(self) -> None:
+        app = self.start_with()
+        dialog = Dialog(app, "Connect a Service")
+        dialog.fill("Invite code", INVITE_CODE)
+        dialog.fill("User token", TOKEN)
+        dialog.press("Connect")
+        dialog.expect_closed()
+        self.wait_for_rows(app, "Applets", self.total)
+        _, browser = self.begin(app)
+        self.assertEqual(parse_qs(urlsplit(browser.url).query)["invite_code"], [INVITE_CODE])
+        address, = self.home.followed
+        self.assertRegex(address, r"^http://127\.0\.0\.1:\d+/go/[0-9A-F-]{36}$")
+        lines = (self.home.folder / "command-lines").read_text()
+        self.assertIn(address, lines)
+        for secret in [TOKEN, INVITE_CODE, "redirect_uri", "state="]:
+            self.assertNotIn(secret, lines)
+        with self.assertRaises(urllib.error.HTTPError) as failure:
+            Browser().get(address)
+        self.assertEqual(failure.exception.code, 410)
+        self.assertIn("only once", failure.exception.read().decode())
+
+    @unittest.skipUnless(os.getuid() == 0, "only root can be another person")
+    @long
+    def test_another_person_on_this_computer_is_not_the_browser(self) -> None:
+        app = self.connect()
+        name, browser = self.begin(app)
+        callback = browser.press("Activate")
+        done = subprocess.run(
+            [sys.executable, "-c",
+             "import sys, urllib.request as r;"
+             "r.build_opener(r.ProxyHandler({})).open(sys.argv[1], timeout=60)", callback],
+            user=65534, capture_output=True, text=True, timeout=60)
+        self.assertIn("HTTP Error 403", done.stderr)
+        browser.get(callback)
+        self.expect_activated(app, name)
+
+    @long
     def test_a_token_in_an_address_that_anybody_can_open_is_not_used(self) -> None:
         app = self.connect()
         done = subprocess.run(
@@ -503,6 +573,7 @@ class Activation(AccountTest):
         for request in self.api.requests:
             self.assertEqual(request["headers"]["authorization"], f"Bearer {TOKEN}")
 
+    @long
     def test_a_stranger_at_the_port_is_not_the_browser(self) -> None:
         app = self.connect()
         name, browser = self.begin(app)
@@ -513,6 +584,7 @@ class Activation(AccountTest):
         browser.get(callback)
         self.expect_activated(app, name)
 
+    @long
     def test_the_browser_comes_back_by_the_apps_own_address(self) -> None:
         self.home.install_app(BINARY)
         app = self.connect()
@@ -523,6 +595,29 @@ class Activation(AccountTest):
         self.assertEqual(done.returncode, 0)
         self.expect_activated(app, name)
 
+    @long
+    def test_any_pages_address_refreshes_once_at_most_and_says_nothing_of_its_own(self) -> None:
+        self.home.install_app(BINARY)
+        app = self.connect()
+        self.begin(app)
+        self.api.forget_requests()
+
+        def open_address(address: str) -> None:
+            subprocess.run([BINARY, address], env=app.environment, check=True, timeout=60)
+            app.settle()
+
+        open_address("almanac:something-else")
+        self.assertEqual(self.api.requests, [])
+        failure = CALLBACK + "?next_step=error&error_type=Call+0555+for+help"
+        subprocess.run([BINARY, failure], env=app.environment, check=True, timeout=60)
+        # Before it goes.
+        app.expect("label", "The activation failed.")
+        for _ in range(2):
+            open_address(failure)
+        lists = [each for each in self.api.requests if each["path"].endswith("/applets")]
+        self.assertEqual(len(lists), 1)
+
+    @long
     def test_the_session_bus_can_bring_the_address(self) -> None:
         self.home.install_app(BINARY)
         app = self.connect()
@@ -535,6 +630,7 @@ class Activation(AccountTest):
             env=app.environment, check=True, capture_output=True, timeout=60)
         self.expect_activated(app, name)
 
+    @long
     def test_coming_back_to_the_window_is_enough(self) -> None:
         app = self.connect()
         name, browser = self.begin(app)
@@ -543,6 +639,7 @@ class Activation(AccountTest):
         app.focus()
         self.expect_activated(app, name)
 
+    @long
     def test_someone_who_backs_out_can_try_again(self) -> None:
         app = self.connect()
         name, browser = self.begin(app)
@@ -553,6 +650,7 @@ class Activation(AccountTest):
         browser.get(browser.press("Activate"))
         self.expect_activated(app, name)
 
+    @long
     def test_a_person_without_a_token_has_one_after_the_activation(self) -> None:
         self.api.control("POST", "rules", {"token_after_activation": True})
         app = self.connect(None, f"token-url={self.api.url('/mobile_api/get_ifttt_token')}")
@@ -560,8 +658,9 @@ class Activation(AccountTest):
         self.assertEqual(self.badge(app, name), "Unknown")
         browser.get(browser.press("Activate"))
         self.expect_activated(app, name)
-        app.expect("heading", re.compile("as sam_l$"))
+        app.expect("heading", re.compile("· sam_l$"))
 
+    @long
     def test_without_a_user_id_the_page_says_what_is_missing(self) -> None:
         app = self.connect(TOKEN, "user-id=")
         self.open_applet(app, "never_enabled")

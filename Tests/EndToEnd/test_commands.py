@@ -10,8 +10,8 @@ import subprocess
 import threading
 from pathlib import Path
 
-from app import BINARY, ROOT, wait_for
-from case import SECTIONS, AlmanacTest
+from app import BINARY, ROOT, SAMPLES, wait_for
+from case import SECTIONS, AlmanacTest, long
 
 STEERING = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """Control characters but for the end of a line, and changes of direction."""
@@ -55,6 +55,13 @@ class Commands(AlmanacTest):
     def found(self, *arguments: str) -> list[dict]:
         return json.loads(self.almanac("search", "--json", *arguments).stdout)
 
+    def replace_samples(self) -> None:
+        """Puts the fixtures in the place of the samples."""
+        for section in SAMPLES:
+            self.almanac("remove", section, f"sample:{section}.json")
+        for section in SECTIONS:
+            self.almanac("add", section, self.server.url(f"{section}.json"))
+
     def write(self, name: str, content: object) -> str:
         (self.home.folder / name).write_text(json.dumps(content))
         return name
@@ -65,11 +72,27 @@ class Commands(AlmanacTest):
         with contextlib.closing(sqlite3.connect(file)) as content:
             return [url for url, in content.execute("SELECT url FROM feed")]
 
+    # What a feed may cost
+
+    @long
+    def test_a_feed_of_a_million_takes_some_megabytes_of_memory(self) -> None:
+        file = self.home.folder / "million.json"
+        file.write_text("[" + ",".join(f'{{"title":"Fact {n}"}}' for n in range(1_000_000)) + "]")
+        for options, status in [([], 1), (["--large"], 0)]:
+            process = subprocess.Popen(
+                [BINARY, "add", "facts", file, *options], env=self.environment,
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            _, ended, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(ended)
+            self.assertEqual(process.returncode, status, options)
+            self.assertLess(usage.ru_maxrss, 300 << 10, options)
+        self.assertIn(1_000_000, [feed["entries"] for feed in self.feeds()])
+
     # List
 
     def test_the_samples_are_listed_before_anything_was_fetched(self) -> None:
         feeds = self.feeds()
-        self.assertEqual([feed["section"] for feed in feeds], SECTIONS)
+        self.assertEqual(sorted(feed["section"] for feed in feeds), SAMPLES)
         for feed in feeds:
             self.assertEqual(
                 sorted(feed),
@@ -77,7 +100,7 @@ class Commands(AlmanacTest):
                  "name", "section", "skipped", "title"])
             self.assertEqual((feed["entries"], feed["fetchedAt"], feed["error"]), (0, None, None))
         lines = self.almanac("list").stdout.splitlines()
-        self.assertEqual(len(lines), 1 + len(SECTIONS))
+        self.assertEqual(len(lines), 1 + len(SAMPLES))
         # All addresses begin in one column.
         columns = {line.index("sample:") for line in lines[1:]} | {lines[0].index("ADDRESS")}
         self.assertEqual(len(columns), 1, lines)
@@ -158,13 +181,24 @@ class Commands(AlmanacTest):
             (["facts"], "address", 2),
             (["facts", "x.json", "--interval", "often"], "often", 2),
             (["facts", "x.json", "--name", " "], "--name", 2),
-            (["facts", "none.json"], "does not exist", 1),
+            (["facts", "none.json"], "There is no file", 1),
+            (["127.0.0.1:1/none.json"], "cannot be reached", 1),
+            (["facts", "www.example.org/x"], "almanac add facts https://www.example.org/x", 1),
             (["facts", self.server.url("none.json")], "nothing at this address", 1),
             (["facts", "http://127.0.0.1:1/"], "cannot be reached", 1),
         ]:
             with self.subTest(arguments):
                 self.refused("add", *arguments, mentions=mentions, status=status)
         self.assertEqual(self.feeds(), before)
+
+    def test_the_section_is_found_out_and_asked_for_where_two_fit(self) -> None:
+        for section in SECTIONS:
+            said = self.almanac("add", self.server.url(f"{section}.json")).stdout
+            self.assertIn(section.capitalize(), said)
+            self.assertEqual(len(self.feeds(section)), 2)
+        file = self.write("titles.json", [{"title": "Leek soup"}, {"title": "Bread"}])
+        self.refused("add", file, mentions=f"Facts, Recipes. Say which: almanac add facts {file}")
+        self.assertIn("2 entries", self.almanac("add", "Recipe", file).stdout)
 
     # Remove
 
@@ -176,6 +210,7 @@ class Commands(AlmanacTest):
                 self.assertEqual(len(self.found("ada", "--section", "contacts")), 1)
                 said = self.almanac("remove", "contacts", words).stdout
                 self.assertIn("almanac add contacts file://", said)
+                self.assertIn("--name Neighbours", said)
                 self.assertEqual(len(self.feeds("contacts")), 1)
                 self.assertEqual(self.found("ada", "--section", "contacts"), [])
                 self.assertEqual(self.stored(), [])
@@ -197,10 +232,17 @@ class Commands(AlmanacTest):
 
     # Refresh
 
+    def test_a_request_says_who_asks_and_is_not_printed(self) -> None:
+        # Foundation would print each header, tokens too.
+        self.environment |= {"URLSessionDebug": "1", "URLSessionDebugLibcurl": "1"}
+        done = self.almanac("add", "facts", self.server.url("facts.json"))
+        self.assertEqual(done.stderr, "")
+        agents = {request.headers["user-agent"] for request in self.server.requests}
+        self.assertEqual(len(agents), 1)
+        self.assertRegex(agents.pop(), r"^Almanac/[0-9.]+$")
+
     def test_all_feeds_are_asked_and_the_failed_ones_named(self) -> None:
-        for section in SECTIONS:
-            self.almanac("remove", section, f"sample:{section}.json")
-            self.almanac("add", section, self.server.url(f"{section}.json"))
+        self.replace_samples()
         self.server.fail("facts.json", status=500)
         self.server.bodies["/contacts.json"] = json.dumps(SEVERAL_CONTACTS[:3]).encode()
         done = self.almanac("refresh", status=1)
@@ -228,7 +270,7 @@ class Commands(AlmanacTest):
             gate.set()
         output, _ = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 0, output)
-        self.assertEqual(len(output.splitlines()), 7, output)
+        self.assertEqual(len(output.splitlines()), len(SAMPLES) + 3, output)
 
     def test_a_list_that_lost_most_is_taken_only_when_told_so(self) -> None:
         address = self.server.url("many.json")
@@ -246,9 +288,7 @@ class Commands(AlmanacTest):
 
     def test_words_are_found_in_all_sections(self) -> None:
         self.assertIn("almanac refresh", self.almanac("search", "light").stdout)
-        for section in SECTIONS:
-            self.almanac("remove", section, f"sample:{section}.json")
-            self.almanac("add", section, self.server.url(f"{section}.json"))
+        self.replace_samples()
         found = self.found("NUSSB")
         self.assertEqual(
             [(item["section"], item["title"], item["key"]) for item in found],
@@ -263,9 +303,7 @@ class Commands(AlmanacTest):
         self.assertEqual(self.almanac("search", "zzz").stdout.count("\n"), 1)
 
     def test_the_results_stand_below_their_sections(self) -> None:
-        for section in SECTIONS:
-            self.almanac("remove", section, f"sample:{section}.json")
-            self.almanac("add", section, self.server.url(f"{section}.json"))
+        self.replace_samples()
         lines = self.almanac("search", "w").stdout.splitlines()
         sections = [line for line in lines if not line.startswith(" ")]
         self.assertEqual(sections, sorted(set(sections)))
@@ -285,6 +323,46 @@ class Commands(AlmanacTest):
             self.almanac("add", "contacts", name)
         self.assertEqual(
             [item["title"] for item in self.found("xu")], ["Ada Xu", "Bo Xu", "Cleo Xu", "Dag Xu"])
+
+    def test_nothing_found_is_an_empty_list(self) -> None:
+        self.assertEqual(self.almanac("search", "--json", "zzz").stdout, "[]\n")
+
+    # The shell
+
+    def completed(self, *words: str) -> list[str]:
+        """What bash offers for the last word."""
+        (self.home.folder / "completions").write_text(
+            self.almanac("--generate-completion-script", "bash").stdout)
+        line = " ".join(words)
+        # As bash calls it; the first word is run for what only the program knows.
+        script = """
+            source completions
+            COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMP_POINT=${#COMP_LINE}
+            COMPREPLY=()
+            _almanac almanac "${@: -1}" "${@: -2:1}"
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        done = subprocess.run(
+            ["bash", "-c", script, "bash", BINARY, *words], env=self.environment,
+            cwd=self.home.folder, capture_output=True, encoding="utf-8", timeout=60)
+        self.assertEqual(done.stderr, "", line)
+        return sorted(done.stdout.split())
+
+    def test_the_shell_completes_commands_sections_and_paths(self) -> None:
+        self.write("people.json", [])
+        (self.home.folder / "folder").mkdir(exist_ok=True)
+        (self.home.folder / "folder/inner.json").write_text("[]")
+        for words, offered in [
+            (["li"], ["list"]), (["list", "r"], ["recipes"]), (["add", "cont"], ["contacts"]),
+            (["add", "peo"], ["people.json"]), (["add", "contacts", "peo"], ["people.json"]),
+            (["add", "folder/"], ["folder/inner.json"]),
+            (["add", "x", "--interval", ""], ["daily", "hourly", "manual"]),
+            (["search", "x", "--section", "fa"], ["facts"]), (["remove", ""], SAMPLES),
+            (["refresh", "app"], ["applets"]), (["--section", "fa"], ["facts"]),
+        ]:
+            with self.subTest(words):
+                found = [word for word in self.completed(*words) if not word.startswith("-")]
+                self.assertEqual(found, sorted(offered))
 
     # The terminal
 

@@ -8,7 +8,7 @@ import unittest
 from pathlib import Path
 
 from app import BINARY, App, wait_for
-from case import AlmanacTest
+from case import AlmanacTest, long
 
 STARRED = "Amara Diallo, favorite, Diallo & Daughters"
 UNSTARRED = "Amara Diallo, Diallo & Daughters"
@@ -36,6 +36,7 @@ class Faults(AlmanacTest):
             journal.unlink()
         database.write_bytes(GARBAGE)
 
+    @long
     def test_a_damaged_library_is_restored_and_said_so_until_it_is_read(self) -> None:
         app = self.start("contacts")
         self.star(app)
@@ -91,6 +92,7 @@ class Faults(AlmanacTest):
         self.wait_for_rows(app, "Contacts", 6)
 
     @unittest.skipUnless(can_mount(), "mounting needs the right to do so")
+    @long
     def test_in_a_read_only_home_what_is_stored_shows(self) -> None:
         app = self.start("contacts")
         self.star(app)
@@ -146,7 +148,7 @@ class Faults(AlmanacTest):
         with filler.open("wb", buffering=0) as file, contextlib.suppress(OSError):
             while True:
                 file.write(b"A" * 4096)
-        full = re.compile("Could not save the star: The disk is full")
+        full = re.compile(r"Could not save the star\. The disk is full")
         self.open(app, UNSTARRED)
 
         def is_refused() -> bool:

@@ -3,7 +3,7 @@
 import re
 
 from app import App, Node, wait_for
-from case import AlmanacTest
+from case import AlmanacTest, long
 
 
 class Keyboard(AlmanacTest):
@@ -108,6 +108,7 @@ class Keyboard(AlmanacTest):
         app.press("ctrl+q")
         self.assertEqual(app.wait(), 0)
 
+    @long
     def test_everything_that_takes_the_focus_has_a_name(self) -> None:
         app = self.start("contacts")
         for number, title in enumerate(["Applets", "Contacts", "Facts", "Recipes"], 1):

@@ -3,7 +3,7 @@
 import re
 
 from app import App, Node, wait_for
-from case import AlmanacTest
+from case import AlmanacTest, long
 
 FIRST = {
     "Applets": re.compile("^Water the garden"), "Contacts": re.compile("^Zachary"),
@@ -30,6 +30,7 @@ class Narrow(AlmanacTest):
             horizontal = "horizontal" in bar.states
             self.assertFalse(horizontal and bar.bounds.width > 0, "nothing scrolls sideways")
 
+    @long
     def test_every_section_fits_in_360_pixels_and_goes_back(self) -> None:
         app = self.start("applets", size=(360, 720))
         for number, (title, row) in enumerate(FIRST.items(), 1):

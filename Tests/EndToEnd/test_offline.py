@@ -5,7 +5,7 @@ import unittest
 
 from account_server import AccountServer
 from app import App, Node, wait_for
-from case import SECTIONS, AlmanacTest
+from case import SECTIONS, AlmanacTest, long
 from cut_network import CUT, beside, run_beside
 
 BANNER = re.compile("^Could not refresh")
@@ -74,6 +74,7 @@ class Offline(AlmanacTest):
         return app.screen.rgb(
             area.x + left, area.y + HEADER, area.width - left, area.height - HEADER)
 
+    @long
     def test_everything_read_before_looks_the_same_without_a_network(self) -> None:
         app = self.start_with_feeds("contacts")
         app.rest_pointer()
@@ -85,6 +86,9 @@ class Offline(AlmanacTest):
             self.open_second_row(app, list_)
             self.wait_for_pictures(app)
             online[section] = rows, self.page_pixels(app, list_)
+            # What is open would be open again.
+            app.press("Escape")
+            app.settle()
         asked = self.pictures_asked_for()
         self.assertGreater(len(asked), 20)
         self.assertEqual(set(asked), {200})

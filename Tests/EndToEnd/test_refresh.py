@@ -4,7 +4,7 @@ import json
 import re
 
 from app import App, Node, wait_for
-from case import AlmanacTest
+from case import AlmanacTest, long
 
 BANNER = re.compile("^Could not refresh")
 
@@ -120,6 +120,7 @@ class Refresh(AlmanacTest):
         app.expect("label", BANNER)
         self.server.start()
 
+    @long
     def test_each_kind_of_failure_leaves_the_list_and_says_so(self) -> None:
         app = self.start("contacts")
         self.wait_for_rows(app, "Contacts", 6)

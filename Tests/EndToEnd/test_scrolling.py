@@ -4,7 +4,7 @@ import json
 import re
 
 from app import App
-from case import AlmanacTest
+from case import AlmanacTest, long
 
 LONG = "This fact has a long text, as facts have. " * 12
 FACTS = {"title": "Facts", "rows": [
@@ -23,6 +23,7 @@ class Scrolling(AlmanacTest):
         app.press(key)
         app.expect("row", re.compile("^" + row))
 
+    @long
     def test_a_jump_from_tall_rows_to_low_ones_ends_there(self) -> None:
         for key, row in [("End", "Fact 259"), ("Home", "Fact 000"), ("End", "Fact 259")]:
             self.expect_at(self.app, key, row)
@@ -30,6 +31,7 @@ class Scrolling(AlmanacTest):
         self.app.press("ctrl+4")
         self.app.expect("row", "Lentil Soup")
 
+    @long
     def test_another_width_lets_the_list_be_scrolled_on(self) -> None:
         for width, key, row in [
             (360, "End", "Fact 259"), (1000, "Home", "Fact 000"), (700, "End", "Fact 259"),

@@ -7,6 +7,12 @@ from case import AlmanacTest
 
 STARRED = "Amara Diallo, favorite, Diallo & Daughters"
 UNSTARRED = "Amara Diallo, Diallo & Daughters"
+STARS = {
+    "Applets": "Water the garden when it is dry",
+    "Contacts": "Amara Diallo",
+    "Facts": "Lighthouse",
+    "Recipes": "Pear & Walnut Cake",
+}
 
 
 class Stars(AlmanacTest):
@@ -73,3 +79,50 @@ class Stars(AlmanacTest):
             path.rmdir() if path.is_dir() else path.unlink()
         app = self.start("contacts")
         self.assertIn(STARRED, self.wait_for_rows(app, "Contacts", 6))
+
+    def test_every_section_has_stars_and_shows_them_alone(self) -> None:
+        for title, name in STARS.items():
+            with self.subTest(title):
+                app = self.start(title.lower())
+                wait_for(lambda: len(self.row_nodes(app, title)) > 2, f"rows of {title}")
+                before = self.rows(app, title)
+                row = next(row for row in before if row.startswith(name))
+                self.open(app, row)
+                app.press("ctrl+d")
+                wait_for(lambda: app.expect("button", "Favorite").is_pressed, "the star")
+                wait_for(lambda: f"{name}, favorite" in " ".join(self.rows(app, title)),
+                         "the star to be said")
+                after = [row.replace(", favorite", "") for row in self.rows(app, title)]
+                if title != "Contacts":
+                    self.assertEqual(after, before, "nothing moves")
+                app.press("ctrl+shift+d")
+                wait_for(lambda: all(", favorite" in row for row in self.rows(app, title)),
+                         "the favorites alone")
+                self.assertTrue(app.expect("button", "Favorites").is_pressed)
+                app.press("ctrl+shift+d")
+                wait_for(lambda: len(self.rows(app, title)) == len(before), "all of them")
+                self.assertEqual(app.close(), 0)
+
+    def test_without_favorites_the_list_says_so(self) -> None:
+        app = self.start("facts")
+        wait_for(lambda: len(self.row_nodes(app, "Facts")) > 2, "rows")
+        app.press("ctrl+shift+d")
+        app.expect(None, "No favorites here yet")
+        app.click(app.expect("button", "Show All"))
+        wait_for(lambda: len(self.row_nodes(app, "Facts")) > 2, "rows")
+
+    def test_a_note_is_kept_and_found(self) -> None:
+        app = self.start("contacts")
+        self.star(app, UNSTARRED)
+        app.reach("entry", "Private Note")
+        app.type("Owes me a xylophone")
+        wait_for(lambda: app.expect("entry", "Private Note").text == "Owes me a xylophone",
+                 "the note")
+        self.assertEqual(app.close(), 0)
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        app.press("ctrl+f")
+        app.expect(None, "Search in Contacts")
+        app.type("xyl")
+        wait_for(lambda: [row.split(",")[0] for row in self.rows(app, "Contacts")]
+                 == ["Amara Diallo"], "the contact of the note")

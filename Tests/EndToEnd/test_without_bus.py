@@ -9,7 +9,7 @@ from contextlib import closing
 import test_account
 import x11
 from app import BINARY, PATIENCE, TROUBLE, App, Bounds, Home, wait_for
-from case import AlmanacTest
+from case import AlmanacTest, long
 
 HEADER = 60
 """The height of the header bar in pixels, whose age grows."""
@@ -110,9 +110,8 @@ class BusTest(AlmanacTest):
 class WithoutBus(BusTest):
     def stars(self) -> dict[str, bool]:
         with closing(sqlite3.connect(self.home.folder / "data/almanac/library.sqlite")) as store:
-            # The key is that of the feed and of the item.
-            return {key.split("\x1e")[-1]: bool(star)
-                    for key, star in store.execute("SELECT key, isStarred FROM star")}
+            marks = store.execute("SELECT item, value FROM mark WHERE name = 'star'")
+            return {item: value == "1" for item, value in marks}
 
     def test_the_app_shows_the_same_and_stars_and_quits(self) -> None:
         arguments = ["--section", "contacts",
@@ -129,10 +128,13 @@ class WithoutBus(BusTest):
                 wait_for(lambda: self.stars().get("2") is False, "no star in the library")
                 app.press("ctrl+d")
                 wait_for(lambda: self.stars().get("2") is True, "the star in the library")
+                # What is open would be open again.
+                app.press("Escape")
                 self.quit(app)
 
 
 class AccountWithoutBus(test_account.AccountTest, BusTest):
+    @long
     def test_it_says_what_a_keyring_would_have_kept(self) -> None:
         self.connect().close()
         app = self.start_plain("--section", "applets")

@@ -3,28 +3,40 @@ import Store
 import Testing
 
 @Suite struct BandsTests {
-  /// Eight tiles (ids 1 to 8) in two bands, then three rows (ids 11 to 13).
+  /// Eight tiles (ids 1 to 8) in three lines, then three rows (ids 11 to 13).
   private let bands = Bands(
     Outline(groups: [
       Outline.Group(header: "Popular", layout: .tiles, ids: Array(1...8)),
       Outline.Group(header: "Other", layout: .rows, ids: [11, 12, 13]),
-    ]))
+    ]), columns: 3)
 
   private func place(_ position: Int, _ index: Int) -> Bands.Place {
     Bands.Place(position: position, index: index)
   }
 
-  @Test func tilesStandInBandsOfSixAndRowsAlone() {
-    #expect(bands.count == 5)
-    #expect(bands[0]?.ids.map(\.self) == [1, 2, 3, 4, 5, 6])
-    #expect(bands[1]?.ids.map(\.self) == [7, 8])
-    #expect(bands[2]?.ids.map(\.self) == [11])
-    #expect(bands[5] == nil)
+  @Test func tilesStandInLinesAndRowsAlone() {
+    #expect((0..<6).map { bands[$0]?.ids } == [[1, 2, 3], [4, 5, 6], [7, 8], [11], [12], [13]])
+    #expect(bands.count == 6)
+    #expect(bands[6] == nil)
     #expect(bands[-1] == nil)
   }
 
+  @Test(arguments: [
+    // A phone, upright and on its side.
+    (336, true, 2), (616, false, 3),
+    // Windows of 600 × 900, 700 × 900, 1000 × 700, 1920 × 1080 and 2560 × 1440.
+    (576, true, 2), (676, true, 2), (406, false, 3), (800, false, 4), (1076, false, 5),
+    // A list that the person made narrow; and one that is nothing yet.
+    (256, false, 2), (256, true, 2), (0, false, 1),
+  ])
+  func aPortraitWindowHasTwoColumnsAndALandscapeOneThreeOrMore(
+    width: Int, isPortrait: Bool, columns: Int
+  ) {
+    #expect(Bands.columns(width: width, isPortrait: isPortrait) == columns)
+  }
+
   @Test func theHeadingStandsInTheFirstBandOfItsGroup() {
-    #expect((0..<5).map { bands[$0]?.header } == ["Popular", nil, "Other", nil, nil])
+    #expect((0..<5).map { bands[$0]?.header } == ["Popular", nil, nil, "Other", nil])
   }
 
   @Test func everyItemIsWhereItsBandSays() {
@@ -45,42 +57,39 @@ import Testing
     #expect(Bands(Outline()).keys.isEmpty)
   }
 
-  @Test func arrowsMoveInsideABand() {
-    #expect(bands.neighbor(of: place(0, 1), .right, columns: 3) == place(0, 2))
-    #expect(bands.neighbor(of: place(0, 1), .left, columns: 3) == place(0, 0))
-    #expect(bands.neighbor(of: place(0, 1), .down, columns: 3) == place(0, 4))
-    #expect(bands.neighbor(of: place(0, 5), .up, columns: 3) == place(0, 2))
-    #expect(bands.neighbor(of: place(0, 2), .down, columns: 2) == place(0, 4))
-  }
-
-  @Test func arrowsCrossFromBandToBandInTheSameColumn() {
-    #expect(bands.neighbor(of: place(0, 4), .down, columns: 3) == place(1, 1))
-    #expect(bands.neighbor(of: place(1, 1), .up, columns: 3) == place(0, 4))
-    #expect(bands.neighbor(of: place(1, 0), .up, columns: 2) == place(0, 4))
+  @Test func arrowsMoveInALineAndFromLineToLineInTheSameColumn() {
+    #expect(bands.neighbor(of: place(0, 1), .right) == place(0, 2))
+    #expect(bands.neighbor(of: place(0, 1), .left) == place(0, 0))
+    #expect(bands.neighbor(of: place(0, 1), .down) == place(1, 1))
+    #expect(bands.neighbor(of: place(2, 1), .up) == place(1, 1))
   }
 
   @Test func aShorterLineTakesItsLastTile() {
-    #expect(bands.neighbor(of: place(0, 5), .down, columns: 3) == place(1, 1))
-    let five = Bands(Outline(groups: [Outline.Group(layout: .tiles, ids: [1, 2, 3, 4, 5])]))
-    #expect(five.neighbor(of: place(0, 2), .down, columns: 3) == place(0, 4))
+    #expect(bands.neighbor(of: place(1, 2), .down) == place(2, 1))
   }
 
   @Test func leftAndRightGoOnAtTheEndOfALine() {
-    #expect(bands.neighbor(of: place(0, 5), .right, columns: 3) == place(1, 0))
-    #expect(bands.neighbor(of: place(1, 0), .left, columns: 3) == place(0, 5))
+    #expect(bands.neighbor(of: place(0, 2), .right) == place(1, 0))
+    #expect(bands.neighbor(of: place(2, 0), .left) == place(1, 2))
   }
 
   @Test func rowsFollowTilesAndGoBackToThem() {
-    #expect(bands.neighbor(of: place(1, 1), .down, columns: 3) == place(2, 0))
-    #expect(bands.neighbor(of: place(2, 0), .up, columns: 3) == place(1, 0))
-    #expect(bands.neighbor(of: place(2, 0), .right, columns: 3) == nil)
-    #expect(bands.neighbor(of: place(2, 0), .left, columns: 3) == nil)
+    #expect(bands.neighbor(of: place(2, 1), .down) == place(3, 0))
+    #expect(bands.neighbor(of: place(2, 1), .right) == place(3, 0))
+    #expect(bands.neighbor(of: place(3, 0), .up) == place(2, 0))
+    #expect(bands.neighbor(of: place(3, 0), .right) == nil)
+    #expect(bands.neighbor(of: place(3, 0), .left) == nil)
   }
 
   @Test func theListHasTwoEnds() {
-    #expect(bands.neighbor(of: place(0, 0), .up, columns: 3) == nil)
-    #expect(bands.neighbor(of: place(0, 0), .left, columns: 3) == nil)
-    #expect(bands.neighbor(of: place(4, 0), .down, columns: 3) == nil)
+    #expect(bands.neighbor(of: place(0, 0), .up) == nil)
+    #expect(bands.neighbor(of: place(0, 0), .left) == nil)
+    #expect(bands.neighbor(of: place(5, 0), .down) == nil)
+  }
+
+  @Test func anotherNumberOfColumnsIsNoMatterOfSplices() {
+    let outline = Outline(groups: [Outline.Group(layout: .tiles, ids: Array(1...8))])
+    #expect(Bands(outline, columns: 2).splices(to: Bands(outline, columns: 4)) == nil)
   }
 
   @Test func starringChangesTheKeysOfTheRowThatMoves() {

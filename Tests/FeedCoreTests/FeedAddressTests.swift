@@ -28,9 +28,13 @@ struct FeedAddressTests {
     ("example.org/feed.json", "https://example.org/feed.json"),
     ("example.org", "https://example.org/"),
     ("Example.org:8080/feed.json", "https://example.org:8080/feed.json"),
-    ("192.168.1.5/feed", "https://192.168.1.5/feed"),
+    ("192.168.1.5/feed", "http://192.168.1.5/feed"),
+    ("127.0.0.1:8765/feed", "http://127.0.0.1:8765/feed"), ("8.8.8.8/feed", "https://8.8.8.8/feed"),
+    ("nas.local/feed", "http://nas.local/feed"),
     ("localhost:8080/feed.json", "http://localhost:8080/feed.json"),
-    ("localhost", "http://localhost/"),
+    ("localhost", "http://localhost/"), ("127.0.0.1:8765/f.json", "http://127.0.0.1:8765/f.json"),
+    ("[::1]:8080/feed", "http://[::1]:8080/feed"),
+    ("127.example.org/a", "https://127.example.org/a"),
     ("feed://example.org/a", "https://example.org/a"),
     ("feed:https://example.org/a", "https://example.org/a"),
     ("FEED:http://example.org/a", "http://example.org/a"),
@@ -77,6 +81,8 @@ struct FeedAddressTests {
     ("https://example.org/a", "https://example.org/a"), ("sample:a.json", "sample:a.json"),
     ("example.org/a", "file:///home/ada/example.org/a"),
     ("localhost:8080/a", "http://localhost:8080/a"),
+    ("127.0.0.1:8080/a", "http://127.0.0.1:8080/a"),
+    ("192.168.1.5:8080", "http://192.168.1.5:8080/"),
   ])
   func wordsOfACommandLineAreFiles(words: String, expected: String) throws {
     #expect(try address(words, folder: "/home/ada") == expected)
@@ -110,9 +116,9 @@ struct FeedAddressTests {
     arguments: [
       ("Ours", "Theirs", "https://example.org/a", "Ours"),
       (nil, "Theirs", "https://example.org/a", "Theirs"),
-      (nil, nil, "https://example.org/a", "example.org"),
-      (nil, "", "https://example.org/", "example.org"),
-      (nil, nil, "file:///home/ada/my%20feed.json", "my feed.json"),
+      (nil, nil, "https://example.org/a", "People from example.org"),
+      (nil, "", "https://www.example.org/", "People from example.org"),
+      (nil, nil, "file:///home/ada/my%20feed.json", "People from my feed.json"),
       (nil, nil, "sample:people.json", "People"),
     ] as [(String?, String?, String, String)])
   func aFeedIsCalledByItsName(

@@ -44,10 +44,12 @@ struct FeedLoaderTests {
     let broken = Section(
       id: "people", title: "People", iconName: "people", groups: people.groups,
       sampleFeed: people.sampleFeed,
-      read: { (data, write) throws(FeedError) in
-        _ = try people.read(data, write)
-        throw .empty
-      }, row: people.row, detail: people.detail)
+      formats: [
+        FeedFormat(sniff: { _ in .certain }) { (document, emit) throws(FeedError) in
+          _ = try people.read(document, emit: emit)
+          throw .empty
+        }
+      ], row: people.row, detail: people.detail)
     server.serve(json(["Bo", "Cleo"], title: "Them"))
     await #expect(throws: FeedError.empty) {
       try await loader.refresh(broken, feed: Feed(feedURL))
@@ -70,7 +72,7 @@ struct FeedLoaderTests {
       sampleFeed: people.sampleFeed,
       decode: { (data) throws(FeedError) in
         decoded.withLock { $0 += 1 }
-        return try people.decode(data)
+        return try decode(data)
       }, row: people.row, detail: people.detail)
     func refresh() async throws -> Bool {
       try await loader.refresh(counted, feed: Feed(feedURL)).hasChanged
@@ -194,10 +196,17 @@ struct FeedLoaderTests {
     #expect(try names() == [[], ["Ada"]])
   }
 
+  @Test func aPackedAnswerThatBreaksOffIsSaid() async throws {
+    server.serve(#"{"people": ["Ada", "B"#, headers: ["Content-Encoding": "gzip"])
+    await #expect(throws: FeedError.transport(.cutShort)) { try await refresh() }
+  }
+
   @Test(arguments: [
     (TransportError.offline, FeedError.offline), (.timedOut, .timedOut),
     (.tooLarge(limit: 7), .tooLarge(limit: 7)),
     (.unsupportedScheme("ftp"), .unsupported(address: "ftp")), (.redirectRefused, .redirected),
+    (.tooManyRedirects, .transport(.tooManyRedirects)), (.notHTTP, .transport(.notHTTP)),
+    (.untrusted(reason: "a"), .transport(.untrusted(reason: "a"))),
     (.cancelled, .cancelled), (.other(reason: "tls"), .connection(reason: "tls")),
     (.unreadable(path: "/a", reason: "b"), .unreadable(path: "/a", reason: "b")),
   ])
@@ -250,9 +259,9 @@ struct FeedLoaderTests {
     server.serve(json(["Ada"]))
     _ = try await refresh()
     try await library.setStarred(true, key: "Ada", section: "people")
-    #expect(try await loader.reconcileStars(of: people))
+    #expect(try await loader.reconcileMarks(of: people))
     #expect(try names() == [["Ada"], []])
-    #expect(try await !loader.reconcileStars(of: people))
+    #expect(try await !loader.reconcileMarks(of: people))
   }
 
   @Test func twoCallersShareOneRequest() async throws {

@@ -1,10 +1,11 @@
 import Foundation
-import Store
+import GRDB
 import Synchronization
 import Testing
 import Transport
 
 @testable import FeedCore
+@testable import Store
 
 /// Switching and activating items whose feed allows it.
 @MainActor
@@ -92,7 +93,7 @@ struct FeedModelActionTests {
     #expect(isOn(ada, in: model) == false)
     #expect(model.row(for: ada)?.title == "Ada")
     #expect(model.detail(for: ada)?.control?.failure?.message == "Gone")
-    #expect(model.actionFailure?.id == ada)
+    #expect(model.changeFailure?.id == ada)
     #expect(server.requests.count == 1, "the list would tell nothing more")
   }
 
@@ -103,8 +104,8 @@ struct FeedModelActionTests {
     model.setOn(true, for: ada)
     await model.waitUntilIdle()
     service.fail(nil)
-    model.retryAction { _ in }
-    #expect(model.actionFailure == nil)
+    model.retryChange { _ in }
+    #expect(model.changeFailure == nil)
     await model.waitUntilIdle()
     #expect(isOn(ada, in: model) == true)
     #expect(service.asked == ["Ada true", "Ada true"])
@@ -130,7 +131,7 @@ struct FeedModelActionTests {
     model.setOn(true, for: ada)
     await model.waitUntilIdle()
     model.refresh()
-    #expect(model.actionFailure == nil)
+    #expect(model.changeFailure == nil)
   }
 
   @Test func aSwitchThatWasStoppedIsNoFailure() async throws {
@@ -139,7 +140,7 @@ struct FeedModelActionTests {
     service.fail(.cancelled)
     model.setOn(true, for: ada)
     await model.waitUntilIdle()
-    #expect(model.actionFailure == nil)
+    #expect(model.changeFailure == nil)
     #expect(isOn(ada, in: model) == false)
   }
 
@@ -187,7 +188,7 @@ struct FeedModelActionTests {
     service.release()
     await model.waitUntilIdle()
     #expect(service.asked == ["Ada true", "Ada false"], "the server may have done the first")
-    #expect(model.actionFailure == nil)
+    #expect(model.changeFailure == nil)
     #expect(isOn(ada, in: model) == false)
   }
 
@@ -201,11 +202,11 @@ struct FeedModelActionTests {
       return TransportResponse(body: Data(body.utf8), url: request.url)
     }
     model.setOn(false, for: ada)
-    #expect(model.actionFailure == nil)
+    #expect(model.changeFailure == nil)
     model.setOn(true, for: ada)
     await model.waitUntilIdle()
-    #expect(model.actionFailure != nil)
-    model.retryAction { _ in }
+    #expect(model.changeFailure != nil)
+    model.retryChange { _ in }
     service.fail(nil)
     await model.waitUntilIdle()
     #expect(service.asked.count == 2)
@@ -219,7 +220,7 @@ struct FeedModelActionTests {
     model.setOn(true, for: ada)
     await model.waitUntilIdle()
     #expect(server.requests.count == 2)
-    #expect(model.actionFailure?.error == .timedOut)
+    #expect(model.changeFailure?.error == .timedOut)
   }
 
   @Test func aDoubtfulFailureDuringARefreshHasTheListAskedForAgain() async throws {
@@ -230,7 +231,7 @@ struct FeedModelActionTests {
     try await eventually("the old list to be asked for") { server.running == 1 }
     service.fail(.timedOut)
     model.setOn(true, for: ada)
-    try await eventually("the failure") { model.actionFailure != nil }
+    try await eventually("the failure") { model.changeFailure != nil }
     server.release()
     await model.waitUntilIdle()
     #expect(server.requests.count == 3)
@@ -351,11 +352,11 @@ struct FeedModelActionTests {
     service.fail(.offline)
     model.activate(ada) { _ in }
     await model.waitUntilIdle()
-    #expect(model.actionFailure?.kind == .activate)
+    #expect(model.changeFailure?.mark == .activation)
     service.fail(nil)
     var opened = 0
-    model.retryAction { _ in opened += 1 }
-    #expect(model.actionFailure == nil)
+    model.retryChange { _ in opened += 1 }
+    #expect(model.changeFailure == nil)
     await model.waitUntilIdle()
     #expect(opened == 1)
   }
@@ -374,6 +375,34 @@ struct FeedModelActionTests {
 }
 
 /// A service on which people are switched: "Ada is on", "Ada", or "?Ada" before the activation.
+extension FeedModelActionTests {
+  /// Another program had the list's store for itself; the automation runs all the same.
+  @Test func aSwitchThatTheServerTookIsNeverShownAsFailed() async throws {
+    let model = await loaded()
+    let ada = try first(of: model)
+    server.fail(.offline)
+    try await content.file.writer.write {
+      try $0.execute(
+        sql: """
+          CREATE TRIGGER refusal BEFORE UPDATE ON item
+          BEGIN SELECT RAISE(FAIL, 'refused'); END
+          """)
+    }
+    model.setOn(true, for: ada)
+    await model.waitUntilIdle()
+    #expect(model.changeFailure == nil)
+    #expect(isOn(ada, in: model) == true)
+    #expect(try content.item(ada)?.text == "Ada")
+    #expect(server.requests.count == 2, "the list is asked for again")
+    // It is stored as soon as that can be done.
+    try await content.file.writer.write { try $0.execute(sql: "DROP TRIGGER refusal") }
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(isOn(ada, in: model) == true)
+    #expect(try content.item(ada)?.text == "Ada is on")
+  }
+}
+
 private final class FakeService: Sendable {
   private struct State {
     var asked: [String] = []
@@ -401,11 +430,9 @@ private final class FakeService: Sendable {
       control: { item in
         let kind: ItemControl.Kind =
           item.text.hasPrefix("?")
-          ? .activation(label: "Activate") : .toggle(isOn: item.text.hasSuffix(" is on"))
+          ? .activation(label: "Activate")
+          : .toggle(isOn: item.marks[flag: .on] ?? item.text.hasSuffix(" is on"))
         return ItemControl(kind: kind, title: item.text)
-      },
-      switched: { item, isOn in
-        StoredItem(id: item.id, key: item.key, payload: Data(item.text(isOn).utf8))
       },
       setOn: { [self] (item, isOn) throws(FeedError) in
         state.withLock { $0.asked.append("\(item.name) \(isOn)") }

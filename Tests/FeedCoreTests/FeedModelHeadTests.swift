@@ -55,12 +55,12 @@ struct FeedModelHeadTests {
     return stars + all.enumerated().filter { $0.offset % 100 != 0 }.map(\.element)
   }
 
-  @Test(arguments: [10, 59, 60, 61, 500, 8_000])
+  @Test(arguments: [10, 59, 60, 61, 500, 2_000])
   func theBeginningIsThereAtOnceAndTheRestAfterTheFirstFrame(_ count: Int) async throws {
     let model = try await stored(count)
     model.start()
     #expect(model.state == .loaded)
-    #expect(titles(model) == Array(expected(count).prefix(FeedModel.headCount)))
+    #expect(titles(model) == Array(expected(count).prefix(StoredList.headCount)))
     let requests = server.requests.count
     await show(model)
     #expect(model.outline.count == count)
@@ -140,7 +140,7 @@ struct FeedModelHeadTests {
     model.start()
     model.cancel()
     await model.waitUntilIdle()
-    #expect(model.outline.count == FeedModel.headCount)
+    #expect(model.outline.count == StoredList.headCount)
     model.refresh()
     await show(model)
     #expect(model.outline.count == 500)

@@ -1,9 +1,10 @@
-import FeedCore
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 import Transport
 
+@testable import FeedCore
 @testable import Store
 
 @MainActor
@@ -26,21 +27,38 @@ struct FeedModelStarTests {
     return model
   }
 
-  private func names(_ model: FeedModel) -> [[String]] {
-    model.outline.groups.map { $0.ids.compactMap { model.row(for: $0)?.title } }
-  }
-
-  private func id(_ name: String, in model: FeedModel) throws -> ItemID {
-    let ids = model.outline.groups.flatMap(\.ids)
-    return try #require(ids.first { model.row(for: $0)?.title == name })
-  }
-
   /// What is kept for this feed's items.
   private func stars(in library: Library? = nil) throws -> [String: Bool] {
-    Dictionary(
-      uniqueKeysWithValues: try (library ?? self.library).stars(section: "people").map {
-        (StarKey(stored: $0.key).item, $0.value)
-      })
+    try (library ?? self.library).stars(section: "people")
+  }
+
+  /// While the list's own store has something else to do, and for as long as it likes.
+  @Test func aStarIsOnTheDiskAtOnce() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let content = try Content(at: folder.appending(path: "content.sqlite"))
+    let model = FeedModel(
+      section: people, feeds: [Feed(feedURL)], content: content, library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    model.start()
+    await model.waitUntilIdle()
+    let isHeld = Mutex(false)
+    let hold = Thread {
+      try? content.file.write { _ in
+        isHeld.withLock { $0 = true }
+        while isHeld.withLock(\.self) { usleep(1_000) }
+      }
+    }
+    hold.start()
+    try await eventually("it is busy") { isHeld.withLock(\.self) }
+    model.setStarred(true, for: try id("Bo", in: model))
+    await model.waitUntilKept()
+    #expect(try stars() == ["Bo": true])
+    #expect(!model.changes.values.isEmpty)
+    isHeld.withLock { $0 = false }
+    await model.waitUntilIdle()
+    #expect(names(model) == [["Bo", "Cleo"], ["Ada", "Dan"]])
   }
 
   @Test func aStarMovesTheItemAtOnce() async throws {
@@ -74,12 +92,12 @@ struct FeedModelStarTests {
     #expect(failure == .diskFull)
     model.setStarred(true, for: bo)
     await model.waitUntilIdle()
-    #expect(model.starError == .storage(reason: StoreError.diskFull.message))
+    #expect(model.changeFailure?.error == .storage(reason: StoreError.diskFull.message))
     #expect(names(model) == [["Cleo"], ["Ada", "Bo", "Dan"]])
     try await limitLibrary(pages: 1_000_000)
-    model.retryStar()
+    model.retryChange { _ in }
     await model.waitUntilIdle()
-    #expect(model.starError == nil)
+    #expect(model.changeFailure == nil)
     #expect(try stars()["Bo"] == true)
   }
 
@@ -190,21 +208,21 @@ struct FeedModelStarTests {
   @Test func aStarThatCannotBeKeptGoesBack() async throws {
     let model = await loaded()
     let bo = try id("Bo", in: model)
-    try await library.file.write { try $0.execute(sql: "ALTER TABLE star RENAME TO gone") }
+    try await library.file.write { try $0.execute(sql: "ALTER TABLE mark RENAME TO gone") }
     model.setStarred(true, for: bo)
     #expect(names(model) == [["Bo", "Cleo"], ["Ada", "Dan"]])
     await model.waitUntilIdle()
-    #expect(model.starError != nil)
+    #expect(model.changeFailure != nil)
     #expect(names(model) == [["Cleo"], ["Ada", "Bo", "Dan"]])
     #expect(model.row(for: bo)?.showsStar == false)
 
-    try await library.file.write { try $0.execute(sql: "ALTER TABLE gone RENAME TO star") }
-    model.retryStar()
-    #expect(model.starError == nil)
+    try await library.file.write { try $0.execute(sql: "ALTER TABLE gone RENAME TO mark") }
+    model.retryChange { _ in }
+    #expect(model.changeFailure == nil)
     await model.waitUntilIdle()
-    #expect(model.starError == nil)
+    #expect(model.changeFailure == nil)
     #expect(names(model) == [["Bo", "Cleo"], ["Ada", "Dan"]])
-    model.retryStar()
+    model.retryChange { _ in }
     #expect(names(model) == [["Bo", "Cleo"], ["Ada", "Dan"]], "nothing is left to retry")
   }
 }

@@ -28,15 +28,6 @@ struct FeedModelTests {
     return model
   }
 
-  private func names(_ model: FeedModel) -> [[String]] {
-    model.outline.groups.map { $0.ids.compactMap { model.row(for: $0)?.title } }
-  }
-
-  private func id(_ name: String, in model: FeedModel) throws -> ItemID {
-    let ids = model.outline.groups.flatMap(\.ids)
-    return try #require(ids.first { model.row(for: $0)?.title == name })
-  }
-
   @Test func aFirstStartLoadsThenShows() async {
     let model = makeModel()
     #expect(model.title == "People")
@@ -249,5 +240,43 @@ struct FeedModelTests {
     let ids = model.outline.groups.flatMap(\.ids)
     #expect(ids.map { model.row(for: $0)?.title } == names)
     #expect(ids.reversed().map { model.row(for: $0)?.title } == names.reversed())
+  }
+
+  @Test func aPictureIsNamedByItsFeed() async throws {
+    let portrait = Picture(url: URL(string: "https://example.org/a.png"), placeholder: .symbol("a"))
+    let section = Section(
+      id: "people", title: "People", iconName: "people", groups: people.groups,
+      sampleFeed: people.sampleFeed, formats: people.formats,
+      row: { _ in
+        RowContent(
+          title: "a", picture: portrait, icons: IconStrip(color: nil, icons: [portrait]))
+      },
+      detail: { _ in
+        DetailContent(
+          title: "a",
+          blocks: [
+            .header(DetailHeader(title: "a", portrait: portrait)), .picture(portrait),
+            .entry(icon: portrait, title: "a", text: nil), .richText(RichText()),
+          ])
+      })
+    let model = FeedModel(
+      section: section, feeds: [Feed(feedURL)], content: content, library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    model.start()
+    await model.waitUntilIdle()
+    let id = try #require(model.outline.groups.first?.ids.first)
+    let row = try #require(model.row(for: id))
+    #expect(row.picture?.source == feedURL)
+    #expect(row.icons?.icons.map(\.source) == [feedURL])
+    let pictures = try #require(model.detail(for: id)).blocks.map { block -> URL? in
+      switch block {
+      case .header(let header): header.portrait?.source
+      case .picture(let picture): picture.source
+      case .entry(let icon, _, _): icon.source
+      case .richText(_, let source): source
+      default: nil
+      }
+    }
+    #expect(pictures == [feedURL, feedURL, feedURL, feedURL])
   }
 }

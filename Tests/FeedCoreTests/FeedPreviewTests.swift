@@ -1,5 +1,7 @@
 import Foundation
+import Localization
 import Store
+import Synchronization
 import Testing
 import Transport
 
@@ -20,26 +22,30 @@ struct FeedPreviewTests {
 
   /// A section that makes of every feed what it is told to.
   private func section(
-    _ id: String, _ outcome: @escaping @Sendable () throws(FeedError) -> DecodedFeed
+    _ id: String, _ confidence: FeedFormat.Confidence,
+    _ outcome: @escaping @Sendable () throws(FeedError) -> DecodedFeed
   ) -> Section {
     Section(
-      id: id, title: id, iconName: id, sampleFeed: feedURL,
+      id: id, title: id, iconName: id, sampleFeed: feedURL, confidence: confidence,
       decode: { _ throws(FeedError) in try outcome() },
       row: { RowContent(title: $0.key) }, detail: { _ in DetailContent(title: "", blocks: []) })
   }
 
-  private func understanding(_ id: String, _ texts: [String], skipped: Int = 0) -> Section {
-    section(id) { () throws(FeedError) in
+  private func understanding(
+    _ id: String, _ confidence: FeedFormat.Confidence = .possible(parts: 1),
+    _ texts: [String] = [], skipped: Int = 0
+  ) -> Section {
+    section(id, confidence) { () throws(FeedError) in
       DecodedFeed(
         items: texts.map { Item(key: $0, group: 0, searchText: $0, payload: Data()) },
         skipped: Array(repeating: SkippedElement(path: "", reason: ""), count: skipped))
     }
   }
 
-  private func complaining(_ id: String, _ path: String, _ reason: String = "expected a list")
+  private func complaining(_ id: String, _ path: String, _ reason: Phrase = "expected a list")
     -> Section
   {
-    section(id) { () throws(FeedError) in throw .malformed(path: path, reason: reason) }
+    section(id, .none) { () throws(FeedError) in throw .malformed(path: path, reason: reason) }
   }
 
   private func preview(
@@ -62,10 +68,28 @@ struct FeedPreviewTests {
   }
 
   @Test func aFeedWithoutATitleIsCalledByItsPlace() async throws {
-    for (title, name) in [("Us", "Us"), ("", "example.org"), (nil, "example.org")] {
+    for (title, name) in [
+      ("Us", "Us"), ("", "People from example.org"), (nil, "People from example.org"),
+    ] {
       server.serve(json(["Ada"], title: title))
       #expect(try await preview().ownName == name)
     }
+  }
+
+  /// Another section would count the same entries once more.
+  @Test func aFeedOverItsBudgetIsThatForAllSections() async {
+    server.serve(json(["Ada"]))
+    let asked = Mutex<[String]>([])
+    let sections = ["a", "b"].map { id in
+      section(id, .none) { () throws(FeedError) in
+        asked.withLock { $0.append(id) }
+        throw .overBudget(.elements(1_000_000))
+      }
+    }
+    await #expect(throws: FeedError.overBudget(.elements(1_000_000))) {
+      try await preview(sections)
+    }
+    #expect(asked.withLock(\.self) == ["a"])
   }
 
   @Test func whatWasFoundIsStored() async throws {
@@ -94,22 +118,51 @@ struct FeedPreviewTests {
     #expect(try await content.storedFeeds().map(\.url) == [moved])
   }
 
-  /// Recipes are facts too, with less of a text.
-  @Test func theSectionThatUnderstandsMostHasTheFeed() async throws {
+  @Test func theSectionWhoseFormatIsSurestHasTheFeed() async throws {
     server.serve("[]")
-    let (less, more) = (understanding("less", ["a", "b"]), understanding("more", ["aa", "bb"]))
+    let sections = [
+      understanding("less", .possible(parts: 2)), understanding("more", .possible(parts: 4)),
+      understanding("most", .certain, skipped: 9),
+    ]
     for preferred in [nil, "less", "more", "none"] {
-      #expect(try await preview([less, more], preferred: preferred).section.id == "more")
-      #expect(try await preview([more, less], preferred: preferred).section.id == "more")
+      for (count, surest) in [(1, "less"), (2, "more"), (3, "most")] {
+        let some = Array(sections.prefix(count))
+        for order in [some, some.reversed()] {
+          #expect(try await preview(order, preferred: preferred).section.id == surest)
+        }
+      }
     }
-    let patchy = understanding("patchy", ["aaaaa"], skipped: 9)
-    #expect(try await preview([more, patchy]).section.id == "patchy")
-    #expect(try await preview([more, patchy]).skipped.count == 9)
+    #expect(try await preview(sections).skipped.count == 9)
+  }
+
+  /// Only one of them reads it.
+  @Test func theKindIsToldWithoutReading() async throws {
+    server.serve("[]")
+    let other = section("other", .possible(parts: 1)) { () throws(FeedError) in
+      Issue.record("a section was asked that is less sure")
+      return DecodedFeed(items: [])
+    }
+    #expect(try await preview([other, understanding("sure", .certain)]).section.id == "sure")
+  }
+
+  @Test func theSurestFormatOfASectionReadsIt() async throws {
+    server.serve("[]")
+    let formats = ["first", "second", "third"].map { name in
+      FeedFormat(types: ["a/\(name)"], sniff: { _ in name == "second" ? .certain : .none }) {
+        (_, _) in DecodedFeed(title: name, items: [])
+      }
+    }
+    let section = Section(
+      id: "a", title: "A", iconName: "a", sampleFeed: feedURL, formats: formats,
+      row: people.row, detail: people.detail)
+    #expect(try await preview([section]).title == "second")
+    #expect(
+      server.requests.map { $0.headers["Accept"] } == ["a/first, a/second, a/third, */*;q=0.5"])
   }
 
   @Test func thePreferredSectionHasWhatAllUnderstandAlike() async throws {
     server.serve("[]")
-    let sections = ["a", "b", "c"].map { understanding($0, []) }
+    let sections = ["a", "b", "c"].map { understanding($0) }
     #expect(try await preview(sections).section.id == "a")
     #expect(try await preview(sections, preferred: "b").section.id == "b")
     #expect(try await preview(sections, preferred: "c").itemCount == 0)
@@ -133,15 +186,46 @@ struct FeedPreviewTests {
 
   @Test func wherePlacesAreEquallyDeepThePreferredOneCounts() async throws {
     server.serve("{}")
-    let sections = [complaining("a", "applets"), complaining("b", "rows")]
-    await #expect(throws: FeedError.malformed(path: "rows", reason: "expected a list")) {
+    let sections = [complaining("a", "applets[0].name"), complaining("b", "rows[0].title")]
+    await #expect(throws: FeedError.malformed(path: "rows[0].title", reason: "expected a list")) {
       try await preview(sections, preferred: "b")
     }
-    await #expect(
-      throws: FeedError.unrecognized(reason: "applets: expected a list; rows: expected a list")
-    ) {
-      try await preview(sections)
+  }
+
+  @Test func aFeedWithoutAnyOfTheListsIsOfNoKind() async throws {
+    server.serve("{}")
+    let sections = [complaining("a", "applets"), complaining("b", "rows")]
+    for (preferred, reason) in [
+      (nil, "applets, rows: expected a list"),
+      ("b", "rows, applets: expected a list"),
+    ] as [(String?, Phrase)] {
+      await #expect(throws: FeedError.unrecognized(reason: reason)) {
+        try await preview(sections, preferred: preferred)
+      }
     }
+  }
+
+  @Test func theNamedSectionHasWhatItCanRead() async throws {
+    server.serve("[]")
+    let (unsure, sure) = (understanding("unsure", .none, ["a"]), understanding("sure", .certain))
+    for sections in [[unsure, sure], [sure, unsure]] {
+      let preview = try await loader.preview(of: feedURL, among: sections, named: "unsure")
+      #expect(preview.section.id == "unsure")
+      #expect(preview.firstTitles == ["a"])
+    }
+    let deaf = complaining("deaf", "rows")
+    let preview = try await loader.preview(of: feedURL, among: [deaf, sure], named: "deaf")
+    #expect(preview.section.id == "sure")
+  }
+
+  @Test func theOthersThatAreAsSureAreSaid() async throws {
+    server.serve("[]")
+    let sections = [
+      understanding("a"), understanding("b"), understanding("c", .possible(parts: 0)),
+    ]
+    #expect(try await preview(sections).alternatives.map(\.id) == ["b"])
+    #expect(try await preview(sections, preferred: "b").alternatives.map(\.id) == ["a"])
+    #expect(try await preview([sections[2], sections[0]]).alternatives.isEmpty)
   }
 
   @Test func whatIsOfNoKindIsSaidOnce() async throws {

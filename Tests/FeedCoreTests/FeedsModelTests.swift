@@ -59,7 +59,7 @@ struct FeedsModelTests {
     try await library.subscribe(Subscription(section: "people", url: feedURL))
     try await load()
     let before = try #require(model.rows["people"]?.first)
-    #expect(before.name == "example.org")
+    #expect(before.name == "People from example.org")
     #expect(before.fetchedAt == nil)
     model.refresh(before.id)
     #expect(model.refreshing == [before.id])
@@ -83,7 +83,7 @@ struct FeedsModelTests {
     _ = try await content.replace(
       FeedUpdate(
         section: "people", url: address("a"), items: [], skipped: skipped, fetchedAt: .now),
-      stars: nil
+      marks: nil
     ) { Data($0.utf8) }
     try await load()
     #expect(model.rows["people"]?.first?.skippedCount == 1)
@@ -161,6 +161,52 @@ struct FeedsModelTests {
     #expect(server.requests.isEmpty)
   }
 
+  /// Over its budget with more than some people.
+  private var thrifty: FeedsModel {
+    let loader = FeedLoader(
+      transport: server.transport, content: content, library: library,
+      budget: FeedBudget(space: 1, leastSpace: 1_000))
+    return FeedsModel(
+      subscriptions: Subscriptions(
+        sections: [people], library: library, content: content, loader: loader))
+  }
+
+  @Test func whatCostsTooMuchIsAddedAnyway() async throws {
+    server.serve(json((0..<200).map { "Person \($0)" }))
+    let model = thrifty
+    model.look(at: feedURL)
+    await model.waitUntilIdle()
+    guard case .problem(let problem) = model.adding else {
+      Issue.record("it is no problem")
+      return
+    }
+    #expect(problem.costly == feedURL)
+    model.lookAnyway()
+    await model.waitUntilIdle()
+    model.add()
+    await model.waitUntilIdle()
+    #expect(try await library.subscriptions().map(\.isLarge) == [true])
+    server.serve(json((0..<300).map { "Person \($0)" }))
+    model.refresh(FeedsModel.Row.ID(section: "people", url: feedURL))
+    await model.waitUntilIdle()
+    #expect(model.rows["people"]?.first?.itemCount == 300)
+  }
+
+  @Test func whatHasComeToCostTooMuchIsLoadedAnyway() async throws {
+    server.serve(json((0..<200).map { "Person \($0)" }))
+    try await subscribe("a")
+    let model = thrifty
+    model.load()
+    await model.waitUntilIdle()
+    model.refresh(id("a"))
+    await model.waitUntilIdle()
+    #expect(model.rows["people"]?.first?.error == .overBudget(.space))
+    model.loadAnyway(id("a"))
+    await model.waitUntilIdle()
+    #expect(model.rows["people"]?.first?.itemCount == 200)
+    #expect(try await library.isLarge(section: "people", url: address("a")))
+  }
+
   @Test func aWebPageIsSaidToBeOne() async throws {
     server.serve("<!doctype html><title>Hi</title>")
     model.look(at: feedURL)
@@ -196,6 +242,14 @@ struct FeedsModelTests {
     model.look(atDropped: feedURL.absoluteString)
     await model.waitUntilIdle()
     #expect(server.requests.map(\.url) == [feedURL])
+  }
+
+  /// Its lines are not looked through: they would take the main thread seconds.
+  @Test func ofADroppedTextTheBeginningIsRead() {
+    model.look(atDropped: String(repeating: "\n", count: 1 << 16) + feedURL.absoluteString)
+    #expect(problem != nil)
+    model.look(atDropped: feedURL.absoluteString + String(repeating: "\n", count: 1 << 20))
+    #expect(problem == nil)
   }
 
   @Test func aDroppedFileIsLookedAtAndSeveralAreNot() async throws {
@@ -289,7 +343,7 @@ struct FeedsModelTests {
     #expect(try await stored() == ["Ours"])
     model.rename(id("a"), to: " ")
     await model.waitUntilIdle()
-    #expect(names == ["example.org"])
+    #expect(names == ["People from example.org"])
     #expect(try await stored() == ["-"])
     model.rename(id("a"), to: String(repeating: "n", count: 1_000))
     #expect(names.map(\.count) == [Subscription.longestName])
@@ -449,7 +503,7 @@ struct FeedsModelTests {
     model.rename(id("a"), to: "b")
     try await eventually("the request") { server.running == 1 }
     await model.finish()
-    #expect(server.running == 0)
+    try await eventually("the request ends") { server.running == 0 }
     #expect(try await stored() == ["b"])
   }
 

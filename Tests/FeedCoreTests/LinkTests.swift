@@ -58,10 +58,45 @@ struct LinkTests {
     #expect(Link.phone("") == nil)
   }
 
-  @Test func anExtensionIsNotPartOfTheNumber() {
-    for number in ["555-0100 ext. 12", "555-0100 x12", "555 0100 extension 12"] {
-      #expect(Link.phone(number)?.absoluteString == "tel:5550100;ext=12")
-    }
+  @Test(arguments: [
+    "555-0100 ext. 12", "555-0100 x12", "555 0100 extension 12", "555-0100 Ext: 12",
+    "tel:555-0100;ext=12", "555-0100 x 1-2",
+  ])
+  func anExtensionIsNotPartOfTheNumber(number: String) {
+    #expect(Link.phone(number)?.absoluteString == "tel:5550100;ext=12")
+  }
+
+  @Test(arguments: [
+    ("+49 (0)171 555 0199", "tel:+491715550199"), ("+49-(0)-171/555 0199", "tel:+491715550199"),
+    ("0049 (0) 171 555 0199", "tel:00491715550199"), ("(+44) (0)20 7946 0000", "tel:+442079460000"),
+    ("+49 [0]171 555 0199", "tel:+491715550199"), ("(0)171 555 0199", "tel:01715550199"),
+    ("tel:+1-207-555-0112", "tel:+12075550112"), ("TEL:+1-207-555-0112", "tel:+12075550112"),
+    ("030/555 0199", "tel:0305550199"), ("+49 30/5550199", "tel:+49305550199"),
+    ("+1 ２０７ 555-0112", "tel:+12075550112"), ("＋１（２０７）５５５−０１１２", "tel:+12075550112"),
+    ("٠٢٠٧٥٥٥٠١١٢", "tel:02075550112"), ("०२०७ ५५५", "tel:0207555"),
+    ("\u{202A}+1 207 555 0112\u{202C}", "tel:+12075550112"),
+    ("+1‑207‑555‑0112", "tel:+12075550112"),
+    ("112", "tel:112"),
+  ])
+  func theNumberThatWouldBeDialledIsDialled(number: String, address: String) {
+    #expect(Link.phone(number)?.absoluteString == address)
+  }
+
+  @Test(arguments: [
+    // Two of them.
+    "0171 555 0199 / 030 555 0100", "555-0100, 555-0101", "555-0100; 555-0101",
+    "555-0100 or 555-0101",
+    "+1 207 555 0112 +1 207 555 0113", "0171 5550199 0172 5550198", "555 0100/01",
+    "555-0100|555-0101",
+    // Commands to the network, which must not be sent by a click.
+    "*123#", "*#06#", "**21*5550100#", "#31#5550100", "tel:*123%23",
+    // Who knows which.
+    "+39 (0)6 555 0100", "+49 (0171) 555 0199", "49 (0)171 555 0199", "555-0100 x12 x13",
+    "555-0100 x12345678901", "tel:555-0100;phone-context=example.org", "1", "+",
+    "12345678901234567890", "(555) 010²", "555.0100 (home)",
+  ])
+  func whatIsNotCertainIsNotDialled(number: String) {
+    #expect(Link.phone(number) == nil)
   }
 
   @Test func aNumberInLettersIsNotDialled() {

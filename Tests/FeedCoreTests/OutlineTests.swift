@@ -35,6 +35,10 @@ struct OutlineTests {
     .malformed(path: "", reason: "a"), .malformed(path: "rows[3]", reason: "a"),
     .unreadable(path: "/a", reason: "b"), .unsupported(address: "ftp://a"),
     .storage(reason: "The disk is full."), .connection(reason: "tls"), .redirected, .cancelled,
+    .busy(until: .now + 60), .busy(until: .now + 86_400), .transport(.tooManyRedirects),
+    .transport(.redirectedNowhere), .transport(.localNetwork), .transport(.notHTTP),
+    .transport(.cutShort),
+    .transport(.untrusted(reason: "a.")), .transport(.notEncrypted(reason: "a.")),
   ])
   func everyErrorSaysWhatHappenedAndWhatToDo(error: FeedError) {
     #expect(error.message.hasSuffix(".") && !error.message.contains("{"))

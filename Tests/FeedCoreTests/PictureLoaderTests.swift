@@ -20,9 +20,66 @@ final class PictureLoaderTests {
     URL(string: "https://\(host)/\(number)")!
   }
 
+  /// Neither asked for, nor remembered as a failure: a feed of the local network may name it too.
+  @Test func noFeedOfTheOutsideNamesAPictureInside() async throws {
+    let loader = try loader()
+    let url = try #require(URL(string: "http://192.168.1.1/a.png"))
+    let outside = try #require(URL(string: "https://example.org/feed"))
+    let inside = try #require(URL(string: "http://nas.local/feed"))
+    await #expect(throws: FeedError.transport(.localNetwork)) {
+      try await loader.data(for: url, namedBy: outside)
+    }
+    #expect(server.requests.isEmpty)
+    _ = try await loader.data(for: url, namedBy: inside)
+    #expect(server.requests.map(\.source) == [inside])
+  }
+
   @Test func aPictureIsLoadedWithACap() async throws {
     #expect(try await loader().data(for: picture(1)) == Data("/1".utf8))
     #expect(server.requests.first?.maxBytes == 32 << 20)
+  }
+
+  /// The cap is the transport's to keep: here one reads files of these sizes.
+  @Test func aPictureOverTheCapIsRefused() async throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let loader = PictureLoader(transport: .files, cache: nil)
+    for (count, isAccepted) in [
+      (PictureLoader.maxBytes, true), (PictureLoader.maxBytes + 1, false),
+    ] {
+      let file = folder.appending(path: "\(count).png")
+      try Data([1]).write(to: file)
+      try FileHandle(forWritingTo: file).truncate(atOffset: UInt64(count))
+      let data = try? await loader.data(for: file)
+      #expect(data?.count == (isAccepted ? count : nil))
+    }
+  }
+
+  @Test func whatWaitsToBeDecodedIsHeldByTheDisk() async throws {
+    let kept = try loader(cache: true)
+    #expect(try await kept.fetch(picture(1)) == nil)
+    server.fail(.offline)
+    #expect(try await kept.fetch(picture(1)) == nil)
+    #expect(try await kept.data(for: picture(1)) == Data("/1".utf8))
+    await #expect(throws: FeedError.offline) { try await kept.fetch(picture(2)) }
+    server.serve("here")
+    #expect(try await loader().fetch(picture(1)) == Data("here".utf8))
+    #expect(try await loader().fetch(#require(URL(string: "sample:a.png"))) == nil)
+  }
+
+  @Test func eightAreAskedForAtOnceInAll() async throws {
+    let loader = try loader()
+    server.hold()
+    let tasks = (0..<30).map { number in
+      Task { [picture = picture(number, host: "\(number).example.org")] in
+        try await loader.data(for: picture)
+      }
+    }
+    try await eventually("eight requests") { server.running == 8 }
+    for _ in 0..<100 { await Task.yield() }
+    for task in tasks.prefix(20) { task.cancel() }
+    server.release()
+    for task in tasks.suffix(10) { _ = try await task.value }
+    #expect(server.mostAtOnce == 8)
   }
 
   @Test func aKeptPictureNeedsNoNetwork() async throws {

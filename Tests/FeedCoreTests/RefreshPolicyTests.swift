@@ -96,6 +96,55 @@ struct RefreshPolicyTests {
     #expect(try await content.feed(section: "people", url: moved) == nil)
   }
 
+  /// What was said once, perhaps by somebody on the way, does not hold for ever.
+  @Test func theFirstAddressIsAskedOnceAWeek() async throws {
+    serve(json(["Ada"]), at: moved, elsewhere: 301)
+    try await refresh()
+    clock.pass(6 * 86_400)
+    try await refresh()
+    clock.pass(2 * 86_400)
+    try await refresh()
+    try await refresh()
+    #expect(server.requests.map(\.url) == [feedURL, moved, feedURL, moved])
+    #expect(try await fetch().movedTo == moved)
+
+    clock.pass(8 * 86_400)
+    serve(json(["Ada", "Bo"]), at: feedURL)
+    try await refresh()
+    #expect(server.requests.last?.url == feedURL)
+    #expect(try await fetch() == FetchRecord())
+  }
+
+  /// A first address that is dead is not asked each time.
+  @Test func aFirstAddressThatIsDeadIsAskedOnceAWeekToo() async throws {
+    serve(json(["Ada"]), at: moved, elsewhere: 301)
+    try await refresh()
+    serve(json(["Ada"]), at: moved, elsewhere: 404)
+    clock.pass(8 * 86_400)
+    try await refresh()
+    try await refresh()
+    #expect(server.requests.map(\.url) == [feedURL, feedURL, moved, moved])
+    #expect(try await fetch().movedTo == moved)
+  }
+
+  /// Older versions believed it for good.
+  @Test func aMoveThatIsNoLongerBelievedIsForgotten() async throws {
+    var old = FetchRecord()
+    old.movedTo = moved
+    try await content.setFetch(old, section: "people", url: feedURL)
+    serve(json(["Ada"]), at: feedURL)
+    try await refresh()
+    #expect(server.requests.map(\.url) == [feedURL])
+    #expect(try await fetch().movedTo == nil)
+  }
+
+  @Test func whereAFeedMovedToIsNamedByTheFeed() async throws {
+    serve(json(["Ada"]), at: moved, elsewhere: 301)
+    try await refresh()
+    try await refresh()
+    #expect(server.requests.map(\.source) == [nil, feedURL])
+  }
+
   @Test func a304IsAskedForAtTheNewAddressToo() async throws {
     serve(json(["Ada"]), at: moved, elsewhere: 301)
     try await refresh()
@@ -260,7 +309,8 @@ struct RefreshPolicyTests {
   @Test(arguments: [429, 503])
   func theServersWishIsKept(status: Int) async throws {
     server.serve("", status: status, headers: ["Retry-After": "7200"])
-    await fails(.server(status: status))
+    await fails(.busy(until: clock.now + 7_200))
+    #expect(try await fetch().error == .busy(until: clock.now + 7_200))
     #expect(try await fetch().notBefore == clock.now + 7_200)
     clock.pass(7_199)
     #expect(try await !isDue())
@@ -277,7 +327,7 @@ struct RefreshPolicyTests {
 
   @Test func thePersonIsNotMadeToWait() async throws {
     server.serve("", status: 429, headers: ["Retry-After": "7200"])
-    await fails(.server(status: 429))
+    await fails(.busy(until: clock.now + 7_200))
     server.serve(json(["Ada"]))
     #expect(try await refresh().hasChanged)
   }

@@ -94,12 +94,13 @@ struct RefreshScheduleTests {
     #expect(fetch.freshUntil == nil)
     #expect(fetch.movedTo == moved)
 
-    fetch = fetch.succeeded(freshUntil: now + 1, movedTo: nil)
+    fetch = fetch.succeeded(freshUntil: now + 1, movedTo: nil, now: now)
     var fresh = FetchRecord()
     fresh.movedTo = moved
+    fresh.movedAt = now
     fresh.freshUntil = now + 1
     #expect(fetch == fresh)
-    #expect(fetch.succeeded(freshUntil: nil, movedTo: feedURL).movedTo == feedURL)
+    #expect(fetch.succeeded(freshUntil: nil, movedTo: feedURL, now: now).movedTo == feedURL)
   }
 
   @Test func theServersWishCountsWhereItIsLonger() {
@@ -118,7 +119,7 @@ struct RefreshScheduleTests {
     let offline = gone.failed(.offline, retryAfter: nil, now: now + 1, jitter: 1)
     #expect(offline.isGone)
     #expect(offline.error == .gone)
-    #expect(!offline.succeeded(freshUntil: nil, movedTo: nil).isGone)
+    #expect(!offline.succeeded(freshUntil: nil, movedTo: nil, now: now).isGone)
     let shrunk = offline.failed(.shrunk(from: 9, to: 1), retryAfter: nil, now: now, jitter: 1)
     #expect(!shrunk.isGone)
   }

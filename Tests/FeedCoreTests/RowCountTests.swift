@@ -24,8 +24,8 @@ struct RowCountTests {
   private var counted: Section {
     Section(
       id: people.id, title: people.title, iconName: people.iconName,
-      groups: [Section.Group(), Section.Group()], starGroups: people.starGroups,
-      sampleFeed: people.sampleFeed, decode: decode,
+      groups: [Section.Group(), Section.Group()], grouping: people.grouping,
+      sampleFeed: people.sampleFeed, decode: rename,
       row: { [made] item in
         made.count.withLock { $0 += 1 }
         return people.row(item)
@@ -33,8 +33,8 @@ struct RowCountTests {
   }
 
   /// `key:name` is an item whose text may change.
-  @Sendable private nonisolated func decode(_ data: Data) throws(FeedError) -> DecodedFeed {
-    var feed = try people.decode(data)
+  @Sendable private nonisolated func rename(_ data: Data) throws(FeedError) -> DecodedFeed {
+    var feed = try FeedCoreTests.decode(data)
     for index in feed.items.indices {
       let parts = feed.items[index].key.split(separator: ":")
       feed.items[index].key = String(parts[0])

@@ -14,7 +14,7 @@ struct SearchModelTests {
     content = try Content(at: nil)
     animals = Section(
       id: "animals", title: "Animals", iconName: "animals", sampleFeed: people.sampleFeed,
-      read: people.read, row: people.row, detail: people.detail)
+      formats: people.formats, row: people.row, detail: people.detail)
   }
 
   private func store(_ names: [String], _ section: String, _ url: URL) async throws {
@@ -45,7 +45,8 @@ struct SearchModelTests {
     try await store(["Ann Lark"], "people", friends)
     try await store(["Lark", "Owl"], "animals", feedURL)
     let model = makeModel([
-      .init(section: people, feeds: [feedURL, friends]), .init(section: animals, feeds: [feedURL]),
+      .init(section: people, feeds: [Feed(feedURL), Feed(friends)]),
+      .init(section: animals, feeds: [Feed(feedURL)]),
     ])
     #expect(
       await search("lark", in: model) == [
@@ -64,7 +65,7 @@ struct SearchModelTests {
   @Test func severalFeedsAreInTheOrderOfTheirList() async throws {
     try await store(["Ada", "Cleo"], "people", feedURL)
     try await store(["Abe", "Bo"], "people", friends)
-    let model = makeModel([.init(section: people, feeds: [feedURL, friends])])
+    let model = makeModel([.init(section: people, feeds: [Feed(feedURL), Feed(friends)])])
     // In the order of the feeds these stand: neither is sorted here.
     #expect(await search("a", in: model)["People"]?.sorted() == ["Abe", "Ada"])
     #expect(await search("b", in: model) == ["People": ["Bo"]])
@@ -73,13 +74,13 @@ struct SearchModelTests {
   @Test func onlyTheFeedsOfItsScopeAreSearched() async throws {
     try await store(["Ada"], "people", feedURL)
     try await store(["Ada"], "people", friends)
-    let model = makeModel([.init(section: people, feeds: [friends])])
+    let model = makeModel([.init(section: people, feeds: [Feed(friends)])])
     #expect(await search("ada", in: model)["People"]?.count == 1)
   }
 
   @Test func withoutATextOrSwitchedOffNothingIsShown() async throws {
     try await store(["Ada"], "people", feedURL)
-    let model = makeModel([.init(section: people, feeds: [feedURL])])
+    let model = makeModel([.init(section: people, feeds: [Feed(feedURL)])])
     #expect(await search(" ", in: model) == [:])
     #expect(await search("ada", in: model).count == 1)
     model.isActive = false
@@ -92,7 +93,7 @@ struct SearchModelTests {
 
   @Test func theLastOfSeveralQuickSearchesIsShown() async throws {
     try await store(["Ada", "Bo"], "people", feedURL)
-    let model = makeModel([.init(section: people, feeds: [feedURL])])
+    let model = makeModel([.init(section: people, feeds: [Feed(feedURL)])])
     for text in ["a", "ad", "b", "ada", "bo"] { model.search(text) }
     await model.waitUntilIdle()
     #expect(model.shownSearch == "bo")
@@ -101,7 +102,7 @@ struct SearchModelTests {
 
   @Test func aSearchAgainSeesWhatCameSince() async throws {
     try await store(["Ada"], "people", feedURL)
-    let model = makeModel([.init(section: people, feeds: [feedURL])])
+    let model = makeModel([.init(section: people, feeds: [Feed(feedURL)])])
     _ = await search("a", in: model)
     try await store(["Ada", "Amy"], "people", feedURL)
     let before = model.revision

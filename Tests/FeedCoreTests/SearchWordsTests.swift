@@ -37,6 +37,20 @@ struct SearchWordsTests {
     #expect(marked("fi", in: "ﬁsh") == "[ﬁ]sh")
   }
 
+  @Test func whatARowDoesNotShowIsFoundInItsOtherTexts() {
+    let words = SearchWords("banana wal 200")
+    let missing = words.missing(in: ["Banana bread", "Company"])
+    #expect(missing == SearchWords("wal 200"))
+    #expect(words.missing(in: ["200 g walnuts and banana"]).isEmpty)
+    #expect(missing.excerpt(of: "Banana bread\nflour, 200 g\nwalnuts") == "flour, 200 g")
+    #expect(missing.excerpt(of: "Banana bread\nflour") == nil)
+    #expect(
+      SearchWords("wal").excerpt(of: "sugar and butter for the tin, walnuts to put on top")
+        == "…the tin, walnuts to put on top")
+    let long = String(repeating: "x", count: 100) + "-wal"
+    #expect(SearchWords("wal").excerpt(of: long) == "…wal")
+  }
+
   @Test func accentsBelongToTheirLetters() {
     #expect(marked("zoe", in: "Zoe\u{308}!") == "[Zoe\u{308}]!")
     #expect(marked("zoë", in: "ZOE") == "[ZOE]")

@@ -44,20 +44,29 @@ final class SeveralFeedsTests {
     return model
   }
 
-  private func names(_ model: FeedModel) -> [[String]] {
-    model.outline.groups.map { $0.ids.compactMap { model.row(for: $0)?.title } }
-  }
-
   private func id(_ name: String, in model: FeedModel) throws -> ItemID {
     try #require(
       model.outline.groups.flatMap(\.ids).first { model.row(for: $0)?.title == name })
+  }
+
+  @Test func aPageSaysWhichOfSeveralFeedsItIsFrom() async throws {
+    serve([work: ["Ada"], club: ["Ben"]], titles: [club: "The Club"])
+    let model = await loaded(name: "Office")
+    #expect(model.detail(for: try id("Ada", in: model))?.feedName == "Office")
+    #expect(model.detail(for: try id("Ben", in: model))?.feedName == "The Club")
+    let one = FeedModel(
+      section: people, feeds: [Feed(club)], content: content, library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    one.start()
+    await one.waitUntilIdle()
+    #expect(one.detail(for: try id("Ben", in: one))?.feedName == nil, "its name is in the title")
   }
 
   private let rooms = Section(
     id: "rooms", title: "Rooms", iconName: "rooms", merging: .byFeed,
     sampleFeed: people.sampleFeed,
     decode: { (data) throws(FeedError) in
-      var feed = try people.decode(data)
+      var feed = try decode(data)
       for index in feed.items.indices { feed.items[index].group = 0 }
       return feed
     }, row: people.row, detail: people.detail)
@@ -73,7 +82,7 @@ final class SeveralFeedsTests {
   @Test func orEachStandsUnderItsName() async {
     serve([work: ["Yard", "Attic"], club: ["Bar"]], titles: [work: "Office"])
     let model = await loaded(rooms)
-    #expect(model.outline.groups.map(\.header) == ["Office", "club.example"])
+    #expect(model.outline.groups.map(\.header) == ["Office", "Rooms from club.example"])
     #expect(names(model) == [["Attic", "Yard"], ["Bar"]])
     #expect(await loaded(rooms, name: "Mine").outline.groups.first?.header == "Mine")
   }
@@ -86,7 +95,7 @@ final class SeveralFeedsTests {
     model.start()
     await model.waitUntilIdle()
     #expect(model.outline.groups.map(\.header) == [nil])
-    #expect(model.title == "work.example")
+    #expect(model.title == "Rooms from work.example")
   }
 
   /// Both may have given the id 1 to somebody.
@@ -108,7 +117,7 @@ final class SeveralFeedsTests {
     serve([work: ["Ada", "Cleo"]])
     let model = await loaded()
     #expect(model.refreshError == .offline)
-    #expect(model.failedNames == ["club.example"])
+    #expect(model.failedNames == ["People from club.example"])
     #expect(names(model) == [["Ada", "Bo", "Cleo"]])
     serve([:])
     model.refresh()
@@ -122,7 +131,7 @@ final class SeveralFeedsTests {
     let model = await loaded()
     #expect(model.state == .loaded)
     #expect(names(model) == [["Bo"]])
-    #expect(model.failedNames == ["work.example"])
+    #expect(model.failedNames == ["People from work.example"])
   }
 
   @Test func onlyTheShrunkenListIsTakenWhenAsked() async {
@@ -131,7 +140,7 @@ final class SeveralFeedsTests {
     serve([work: ["Ada"], club: ["Dan", "Eve", "Flo"]])
     let model = await loaded()
     #expect(model.refreshError == .shrunk(from: 3, to: 1))
-    #expect(model.shrunkNames == ["work.example"])
+    #expect(model.shrunkNames == ["People from work.example"])
     let before = server.requests.count
     model.useNewList()
     await model.waitUntilIdle()
@@ -190,7 +199,7 @@ final class SeveralFeedsTests {
     let model = await loaded(interval: .hourly)
     #expect(server.requests.count == before)
     #expect(model.refreshError == .offline)
-    #expect(model.failedNames == ["club.example"])
+    #expect(model.failedNames == ["People from club.example"])
   }
 
   @Test func theNetworksReturnAsksAgainForWhatCouldNotBeReached() async {
@@ -276,7 +285,7 @@ final class SeveralFeedsTests {
     serve([work: ["Yard"], club: ["Bar"]])
     let model = await loaded(rooms)
     #expect(model.take([Feed(work, name: "Mine", interval: .hourly), Feed(club)]))
-    #expect(model.outline.groups.map(\.header) == ["Mine", "club.example"])
+    #expect(model.outline.groups.map(\.header) == ["Mine", "Rooms from club.example"])
     #expect(!model.take([Feed(work)]))
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Localization
 import Testing
 
@@ -17,6 +18,25 @@ struct TextTests {
     #expect(text("{other} {a}", ["a": "1"]) == "{other} 1")
     #expect(text("{a} {", ["a": "1"]) == "1 {")
     #expect(text("{a}") == "{a}")
+  }
+
+  @Test func aPhraseIsPutInWordsWhenItIsShown() throws {
+    let phrase = Phrase("expected {kind}", ["kind": Phrase("a list")])
+    #expect(phrase.words == "expected a list")
+    // What is stored is what a translator knows, not what came of it.
+    let stored = try JSONEncoder().encode([phrase, .verbatim("a list"), "a list"])
+    let json = try #require(try JSONSerialization.jsonObject(with: stored) as? [Any])
+    #expect((json[0] as? [String: Any])?["key"] as? String == "expected {kind}")
+    #expect(json[1] as? String == "a list")
+    #expect((json[2] as? [String: Any])?["key"] as? String == "a list")
+    let read = try JSONDecoder().decode([Phrase].self, from: stored)
+    #expect(read.map(\.words) == ["expected a list", "a list", "a list"])
+    // What is the same does not depend on the language.
+    #expect(read[0] == "expected a list")
+    #expect(read[1] == read[2])
+    // As an older version has stored it.
+    #expect(
+      try JSONDecoder().decode([Phrase].self, from: Data(#"["so"]"#.utf8)) == [.verbatim("so")])
   }
 
   @Test func numbersChooseTheForm() {

@@ -43,12 +43,12 @@ import XCTest
 
   private var actions: ItemActions {
     let isOn = { @Sendable (item: StoredItem) in
-      String(decoding: item.payload, as: UTF8.self).contains("!")
+      item.marks[flag: .on] ?? String(decoding: item.payload, as: UTF8.self).contains("!")
     }
     let switched = { @Sendable (item: StoredItem, isOn: Bool) in
       let text = String(decoding: item.payload, as: UTF8.self).replacing("!", with: "")
       let new = isOn ? text.replacing("One", with: "One!") : text
-      return StoredItem(id: item.id, key: item.key, payload: Data(new.utf8))
+      return Data(new.utf8)
     }
     return ItemActions(
       control: { [service] in
@@ -58,11 +58,10 @@ import XCTest
         return ItemControl(
           kind: page ?? .toggle(isOn: isOn($0)), title: isOn($0) ? "On" : "Off")
       },
-      switched: switched,
       setOn: { [service] (item, isOn) throws(FeedError) in
         service.asked.withLock { $0.append(isOn) }
         if let failure = service.failure.withLock(\.self) { throw failure }
-        return Item(key: item.key, searchText: "", payload: switched(item, isOn).payload)
+        return Item(key: item.key, searchText: "", payload: switched(item, isOn))
       },
       activationPage: { _ throws(FeedError) in throw .offline })
   }
@@ -142,6 +141,26 @@ import XCTest
     try XCTUnwrap(pane.listPage.banner.widget.button("Retry")).emit("clicked")
     await wait("the second try") { self.service.asked.withLock(\.self) == [true, true] }
     await pane.model.waitUntilIdle()
+  }
+
+  func testAnAppletOfAFeedOfNobodyLeadsToTheAccount() async throws {
+    let server = TestServer()
+    server.serve(#"[{"id": "a1", "name": "Lamp", "user_status": "disabled"}]"#)
+    let model = try makeModel(.applets, server)
+    var asked = 0
+    let pane = SectionPane(
+      model: model, search: makeSearch(), pictures: makePictures(server),
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: { asked += 1 }))
+    pane.setNarrow(false)
+    pane.start()
+    present(pane.widget, width: 900)
+    await wait("the list") { model.outline.count == 1 && !model.isRefreshing }
+    pane.open(model.outline.groups[0].ids[0])
+    let control = try XCTUnwrap(pane.detail.shownControl)
+    XCTAssertTrue(control.widget.shownTexts.contains("Connect a service to switch it."))
+    XCTAssertTrue(control.widget.shownTexts.contains("Turned off"))
+    control.button.click()
+    XCTAssertEqual(asked, 1)
   }
 
   func testAWebPageInPlaceOfAControlIsOpened() async throws {
@@ -336,6 +355,40 @@ import XCTest
     await wait("the end") { lines == ["Connected"] }
     XCTAssertTrue(setup.wasStopped.withLock(\.self))
     XCTAssertEqual(closings, 1)
+  }
+
+  /// A form with one folded question.
+  private func presentAdvanced(_ value: String) -> FormDialog {
+    var form = Setup.form
+    form.groups.append(
+      Form.Group(
+        title: "Server",
+        fields: [
+          Form.Field(id: "server", label: "Address", value: value),
+          Form.Field(id: "order", label: "Order", kind: .choice(["a", "b"]), value: "0"),
+        ], isAdvanced: true))
+    let dialog = FormDialog(
+      over: Window(dialogOver: nil, title: "Parent"), form: form, setup: setup.account)
+    dialog.present()
+    return dialog
+  }
+
+  func testWhatMostPeopleNeedNotAnswerIsFoldedUntilItIsWrong() async throws {
+    let dialog = presentAdvanced("")
+    let address = try XCTUnwrap(dialog.fields.first { $0.id == "server" })
+    XCTAssertEqual(dialog.advanced?.isExpanded, false)
+    XCTAssertFalse(address.widget.isMapped)
+    setup.problem.withLock { $0 = Form.Problem(field: "server", message: "Wrong.") }
+    dialog.submit.click()
+    await wait("the problem") { address.problem.isVisible && address.widget.isMapped }
+    XCTAssertTrue(address.input.widget.containsFocus)
+    dialog.close()
+  }
+
+  func testAnAnswerThatIsThereIsNeverFoldedAway() async {
+    let dialog = presentAdvanced("https://example.org")
+    XCTAssertEqual(dialog.advanced?.isExpanded, true, "a link may have filled it in")
+    dialog.close()
   }
 
   func testAProblemStandsInPlaceOfTheHint() async {

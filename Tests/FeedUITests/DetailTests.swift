@@ -1,10 +1,10 @@
 import CGtk
 import FeedCore
 import Foundation
-import GtkKit
 import XCTest
 
 @testable import FeedUI
+@testable import GtkKit
 
 /// A page whose item changes while it is open.
 @MainActor final class DetailTests: UITestCase {
@@ -21,7 +21,7 @@ import XCTest
         .header(DetailHeader(title: title, badge: Badge(text: badge, style: .off))), .text(text),
         .field(
           DetailField(
-            iconName: "almanac-id-symbolic", label: label, value: users, isCopyable: false)
+            iconName: "almanac-id-symbolic", label: label, value: users)
         ),
       ] + more,
       control: control)
@@ -34,22 +34,97 @@ import XCTest
   func testAStateAndAValueChangeInTheWidgetsThatAreThere() async throws {
     let blocks = makeBlocks(content())
     let control = try XCTUnwrap(blocks.control)
-    XCTAssertTrue(blocks.update(content(badge: "On", users: "3 people", control: .on)))
+    blocks.show(content(badge: "On", users: "3 people", control: .on))
     XCTAssertTrue(blocks.control === control)
     XCTAssertTrue(control.toggle.isOn)
     XCTAssertTrue(blocks.widget.shownTexts.contains("3 people"))
     // And back: what is compared is what was shown last.
-    XCTAssertTrue(blocks.update(content()))
+    blocks.show(content())
     XCTAssertFalse(control.toggle.isOn)
     XCTAssertTrue(blocks.widget.shownTexts.contains("2 people"))
   }
 
-  func testWhateverElseChangesNeedsANewPage() async {
+  func testEachBlockShowsWhatItSaysByNow() async {
     let other = [
       content(title: "Lamps"), content(label: "Liked by"), content(text: "It pours."),
-      content(control: nil), content(more: [.heading("Services")]),
+      content(control: nil), content(more: [.heading("Services")]), content(more: [.text("More.")]),
     ]
-    for new in other { XCTAssertFalse(makeBlocks(content()).update(new), "\(new)") }
+    let blocks = makeBlocks(content())
+    for new in other + other.reversed() {
+      blocks.show(new)
+      XCTAssertEqual(blocks.widget.shownTexts, makeBlocks(new).widget.shownTexts)
+    }
+  }
+
+  func testANoteItsCursorAndASelectionStayWhereAPageChanges() async throws {
+    let view = makeView()
+    present(view.widget)
+    var page = content(more: [.text("Rare.")])
+    page.note = "Look"
+    view.show(page, animated: false)
+    let note = try XCTUnwrap(view.shownNote)
+    await wait("the page") { note.view.height > 0 }
+    let rare = try XCTUnwrap(view.widget.all("GtkLabel").first { $0.labelText == "Rare." })
+    gtk_label_select_region(rare.opaque, 1, 3)
+    note.view.grabFocus()
+    note.view.text = "Look it up"
+    note.view.cursor = 4
+
+    page = content(users: "3 people", text: "It pours.", more: [.text("Rare.")])
+    page.blocks.insert(
+      .field(DetailField(iconName: "almanac-id-symbolic", label: "ID", value: "a1")), at: 2)
+    page.blocks.insert(.heading("Services"), at: 3)
+    page.note = "Look i"
+    view.refresh(page)
+    XCTAssertEqual(
+      view.widget.shownTexts,
+      [
+        "Lamp", "Turned off", "It pours.", "ID", "a1", "Services", "Used by", "3 people", "Rare.",
+        "Private Note",
+      ])
+    XCTAssertTrue(view.shownNote === note)
+    XCTAssertTrue(note.view.containsFocus)
+    XCTAssertEqual(note.view.text, "Look it up")
+    XCTAssertEqual(note.view.cursor, 4)
+    var (start, end) = (gint(), gint())
+    XCTAssertNotEqual(gtk_label_get_selection_bounds(rare.opaque, &start, &end), 0)
+    XCTAssertEqual([start, end], [1, 3])
+    XCTAssertEqual(rare.labelText, "Rare.")
+  }
+
+  func testRowsAreTheSameInACardThatIsPartedAndJoined() async throws {
+    let rows = ["Home", "Work", "Email"].map {
+      DetailBlock.field(DetailField(iconName: "almanac-id-symbolic", label: $0, value: $0 + "!"))
+    }
+    let whole = DetailContent(title: "Ada", blocks: rows)
+    let parted = DetailContent(title: "Ada", blocks: [rows[0], .heading("More"), rows[1], rows[2]])
+    let blocks = makeBlocks(whole)
+    let work = try XCTUnwrap(blocks.widget.all("GtkLabel").first { $0.labelText == "Work!" })
+    for (content, cards) in [(parted, 2), (whole, 1)] {
+      blocks.show(content)
+      XCTAssertEqual(blocks.widget.shownTexts, makeBlocks(content).widget.shownTexts)
+      XCTAssertEqual(blocks.widget.all("GtkBox").count { $0.hasClass("card") }, cards)
+      XCTAssertTrue(blocks.widget.all("GtkLabel").contains { $0.raw == work.raw })
+    }
+  }
+
+  func testTheKeyboardGoesToWhatTakesABlocksPlace() async throws {
+    let view = makeView()
+    present(view.widget)
+    let field = { (value: String) in
+      DetailBlock.field(
+        DetailField(
+          iconName: "almanac-id-symbolic", label: "Phone", value: value,
+          url: URL(string: "tel:\(value)")))
+    }
+    view.show(content(control: nil, more: [field("1")]), animated: false)
+    let link = try XCTUnwrap(view.widget.all("GtkLinkButton").first)
+    await wait("the page") { link.height > 0 }
+    link.grabFocus()
+    view.refresh(content(control: nil, more: [field("2")]))
+    XCTAssertTrue(try XCTUnwrap(view.widget.all("GtkLinkButton").first).containsFocus)
+    view.refresh(content(control: nil))
+    XCTAssertTrue(try XCTUnwrap(view.widget.all("GtkScrolledWindow").first).containsFocus)
   }
 
   func testTheStateIsSaidOnceOnAPage() async {
@@ -58,22 +133,160 @@ import XCTest
       makeBlocks(content(badge: "Off!", control: nil)).widget.shownTexts.contains("Off!"))
   }
 
-  func testANewPageOfTheSameItemStaysWhereItWasScrolledTo() async throws {
-    let view = DetailView(
-      pictures: makePictures(TestServer()), actions: actions, emptyIcon: "almanac-empty-symbolic",
-      emptyText: "")
+  func testAPageStaysWhereItIsReadWhateverComesAbove() async throws {
+    let view = makeView()
     let long = String(repeating: "A sentence that goes on for a while. ", count: 400)
     present(view.widget)
-    view.show(content(text: long), animated: false)
+    let read = DetailBlock.text(long)
+    view.show(content(more: [read]), animated: false)
     let scrolling = try XCTUnwrap(view.widget.all("GtkScrolledWindow").first).scrolling
     await wait("the page") { gtk_adjustment_get_upper(scrolling) > 2_000 }
     gtk_adjustment_set_value(scrolling, 900)
-    view.refresh(content(title: "Lamps", text: long))
-    XCTAssertTrue(view.widget.shownTexts.contains("Lamps"))
     var isDrawn = false
     view.widget.afterFrame { isDrawn = true }
     await wait("a frame") { isDrawn }
-    XCTAssertEqual(gtk_adjustment_get_value(scrolling), 900, accuracy: 1)
+    let label = try XCTUnwrap(view.widget.all("GtkLabel").first { $0.labelText == long })
+    let top = try XCTUnwrap(label.verticalSpan(in: view.widget)).lowerBound
+    let more = String(repeating: "It pours. ", count: 100)
+    view.refresh(content(title: "Lamps", text: more, more: [read]))
+    XCTAssertTrue(view.widget.shownTexts.contains("Lamps"))
+    isDrawn = false
+    view.widget.afterFrame { isDrawn = true }
+    await wait("a frame") { isDrawn }
+    XCTAssertEqual(try XCTUnwrap(label.verticalSpan(in: view.widget)).lowerBound, top, accuracy: 1)
+    XCTAssertGreaterThan(gtk_adjustment_get_value(scrolling), 1_000)
+  }
+
+  private func makeView() -> DetailView {
+    DetailView(
+      pictures: makePictures(TestServer()), actions: actions, emptyIcon: "almanac-empty-symbolic",
+      emptyText: "")
+  }
+
+  func testABannerIsAsHighAsItsContentInAPageOfAnyHeight() async throws {
+    let icons = IconStrip(
+      color: RGB(red: 200, green: 180, blue: 0),
+      icons: [Picture(url: nil, placeholder: .icon("almanac-applets-symbolic"))])
+    var heights: [Int] = []
+    for height in [400, 1_000] {
+      let view = makeView()
+      present(view.widget, width: 700, height: height)
+      view.show(
+        DetailContent(
+          title: "Lamp", blocks: [.header(DetailHeader(title: "Lamp", icons: icons))]),
+        animated: false)
+      let banner = try XCTUnwrap(
+        view.widget.all("GtkOverlay").first { $0.hasClass("icon-banner") })
+      await wait("the page") { banner.height > 0 }
+      heights.append(banner.height)
+    }
+    XCTAssertEqual(heights[0], heights[1])
+    XCTAssertLessThan(heights[0], 200)
+  }
+
+  func testTabReachesTheStarAndThePageInBothDirections() async throws {
+    let view = makeView()
+    present(view.widget)
+    let page = URL(string: "https://example.org")!
+    view.show(
+      DetailContent(
+        title: "Ada", isStarred: false,
+        blocks: [.header(DetailHeader(title: "Ada")), .link(label: "One", url: page)]),
+      animated: false)
+    let menu = try XCTUnwrap(view.widget.all("GtkMenuButton").first)
+    let star = try XCTUnwrap(
+      view.widget.all("GtkToggleButton").first { $0.hasClass("star-button") })
+    let link = try XCTUnwrap(view.widget.all("GtkLinkButton").first)
+    await wait("the page") { link.height > 0 }
+    view.focusForward()
+    XCTAssertTrue(star.containsFocus)
+    view.widget.focusFirst()
+    XCTAssertTrue(menu.containsFocus)
+    view.widget.focusFirst()
+    XCTAssertTrue(link.containsFocus, "a title is no stop of Tab")
+    for button in [menu, star] {
+      _ = gtk_widget_child_focus(view.widget.widget, GTK_DIR_TAB_BACKWARD)
+      XCTAssertTrue(button.containsFocus)
+    }
+  }
+
+  func testTheMenuStandsAtTheEdgeOfTheTextsAndNotOfTheWindow() async throws {
+    let view = makeView()
+    present(view.widget, width: 1_200)
+    view.show(
+      DetailContent(title: "Ada", isStarred: false, blocks: [.header(DetailHeader(title: "Ada"))]),
+      animated: false)
+    let menu = try XCTUnwrap(view.widget.all("GtkMenuButton").first)
+    await wait("the page") { menu.width > 0 }
+    var bounds = graphene_rect_t()
+    _ = gtk_widget_compute_bounds(menu.widget, view.widget.widget, &bounds)
+    let end = Int(bounds.origin.x + bounds.size.width)
+    let width = view.widget.width
+    XCTAssertGreaterThan(width, 1_000)
+    XCTAssertEqual(end, (width + DetailBlocks.maximumWidth) / 2 - 29, accuracy: 2)
+  }
+
+  func testAllThatAnItemSaysCanBeSelected() async throws {
+    let icon = Picture(url: nil, placeholder: .icon("almanac-applets-symbolic"))
+    let copying = Copying(label: "Copy Ingredients", confirmation: "Ingredients copied")
+    let blocks = makeBlocks(
+      DetailContent(
+        title: "Soup",
+        blocks: [
+          .header(DetailHeader(title: "Soup", subtitle: "by Ada")), .text("Stir."),
+          .bullets(heading: "Ingredients", items: ["leeks", "salt"], copying: copying),
+          .entry(icon: icon, title: "Clock", text: RichText([.paragraph([.init("Every hour.")])])),
+          .field(DetailField(iconName: "almanac-id-symbolic", label: "ID", value: "a1")),
+        ], feedName: "Kitchen"))
+    present(blocks.widget)
+    let labels = blocks.widget.all("GtkLabel").filter { gtk_label_get_selectable($0.opaque) != 0 }
+    XCTAssertEqual(
+      labels.map { String(cString: gtk_label_get_text($0.opaque)) },
+      [
+        "Soup", "by Ada", "Stir.", "•\u{2002}leeks\n•\u{2002}salt", "Clock", "Every hour.", "a1",
+        "From Kitchen",
+      ])
+    // Long texts are stops of Tab; the others take the keyboard from the pointer alone.
+    XCTAssertEqual(
+      labels.filter { gtk_widget_get_can_focus($0.widget) != 0 }.map {
+        String(cString: gtk_label_get_text($0.opaque))
+      },
+      ["Stir.", "•\u{2002}leeks\n•\u{2002}salt"])
+  }
+
+  func testIngredientsAreCopiedLineByLine() async throws {
+    var copied: [CopiedText] = []
+    let blocks = DetailBlocks(
+      DetailContent(
+        title: "Soup",
+        blocks: [
+          .bullets(
+            heading: "Ingredients", items: ["leeks", "salt"],
+            copying: Copying(label: "Copy Ingredients", confirmation: "Ingredients copied"))
+        ]),
+      pictures: makePictures(TestServer()),
+      actions: DetailActions(open: { _ in }, copy: { copied.append($0) }, connect: {}))
+    try XCTUnwrap(blocks.widget.all("GtkButton").first).emit("clicked")
+    XCTAssertEqual(copied, [CopiedText(text: "leeks\nsalt", confirmation: "Ingredients copied")])
+  }
+
+  func testAPictureThatCannotBeHadTakesNoRoomUntilItCan() async throws {
+    let server = TestServer()
+    server.setFailsPictures(true)
+    let picture = Picture(
+      url: URL(string: "https://pictures.example.org/1.svg"),
+      placeholder: .symbol("almanac-picture-symbolic"))
+    let pictures = makePictures(server)
+    let blocks = DetailBlocks(
+      DetailContent(title: "Flag", blocks: [.picture(picture), .text("A flag.")]),
+      pictures: pictures, actions: actions)
+    let hero = try XCTUnwrap(blocks.widget.all("GtkOverlay").first)
+    present(blocks.widget)
+    await wait("the failure") { server.pictureRequestCount > 0 && !hero.isMapped }
+    server.setFailsPictures(false)
+    await pictures.forgetFailures()
+    blocks.retryPictures()
+    await wait("the picture") { hero.isMapped && hero.hasClass("loaded") }
   }
 
   func testTheKeyboardStaysWhereItIsInAPage() async throws {
@@ -92,6 +305,29 @@ import XCTest
       XCTAssertTrue(toggle.containsFocus)
     }
   }
+}
+
+extension TextView {
+  /// Where the cursor stands, in characters.
+  fileprivate var cursor: Int {
+    get {
+      var cursor = GtkTextIter()
+      let buffer = gtk_text_view_get_buffer(pointer())
+      gtk_text_buffer_get_iter_at_mark(buffer, &cursor, gtk_text_buffer_get_insert(buffer))
+      return Int(gtk_text_iter_get_offset(&cursor))
+    }
+    set {
+      var place = GtkTextIter()
+      let buffer = gtk_text_view_get_buffer(pointer())
+      gtk_text_buffer_get_iter_at_offset(buffer, &place, gint(newValue))
+      gtk_text_buffer_place_cursor(buffer, &place)
+    }
+  }
+}
+
+extension Widget {
+  /// What a GtkLabel says.
+  fileprivate var labelText: String { String(cString: gtk_label_get_text(opaque)) }
 }
 
 extension ItemControl {

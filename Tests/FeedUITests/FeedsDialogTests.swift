@@ -18,13 +18,16 @@ import XCTest
   private var dialog: FeedsDialog!
   private var parent: Window!
 
-  private func open(_ feeds: [Subscription] = [], isConnected: Bool = false) async throws {
+  private func open(
+    _ feeds: [Subscription] = [], isConnected: Bool = false, budget: FeedBudget = FeedBudget()
+  ) async throws {
     (library, content) = (try Library(at: nil), try Content(at: nil))
     for feed in feeds { try await library.subscribe(feed) }
     model = FeedsModel(
       subscriptions: Subscriptions(
         sections: [.facts, .recipes], library: library, content: content,
-        loader: FeedLoader(transport: server.transport, content: content, library: library)),
+        loader: FeedLoader(
+          transport: server.transport, content: content, library: library, budget: budget)),
       presets: FeedPreset.all(for: [.facts, .recipes]))
     parent = Window(dialogOver: nil, title: "Parent")
     parent.defaultSize = (600, 700)
@@ -143,7 +146,8 @@ import XCTest
     XCTAssertFalse(row.isRenaming)
     XCTAssertTrue(row.widget.containsFocus)
     XCTAssertEqual(
-      gtk_entry_get_placeholder_text(entry.pointer()).map { String(cString: $0) }, "example.org",
+      gtk_entry_get_placeholder_text(entry.pointer()).map { String(cString: $0) },
+      "Facts from example.org",
       "an empty name is the feed's own")
   }
 
@@ -191,7 +195,7 @@ import XCTest
     await wait("the end of the undo") { self.model.removal == nil }
     await model.waitUntilIdle()
     while MainLoop.iterate() {}
-    XCTAssertTrue(texts.contains("Copied"))
+    XCTAssertTrue(texts.contains("Address copied"))
   }
 
   func testClosingTheDialogLeavesTheUndo() async throws {
@@ -234,6 +238,30 @@ import XCTest
     XCTAssertEqual(server.feedRequests, 1)
   }
 
+  func testRowsShowTheirAddressesAndSamplesAreMarked() async throws {
+    let sample = Section.facts.sampleFeed
+    try await open([Subscription(section: "facts", url: sample), feed("a")])
+    XCTAssertTrue(texts.contains("https://example.org/a.json"))
+    XCTAssertTrue(texts.contains("Not loaded yet · sample"))
+    XCTAssertFalse(texts.contains(sample.absoluteString))
+  }
+
+  func testTheSamplesAreOfferedForRemovalAfterTheFirstFeedOfOnesOwn() async throws {
+    let sample = Section.facts.sampleFeed
+    server.serve(#"{"title": "F", "rows": [{"title": "One"}]}"#)
+    try await open([Subscription(section: "facts", url: sample)])
+    let offer = "Facts now has a feed of your own. The samples are still there."
+    XCTAssertNil(model.needlessSample)
+    model.look(at: TestServer.feed)
+    await wait("the preview") { self.dialog.addPage.preview.widget.isMapped }
+    dialog.addPage.preview.add.click()
+    await wait("the offer") { self.texts.contains(offer) && self.model.needlessSample != nil }
+    let button = dialog.root.all("GtkButton").first { $0.label == "Remove Samples" }
+    try XCTUnwrap(button).emit("clicked")
+    await wait("the end") { self.dialog.list.rows.keys.map(\.url) == [TestServer.feed] }
+    XCTAssertNil(model.needlessSample)
+  }
+
   func testANameOnItsWayStaysWhenTheListChanges() async throws {
     server.serve(#"{"title": "F", "rows": [{"title": "One"}]}"#)
     try await open([feed("a")])
@@ -259,7 +287,52 @@ import XCTest
     XCTAssertTrue(texts.contains("Check the feed’s address."))
     XCTAssertTrue(dialog.addPage.entry.hasClass("error"))
     await wait("the focus") { self.dialog.addPage.entry.containsFocus }
-    XCTAssertTrue(texts.contains("Suggestions"))
+    await wait("the suggestions") { self.texts.contains("Suggestions") }
+  }
+
+  /// 200 facts, and a budget for some.
+  private func openLarge(_ feeds: [Subscription] = []) async throws {
+    let rows = (0..<200).map { #"{"title": "Fact \#($0)"}"# }.joined(separator: ", ")
+    server.serve(#"{"title": "F", "rows": [\#(rows)]}"#)
+    try await open(feeds, budget: FeedBudget(space: 1, leastSpace: 1_000))
+  }
+
+  private func press(_ label: String) {
+    dialog.root.all("GtkButton").first { $0.isMapped && $0.label == label }?.emit("clicked")
+  }
+
+  func testWhatCostsTooMuchIsAddedAnywayOnceThePersonKnowsWhatItCosts() async throws {
+    try await openLarge()
+    dialog.showAddPage()
+    model.look(at: TestServer.feed)
+    let problem = "The feed would take too much space on this computer."
+    await wait("the problem") { self.texts.contains(problem) }
+    XCTAssertTrue(texts.contains(FeedText.cost))
+    press("Load Anyway")
+    await wait("the preview") { self.texts.contains("Facts · 200 entries") }
+    XCTAssertFalse(texts.contains(FeedText.cost))
+    press("Add to Facts")
+    await wait("the row") { self.texts.contains("200 entries · updated just now") }
+    let isLarge = try await library.subscriptions().map(\.isLarge)
+    XCTAssertEqual(isLarge, [true])
+  }
+
+  func testAnotherProblemOffersNothingOfTheKind() async throws {
+    server.serve("<!doctype html>")
+    try await open()
+    dialog.showAddPage()
+    model.look(at: TestServer.feed)
+    await wait("the problem") { self.texts.contains("This is a web page, not a feed.") }
+    XCTAssertFalse(texts.contains(FeedText.cost))
+    XCTAssertFalse(dialog.addPage.anyway.isMapped)
+  }
+
+  func testAFeedThatHasComeToCostTooMuchIsLoadedAnyway() async throws {
+    try await openLarge([Subscription(section: "facts", url: TestServer.feed)])
+    model.refresh(FeedsModel.Row.ID(section: "facts", url: TestServer.feed))
+    await wait("the price") { self.texts.contains { $0.hasSuffix(FeedText.cost) } }
+    press("Load Anyway")
+    await wait("the entries") { self.texts.contains("200 entries · updated just now") }
   }
 
   func testASecondOneLeadsToTheRowThatIsThere() async throws {
@@ -307,8 +380,9 @@ import XCTest
   func testASuggestionIsLookedAtAndGoesOnceItIsThere() async throws {
     try await open()
     dialog.showAddPage()
-    await wait("the suggestions") { self.texts.contains("www.recipepuppy.com") }
-    XCTAssertEqual(texts.filter { $0 == "Samples, without a network" }.count, 2)
+    await wait("the suggestions") {
+      self.texts.filter { $0 == "Samples, without a network" }.count == 2
+    }
     try await library.subscribe(
       Subscription(section: "recipes", url: Section.recipes.sampleFeed))
     model.load()
@@ -323,7 +397,7 @@ import XCTest
     model.look(at: TestServer.feed)
     let preview = dialog.addPage.preview
     await wait("the preview") { preview.widget.isMapped }
-    XCTAssertEqual(preview.title.text, "feeds.example.org", "an empty title is none")
+    XCTAssertEqual(preview.title.text, "Facts from feeds.example.org", "an empty title is none")
     XCTAssertTrue(texts.contains("150 could not be read"))
     try await library.file.write {
       try $0.execute(sql: "ALTER TABLE subscription RENAME TO gone")

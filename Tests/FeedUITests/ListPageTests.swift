@@ -48,7 +48,7 @@ import XCTest
     server.fail(.timedOut)
     page.model.refresh()
     await wait("the banner") { page.banner.text != nil }
-    XCTAssertEqual(page.banner.text?.hasPrefix("Could not refresh: "), true)
+    XCTAssertEqual(page.banner.text?.hasPrefix("Could not refresh. "), true)
     XCTAssertEqual(page.list.boundRows.count, 3)
     server.serve(TestServer.contacts(4))
     page.banner.widget.button("Retry")?.emit("clicked")
@@ -135,16 +135,42 @@ import XCTest
     await wait("the end of the refresh") { !page.model.isRefreshing && !spinner.isSpinning }
   }
 
-  func testPullingPastTheTopRefreshesOnce() async throws {
+  func testAPullThatIsLetGoFarEnoughRefreshesOnce() async throws {
     let server = TestServer()
     server.serve(TestServer.contacts(3))
     let page = try makePage(server)
     await wait("the first load") { page.list.boundRows.count == 3 && server.feedRequests == 1 }
     await wait("the end of the refresh") { !page.model.isRefreshing }
-    page.list.widget.pullDown()
-    page.list.widget.pullDown()
+    page.pull.take(.began)
+    page.pull.take(.moved(PullToRefresh.threshold - 1))
+    XCTAssertEqual(page.pull.widget.shownTexts, ["Pull to refresh"])
+    page.pull.take(.moved(30))
+    XCTAssertEqual(page.pull.widget.shownTexts, ["Release to refresh"])
+    XCTAssertFalse(page.model.isRefreshing, "not before it is let go")
+    page.pull.take(.ended)
+    XCTAssertTrue(page.model.isRefreshing)
+    XCTAssertFalse(page.pull.widget.isVisible)
     await wait("the second request") { server.feedRequests == 2 && !page.model.isRefreshing }
-    XCTAssertEqual(server.feedRequests, 2)
+  }
+
+  func testWhatIsNoPullRefreshesNothing() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(200))
+    let page = try makePage(server)
+    await wait("rows") { page.list.widget.contentHeight > 5_000 && !page.model.isRefreshing }
+    let inputs: [[FingerGesture.Input]] = [
+      // Short; taken back; taken away; and a flick that only comes to the top on its way.
+      [.began, .moved(20), .ended], [.began, .moved(100), .moved(-60), .ended],
+      [.began, .moved(100), .cancelled], [.moved(100), .ended],
+    ]
+    for each in inputs { each.forEach(page.pull.take) }
+    page.list.widget.offset = 500
+    page.pull.take(.began)
+    page.list.widget.offset = 0
+    for each in [.moved(200), .ended] as [FingerGesture.Input] { page.pull.take(each) }
+    XCTAssertFalse(page.model.isRefreshing)
+    XCTAssertFalse(page.pull.widget.isVisible)
+    XCTAssertEqual(server.feedRequests, 1)
   }
 
   func testARefreshKeepsScrollPositionAndSelection() async throws {
@@ -183,18 +209,35 @@ import XCTest
       """
       {"title": "Heights", "rows": [
         {"title": "Title only", "description": null, "imageHref": null},
+        {"title": "\(long)", "description": null, "imageHref": null},
         {"title": "Long", "description": "\(long)", "imageHref": null},
         {"title": "Picture", "description": "Short.",
           "imageHref": "https://pictures.example.org/1.svg"}]}
       """)
     let page = try makePage(server, .facts)
-    await wait("three laid out rows") {
-      page.list.boundRows.count == 3 && page.list.boundRows.allSatisfy { $0.height > 0 }
+    await wait("four laid out rows") {
+      page.list.boundRows.count == 4 && page.list.boundRows.allSatisfy { $0.height > 0 }
     }
     let rows = page.list.boundRows
     for row in rows { XCTAssertEqual(row.height, row.naturalHeight, "\(row.id)") }
     XCTAssertLessThan(rows[0].height, 60)
-    XCTAssertGreaterThan(rows[1].height, 150)
-    XCTAssertGreaterThan(rows[2].height, 72)
+    XCTAssertGreaterThan(rows[1].height, 100, "its title is not cut")
+    XCTAssertGreaterThan(rows[2].height, 150)
+    XCTAssertGreaterThan(rows[3].height, 72)
+  }
+
+  func testFavoritesAloneAndThenNoneAndAllAgain() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(5, favorites: [3]))
+    let page = try makePage(server)
+    await wait("rows") { page.list.boundRows.count >= 5 }
+    page.model.showStarred(only: true)
+    await wait("the favorite") { page.list.boundRows.count == 1 }
+    page.model.setStarred(false, for: page.model.outline.groups[0].ids[0])
+    await wait("the empty page") { page.shown == .status }
+    XCTAssertTrue(page.widget.shownTexts.contains("No favorites here yet"))
+    page.status.widget.button("Show All")?.emit("clicked")
+    await wait("all rows") { page.shown == .list && page.list.boundRows.count >= 5 }
+    XCTAssertFalse(page.model.isStarredOnly)
   }
 }

@@ -47,6 +47,67 @@ import XCTest
     XCTAssertFalse(pane.escape(), "nothing is open any more")
   }
 
+  func testAfterASearchTheListStandsWhereItStood() async throws {
+    for (section, feed) in [(Section.contacts, TestServer.contacts(300)), (.facts, facts)] {
+      let pane = try await makePane(section, feed)
+      await wait("rows") { pane.list.widget.contentHeight > 5_000 }
+      pane.list.widget.offset = 2_000
+      await wait("the scroll") {
+        pane.list.widget.offset > 0 && !pane.list.sight.needsLook && !pane.list.sight.hasEmptyCells
+      }
+      let place = try XCTUnwrap(pane.list.place, section.id)
+      await search("1050", in: pane)
+      XCTAssertEqual(pane.list.widget.offset, 0)
+      XCTAssertTrue(pane.escape())
+      await wait("the whole list, and the keyboard in it") {
+        pane.list.pendingPlace == nil && pane.list.focusedID != nil
+      }
+      for _ in 0..<3 { while MainLoop.iterate() {} }
+      XCTAssertEqual(pane.list.place?.id, place.id, section.id)
+      XCTAssertEqual(pane.list.place?.offset ?? 0, place.offset, accuracy: 2, section.id)
+    }
+  }
+
+  /// Of very different heights.
+  private var facts: String {
+    let rows = (0..<60).map { number in
+      let text = String(repeating: "A sentence. ", count: number * 7 % 40)
+      return #"{"title": "Fact \#(1000 + number)", "description": "\#(text)"}"#
+    }
+    return #"{"title": "Facts", "rows": [\#(rows.joined(separator: ","))]}"#
+  }
+
+  /// On a slow machine a menu is open before the list has come.
+  func testAListThatComesLateLeavesTheKeyboardToAMenu() async throws {
+    let pane = try await makePane(.contacts, TestServer.contacts(5))
+    let id = try XCTUnwrap(pane.model.outline.groups.first?.ids.first)
+    pane.listPage.menu.show(id, of: pane.list, at: Area(x: 0, y: 0, width: 10, height: 10))
+    await wait("the menu to have the keyboard") { pane.list.widget.menuHasFocus }
+    pane.list.focusSeen(nil)
+    while MainLoop.iterate() {}
+    XCTAssertNil(pane.list.focusedID)
+    XCTAssertTrue(pane.list.widget.menuHasFocus)
+    pane.listPage.menu.close()
+    await wait("the keyboard in the list") { pane.list.focusedID == id }
+  }
+
+  func testTheKeyboardComesToTheListWithoutMovingIt() async throws {
+    let pane = try await makePane(.contacts, TestServer.contacts(300))
+    await wait("rows") { pane.list.widget.contentHeight > 5_000 }
+    pane.open(pane.model.outline.groups[0].ids[1])
+    pane.list.widget.offset = 2_000
+    await wait("the scroll") { !pane.list.sight.needsLook }
+    pane.focusList()
+    await wait("the keyboard") { pane.list.focusedID != nil }
+    XCTAssertEqual(pane.list.widget.offset, 2_000)
+    // The same for a search in which nothing is looked for.
+    pane.beginSearch()
+    XCTAssertTrue(pane.listPage.search.isOpen)
+    XCTAssertTrue(pane.escape())
+    await wait("the keyboard again") { pane.list.focusedID != nil }
+    XCTAssertEqual(pane.list.widget.offset, 2_000)
+  }
+
   func testNothingFoundSaysSoAndComesBack() async throws {
     let pane = try await makePane(.contacts, TestServer.contacts(5))
     await search("xyz", in: pane)
@@ -76,6 +137,25 @@ import XCTest
     }
     XCTAssertTrue(pane.escape())
     XCTAssertFalse(pane.listPage.search.isOpen)
+  }
+
+  func testAHitSaysWhatItWasFoundIn() async throws {
+    let pane = try await makePane(
+      .recipes,
+      """
+      {"results": [
+        {"title": "Banana bread", "ingredients": "flour, walnuts, bananas",
+          "thumbnail": "https://pictures.example.org/1.svg"},
+        {"title": "Coffee cake", "ingredients": "flour, walnuts"},
+        {"title": "Walnut soup", "ingredients": "water, walnuts"}]}
+      """)
+    await search("wal", in: pane)
+    let cells = pane.list.boundCells.map(\.cell)
+    await wait("the marks") { cells.last?.row?.markedTexts.isEmpty == false }
+    XCTAssertEqual(cells.first?.tiles?.tiles.first?.texts, ["Banana bread", "walnuts"])
+    XCTAssertEqual(
+      cells.compactMap(\.row).map(\.spokenText), ["Coffee cake\nwalnuts", "Walnut soup"])
+    XCTAssertEqual(cells.compactMap(\.row).map(\.markedTexts), [["wal"], ["Wal"]])
   }
 
   func testTilesAreMarked() async throws {

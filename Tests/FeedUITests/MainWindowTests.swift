@@ -12,20 +12,25 @@ import XCTest
 @MainActor final class MainWindowTests: UITestCase {
   private final class Service: Sendable {
     let isHeld = Mutex(false)
+    let isReadingHeld = Mutex(false)
   }
 
   private let service = Service()
   private var window: MainWindow!
   private var models: [FeedModel] = []
 
-  private func open(link: String = "https://example.org", account: AccountSetup? = nil)
-    async throws
-  {
+  /// - Parameter others: sections that are not on the screen.
+  private func open(
+    link: String = "https://example.org", account: AccountSetup? = nil, others: [Section] = [],
+    until isOpen: @escaping @MainActor (FeedModel) -> Bool = { $0.outline.count == 1 }
+  ) async throws {
     let server = TestServer()
-    let lamps = Section.lamps(link: try XCTUnwrap(URL(string: link)))
+    let lamps = Section.lamps(link: try XCTUnwrap(URL(string: link))) { [service] in
+      while service.isReadingHeld.withLock(\.self) { sched_yield() }
+    }
     let feed = Feed(TestServer.feed, actions: actions)
     window = MainWindow(
-      application: Self.application, sections: [lamps], pictures: makePictures(server),
+      application: Self.application, sections: [lamps] + others, pictures: makePictures(server),
       preferences: Preferences(read: { _ in nil }, write: { _, _ in }), account: account,
       chooser: FeedChooser(
         choices: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" }, choose: { _, _ in }),
@@ -37,7 +42,7 @@ import XCTest
     }
     window.show(section: nil)
     window.present()
-    await wait("the list") { self.models.last?.outline.count == 1 }
+    await wait("the list") { self.models.first.map(isOpen) == true }
   }
 
   /// One for all tests, as for all windows of a program; ready for them without a main loop.
@@ -50,6 +55,7 @@ import XCTest
 
   override func tearDown() async throws {
     service.isHeld.withLock { $0 = false }
+    service.isReadingHeld.withLock { $0 = false }
     await window?.finish()
     for shown in windows { shown.destroy() }
     (window, models) = (nil, [])
@@ -60,7 +66,6 @@ import XCTest
   private var actions: ItemActions {
     ItemActions(
       control: { _ in ItemControl(kind: .toggle(isOn: false), title: "Off") },
-      switched: { item, _ in item },
       setOn: { [service] (item, _) throws(FeedError) in
         while service.isHeld.withLock(\.self) { await Task.yield() }
         return Item(key: item.key, searchText: "", payload: Data("on".utf8))
@@ -125,14 +130,56 @@ import XCTest
     XCTAssertEqual(models.count, 2)
     var hasEnded = false
     let end = Task {
-      await window.finish()
+      await window.finish(patience: .seconds(60))
       hasEnded = true
     }
-    await wait("the new list") { self.models[1].state == .loaded && !self.models[1].isRefreshing }
+    await wait("the end of the refresh") { !self.models[1].isRefreshing }
     XCTAssertFalse(hasEnded)
     service.isHeld.withLock { $0 = false }
     await end.value
     XCTAssertEqual(model.detail(for: model.outline.groups[0].ids[0])?.control?.isBusy, false)
+  }
+
+  func testTheHeaderBarStaysInFullScreen() async throws {
+    try await open()
+    for isInside in [true, false] {
+      window.placeBar(inside: isInside)
+      let bar = try XCTUnwrap(windows.flatMap { $0.all("GtkHeaderBar") }.first)
+      await wait("the bar") { bar.isMapped && bar.width > 0 }
+      XCTAssertTrue(shownTexts.contains("Lamps"), "the switcher")
+    }
+  }
+
+  /// A window with a second section, while the first one's feed is being read.
+  private func openWhileItLoads() async throws {
+    service.isReadingHeld.withLock { $0 = true }
+    let shades = Section.lamps(id: "shades", link: URL(filePath: "/"))
+    try await open(others: [shades]) { [unowned self] in $0.isRefreshing && window.others != nil }
+  }
+
+  func testWhatIsNotOnTheScreenLoadsAfterWhatIs() async throws {
+    try await openWhileItLoads()
+    XCTAssertEqual(models.count, 1)
+    service.isReadingHeld.withLock { $0 = false }
+    await wait("the other section") { self.models.count == 2 && self.models[1].outline.count == 1 }
+    XCTAssertEqual(models[0].outline.count, 1)
+  }
+
+  func testNothingElseIsLoadedAtTheEnd() async throws {
+    try await openWhileItLoads()
+    await window.finish()
+    service.isReadingHeld.withLock { $0 = false }
+    await window.others?.value
+    XCTAssertEqual(models.count, 1)
+  }
+
+  func testTheEndDoesNotWaitForAServerForLong() async throws {
+    try await open()
+    let model = try XCTUnwrap(models.first)
+    service.isHeld.withLock { $0 = true }
+    model.setOn(true, for: model.outline.groups[0].ids[0])
+    await window.finish(patience: .milliseconds(1))
+    XCTAssertEqual(model.detail(for: model.outline.groups[0].ids[0])?.control?.isBusy, true)
   }
 
   func testConnectingSaysSoAndShowsTheSectionAnew() async throws {
@@ -165,13 +212,19 @@ extension AccountSetup {
 }
 
 extension Section {
-  fileprivate static func lamps(link: URL) -> Section {
+  fileprivate static func lamps(
+    id: String = "lamps", link: URL, whileRead: @escaping @Sendable () -> Void = {}
+  ) -> Section {
     Section(
-      id: "lamps", title: "Lamps", iconName: "almanac-empty-symbolic",
+      id: id, title: "Lamps", iconName: "almanac-empty-symbolic",
       sampleFeed: URL(filePath: "/lamps.json"),
-      decode: { _ throws(FeedError) in
-        DecodedFeed(items: [Item(key: "1", searchText: "", payload: Data())])
-      },
+      formats: [
+        FeedFormat(sniff: { _ in .certain }) { (_, emit) in
+          whileRead()
+          _ = emit(Item(key: "1", searchText: "", payload: Data()))
+          return DecodedFeed(items: [])
+        }
+      ],
       row: { _ in RowContent(title: "Lamp") },
       detail: { _ in DetailContent(title: "Lamp", blocks: [.link(label: "Page", url: link)]) })
   }

@@ -37,6 +37,25 @@ import XCTest
     await wait("the picture, asked for again") { view.loadedSize != nil }
   }
 
+  /// An icon that many rows show.
+  func testAPictureThatManyAskForIsDecodedOnce() async throws {
+    let server = TestServer()
+    let pictures = makePictures(server)
+    let place = Box(.horizontal)
+    let icon = Picture(
+      url: URL(string: "https://pictures.example.org/1.svg"), placeholder: .symbol("a-symbolic"))
+    let slots = (0..<16).map { _ in
+      PictureSlot(pictures: pictures, size: (40, 40), of: place) {}
+    }
+    for slot in slots {
+      slot.show(icon)
+      slot.setOnScreen(true)
+    }
+    await wait("all of them") { slots.allSatisfy { $0.texture != nil } }
+    XCTAssertEqual(Set(slots.compactMap(\.texture).map { ObjectIdentifier($0) }).count, 1)
+    XCTAssertEqual(server.pictureRequestCount, 1)
+  }
+
   func testAFailedPictureIsTriedAgainAfterARefresh() async throws {
     let server = TestServer()
     server.setFailsPictures(true)

@@ -1,6 +1,8 @@
 import FeedCore
 import GtkKit
 import Sections
+import Store
+import Synchronization
 import XCTest
 
 @testable import FeedUI
@@ -72,6 +74,109 @@ import XCTest
     XCTAssertTrue(pane.detail.isEmpty)
   }
 
+  func testTheLastOpenItemIsThereAgainAndSeen() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(300))
+    let model = try makeModel(.contacts, server)
+    model.start()
+    await wait("the feed") { model.outline.count == 300 && !model.isRefreshing }
+    let id = model.outline.groups[0].ids[200]
+    let bookmark = try XCTUnwrap(model.bookmark(of: id))
+    let pane = SectionPane(
+      model: model, search: makeSearch(), pictures: makePictures(server),
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+    pane.setNarrow(false)
+    pane.start(opening: bookmark)
+    present(pane.widget, width: 900)
+    XCTAssertEqual(pane.openTitle, "Person 1200")
+    await wait("its row") { pane.list.focusedID == id }
+    // What has its number by now is something else.
+    XCTAssertNil(model.item(bookmarked: "\(id) another"))
+    XCTAssertNil(model.item(bookmarked: ""))
+  }
+
+  func testAFirstLoadTurnsOneSpinnerAndNeedsNoRefresh() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let isHeld = Mutex(true)
+    let feed = Feed(
+      TestServer.feed,
+      load: { (fetch) throws(FeedError) in
+        while isHeld.withLock(\.self) { await Task.yield() }
+        return try await fetch()
+      })
+    let pane = SectionPane(
+      model: try makeModel(.contacts, server, feed: feed), search: makeSearch(),
+      pictures: makePictures(server),
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+    pane.setNarrow(false)
+    pane.start()
+    let header = WindowHeader(
+      sections: [.contacts],
+      chooser: FeedChooser(
+        choices: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" }, choose: { _, _ in }),
+      hasAccount: false)
+    header.show(pane, isNarrow: false, leadsBack: false)
+    present(Box(.vertical, [header.bar, pane.widget]), width: 900)
+    XCTAssertFalse(header.refresh.isSensitive)
+    letPass(milliseconds: DelayedSpinner.milliseconds)
+    await wait("a spinner") { pane.widget.all("GtkSpinner").contains(where: \.isSpinning) }
+    XCTAssertFalse(header.bar.all("GtkSpinner").contains(where: \.isSpinning), "one is enough")
+    isHeld.withLock { $0 = false }
+    await wait("the list") { pane.model.state == .loaded && header.refresh.isSensitive }
+  }
+
+  func testWhatIsCutHasATooltip() async throws {
+    let server = TestServer()
+    let long = String(repeating: "A name that goes on. ", count: 20)
+    server.serve(
+      #"[{"id": "1", "name": "\#(long)", "companyName": "Short"}, {"id": "2", "name": "Zoe"}]"#)
+    let pane = try makePane(server, isNarrow: false)
+    await wait("the rows") {
+      pane.list.boundRows.count == 2 && pane.list.boundRows.allSatisfy { $0.height > 0 }
+        && pane.list.boundCells.allSatisfy(\.cell.isFilled)
+    }
+    let places = pane.list.boundCells.compactMap { $0.cell.widget.verticalSpan(in: pane.list.list) }
+    let tooltips = places.map { pane.list.list.tooltip(x: 120, y: $0.upperBound - 10) }
+    XCTAssertEqual(tooltips.map { $0?.hasPrefix("A name that goes on. A name") }, [true, nil])
+  }
+
+  func testTheMenuOfARowOpensStarsKeepsAndCopies() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    var copied: [String] = []
+    var kept: [ItemID] = []
+    let pane = SectionPane(
+      model: try makeModel(.contacts, server), search: makeSearch(), pictures: makePictures(server),
+      actions: DetailActions(
+        open: { _ in }, copy: { copied.append($0.text) }, connect: {}, keep: { kept.append($0) }))
+    pane.setNarrow(false)
+    pane.start()
+    present(pane.widget, width: 900)
+    await wait("the rows") {
+      pane.list.boundRows.allSatisfy { $0.height > 0 } && pane.list.boundRows.count == 3
+    }
+    let id = pane.model.outline.groups[0].ids[1]
+    let cell = try XCTUnwrap(pane.list.boundCells.first { $0.cell.band?.ids == [id] }?.cell)
+    let span = try XCTUnwrap(cell.widget.verticalSpan(in: pane.list.list))
+    let middle = (span.lowerBound + span.upperBound) / 2
+    XCTAssertEqual(pane.list.item(x: 20, y: middle), id)
+    pane.list.onMenu(id, Area(x: 20, y: Int(middle), width: 1, height: 1))
+    await wait("the menu") { pane.listPage.widget.shownTexts.contains("Add to Favorites") }
+    pane.listPage.menu.activate("copy")
+    XCTAssertEqual(copied, ["Person 1001"])
+    XCTAssert(pane.listPage.widget.shownTexts.contains("Keep a Copy"))
+    pane.listPage.menu.activate("keep")
+    XCTAssertEqual(kept, [id])
+    try await pane.model.keep(id)
+    pane.list.onMenu(id, Area(x: 20, y: Int(middle), width: 1, height: 1))
+    await wait("the menu") { pane.listPage.widget.shownTexts.contains("Kept in My Contacts") }
+    pane.listPage.menu.activate("star")
+    XCTAssertEqual(pane.model.outline.groups.map(\.ids.count), [1, 2])
+    pane.listPage.menu.activate("open")
+    XCTAssertEqual(pane.openTitle, "Person 1001")
+  }
+
   func testThePictureOfAPageIsDecodedForThePlaceItHas() async throws {
     let server = TestServer()
     server.serve(
@@ -124,5 +229,36 @@ import XCTest
       pane = made
     }
     await wait("the end") { pane == nil && isFreed }
+  }
+
+  func testANoteIsKeptWhileItIsWrittenAndWhatIsBeingWrittenIsLeftAlone() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let pane = try makePane(server, isNarrow: false)
+    await wait("the list") { pane.model.outline.count == 3 }
+    let ids = pane.model.outline.groups[0].ids
+    pane.open(ids[0])
+    let note = try XCTUnwrap(pane.detail.shownNote)
+    XCTAssertEqual(note.view.text, "")
+    note.view.grabFocus()
+    note.view.text = "Owes me "
+    XCTAssertEqual(pane.model.detail(for: ids[0])?.note, "Owes me")
+    await pane.model.waitUntilIdle()
+    while MainLoop.iterate() {}
+    XCTAssertEqual(pane.detail.shownNote?.view.text, "Owes me ")
+    XCTAssertTrue(pane.detail.shownNote === note, "the page stays as it is")
+    pane.open(ids[1])
+    XCTAssertEqual(pane.detail.shownNote?.view.text, "")
+    pane.open(ids[0])
+    XCTAssertEqual(pane.detail.shownNote?.view.text, "Owes me")
+  }
+
+  func testAPageWithNothingElseIsReadFromItsTop() async throws {
+    let server = TestServer()
+    server.serve(#"[{"id": "1", "name": "Ada"}]"#)
+    let pane = try makePane(server, isNarrow: true)
+    await wait("the list") { pane.model.outline.count == 1 }
+    pane.open(pane.model.outline.groups[0].ids[0])
+    XCTAssertEqual(pane.detail.shownNote?.view.containsFocus, false)
   }
 }

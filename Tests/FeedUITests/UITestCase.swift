@@ -44,6 +44,16 @@ import XCTest
     windows.append(window)
   }
 
+  /// How many milliseconds of the main thread something may take: what is promised where the code
+  /// is optimised as in the release (`make test-optimized`), more where it is not.
+  func mostTime(_ promised: Int, debug: Int) -> Duration {
+    #if DEBUG
+      .milliseconds(debug)
+    #else
+      .milliseconds(promised)
+    #endif
+  }
+
   func makeModel(
     _ section: Section, _ server: TestServer, feed: Feed = Feed(TestServer.feed)
   ) throws -> FeedModel {
@@ -75,7 +85,9 @@ final class TestServer: Sendable {
     var feedRequests = 0
     var pictureRequests: Set<URL> = []
     var pictureRequestCount = 0
+    var pictureSources: Set<URL?> = []
     var failsPictures = false
+    var pictureSize = (width: 96, height: 96)
   }
 
   func serve(_ feed: String) { state.withLock { $0.feed = .success(Data(feed.utf8)) } }
@@ -83,7 +95,12 @@ final class TestServer: Sendable {
 
   var feedRequests: Int { state.withLock { $0.feedRequests } }
   func setFailsPictures(_ fails: Bool) { state.withLock { $0.failsPictures = fails } }
+  func setPictureSize(_ width: Int, _ height: Int) {
+    state.withLock { $0.pictureSize = (width, height) }
+  }
   var pictureRequestCount: Int { state.withLock { $0.pictureRequestCount } }
+  /// The feeds that named the pictures asked for.
+  var pictureSources: Set<URL?> { state.withLock { $0.pictureSources } }
   var pictureRequests: Set<URL> { state.withLock { $0.pictureRequests } }
 
   var transport: Transport {
@@ -92,10 +109,11 @@ final class TestServer: Sendable {
         let fails = state.withLock {
           $0.pictureRequests.insert(request.url)
           $0.pictureRequestCount += 1
+          $0.pictureSources.insert(request.source)
           return $0.failsPictures
         }
         if fails { throw .timedOut }
-        return TransportResponse(body: Data(Self.picture.utf8), url: request.url)
+        return TransportResponse(body: Data(picture.utf8), url: request.url)
       }
       let feed = state.withLock {
         $0.feedRequests += 1
@@ -105,9 +123,13 @@ final class TestServer: Sendable {
     }
   }
 
-  private static let picture = """
-    <svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96"/></svg>
-    """
+  private var picture: String {
+    let (width, height) = state.withLock(\.pictureSize)
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)">\
+      <rect width="\(width)" height="\(height)"/></svg>
+      """
+  }
 
   /// A contacts feed with so many people, in the order of their names.
   static func contacts(_ count: Int, favorites: Set<Int> = []) -> String {

@@ -9,6 +9,12 @@ import XCTest
 final class ValueTests: XCTestCase {
   @MainActor func testAnAvatarKeepsItsColor() async {
     XCTAssertEqual(Avatar.colorIndex(of: "Zoë"), Avatar.colorIndex(of: "Zoë"))
+    for color in Avatar.colors {
+      let rgb = RGB(
+        red: UInt8(color.red * 255), green: UInt8(color.green * 255),
+        blue: UInt8(color.blue * 255))
+      XCTAssertGreaterThan(rgb.contrast(with: .white), 4.5, "white letters on \(rgb)")
+    }
     let colors = Set(["Ada", "Ben", "Cleo", "Dag", "Eve", "Finn"].map(Avatar.colorIndex(of:)))
     XCTAssertGreaterThan(colors.count, 2)
   }
@@ -74,6 +80,24 @@ final class ValueTests: XCTestCase {
       write: { _, _ in })
     XCTAssertEqual(preferences.windowSize.width, 1000)
     XCTAssertEqual(preferences.windowSize.height, 700)
-    XCTAssertEqual(preferences.divider, 430)
+    XCTAssertEqual(preferences.listWidth, .usual)
+  }
+
+  @MainActor func testTheListGrowsWithTheWindow() async {
+    XCTAssertEqual([720, 1000, 2560].map(ListWidth.usual.in), [309, 430, 1100])
+    var kept: [String: String] = [:]
+    let preferences = Preferences(read: { kept[$0] }, write: { kept[$0] = $1 })
+    preferences.save(
+      windowSize: (1200, 700), isMaximized: false, listWidth: ListWidth(350, of: 960),
+      section: "facts", openItems: [("facts", "7 seven"), ("recipes", nil)])
+    XCTAssertEqual([960, 1920].map(preferences.listWidth.in), [350, 700])
+    XCTAssertEqual(preferences.openItem(of: "facts"), "7 seven")
+    XCTAssertNil(kept["open-item.recipes"], "nothing was to be written")
+  }
+
+  @MainActor func testADividerOfAnEarlierVersionIsAShareOfItsWindow() async {
+    let preferences = Preferences(
+      read: { ["window-width": "800", "divider": "400"][$0] }, write: { _, _ in })
+    XCTAssertEqual(preferences.listWidth, ListWidth(400, of: 800))
   }
 }

@@ -3,41 +3,49 @@ import FeedCore
 public import Foundation
 import Sections
 import Store
+import Transport
 
 /// What is fed with bytes that nobody wrote: by libFuzzer (`make fuzz`), and in the tests with the
 /// inputs that it found.
-public enum FuzzTarget: String, CaseIterable, Sendable {
-  case applets, contacts, facts, recipes
-  /// AppletKit's answers, its errors and dates among them.
-  case wire
-  /// Addresses of pages, pictures, phones, mail and maps.
-  case links
-  /// What a person types, against a real table of SQLite's full-text search.
-  case search
-
+public struct FuzzTarget: Sendable {
+  public let name: String
   /// Returns, whatever the bytes are; ends the process where something is promised and not kept.
-  public func run(_ data: Data) async {
-    switch self {
-    case .applets: Self.read(data, as: .applets)
-    case .contacts: Self.read(data, as: .contacts)
-    case .facts: Self.read(data, as: .facts)
-    case .recipes: Self.read(data, as: .recipes)
-    case .wire: Self.readWire(data)
-    case .links: Self.readLink(String(decoding: data, as: UTF8.self))
-    case .search: await Self.search(String(decoding: data, as: UTF8.self))
-    }
-  }
+  public let run: @Sendable (Data) async -> Void
+
+  /// A target for each section, and some more.
+  public static let all =
+    sectionList.map { section in
+      FuzzTarget(name: section.id) { read($0, as: section) }
+    } + [
+      // AppletKit's answers, its errors and dates among them.
+      FuzzTarget(name: "wire") { readWire($0) },
+      // Addresses of pages, pictures, phones, mail and maps.
+      FuzzTarget(name: "links") { readLink(String(decoding: $0, as: UTF8.self)) },
+      // What a person types, against a real table of SQLite's full-text search.
+      FuzzTarget(name: "search") { await search(String(decoding: $0, as: UTF8.self)) },
+      // A line with a Content-Type, then bytes in its charset.
+      FuzzTarget(name: "charset") { readText($0) },
+      // HTML as the text of an entry.
+      FuzzTarget(name: "html") { readHTML(String(decoding: $0, as: UTF8.self)) },
+      // Where an answer leads.
+      FuzzTarget(name: "redirect") { follow(String(decoding: $0, as: UTF8.self)) },
+      // What a browser comes back with.
+      FuzzTarget(name: "callback") { comeBack(String(decoding: $0, as: UTF8.self)) },
+      // The head of a request to the listener that waits for a browser.
+      FuzzTarget(name: "loopback") { readHead($0) },
+      // The beginning of a picture.
+      FuzzTarget(name: "webp") { _ = WebPHeader($0) },
+    ]
 }
 
 extension FuzzTarget {
   /// Bytes to items, and each item to its row and page.
   private static func read(_ data: Data, as section: Section) {
-    guard let feed = try? section.decode(TextDecoding.utf8(data)) else { return }
+    guard let feed = try? section.decode(FeedDocument(data)) else { return }
     precondition(feed.skipped.count <= feed.skippedCount)
     precondition(Set(feed.items.map(\.key)).count == feed.items.count, "two items with one key")
     for item in feed.items.prefix(20) {
-      let stored = StoredItem(
-        id: 1, key: item.key, isStarred: item.isStarred, payload: item.payload)
+      let stored = StoredItem(item)
       let row = section.row(stored)
       let page = section.detail(stored)
       precondition(!row.title.isEmpty && row.title == page.title, "a row without its page's title")
@@ -73,5 +81,61 @@ extension FuzzTarget {
     }
     let words = SearchWords(text)
     precondition(words.ranges(in: text).allSatisfy { !$0.isEmpty })
+  }
+}
+
+extension FuzzTarget {
+  private static func readText(_ data: Data) {
+    let end = data.firstIndex(of: UInt8(ascii: "\n")) ?? data.endIndex
+    let type = String(decoding: data[..<end], as: UTF8.self)
+    // Some bytes of it, that begin at 0.
+    guard let text = try? TextDecoding.utf8(Data(data[end...].dropFirst()), contentType: type)
+    else { return }
+    precondition(String(validating: text, as: UTF8.self) != nil, "what is read is no UTF-8")
+    precondition(text.startIndex == 0)
+  }
+
+  /// As it stands in a JSON Feed.
+  private static func readHTML(_ html: String) {
+    let feed = ["version": "https://jsonfeed.org/version/1.1", "title": "F"] as [String: Any]
+    let item = ["id": "1", "title": "T", "content_html": html]
+    let document = feed.merging(["items": [item]]) { old, _ in old }
+    guard let data = try? JSONSerialization.data(withJSONObject: document) else { return }
+    read(data, as: .facts)
+  }
+
+  private static func follow(_ location: String) {
+    let secret = ["Authorization": "Bearer secret", "Accept": "*/*"]
+    for address in ["https://example.org/a/feed.json", "http://example.org:8080/feed.json"] {
+      guard let url = URL(string: address) else { continue }
+      let request = TransportRequest(url: url, headers: secret)
+      guard
+        let next = try? Redirect.following(request, status: 302, location: location)
+      else { continue }
+      precondition(next.url.host()?.isEmpty == false && next.url.user() == nil)
+      precondition(url.scheme == "http" || next.url.scheme?.lowercased() == "https")
+      // 443 is https's own.
+      let isSame =
+        next.url.host()?.lowercased() == url.host()
+        && next.url.scheme?.lowercased() == url.scheme
+        && next.url.port ?? 443 == url.port ?? 443
+      precondition(isSame || next.headers["Authorization"] == nil, "a secret leaves its server")
+    }
+  }
+
+  private static func comeBack(_ address: String) {
+    guard let url = URL(string: address),
+      let expected = URL(string: "http://127.0.0.1:8080/activated?state=1"),
+      let callback = ActivationCallback(url, expecting: expected)
+    else { return }
+    precondition(url.host() == expected.host() && url.port == expected.port)
+    if case .completed(let token?) = callback { precondition(!token.isEmpty, "a token of nothing") }
+  }
+
+  private static func readHead(_ data: Data) {
+    guard let request = LoopbackRequest(head: data) else { return }
+    precondition(request.target.hasPrefix("/") && !request.method.isEmpty)
+    precondition(request.target.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+    precondition(request.hosts.allSatisfy { !$0.contains("\r\n") })
   }
 }

@@ -169,7 +169,46 @@ import XCTest
     choice.selected = 2
     choice.selected = 2
     XCTAssertEqual(indices, [2])
+    for nothing in [-1, 3, 99_999_999_999] {
+      choice.selected = nothing
+      XCTAssertNotEqual(choice.selected, nothing)
+    }
     XCTAssertEqual(DropDown([]).selected, -1)
+  }
+}
+
+// MARK: The expander
+
+extension FormTests {
+  func testTheFocusPassesByWhatIsFolded() async {
+    let (inside, after) = (Button("Copy"), Button("Close"))
+    // A label that can be selected takes the focus as well, and in another way than a button.
+    let label = Label("[0]: not an object")
+    label.isSelectable = true
+    let expander = Expander("2 could not be read", child: Box(.vertical, [label, inside]))
+    let window = Window(dialogOver: nil, title: "Tab")
+    window.setChild(Box(.vertical, [expander, after]))
+    window.present()
+    await wait("the window") { after.isMapped }
+    expander.grabFocus()
+    tab(in: window)
+    XCTAssertTrue(after.containsFocus)
+    expander.isExpanded = true
+    await wait("what is inside") { inside.isMapped }
+    expander.grabFocus()
+    tab(in: window)
+    XCTAssertTrue(label.containsFocus)
+    tab(in: window)
+    XCTAssertTrue(inside.containsFocus)
+    expander.isExpanded = false
+    expander.grabFocus()
+    tab(in: window)
+    XCTAssertTrue(after.containsFocus)
+    window.destroy()
+  }
+
+  private func tab(in window: Window) {
+    _ = gtk_widget_child_focus(window.widget, GTK_DIR_TAB_FORWARD)
   }
 }
 
@@ -177,5 +216,17 @@ extension Widget {
   /// The text inside an entry, which has the focus and gets the keys.
   fileprivate var delegate: Widget {
     Widget(retaining: UnsafeMutableRawPointer(gtk_editable_get_delegate(opaque)))
+  }
+
+  func testATextHasLinesAndTellsOfChanges() async {
+    let view = TextView()
+    var texts: [String] = []
+    view.onChange { texts.append($0) }
+    view.text = "milk\neggs"
+    XCTAssertEqual(view.text, "milk\neggs")
+    view.text = "milk\neggs"
+    XCTAssertEqual(texts, ["milk\neggs"], "the same again is no change")
+    view.text = ""
+    XCTAssertEqual(texts.last, "")
   }
 }

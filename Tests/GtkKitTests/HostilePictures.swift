@@ -10,16 +10,17 @@ enum HostilePictures {
   static var all: [(String, Data)] {
     get throws {
       [
-        ("png", try encoded("png")), ("jpeg", try encoded("jpeg")), ("tiff", try encoded("tiff")),
+        ("png", try encoded("png")), ("jpeg", try encoded("jpeg")),
         ("gif", gif(width: 8, height: 6)), ("webp", Data(base64Encoded: webp)!),
         ("svg", svg(reference: "#nothing")),
       ]
     }
   }
 
-  /// A red square of 8 by 8, written by GdkPixbuf.
-  static func encoded(_ kind: String) throws -> Data {
-    let pixbuf = try XCTUnwrap(gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, 8, 8))
+  /// A red square, written by GdkPixbuf.
+  static func encoded(_ kind: String, width: Int = 8, height: Int = 8) throws -> Data {
+    let pixbuf = try XCTUnwrap(
+      gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, gint(width), gint(height)))
     defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
     gdk_pixbuf_fill(pixbuf, 0xFF00_00FF)
     var bytes: UnsafeMutablePointer<gchar>?
@@ -38,19 +39,6 @@ enum HostilePictures {
       (header + 5)..<(header + 9),
       with: [UInt8(size >> 8), UInt8(size & 255), UInt8(size >> 8), UInt8(size & 255)])
     return data
-  }
-
-  /// Grey and uncompressed, with no pixels at all.
-  static func tiff(declaring size: UInt32) throws -> Data {
-    var data = Data([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 8, 0])
-    for (tag, value) in [
-      (256, size), (257, size), (258, 8), (259, 1), (262, 1), (273, 8), (278, size), (279, 100),
-    ] as [(UInt16, UInt32)] {
-      for part in [UInt32(tag) | 4 << 16, 1, value] {
-        withUnsafeBytes(of: part.littleEndian) { data.append(contentsOf: $0) }
-      }
-    }
-    return data + Data(count: 4)
   }
 
   static func gif(width: UInt16, height: UInt16, frames: Int = 1) -> Data {
@@ -76,6 +64,50 @@ enum HostilePictures {
       """.utf8)
   }
 
+  /// An SVG for each way to name an address.
+  static func references(to address: String) -> [(name: String, data: Data)] {
+    let start =
+      #"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" "#
+      + #"width="8" height="8">"#
+    let rect = #"<rect width="8" height="8" "#
+    let bodies = [
+      ("image", #"<image width="8" height="8" href="ADDRESS" xlink:href="ADDRESS"/>"#),
+      (
+        "feImage",
+        #"<filter id="f"><feImage href="ADDRESS" xlink:href="ADDRESS"/></filter>"#
+          + rect + #"filter="url(#f)"/>"#
+      ),
+      ("use", #"<use href="ADDRESS#a" xlink:href="ADDRESS#a"/>"#),
+      ("pattern", rect + #"fill="url(ADDRESS#a)"/>"#),
+      ("filter", rect + #"filter="url(ADDRESS#a)"/>"#),
+      ("@import", #"<style>@import url("ADDRESS"); rect { fill: red }</style>"# + rect + "/>"),
+      (
+        "font",
+        #"<style>@font-face { font-family: f; src: url("ADDRESS") }</style>"#
+          + #"<text y="8" font-family="f">a</text>"#
+      ),
+      (
+        "xi:include",
+        #"<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="ADDRESS" parse="text"/>"#
+      ),
+    ].map { ($0, start + $1 + "</svg>") }
+    let wholes = [
+      (
+        "entity",
+        #"<!DOCTYPE svg [<!ENTITY e SYSTEM "ADDRESS">]>"# + start + "<text y='8'>&e;</text></svg>"
+      ),
+      (
+        "parameter entity",
+        #"<!DOCTYPE svg [<!ENTITY % e SYSTEM "ADDRESS"> %e;]>"# + start + "</svg>"
+      ),
+      ("DTD", #"<!DOCTYPE svg SYSTEM "ADDRESS">"# + start + "</svg>"),
+      ("style sheet", #"<?xml-stylesheet type="text/css" href="ADDRESS"?>"# + start + "</svg>"),
+    ]
+    return (bodies + wholes).map {
+      ($0, Data(#"<?xml version="1.0"?>"#.utf8) + Data($1.replacing("ADDRESS", with: address).utf8))
+    }
+  }
+
   /// Ten to the ninth letters, if all were unfolded.
   static let laughs: Data = {
     let names = Array("abcdefghij")
@@ -88,6 +120,19 @@ enum HostilePictures {
       <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><text>&j;</text></svg>
       """.utf8)
   }()
+
+  /// Each ends the process that decodes it with librsvg 2.54, or takes 3.5 GB of memory.
+  static let svgsThatKill: [(name: String, data: Data)] = [
+    ("letter", #"<text font-size="1e8">A</text>"#),
+    (
+      "pattern",
+      #"<pattern id="p" width="30000" height="30000" patternUnits="userSpaceOnUse"><rect "#
+        + #"width="30000" height="30000"/></pattern><rect width="9" height="9" fill="url(#p)"/>"#
+    ),
+  ].map { name, body in
+    let head = #"<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300">"#
+    return (name, Data((head + body + "</svg>").utf8))
+  }
 
   /// Takes librsvg seconds, and it cannot be stopped.
   static let slow: Data = {

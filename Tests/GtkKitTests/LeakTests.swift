@@ -19,6 +19,8 @@ import XCTest
       ("Button with an icon", { Button(icon: "go-previous", name: "Back") }),
       ("ToggleButton", { self.toggleButton() }),
       ("LinkButton", { LinkButton(url: "https://example.org/", label: "a") {} }),
+      ("LinkButton with a menu", { self.linkButton() }),
+      ("Label that the pointer selects", { self.selectedLabel() }),
       ("MenuButton", { MenuButton(icon: "open-menu", name: "Menu", menu: self.menu()) }),
       ("Menu", { self.menu() }),
       ("ActionGroup", { self.actions() }),
@@ -28,6 +30,8 @@ import XCTest
       ("Expander", { Expander("a", child: Label("b")) }),
       ("Switch", { self.toggle() }),
       ("Entry", { self.entry() }),
+      ("TextView", { self.textView() }),
+      ("SpinButton", { self.spinButton() }),
       ("PasswordEntry", { self.passwordEntry() }),
       ("SearchEntry", { self.searchEntry() }),
       ("SearchBar", { self.searchBar() }),
@@ -36,7 +40,9 @@ import XCTest
       ("Separator", { Separator(.horizontal) }),
       ("ShortcutLabel", { ShortcutLabel("<Control>r") }),
       ("KeyController", { KeyController { _ in true } }),
-      ("ClickGesture", { ClickGesture(button: 1) {} }),
+      ("ClickGesture", { ClickGesture(button: 1) { _, _ in } }),
+      ("FingerGesture", { FingerGesture { _ in } }),
+      ("PopoverMenu", { self.boxWithMenu() }),
       ("FlowBox", { self.flowBox() }),
       ("LayoutBox", { LayoutBox(child: Label("a"), maximumWidth: 100) }),
       ("Canvas", { self.canvas() }),
@@ -52,12 +58,30 @@ import XCTest
     }
   }
 
+  private func linkButton() -> LinkButton {
+    let link = LinkButton(url: "https://example.org/", label: "a") {}
+    link.setMenu("Copy") {}
+    return link
+  }
+
+  private func selectedLabel() -> Label {
+    let label = Label("a")
+    label.selectByPointer()
+    return label
+  }
+
   private func actions() -> ActionGroup {
     let group = ActionGroup()
     group.add("a") {}
     group.addChoice("b", value: "c") { _ in }
     group.setChoice("b", value: "d")
     return group
+  }
+
+  private func boxWithMenu() -> Box {
+    let box = Box(.vertical, [Label("a")])
+    PopoverMenu(in: box).close()
+    return box
   }
 
   private func shortcuts() -> ShortcutController {
@@ -162,7 +186,7 @@ import XCTest
   private func scrolledWindow() -> ScrolledWindow {
     let scroller = ScrolledWindow(child: Label("a"))
     scroller.onScroll { [weak scroller] in _ = scroller }
-    scroller.onPullDown { [weak scroller] in _ = scroller }
+    scroller.addController(FingerGesture { [weak scroller] _ in _ = scroller })
     return scroller
   }
 
@@ -193,6 +217,20 @@ import XCTest
     return toggle
   }
 
+  private func textView() -> TextView {
+    let view = TextView()
+    view.onChange { _ in }
+    view.text = "a"
+    return view
+  }
+
+  private func spinButton() -> SpinButton {
+    let button = SpinButton(0...9)
+    button.onChange { [weak button] _ in _ = button }
+    button.value = 3
+    return button
+  }
+
   private func entry() -> Entry {
     let (entry, label) = (Entry(), Label("a"))
     entry.setAccessibleLabel(by: label)
@@ -220,7 +258,7 @@ import XCTest
   }
 
   private func flowBox() -> FlowBox {
-    let box = FlowBox(columns: 2...3, spacing: 6)
+    let box = FlowBox(columns: 3, spacing: 6)
     for name in ["a", "b", "c"] { box.append(Label(name)) }
     box.onActivate { [weak box] _ in _ = box }
     box.addController(KeyController { _ in false })

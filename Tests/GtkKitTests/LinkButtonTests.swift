@@ -12,5 +12,28 @@ import XCTest
     // A name from elsewhere would come before it.
     XCTAssertEqual(
       gtk_test_accessible_has_relation(link.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY), 0)
+    XCTAssertEqual(
+      link.tooltip, "https://example.org/a", "where it leads to, whatever its label says")
+  }
+
+  func testALinkThatGoesTakesItsOpenMenuAlong() async {
+    let window = Window(dialogOver: nil, title: "Test")
+    var isFreed = false
+    do {
+      let (box, link) = (Box(.vertical), LinkButton(url: "https://example.org/a", label: "a") {})
+      link.onFinalize { isFreed = true }
+      let menu = link.setMenu("Copy Link") {}
+      box.append(link)
+      window.setChild(box)
+      window.present()
+      await wait("the window") { link.height > 0 && link.isMapped }
+      menu.open()
+      XCTAssertEqual(
+        gtk_widget_get_visible(gtk_widget_get_last_child(link.widget)), 1, "the menu is open")
+      // GTK says loudly that a child was left, and tests end with that.
+      box.remove(link)
+    }
+    await wait("the link to go") { isFreed }
+    window.destroy()
   }
 }

@@ -1,15 +1,16 @@
 import Foundation
 import FoundationNetworking
-import GtkKit
 import GtkTesting
 import XCTest
+
+@testable import GtkKit
 
 @MainActor final class LoopbackListenerTests: GtkTestCase {
   func testABrowserGetsThePageOfItsAddress() async throws {
     var targets: [String] = []
     let listener = try LoopbackListener { target in
       targets.append(target)
-      return "<title>Connecté ✓</title>"
+      return .page("<title>Connecté ✓</title>")
     }
     MainLoop.attach()
     let address = "http://localhost:\(listener.port)/activated?state=a%20b&code=1"
@@ -35,7 +36,7 @@ import XCTest
 
   func testAPageOfAnySizeArrivesWhole() async throws {
     let page = String(repeating: "long ", count: 400_000)
-    let listener = try LoopbackListener { _ in page }
+    let listener = try LoopbackListener { _ in .page(page) }
     let client = try await ask(listener) { $0.get("/", port: listener.port) }
     XCTAssertEqual(client.body.utf8.count, page.utf8.count)
   }
@@ -77,8 +78,55 @@ import XCTest
     }
   }
 
+  func testAProgramOfAnotherPersonIsRefused() async throws {
+    let listener = try LoopbackListener(user: getuid() + 1) { _ in
+      XCTFail("It was asked.")
+      return nil
+    }
+    let client = try await ask(listener) { $0.get("/", port: listener.port) }
+    XCTAssertEqual(client.status, "HTTP/1.1 403 Forbidden")
+  }
+
+  func testThePeerIsFoundInTheKernelsTable() {
+    let peer = LoopbackPeer(
+      peer: LoopbackPeer.Place(address: [127, 0, 0, 1], port: 50_000),
+      own: LoopbackPeer.Place(address: [127, 0, 0, 1], port: 80))
+    let head = "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid\n"
+    let own =
+      "   0: 0100007F:0050 0100007F:C350 01 00000000:00000000 00:00000000 00000000  1001 0 1"
+    let another = own.replacing("C350 01", with: "C351 01")
+    for (name, line, user) in [
+      (
+        "theirs", own.replacing("0100007F:0050 0100007F:C350", with: "0100007F:C350 0100007F:0050"),
+        1001
+      ),
+      (
+        "of IPv6",
+        own.replacing(
+          "0100007F:0050 0100007F:C350",
+          with: "0000000000000000FFFF00000100007F:C350 0000000000000000FFFF00000100007F:0050"), 1001
+      ),
+      (
+        "from another address",
+        own.replacing("0100007F:0050 0100007F:C350", with: "0200007F:C350 0100007F:0050"), nil
+      ), ("our own end", own, nil), ("cut off", String(own.prefix(60)), nil), ("nothing", "", nil),
+    ] as [(String, String, uid_t?)] {
+      XCTAssertEqual(peer.user(in: head + another + "\n" + line + "\n"), user, name)
+    }
+  }
+
+  func testABrowserIsSentOn() async throws {
+    let page = try XCTUnwrap(URL(string: "https://example.org/a?b=%0D%0Ac"))
+    let listener = try LoopbackListener { $0 == "/go" ? .redirect(page) : .gone(page: "used") }
+    let sent = try await ask(listener) { $0.get("/go", port: listener.port) }
+    XCTAssertEqual(sent.status, "HTTP/1.1 302 Found")
+    XCTAssertTrue(sent.received.contains("\r\nLocation: https://example.org/a?b=%0D%0Ac\r\n"))
+    let late = try await ask(listener) { $0.get("/gone", port: listener.port) }
+    XCTAssertEqual([late.status, late.body], ["HTTP/1.1 410 Gone", "used"])
+  }
+
   func testTheHostMayBeWrittenInAnyWay() async throws {
-    let listener = try LoopbackListener { _ in "" }
+    let listener = try LoopbackListener { _ in .page("") }
     for header in ["host:LOCALHOST:\(listener.port)", "HOST:  127.0.0.1:\(listener.port)  "] {
       let client = try await ask(listener) { $0.send("GET / HTTP/1.0\r\n\(header)\r\n\r\n") }
       XCTAssertEqual(client.status, "HTTP/1.1 200 OK", header)
@@ -115,7 +163,7 @@ import XCTest
   }
 
   func testARequestMayComeByteByByte() async throws {
-    let listener = try LoopbackListener { $0 }
+    let listener = try LoopbackListener { .page($0) }
     let client = try XCTUnwrap(LoopbackClient(port: listener.port))
     for character in "GET /slow HTTP/1.1\r\nHost: localhost:\(listener.port)\r\n\r\n".utf8 {
       client.send(String(Unicode.Scalar(character)))
@@ -126,7 +174,7 @@ import XCTest
   }
 
   func testAClientThatHangsIsLeftAndHoldsUpNobody() async throws {
-    let listener = try LoopbackListener(patience: .milliseconds(200)) { _ in "page" }
+    let listener = try LoopbackListener(patience: .milliseconds(200)) { _ in .page("page") }
     let hanging = try XCTUnwrap(LoopbackClient(port: listener.port))
     hanging.send("GET / HTT")
     let client = try await ask(listener) { $0.get("/", port: listener.port) }
@@ -136,7 +184,7 @@ import XCTest
   }
 
   func testAClientThatNeverStopsSendingIsLeft() async throws {
-    let listener = try LoopbackListener(patience: .seconds(60)) { _ in "page" }
+    let listener = try LoopbackListener(patience: .seconds(60)) { _ in .page("page") }
     let client = try XCTUnwrap(LoopbackClient(port: listener.port))
     client.get("/", port: listener.port)
     await wait("the page") { client.poll() }
@@ -149,7 +197,7 @@ import XCTest
   }
 
   func testManyThatHangLockNoBrowserOut() async throws {
-    let listener = try LoopbackListener { _ in "page" }
+    let listener = try LoopbackListener { _ in .page("page") }
     let hanging = try (0..<40).map { _ in try connect(listener) }
     let client = try await ask(listener) { $0.get("/", port: listener.port) }
     XCTAssertEqual(client.body, "page")
@@ -157,7 +205,7 @@ import XCTest
   }
 
   func testClientsThatGoEarlyDoNoHarm() async throws {
-    let listener = try LoopbackListener { _ in String(repeating: "x", count: 1_000_000) }
+    let listener = try LoopbackListener { _ in .page(String(repeating: "x", count: 1_000_000)) }
     for _ in 0..<20 {
       let clients = try (0..<4).map { _ in try connect(listener) }
       clients[0].resetAtTheEnd()
@@ -181,7 +229,7 @@ import XCTest
     var listener: LoopbackListener?
     listener = try LoopbackListener { _ in
       listener = nil
-      return "Back to Almanac"
+      return .page("Back to Almanac")
     }
     let port = try XCTUnwrap(listener).port
     let waiting = try XCTUnwrap(LoopbackClient(port: port))
@@ -204,7 +252,7 @@ import XCTest
       witness = kept
       let listener = try LoopbackListener(patience: .seconds(60)) { _ in
         _ = kept
-        return "page"
+        return .page("page")
       }
       listener.onFinalize { isFreed = true }
       hanging = try (0..<20).map { _ in try connect(listener) }

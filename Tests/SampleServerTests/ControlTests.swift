@@ -146,4 +146,15 @@ struct ControlTests {
     #expect(await desk.get("/control/nothing").status == 404)
     #expect(await desk.get("/control/requests").json["count"] == 0)
   }
+
+  /// A page in the browser of the person who runs a demo.
+  @Test(arguments: [
+    (["Origin": "https://evil.example"], 403), (["origin": "null"], 403),
+    (["Sec-Fetch-Site": "cross-site"], 403), (["Host": "evil.example:8321"], 403),
+    (["Host": "127.0.0.1.evil.example"], 403), (["Host": "LOCALHOST:8321"], 200),
+    (["Host": "127.0.0.1:8321", "Sec-Fetch-Site": "none"], 200),
+  ])
+  func aWebPageSteersNothing(headers: [String: String], status: Int) async {
+    #expect(await desk.post("/control/reset", headers).status == status)
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Resources
 import Testing
 
 @testable import SampleServer
@@ -6,7 +7,7 @@ import Testing
 struct FeedTests {
   private let desk = TestDesk()
 
-  @Test(arguments: ["applets", "contacts", "facts", "recipes"])
+  @Test(arguments: Resources.samples)
   func everyAddressOfASampleIsTheServersAndAnswers(name: String) async throws {
     let feed = await desk.get("/\(name).json")
     #expect(feed.status == 200)

@@ -18,7 +18,7 @@ struct AppletsTests {
 
   @Test func theFeedKeepsItsOrderInOneGroup() {
     #expect(feed.items.map(\.key) == ["Aa11Bb22", "Cc33Dd44", "Ee55Ff66", "Gg77Hh88", "Kk11Ll22"])
-    #expect(feed.items.allSatisfy { $0.group == 0 && $0.sortText.isEmpty && $0.isStarred == nil })
+    #expect(feed.items.allSatisfy { $0.group == 0 && $0.sortText.isEmpty && !$0.isStarred })
     #expect(Section.applets.groups.count == 1)
   }
 
@@ -67,6 +67,8 @@ struct AppletsTests {
     #expect(icon.url?.lastPathComponent == "post.png")
     #expect(icon.largeURL?.lastPathComponent == "post.png")
     #expect(icon.tint == nil)
+    // Of an icon's size, and as strong as text.
+    #expect(icon.placeholder == .icon("almanac-applets-symbolic"))
   }
 
   @Test func withoutABrandColorTheIconsAreColored() throws {
@@ -126,14 +128,14 @@ struct AppletsTests {
     let applet: Applet = try #require(Payload.value(of: feed.items[0].stored))
     let detail = applet.detail(formats: .test("en_US.UTF-8", "America/Denver"))
     #expect(detail.title == "🌧 Umbrella lamp ☂️")
-    #expect(detail.fields.map(\.label) == ["ID", "Author", "Used by", "Created"])
+    #expect(detail.fields.map(\.label) == ["Author", "Used by", "Created", "ID"])
     #expect(
       detail.fields.map(\.value) == [
-        "Aa11Bb22", "Lamps & Co", "1,234,567 people", "March 4, 2021",
+        "Lamps & Co", "1,234,567 people", "March 4, 2021", "Aa11Bb22",
       ])
     #expect(
       applet.detail(formats: .test("de_DE.UTF-8", "Europe/Berlin")).fields.map(\.value) == [
-        "Aa11Bb22", "Lamps & Co", "1.234.567 people", "5. März 2021",
+        "Lamps & Co", "1.234.567 people", "5 March 2021", "Aa11Bb22",
       ])
   }
 

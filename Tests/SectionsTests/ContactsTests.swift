@@ -1,5 +1,7 @@
 import FeedCore
 import Foundation
+import Localization
+import Store
 import Testing
 
 @testable import Sections
@@ -15,9 +17,10 @@ struct ContactsTests {
     details = Section.contacts.details(of: feed)
   }
 
-  @Test func favoritesAndOthersAreGroups() {
+  @Test func favoritesAndOthersAreGroups() throws {
     #expect(Section.contacts.groups.map(\.header) == ["Favorite Contacts", "Other Contacts"])
-    #expect(Section.contacts.starGroups == Section.StarGroups(starred: 0, unstarred: 1))
+    let grouping = try #require(Section.contacts.grouping)
+    #expect(grouping(1, Marks([.star: true.mark])) == 0 && grouping(0, Marks()) == 1)
     #expect(feed.items.map(\.group) == [0, 1, 1, 0])
     #expect(feed.items.map(\.isStarred) == [true, false, false, true])
     #expect(feed.items.map(\.sortText) == rows.map(\.title))
@@ -55,11 +58,13 @@ struct ContactsTests {
       Data(
         """
         [{"name": "Ada", "companyName": "Engines", "emailAddress": "ada@example.org",
+        "birthdate": "1984-06-21",
         "phone": {"work": "031-12 34"}, "address": {"street": "1 Lane", "city": "Ystad"}}]
         """.utf8))
     #expect(
       feed.items[0].searchText
-        == "Ada\nEngines\nada@example.org\n031-12 34\n1 Lane\nYstad\n0311234\n1234\n34")
+        == "Ada\nEngines\nada@example.org\n031-12 34\n1 Lane\nYstad\n21 June 1984\n0311234\n1234\n34"
+    )
   }
 
   @Test func aMissingCompanyOrPictureTakesNoSpace() {
@@ -86,7 +91,7 @@ struct ContactsTests {
     #expect(detail.header?.portrait?.url?.lastPathComponent == "7-large.jpg")
     #expect(
       detail.fields.map(\.label) == ["Home", "Mobile", "Work", "Address", "Birthdate", "Email"])
-    #expect(detail.fields.allSatisfy { $0.isCopyable })
+    #expect(detail.fields.allSatisfy { $0.copying != nil })
     #expect(detail.field("Home")?.url?.absoluteString == "tel:2075550113")
     #expect(detail.field("Mobile")?.value == "207-555-0114")
     #expect(detail.field("Work")?.value == "207-555-0112")
@@ -105,18 +110,20 @@ struct ContactsTests {
   }
 
   @Test func anAddressWithoutAStateIsStillAnAddress() {
-    #expect(details[1].field("Address")?.value == "Am Teich 3\nBerlin 10115\nDE")
+    #expect(details[1].field("Address")?.value == "Am Teich 3\n10115 Berlin\nDE")
   }
 
   @Test(arguments: [
     ("en_US.UTF-8", "June 21, 1984"), ("en_GB.UTF-8", "21 June 1984"),
-    ("de_DE.UTF-8", "21. Juni 1984"), ("fr_FR@euro", "21 juin 1984"),
-    ("ja_JP.UTF-8", "1984年6月21日"), ("pt_BR", "21 de junho de 1984"),
+    ("de_DE.UTF-8", "21 June 1984"), ("fr_FR@euro", "21 June 1984"),
+    ("ja_JP.UTF-8", "21 June 1984"), ("ar_EG.UTF-8", "21 June 1984"),
     ("C.UTF-8", "21 June 1984"),
   ])
-  func aBirthdateIsWrittenOutInThePersonsLanguage(locale: String, text: String) throws {
+  func aBirthdateIsWrittenOutInTheWordsOfThePageAndTheOrderOfTheRegion(locale: String, text: String)
+    throws
+  {
     let contact: Contact = try #require(Payload.value(of: feed.items[0].stored))
-    let detail = contact.detail(isStarred: false, formats: .test(locale))
+    let detail = contact.detail(formats: .test(locale))
     #expect(detail.field("Birthdate")?.value == text)
   }
 
@@ -125,8 +132,56 @@ struct ContactsTests {
   ])
   func aBirthdateIsTheSameDayEverywhere(timeZone: String) throws {
     let contact: Contact = try #require(Payload.value(of: feed.items[0].stored))
-    let detail = contact.detail(isStarred: false, formats: .test("en_US", timeZone))
+    let detail = contact.detail(formats: .test("en_US", timeZone))
     #expect(detail.field("Birthdate")?.value == "June 21, 1984")
+  }
+
+  @Test(arguments: [
+    (#""1984""#, "1984"), ("1984", "1984"), (#""21.06""#, "June 21"), ("21.06", "June 21"),
+    (#""31.12""#, "December 31"), (#""12.1984""#, "December 1984"), ("12.1984", "December 1984"),
+    (#""19840621""#, "June 21, 1984"), ("19840621", "June 21, 1984"),
+    (#""--06-21""#, "June 21"), ("456624000", "June 21, 1984"), (#""0x1F""#, "0x1F"),
+    (#""6/21/84""#, "6/21/84"), (#""Midsummer""#, "Midsummer"), ("31.1", "31.1"), ("0", "0"),
+    (#""1988-02-30""#, "1988-02-30"),
+  ])
+  func noBirthdateIsInvented(json: String, shown: String) throws {
+    let feed = try Section.contacts.decode(json: #"[{"name": "Ada", "birthdate": \#(json)}]"#)
+    let contact: Contact = try #require(Payload.value(of: feed.items[0].stored))
+    let detail = contact.detail(formats: .test("en_US"))
+    #expect(detail.field("Birthdate")?.value == shown)
+  }
+
+  @Test(arguments: [
+    (#"{"name": ""}"#, "an empty text"), (#"{"name": " \t"}"#, "an empty text"),
+    (#"{"name": "\u200b"}"#, "an empty text"), (#"{"name": 5, "id": 1}"#, nil),
+    (#"{"id": 1}"#, "nothing"), (#"{"name": []}"#, "a list"),
+  ])
+  func whatTheNameIsInsteadIsSaid(json: String, found: String?) throws {
+    let feed = try Section.contacts.decode(json: #"[{"name": "Ada"}, \#(json)]"#)
+    #expect(
+      feed.skipped == found.map {
+        [SkippedElement(path: "[1].name", reason: Phrase("expected text, found \($0)"))]
+      } ?? [])
+  }
+
+  @Test(arguments: [
+    ("US", ["1 Way", "Town, ST 123", "US"]), ("Germany", ["1 Way", "123 Town, ST", "Germany"]),
+    ("deutschland", ["1 Way", "123 Town, ST", "deutschland"]),
+    ("Osterreich", ["1 Way", "123 Town, ST", "Osterreich"]),
+    ("The Netherlands", ["1 Way", "123 Town, ST", "The Netherlands"]),
+    ("United Kingdom", ["1 Way", "Town, ST", "123", "United Kingdom"]),
+    ("Atlantis", ["1 Way", "Town, ST 123", "Atlantis"]),
+  ])
+  func anAddressIsWrittenAsInItsCountry(country: String, lines: [String]) {
+    let address = Contact.Address(
+      street: "1 Way", city: "Town", state: "ST", zipCode: "123", country: country)
+    #expect(address.lines == lines)
+  }
+
+  @Test func anAddressWithoutACountryOrACodeHasNoEmptyLines() {
+    #expect(Contact.Address(city: "Town", zipCode: "123").lines == ["Town 123"])
+    #expect(Contact.Address(city: "Town", country: "UK").lines == ["Town", "UK"])
+    #expect(Contact.Address(zipCode: "123", country: "DE").lines == ["123", "DE"])
   }
 
   @Test func aDayThatDoesNotExistIsShownAsItStands() {

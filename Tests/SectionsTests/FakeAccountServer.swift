@@ -24,10 +24,16 @@ final class FakeAccountServer: Sendable {
     var login = "sam_l"
     /// What follows the applet in the list.
     var others = ""
+    /// Whether there is always a next page.
+    var isEndless = false
     var keyring: [SecretKeeper.Place: Secret] = [:]
     var keyringFailure: SecretKeeper.Failure?
     var keyringReads = 0
+    /// Of the next secret alone.
+    var storeFailure: SecretKeeper.Failure?
     var callbacks = 0
+    /// Where browsers were led.
+    var pages: [URL] = []
     var hasUser = true
   }
 
@@ -49,11 +55,18 @@ final class FakeAccountServer: Sendable {
   func accounts() -> AppletAccounts {
     AppletAccounts(
       library: library, content: content, keeper: keeper, transport: transport,
-      awaitReturn: { [self] () throws(FeedError) in
-        state.withLock { $0.callbacks += 1 }
-        return URL(string: "almanac://activated")!
-      })
+      trip: BrowserTrip(
+        begin: { [self] () throws(FeedError) in
+          state.withLock { $0.callbacks += 1 }
+          return URL(string: "almanac://activated")!
+        },
+        address: { [self] page throws(FeedError) in
+          state.withLock { $0.pages.append(page) }
+          return Self.address
+        }))
   }
+
+  static let address = URL(string: "http://127.0.0.1:9/go/x")!
 
   static let answers = [
     "service": "lights", "token": "good", "user-id": "42", "email": "sam@example.org",
@@ -85,9 +98,9 @@ final class FakeAccountServer: Sendable {
       if path.hasSuffix("/disable") { self.state.withLock { $0.status = "disabled" } }
       let applet = applet(
         status: authorization == nil ? nil : self.state.withLock(\.status))
-      return answer(
-        request, 200,
-        path.hasSuffix("/applets") ? #"{"data": [\#(applet)\#(state.others)]}"# : applet)
+      guard path.hasSuffix("/applets") else { return answer(request, 200, applet) }
+      let next = state.isEndless ? #", "next_page": "\#(state.requests.count)""# : ""
+      return answer(request, 200, #"{"data": [\#(applet)\#(state.others)]\#(next)}"#)
     }
   }
 
@@ -112,6 +125,7 @@ final class FakeAccountServer: Sendable {
       isAvailable: { [self] in state.withLock { $0.keyringFailure == nil } },
       store: { [self] (secret, _, place) throws(SecretKeeper.Failure) in
         try check()
+        if let failure = state.withLock({ $0.storeFailure.take() }) { throw failure }
         state.withLock { $0.keyring[place] = secret }
       },
       load: { [self] (place) throws(SecretKeeper.Failure) in

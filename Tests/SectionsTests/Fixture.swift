@@ -21,6 +21,14 @@ enum Fixture {
     return FileManager.default.fileExists(atPath: marker.path) ? folder : nil
   }()
 
+  /// The sections of which there is one.
+  static var realSections: [Section] {
+    sectionList.filter { section in
+      let file = realFeeds?.appending(path: "\(section.id).json").path ?? ""
+      return FileManager.default.fileExists(atPath: file)
+    }
+  }
+
   static func own(_ section: Section) throws -> DecodedFeed {
     try read(packageRoot.appending(path: "Tests/SectionsTests/Fixtures"), section)
   }
@@ -35,13 +43,17 @@ enum Fixture {
 
   private static func read(_ folder: URL, _ section: Section) throws -> DecodedFeed {
     let data = try Data(contentsOf: folder.appending(path: "\(section.id).json"))
-    return try section.decode(TextDecoding.utf8(data))
+    return try section.decode(FeedDocument(data))
   }
 }
 
 extension Section {
   func decode(json: String) throws(FeedError) -> DecodedFeed {
     try decode(Data(json.utf8))
+  }
+
+  func decode(_ data: Data) throws(FeedError) -> DecodedFeed {
+    try decode(FeedDocument(data))
   }
 
   func rows(of feed: DecodedFeed) -> [RowContent] {
@@ -56,11 +68,11 @@ extension Section {
 extension Item {
   /// As the store gives it back.
   var stored: StoredItem {
-    StoredItem(id: 1, key: key, isStarred: isStarred, payload: payload)
+    StoredItem(self, id: 1)
   }
 
   func stored(isStarred: Bool) -> StoredItem {
-    StoredItem(id: 1, key: key, isStarred: isStarred, payload: payload)
+    StoredItem(id: 1, key: key, marks: Marks([.star: isStarred.mark]), payload: payload)
   }
 }
 
@@ -70,7 +82,13 @@ extension DetailContent {
   }
 
   var texts: [String] {
-    blocks.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    blocks.compactMap {
+      switch $0 {
+      case .text(let text): text
+      case .richText(let text, _): text.plain
+      default: nil
+      }
+    }
   }
 
   var fields: [DetailField] {
@@ -86,7 +104,7 @@ extension DetailContent {
   }
 
   var bullets: [String] {
-    blocks.flatMap { if case .bullets(_, let items) = $0 { items } else { [String]() } }
+    blocks.flatMap { if case .bullets(_, let items, _) = $0 { items } else { [String]() } }
   }
 
   var links: [URL] {
@@ -95,7 +113,7 @@ extension DetailContent {
 
   var entries: [(icon: Picture, title: String, text: String?)] {
     blocks.compactMap {
-      if case .entry(let icon, let title, let text) = $0 { (icon, title, text) } else { nil }
+      if case .entry(let icon, let title, let text) = $0 { (icon, title, text?.plain) } else { nil }
     }
   }
 }

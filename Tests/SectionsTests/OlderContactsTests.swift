@@ -40,7 +40,7 @@ struct OlderContactsTests {
   func aPhoneOfNoKindIsAPhone(json: String) throws {
     let contact = try contact(#"{"name": "n", \#(json)}"#)
     #expect(contact.phones == Contact.Phones(other: ["1"]))
-    #expect(contact.detail(isStarred: false).fields.map(\.label) == ["Phone"])
+    #expect(contact.detail().fields.map(\.label) == ["Phone"])
   }
 
   @Test func anAddressMayBeOneTextOrFlat() throws {
@@ -65,7 +65,7 @@ struct OlderContactsTests {
     #expect(try contact(#"{"firstName": "Ada", "lastName": "Older"}"#).name == "Ada Older")
     let company = try contact(#"{"name": null, "companyName": "Acme"}"#)
     #expect(company.name == "Acme")
-    #expect(company.row(isStarred: false).subtitle == nil)
+    #expect(company.row.subtitle == nil)
   }
 
   @Test func aListUnderANameIsReadToo() throws {

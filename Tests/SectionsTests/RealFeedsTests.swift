@@ -25,8 +25,8 @@ struct RealFeedsTests {
   @Test func contactsAreEighteenAndFourAreFavorites() throws {
     let feed = try Fixture.real(.contacts)
     #expect(feed.items.count == 18)
-    #expect(feed.items.filter { $0.isStarred == true && $0.group == 0 }.count == 4)
-    #expect(feed.items.filter { $0.isStarred == false && $0.group == 1 }.count == 14)
+    #expect(feed.items.filter { $0.isStarred && $0.group == 0 }.count == 4)
+    #expect(feed.items.filter { !$0.isStarred && $0.group == 1 }.count == 14)
     #expect(Section.contacts.rows(of: feed).allSatisfy { $0.picture?.url != nil })
     #expect(feed.skipped.isEmpty)
   }

@@ -91,7 +91,16 @@ struct RecipesTests {
 
   @Test(arguments: [
     ("https://аpple.com/pay", "xn--pple-43d.com/pay"), ("https://münchen.de/", "xn--mnchen-3ya.de"),
-    ("https://ｅxample.org/a", "example.org/a"),
+    ("https://ｅxample.org/a", "example.org/a"), ("https://[::1]:8080/a", "[::1]:8080/a"),
+    // A letter of another direction would have the whole address drawn from its end.
+    ("http://1.2.3.4/%D7%90/paypal.com", "1.2.3.4/%D7%90/paypal.com"),
+    ("http://1.2.3.4/%D8%A7", "1.2.3.4/%D8%A7"), ("https://a.example/%C3%A9", "a.example/é"),
+    (
+      "https://accounts.google.com.\(String(repeating: "a", count: 60))."
+        + "\(String(repeating: "b", count: 60)).evil.example/\(String(repeating: "c", count: 200))",
+      "accounts.google.com.\(String(repeating: "a", count: 60))."
+        + "\(String(repeating: "b", count: 60)).evil.example/\(String(repeating: "c", count: 19))…"
+    ),
   ])
   func aLinkShowsTheHostThatItLeadsTo(address: String, label: String) throws {
     let feed = try Section.recipes.decode(json: #"[{"title":"a","href":"\#(address)"}]"#)

@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import Localization
 import Store
 import Testing
 import Transport
@@ -50,7 +51,7 @@ struct RecognitionTests {
   @Test(
     arguments: Section.all, ["Resources/samples", "Tests/SectionsTests/Fixtures"])
   func aBareListIsOfItsKind(section: Section, folder: String) async throws {
-    let json = try JSONSerialization.jsonObject(with: TextDecoding.utf8(data(folder, section)))
+    let json = try JSONSerialization.jsonObject(with: try TextDecoding.utf8(data(folder, section)))
     let list = try #require(
       json as? [Any] ?? (json as? [String: Any])?.values.compactMap { $0 as? [Any] }.first)
     let data = try JSONSerialization.data(withJSONObject: list)
@@ -73,6 +74,34 @@ struct RecognitionTests {
       #expect(preview.itemCount == count)
       #expect(preview.skipped.isEmpty)
     }
+  }
+
+  /// Descriptions are longer than ingredients.
+  @Test(arguments: ["", "recipes", "items"])
+  func aListOfRecipesIsOfRecipesWhateverElseIsInIt(list: String) async throws {
+    let recipe = """
+      {"title": "Leek soup", "description": "\(String(repeating: "Warm and good. ", count: 20))",
+      "ingredients": ["leeks", "butter"], "image": "https://example.org/soup.jpg"}
+      """
+    let json = list.isEmpty ? "[\(recipe)]" : "{\"\(list)\": [\(recipe)]}"
+    for preferred in [nil, "facts"] {
+      let preview = try await preview(json: json, preferred: preferred)
+      #expect(preview.section.id == "recipes")
+      #expect(preview.alternatives.isEmpty)
+    }
+  }
+
+  @Test func peopleWithANoteAreContacts() async throws {
+    let json = """
+      [{"name": "Ada", "title": "Dr.", "text": "\(String(repeating: "Wrote it first. ", count: 9))",
+      "phone": "207-555-0112"}]
+      """
+    #expect(try await preview(json: json).section.id == "contacts")
+  }
+
+  @Test func titlesAloneMayBeOfTwoKinds() async throws {
+    let preview = try await preview(json: #"[{"title": "Leek soup"}, {"title": "Bread"}]"#)
+    #expect(([preview.section] + preview.alternatives).map(\.id) == ["facts", "recipes"])
   }
 
   @Test func anEmptyListIsOfThePreferredKind() async throws {
@@ -101,12 +130,14 @@ struct RecognitionTests {
     #expect(preview.skipped.map(\.path) == ["[50]", "[150]", "[250]"])
   }
 
-  @Test(arguments: [
-    (#"{"rows":[{"title":[]},{"title":{}}]}"#, "rows[0].title", "expected text, found a list"),
-    (#"{"live_applets":[{"id":"1"}]}"#, "live_applets[0].name", "expected text, found nothing"),
-    (#"{"results":[1,2]}"#, "results[0]", "expected an object, found a number"),
-  ])
-  func theRightSectionSaysWhatIsWrong(json: String, path: String, reason: String) async throws {
+  @Test(
+    arguments: [
+      (#"{"rows":[{"title":[]},{"title":{}}]}"#, "rows[0].title", "expected text, found a list"),
+      (#"{"live_applets":[{"id":"1"}]}"#, "live_applets[0].name", "expected text, found nothing"),
+      (#"{"results":[1,2]}"#, "results[0]", "expected an object, found a number"),
+      (#"{"rows": {"a": 1}}"#, "rows", "expected a list, found an object"),
+    ] as [(String, String, Phrase)])
+  func theRightSectionSaysWhatIsWrong(json: String, path: String, reason: Phrase) async throws {
     for preferred in [nil, "contacts"] {
       await #expect(throws: FeedError.malformed(path: path, reason: reason)) {
         try await preview(json: json, preferred: preferred)
@@ -117,15 +148,9 @@ struct RecognitionTests {
   @Test func whatIsOfNoKindIsSaidWithAllThatWasExpected() async throws {
     await #expect(
       throws: FeedError.unrecognized(
-        reason: ["live_applets", "contacts", "rows", "results"]
-          .map { "\($0): expected a list, found nothing" }.joined(separator: "; "))
+        reason: "live_applets, contacts, rows, results: expected a list, found nothing")
     ) {
       try await preview(json: #"{"error": "no such list"}"#)
-    }
-    await #expect(
-      throws: FeedError.malformed(path: "rows", reason: "expected a list, found nothing")
-    ) {
-      try await preview(json: #"{"error": "no such list"}"#, preferred: "facts")
     }
     await #expect(
       throws: FeedError.unrecognized(reason: "[0]: expected an object, found a number")
@@ -134,7 +159,7 @@ struct RecognitionTests {
     }
   }
 
-  @Test(arguments: ["not JSON", "{", "null", "42", #""text""#, "<?xml version='1.0'?><rss/>"])
+  @Test(arguments: ["not JSON", "{", "null", "42", #""text""#])
   func whatIsNoListAtAllIsSaid(body: String) async throws {
     for preferred in [nil, "recipes"] {
       let error = await #expect(throws: FeedError.self) {
@@ -144,7 +169,63 @@ struct RecognitionTests {
         Issue.record("\(String(describing: error))")
         return
       }
-      #expect(!reason.isEmpty && !reason.contains("; "))
+      #expect(!reason.words.isEmpty && !reason.words.contains("; "))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("<?xml version='1.0'?><rss/>", .rss), ("<rdf:RDF xmlns='x'>", .rss),
+      ("<?xml version='1.0'?>\n<!-- <opml> -->\n<feed xmlns='http://www.w3.org/2005/Atom'>", .atom),
+      ("<opml version='2.0'>", .opml), ("<kml>", .xml), ("BEGIN:VCARD\r\nVERSION:4.0", .vCard),
+      (" begin:vcalendar\n", .calendar), ("name,phone\nAda,1\nBo,2\n", .table),
+      ("name;phone\r\nAda;1", .table), ("%PDF-1.7", .pdf), ("GIF89a", .picture),
+      ("\u{1F}", nil), ("Dear all, hello", nil), ("{,\n,}", nil),
+      (#"{"@context": "https://schema.org", "@type": "Recipe", "name": "Soup"}"#, .jsonLD),
+      (#"[{"@type": "Recipe", "name": "Soup", "description": "Hot", "phone": "1"}]"#, .jsonLD),
+      (#"{"items": [{"@type": "Person", "name": "Ada", "email": "a@b.c"}]}"#, .jsonLD),
+    ] as [(String, ForeignFormat?)])
+  func whatPeopleHaveIsNamed(body: String, format: ForeignFormat?) async throws {
+    let error = await #expect(throws: FeedError.self) { try await preview(json: body) }
+    if let format {
+      #expect(error == .foreign(format))
+      #expect(error?.explanation.hasSuffix("Almanac can’t read those yet.") == true)
+    } else if case .foreign = error {
+      Issue.record("\(String(describing: error))")
+    }
+  }
+
+  @Test func aFileThatIsNoTextIsNamed() async throws {
+    for (bytes, format) in [
+      ([0x1F, 0x8B, 8, 0], .archive), ([0x89, 0x50, 0x4E, 0x47, 0x0D], .picture),
+      ([0xFF, 0xD8, 0xFF, 0xE0], .picture),
+    ] as [([UInt8], ForeignFormat)] {
+      await #expect(throws: FeedError.foreign(format)) { try await preview(Data(bytes)) }
+    }
+  }
+
+  /// The reason goes into a sentence that is shown: nothing of the feed may turn it round.
+  @Test func aReasonIsFitToBeShown() async throws {
+    for body in [
+      "\u{202E}[]", "\u{0}[]", "{\"a\\u202e\": 1}", "{\"contacts\": [{\"\u{202E}\": 1}]}",
+    ] {
+      let error = await #expect(throws: FeedError.self) {
+        try await preview(json: body, preferred: "contacts")
+      }
+      let words = try #require(error).explanation
+      #expect(words == CleanText.line(words, limit: .max))
+    }
+    let error = FeedError.malformed(path: "a\u{202E}", reason: "b\u{0}\u{202E}")
+    #expect(error.message == "The feed cannot be read at a: b.")
+  }
+
+  @Test func aLocalFileIsNoServer() {
+    for error in [
+      FeedError.empty, .malformed(path: "contacts", reason: "x"), .unrecognized(reason: "x"),
+      .charset(label: "x"), .foreign(.rss),
+    ] {
+      #expect(!error.explanation.contains("server"))
+      #expect(!error.explanation.contains("later"))
     }
   }
 

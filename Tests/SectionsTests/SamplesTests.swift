@@ -1,11 +1,12 @@
 import FeedCore
 import Foundation
+import Resources
 import Testing
 
 @testable import Sections
 
 extension Section {
-  static var all: [Section] { [.applets, .contacts, .facts, .recipes] }
+  static var all: [Section] { sectionList }
 }
 
 extension Section: CustomTestStringConvertible {
@@ -46,9 +47,12 @@ struct SamplesTests {
     }
   }
 
-  @Test(arguments: Section.all)
-  func theSampleFeedIsTheSectionsOwn(section: Section) {
-    #expect(section.sampleFeed.absoluteString == "sample:\(section.id).json")
+  /// By these names the sample server, the tests and the tools know the sections.
+  @Test func theSamplesAreCalledAsTheSections() {
+    #expect(Resources.samples == sectionList.map(\.id).sorted())
+    for section in sectionList {
+      #expect(section.sampleFeed.absoluteString == "sample:\(section.id).json")
+    }
   }
 }
 

@@ -52,7 +52,10 @@ struct HTMLTextTests {
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
     let text = HTMLText.plain(html)
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
-    #expect(end.tv_sec - start.tv_sec < 5, "seconds of this thread, however busy the machine is")
+    // Of this thread, however busy the machine is; at most 380 in a debug build.
+    let milliseconds =
+      (end.tv_sec - start.tv_sec) * 1_000 + (end.tv_nsec - start.tv_nsec) / 1_000_000
+    #expect(milliseconds < 1_500)
     #expect(text.count <= CleanText.Limit.page + 1)
   }
 }
@@ -63,6 +66,14 @@ struct CleanTextTests {
     ("a\u{0}\u{7}\u{1B}b", "ab"), ("user\u{202E}gpj.exe", "usergpj.exe"),
     ("\u{2066}a\u{2069}", "a"), ("\u{FEFF}a", "a"), ("👩‍👩‍👧 ok", "👩‍👩‍👧 ok"), ("می‌خواهم", "می‌خواهم"),
     ("", ""), (" \n ", ""),
+    // What cannot be seen: marks of direction, joiners of nothing, tags, blank letters.
+    ("\u{200B}a\u{200E}b\u{200F}c\u{61C}d\u{2060}e\u{206A}f\u{AD}g\u{E0041}h\u{E0001}", "abcdefgh"),
+    ("a\u{3164}b\u{115F}c\u{1160}d\u{FFA0}e\u{2800}f", "abcde f"),
+    ("a\u{200D} \u{200C}b\u{200D}\u{200D}", "a b"), ("1\u{200D}2", "12"),
+    // What is part of a letter or of a picture.
+    ("क्\u{200D}ष", "क्\u{200D}ष"), ("അവന്\u{200D} ok", "അവന്\u{200D} ok"),
+    ("🏴󠁧󠁢󠁥󠁮󠁧󠁿 ok", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 ok"), ("🏴󠁧󠁢 ok", "🏴 ok"), ("❤️‍🔥", "❤️‍🔥"), ("👩🏽‍⚕️", "👩🏽‍⚕️"), ("\u{6DD}١", "\u{6DD}١"),
+    ("\u{3164}", ""),
   ])
   func aLineIsOneLineOfVisibleText(text: String, line: String) {
     #expect(CleanText.line(text) == line)
@@ -98,7 +109,7 @@ struct CleanTextTests {
   }
 
   @Test func aWordWithoutEndGetsPlacesForABreak() {
-    for letter in ["x", "ع", "漢\u{2060}"] {
+    for letter in ["x", "ع", "漢a"] {
       let text = CleanText.paragraphs(String(repeating: letter, count: 5_000))
       let pieces = text.split(separator: "\u{200B}")
       #expect(pieces.count > 40)
@@ -143,11 +154,14 @@ struct UserFormatsTests {
   private let day = CalendarDate(year: 2021, month: 3, day: 4)
 
   @Test(arguments: [
-    (["LANG": "de_DE.UTF-8"], "4. März 2021", "1.000"),
+    (["LANG": "de_DE.UTF-8"], "4 March 2021", "1.000"),
     (["LANG": "de_DE.UTF-8", "LC_TIME": "en_US.UTF-8"], "March 4, 2021", "1.000"),
-    (["LC_ALL": "fr_FR", "LC_TIME": "en_US", "LANG": "de_DE"], "4 mars 2021", "1\u{202F}000"),
+    (["LC_ALL": "fr_FR", "LC_TIME": "en_US", "LANG": "de_DE"], "4 March 2021", "1\u{202F}000"),
     (["LC_ALL": "", "LANG": "en_US"], "March 4, 2021", "1,000"),
-    (["LANG": "sr_RS@latin"], "4. mart 2021.", "1.000"),
+    (["LANG": "sr_RS@latin"], "4 March 2021", "1.000"),
+    (["LANG": "ar_EG.UTF-8"], "4 March 2021", "1,000"),
+    (["LANG": "fa_IR.UTF-8"], "4 March 2021", "1,000"),
+    (["LANG": "hi_IN.UTF-8"], "4 March 2021", "1,000"),
     (["LANG": "POSIX"], "4 March 2021", "1,000"), ([:], "4 March 2021", "1,000"),
   ])
   func theEnvironmentSaysHowDatesAndNumbersRead(
@@ -159,13 +173,44 @@ struct UserFormatsTests {
   }
 
   @Test(arguments: [
+    ("de_DE.UTF-8", "de", "4. März 2021"), ("de_AT.UTF-8", "de", "4. März 2021"),
+    ("en_US.UTF-8", "de", "4. März 2021"), ("sr_RS@latin", "sr", "4. mart 2021."),
+  ])
+  func aTranslatedAppWritesDatesInItsLanguage(locale: String, language: String, date: String) {
+    let formats = UserFormats(environment: ["LANG": locale], language: language)
+    #expect(formats.longDate(day) == date)
+  }
+
+  @Test(arguments: [
     ("1984-06-21", CalendarDate(year: 1984, month: 6, day: 21)),
     ("1984-6-1", CalendarDate(year: 1984, month: 6, day: 1)),
     ("2000-02-29T10:00:00Z", CalendarDate(year: 2000, month: 2, day: 29)),
     ("1900-02-29", nil), ("1984-06-31", nil), ("1984-13-01", nil), ("0000-00-00", nil),
-    ("84-06-21", nil), ("1984-06", nil), ("1984--06-21", nil), ("+984-06-21", nil), ("", nil),
+    ("84-06-21", nil), ("1984--06-21", nil), ("+984-06-21", nil), ("", nil),
+    ("19840621", CalendarDate(year: 1984, month: 6, day: 21)),
+    ("21.06.1984", CalendarDate(year: 1984, month: 6, day: 21)),
+    ("2. 6. 1984", CalendarDate(year: 1984, month: 6, day: 2)),
+    ("1984", CalendarDate(year: 1984)), ("1984-06", CalendarDate(year: 1984, month: 6)),
+    ("12.1984", CalendarDate(year: 1984, month: 12)),
+    ("21.06", CalendarDate(month: 6, day: 21)), ("21.6.", CalendarDate(month: 6, day: 21)),
+    ("31.12", CalendarDate(month: 12, day: 31)), ("29.02", CalendarDate(month: 2, day: 29)),
+    ("--06-21", CalendarDate(month: 6, day: 21)), ("--0621", CalendarDate(month: 6, day: 21)),
+    // What may be something else.
+    ("0000", nil), ("1984-13", nil), ("13.1984", nil), ("31.02", nil), ("30.02.1984", nil),
+    ("21.1", nil), ("6/7/1984", nil), ("21061984", nil), ("84", nil), ("0x1F", nil),
   ])
   func daysThatDoNotExistAreNotRead(text: String, date: CalendarDate?) {
     #expect(CalendarDate(text) == date)
+    #expect(date.flatMap { CalendarDate($0.description) } == date)
+  }
+
+  @Test(arguments: [
+    ("456624000", "1984-06-21"), ("456624000.5", "1984-06-21"), ("456624000000", "1984-06-21"),
+    ("-300000000", "1960-06-29"), ("0", nil), ("86400", nil), ("19840621", nil), ("1984", nil),
+    ("21.06", nil), ("0x1F0000000", nil), ("1e9", nil), ("nan", nil), ("-1984", nil),
+    ("99999999999999999999", nil),
+  ])
+  func aMomentIsALongNumber(text: String, day: String?) {
+    #expect(CalendarDate(epoch: text)?.description == day)
   }
 }

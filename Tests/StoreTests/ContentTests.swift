@@ -109,45 +109,6 @@ struct ContentTests {
     #expect(try content.list().groups[1] == before.filter { $0 != before[600] })
   }
 
-  private struct Refusal: Error {}
-
-  @Test func whatIsRefusedAfterSomeItemsLeavesAllAsItWas() async throws {
-    _ = try await content.replace([person("Ada")], title: "People")
-    let before = try content.list()
-    let update = FeedUpdate(
-      section: "people", url: feedURL, title: "New", items: [], fetchedAt: .distantFuture)
-    let result = try await content.replace(update, sortKey: { Data($0.utf8) }) {
-      (_, write) throws(Refusal) in
-      for number in 0..<1_000 { write(person("P\(number)")) }
-      throw Refusal()
-    }
-    #expect(throws: Refusal.self) { try result.get() }
-    #expect(try content.list().record == before.record)
-    #expect(try content.names() == [[], ["Ada"]])
-    // Nor is a feed noted that was never stored.
-    let other = URL(string: "https://example.org/other.json")!
-    _ = try await content.replace(
-      FeedUpdate(section: "people", url: other, items: [], fetchedAt: .now),
-      sortKey: { Data($0.utf8) }
-    ) { (_, _) throws(Refusal) in throw Refusal() }
-    #expect(try await content.feed(section: "people", url: other) == nil)
-  }
-
-  @Test func whatIsSaidAfterTheItemsIsStored() async throws {
-    let update = FeedUpdate(section: "people", url: feedURL, items: [], fetchedAt: .now)
-    let result = try await content.replace(update, sortKey: { Data($0.utf8) }) {
-      (update, write) throws(Refusal) in
-      write(person("Ada"))
-      update.title = "People"
-      update.skipped = [SkippedElement(path: "[1]", reason: "bad")]
-      update.skippedCount = 7
-    }
-    #expect(try result.get().hasNewTitle)
-    #expect(try content.list().record?.title == "People")
-    #expect(try content.list().record?.skippedCount == 7)
-    #expect(try await content.skipped(section: "people", url: feedURL).map(\.path) == ["[1]"])
-  }
-
   @Test func feedsDoNotTouchEachOther() async throws {
     let other = URL(string: "https://example.com/people.json")!
     _ = try await content.replace([person("Ada")])

@@ -20,6 +20,7 @@ struct FetchRecordTests {
     record.notBefore = noon + 60
     record.freshUntil = noon + 120
     record.movedTo = other
+    record.movedAt = Date(timeIntervalSince1970: 7)
     record.isGone = true
     return record
   }

@@ -97,7 +97,8 @@ func fill(_ url: URL, count: Int = 3000) async throws {
   try await library.file.write { db in
     for index in 0..<count {
       try db.execute(
-        sql: "INSERT INTO star VALUES ('people', ?, 1)", arguments: ["Person \(index)"])
+        sql: "INSERT INTO mark VALUES ('people', '', ?, 'star', '1')",
+        arguments: ["Person \(index)"])
     }
   }
   try await library.close()

@@ -18,9 +18,7 @@ struct LibraryTests {
       try await library.setStarred(true, key: "Bo", section: "people")
       try await library.setStarred(false, key: "Bo", section: "people")
       let content = try Content(at: folder.content)
-      _ = try await content.replace([person("Ada")]) { () throws(StoreError) in
-        try library.stars(section: "people")
-      }
+      _ = try await content.replace([person("Ada")], marks: library)
     }
     try FileManager.default.removeItem(at: folder.content)
     let library = try Library(at: folder.library)
@@ -28,9 +26,7 @@ struct LibraryTests {
     #expect(try library.stars(section: "places") == [:])
     let content = try Content(at: folder.content)
     #expect(try content.list().record == nil)
-    _ = try await content.replace([person("Ada")]) { () throws(StoreError) in
-      try library.stars(section: "people")
-    }
+    _ = try await content.replace([person("Ada")], marks: library)
     #expect(try content.names() == [["Ada"], []])
   }
 
@@ -53,17 +49,22 @@ struct LibraryTests {
     #expect(try library.setting("other") == nil)
   }
 
-  @Test func switchesAreKeptBySection() async throws {
+  @Test func marksAreKeptByItemFeedAndSection() async throws {
+    let on = MarkName.on
     do {
       let library = try Library(at: folder.library)
-      try await library.setSwitch(true, key: "a1", section: "applets")
-      try await library.setSwitch(false, key: "a1", section: "applets")
-      try await library.setSwitch(true, key: "a2", section: "applets")
-      try await library.setSwitch(true, key: "a1", section: "lamps")
+      try await library.setMark(on, to: "1", item: "a1", feed: feedURL, section: "applets")
+      try await library.setMark(on, to: "0", item: "a1", feed: feedURL, section: "applets")
+      try await library.setMark(.star, to: "1", item: "a1", feed: feedURL, section: "applets")
+      try await library.setMark(on, to: "1", item: "a1", section: "lamps")
     }
     let library = try Library(at: folder.library)
-    #expect(try await library.switches(section: "applets") == ["a1": false, "a2": true])
-    #expect(try await library.switches(section: "lamps") == ["a1": true])
+    #expect(
+      try library.marks(section: "applets") == [
+        MarkKey(item: "a1", feed: feedURL): Marks([.on: "0", .star: "1"])
+      ])
+    #expect(
+      try library.marks(section: "lamps") == [MarkKey(item: "a1", feed: nil): Marks([.on: "1"])])
   }
 
   @Test func aLibraryOfVersionOneKeepsAllThatIsInIt() async throws {
@@ -72,21 +73,69 @@ struct LibraryTests {
     #expect(try library.stars(section: "people") == ["Ada": true, "Bo": false])
     #expect(try library.setting("divider") == "320")
     #expect(try library.subscriptions(section: "people").map(\.url) == [feedURL])
-    #expect(try await library.switches(section: "applets") == [:])
-    try await library.setSwitch(true, key: "a1", section: "applets")
-    #expect(try await library.switches(section: "applets") == ["a1": true])
+    #expect(try library.marks(section: "applets") == [:])
+    try await library.setMark(.on, to: "1", item: "a1", section: "applets")
+    #expect(try library.marks(section: "applets").count == 1)
   }
 
   @Test func aLibraryOfVersionTwoKeepsAllThatIsInIt() async throws {
-    try OldLibrary.make(at: folder.library, isVersionTwo: true)
+    try OldLibrary.make(at: folder.library, version: 2)
     let library = try Library(at: folder.library)
     #expect(try library.stars(section: "people") == ["Ada": true, "Bo": false])
     #expect(try library.setting("divider") == "320")
-    #expect(try await library.switches(section: "applets") == ["a1": true])
+    #expect(
+      try library.marks(section: "applets") == [
+        MarkKey(item: "a1", feed: URL(string: "sample:applets.json")): Marks([.on: "1"])
+      ])
     #expect(
       try library.subscriptions(section: "people") == [
         Subscription(section: "people", url: feedURL, name: nil, interval: .daily)
       ])
+  }
+
+  /// Of 95da6c2: the last whose stars and switches had tables of their own.
+  @Test func aLibraryBeforeMarksKeepsItsStarsAndSwitches() async throws {
+    try OldLibrary.make(at: folder.library, version: 3)
+    let library = try Library(at: folder.library)
+    #expect(
+      try library.marks(section: "people") == [
+        MarkKey(item: "Ada", feed: nil): Marks([.star: "1"]),
+        MarkKey(item: "Bo", feed: nil): Marks([.star: "0"]),
+        MarkKey(item: "Cleo", feed: feedURL): Marks([.star: "1"]),
+        MarkKey(item: "x\u{1E}y", feed: feedURL): Marks([.star: "1"]),
+      ])
+    #expect(
+      try library.marks(section: "applets") == [
+        MarkKey(item: "a1", feed: URL(string: "sample:applets.json")): Marks([.on: "1"])
+      ])
+    #expect(try library.subscriptions(section: "people").map(\.name) == ["Us"])
+    let content = try Content(at: nil)
+    _ = try await content.replace(
+      ["Ada", "Bo", "Cleo"].map { person($0) }, marks: library)
+    #expect(try content.names() == [["Ada", "Cleo"], ["Bo"]])
+  }
+
+  @Test(arguments: 1...4) func aLibraryBeforeKeptItemsTakesSome(version: Int) async throws {
+    try OldLibrary.make(at: folder.library, version: version)
+    let library = try Library(at: folder.library)
+    #expect(try !library.keepsItems(section: "people"))
+    try await library.keep(
+      KeptItem(
+        section: "people", document: Data("[]".utf8), format: "json", keptAt: noon, feed: feedURL,
+        feedTitle: nil, item: "Ada"))
+    #expect(try library.keptItems(section: "people").map(\.key) == ["Ada"])
+    #expect(try library.stars(section: "people")["Ada"] == true)
+    #expect(try library.setting("divider") == "320")
+  }
+
+  /// What SQLite holds in a column of another type is left out, and the rest brought over.
+  @Test func aStarThatCannotBeReadDoesNotStopTheOthers() throws {
+    try OldLibrary.make(at: folder.library, version: 3)
+    try DatabaseQueue(path: folder.library.path(percentEncoded: false)).write {
+      try $0.execute(sql: "UPDATE star SET isStarred = x'00' WHERE key = 'Ada'")
+    }
+    let library = try Library(at: folder.library)
+    #expect(try library.stars(section: "people").keys.sorted() == ["Bo", "Cleo", "x\u{1E}y"])
   }
 
   @Test func theFirstFeedIsSubscribedOnce() async throws {
@@ -123,10 +172,10 @@ struct LibraryTests {
   }
 }
 
-/// `library.sqlite` as versions 1 and 2 of its schema left it, in words of its own: the migrations of
+/// `library.sqlite` as versions 1 to 4 of its schema left it, in words of its own: the migrations of
 /// today must be able to read what those of then have written.
 private enum OldLibrary {
-  static func make(at url: URL, isVersionTwo: Bool = false) throws {
+  static func make(at url: URL, version: Int = 1) throws {
     let queue = try DatabaseQueue(path: url.path(percentEncoded: false))
     try queue.write { db in
       try db.execute(
@@ -146,7 +195,7 @@ private enum OldLibrary {
           INSERT INTO star VALUES ('people', 'Ada', 1), ('people', 'Bo', 0);
           INSERT INTO setting VALUES ('divider', '320');
           """)
-      guard isVersionTwo else { return }
+      guard version > 1 else { return }
       try db.execute(
         sql: """
           INSERT INTO grdb_migrations VALUES ('2: switches');
@@ -155,6 +204,28 @@ private enum OldLibrary {
             PRIMARY KEY (section, key)
           ) WITHOUT ROWID;
           INSERT INTO switch VALUES ('applets', 'a1', 1);
+          """)
+      guard version > 2 else { return }
+      try db.execute(
+        sql: """
+          INSERT INTO grdb_migrations VALUES ('3: names and intervals of feeds');
+          ALTER TABLE subscription ADD COLUMN name TEXT;
+          ALTER TABLE subscription ADD COLUMN interval TEXT NOT NULL DEFAULT 'daily';
+          UPDATE subscription SET name = 'Us';
+          INSERT INTO star VALUES ('people', ?1 || char(30) || 'Cleo', 1),
+            ('people', ?1 || char(30) || 'x' || char(30) || 'y', 1);
+          """, arguments: [feedURL.absoluteString])
+      guard version > 3 else { return }
+      try db.execute(
+        sql: """
+          INSERT INTO grdb_migrations VALUES ('4: marks');
+          CREATE TABLE mark (
+            section TEXT NOT NULL, feed TEXT NOT NULL, item TEXT NOT NULL, name TEXT NOT NULL,
+            value TEXT NOT NULL, PRIMARY KEY (section, feed, item, name)
+          ) WITHOUT ROWID;
+          INSERT INTO mark VALUES ('people', '', 'Ada', 'star', '1');
+          DROP TABLE star;
+          DROP TABLE switch;
           """)
     }
     try queue.close()

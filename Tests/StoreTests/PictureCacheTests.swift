@@ -201,16 +201,38 @@ struct PictureCacheTests {
     try await cache.store(Data("2".utf8), for: address(2))
     let lost = try #require(try files().first { !kept.contains($0) })
     try FileManager.default.removeItem(at: pictures.appending(path: lost))
-    for name in ["orphan", "being-written"] {
+    for name in ["0-0", "be-1"] {
       try Data("3".utf8).write(to: pictures.appending(path: name))
     }
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date.now.addingTimeInterval(-7200)],
-      ofItemAtPath: pictures.appending(path: "orphan").path)
+    try age("0-0")
     try await cache.tidy()
-    #expect(try files() == (kept + ["being-written"]).sorted())
+    #expect(try files() == (kept + ["be-1"]).sorted())
     #expect(try rows() == 1)
     #expect(await cache.picture(for: address(1)) != nil)
+  }
+
+  /// The folder may be a link to a person's own, or have become one.
+  @Test func onlyFilesOfItsOwnGo() async throws {
+    let photos = folder.url.appending(path: "photos")
+    let album = photos.appending(path: "a-1")
+    try FileManager.default.createDirectory(at: album, withIntermediateDirectories: true)
+    let names = ["holiday.jpg", "orphan", "1", "-1", "a-", "1-2-3", "A-1", "a-1/b"]
+    for name in names { try Data("1".utf8).write(to: photos.appending(path: name)) }
+    try FileManager.default.createSymbolicLink(
+      at: photos.appending(path: "b-1"), withDestinationURL: photos.appending(path: "holiday.jpg"))
+    try FileManager.default.createSymbolicLink(at: pictures, withDestinationURL: photos)
+    for name in names + ["a-1"] { try age(name) }
+    try await cache().tidy(now: .now.addingTimeInterval(7200))
+    for name in names {
+      #expect(FileManager.default.fileExists(atPath: photos.appending(path: name).path), "\(name)")
+    }
+    #expect(!(try files().contains("b-1")), "a link of such a name goes, and not where it leads")
+  }
+
+  private func age(_ name: String) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date.now.addingTimeInterval(-7200)],
+      ofItemAtPath: pictures.appending(path: name).path)
   }
 
   @Test func whatCannotBeWrittenLeavesNothingBehind() async throws {

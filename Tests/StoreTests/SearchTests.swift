@@ -62,6 +62,39 @@ struct SearchTests {
     #expect(try await found(text) == [])
   }
 
+  /// Unicode has letters that SQLite's tables do not know, and the other way round: where they part
+  /// a word is SQLite's to say.
+  @Test func whateverStandsInAWordIsLookedFor() async throws {
+    try await store(["Bo"])
+    for value in stride(from: UInt32(1), to: 0x32000, by: 97) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      _ = try await content.matches(of: "ada\(scalar)bo")
+    }
+  }
+
+  /// The index, which knows in what an item a word is, and not where, is smaller than its texts.
+  @Test func theIndexIsSmallerThanWhatItFinds() async throws {
+    let words = (0..<2_000).map { String($0, radix: 19) + "abcdef".dropFirst($0 % 6) }
+    let texts = (0..<1_000).map { number in
+      (0..<100).map { words[(number * 31 + $0 * $0) % words.count] }.joined(separator: " ")
+    }
+    try await store(texts)
+    let size = try await content.file.read { db in
+      try Int.fetchOne(db, sql: "SELECT sum(length(block)) FROM itemText_data") ?? 0
+    }
+    #expect(size < texts.reduce(0) { $0 + $1.utf8.count })
+  }
+
+  @Test func anIndexOfAnEarlierVersionIsMadeAnew() async throws {
+    let folder = try TestFolder()
+    let content = try await contentOf(folder, at: "moves", searchText: "zoe")
+    #expect(try await content.matches(of: "zo").count == 1)
+    #expect(try await content.feed(section: "people", url: feedURL)?.decoder == "1")
+    _ = try await content.replace([person("Zoë", key: "a"), person("Bo")])
+    #expect(try await content.matches(of: "zoe").count == 1)
+    try await content.checkIndex()
+  }
+
   @Test func punctuationAroundAWordIsNoHindrance() async throws {
     try await store(["Ada (née Byron)", "O’Brien", "ada@example.org"])
     #expect(try await found("\"byron\"") == ["Ada (née Byron)"])
@@ -140,19 +173,7 @@ struct SearchTests {
 
   @Test func whatAnEarlierVersionStoredIsFoundAndReadAnew() async throws {
     let folder = try TestFolder()
-    let old = try DatabaseQueue(path: folder.content.path(percentEncoded: false))
-    try Content.migrator.migrate(old, upTo: "1: feeds, items, pictures")
-    try await old.write { db in
-      try db.execute(
-        sql: """
-          INSERT INTO feed (section, url, decoder, fetchedAt, skippedCount)
-          VALUES ('people', 'https://example.org/people.json', '1', 0, 0);
-          INSERT INTO item (feed, key, groupIndex, sortKey, position, searchText, payload)
-          VALUES (1, 'a', 1, '', 0, 'Zoë', '');
-          """)
-    }
-    try old.close()
-    let content = try Content(at: folder.content)
+    let content = try await contentOf(folder, at: "1: feeds, items, pictures", searchText: "Zoë")
     #expect(try await content.matches(of: "zoe").count == 1)
     // So that no server is asked whether there is anything new.
     #expect(try await content.feed(section: "people", url: feedURL)?.decoder == "")
@@ -169,4 +190,23 @@ extension Content {
       try $0.execute(sql: "INSERT INTO itemText (itemText, rank) VALUES ('integrity-check', 1)")
     }
   }
+}
+
+/// A store that was at a migration when it had one item.
+private func contentOf(
+  _ folder: TestFolder, at migration: String, searchText: String
+) async throws -> Content {
+  let old = try DatabaseQueue(path: folder.content.path(percentEncoded: false))
+  try Content.migrator.migrate(old, upTo: migration)
+  try await old.write { db in
+    try db.execute(
+      sql: """
+        INSERT INTO feed (section, url, decoder, fetchedAt, skippedCount)
+        VALUES ('people', 'https://example.org/people.json', '1', 0, 0);
+        INSERT INTO item (feed, key, groupIndex, sortKey, position, searchText, payload)
+        VALUES (1, 'a', 1, '', 0, ?, '');
+        """, arguments: [searchText])
+  }
+  try old.close()
+  return try Content(at: folder.content)
 }

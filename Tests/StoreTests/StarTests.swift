@@ -12,11 +12,7 @@ struct StarTests {
     library = try Library(at: nil)
   }
 
-  private var rule: StarRule {
-    StarRule(starred: 0, unstarred: 1) { [library] () throws(StoreError) in
-      try library.stars(section: "people")
-    }
-  }
+  private var rule: MarkRule { peopleRule(library) }
 
   private func star(_ isStarred: Bool, _ key: String) async throws {
     try await library.setStarred(isStarred, key: key, section: "people")
@@ -24,11 +20,11 @@ struct StarTests {
 
   @Test func aStarMovesTheItemToItsGroup() async throws {
     _ = try await content.replace([person("Ada"), person("Bo")])
-    try await content.setStarred(true, key: "Bo", section: "people", rule: rule)
+    try await content.setMark(.star, to: true.mark, item: "Bo", rule)
     #expect(try content.names() == [["Bo"], ["Ada"]])
     let id = try #require(try content.list().groups[0].first)
     #expect(try content.item(id)?.isStarred == true)
-    try await content.setStarred(false, key: "Bo", section: "people", rule: rule)
+    try await content.setMark(.star, to: false.mark, item: "Bo", rule)
     #expect(try content.names() == [[], ["Ada", "Bo"]])
   }
 
@@ -36,17 +32,17 @@ struct StarTests {
     try await star(true, "Ada")
     try await star(false, "Bo")
     let people = [person("Ada"), person("Bo", isStarred: true), person("Cleo", isStarred: true)]
-    #expect(try await content.replace(people, stars: rule.choices))
+    #expect(try await content.replace(people, marks: library))
     #expect(try content.names() == [["Ada", "Cleo"], ["Bo"]])
     let groups = try content.list().groups
     #expect(try content.items(groups[0]).map(\.isStarred) == [true, true])
     #expect(try content.items(groups[1]).map(\.isStarred) == [false])
-    #expect(try await !content.replace(people, stars: rule.choices))
+    #expect(try await !content.replace(people, marks: library))
   }
 
   @Test func withoutAChoiceTheFeedDecides() async throws {
-    _ = try await content.replace([person("Ada")], stars: rule.choices)
-    _ = try await content.replace([person("Ada", isStarred: true)], stars: rule.choices)
+    _ = try await content.replace([person("Ada")], marks: library)
+    _ = try await content.replace([person("Ada", isStarred: true)], marks: library)
     #expect(try content.names() == [["Ada"], []])
   }
 
@@ -55,27 +51,99 @@ struct StarTests {
     try await star(true, "Ada")
     try await star(false, "Bo")
     try await star(true, "gone")
-    #expect(try await content.applyStars(rule, section: "people"))
+    #expect(try await content.applyMarks(rule))
     #expect(try content.names() == [["Ada"], ["Bo"]])
-    #expect(try await !content.applyStars(rule, section: "people"))
+    #expect(try await !content.applyMarks(rule))
   }
 
   @Test func aStarCountsInEveryFeedOfItsSectionOnly() async throws {
     let other = URL(string: "https://example.com/people.json")!
     _ = try await content.replace([person("Ada")])
     _ = try await content.replace([person("Ada")], in: other)
-    try await content.setStarred(true, key: "Ada", section: "places", rule: rule)
+    let places = MarkRule(library: library, section: "places")
+    try await content.setMark(.star, to: true.mark, item: "Ada", places)
     #expect(try content.names() == [[], ["Ada"]])
-    try await content.setStarred(true, key: "Ada", section: "people", rule: rule)
+    try await content.setMark(.star, to: true.mark, item: "Ada", rule)
     #expect(try content.names() == [["Ada"], []])
     #expect(try content.names(other) == [["Ada"], []])
   }
 
-  @Test func anItemWithoutStarGetsNone() async throws {
-    let item = Item(key: "a", group: 1, searchText: "", payload: Data("a".utf8))
-    try await star(true, "a")
-    _ = try await content.replace([item], stars: rule.choices)
-    #expect(try await !content.applyStars(rule, section: "people"))
-    #expect(try content.names() == [[], ["a"]])
+  @Test func whereNoMarkMovesAnItemAStarStaysInItsGroup() async throws {
+    let rule = MarkRule(library: library, section: "people")
+    _ = try await content.replace([person("Ada"), person("Bo")])
+    try await content.setMark(.star, to: true.mark, item: "Bo", rule)
+    #expect(try content.names() == [[], ["Ada", "Bo"]])
+    let bo = try content.list().groups[1][1]
+    #expect(try content.item(bo)?.isStarred == true)
+    #expect(try await content.items(with: .star).contains(bo))
+  }
+
+  /// A section's own groups, of which "read" is one.
+  @Test func anItemGoesBackToTheGroupThatItsFeedSays() async throws {
+    let rule = MarkRule(library: library, section: "people") { group, marks in
+      marks[flag: MarkName(rawValue: "read")] == true ? 0 : group
+    }
+    let read = MarkName(rawValue: "read")
+    _ = try await content.replace([person("Ada"), person("Bo")])
+    try await content.setMark(read, to: true.mark, item: "Bo", rule)
+    #expect(try content.names() == [["Bo"], ["Ada"]])
+    try await content.setMark(read, to: false.mark, item: "Bo", rule)
+    #expect(try content.names() == [[], ["Ada", "Bo"]])
+  }
+
+  @Test func aMarkOfOneFeedGoesBeforeThatOfWhicheverFeed() async throws {
+    try await star(true, "Ada")
+    try await library.setMark(
+      .star, to: false.mark, item: "Ada", feed: feedURL, section: "people")
+    _ = try await content.replace([person("Ada")], marks: library)
+    #expect(try content.names() == [[], ["Ada"]])
+    #expect(try await !content.applyMarks(rule))
+  }
+
+  // MARK: Notes
+
+  private func note(_ text: String, _ key: String) async throws {
+    try await library.setMark(.note, to: text, item: key, section: "people")
+    try await content.setMark(.note, to: text, item: key, rule)
+  }
+
+  private func found(_ text: String) async throws -> [String] {
+    let matches = try await content.matches(of: text)
+    return try content.list().groups.joined().filter(matches.contains).compactMap {
+      try content.item($0)?.key
+    }
+  }
+
+  @Test func aNoteIsFoundBesideTheFeedsText() async throws {
+    _ = try await content.replace([person("Ada"), person("Bo")])
+    try await note("Chess on Fridays", "Bo")
+    #expect(try await found("chess") == ["Bo"])
+    #expect(try await found("bo frid") == ["Bo"])
+    try await note("Bridge", "Bo")
+    #expect(try await found("chess") == [])
+    #expect(try await found("bridge") == ["Bo"])
+    try await note("", "Bo")
+    #expect(try await found("bridge") == [])
+    #expect(try await found("bo") == ["Bo"])
+    let bo = try content.list().groups[1][1]
+    #expect(try content.searchText(of: bo) == "bo", "nothing is left of it")
+  }
+
+  @Test func aNoteStaysFoundWhenItsFeedChanges() async throws {
+    _ = try await content.replace([person("Ada"), person("Bo")], marks: library)
+    try await note("Chess", "Bo")
+    #expect(try await !content.replace([person("Ada"), person("Bo")], marks: library))
+    _ = try await content.replace([person("Bert", key: "Bo")], marks: library)
+    #expect(try await found("bert chess") == ["Bo"])
+    #expect(try await found("bo chess") == [])
+  }
+
+  @Test func anAnswerOfAServerKeepsTheNote() async throws {
+    _ = try await content.replace([person("Bo")], marks: library)
+    try await note("Chess", "Bo")
+    let bo = try content.list().groups[1][0]
+    try await content.update(person("Bert", key: "Bo"), id: bo)
+    #expect(try await found("bert chess") == ["Bo"])
+    #expect(try content.item(bo)?.marks.note == "Chess")
   }
 }

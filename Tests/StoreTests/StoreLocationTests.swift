@@ -31,6 +31,47 @@ struct StoreLocationTests {
     }
   }
 
+  /// As an older version, or a person, may have made them.
+  @Test func theFilesAreTheOwnersOwnWhateverTheirFolder() async throws {
+    let folder = try TestFolder()
+    let location = StoreLocation(
+      data: folder.url.appending(path: "data"), cache: folder.url.appending(path: "cache"))
+    let manager = FileManager.default
+    for place in [location.data, location.cache] {
+      try manager.createDirectory(
+        at: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    }
+    func files() throws -> [String] {
+      try [location.data, location.cache, location.pictures].flatMap { place in
+        try manager.contentsOfDirectory(atPath: place.path).map { place.path + "/" + $0 }
+      }.filter { $0 != location.pictures.path }
+    }
+    func open() async throws {
+      let store = try OpenStore(at: location)
+      try await store.library.set("1", for: "a")
+      try await store.library.backUp()
+      let cache = PictureCache(directory: location.pictures, content: store.content)
+      try await cache.store(Data("1".utf8), for: URL(filePath: "/1"))
+    }
+    try await open()
+    let names = try files().map { $0.split(separator: "/").last ?? "" }
+    #expect(names.contains("library.sqlite") && names.contains("content.sqlite"))
+    #expect(names.contains { $0.hasPrefix("library-backup-") })
+    for file in try files() { #expect(try mode(file) == 0o600, "\(file) made") }
+    for file in try files() {
+      try manager.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+    }
+    try await open()
+    for file in try files() where !file.contains("-lock") && !file.contains("/pictures/") {
+      #expect(try mode(file) == 0o600, "\(file) found")
+    }
+    #expect(try mode(location.data.path) == 0o755, "the folder is the person's")
+  }
+
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
   @Test(arguments: [
     StoreError.diskFull, .readOnly, .busy, .corrupt, .cannotOpen(reason: "a"), .cancelled,
     .other(reason: "b"),

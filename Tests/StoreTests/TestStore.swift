@@ -1,5 +1,7 @@
 import Foundation
-import Store
+import Testing
+
+@testable import Store
 
 /// A folder of the test's own with both databases' places in it.
 final class TestFolder {
@@ -13,6 +15,12 @@ final class TestFolder {
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Waits until nobody has a database open: what has just ended may hold it for a moment yet.
+  func waitUntilClosed(_ database: URL) throws {
+    let lock = try FileLock(file: URL(filePath: SQLiteFile.path(database, suffix: "-lock")))
+    try #require(lock.take(.exclusive, within: .seconds(60)), "Somebody has it open.")
+  }
 }
 
 let feedURL = URL(string: "https://example.org/people.json")!
@@ -26,29 +34,32 @@ func person(
     isStarred: isStarred, payload: Data((payload ?? name).utf8))
 }
 
-func noStars() throws(StoreError) -> [String: Bool] { [:] }
+/// Those with a star come first.
+func peopleRule(_ library: Library) -> MarkRule {
+  MarkRule(library: library, section: "people") { _, marks in marks.isStarred ? 0 : 1 }
+}
 
 extension Content {
   func replace(
     _ items: [Item], in url: URL = feedURL, title: String? = nil, skipped: [SkippedElement] = [],
     validators: Validators = Validators(),
-    stars: @escaping @Sendable () throws(StoreError) -> [String: Bool] = noStars
+    marks library: Library? = nil
   ) async throws -> Bool {
     try await change(
-      items, in: url, title: title, skipped: skipped, validators: validators, stars: stars
+      items, in: url, title: title, skipped: skipped, validators: validators, marks: library
     ).isEmpty == false
   }
 
   func change(
     _ items: [Item], in url: URL = feedURL, title: String? = nil, skipped: [SkippedElement] = [],
     validators: Validators = Validators(), fingerprint: Int64? = nil,
-    stars: @escaping @Sendable () throws(StoreError) -> [String: Bool] = noStars
+    marks library: Library? = nil
   ) async throws -> ContentChange {
     try await replace(
       FeedUpdate(
         section: "people", url: url, title: title, items: items, skipped: skipped,
         validators: validators, decoder: "1", fingerprint: fingerprint, fetchedAt: noon),
-      stars: StarRule(starred: 0, unstarred: 1, choices: stars), sortKey: { Data($0.utf8) })
+      marks: library.map(peopleRule), sortKey: { Data($0.utf8) })
   }
 
   func list(_ url: URL = feedURL) throws -> FeedSnapshot {
@@ -58,5 +69,19 @@ extension Content {
   /// The names in the order shown, by group.
   func names(_ url: URL = feedURL) throws -> [[String]] {
     try list(url).groups.map { try items($0).map { String(decoding: $0.payload, as: UTF8.self) } }
+  }
+}
+
+extension Library {
+  func setStarred(_ isStarred: Bool, key: String, section: String) async throws(StoreError) {
+    try await setMark(.star, to: isStarred.mark, item: key, section: section)
+  }
+
+  /// What the person starred and unstarred, by the item's key.
+  func stars(section: String) throws(StoreError) -> [String: Bool] {
+    let stars = try marks(section: section).compactMap { key, marks in
+      marks[flag: .star].map { (key.item, $0) }
+    }
+    return Dictionary(stars) { $1 }
   }
 }

@@ -1,12 +1,12 @@
 /// Something that a program changes in the library, as it says so on a line of its output.
 struct Change: Hashable {
   enum Kind: String {
-    case star, setting, feed
+    case star, note, kept, setting, feed
   }
 
   var kind: Kind
   var key: String
-  /// `1` and `0` for what is there or not.
+  /// `1` and `0` for what is there or not, `nothing` for a mark that is not.
   var value: String
 }
 
@@ -64,8 +64,8 @@ struct Ledger {
   /// Compares, and takes what is stored as what has to be there from now on.
   mutating func settle(with stored: [Place: String]) throws {
     for place in Set(kept.keys).union(stored.keys).union(underWay.keys) {
-      // A feed that is not there, and one that was removed, are the same.
-      let nothing = place.kind == .feed ? "0" : "nothing"
+      // What is not there, and what was removed, are the same.
+      let nothing = place.kind == .feed || place.kind == .kept ? "0" : "nothing"
       let (before, now) = (kept[place] ?? nothing, stored[place] ?? nothing)
       guard now == before || underWay[place]?.contains(now) == true else {
         throw Loss(what: "\(place.kind) \(place.key) is \(now), not \(before)")

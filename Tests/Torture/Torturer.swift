@@ -145,8 +145,16 @@ extension Torturer {
 
   private func stored(in library: Library) async throws -> [Ledger.Place: String] {
     var stored: [Ledger.Place: String] = [:]
-    for (key, isStarred) in try library.stars(section: "contacts") {
-      stored[Ledger.Place(kind: .star, key: StarKey(stored: key).item)] = isStarred ? "1" : "0"
+    let kept = KeptItem.address(of: "contacts")
+    for (key, marks) in try library.marks(section: "contacts") {
+      let name = key.feed == kept ? User.copy(key.item) : key.item
+      stored[Ledger.Place(kind: .star, key: name)] = marks[.star]
+      stored[Ledger.Place(kind: .note, key: name)] = marks[.note]
+    }
+    for copy in try library.keptItems(section: "contacts") {
+      let read = try Section.contacts.decode(FeedDocument(copy.document)).items
+      guard read.map(\.key) == [copy.item] else { throw Loss(what: "the copy of \(copy.item)") }
+      stored[Ledger.Place(kind: .kept, key: copy.item)] = "1"
     }
     let settings = (0..<2).flatMap { part in (0..<5).map { "setting-\(part)-\($0)" } }
     for key in settings + ["setting-old"] {
@@ -158,15 +166,17 @@ extension Torturer {
     return stored
   }
 
-  /// After the next start's `applyStars`, a list says of each star what the library does.
+  /// After the next start's `applyMarks`, a list says of each star what the library does.
   private func checkStars(_ store: OpenStore) async throws {
     let loader = FeedLoader(
       transport: .failing(.offline), content: store.content, library: store.library)
-    _ = try await loader.reconcileStars(of: .contacts)
+    _ = try await loader.reconcileMarks(of: .contacts)
     let stars = Dictionary(
-      uniqueKeysWithValues: try store.library.stars(section: "contacts").map {
-        (StarKey(stored: $0.key).item, $0.value)
-      })
+      try store.library.marks(section: "contacts").compactMap { key, marks in
+        key.feed.map(KeptItem.isAddress) == true
+          ? nil : marks[flag: .star].map { (key.item, $0) }
+      }
+    ) { $1 }
     let list = try await store.content.snapshot(
       section: "contacts", urls: [User.feed], groupCount: 2)
     for (group, ids) in list.groups.enumerated() {

@@ -46,7 +46,7 @@ struct Hold: AsyncParsableCommand {
     let store = try OpenStore(at: StoreLocation(folder: folder))
     say(.event(store.notices.isEmpty ? "opened" : "in memory"))
     _ = try FileHandle.standardInput.readToEnd()
-    let stars = try store.library.stars(section: "people").count
+    let stars = try store.library.marks(section: "people").count
     withExtendedLifetime(store) { say(.event("stars: \(stars)")) }
   }
 }

@@ -20,13 +20,13 @@ import Transport
     let loader = FeedLoader(
       transport: .changingContacts(seed: numbers.state), content: content, library: library)
     model = FeedModel(
-      section: .contacts, feeds: [Feed(Self.feed)], content: content, library: library,
-      loader: loader)
+      section: .contacts, feeds: [Feed(Self.feed), .kept(in: "contacts")], content: content,
+      library: library, loader: loader)
     model.start()
   }
 
   mutating func step() async throws {
-    switch Int.random(in: 0..<10, using: &numbers) {
+    switch Int.random(in: 0..<14, using: &numbers) {
     case 0..<2: model.refresh()
     case 2:
       await model.waitUntilIdle()
@@ -34,6 +34,8 @@ import Transport
     case 3..<7: try await star()
     case 7: try await set()
     case 8: try await subscribe()
+    case 9: try await note()
+    case 10..<13: try await keep()
     default:
       days += 1
       if try await library.backUp(now: .now + days * 86_400) { say(.event("copied")) }
@@ -42,24 +44,77 @@ import Transport
 
   /// Up to three stars at once, while a refresh may run; the same contact may be among them twice.
   private mutating func star() async throws {
-    let ids = model.outline.groups.flatMap(\.ids)
     var changes: [Change] = []
     for _ in 0..<Int.random(in: 1...3, using: &numbers) {
-      guard let id = ids.randomElement(using: &numbers), let item = try content.item(id),
-        let number = Int(item.key.drop { !$0.isNumber }), number % 2 == part,
-        let detail = model.detail(for: id), let isStarred = detail.isStarred
+      guard let (id, item) = try anybody(), let isStarred = model.detail(for: id)?.isStarred
       else { continue }
-      let change = Change(kind: .star, key: item.key, value: isStarred ? "0" : "1")
+      let change = Change(kind: .star, key: name(of: item, id), value: isStarred ? "0" : "1")
       say(.begun(change))
       model.setStarred(!isStarred, for: id)
       // A refresh may have taken the contact away just now.
       if model.detail(for: id)?.isStarred == !isStarred { changes.append(change) }
     }
     await model.waitUntilIdle()
-    if let error = model.starError { throw error }
+    if let error = model.changeFailure?.error { throw error }
     // Of a contact that was changed twice, the last counts.
     let last = Dictionary(changes.map { ($0.key, $0) }) { $1 }
     for change in last.values { say(.done(change)) }
+  }
+
+  /// One of this program's half of the contacts, or a copy of one.
+  private mutating func anybody() throws -> (ItemID, StoredItem)? {
+    guard let id = model.outline.groups.flatMap(\.ids).randomElement(using: &numbers),
+      let item = try content.item(id), let number = Int(item.key.drop { !$0.isNumber }),
+      number % 2 == part
+    else { return nil }
+    return (id, item)
+  }
+
+  private func name(of item: StoredItem, _ id: ItemID) -> String {
+    model.keeping(of: id) == .copy ? Self.copy(item.key) : item.key
+  }
+
+  /// The name that the marks of a copy have in the ledger.
+  nonisolated static func copy(_ key: String) -> String { "kept/\(key)" }
+
+  private mutating func note() async throws {
+    await model.waitUntilIdle()
+    guard let (id, item) = try anybody() else { return }
+    let note = "note-\(Int.random(in: 0..<1_000_000, using: &numbers))"
+    let change = Change(kind: .note, key: name(of: item, id), value: note)
+    say(.begun(change))
+    model.setNote(note, for: id)
+    await model.waitUntilIdle()
+    if let error = model.changeFailure?.error { throw error }
+    say(.done(change))
+  }
+
+  /// Keeps a copy with its marks, removes one, or removes one and puts it back.
+  private mutating func keep() async throws {
+    await model.waitUntilIdle()
+    guard let (id, item) = try anybody(), let keeping = model.keeping(of: id), keeping != .copied
+    else { return }
+    func changes(_ isKept: Bool) -> [Change] {
+      [Change(kind: .kept, key: item.key, value: isKept ? "1" : "0")]
+        + [(Change.Kind.star, MarkName.star), (.note, .note)].map { kind, mark in
+          let value = isKept ? item.marks[mark] : nil
+          return Change(kind: kind, key: Self.copy(item.key), value: value ?? "nothing")
+        }
+    }
+    let isKept = keeping == .nothing
+    for change in changes(isKept) { say(.begun(change)) }
+    if isKept {
+      try await model.keep(id)
+      for change in changes(true) { say(.done(change)) }
+    } else if let removed = try await model.removeCopy(id) {
+      for change in changes(false) { say(.done(change)) }
+      if Bool.random(using: &numbers) {
+        for change in changes(true) { say(.begun(change)) }
+        try await model.putBack(removed)
+        for change in changes(true) { say(.done(change)) }
+      }
+    }
+    await model.showLatest()
   }
 
   private mutating func set() async throws {

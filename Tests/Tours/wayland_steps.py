@@ -42,7 +42,7 @@ def a_page_opens_by_key(tour: WaylandTour) -> None:
 def what_is_copied_is_on_the_clipboard(tour: WaylandTour) -> None:
     tour.app.reach("button", re.compile("^Copy "))
     tour.app.press("space")
-    tour.app.expect("alert", "Copied")
+    tour.app.expect("alert", re.compile(" copied$"))
     tour.assertEqual(pasted(), "555-0102")
     tour.app.press("Escape")
     tour.leave_page()
@@ -120,9 +120,8 @@ def each_dialog_opens_and_closes(tour: WaylandTour) -> None:
 
 @step
 def at_rest_it_costs_nothing(tour: WaylandTour) -> None:
-    # What the dialogs left to do comes first.
-    wait_for(lambda: cpu_share(tour, 1) == 0, "a second of rest")
-    tour.assertLess(cpu_share(tour, 5), 0.01)
+    # What the dialogs left to do comes first, such as what is done once a minute.
+    wait_for(lambda: cpu_share(tour, 5) < 0.01, "five seconds of rest")
 
 
 def cpu_share(tour: WaylandTour, seconds: float) -> float:

@@ -51,6 +51,8 @@ final class LoopbackServer: Sendable {
             self.wfile.write(body)
         def do_POST(self): self.do_GET()
         def do_GET(self):
+            # As a proxy is asked.
+            if self.path.startswith("http:"): return self.answer(200, b"proxy")
             parts = self.path.strip("/").split("/")
             if parts[0] == "feed":
                 if self.headers["If-None-Match"] == '"1"': self.answer(304, ETag='"1"')
@@ -73,6 +75,15 @@ final class LoopbackServer: Sendable {
                 self.answer(302, Location=f"http://localhost:{self.server.server_port}/echo")
             elif parts[0] == "moved-elsewhere":
                 self.answer(308, Location=f"http://localhost:{self.server.server_port}/moves")
+            elif parts[0] == "loop": self.answer(302, Location="/loop")
+            elif parts[0] == "nowhere": self.answer(302, b"somewhere else")
+            elif parts[0] == "no-http": self.wfile.write(b"SSH-2.0-OpenSSH_9.2\r\n")
+            elif parts[0] == "late":
+                forever.wait(0.1)
+                self.answer(200, b"late")
+            elif parts[0] == "kept":
+                self.close_connection = False
+                self.answer(200, str(self.client_address[1]).encode(), Connection="keep-alive")
             elif parts[0] == "outside": self.answer(302, Location="file:///etc/passwd")
             elif parts[0] == "large": self.answer(200, b"x", Content_Length="999999999")
             elif parts[0] == "cut": self.answer(200, b"x" * 10, Content_Length="100")
@@ -86,7 +97,17 @@ final class LoopbackServer: Sendable {
                 try:
                     while not forever.wait(0.01): self.wfile.write(b"x")
                 except OSError: pass
+            elif parts[0] == "pieces":
+                self.close_connection = False
+                self.send_response(200)
+                self.send_header("Content-Length", str(60 + (1 << 20)))
+                self.end_headers()
+                for _ in range(30): forever.wait(0.01) or self.wfile.write(b"x")
+                self.wfile.write(b"y" * (1 << 20))
+                for _ in range(30): forever.wait(0.01) or self.wfile.write(b"z")
             elif parts[0] == "packed": self.answer(200, bomb(1), Content_Encoding="gzip")
+            elif parts[0] == "cut-packed":
+                self.answer(200, bomb(1)[:-100], Content_Encoding="gzip")
             elif parts[0] == "bomb": self.answer(200, bomb(1024), Content_Encoding="gzip")
             elif parts[0] == "liar":
                 # Ten bytes announced, and no end of them sent.
@@ -107,6 +128,9 @@ final class LoopbackServer: Sendable {
                 try:
                     while not forever.wait(0.0001): self.wfile.write(b"x" * 65536)
                 except OSError: pass
+            elif parts[0] == "bomb-hop":
+                self.answer(302, bomb(1024), Content_Encoding="gzip", Location="/echo")
+            elif parts[0] == "long-hop": self.answer(302, b"x" * 60000, Location="/echo")
             elif parts[0] == "endless":
                 self.send_response(200)
                 self.end_headers()

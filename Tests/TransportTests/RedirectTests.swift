@@ -52,6 +52,20 @@ struct RedirectTests {
     #expect(try follow(to: "https://EXAMPLE.org:443/b", headers: headers)?.headers == headers)
   }
 
+  @Test(arguments: [
+    ("http://example.org/", "https://example.org/b", true),
+    ("https://example.org/", "https://example.com/", true),
+    ("http://example.org/", "https://example.com/", false),
+    ("http://example.org/", "http://a.example.org/", false),
+  ])
+  func aMoveIsBelievedFromWhoCanBeBelieved(old: String, new: String, isBelieved: Bool) throws {
+    let (old, new) = (try #require(URL(string: old)), try #require(URL(string: new)))
+    for status in [301, 308] {
+      #expect(Redirect.isPermanent(status: status, from: old, to: new) == isBelieved)
+    }
+    #expect(!Redirect.isPermanent(status: 302, from: old, to: new))
+  }
+
   @Test func aBodyIsNotSentToAnotherOrigin() {
     #expect(throws: TransportError.redirectRefused) {
       try follow(to: "https://example.com/", status: 307, method: "POST", body: Data("1".utf8))

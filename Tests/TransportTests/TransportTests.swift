@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import Transport
+
+@testable import Transport
 
 struct TransportTests {
   private let page = URL(string: "https://example.org/feed.json")!
@@ -30,6 +31,11 @@ struct TransportTests {
     }
   }
 
+  @Test func aLimitIsSaidInWhatItIsLargeIn() {
+    #expect(TransportError.tooLarge(limit: 1 << 16).message.contains("64 KB"))
+    #expect(TransportError.tooLarge(limit: 64 << 20).message.contains("64 MB"))
+  }
+
   @Test func aPrintedRequestShowsNoSecrets() throws {
     let request = TransportRequest(
       url: try #require(URL(string: "https://me:pass-word@example.org/a%20b?key=in-query#in-hash")),
@@ -44,6 +50,24 @@ struct TransportTests {
     #expect(request.description == "GET https://example.org/a%20b?… [Authorization] 7 bytes")
   }
 
+  @Test func aRequestWithoutANameGetsOne() async throws {
+    let echo = Transport.stub { TransportResponse(headers: $0.headers, url: $0.url) }.named("A/1")
+    #expect(try await echo.send(TransportRequest(url: page)).header("User-Agent") == "A/1")
+    let own = TransportRequest(url: page, headers: ["User-Agent": "B/2"])
+    #expect(try await echo.send(own).header("User-Agent") == "B/2")
+  }
+
+  /// libcurl's words, of which the session keeps no number.
+  @Test(arguments: [
+    ("SSL certificate problem: self-signed certificate", "untrusted"),
+    ("SSL: no alternative certificate subject name matches target host name", "untrusted"),
+    ("OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number", "notEncrypted"),
+    ("Unsupported HTTP version in response", "notHTTP"), ("Empty reply from server", "other"),
+  ])
+  func whatFailedIsKnownByItsWords(reason: String, name: String) {
+    #expect("\(TransportError.curl(reason: reason))".hasPrefix(name))
+  }
+
   @Test func theFailingTransportFails() async {
     await #expect(throws: TransportError.offline) {
       try await Transport.failing(.offline).send(TransportRequest(url: page))
@@ -52,7 +76,9 @@ struct TransportTests {
 
   @Test(arguments: [
     TransportError.offline, .timedOut, .tooLarge(limit: 1 << 20), .unsupportedScheme("ftp"),
-    .redirectRefused, .notFoundFile(path: "/a"), .unreadable(path: "/a", reason: "b"), .cancelled,
+    .redirectRefused, .tooManyRedirects, .redirectedNowhere, .cutShort, .localNetwork, .notHTTP,
+    .untrusted(reason: "c"), .notEncrypted(reason: "c"), .notFoundFile(path: "/a"),
+    .unreadable(path: "/a", reason: "b"), .cancelled,
     .other(reason: "c"),
   ])
   func everyErrorSaysWhatHappenedAndWhatToDo(error: TransportError) {

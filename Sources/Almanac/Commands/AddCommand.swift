@@ -12,48 +12,98 @@ struct AddCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "add", abstract: "Add a feed.",
+      usage: "almanac add [<section>] <address> [--name <name>] [--interval <interval>]",
       discussion: """
-        It is asked for once. Where it is of another kind than the section's, nothing is added. A \
-        feed that is there already stays as it is, which is no failure.
+        It is asked for once. What is in it says which section it is for; where several could show \
+        it, name one. A feed that is there already stays as it is, which is no failure.
 
         Examples:
 
-          almanac add recipes https://example.org/recipes.json
-          almanac add contacts ./people.json --name Neighbours --interval manual
+          almanac add https://example.org/recipes.json
+          almanac add contacts ./people.json --name Neighbors --interval manual
         """)
   }
 
-  @Argument(help: "The section to add it to.") var section: SectionName
   @Argument(
-    help: ArgumentHelp(
-      """
+    help: ArgumentHelp("The section to add it to, where that is not clear.", valueName: "section"),
+    completion: .custom(Completions.sectionsAndFiles))
+  var first: String
+  @Argument(
+    help: """
       Its address: https:, http:, file:, or the path of a file. A web address needs its https:.
-      """))
-  var address: String
+      """,
+    completion: .file())
+  var address: String?
   @Option(help: ArgumentHelp("Your own name for it; else the feed's.", valueName: "name"))
   var name: String?
   @Option(help: ArgumentHelp("How often to ask for it.", valueName: "interval"))
   var interval = RefreshInterval.daily
 
+  @Flag(help: "Take it whatever it costs, now and later: seconds, and hundreds of megabytes.")
+  var large = false
+
   func validate() throws {
     if let name, Subscription.cleanName(name) == nil {
       throw ValidationError("--name needs a name.")
     }
+    guard address != nil else {
+      if let section = SectionName(argument: first) {
+        throw ValidationError("The address is missing: almanac add \(section.id) <address>")
+      }
+      return
+    }
+    guard SectionName(argument: first) != nil else {
+      throw ValidationError(
+        "There is no section '\(first)'. The sections are: "
+          + "\(SectionName.allValueStrings.joined(separator: ", ")).")
+    }
   }
+
+  /// `nil` where the person leaves it to what is in the feed.
+  private var section: SectionName? { address == nil ? nil : SectionName(argument: first) }
+
+  /// As it was given.
+  private var place: String { address ?? first }
 
   func run(_ services: Services) async throws {
     let subscriptions = Subscriptions(
       sections: sectionList, library: services.library, content: services.content,
       loader: services.loader)
-    let url = try FeedAddress.url(address, folder: currentFolder)
-    switch try await subscriptions.find(url, preferred: section.id) {
+    let url = try FeedAddress.url(place, folder: currentFolder)
+    switch try await find(url, in: subscriptions) {
     case .existing(let existing): try await point(to: existing, services)
     case .new(let preview):
-      guard preview.section.id == section.id else { throw otherKind(preview.section) }
+      guard preview.section.id == section?.id ?? preview.section.id else {
+        throw otherKind(preview.section)
+      }
+      guard section != nil || preview.alternatives.isEmpty else {
+        throw severalKinds([preview.section] + preview.alternatives)
+      }
       let added = try await subscriptions.add(
         preview, name: name.flatMap(Subscription.cleanName), interval: interval)
-      try Terminal.write(lines(added, preview))
+      try Terminal.write(lines(added, preview) + sampleAdvice(added, services))
     }
+  }
+
+  /// - Throws: a word on web addresses, too, where there is no file of such a name.
+  private func find(
+    _ url: URL, in subscriptions: Subscriptions
+  ) async throws -> Subscriptions.Finding {
+    do throws(FeedError) {
+      return try await subscriptions.find(url, named: section?.id, isLarge: large)
+    } catch .unreadable(let path, _) where !FileManager.default.fileExists(atPath: path) {
+      guard let web = try? FeedAddress.url(place), !web.isFileURL else {
+        throw CommandError.failed(text("There is no file {path}.", ["path": path]))
+      }
+      throw CommandError.failed(
+        text(
+          "There is no file {path}. If it is a web address: {command}",
+          ["path": path, "command": command(section?.id, web.absoluteString)]))
+    }
+  }
+
+  private func command(_ section: Section.ID?, _ address: String) -> String {
+    Shell.command(["almanac", "add"] + [section].compactMap(\.self) + [address])
   }
 
   private func point(to existing: Subscription, _ services: Services) async throws {
@@ -62,7 +112,9 @@ struct AddCommand: Command {
     let line = text(
       "It is in {section} already: {feed}",
       ["section": known.section.title, "feed": known.fullName])
-    guard existing.section == self.section.id else { throw CommandError.refused(line) }
+    guard existing.section == self.section?.id ?? existing.section else {
+      throw CommandError.refused(line)
+    }
     try Terminal.write([line])
   }
 
@@ -71,9 +123,29 @@ struct AddCommand: Command {
       text(
         "This is a feed of {found}, not of {section}. To add it: {command}",
         [
-          "found": found.title, "section": section.section.title,
-          "command": Shell.command("almanac", "add", found.id, address),
+          "found": found.title, "section": section?.section.title ?? "",
+          "command": command(found.id, place),
         ]))
+  }
+
+  private func severalKinds(_ found: [Section]) -> CommandError {
+    .refused(
+      text(
+        "This could be a feed of {sections}. Say which: {command}",
+        [
+          "sections": found.map(\.title).joined(separator: ", "),
+          "command": command(found[0].id, place),
+        ]))
+  }
+
+  /// Samples stay beside the person's own feeds until they are removed.
+  private func sampleAdvice(_ added: Subscription, _ services: Services) -> [String] {
+    guard !FeedAddress.isSample(added.url),
+      let feeds = try? services.library.subscriptions(section: added.section),
+      let sample = feeds.first(where: { FeedAddress.isSample($0.url) })
+    else { return [] }
+    let command = Shell.command("almanac", "remove", added.section, sample.url.absoluteString)
+    return [text("The samples are still there. To remove them: {command}", ["command": command])]
   }
 
   private func lines(_ added: Subscription, _ preview: FeedPreview) -> [String] {
@@ -87,12 +159,12 @@ struct AddCommand: Command {
           "entries": entries(preview.itemCount),
         ])
     ]
-    if added.url != (try? FeedAddress.url(address, folder: currentFolder)) {
+    if added.url != (try? FeedAddress.url(place, folder: currentFolder)) {
       lines.append(text("It has moved to {address}", ["address": added.url.absoluteString]))
     }
     guard !preview.skipped.isEmpty else { return lines }
     lines.append(unreadable(preview.skippedCount) + ":")
-    lines += preview.skipped.prefix(limit).map { "  \($0.path): \($0.reason)" }
+    lines += preview.skipped.prefix(limit).map { "  \($0.path): \($0.reason.words)" }
     if preview.skippedCount > limit { lines.append("  …") }
     return lines
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedCore
 import Foundation
 import GtkKit
+import Sections
 import Store
 
 /// A command of the command line: works on the stores, writes to the terminal, and is done.
@@ -52,9 +53,7 @@ extension Command {
       try await complain(about: store)
       try await run(
         Services(
-          store, resources: resources, keeper: .keyring {},
-          // Nothing is activated here.
-          awaitReturn: { () throws(FeedError) in throw .cancelled }))
+          store, resources: resources, keeper: .keyring {}, trip: .none))
       return .success(())
     } catch {
       return .failure(CommandError(error))
@@ -74,16 +73,27 @@ extension Command {
   }
 }
 
-/// A section's name as an argument.
+/// A section's name as an argument: `recipes`, also as `Recipes` and `recipe`.
 struct SectionName: ExpressibleByArgument, Hashable, Sendable {
   let id: Section.ID
 
   init?(argument: String) {
-    guard sectionList.contains(where: { $0.id == argument }) else { return nil }
-    id = argument
+    let name = argument.lowercased()
+    guard let section = sectionList.first(where: { $0.id == name || $0.id == name + "s" }) else {
+      return nil
+    }
+    id = section.id
   }
 
   static var allValueStrings: [String] { sectionList.map(\.id) }
+
+  /// As help lists them: "applets, contacts and facts".
+  static func list(_ word: String) -> String {
+    allValueStrings.dropLast().joined(separator: ", ") + " \(word) \(allValueStrings.last ?? "")"
+  }
+
+  /// For shells: by itself an argument of this kind has none, only an option.
+  static var completion: CompletionKind { .list(allValueStrings) }
 
   var section: Section { sectionList.first { $0.id == id }! }
 }

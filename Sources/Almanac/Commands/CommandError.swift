@@ -16,6 +16,7 @@ enum CommandError: Error, Hashable {
       switch error {
       case let error as CommandError: error
       case let error as StoreError: .failed("\(error.message) \(error.suggestion)")
+      case let error as WholeFile.Problem: .failed(error.message)
       case let error as FeedError:
         error.isOfTheAddress
           ? .refused(error.explanation) : .failed(error.explanation)
@@ -44,7 +45,7 @@ extension FeedError {
   /// Whether the address led to something, but to no feed.
   fileprivate var isOfTheAddress: Bool {
     switch self {
-    case .unsupported, .webPage, .malformed, .unrecognized, .empty: true
+    case .unsupported, .webPage, .foreign, .charset, .malformed, .unrecognized, .empty: true
     default: false
     }
   }

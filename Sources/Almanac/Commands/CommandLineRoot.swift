@@ -7,11 +7,12 @@ struct CommandLineRoot: ParsableCommand {
     CommandConfiguration(
       commandName: "almanac", abstract: Options.configuration.abstract,
       usage: """
-        almanac [--section <name>] [--feed <section=url> ...]
+        almanac [--section <name>] [--feed <section=url> ...] [<address>]
                almanac <subcommand> ...
         """,
       discussion: """
-        Without a subcommand it opens its window. The subcommands need no display, and work on \
+        Without a subcommand it opens its window; with the address or path of a feed, to show what \
+        is there and to add it. The subcommands need no display, and work on \
         the same feeds, also while the window is open.
         """,
       version: Options.version, subcommands: Commands.configuration.subcommands)

@@ -20,7 +20,8 @@ enum FeedChoice {
     return feeds.filter { comparable($0.name) == comparable(words) }
   }
 
-  private static func comparable(_ name: String) -> String {
+  /// A name as it is compared.
+  static func comparable(_ name: String) -> String {
     SearchFolding.folded(CleanText.line(name))
   }
 

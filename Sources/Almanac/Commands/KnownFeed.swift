@@ -7,7 +7,7 @@ import Store
 struct KnownFeed: Sendable {
   let section: Section
   let feed: Feed
-  /// `nil` for that of a connected service.
+  /// `nil` for that of a connected service, and for the copies that the person keeps.
   let subscription: Subscription?
   var summary: FeedSummary
 
@@ -21,7 +21,7 @@ struct KnownFeed: Sendable {
 
   /// Names it together with its section, as in "Contacts, Family".
   var label: String {
-    name == section.title
+    name.hasPrefix(section.title)
       ? name : text("{section}, {feed}", ["section": section.title, "feed": name])
   }
 
@@ -35,10 +35,14 @@ extension Services {
     var known: [KnownFeed] = []
     for section in sections {
       for (feed, subscription) in try feeds(of: section) {
+        var summary = try await content.summary(section: section.id, url: feed.url)
+        if KeptItem.isAddress(feed.url), summary.record == nil {
+          // The cache was deleted; nobody need be asked to have these again.
+          _ = try? await loader.refresh(section, feed: feed)
+          summary = try await content.summary(section: section.id, url: feed.url)
+        }
         known.append(
-          KnownFeed(
-            section: section, feed: feed, subscription: subscription,
-            summary: try await content.summary(section: section.id, url: feed.url)))
+          KnownFeed(section: section, feed: feed, subscription: subscription, summary: summary))
       }
     }
     return known
@@ -46,7 +50,7 @@ extension Services {
 
   /// The feeds that are shown of a section, and those that a connected service stands in place of.
   func subscribedFeeds(in section: Section) async throws(StoreError) -> [KnownFeed] {
-    var known = try await feeds(in: [section])
+    var known = try await feeds(in: [section]).filter { !KeptItem.isAddress($0.url) }
     for subscription in try library.subscriptions(section: section.id) {
       guard !known.contains(where: { $0.subscription?.url == subscription.url }) else { continue }
       known.append(try await self.known(subscription, in: section))

@@ -19,12 +19,13 @@ struct ListCommand: Command {
         address; connected (whether it is a connected service's); entries; error (null, or a word \
         such as offline, timed-out, not-found, gone, server, web-page, malformed, shrunk); \
         failedAt and fetchedAt (RFC 3339 in UTC, or null); interval (manual, hourly, daily; null \
-        for a connected service); name (your own for it, or null); section; skipped (elements that \
-        could not be read); title (the feed's own, or null).
+        for a connected service and for kept copies); name (your own for it, or null); section; \
+        skipped (elements that could not be read); title (the feed's own, or null).
         """)
   }
 
-  @Argument(help: "Only this section's.") var section: SectionName?
+  @Argument(help: "Only this section's.", completion: SectionName.completion)
+  var section: SectionName?
   @Flag(help: "Print JSON, for programs.") var json = false
 
   static var isReading: Bool { true }

@@ -6,7 +6,9 @@ enum MachineText {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+    // Two lines with nothing between them, as Foundation has it, look like a mistake.
+    return text == "[\n\n]" ? "[]" : text
   }
 }
 

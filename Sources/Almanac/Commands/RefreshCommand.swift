@@ -16,14 +16,17 @@ struct RefreshCommand: Command {
 
           almanac refresh
           almanac refresh contacts
-          almanac refresh contacts Neighbours --use-new-list
+          almanac refresh contacts Neighbors --use-new-list
         """)
   }
 
-  @Argument(help: "Only this section's.") var section: SectionName?
+  @Argument(help: "Only this section's.", completion: SectionName.completion)
+  var section: SectionName?
   @Argument(help: ArgumentHelp("Only the one of this address or name.", valueName: "address|name"))
   var feed: String?
   @Flag(help: "Take a list that has lost most of its entries.") var useNewList = false
+  @Flag(help: "Take a feed whatever it costs, now and later: seconds, and hundreds of megabytes.")
+  var large = false
 
   func run(_ services: Services) async throws {
     let feeds = try await chosen(services)
@@ -70,6 +73,7 @@ struct RefreshCommand: Command {
   private func refreshed(_ feed: KnownFeed, _ services: Services) async -> Outcome {
     var outcome = Outcome(feed: feed)
     do throws(FeedError) {
+      if large { try await setLarge(feed, services) }
       outcome.hasChanged =
         try await services.loader.refresh(
           feed.section, feed: feed.feed, acceptsFewer: useNewList
@@ -80,6 +84,14 @@ struct RefreshCommand: Command {
     let summary = try? await services.content.summary(section: feed.section.id, url: feed.url)
     if let summary { outcome.feed.summary = summary }
     return outcome
+  }
+
+  private func setLarge(_ feed: KnownFeed, _ services: Services) async throws(FeedError) {
+    do throws(StoreError) {
+      try await services.library.setLarge(section: feed.section.id, url: feed.url)
+    } catch {
+      throw FeedError(error)
+    }
   }
 
   private func words(_ outcome: Outcome) -> String {

@@ -11,11 +11,12 @@ struct RemoveCommand: Command {
         Examples:
 
           almanac remove recipes https://example.org/recipes.json
-          almanac remove contacts Neighbours
+          almanac remove contacts Neighbors
         """)
   }
 
-  @Argument(help: "The section it is in.") var section: SectionName
+  @Argument(help: "The section it is in.", completion: SectionName.completion)
+  var section: SectionName
   @Argument(help: ArgumentHelp("Its address, or its name.", valueName: "address|name"))
   var feed: String
 
@@ -36,7 +37,18 @@ struct RemoveCommand: Command {
         ["section": section.section.title, "feed": chosen.name]),
       text(
         "To have it again: {command}",
-        ["command": Shell.command("almanac", "add", section.id, chosen.url.absoluteString)]),
+        ["command": Shell.command(Self.adding(chosen))]),
     ])
+  }
+
+  /// The words that bring the feed back as it was.
+  static func adding(_ feed: KnownFeed) -> [String] {
+    var words = ["almanac", "add", feed.section.id, feed.url.absoluteString]
+    if let name = feed.subscription?.name { words += ["--name", name] }
+    if let interval = feed.subscription?.interval, interval != .daily {
+      words += ["--interval", interval.rawValue]
+    }
+    if feed.subscription?.isLarge == true { words.append("--large") }
+    return words
   }
 }

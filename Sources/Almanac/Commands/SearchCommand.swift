@@ -21,7 +21,7 @@ struct SearchCommand: Command {
 
         With --json it prints an array with an object for each entry, whose keys are always there: \
         address (its feed's); body (a longer text, or null); key (which names it within its feed); \
-        section; starred (null where there are no stars); subtitle (or null); title.
+        section; starred (whether it is a favorite); subtitle (or null); title.
         """)
   }
 
@@ -114,7 +114,7 @@ struct FoundListing: Encodable {
   let body: Nullable<String>
   let key: String
   let section: String
-  let starred: Nullable<Bool>
+  let starred: Bool
   let subtitle: Nullable<String>
   let title: String
 
@@ -123,7 +123,7 @@ struct FoundListing: Encodable {
     body = Nullable(found.row.body)
     key = found.item.key
     section = found.section.id
-    starred = Nullable(found.item.isStarred)
+    starred = found.item.isStarred
     subtitle = Nullable(found.row.subtitle)
     title = found.row.title
   }

@@ -1,7 +1,9 @@
 /// Writes commands that a person can paste.
 enum Shell {
   /// The words as a POSIX shell reads them back, one by one.
-  static func command(_ words: String...) -> String {
+  static func command(_ words: String...) -> String { command(words) }
+
+  static func command(_ words: [String]) -> String {
     words.map(quoted).joined(separator: " ")
   }
 

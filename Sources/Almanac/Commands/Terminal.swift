@@ -18,6 +18,12 @@ enum Terminal {
     try put(escaped(json: json) + "\n")
   }
 
+  /// Writes a document of JSON as it stands, but for what a terminal would obey.
+  /// - Throws: `CommandError`.
+  static func write(document: String) throws(CommandError) {
+    try put(escaped(json: document))
+  }
+
   /// Writes one line for the person at the terminal.
   static func complain(_ message: String) {
     try? FileHandle.standardError.write(
@@ -27,10 +33,10 @@ enum Terminal {
   /// The text on one line, without control and direction characters.
   static func printable(_ text: String) -> String {
     var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    for scalar in CleanText.withoutInvisible(text).unicodeScalars {
       if scalar.properties.isWhitespace {
         line.append(" ")
-      } else if scalar.isShowable {
+      } else if scalar.isShowable || scalar.isTag {
         line.append(scalar)
       }
     }
@@ -45,10 +51,11 @@ enum Terminal {
       if scalar.isShowable || scalar == "\n" {
         result.append(scalar)
       } else {
-        // All of them lie in the first plane: four digits are enough.
-        let digits = String(scalar.value, radix: 16)
-        let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
-        result.append(contentsOf: ("\\u" + zeros + digits).unicodeScalars)
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          let zeros = String(repeating: "0", count: 4 - digits.count)
+          result.append(contentsOf: ("\\u" + zeros + digits).unicodeScalars)
+        }
       }
     }
     return String(result)

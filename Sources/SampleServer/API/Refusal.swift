@@ -11,6 +11,8 @@ struct Refusal: Error, Hashable {
     status: 401, code: "unauthorized", message: "The server cannot tell which user is asking.")
   static let notFound = Refusal(
     status: 404, code: "not_found", message: "There is nothing at this address.")
+  static let foreign = Refusal(
+    status: 403, code: "forbidden", message: "Only a program on this computer may do this.")
   static let methodNotAllowed = Refusal(
     status: 405, code: "method_not_allowed", message: "This address is asked in another way.")
 

@@ -7,7 +7,7 @@ struct Feeds: Sendable {
   let directory: URL
 
   var routes: [(method: String, path: String, handler: Routes.Handler)] {
-    let feeds = ["applets", "contacts", "facts", "recipes"].map { name in
+    let feeds = Resources.samples.map { name in
       let path = "/\(name).json"
       return (
         "GET", path,

@@ -36,6 +36,15 @@ struct Request: Sendable {
     headers[name] ?? headers.first { $0.key.caseInsensitiveCompare(name) == .orderedSame }?.value
   }
 
+  /// Whether a program on this computer sent it, and not a web page: a browser names the page's origin,
+  /// or the host that the page was made to lead here by ("DNS rebinding").
+  var isFromHere: Bool {
+    let site = header("Sec-Fetch-Site") ?? "none"
+    guard header("Origin") == nil, site == "none" else { return false }
+    guard let host = header("Host")?.lowercased() else { return true }
+    return ["127.0.0.1", "localhost"].contains { host == $0 || host.hasPrefix($0 + ":") }
+  }
+
   /// The fields of a form that was sent with POST.
   var form: [String: String] {
     FormText.decode(String(decoding: body, as: UTF8.self))

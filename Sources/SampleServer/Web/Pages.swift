@@ -1,3 +1,5 @@
+import Resources
+
 /// Pages that people read in a browser.
 enum Pages {
   static let routes: [(method: String, path: String, handler: Routes.Handler)] = [
@@ -62,7 +64,7 @@ enum Pages {
   }
 
   @Sendable private static func index(_ request: Request, _ world: inout World) -> Answer {
-    let feeds = ["applets", "contacts", "facts", "recipes"].map {
+    let feeds = Resources.samples.map {
       "<li><a href=\"/\($0).json\">/\($0).json</a></li>"
     }
     return .html(

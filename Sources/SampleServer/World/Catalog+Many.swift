@@ -50,7 +50,7 @@ extension CatalogApplet {
     ("a word to everybody", .notifications), ("one degree less", .thermostat),
     ("one degree more", .thermostat), ("windows first, heating later", .thermostat),
     ("a slow waltz", .music), ("the radio", .music), ("silence", .music),
-    ("a letter to yourself", .mail), ("a letter to the neighbours", .mail),
+    ("a letter to yourself", .mail), ("a letter to the neighbors", .mail),
     ("an entry in the calendar", .calendar), ("water for the pots", .garden),
     ("a look at the forecast", .weather),
   ]

@@ -7,7 +7,7 @@ extension Applet {
   /// What a connected person can do: switch what was activated, activate what was not, and for a
   /// state that the app does not know look at the web page.
   var control: ItemControl? {
-    let badge = status == .enabled ? text("Turned on") : status.detailBadge.text
+    let badge = stateTitle
     switch status {
     case .enabled, .disabled:
       return ItemControl(kind: .toggle(isOn: status == .enabled), title: badge)
@@ -24,6 +24,17 @@ extension Applet {
         ItemControl(kind: .page(label: text("Open Web Page"), url: $0), title: badge)
       }
     }
+  }
+
+  /// In a feed that belongs to nobody in particular.
+  var controlWithoutAccount: ItemControl {
+    ItemControl(
+      kind: .account(label: text("Connect…")), title: stateTitle,
+      note: text("Connect a service to switch it."))
+  }
+
+  private var stateTitle: String {
+    status == .enabled ? text("Turned on") : status.detailBadge.text
   }
 
   /// A sample belongs to nobody: any of them can be switched.

@@ -4,6 +4,8 @@ import Foundation
 import Localization
 
 extension Applet {
+  /// The page of an applet of any feed. Only an account can switch it, so the page says so; a feed that
+  /// can do more puts its own control there.
   /// - Parameter now: what "2 hours ago" counts from.
   func detail(formats: UserFormats = .current, now: Date = .now) -> DetailContent {
     var blocks: [DetailBlock] = [
@@ -14,18 +16,21 @@ extension Applet {
     if !description.isEmpty { blocks.append(.text(description)) }
     blocks += fields(formats, now).map(DetailBlock.field)
     if let page {
-      blocks.append(.link(label: ReadableAddress.text(page), url: page))
+      blocks.append(
+        .link(label: text("Open on {host}", ["host": ReadableAddress.host(page)]), url: page))
     }
     if !visibleServices.isEmpty {
       blocks.append(.heading(text("Services")))
       blocks += visibleServices.prefix(Self.serviceLimit).map(\.entry)
     }
-    return DetailContent(title: title, blocks: blocks)
+    return DetailContent(title: title, blocks: blocks, control: controlWithoutAccount)
   }
 
   private func fields(_ formats: UserFormats, _ now: Date) -> [DetailField] {
     let author = author.map {
-      DetailField(iconName: "almanac-author-symbolic", label: text("Author"), value: $0)
+      DetailField(
+        iconName: "almanac-author-symbolic", label: text("Author"), value: $0,
+        copying: Copying(label: text("Copy Author"), confirmation: text("Author copied")))
     }
     let users = enabledCount.map { count in
       fact(
@@ -37,21 +42,23 @@ extension Applet {
       publishedAt.map { fact("calendar", text("Published"), formats.longDate($0)) },
       createdAt.map { fact("calendar", text("Created"), formats.longDate($0)) },
     ]
+    // Last: few people ever need it.
     let id = DetailField(
-      iconName: "almanac-id-symbolic", label: text("ID"), value: CleanText.line(id))
-    return ([id, author, users] + dates).compactMap(\.self)
+      iconName: "almanac-id-symbolic", label: text("ID"), value: CleanText.line(id),
+      copying: Copying(label: text("Copy ID"), confirmation: text("ID copied")))
+    return ([author, users] + dates + [id]).compactMap(\.self)
   }
 
   /// Nothing that anybody would copy.
   private func fact(_ icon: String, _ label: String, _ value: String) -> DetailField {
-    DetailField(
-      iconName: "almanac-\(icon)-symbolic", label: label, value: value, isCopyable: false)
+    DetailField(iconName: "almanac-\(icon)-symbolic", label: label, value: value)
   }
 }
 
 extension AppletService {
   fileprivate var entry: DetailBlock {
-    let description = descriptionHTML.map { HTMLText.plain($0, limit: CleanText.Limit.entry) } ?? ""
-    return .entry(icon: colorIcon, title: name, text: description.isEmpty ? nil : description)
+    let description = descriptionHTML.map { RichText(html: $0, limit: 2 * CleanText.Limit.entry) }
+    return .entry(
+      icon: colorIcon, title: name, text: description.flatMap { $0.blocks.isEmpty ? nil : $0 })
   }
 }

@@ -24,7 +24,7 @@ extension Applet {
 }
 
 extension AppletService {
-  private static let placeholder = Picture.Placeholder.symbol("almanac-applets-symbolic")
+  private static let placeholder = Picture.Placeholder.icon("almanac-applets-symbolic")
 
   /// For a plain background.
   var colorIcon: Picture {

@@ -2,29 +2,57 @@ import AppletKit
 import FeedCore
 import Foundation
 import LenientJSON
+import Store
+
+extension Applet: Storable {}
 
 /// Reads applets with AppletKit and makes their texts fit to be shown.
 enum AppletsFeed {
-  static func read(_ data: Data) throws(FeedError) -> FeedValues<Applet> {
-    do {
-      return try values(data)
-    } catch {
-      throw .malformed(error)
+  private static let shape = JSONShape(
+    lists: AppletList.names, needed: [["id", "applet_id"], ["name"]],
+    neededInBareList: ["description"],
+    typical: ["services", "channels", "user_status", "status", "service_slug"],
+    parts: [["id", "applet_id"], ["name"], ["description"], ["author"], ["url"]])
+
+  static let format = FeedFormat(sniff: { shape.sniff($0) }, read: read)
+
+  private static func read(
+    _ document: FeedDocument, emit: Section.Emit
+  ) throws(FeedError) -> DecodedFeed {
+    // A bare list of anything with ids and names, such as contacts, reads as applets without
+    // anything else: none is handed over before one is more than that.
+    var doubtful: [Item]? = try document.text().isList ? [] : nil
+    var isCertain = false
+    var services: (problems: [JSONProblem], count: Int) = ([], 0)
+    var feed = try DecodedFeed.reading(
+      JSONList(in: document, under: shape.lists),
+      value: { (json) throws(JSONProblem) in
+        let element = try AppletElement(from: json)
+        services.count += element.skippedServiceCount
+        services.problems += element.skippedServices.prefix(100 - services.problems.count)
+        isCertain = isCertain || element.applet.isMoreThanAName
+        return element.applet.cleaned
+      }, item: Item.applet
+    ) { item in
+      guard let held = doubtful else { return emit(item) }
+      guard isCertain else {
+        if let item { doubtful?.append(item) }
+        return held.count < mostDoubtful ? emit(nil) : .stop
+      }
+      doubtful = nil
+      return held.allSatisfy { emit($0) == .goOn } ? emit(item) : .stop
     }
+    if let doubtful, !doubtful.isEmpty {
+      throw .malformed(
+        JSONProblem(path: "[0].channels", reason: .mismatch(expected: .list, found: .nothing)))
+    }
+    feed.skipped += services.problems.map(SkippedElement.init)
+    feed.skippedCount += services.count
+    return feed
   }
 
-  private static func values(_ data: Data) throws(JSONProblem) -> FeedValues<Applet> {
-    let list = try AppletList(decoding: data)
-    // A bare list of anything with ids and names, such as contacts, reads as applets without
-    // anything else.
-    if data.isList, !list.applets.isEmpty, !list.applets.contains(where: \.isMoreThanAName) {
-      throw JSONProblem(
-        path: "[0].channels", reason: .mismatch(expected: .list, found: .nothing))
-    }
-    return FeedValues(
-      title: nil, values: list.applets.map(\.cleaned), problems: list.skipped,
-      problemCount: list.skippedCount)
-  }
+  /// A list of applets says more than a name long before that.
+  private static let mostDoubtful = 1_000
 }
 
 extension Applet {

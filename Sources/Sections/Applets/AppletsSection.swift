@@ -10,11 +10,18 @@ extension Section {
     Section(
       id: "applets", title: text("Applets"), iconName: "almanac-applets-symbolic", merging: .byFeed,
       hasAccount: true, sampleFeed: .sample("applets.json"),
-      decode: { (data) throws(FeedError) in
-        try DecodedFeed.reading(AppletsFeed.read(data), item: Item.applet)
-      },
-      row: { Payload.value(Applet.self, of: $0)?.row ?? .unreadable },
-      detail: { Payload.value(Applet.self, of: $0)?.detail() ?? .unreadable })
+      formats: [AppletsFeed.format], exports: [.applets],
+      row: { Applet.marked($0)?.row ?? .unreadable },
+      detail: { Applet.marked($0)?.detail() ?? .unreadable })
+  }
+}
+
+extension Applet {
+  /// The applet that is stored, as the person switched it; `nil` where it cannot be read.
+  static func marked(_ item: StoredItem) -> Applet? {
+    guard var applet: Applet = Payload.value(of: item) else { return nil }
+    if let isOn = item.marks[flag: .on] { applet.status = isOn ? .enabled : .disabled }
+    return applet
   }
 }
 

@@ -32,12 +32,31 @@ struct Contact: Hashable, Codable, Sendable {
     var zipCode: String?
     var country: String?
 
-    /// As on an envelope; the order within a line is the same for every country.
+    /// As on an envelope in that country.
     var lines: [String] {
-      let region = [city, state].compactMap(\.self).joined(separator: ", ")
-      let place = [region, zipCode ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
-      return [street, place, country].compactMap(\.self).filter { !$0.isEmpty }
+      let region = [city, state].compactMap(\.self).filter { !$0.isEmpty }
+        .joined(separator: ", ")
+      let (zipCode, country) = (zipCode ?? "", country ?? "")
+      let place =
+        switch PostalOrder(country: country) {
+        case .cityFirst: ["\(region) \(zipCode)"]
+        case .codeFirst: ["\(zipCode) \(region)"]
+        case .codeBelow: [region, zipCode]
+        }
+      return ([street ?? ""] + place + [country])
+        .map { String($0.trimmed) }.filter { !$0.isEmpty }
     }
+  }
+}
+
+extension StringProtocol {
+  /// Without the space around it.
+  var trimmed: SubSequence {
+    let start = firstIndex { !$0.isWhitespace } ?? endIndex
+    guard start < endIndex, let end = lastIndex(where: { !$0.isWhitespace }) else {
+      return self[endIndex...]
+    }
+    return self[start...end]
   }
 }
 

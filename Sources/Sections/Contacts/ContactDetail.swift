@@ -3,33 +3,39 @@ import Foundation
 import Localization
 
 extension Contact {
-  func detail(isStarred: Bool, formats: UserFormats = .current) -> DetailContent {
+  func detail(formats: UserFormats = .current) -> DetailContent {
     let header = DetailHeader(
       title: name, subtitle: subtitle, portrait: portrait(largePicture ?? smallPicture))
     return DetailContent(
-      title: name, isStarred: isStarred,
-      blocks: [.header(header)] + fields(formats).map(DetailBlock.field))
+      title: name, blocks: [.header(header)] + fields(formats).map(DetailBlock.field))
   }
 
   func portrait(_ url: URL?) -> Picture {
-    Picture(url: url, placeholder: .initials(initials, seed: name))
+    Picture(url: url, placeholder: .initials(initials, seed: name), shape: .round)
   }
 }
 
 extension Contact {
   private func fields(_ formats: UserFormats) -> [DetailField] {
-    [
-      phone(text("Home"), phones.home), phone(text("Mobile"), phones.mobile),
-      phone(text("Work"), phones.work),
+    let home = Copying(label: text("Copy Home Number"), confirmation: text("Home number copied"))
+    let mobile = Copying(
+      label: text("Copy Mobile Number"), confirmation: text("Mobile number copied"))
+    let work = Copying(label: text("Copy Work Number"), confirmation: text("Work number copied"))
+    let other = Copying(
+      label: text("Copy Phone Number"), confirmation: text("Phone number copied"))
+    return [
+      phone(text("Home"), phones.home, home), phone(text("Mobile"), phones.mobile, mobile),
+      phone(text("Work"), phones.work, work),
     ].compactMap(\.self)
-      + phones.other.compactMap { phone(text("Phone"), $0) }
+      + phones.other.compactMap { phone(text("Phone"), $0, other) }
       + [addressField, birthdateField(formats), emailField].compactMap(\.self)
   }
 
-  private func phone(_ label: String, _ number: String?) -> DetailField? {
+  private func phone(_ label: String, _ number: String?, _ copying: Copying) -> DetailField? {
     number.map {
       DetailField(
-        iconName: "almanac-phone-symbolic", label: label, value: $0, url: Link.phone($0))
+        iconName: "almanac-phone-symbolic", label: label, value: $0, url: Link.phone($0),
+        copying: copying)
     }
   }
 
@@ -38,7 +44,8 @@ extension Contact {
       DetailField(
         iconName: "almanac-address-symbolic", label: text("Address"),
         value: $0.lines.joined(separator: "\n"),
-        url: Link.map(CleanText.line($0.lines.joined(separator: ", "))))
+        url: Link.map(CleanText.line($0.lines.joined(separator: ", "))),
+        copying: Copying(label: text("Copy Address"), confirmation: text("Address copied")))
     }
   }
 
@@ -46,14 +53,17 @@ extension Contact {
     birthdate.map {
       DetailField(
         iconName: "almanac-birthday-symbolic", label: text("Birthdate"),
-        value: CalendarDate($0).flatMap(formats.longDate) ?? $0)
+        value: CalendarDate($0).flatMap(formats.longDate) ?? $0,
+        copying: Copying(label: text("Copy Birthdate"), confirmation: text("Birthdate copied")))
     }
   }
 
   private var emailField: DetailField? {
     email.map {
       DetailField(
-        iconName: "almanac-mail-symbolic", label: text("Email"), value: $0, url: Link.mail($0))
+        iconName: "almanac-mail-symbolic", label: text("Email"), value: $0, url: Link.mail($0),
+        copying: Copying(
+          label: text("Copy Email Address"), confirmation: text("Email address copied")))
     }
   }
 }

@@ -1,13 +1,9 @@
 import FeedCore
-import Localization
 
 extension Contact {
-  func row(isStarred: Bool) -> RowContent {
+  var row: RowContent {
     RowContent(
-      title: name, subtitle: subtitle,
-      picture: portrait(smallPicture ?? largePicture), showsStar: isStarred,
-      accessibleName: [name, isStarred ? text("favorite") : nil, subtitle]
-        .compactMap(\.self).joined(separator: ", "))
+      title: name, subtitle: subtitle, picture: portrait(smallPicture ?? largePicture))
   }
 
   /// The company, unless it already stands for a missing name.

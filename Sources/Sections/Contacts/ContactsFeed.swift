@@ -3,31 +3,46 @@ import Foundation
 import LenientJSON
 import Store
 
-/// Reads a list of `{name, id, companyName, isFavorite, smallImageURL, largeImageURL,
-/// emailAddress, birthdate, phone{…}, address{…}}` and its relatives.
+/// A list of `{name, id, companyName, isFavorite, smallImageURL, largeImageURL, emailAddress,
+/// birthdate, phone{…}, address{…}}` and its relatives.
 enum ContactsFeed {
-  static func read(_ data: Data, write: (Item) -> Void) throws(FeedError) -> DecodedFeed {
+  private static let shape = JSONShape(
+    lists: ["contacts", "people", "items"],
+    needed: [names + companies],
+    typical: [
+      "phone", "phones", "phoneNumber", "phoneNumbers", "homePhone", "mobilePhone", "workPhone",
+      "address", "postalAddress", "streetAddress",
+    ] + emails,
+    parts: [names, companies, ["id", "contactId"], ["isFavorite"], ["birthdate"]])
+  private static let names = ["name", "fullName", "displayName", "firstName", "lastName"]
+  fileprivate static let companies = ["companyName", "company"]
+  fileprivate static let emails = ["emailAddress", "email"]
+
+  static let format = FeedFormat(sniff: { shape.sniff($0) }) { (document, emit) throws(FeedError) in
     try DecodedFeed.reading(
-      data, lists: ["contacts", "people"], value: Contact.init(from:), item: Item.contact,
-      write: write)
+      JSONList(in: document, under: shape.lists), value: Contact.init(from:),
+      item: Item.contact, emit: emit)
   }
 }
 
 extension Contact: LenientDecodable {
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
-    let company = object.line("companyName", "company")
-    let email = object.line("emailAddress", "email")
+    try object.refuseJSONLD()
+    let company = object.line(ContactsFeed.companies)
+    let email = object.line(ContactsFeed.emails)
     let name: String
     if let named = object.line("name", "fullName", "displayName") ?? object.joinedName
       ?? company ?? email
     {
       name = named
     } else {
-      name = try object.requiredText("name")
+      throw object.missingText("name", "fullName", "displayName")
     }
     self.init(
-      id: object.text("id", "contactId", "employeeId", "uuid"),
+      id: object.text("id", "contactId", "employeeId", "uuid").map {
+        CleanText.cut($0, limit: 200)
+      },
       name: name,
       company: company,
       isFavorite: object.boolean("isFavorite", "favorite", "isFavourite", "favourite", "starred")
@@ -41,10 +56,10 @@ extension Contact: LenientDecodable {
       email: email)
   }
 
-  /// Moments since 1970 become days; all else stays for the page to make sense of.
+  /// Days, and what is known of them, in one form; what is not understood stays as it stands.
   private static func day(_ text: String) -> String {
     if CalendarDate.isPlain(text) { return text }
-    let day = CalendarDate(text) ?? Double(text).flatMap { CalendarDate(epoch: $0) }
+    let day = CalendarDate(text) ?? CalendarDate(epoch: text)
     return day?.description ?? CleanText.line(text)
   }
 }
@@ -60,19 +75,23 @@ private enum PhonesWire {
         work: kinds.line("work", "workPhone", "office"),
         other: [kinds.line("other", "main")].compactMap(\.self))
     }
-    let list: LossyList<PhoneWire>? = contact.list("phone", "phones", "phoneNumbers")
+    let list: LossyList<PhoneWire>? = contact.list(
+      "phone", "phones", "phoneNumbers", limit: mostPhones)
     var phones = Contact.Phones(
       home: contact.line("homePhone", "phoneHome"),
       mobile: contact.line("mobilePhone", "phoneMobile", "mobile", "cell"),
       work: contact.line("workPhone", "phoneWork"),
       other: [contact.line("phone", "phoneNumber")].compactMap(\.self))
     for phone in list?.elements ?? [] { phones.add(phone.number, kind: phone.kind) }
-    phones.other += (contact.texts("phone", "phones", "phoneNumbers") ?? [])
+    phones.other +=
+      (contact.texts("phone", "phones", "phoneNumbers", limit: mostPhones) ?? [])
       .map { CleanText.line($0) }.filter { !$0.isEmpty }
-    // Nobody has as many; a hostile feed may.
-    phones.other = Array(phones.other.prefix(20))
+    phones.other = Array(phones.other.prefix(mostPhones))
     return phones
   }
+
+  /// Nobody has as many; a hostile feed may.
+  private static let mostPhones = 20
 }
 
 private struct PhoneWire: LenientDecodable {
@@ -115,7 +134,9 @@ private enum AddressWire {
 
 extension LenientObject {
   /// A text on one line; `nil` when nothing is left of it.
-  fileprivate func line(_ names: String...) -> String? {
+  fileprivate func line(_ names: String...) -> String? { line(names) }
+
+  fileprivate func line(_ names: [String]) -> String? {
     for name in names {
       if let line = text(name).map({ CleanText.line($0) }), !line.isEmpty { return line }
     }

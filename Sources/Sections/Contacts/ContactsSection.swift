@@ -11,24 +11,11 @@ extension Section {
       groups: [
         Group(header: text("Favorite Contacts")), Group(header: text("Other Contacts")),
       ],
-      starGroups: StarGroups(starred: 0, unstarred: 1),
+      grouping: { _, marks in marks.isStarred ? 0 : 1 },
       sampleFeed: .sample("contacts.json"),
-      read: ContactsFeed.read,
-      row: { item in
-        Payload.value(Contact.self, of: item).map { $0.row(isStarred: $0.isStarred(in: item)) }
-          ?? .unreadable
-      },
-      detail: { item in
-        Payload.value(Contact.self, of: item).map { $0.detail(isStarred: $0.isStarred(in: item)) }
-          ?? .unreadable
-      })
-  }
-}
-
-extension Contact {
-  /// The person's choice overrules the feed.
-  fileprivate func isStarred(in item: StoredItem) -> Bool {
-    item.isStarred ?? isFavorite
+      formats: [ContactsFeed.format], exports: [.contacts],
+      row: { Payload.value(Contact.self, of: $0)?.row ?? .unreadable },
+      detail: { Payload.value(Contact.self, of: $0)?.detail() ?? .unreadable })
   }
 }
 
@@ -54,7 +41,11 @@ extension Contact {
     add(email)
     numbers.forEach(add)
     address?.lines.forEach(add)
-    for number in numbers { PhoneDigits.forms(of: number).forEach(add) }
+    add(birthdate.map(BirthdayWords.of))
+    var forms: Set<String> = []
+    for number in numbers {
+      for form in PhoneDigits.forms(of: number) where forms.insert(form).inserted { add(form) }
+    }
     return text
   }
 }

@@ -1,5 +1,10 @@
 /// A phone number as a person may look for it: the digits alone.
 enum PhoneDigits {
+  /// An international number has 15 digits at most (E.164), and an extension some more.
+  private static let mostDigits = 20
+  /// From the start of each of which a person may begin.
+  private static let mostGroups = 6
+
   /// The digits from the start of each group on: "18155550123", "8155550123", "5550123" and "0123"
   /// of "+1 (815) 555-0123".
   static func forms(of number: String) -> [String] {
@@ -10,12 +15,12 @@ enum PhoneDigits {
     for byte in number.utf8 {
       let isDigit = byte &- UInt8(ascii: "0") < 10
       if isDigit {
-        if !isInGroup { starts.append(digits.count) }
+        if !isInGroup, starts.count < mostGroups { starts.append(digits.count) }
         digits.append(byte)
       }
       isInGroup = isDigit
     }
-    let forms = starts.map { String(decoding: digits[$0...], as: UTF8.self) }
+    let forms = starts.map { String(decoding: digits[$0...].prefix(mostDigits), as: UTF8.self) }
     // "+49 (0)171 …" is dialled with the one or the other.
     let ends = starts.dropFirst() + [digits.count]
     guard number.utf8.contains(UInt8(ascii: "(")), number.contains("(0)"),
@@ -23,6 +28,6 @@ enum PhoneDigits {
       zero.0 > 0
     else { return forms }
     digits.remove(at: zero.0)
-    return [String(decoding: digits, as: UTF8.self)] + forms
+    return [String(decoding: digits.prefix(mostDigits), as: UTF8.self)] + forms
   }
 }

@@ -1,8 +1,32 @@
 import Foundation
 
 /// A short illustrated article; any of its parts may be missing, but not all.
-struct Fact: Hashable, Codable, Sendable {
+struct Fact: Hashable, Sendable {
+  /// The feed's own name for it.
+  var id: String?
   var title: String?
+  /// The whole text; of an article that is stored with its form, what a row shows of it.
   var description: String?
+  /// The text with its form, as `RichText.html`, where that says more than `description`.
+  var html: String?
+  /// A shorter text for the list.
+  var summary: String?
   var picture: URL?
+  /// As the feed has it: a moment of RFC 3339, or whatever it takes for one.
+  var published: String?
+  var authors: [String] = []
+  var tags: [String] = []
+  /// Where the article stands.
+  var page: URL?
+  /// Another page that it is about.
+  var subject: URL?
+  var attachments: [Attachment] = []
+
+  /// A file that comes with the article, such as a recording.
+  struct Attachment: Hashable, Sendable {
+    var url: URL
+    var title: String?
+    /// A media type, such as `audio/mpeg`.
+    var type: String?
+  }
 }

@@ -1,12 +1,38 @@
 import FeedCore
+import Foundation
+import Localization
 
 extension Fact {
-  var detail: DetailContent {
+  func detail(formats: UserFormats = .current) -> DetailContent {
     let title = CleanText.title(title)
     var blocks: [DetailBlock] = []
     if let picture = Picture.ofFeed(picture) { blocks.append(.picture(picture)) }
-    blocks.append(.header(DetailHeader(title: title)))
-    if let description { blocks.append(.text(description)) }
+    blocks.append(.header(DetailHeader(title: title, subtitle: byline(formats))))
+    if let html {
+      blocks.append(.richText(RichText(html: html)))
+    } else if let description {
+      blocks.append(.text(description))
+    }
+    if !tags.isEmpty {
+      blocks.append(
+        .field(
+          DetailField(
+            iconName: "almanac-tag-symbolic", label: text("Tags"),
+            value: tags.joined(separator: ", "))))
+    }
+    for file in attachments {
+      blocks.append(.link(label: file.title ?? ReadableAddress.text(file.url), url: file.url))
+    }
+    for link in [page, subject].compactMap(\.self) {
+      blocks.append(.link(label: ReadableAddress.text(link), url: link))
+    }
     return DetailContent(title: title, blocks: blocks)
+  }
+
+  /// When it was published and by whom: "7 August 2019 · Ada Park".
+  private func byline(_ formats: UserFormats) -> String? {
+    let day = published.map { day in CalendarDate(day).flatMap(formats.longDate) ?? day }
+    let parts = [day, authors.isEmpty ? nil : authors.joined(separator: ", ")].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 }

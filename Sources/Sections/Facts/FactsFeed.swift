@@ -3,13 +3,20 @@ import Foundation
 import LenientJSON
 import Store
 
-/// Reads `{"title", "rows": [{"title", "description", "imageHref"}]}` and its relatives.
+/// `{"title", "rows": [{"title", "description", "imageHref"}]}` and its relatives.
 enum FactsFeed {
-  static func read(_ data: Data, write: (Item) -> Void) throws(FeedError) -> DecodedFeed {
+  private static let shape = JSONShape(
+    lists: ["rows", "facts", "items"], needed: [titles + texts + pictures],
+    parts: [titles, texts, pictures])
+  fileprivate static let titles = ["title"]
+  fileprivate static let texts = ["description", "text", "body"]
+  fileprivate static let pictures = ["imageHref", "imageURL", "image", "picture"]
+
+  static let format = FeedFormat(sniff: { shape.sniff($0) }) { (document, emit) throws(FeedError) in
     try DecodedFeed.reading(
-      data, lists: ["rows", "facts", "items"], titles: ["title", "name"], value: fact,
+      JSONList(in: document, under: shape.lists), titles: ["title", "name"], value: fact,
       item: Item.fact,
-      write: write)
+      emit: emit)
   }
 
   /// A row with nothing in it is the feed's own habit, not a mistake.
@@ -22,20 +29,19 @@ enum FactsFeed {
 extension Fact: LenientDecodable {
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
+    try object.refuseJSONLD()
     let title =
       object.isFact ? try object.optionalText("title") : try object.requiredText("title")
     self.init(
       title: title.map { CleanText.line($0) },
-      description: object.text("description", "text", "body").map { CleanText.paragraphs($0) },
-      picture: object.text("imageHref", "imageURL", "image", "picture").flatMap(Link.picture))
+      description: object.text(FactsFeed.texts).map { CleanText.paragraphs($0) },
+      picture: object.text(FactsFeed.pictures).flatMap(Link.picture))
   }
 }
 
 extension LenientObject {
   /// Whether this can be a row at all: an object without any of the names is something else.
   fileprivate var isFact: Bool {
-    isEmpty
-      || has(
-        "title", "description", "text", "body", "imageHref", "imageURL", "image", "picture")
+    isEmpty || has(FactsFeed.titles + FactsFeed.texts + FactsFeed.pictures)
   }
 }

@@ -9,9 +9,9 @@ extension Section {
     Section(
       id: "facts", title: text("Facts"), iconName: "almanac-facts-symbolic", merging: .byFeed,
       sampleFeed: .sample("facts.json"),
-      read: FactsFeed.read,
+      formats: [FactsFeed.format, FactsFeed.jsonFeed], exports: [.jsonFeed, .facts],
       row: { Payload.value(Fact.self, of: $0)?.row ?? .unreadable },
-      detail: { Payload.value(Fact.self, of: $0)?.detail ?? .unreadable })
+      detail: { Payload.value(Fact.self, of: $0)?.detail() ?? .unreadable })
   }
 }
 
@@ -20,8 +20,9 @@ extension Item {
     Item(
       // A title outlives corrections of the text below it.
       key: keys.key(
-        id: nil, content: [fact.title ?? fact.description ?? fact.picture?.absoluteString]),
-      searchText: [fact.title, fact.description].compactMap(\.self).joined(separator: "\n"),
+        id: fact.id, content: [fact.title ?? fact.description ?? fact.picture?.absoluteString]),
+      searchText: ([fact.title, fact.description, fact.summary].compactMap(\.self)
+        + fact.authors + fact.tags).joined(separator: "\n"),
       payload: payload)
   }
 }

@@ -9,7 +9,11 @@ extension Recipe {
     if let picture = Picture.ofFeed(picture) { blocks.append(.picture(picture)) }
     blocks.append(.header(DetailHeader(title: title)))
     if !ingredients.isEmpty {
-      blocks.append(.bullets(heading: text("Ingredients"), items: ingredients))
+      blocks.append(
+        .bullets(
+          heading: text("Ingredients"), items: ingredients,
+          copying: Copying(
+            label: text("Copy Ingredients"), confirmation: text("Ingredients copied"))))
     }
     if let address { blocks.append(Self.link(address)) }
     return DetailContent(title: title, blocks: blocks)
@@ -20,7 +24,9 @@ extension Recipe {
       .link(label: ReadableAddress.text(url), url: url)
     } else {
       // To be read, never to be opened.
-      .field(DetailField(iconName: "almanac-link-symbolic", label: text("Link"), value: address))
+      .field(
+        DetailField(
+          iconName: "almanac-link-symbolic", label: text("Link"), value: address, copying: .link))
     }
   }
 }

@@ -3,17 +3,22 @@ import Foundation
 import LenientJSON
 import Store
 
-/// Reads `{"title", "results": [{"title", "href", "ingredients", "thumbnail"}]}` and its relatives.
+/// `{"title", "results": [{"title", "href", "ingredients", "thumbnail"}]}` and its relatives.
 enum RecipesFeed {
-  static func read(_ data: Data, write: (Item) -> Void) throws(FeedError) -> DecodedFeed {
+  private static let shape = JSONShape(
+    lists: ["results", "recipes", "items"], needed: [["title"]], typical: ["ingredients"],
+    parts: [["title"], addresses, pictures])
+  fileprivate static let addresses = ["href", "url", "link", "sourceURL"]
+  fileprivate static let pictures = ["thumbnail", "image", "imageURL", "imageHref", "picture"]
+
+  static let format = FeedFormat(sniff: { shape.sniff($0) }) { (document, emit) throws(FeedError) in
     try DecodedFeed.reading(
-      data, lists: ["results", "recipes"], titles: ["title"], value: Recipe.init(from:),
-      item: Item.recipe,
-      write: write)
+      JSONList(in: document, under: shape.lists), titles: ["title"], value: Recipe.init(from:),
+      item: Item.recipe, emit: emit)
   }
 
   /// No recipe has as many; a hostile feed may.
-  private static let ingredientLimit = 100
+  fileprivate static let ingredientLimit = 100
 
   /// Trimmed, and each once whatever its case: `eggs, Eggs` is one ingredient.
   static func ingredients(_ names: [String]) -> [String] {
@@ -27,15 +32,16 @@ extension Recipe: LenientDecodable {
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
     let names =
-      object.texts("ingredients")
-      ?? object.text("ingredients")?.split(whereSeparator: { $0 == "," || $0.isNewline })
-      .map(String.init)
+      object.texts("ingredients", limit: RecipesFeed.ingredientLimit)
+      ?? object.text("ingredients").map {
+        $0.split(maxSplits: RecipesFeed.ingredientLimit) { $0 == "," || $0.isNewline }
+          .prefix(RecipesFeed.ingredientLimit).map(String.init)
+      }
     self.init(
       title: CleanText.line(try object.requiredText("title")),
       ingredients: RecipesFeed.ingredients(names ?? []),
-      address: object.text("href", "url", "link", "sourceURL")
+      address: object.text(RecipesFeed.addresses)
         .map { CleanText.line($0, limit: 2_000) },
-      picture: object.text("thumbnail", "image", "imageURL", "imageHref", "picture")
-        .flatMap(Link.picture))
+      picture: object.text(RecipesFeed.pictures).flatMap(Link.picture))
   }
 }

@@ -12,7 +12,7 @@ extension Section {
         Group(header: text("Popular"), layout: .tiles), Group(header: text("Other")),
       ],
       sampleFeed: .sample("recipes.json"),
-      read: RecipesFeed.read,
+      formats: [RecipesFeed.format], exports: [.recipes],
       row: { Payload.value(Recipe.self, of: $0)?.row ?? .unreadable },
       detail: { Payload.value(Recipe.self, of: $0)?.detail ?? .unreadable })
   }

@@ -1,37 +1,102 @@
 import Foundation
 
-/// A day without a time or a place, such as a birthday.
+/// A day without a time or a place, such as a birthday, or as much of it as is known: a year, a
+/// month of a year, a day of any year.
 struct CalendarDate: Hashable, Sendable {
-  let year: Int
-  let month: Int
-  let day: Int
+  let year: Int?
+  let month: Int?
+  let day: Int?
 
-  init(year: Int, month: Int, day: Int) {
+  init(year: Int? = nil, month: Int? = nil, day: Int? = nil) {
     self.year = year
     self.month = month
     self.day = day
   }
 
-  /// Reads `1984-06-21`, also when a time follows.
+  /// Reads `1984-06-21`, also when a time follows, `1984-06`, `1984`, `19840621`, vCard's `--06-21`
+  /// and `--0621`, and with the day first `21.06.1984`, `06.1984` and `21.06`.
+  /// - Returns: `nil` for all else, and for a day that the calendar does not have. What may be a
+  ///   month or a day, such as `6/7/1984`, is not guessed at.
+  /// - Source: ISO 8601; RFC 6350 §4.3.1, for dates without a year.
   init?(_ text: String) {
-    let date = text.prefix { $0 != "T" && $0 != " " }
-    let parts = date.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].count == 4, (1...2).contains(parts[1].count),
-      (1...2).contains(parts[2].count), date.utf8.allSatisfy({ $0 < 0x3A && $0 != 0x2B }),
-      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    guard text.utf8.count <= 40,
+      let parts = Self.iso(text.prefix { $0 != "T" && $0 != " " })
+        ?? Self.dayFirst(text.replacing(". ", with: "."))
     else { return nil }
-    self.init(year: year, month: month, day: day)
-    if startInUTC == nil { return nil }
+    self = parts
+    guard year != 0, (1...12).contains(month ?? 1), (1...31).contains(day ?? 1),
+      startInUTC != nil
+    else { return nil }
   }
 
-  /// The day in UTC of a moment in seconds, or milliseconds, since 1970.
-  init?(epoch number: Double) {
+  private static func iso(_ text: Substring) -> CalendarDate? {
+    let (shape, numbers) = numbers(in: text)
+    switch shape {
+    case "4-2-2", "4-1-2", "4-2-1", "4-1-1":
+      return CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])
+    case "8":
+      return CalendarDate(
+        year: numbers[0] / 10_000, month: numbers[0] / 100 % 100, day: numbers[0] % 100)
+    case "4-2": return CalendarDate(year: numbers[0], month: numbers[1])
+    case "4": return CalendarDate(year: numbers[0])
+    case "--2-2": return CalendarDate(month: numbers[0], day: numbers[1])
+    case "--4": return CalendarDate(month: numbers[0] / 100, day: numbers[0] % 100)
+    default: return nil
+    }
+  }
+
+  /// A month in one digit needs a year or a dot behind it: 21.1 is also what is left of the number
+  /// 21.10.
+  private static func dayFirst(_ text: String) -> CalendarDate? {
+    let (shape, numbers) = numbers(in: text)
+    switch shape {
+    case "2.2.4", "1.2.4", "2.1.4", "1.1.4":
+      return CalendarDate(year: numbers[2], month: numbers[1], day: numbers[0])
+    case "2.4", "1.4": return CalendarDate(year: numbers[1], month: numbers[0])
+    case "2.2", "1.2", "2.2.", "1.2.", "2.1.", "1.1.":
+      return CalendarDate(month: numbers[1], day: numbers[0])
+    default: return nil
+    }
+  }
+
+  /// The numbers of a text, and the text with how many digits each of them has in its place:
+  /// `4-2-2` for `1984-06-21`.
+  private static func numbers(in text: some StringProtocol) -> (shape: String, [Int]) {
+    var (shape, numbers): (String, [Int]) = ("", [])
+    var digits = 0
+    func end() {
+      if digits > 0 { shape += String(digits) }
+      digits = 0
+    }
+    for byte in text.utf8 {
+      if byte &- 0x30 < 10, digits < 9 {
+        if digits == 0 { numbers.append(0) }
+        numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - 0x30)
+        digits += 1
+      } else {
+        end()
+        shape.unicodeScalars.append(Unicode.Scalar(byte))
+      }
+    }
+    end()
+    return (shape, numbers)
+  }
+
+  /// The day in UTC of a moment in seconds, or milliseconds, since 1970: a whole number of nine
+  /// digits or more, of six with a minus, which no other date has. A shorter one is likely something
+  /// else.
+  init?(epoch text: String) {
+    let whole = text.prefix { $0 != "." }
+    let digits = whole.first == "-" ? whole.dropFirst() : whole
+    guard digits.utf8.count >= (whole.first == "-" ? 6 : 9),
+      digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
+      let number = Double(text)
+    else { return nil }
     let seconds = abs(number) >= 1e11 ? number / 1000 : number
     guard abs(seconds) < 1e11 else { return nil }
     let parts = Self.calendar.dateComponents(
       [.year, .month, .day], from: Date(timeIntervalSince1970: seconds))
-    guard let year = parts.year, let month = parts.month, let day = parts.day else { return nil }
-    self.init(year: year, month: month, day: day)
+    self.init(year: parts.year, month: parts.month, day: parts.day)
   }
 
   /// Whether a text is a day as `description` writes it, in any month and since the calendar is the
@@ -53,10 +118,11 @@ struct CalendarDate: Hashable, Sendable {
     return year > 1582 && (1...12).contains(month) && (1...28).contains(day)
   }
 
-  /// `nil` for a day that the calendar does not have, such as 30 February.
+  /// The first moment of it, in a leap year where it has none; `nil` for a day that the calendar
+  /// does not have, such as 30 February.
   var startInUTC: Date? {
-    let parts = DateComponents(year: year, month: month, day: day)
-    guard year > 0, let date = Self.calendar.date(from: parts),
+    let parts = DateComponents(year: year ?? 2000, month: month ?? 1, day: day ?? 1)
+    guard let date = Self.calendar.date(from: parts),
       Self.calendar.dateComponents([.year, .month, .day], from: date) == parts
     else { return nil }
     return date
@@ -70,11 +136,13 @@ struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate: CustomStringConvertible {
-  /// `1984-06-21`.
+  /// `1984-06-21`, `1984-06`, `1984` or `--06-21`.
   var description: String {
     let digits = { (number: Int, width: Int) in
       String(repeating: "0", count: max(0, width - String(number).count)) + String(number)
     }
-    return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+    return
+      ([year.map { digits($0, 4) } ?? "-"]
+      + [month, day].compactMap { $0.map { digits($0, 2) } }).joined(separator: "-")
   }
 }

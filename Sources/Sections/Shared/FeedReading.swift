@@ -12,37 +12,69 @@ struct FeedValues<Value: Storable>: Sendable {
   var problemCount: Int
 }
 
+/// The list of entries in a JSON document.
+struct JSONList {
+  /// The document as a whole.
+  let root: JSONValue
+  let elements: JSONElements
+
+  /// - Parameter names: those that the list has where the document is an object.
+  init(in document: FeedDocument, under names: [String]) throws(FeedError) {
+    let text = try document.text()
+    do throws(JSONProblem) {
+      root = try JSONDocument(text).root
+      elements = try JSONElements(in: root, under: names)
+    } catch {
+      throw .malformed(error)
+    }
+    guard elements.count <= FeedBudget.mostElements else {
+      throw .overBudget(.elements(FeedBudget.mostElements))
+    }
+  }
+}
+
 extension DecodedFeed {
   /// Reads a feed and hands over an item for each value as soon as that is read.
   /// - Parameters:
-  ///   - lists: the names that the list has where the feed is an object.
-  ///   - titles: those that the feed's own title has there.
+  ///   - titles: the names that the feed's own title has where the feed is an object.
   ///   - read: makes a value of an element, or `nil` of one that is left out without a word.
+  ///   - emit: see `Section.Emit`.
   /// - Throws: `FeedError.malformed` also when the list has elements and none can be read: that is
   ///   another kind of feed, and must not empty the one on the screen.
   static func reading<Value>(
-    _ data: Data, lists: [String], titles: [String] = [],
+    _ list: JSONList, titles: [String] = [],
     value read: (JSONValue) throws(JSONProblem) -> Value?,
-    item: (Value, inout KeyMaker, Data) -> Item, write: (Item) -> Void
+    item: (Value, inout KeyMaker, Data) -> Item, emit: Section.Emit
   ) throws(FeedError) -> DecodedFeed where Value: Storable {
-    do throws(JSONProblem) {
-      var keys = KeyMaker()
-      var isEmpty = true
-      let json = try JSONDocument(data).root
-      let list = try LossyList<Never>(from: json, under: lists) { (element) throws(JSONProblem) in
-        guard let value = try read(element) else { return nil }
-        write(item(value, &keys, value.payload))
-        isEmpty = false
-        return nil
+    var keys = KeyMaker()
+    var isEmpty = true
+    var problems: [JSONProblem] = []
+    var problemCount = 0
+    for element in list.elements {
+      var made: Item?
+      do throws(JSONProblem) {
+        if let value = try read(element) {
+          made = item(value, &keys, value.payload)
+        }
+      } catch {
+        problemCount += 1
+        if problems.count < toldProblems { problems.append(error) }
       }
-      let title = try? LenientObject(from: json).text(titles)
+      if made != nil { isEmpty = false }
+      guard emit(made) == .goOn else { break }
+    }
+    do throws(JSONProblem) {
+      let title = try? LenientObject(from: list.root).text(titles)
       return try DecodedFeed(
-        title: title.map { CleanText.line($0) }, problems: list.problems,
-        problemCount: list.problemCount, isEmpty: isEmpty)
+        title: title.map { CleanText.line($0) }, problems: problems,
+        problemCount: problemCount, isEmpty: isEmpty)
     } catch {
       throw .malformed(error)
     }
   }
+
+  /// Enough to see what is wrong; a broken list may have a million.
+  private static var toldProblems: Int { 100 }
 
   /// The same for values that were read in another way.
   static func reading<Value>(
@@ -66,10 +98,13 @@ extension DecodedFeed {
     if isEmpty, let problem = problems.first { throw problem }
     self.init(
       title: title, items: [],
-      skipped: problems.map {
-        SkippedElement(path: $0.shownPath, reason: SectionText.reason($0.reason))
-      },
-      skippedCount: problemCount)
+      skipped: problems.map(SkippedElement.init), skippedCount: problemCount)
+  }
+}
+
+extension SkippedElement {
+  init(_ problem: JSONProblem) {
+    self.init(path: problem.shownPath, reason: SectionText.reason(problem.reason))
   }
 }
 
@@ -82,4 +117,14 @@ extension FeedError {
 extension JSONProblem {
   /// A key finds a name whatever dashes are in it: a feed may have put a million there.
   fileprivate var shownPath: String { CleanText.line(path, limit: 100) }
+}
+
+extension LenientObject {
+  /// What pages say of themselves to search engines has titles and names too: recipes in it would be
+  /// read as facts without any text.
+  func refuseJSONLD() throws(JSONProblem) {
+    if isJSONLD { throw missingText("JSON without @type") }
+  }
+
+  var isJSONLD: Bool { has("@type", "@context", "@graph") }
 }

@@ -26,6 +26,9 @@ struct PayloadReader {
   /// Empty where there are none.
   func texts(_ key: String) -> [String] { object.exactTexts(key) ?? [] }
 
+  /// Empty where there are none.
+  func objects(_ key: String) -> [PayloadReader] { object.objects(key).map(PayloadReader.init) }
+
   func url(_ key: String) -> URL? { text(key).flatMap(URL.init(string:)) }
 
   func boolean(_ key: String) -> Bool? { object.boolean(key) }

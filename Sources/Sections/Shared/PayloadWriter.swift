@@ -24,6 +24,26 @@ struct PayloadWriter {
     bytes.append(UInt8(ascii: "]"))
   }
 
+  mutating func texts(_ key: String, unlessEmpty texts: [String]) {
+    if !texts.isEmpty { self.texts(key, texts) }
+  }
+
+  /// Nothing where there are none.
+  mutating func objects<Value>(
+    _ key: String, _ values: [Value], _ write: (inout PayloadWriter, Value) -> Void
+  ) {
+    guard !values.isEmpty else { return }
+    self.key(key)
+    bytes.append(UInt8(ascii: "["))
+    for (index, value) in values.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(UInt8(ascii: "{"))
+      write(&self, value)
+      bytes.append(UInt8(ascii: "}"))
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
   mutating func boolean(_ key: String, _ value: Bool) {
     self.key(key)
     bytes += (value ? "true" : "false").utf8

@@ -2,19 +2,48 @@ import FeedCore
 import Foundation
 
 /// A web address as a person reads it: `example.org/soups/leek` for
-/// `https://www.example.org/soups/leek/?from=feed`.
+/// `https://www.example.org/soups/leek/?from=feed`. The host is always there to its end: that is who
+/// is asked.
 enum ReadableAddress {
   static func text(_ url: URL) -> String {
+    let host = host(url)
+    var path = path(url)
+    if path.hasSuffix("/") { path.removeLast() }
+    return host + CleanText.cut(path, limit: max(20, 120 - host.count))
+  }
+
+  /// The site alone: `example.org`, or `127.0.0.1:8080`.
+  static func host(_ url: URL) -> String {
     var host = url.host() ?? ""
     if host.hasPrefix("www.") { host.removeFirst(4) }
+    if host.contains(":") { host = "[\(host)]" }
+    // No name is longer; of one that is, the end counts.
+    if host.count > longestHost { host = "…" + host.suffix(longestHost) }
     if let port = url.port { host += ":\(port)" }
-    // Decoded, a path may hold spaces and characters that turn it round; then it stays encoded.
-    let encoded = url.path(percentEncoded: true)
+    return host
+  }
+
+  /// Decoded where it then reads from the left to the right, as the whole address does: a letter of
+  /// another direction after a numeric host would have it drawn behind the path.
+  private static func path(_ url: URL) -> String {
     let decoded = url.path(percentEncoded: false)
-    var path =
+    let isPlain =
       decoded == CleanText.line(decoded, limit: .max) && !decoded.contains(" ")
-      ? decoded : encoded
-    if path.hasSuffix("/") { path.removeLast() }
-    return CleanText.cut(host + path, limit: 120)
+      && !decoded.unicodeScalars.contains(where: \.isRightToLeft)
+    return isPlain ? decoded : url.path(percentEncoded: true)
+  }
+
+  /// - Source: RFC 1035 §2.3.4.
+  private static let longestHost = 253
+}
+
+extension Unicode.Scalar {
+  /// - Source: the blocks that the Unicode Character Database gives the Bidi_Class R, AL or AN.
+  fileprivate var isRightToLeft: Bool {
+    switch value {
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      true
+    default: false
+    }
   }
 }

@@ -3,24 +3,45 @@ import Localization
 
 /// The words of the app for what `LenientJSON` says.
 enum SectionText {
-  static func reason(_ reason: JSONProblem.Reason) -> String {
+  static func reason(_ reason: JSONProblem.Reason) -> Phrase {
     switch reason {
-    case .notJSON(let detail):
-      text("not valid JSON: {detail}", ["detail": detail])
+    case .notJSON(let error):
+      Phrase(
+        "not valid JSON: {fault} around line {line}, column {column}",
+        [
+          "fault": fault(error.reason), "line": .verbatim(String(error.line)),
+          "column": .verbatim(String(error.column)),
+        ])
     case .mismatch(let expected, let found):
-      text(
+      Phrase(
         "expected {expected}, found {found}", ["expected": name(expected), "found": name(found)])
     }
   }
 
-  private static func name(_ kind: JSONKind) -> String {
+  private static func fault(_ reason: JSONSyntaxError.Reason) -> Phrase {
+    switch reason {
+    case .unexpectedCharacter(let character):
+      Phrase("Unexpected character {character}", ["character": .verbatim(character)])
+    case .endsEarly: Phrase("Unexpected end")
+    case .notUTF8: Phrase("Text that is not UTF-8")
+    case .unescapedControl: Phrase("Unescaped control character")
+    case .invalidEscape: Phrase("Invalid escape")
+    case .invalidNumber: Phrase("Invalid number")
+    case .tooDeep: Phrase("Too many nested lists and objects")
+    case .tooManyValues: Phrase("Too many values in one entry")
+    case .tooLong: Phrase("Too long")
+    }
+  }
+
+  private static func name(_ kind: JSONKind) -> Phrase {
     switch kind {
-    case .text: text("text")
-    case .number: text("a number")
-    case .boolean: text("true or false")
-    case .list: text("a list")
-    case .object: text("an object")
-    case .null, .nothing: text("nothing")
+    case .text: Phrase("text")
+    case .number: Phrase("a number")
+    case .boolean: Phrase("true or false")
+    case .list: Phrase("a list")
+    case .object: Phrase("an object")
+    case .blank: Phrase("an empty text")
+    case .null, .nothing: Phrase("nothing")
     }
   }
 }

@@ -1,8 +1,7 @@
-import AppletKit
 import Foundation
 
 /// A section's value as it goes into the store.
-protocol Storable: Codable, Sendable {
+protocol Storable: Sendable {
   /// Its JSON, the same bytes for the same value.
   var payload: Data { get }
 
@@ -10,94 +9,11 @@ protocol Storable: Codable, Sendable {
   init(payload: Data) throws
 }
 
-extension Applet: Storable {
-  /// There are never many.
+/// For values of which there are never many: a codec of one's own takes a small part of the time.
+extension Storable where Self: Codable {
   var payload: Data { Payload.encode(self, with: Payload.encoder()) }
 
   init(payload: Data) throws {
-    self = try JSONDecoder().decode(Applet.self, from: payload)
-  }
-}
-
-extension Contact: Storable {
-  var payload: Data {
-    var writer = PayloadWriter()
-    if let address {
-      writer.object("address") {
-        $0.text("city", address.city)
-        $0.text("country", address.country)
-        $0.text("state", address.state)
-        $0.text("street", address.street)
-        $0.text("zipCode", address.zipCode)
-      }
-    }
-    writer.text("birthdate", birthdate)
-    writer.text("company", company)
-    writer.text("email", email)
-    writer.text("id", id)
-    writer.boolean("isFavorite", isFavorite)
-    writer.text("largePicture", largePicture?.absoluteString)
-    writer.text("name", name)
-    writer.object("phones") {
-      $0.text("home", phones.home)
-      $0.text("mobile", phones.mobile)
-      $0.texts("other", phones.other)
-      $0.text("work", phones.work)
-    }
-    writer.text("smallPicture", smallPicture?.absoluteString)
-    return writer.data
-  }
-
-  init(payload: Data) throws {
-    let reader = try PayloadReader(payload)
-    let phones = reader.object("phones")
-    self.init(
-      id: reader.text("id"), name: try reader.requiredText("name"),
-      company: reader.text("company"), isFavorite: reader.boolean("isFavorite") ?? false,
-      smallPicture: reader.url("smallPicture"), largePicture: reader.url("largePicture"),
-      phones: Phones(
-        home: phones?.text("home"), mobile: phones?.text("mobile"), work: phones?.text("work"),
-        other: phones?.texts("other") ?? []),
-      address: reader.object("address").map {
-        Address(
-          street: $0.text("street"), city: $0.text("city"), state: $0.text("state"),
-          zipCode: $0.text("zipCode"), country: $0.text("country"))
-      },
-      birthdate: reader.text("birthdate"), email: reader.text("email"))
-  }
-}
-
-extension Fact: Storable {
-  var payload: Data {
-    var writer = PayloadWriter()
-    writer.text("description", description)
-    writer.text("picture", picture?.absoluteString)
-    writer.text("title", title)
-    return writer.data
-  }
-
-  init(payload: Data) throws {
-    let reader = try PayloadReader(payload)
-    self.init(
-      title: reader.text("title"), description: reader.text("description"),
-      picture: reader.url("picture"))
-  }
-}
-
-extension Recipe: Storable {
-  var payload: Data {
-    var writer = PayloadWriter()
-    writer.text("address", address)
-    writer.texts("ingredients", ingredients)
-    writer.text("picture", picture?.absoluteString)
-    writer.text("title", title)
-    return writer.data
-  }
-
-  init(payload: Data) throws {
-    let reader = try PayloadReader(payload)
-    self.init(
-      title: try reader.requiredText("title"), ingredients: reader.texts("ingredients"),
-      address: reader.text("address"), picture: reader.url("picture"))
+    self = try JSONDecoder().decode(Self.self, from: payload)
   }
 }

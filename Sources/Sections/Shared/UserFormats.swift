@@ -1,7 +1,8 @@
 import Foundation
 import Localization
 
-/// How the person at this machine reads dates and numbers.
+/// How the app writes dates and numbers: in its own language and in Latin digits, as all around them
+/// is, and else as the person's region does.
 struct UserFormats: Sendable {
   var dates: Locale
   var numbers: Locale
@@ -14,11 +15,19 @@ struct UserFormats: Sendable {
   }
 
   /// From the environment: `Locale.current` is `en_001` on every Linux.
-  init(environment: [String: String], timeZone: TimeZone = .autoupdatingCurrent) {
+  /// - Parameter language: that of the app's texts.
+  init(
+    environment: [String: String], language: String = Self.language,
+    timeZone: TimeZone = .autoupdatingCurrent
+  ) {
     self.init(
-      dates: Self.locale(of: "LC_TIME", in: environment),
-      numbers: Self.locale(of: "LC_NUMERIC", in: environment), timeZone: timeZone)
+      dates: Self.dates(Self.locale(of: "LC_TIME", in: environment), language),
+      numbers: Self.inLatinDigits(Self.locale(of: "LC_NUMERIC", in: environment)),
+      timeZone: timeZone)
   }
+
+  /// To a translator: the code of your language, such as "de" or "pt_BR".
+  private static var language: String { text("en") }
 
   static let current = UserFormats(environment: ProcessInfo.processInfo.environment)
 
@@ -46,19 +55,52 @@ struct UserFormats: Sendable {
     }
   }
 
-  /// A day of the calendar, the same in every time zone; `nil` where there is no such day.
+  /// A day of the calendar, or what is known of it, the same in every time zone; `nil` where there
+  /// is no such day.
   func longDate(_ day: CalendarDate) -> String? {
-    day.startInUTC.map { longDate($0, in: .gmt) }
+    let style = style(in: .gmt)
+    return day.startInUTC.map { date in
+      switch (day.year, day.month, day.day) {
+      case (_, nil, _): date.formatted(style.year())
+      case (_, _, nil): date.formatted(style.month(.wide).year())
+      case (nil, _, _): date.formatted(style.month(.wide).day())
+      default: longDate(date, in: .gmt)
+      }
+    }
   }
 }
 
 extension UserFormats {
   private func longDate(_ date: Date, in timeZone: TimeZone) -> String {
+    date.formatted(style(.long, in: timeZone))
+  }
+
+  private func style(
+    _ length: Date.FormatStyle.DateStyle? = nil, in timeZone: TimeZone
+  ) -> Date.FormatStyle {
+    // Feeds have dates of this calendar, and so do the other texts of a page.
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
-    let style = Date.FormatStyle(
-      date: .long, time: .omitted, locale: dates, calendar: calendar, timeZone: timeZone)
-    return date.formatted(style)
+    return Date.FormatStyle(
+      date: length, time: length == nil ? nil : .omitted, locale: dates, calendar: calendar,
+      timeZone: timeZone)
+  }
+
+  /// The person's own where it is in the app's language. Else the app's language, in whose page names
+  /// of months from another would be foreign words: "21 June 1984" for a German of an English page.
+  private static func dates(_ own: Locale, _ language: String) -> Locale {
+    let isOwn = own.language.languageCode == Locale(identifier: language).language.languageCode
+    if isOwn { return inLatinDigits(own) }
+    // Without a region ICU writes English as the United States do, and they alone.
+    let isWorldEnglish = language == "en" && own.region != .unitedStates
+    return Locale(identifier: isWorldEnglish ? "en_001" : language)
+  }
+
+  /// Eastern digits run with the text's direction, and read as a foreign word in a Latin text.
+  private static func inLatinDigits(_ locale: Locale) -> Locale {
+    var components = Locale.Components(locale: locale)
+    components.numberingSystem = Locale.NumberingSystem("latn")
+    return Locale(components: components)
   }
 
   /// - Source: POSIX, "Environment Variables": `LC_ALL`, then the category, then `LANG`.

@@ -33,10 +33,10 @@ func read() throws {
   let data = try Data(contentsOf: file)
   var speeds: [[Double]] = [[], [], [], [], []]
   for _ in 0..<rounds {
-    speeds[0].append(megabytes / cost { TextDecoding.utf8(data) })
+    speeds[0].append(megabytes / cost { _ = try! TextDecoding.utf8(data) })
     speeds[1].append(try megabytes / cost { try JSONDocument(data) })
     speeds[2].append(try megabytes / cost { try lenient(data) })
-    speeds[3].append(try megabytes / cost { try Section.contacts.decode(data) })
+    speeds[3].append(try megabytes / cost { try Section.contacts.decode(FeedDocument(data)) })
     speeds[4].append(try megabytes / cost { try plain(data) })
   }
   try report("bytes to UTF-8", unit: "MB/s", speeds[0])
@@ -79,7 +79,7 @@ func read() throws {
 }
 
 func store() async throws {
-  let items = try Section.contacts.decode(Data(contentsOf: file)).items
+  let items = try Section.contacts.decode(FeedDocument(Data(contentsOf: file))).items
   try await withStore { content in
     func replace(_ items: [Item]) async throws -> Double {
       try await cost {
@@ -135,7 +135,7 @@ case "memory-structs": try await memory("structs") { try lenient(Data(contentsOf
 case "memory-jsondecoder":
   try await memory("structs, JSONDecoder") { try plain(Data(contentsOf: file)) }
 case "memory-items":
-  try await memory("items") { try Section.contacts.decode(Data(contentsOf: file)) }
+  try await memory("items") { try Section.contacts.decode(FeedDocument(Data(contentsOf: file))) }
 case "memory-refresh": try await memory("refresh") { try await refresh() }
 default:
   FileHandle.standardError.write(Data("no such mode: \(mode)\n".utf8))

@@ -20,8 +20,8 @@ import Transport
     let contacts = Section.contacts
     let counted = Section(
       id: contacts.id, title: contacts.title, iconName: contacts.iconName,
-      groups: contacts.groups, starGroups: contacts.starGroups, sampleFeed: contacts.sampleFeed,
-      read: contacts.read,
+      groups: contacts.groups, grouping: contacts.grouping, sampleFeed: contacts.sampleFeed,
+      formats: contacts.formats,
       row: { item in
         Self.rowsMade.withLock { $0 += 1 }
         return contacts.row(item)

@@ -31,7 +31,7 @@ struct BenchStore {
     // A feed's pictures come from the web or are samples: those beside it are made samples.
     let beside = file.deletingLastPathComponent().absoluteString
     let text = try String(contentsOf: file, encoding: .utf8).replacing(beside, with: "sample:")
-    let decoded = try section.decode(Data(text.utf8))
+    let decoded = try section.decode(FeedDocument(Data(text.utf8)))
     _ = try await content.replace(
       FeedUpdate(
         section: section.id, url: file, title: decoded.title, items: decoded.items,

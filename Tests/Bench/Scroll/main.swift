@@ -9,7 +9,7 @@ import Sections
 // What scrolling costs the main thread:
 // `ScrollBench SECTION FEED STORE [--frames N] [--width N] [--heartbeat]`.
 //
-// SECTION is contacts, facts or recipes; FEED a file, which is stored in the folder STORE the first
+// SECTION is the name of one; FEED a file, which is stored in the folder STORE the first
 // time. `--heartbeat` measures how long the main loop is away while pictures are decoded.
 
 var words = Array(CommandLine.arguments.dropFirst())
@@ -22,9 +22,9 @@ let frames = option("--frames") ?? 10_000
 let width = option("--width") ?? 1000
 let isHeartbeat = words.contains("--heartbeat")
 words.removeAll { $0 == "--heartbeat" }
-let sections: [String: Section] = ["contacts": .contacts, "facts": .facts, "recipes": .recipes]
+let sections = Dictionary(uniqueKeysWithValues: sectionList.map { ($0.id, $0) })
 guard words.count == 3, let section = sections[words[0]] else {
-  note("ScrollBench contacts|facts|recipes FEED STORE [--frames N] [--width N] [--heartbeat]")
+  note("ScrollBench SECTION FEED STORE [--frames N] [--width N] [--heartbeat]")
   exit(2)
 }
 

@@ -24,6 +24,7 @@ import XCTest
       box.move(one, after: two)
       box.move(two, after: nil)
       box.remove(one)
+      box.setChildren([one, Label("c")])
     }
     box.removeAll()
     Overlay(child: Label("a")).setChild(Label("b"))
@@ -37,14 +38,17 @@ import XCTest
     ScrolledWindow(child: Label("a")).setChild(Label("b"))
     ScrolledWindow().setNaturalHeight(maximum: 100)
     ScrolledWindow(child: Label("a")).offset = 10
-    ScrolledWindow().onPullDown {}
+    ScrolledWindow().addController(FingerGesture { _ in })
     ScrolledWindow().onScroll {}
-    ScrolledWindow().pullDown()
     Expander("a", child: Label("b")).label = "c"
+    Expander("a", child: Label("b")).isExpanded = true
+    Expander("a", child: Label("b")).onExpand {}
+    Overlay(child: Label("a")).add(Label("b")) { _, _ in (x: 0, y: 0) }
     LayoutBox(child: Label("a"), maximumWidth: 100).requestSize(width: 200)
-    FlowBox(columns: 2...3, spacing: 6).append(Label("a"))
-    FlowBox(columns: 2...3, spacing: 6).onActivate { _ in }
-    let flow = FlowBox(columns: 2...3, spacing: 6)
+    FlowBox(columns: 3, spacing: 6).append(Label("a"))
+    FlowBox(columns: 3, spacing: 6).onActivate { _ in }
+    FlowBox(columns: 3, spacing: 6).columns = 2
+    let flow = FlowBox(columns: 3, spacing: 6)
     flow.append(Label("a"))
     flow.setChildVisible(0, false)
     flow.setChildAccessibleName(0, "b")
@@ -99,6 +103,17 @@ import XCTest
     ToggleButton(child: Icon("a")).isActive = true
     ToggleButton(child: Icon("a")).onToggle {}
     LinkButton(url: "https://example.org/", label: "a") {}.setAccessibleName("b")
+    LinkButton(url: "https://example.org/", label: "a") {}.setMenu("b") {}
+    Label("a").selectByPointer()
+    Label("a").setContextMenu(Menu([("b", "c.d")]))
+    TextView().text = "a"
+    TextView().onChange { _ in }
+    Label().show([Label.Run("a", [.bold], link: "https://example.org/")])
+    Label().onLink { _ in }
+    Grid(rowSpacing: 6).attach(Label("a"), column: 1, row: 0)
+    ScrolledWindow(child: Label("a"), scrolls: .horizontal).offset = 0
+    SpinButton(0...9).value = 3
+    SpinButton(0...9).onChange { _ in }
     Switch().isOn = true
     Switch().onFlip { _ in }
     Switch().flip()
@@ -123,6 +138,17 @@ import XCTest
     group.setEnabled("a", false)
     group.activate("b", value: "e")
     Box(.vertical).insertActions(ActionGroup(), prefix: "a")
+    PopoverMenu(in: Box(.vertical)).onClose {}
+    let box = Box(.vertical, [Label("a")])
+    let window = Window(dialogOver: nil, title: "a")
+    window.setChild(box)
+    window.present()
+    await settle()
+    PopoverMenu(in: box).show(
+      Menu([("b", "c.d")]), at: Area(x: 0, y: 0, width: 1, height: 1), of: box)
+    PopoverMenu(in: box).close()
+    await settle()
+    window.destroy()
     await settle()
   }
 
@@ -155,7 +181,7 @@ import XCTest
 
   func testControllers() async {
     Label("a").addController(KeyController { _ in false })
-    Label("a").addController(ClickGesture(button: ClickGesture.primary) {})
+    Label("a").addController(ClickGesture(button: ClickGesture.primary) { _, _ in })
     Label("a").addController(DropTarget { _ in true })
     Label("a").addController(ShortcutController())
     ShortcutController().add("<Alt>Up") { true }
@@ -176,6 +202,8 @@ import XCTest
     Label("a").clip()
     Label("a").isFocusable = true
     Label("a").canTarget = false
+    Label("a").opacity = 0.5
+    XCTAssertFalse(Label("a").leaveFocus(.forward), "it is in no window")
     Label("a").grabFocus()
     Box(.vertical, [Button("a")]).focusFirst()
     Label("a").grabParentFocus()
@@ -233,6 +261,7 @@ import XCTest
     ListView(model: make()) { TextCell() }.replace(
       with: ListKeys(count: 1) { _ in 4 }, [ListModel.Change(position: 0, removed: 3, added: 1)])
     ListView(model: make()) { TextCell() }.setActivatable(false, cell: TextCell())
+    ListView(model: make()) { TextCell() }.showTooltips()
     let window = Window(dialogOver: nil, title: "a")
     window.setChild(ScrolledWindow(child: ListView(model: make()) { TextCell() }))
     window.present()
@@ -251,6 +280,10 @@ import XCTest
     dialog().defaultSize = (300, 200)
     dialog().isMaximized = true
     dialog().isResizable = false
+    dialog().isFullscreen = true
+    dialog().onFullscreenChange {}
+    dialog().showContrast()
+    dialog().takeNaturalHeight()
     dialog().setDefaultWidget(Button("a"))
     dialog().onActiveChange { _ in }
     dialog().onClose {}
@@ -264,6 +297,7 @@ import XCTest
     window.open(URL(filePath: "/nonexistent/file")) {}
     window.destroy()
     FileChooser(over: dialog(), title: "a", accept: "b") { _ in }.show()
+    FileChooser(over: dialog(), title: "a", accept: "b", saving: "c") { _ in }.show()
     AboutDialog(
       over: dialog(), name: "a", version: "1", icon: "b", comments: "c", copyright: "d"
     ).present()

@@ -20,6 +20,10 @@ enum AccountForm {
   /// carries no key: what stands on a command line can be read by everybody on this computer.
   static let openFields = [ID.service, ID.userID, ID.email, ID.server, ID.tokenURL, ID.order]
 
+  static func isAnswer(_ answer: String, to field: String) -> Bool {
+    field != ID.order || Int(answer).map(AppletOrder.allCases.indices.contains) == true
+  }
+
   /// - Parameters:
   ///   - account: what is connected now.
   ///   - keepsSecrets: whether fields for secrets that are left empty mean the ones in use.
@@ -35,8 +39,8 @@ enum AccountForm {
         "See the applets of a service on IFTTT, switch them on and off, and activate new ones."),
       groups: [
         Form.Group(title: text("Service"), fields: serviceFields(account, kept)),
-        Form.Group(title: text("You"), fields: personFields(account, kept)),
-        Form.Group(title: text("Server"), fields: serverFields(account)),
+        Form.Group(title: text("You"), fields: personFields(account, kept), isAdvanced: true),
+        Form.Group(title: text("Server"), fields: serverFields(account, kept), isAdvanced: true),
       ],
       submitLabel: account == nil ? text("Connect") : text("Save"),
       removeLabel: account == nil ? nil : text("Disconnect"))
@@ -51,8 +55,8 @@ enum AccountForm {
         hint: text("As in the address ifttt.com/acme_lights"), value: account?.service ?? "",
         placeholder: "acme_lights"),
       Form.Field(
-        id: ID.inviteCode, label: text("Invite code"),
-        hint: text("For a service that is not published yet"), kind: .secret,
+        id: ID.token, label: text("User token"),
+        hint: text("Without one you see the applets, but not which are on"), kind: .secret,
         placeholder: kept),
     ]
   }
@@ -62,23 +66,21 @@ enum AccountForm {
   ) -> [Form.Field] {
     [
       Form.Field(
-        id: ID.token, label: text("User token"),
-        hint: text("Without one you see the applets, but not which are on"), kind: .secret,
-        placeholder: kept),
-      Form.Field(
-        id: ID.tokenURL, label: text("Or the address of your backend"),
-        hint: text("Asked for the token each time"), kind: .url,
+        id: ID.tokenURL, label: text("Address of your backend, in place of a token"),
+        hint: text(
+          "Asked for the token each time. At http://localhost, another user of this computer could answer instead."
+        ), kind: .url,
         placeholder: kept ?? "https://"),
       Form.Field(
         id: ID.userID, label: text("User id"),
         hint: text("Yours on the service; needed to activate"), value: account?.userID ?? ""),
       Form.Field(
-        id: ID.email, label: text("E-mail"), hint: text("Fills in the log-in page"),
+        id: ID.email, label: text("Email"), hint: text("Fills in the log-in page"),
         kind: .email, value: account?.email ?? ""),
     ]
   }
 
-  private static func serverFields(_ account: AppletAccount?) -> [Form.Field] {
+  private static func serverFields(_ account: AppletAccount?, _ kept: String?) -> [Form.Field] {
     [
       Form.Field(
         id: ID.server, label: text("Address"), kind: .url,
@@ -87,6 +89,10 @@ enum AccountForm {
         }
           ?? "",
         placeholder: AppletConfiguration.ifttt.absoluteString),
+      Form.Field(
+        id: ID.inviteCode, label: text("Invite code"),
+        hint: text("For a service that is not published yet"), kind: .secret,
+        placeholder: kept),
       Form.Field(
         id: ID.order, label: text("Order of the applets"),
         kind: .choice(AppletOrder.allCases.map(\.name)),
@@ -190,7 +196,9 @@ extension AccountForm {
       }
     }
     if let email = account.email, Link.mail(email) == nil {
-      throw problem(ID.email, .invalidActivation(.invalidEmail))
+      throw Form.Problem(
+        field: ID.email, message: text("This is not an email address."),
+        suggestion: text("Correct it and try again."))
     }
   }
 

@@ -58,10 +58,11 @@ struct AppletAccount: Codable, Hashable, Sendable {
 extension Library {
   private static let accountKey = "applets.account"
 
-  /// `nil` where nothing is connected.
-  func appletAccount() -> AppletAccount? {
-    guard let text = try? setting(Self.accountKey) else { return nil }
-    return try? JSONDecoder().decode(AppletAccount.self, from: Data(text.utf8))
+  /// - Returns: `nil` where nothing is connected.
+  /// - Throws: `StoreError`, or what `JSONDecoder` says of an account that another version wrote.
+  func appletAccount() throws -> AppletAccount? {
+    guard let text = try setting(Self.accountKey) else { return nil }
+    return try JSONDecoder().decode(AppletAccount.self, from: Data(text.utf8))
   }
 
   private static let forgottenKey = "applets.forgotten"

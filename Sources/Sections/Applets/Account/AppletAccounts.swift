@@ -13,40 +13,58 @@ public final class AppletAccounts: Sendable {
   private let content: Content
   private let keeper: SecretKeeper
   private let transport: Transport
-  private let awaitReturn: AwaitReturn
+  private let trip: BrowserTrip
   private let session: Mutex<AccountSession?>
-
-  /// Begins to wait for the browser to come back; an earlier wait ends.
-  /// - Returns: the address at which the browser is to end.
-  public typealias AwaitReturn = @Sendable () async throws(FeedError) -> URL
+  /// Whether the library could be asked: an account that cannot be read is not a disconnected one.
+  private let isKnown: Bool
+  /// One change of the account after the other: each leaves library, keyring and session in line.
+  private let changes = Slots(limit: 1)
 
   /// The fields of the form whose answers are no secrets.
   public static var openFields: [String] { AccountForm.openFields }
 
+  /// Whether the form can show an answer in the field: of a choice, only the number of one.
+  public static func isAnswer(_ answer: String, to field: String) -> Bool {
+    AccountForm.isAnswer(answer, to: field)
+  }
+
   /// - Parameter transport: for the API and for the person's own backend.
   public init(
     library: Library, content: Content, keeper: SecretKeeper, transport: Transport,
-    awaitReturn: @escaping AwaitReturn
+    trip: BrowserTrip
   ) {
     self.library = library
     self.content = content
     self.keeper = keeper
     self.transport = transport
-    self.awaitReturn = awaitReturn
+    self.trip = trip
+    let account: AppletAccount?
+    do {
+      account = try library.appletAccount()
+      isKnown = true
+    } catch {
+      account = nil
+      isKnown = false
+    }
     session = Mutex(
-      library.appletAccount().map {
-        AccountSession($0, keeper: keeper, transport: transport)
-      })
+      account.map { AccountSession($0, keeper: keeper, transport: transport) })
   }
 
   /// The connected account's applets; `nil` where nothing is connected.
   public var feed: Feed? {
-    session.withLock(\.self).map { .applets(of: $0, awaitReturn: awaitReturn) }
+    session.withLock(\.self).map { .applets(of: $0, trip: trip) }
   }
 
   /// The samples, which switch on this computer only.
   public func samples(at url: URL) -> Feed {
-    .sampleApplets(at: url, library: library)
+    .sampleApplets(at: url)
+  }
+
+  /// What to tell the person whose browser is back.
+  public enum Arrival: Sendable {
+    case nothing
+    case message(String)
+    case question(Question)
   }
 
   /// The browser came back.
@@ -55,34 +73,44 @@ public final class AppletAccounts: Sendable {
   ///   - callback: what it was to open.
   ///   - isTrusted: whether nobody but the awaited browser can have sent it; only then may it
   ///     bring a token along.
-  /// - Returns: what to tell the person, if the page said that it failed.
   public func returned(
     with url: URL, expecting callback: URL, isTrusted: Bool
-  ) async -> String? {
-    guard let arrival = ActivationCallback(url, expecting: callback),
+  ) async -> Arrival {
+    guard let callback = ActivationCallback(url, expecting: callback),
       let session = session.withLock(\.self)
-    else { return nil }
+    else { return .nothing }
     await session.returned()
-    switch arrival {
-    case .completed(let token?) where isTrusted: await adopt(token, in: session)
+    switch callback {
+    case .completed(let token?) where isTrusted: return await take(token, in: session)
     case .failed(let type):
-      let reason = CleanText.line(type ?? "?", limit: 60)
-      return text("The activation failed: {reason}", ["reason": reason])
-    default: break
+      // Anybody may have written the word.
+      guard let type, Self.failures.contains(type) else {
+        return .message(text("The activation failed."))
+      }
+      return .message(text("The activation failed: {reason}", ["reason": type]))
+    default: return .nothing
     }
-    return nil
   }
+
+  /// - Source: the SDKs of IFTTT for iOS (the first) and Android.
+  private static let failures: Set = [
+    "account_creation", "auth_error", "verification_failed", "connection_request_failed",
+  ]
 
   /// Removes what could not be removed when it was to be forgotten: secrets in a keyring that did
   /// not answer, and applets that a refresh stored at the last moment.
   public func tidy() async {
-    let current = session.withLock(\.self)?.account
-    for place in library.forgottenPlaces() where place != current?.usedPlace {
-      guard (try? await keeper.remove(place)) != nil else { continue }
-      try? await library.set(forgotten: library.forgottenPlaces().subtracting([place]))
+    try? await changes.run { () async throws(FeedError) in
+      let used = session.withLock(\.self)?.account.usedPlace
+      for place in library.forgottenPlaces() where place != used {
+        guard (try? await keeper.remove(place)) != nil else { continue }
+        try? await library.set(forgotten: library.forgottenPlaces().subtracting([place]))
+      }
     }
+    guard isKnown else { return }
     try? await content.removeFeeds(
-      section: Section.applets.id, scheme: AppletAccount.feedScheme, except: current?.feedURL)
+      section: Section.applets.id, scheme: AppletAccount.feedScheme,
+      except: session.withLock(\.self)?.account.feedURL)
   }
 
   /// What the window needs to let a person connect and disconnect.
@@ -122,9 +150,18 @@ extension AppletAccounts {
     }
     // The person closed the dialog: what they began is not to happen behind their back.
     if Task.isCancelled { throw Form.Problem(message: text("Stopped.")) }
-    // From here on it happens as a whole, whoever waits for it.
-    let work = Task { await keep(account, credentials, after: current) }
-    return try await work.value.get()
+    return try await changing { await self.keep(account, credentials) }
+  }
+
+  /// Makes a change as a whole, whoever waits for it.
+  private func changing(
+    _ body: @escaping @Sendable () async -> Result<String, Form.Problem>
+  ) async throws(Form.Problem) -> String {
+    let work = Task { [changes] in
+      try? await changes.run { () async throws(FeedError) in await body() }
+    }
+    guard let result = await work.value else { throw Form.Problem(message: text("Stopped.")) }
+    return try result.get()
   }
 
   private static func secrets(
@@ -139,8 +176,9 @@ extension AppletAccounts {
   }
 
   private func keep(
-    _ account: AppletAccount, _ credentials: AppletCredentials, after old: AccountSession?
+    _ account: AppletAccount, _ credentials: AppletCredentials
   ) async -> Result<String, Form.Problem> {
+    let old = session.withLock(\.self)
     var account = account
     var message = text("Connected")
     if let failure = await store(credentials, of: &account) {
@@ -175,16 +213,44 @@ extension AppletAccounts {
     }
   }
 
-  private func adopt(_ token: Secret, in session: AccountSession) async {
-    guard let credentials = await session.adopt(token) else { return }
-    var account = session.account
-    _ = await store(credentials, of: &account)
-    // Disconnected meanwhile, or connected anew: the token is of no use any more.
-    guard self.session.withLock(\.self) === session, (try? await library.set(account)) != nil else {
-      await removeSecrets(of: account)
-      return
+  /// The first token of an account that has none takes its place; another than the one in use does
+  /// so only if the person says so.
+  private func take(_ token: Secret, in session: AccountSession) async -> Arrival {
+    guard let used = try? await session.credentials(), used.tokenURL == nil, used.token != token
+    else { return .nothing }
+    guard used.token != nil else {
+      await adopt(token, in: session)
+      return .nothing
     }
-    begin(account, credentials)
+    return .question(
+      Question(
+        title: text("Use Another Token?"),
+        text: text(
+          """
+          The web page sent a token for your account that is not the one in use. Take it only if \
+          you have just connected or activated something.
+          """),
+        accept: text("Use the New One"), decline: text("Keep the One in Use"),
+        onAccept: { [self] in await adopt(token, in: session) }))
+  }
+
+  private func adopt(_ token: Secret, in session: AccountSession) async {
+    try? await changes.run { () async throws(FeedError) in
+      // Disconnected meanwhile, or connected anew: the token is of no use any more.
+      guard self.session.withLock(\.self) === session, let credentials = await session.adopt(token)
+      else { return }
+      var account = session.account
+      let failure = await store(credentials, of: &account)
+      // The library goes on naming what the keyring has. The new token lasts for this run.
+      if failure != nil, session.account.secretsPlace == .keyring { return }
+      guard account != session.account else { return }
+      guard (try? await library.set(account)) != nil else {
+        // Nothing names what the keyring was given just now.
+        await removeSecrets(of: account)
+        return
+      }
+      begin(account, credentials)
+    }
   }
 
   private func begin(_ account: AppletAccount, _ credentials: AppletCredentials) {
@@ -194,19 +260,26 @@ extension AppletAccounts {
   }
 
   private func disconnect() async throws(Form.Problem) -> String {
-    guard let account = session.withLock(\.self)?.account else { return text("Disconnected") }
+    try await changing { await self.forget() }
+  }
+
+  private func forget() async -> Result<String, Form.Problem> {
+    guard let account = session.withLock(\.self)?.account else {
+      return .success(text("Disconnected"))
+    }
     do throws(StoreError) {
       try await library.set(nil)
     } catch {
-      throw Form.Problem(message: error.message, suggestion: error.suggestion)
+      return .failure(Form.Problem(message: error.message, suggestion: error.suggestion))
     }
     session.withLock { $0 = nil }
-    // Whoever waits for it, or does not wait any more.
-    let work = Task { await removeSecrets(of: account) }
-    guard let failure = await work.value else { return text("Disconnected") }
-    return text(
-      "Disconnected. The keyring still has the token, which is removed later: {reason}",
-      ["reason": failure.message])
+    guard let failure = await removeSecrets(of: account) else {
+      return .success(text("Disconnected"))
+    }
+    return .success(
+      text(
+        "Disconnected. The keyring still has the token, which is removed later: {reason}",
+        ["reason": failure.message]))
   }
 
   /// - Returns: why they are still there; the next start tries again.

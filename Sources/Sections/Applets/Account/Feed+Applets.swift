@@ -4,14 +4,15 @@ import Foundation
 import LenientJSON
 import Localization
 import Store
+import Transport
 
 extension Feed {
   /// The applets of a connected account, in the server's order, under the service's name.
   static func applets(
-    of session: AccountSession, awaitReturn: @escaping AppletAccounts.AwaitReturn
+    of session: AccountSession, trip: BrowserTrip
   ) -> Feed {
     Feed(
-      session.account.feedURL,
+      session.account.feedURL, source: session.account.server,
       load: { (_) throws(FeedError) in
         let values = try await session.asking { () async throws(AppletError) in
           try await session.applets()
@@ -19,8 +20,7 @@ extension Feed {
         return try DecodedFeed.reading(values, item: Item.applet)
       },
       actions: ItemActions(
-        control: { Payload.value(Applet.self, of: $0)?.control },
-        switched: { $0.switched($1) },
+        control: { Applet.marked($0)?.control },
         setOn: { (item, isOn) throws(FeedError) in
           guard let applet: Applet = Payload.value(of: item) else { throw .unreadableItem }
           return try await session.asking { () async throws(AppletError) in
@@ -32,37 +32,23 @@ extension Feed {
         },
         activationPage: { (item) throws(FeedError) in
           guard let applet: Applet = Payload.value(of: item) else { throw .unreadableItem }
-          let callback = try await awaitReturn()
-          return try await session.asking { () async throws(AppletError) in
+          let callback = try await trip.begin()
+          let page = try await session.asking { () async throws(AppletError) in
             try await session.client().activationURL(
               for: applet, callback: callback, userID: session.account.userID ?? "",
               email: session.account.email)
           }
+          return try await trip.address(page)
         }),
       isAccount: true)
   }
 
   /// Applets that belong to nobody: a switch is kept on this computer and changes nothing else.
-  static func sampleApplets(at url: URL, library: Library) -> Feed {
-    let section = Section.applets.id
-    return Feed(
+  static func sampleApplets(at url: URL) -> Feed {
+    Feed(
       url,
-      load: { (fetch) throws(FeedError) in
-        let feed = try await fetch()
-        return try await storing { () async throws(StoreError) in
-          feed.switched(try await library.switches(section: section))
-        }
-      },
       actions: ItemActions(
-        control: { Payload.value(Applet.self, of: $0)?.sampleControl },
-        switched: { $0.switched($1) },
-        setOn: { (item, isOn) throws(FeedError) in
-          guard let applet: Applet = Payload.value(of: item) else { throw .unreadableItem }
-          try await storing { () async throws(StoreError) in
-            try await library.setSwitch(isOn, key: item.key, section: section)
-          }
-          return Item(applet.switched(isOn))
-        },
+        control: { Applet.marked($0)?.sampleControl }, setOn: nil,
         activationPage: { _ throws(FeedError) in throw .unreadableItem }),
       notice: Notice(
         text: text("These applets are samples. Connect a service to see your own."),
@@ -71,18 +57,27 @@ extension Feed {
 }
 
 extension AccountSession {
-  /// No list is longer, even with many pages.
-  private static let pageLimit = 1_000
-
+  /// All pages, within what a feed of one page may have: a list that goes on is refused, so that
+  /// what was there stays.
   fileprivate func applets() async throws(AppletError) -> FeedValues<Applet> {
+    try await within(.seconds(120)) { [self] () async throws(AppletError) in try await allPages() }
+  }
+
+  private func allPages() async throws(AppletError) -> FeedValues<Applet> {
     let client = try await client()
     // Beside the list: a name in the title is no reason to wait.
     async let user = try? await hastyClient().currentUser()
     var values = FeedValues<Applet>(title: nil, values: [], problems: [], problemCount: 0)
     var pages = client.pages(order: account.appletOrder).makeAsyncIterator()
-    var count = 0
-    while count < Self.pageLimit, let page = try await pages.next() {
-      count += 1
+    var size = 0
+    while let page = try await pages.next() {
+      size += page.size
+      guard size <= TransportRequest.defaultMaxBytes,
+        values.values.count + page.applets.count <= 10_000
+      else {
+        throw .malformed(
+          path: "", reason: text("the list goes on after 64 MB, or after 10,000 applets"))
+      }
       values.values += page.applets.map(\.cleaned)
       values.problems += page.skipped
       values.problemCount += page.skippedCount
@@ -100,50 +95,19 @@ extension AccountSession {
       return try await body()
     } catch {
       guard case .tokenUnavailable = error, await hasLostSecrets else { throw FeedError(error) }
-      throw .account(message: error.message, suggestion: error.suggestion)
+      throw .account(message: error.messagePhrase, suggestion: error.suggestionPhrase)
     }
   }
 }
 
 extension AppletAccount {
-  /// "Acme Lights as sam_l": the service as it calls itself, and who is logged in.
+  /// "Acme Lights · sam_l": the service as it calls itself, and who is logged in. It is stored, and so
+  /// of no language.
   fileprivate func title(applets: [Applet], user: AppletUser?) -> String {
     let services = applets.lazy.flatMap(\.services)
     let name = services.first { $0.slug == service }?.name ?? service
-    guard let user else { return name }
-    return text(
-      "{service} as {user}",
-      ["service": name, "user": CleanText.line(user.login, limit: 60)])
-  }
-}
-
-extension Applet {
-  fileprivate func switched(_ isOn: Bool) -> Applet {
-    var applet = self
-    applet.status = isOn ? .enabled : .disabled
-    return applet
-  }
-}
-
-extension StoredItem {
-  /// An applet that is on or off; an item that cannot be read stays as it is.
-  fileprivate func switched(_ isOn: Bool) -> StoredItem {
-    guard let applet: Applet = Payload.value(of: self) else { return self }
-    return StoredItem(
-      id: id, key: key, isStarred: isStarred,
-      payload: applet.switched(isOn).payload, feed: feed)
-  }
-}
-
-extension DecodedFeed {
-  fileprivate func switched(_ switches: [String: Bool]) -> DecodedFeed {
-    var feed = self
-    for index in items.indices {
-      guard let isOn = switches[items[index].key] else { continue }
-      let item = StoredItem(id: 0, key: items[index].key, payload: items[index].payload)
-      feed.items[index].payload = item.switched(isOn).payload
-    }
-    return feed
+    return [name, user.map { CleanText.line($0.login, limit: 60) }].compactMap(\.self)
+      .joined(separator: " · ")
   }
 }
 
@@ -153,8 +117,21 @@ extension FeedError {
   }
 }
 
-private func storing<T>(
-  _ body: () async throws(StoreError) -> T
-) async throws(FeedError) -> T {
-  do throws(StoreError) { return try await body() } catch { throw FeedError(error) }
+/// - Throws: also `AppletError.timedOut` when the time is over.
+func within<T: Sendable>(
+  _ limit: Duration, _ body: @escaping @Sendable () async throws(AppletError) -> T
+) async throws(AppletError) -> T {
+  let first = await withTaskGroup(of: Result<T, AppletError>.self) { group in
+    group.addTask {
+      do throws(AppletError) { return .success(try await body()) } catch { return .failure(error) }
+    }
+    group.addTask {
+      try? await Task.sleep(for: limit)
+      return .failure(Task.isCancelled ? .cancelled : .timedOut)
+    }
+    let first = await group.next() ?? .failure(.cancelled)
+    group.cancelAll()
+    return first
+  }
+  return try first.get()
 }

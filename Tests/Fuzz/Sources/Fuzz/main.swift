@@ -1,12 +1,14 @@
 import Foundation
 import Fuzzing
 
-// libFuzzer with one of the targets, which `FUZZ` names; its options are in `argv`.
+// libFuzzer with one of the targets, which `FUZZ` names; its options are in `argv`. Without a name it
+// prints all that there are.
 
 let name = ProcessInfo.processInfo.environment["FUZZ"] ?? ""
-let chosen = FuzzTarget(rawValue: name)
+let chosen = FuzzTarget.all.first { $0.name == name }
 guard chosen != nil else {
-  fatalError("FUZZ is one of \(FuzzTarget.allCases.map(\.rawValue).joined(separator: ", "))")
+  for target in FuzzTarget.all { print(target.name) }
+  exit(name.isEmpty ? 0 : 1)
 }
 
 // SwiftPM gives each program a `main` of its own, so libFuzzer's is called by its name.

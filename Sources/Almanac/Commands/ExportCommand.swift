@@ -1,0 +1,121 @@
+import ArgumentParser
+import FeedCore
+import Foundation
+import Localization
+import Sections
+import Store
+
+/// `almanac export`: writes what is stored into a file.
+struct ExportCommand: Command {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "export", abstract: "Write what you have into a file.",
+      discussion: """
+        A section, a feed or an item becomes one document, on standard output unless --output names \
+        a file. Without a section everything becomes one ZIP archive with a document for each feed, \
+        which needs --output. What is written can be added to Almanac again.
+
+        Examples:
+
+          almanac export contacts --output contacts.json
+          almanac export facts "Harbour News" --format json
+          almanac export recipes --item "Leek Tart"
+          almanac export --output almanac.zip
+        """)
+  }
+
+  @Argument(help: "Only this section's.", completion: SectionName.completion)
+  var section: SectionName?
+  @Argument(help: ArgumentHelp("Only the feed of this address or name.", valueName: "address|name"))
+  var feed: String?
+  @Option(help: ArgumentHelp("Only the items of this title.", valueName: "title"))
+  var item: String?
+  @Option(
+    help: ArgumentHelp(
+      "json, or for facts json-feed, which keeps all and is taken unless you choose.",
+      valueName: "format"))
+  var format: String?
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  static var isReading: Bool { true }
+
+  func validate() throws {
+    guard let section = section?.section else {
+      guard output != nil else {
+        throw ValidationError("To export everything, name a file: almanac export --output FILE.zip")
+      }
+      guard item == nil, format == nil else {
+        throw ValidationError("--item and --format need a section.")
+      }
+      return
+    }
+    if let format, !section.exports.contains(where: { $0.id == format }) {
+      let formats = section.exports.map(\.id).joined(separator: ", ")
+      throw ValidationError(
+        "There is no format '\(format)' for \(section.id). There are: \(formats).")
+    }
+  }
+
+  func run(_ services: Services) async throws {
+    let exporter = Exporter(content: services.content)
+    guard let section = section?.section else {
+      let all = try await services.feeds(in: sectionList).map(\.selection)
+      return try report(
+        try write { try exporter.exportAll(all, date: .now, to: $0) })
+    }
+    let selection = try await selection(in: section, services)
+    let format = section.exports.first { $0.id == self.format } ?? section.exports[0]
+    let wanted = item.map(FeedChoice.comparable)
+    let isMeant = { (item: StoredItem) in
+      wanted == nil || FeedChoice.comparable(section.row(item).title) == wanted
+    }
+    if output != nil {
+      return try report(
+        try write { try exporter.export(selection, as: format, to: $0, where: isMeant) })
+    }
+    var document = Data()
+    let count = try exporter.export(
+      selection, as: format, to: { document += $0 }, where: isMeant)
+    try check(count)
+    try Terminal.write(document: String(decoding: document, as: UTF8.self))
+  }
+
+  private func selection(
+    in section: Section, _ services: Services
+  ) async throws -> Exporter.Selection {
+    let feeds = try await services.feeds(in: [section])
+    guard let feed else {
+      return Exporter.Selection(
+        section: section, feeds: feeds.map(\.url),
+        title: feeds.count == 1 ? feeds[0].name : section.title)
+    }
+    let chosen = try FeedChoice.feed(
+      meantBy: feed, among: feeds, in: section, folder: currentFolder)
+    return chosen.selection
+  }
+
+  /// - Returns: how many items were written.
+  private func write(_ body: (@escaping Exporter.Output) throws -> Int) throws -> Int {
+    let file = URL(filePath: output ?? "", relativeTo: currentFolder)
+    return try WholeFile.write(to: file) { output in
+      let count = try body(output)
+      try check(count)
+      return count
+    }
+  }
+
+  /// - Throws: where there is none of the title asked for.
+  private func check(_ count: Int) throws(CommandError) {
+    guard let item, count == 0 else { return }
+    throw .refused(text("There is nothing called “{name}”.", ["name": item]))
+  }
+
+  private func report(_ count: Int) throws {
+    try Terminal.write([
+      text("Exported to {file}: {entries}", ["file": output ?? "", "entries": entries(count)])
+    ])
+  }
+}

@@ -1,0 +1,39 @@
+import FeedCore
+import FeedUI
+import Foundation
+import Sections
+import Store
+
+extension Composition {
+  /// Writes what a person takes out of the app into a file.
+  /// - Returns: how many items were written.
+  func export(_ request: ExportRequest, to file: URL) async throws -> Int {
+    switch request {
+    case .list(let selection):
+      guard let format = selection.bestFormat else { return 0 }
+      return try await Self.write(to: file) { [exporter] output in
+        try exporter.export(selection, as: format, to: output)
+      }
+    case .everything:
+      let known = try await services.feeds(in: sectionList)
+      return try await Self.write(to: file) { [exporter] output in
+        try exporter.exportAll(known.map(\.selection), date: .now, to: output)
+      }
+    }
+  }
+
+  private var exporter: Exporter { Exporter(content: services.content) }
+
+  @concurrent private static func write(
+    to file: URL, _ write: @Sendable (@escaping Exporter.Output) throws -> Int
+  ) async throws -> Int {
+    try WholeFile.write(to: file, write)
+  }
+}
+
+extension KnownFeed {
+  /// All of it.
+  var selection: Exporter.Selection {
+    Exporter.Selection(section: section, feeds: [url], title: name)
+  }
+}

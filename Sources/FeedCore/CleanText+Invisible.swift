@@ -1,0 +1,90 @@
+extension CleanText {
+  /// The text without what cannot be seen but changes what is read: changes of direction, joiners
+  /// where there is nothing to join, tags, and letters that are blank. Names that differ in nothing
+  /// else would look alike.
+  /// - Source: UTS #51, for emoji; the General Category Cf of the Unicode Standard.
+  public static func withoutInvisible(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: \.isInvisible) else { return text }
+    let scalars = Array(text.unicodeScalars)
+    var result = String.UnicodeScalarView()
+    var index = 0
+    while index < scalars.count {
+      let scalar = scalars[index]
+      index += 1
+      if !scalar.isInvisible || scalar.isJoiner && joins(result.last, scalars[safe: index]) {
+        result.append(scalar)
+        if scalar == "\u{1F3F4}" {
+          let tags = scalars[index...].prefix { $0.isTag }
+          // England's is five letters and the end.
+          if (4...7).contains(tags.count), tags.last == "\u{E007F}",
+            tags.dropLast().allSatisfy({ $0 != "\u{E007F}" })
+          {
+            result.append(contentsOf: tags)
+            index += tags.count
+          }
+        }
+      } else if scalar == "\u{2800}" {
+        // Braille's blank cell.
+        result.append(" ")
+      }
+    }
+    return String(result)
+  }
+
+  /// Whether a joiner, or what keeps letters from joining, says something there: between letters, in
+  /// an emoji, or behind a virama, as Malayalam has it at the end of a word.
+  private static func joins(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
+    guard let before else { return false }
+    if before.properties.canonicalCombiningClass == .virama { return true }
+    guard let after else { return false }
+    return before.isOfWord && after.isOfWord || before.isOfEmoji && after.isOfEmoji
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it may stand only where `CleanText.withoutInvisible` leaves it.
+  fileprivate var isInvisible: Bool {
+    switch value {
+    case 0..<0xAD: false
+    // The signs before Arabic and other numbers, which enclose them: format characters that are seen.
+    case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: false
+    // Fillers of Hangul, and Braille's blank.
+    case 0x115F...0x1160, 0x3164, 0xFFA0, 0x2800: true
+    case 0xAC00...0xD7A3, 0x4E00...0x9FFF: false
+    default: properties.generalCategory == .format
+    }
+  }
+
+  fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
+
+  /// Part of a region's flag, where it is left.
+  public var isTag: Bool { (0xE0020...0xE007F).contains(value) }
+
+  fileprivate var isOfWord: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark:
+      true
+    default: false
+    }
+  }
+
+  /// Its own picture, a modifier of one, or the sign that one is wanted.
+  fileprivate var isOfEmoji: Bool {
+    value == 0xFE0F || properties.isEmoji && value > 0xFF
+  }
+
+  /// Whether it may reach a screen or a terminal: no control character, and nothing that makes the
+  /// text around it read as another one. Of what cannot be seen, joiners may.
+  public var isShowable: Bool {
+    switch value {
+    // Object replacement.
+    case 0xFFFC: false
+    default: isJoiner || !isInvisible && properties.generalCategory != .control
+    }
+  }
+}
+
+extension Array {
+  fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

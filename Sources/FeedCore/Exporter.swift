@@ -1,0 +1,116 @@
+import Formats
+import Foundation
+import Store
+
+/// Writes what is stored into documents that other programs, and this one, can read.
+public struct Exporter: Sendable {
+  private let content: Content
+
+  public init(content: Content) { self.content = content }
+
+  /// Takes the bytes of a document in their order.
+  public typealias Output = (Data) throws -> Void
+
+  /// Some of a section's items.
+  public struct Selection: Sendable {
+    public let section: Section
+    public let feeds: [URL]
+    /// The title that the document gets.
+    public let title: String?
+    /// The only item that is meant; `nil` for all.
+    public var item: ItemID?
+
+    public init(section: Section, feeds: [URL], title: String?) {
+      self.section = section
+      self.feeds = feeds
+      self.title = title
+    }
+
+    /// The format that keeps most.
+    public var bestFormat: FeedExport? { section.exports.first }
+  }
+
+  /// Writes a list, or some of its items, as one document, in the order in which they are shown.
+  /// - Parameter isMeant: whether an item is one of those.
+  /// - Returns: how many items were written.
+  /// - Throws: `CancellationError` where the task is cancelled meanwhile.
+  public func export(
+    _ selection: Selection, as format: FeedExport, to output: Output,
+    where isMeant: (StoredItem) -> Bool = { _ in true }
+  ) throws -> Int {
+    var ids = try ids(of: selection)[...]
+    return try format.write(
+      title: selection.title,
+      items: { () throws in
+        while !ids.isEmpty {
+          try Task.checkCancellation()
+          let some = try content.items(ids.prefix(Self.itemsAtOnce)).filter(isMeant)
+          ids = ids.dropFirst(Self.itemsAtOnce)
+          if !some.isEmpty { return some }
+        }
+        return []
+      }, to: output)
+  }
+
+  private func ids(of selection: Selection) throws(StoreError) -> [ItemID] {
+    if let item = selection.item { return [item] }
+    return Array(
+      try content.snapshot(
+        section: selection.section.id, urls: selection.feeds,
+        groupCount: selection.section.groups.count,
+        isMerged: selection.section.merging == .oneList
+      ).groups.joined())
+  }
+
+  private static let itemsAtOnce = 500
+
+  /// Writes one document for each selection into a ZIP archive, in the format that keeps most.
+  public func exportAll(
+    _ selections: [Selection], date: Date, to output: @escaping Output
+  ) throws -> Int {
+    var archive = ZIPWriter(date: date, to: output)
+    var names: Set<String> = []
+    var count = 0
+    for selection in selections {
+      guard let format = selection.bestFormat else { continue }
+      var document = Data()
+      count += try export(selection, as: format, to: { document += $0 })
+      let name = FileName.unused(
+        FileName.from(selection.title ?? selection.section.title, format.fileExtension),
+        format.fileExtension,
+        in: FileName.from(selection.section.title), &names)
+      try archive.add(name, document)
+    }
+    try archive.finish()
+    return count
+  }
+}
+
+/// Names for files that every system can have.
+public enum FileName {
+  /// Letters, digits and spaces of a title.
+  /// - Parameter fileExtension: what will come behind it, and is not to stand there twice.
+  public static func from(_ title: String, _ fileExtension: String = "") -> String {
+    let kept = CleanText.line(title, limit: 80).unicodeScalars.map { scalar in
+      #"/\:*?"<>|"#.unicodeScalars.contains(scalar) ? " " : Character(scalar)
+    }
+    var name = String(kept).split(separator: " ").joined(separator: " ")
+      .trimmingCharacters(in: CharacterSet(charactersIn: ". "))
+    let end = "." + fileExtension
+    if end.count > 1, name.lowercased().hasSuffix(end) { name.removeLast(end.count) }
+    return name.isEmpty ? "Almanac" : name
+  }
+
+  /// With a number where the name is taken, whatever its case.
+  static func unused(
+    _ name: String, _ fileExtension: String, in folder: String, _ used: inout Set<String>
+  ) -> String {
+    var number = 1
+    while true {
+      let suffix = number == 1 ? "" : " \(number)"
+      let path = "\(folder)/\(name)\(suffix).\(fileExtension)"
+      if used.insert(path.lowercased()).inserted { return path }
+      number += 1
+    }
+  }
+}

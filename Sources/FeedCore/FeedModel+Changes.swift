@@ -1,0 +1,182 @@
+import Foundation
+import Store
+
+/// What a person changes: shown at once, then kept, here or where the item comes from. If that
+/// fails, it is taken back and `changeFailure` says why.
+extension FeedModel {
+  /// The last change that did not come to be.
+  public var changeFailure: ChangeFailure? { changes.failure }
+
+  /// Notes something of an item. Where the section says so, that moves it to another group.
+  public func set(_ mark: MarkName, to value: String, for id: ItemID) {
+    guard let item = try? content.item(id) else { return }
+    let value = mark == .note ? CleanText.paragraphs(value) : value
+    let feed = feed(of: item)
+    var stored = item.marks[mark] ?? mark.unset
+    if mark == .on {
+      // Where the item comes from, if it can be switched there.
+      guard let isOn = isStoredOn(id) else { return }
+      if let setOn = feed?.actions?.setOn { return send(value, item, isOn, setOn) }
+      stored = isOn.mark
+    }
+    let rule = section.markRule(library)
+    changes.set(
+      value, for: PendingChanges.Key(item: id, mark: mark), stored: stored,
+      by: PendingChanges.Way(
+        keep: { [library, section] (value) throws(FeedError) in
+          do throws(StoreError) {
+            try await library.setMark(
+              mark, to: value, item: item.key, feed: feed?.url, section: section.id)
+          } catch {
+            throw FeedError(error)
+          }
+        },
+        // From here on it is kept, whatever becomes of the cache.
+        store: { [content, weak self] value in
+          do throws(StoreError) {
+            try await content.setMark(mark, to: value, item: item.key, feed: feed?.url, rule)
+          } catch {
+            return false
+          }
+          if mark == .note { self?.textsChanged() }
+          return true
+        }))
+  }
+
+  public func setStarred(_ isStarred: Bool, for id: ItemID) {
+    set(.star, to: isStarred.mark, for: id)
+  }
+
+  /// Keeps the person's own words about an item, which the search finds from then on.
+  public func setNote(_ note: String, for id: ItemID) { set(.note, to: note, for: id) }
+
+  public func setOn(_ isOn: Bool, for id: ItemID) { set(.on, to: isOn.mark, for: id) }
+
+  /// Finds the page on which the item is activated and opens it. From then on, each time the
+  /// person comes back to the window the feed is refreshed, until the item is activated.
+  public func activate(_ id: ItemID, open: @escaping @MainActor (URL) -> Void) {
+    guard let item = try? content.item(id), let actions = feed(of: item)?.actions else { return }
+    changes.perform(PendingChanges.Key(item: id, mark: .activation)) {
+      [answers] () throws(FeedError) in
+      let page = try await actions.activationPage(item)
+      answers.awaitReturn(of: id)
+      open(page)
+    }
+  }
+
+  /// Tries once more what `changeFailure` is about.
+  public func retryChange(open: @escaping @MainActor (URL) -> Void) {
+    guard let failure = changeFailure else { return }
+    if let value = failure.value {
+      set(failure.mark, to: value, for: failure.id)
+    } else {
+      activate(failure.id, open: open)
+    }
+  }
+
+  /// The person is back from the browser, perhaps with an item activated.
+  public func personReturned() {
+    if answers.isAwaiting { refresher.beginAgain() }
+  }
+
+  /// Returns when what the person did is on the disk, if not in the list's own store: that is
+  /// brought in line with the next refresh.
+  public func waitUntilKept() async { await changes.waitUntilKept() }
+
+  /// Returns when no switch is on its way to a server.
+  public func waitUntilSwitched() async { await changes.waitUntilSent() }
+}
+
+extension FeedModel {
+  /// The item with what the person changed and the store may not have yet.
+  func current(_ item: StoredItem) -> StoredItem {
+    var item = answers.shown(item)
+    item.marks = item.marks.overruled(by: changes.marks(of: item.id))
+    return item
+  }
+
+  /// Puts items that were changed where they belong in a list of the store's.
+  func placeChanges() { for id in Set(changes.values.keys.map(\.item)) { place(id) } }
+
+  func showChange(_ key: PendingChanges.Key) {
+    place(key.item)
+    showGroups()
+    if key.mark == .star, isStarredOnly { filter.searchAgain() }
+    rows.remove(key.item)
+    revision += 1
+  }
+
+  /// What is searched for may be found in other items now.
+  private func textsChanged() {
+    filter.searchAgain()
+    revision += 1
+  }
+
+  func changeFailed(_ failure: ChangeFailure) {
+    if failure.isSent, failure.error.isAnswer { refresher.beginAgain() }
+  }
+
+  /// Forgets what is over: a failure that has come right, an activation that has come to be.
+  func settleChanges() {
+    if let failure = changeFailure, failure.mark == .on, let value = failure.value,
+      isStoredOn(failure.id) == Bool(mark: value)
+    {
+      changes.forgetFailure()
+    }
+    answers.settle { (try? content.item($0)) == nil || isStoredOn($0) != nil }
+  }
+
+  private func send(
+    _ value: String, _ item: StoredItem, _ isOn: Bool,
+    _ setOn: @escaping @Sendable (StoredItem, Bool) async throws(FeedError) -> Item
+  ) {
+    changes.set(
+      value, for: PendingChanges.Key(item: item.id, mark: .on), stored: isOn.mark,
+      known: isOn.mark,
+      by: PendingChanges.Way(
+        isSent: true,
+        keep: { [answers, refresher] (value) throws(FeedError) in
+          let answer = try await setOn(answers.shown(item), Bool(mark: value))
+          answers.take(answer, for: item.id)
+          // A list that was asked for before may have the item as it was.
+          if refresher.isRefreshing { refresher.beginAgain() }
+        },
+        // Where the store cannot take it now, it is shown all the same, and asked for again.
+        store: { [answers, refresher, filter] _ in
+          if await !answers.store(item.id, isRefreshing: refresher.isRefreshing) {
+            refresher.beginAgain()
+          }
+          filter.searchAgain()
+          return true
+        }))
+  }
+
+  /// In the group that its marks say, if they say any.
+  private func place(_ id: ItemID) {
+    guard let grouping = section.grouping, let item = try? content.item(id),
+      let feed = list.feedIndex(of: item)
+    else { return }
+    let group = grouping(item.group, current(item).marks)
+    list.move(
+      id, to: list.isMerged ? group : feed * section.groups.count + group, found: &filter.groups)
+  }
+
+  private func isStoredOn(_ id: ItemID) -> Bool? {
+    (try? content.item(id)).flatMap { feed(of: $0)?.actions?.control(answers.shown($0))?.isOn }
+  }
+}
+
+extension MarkName {
+  /// What stands for a mark that nobody has made.
+  fileprivate var unset: String { self == .star ? false.mark : "" }
+}
+
+extension FeedError {
+  /// Whether the list may tell more than this does.
+  fileprivate var isAnswer: Bool {
+    switch self {
+    case .storage, .account, .cancelled: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Dispatch
+import Synchronization
+
+/// The thread on which feeds are read and stored, one after the other: reading may take seconds, and
+/// Swift's own threads, as many as there are cores, have a star to keep and a time-out to notice.
+final class FeedReader: Sendable {
+  private let queue: DispatchQueue
+  private let isStopped = Flag()
+
+  init(_ name: String) { queue = DispatchQueue(label: "almanac.\(name)", qos: .utility) }
+
+  /// Ends what is read or waits for its turn, as the program is about to end.
+  func stop() { isStopped.set() }
+
+  /// Whether who asked for it has left.
+  typealias IsCancelled = @Sendable () -> Bool
+
+  /// - Parameter body: ends soon after `IsCancelled` says so. It is not called for a task that has
+  ///   been cancelled before its turn.
+  /// - Throws: `FeedError.cancelled` for that one.
+  func run<Value: Sendable>(
+    _ body: @escaping @Sendable (@escaping IsCancelled) throws(FeedError) -> Value
+  ) async throws(FeedError) -> Value {
+    let cancelled = Flag()
+    let outcome: Result<Value, FeedError> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        queue.async { [isStopped] in
+          let isCancelled: IsCancelled = { cancelled.isSet || isStopped.isSet }
+          guard !isCancelled() else { return continuation.resume(returning: .failure(.cancelled)) }
+          let outcome: Result<Value, FeedError>
+          do throws(FeedError) {
+            outcome = .success(try body(isCancelled))
+          } catch {
+            outcome = .failure(error)
+          }
+          continuation.resume(returning: outcome)
+        }
+      }
+    } onCancel: {
+      cancelled.set()
+    }
+    return try outcome.get()
+  }
+}
+
+/// Something that happens once, and is seen by all threads.
+private final class Flag: Sendable {
+  private let value = Atomic(false)
+  var isSet: Bool { value.load(ordering: .relaxed) }
+  func set() { value.store(true, ordering: .relaxed) }
+}

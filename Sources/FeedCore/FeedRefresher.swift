@@ -1,0 +1,163 @@
+import Foundation
+import Observation
+import Store
+
+/// Asks the servers of some feeds, one refresh at a time; what is wanted meanwhile is asked for
+/// after it.
+@MainActor @Observable
+final class FeedRefresher {
+  private(set) var isRefreshing = false
+  /// Grows when a refresh ends, whatever its outcome.
+  private(set) var count = 0
+  /// What the person is told over a list that stays.
+  private(set) var problem: Problem?
+
+  /// Their names and intervals may change, their addresses do not.
+  @ObservationIgnored var feeds: [Feed]
+  @ObservationIgnored private(set) var hasStarted = false
+  /// Why a feed's last refresh failed, by its place in `feeds`.
+  @ObservationIgnored private(set) var failures: [Int: FeedError] = [:]
+  /// Called before the servers are asked.
+  @ObservationIgnored var onBegin: @MainActor () -> Void = {}
+  /// Called with what has come, before the refresh counts as ended.
+  @ObservationIgnored var onLoad: @MainActor (Load) async -> Void = { _ in }
+  @ObservationIgnored private var task: Task<Void, Never>?
+  /// What the running refresh asks for, by place in `feeds`.
+  @ObservationIgnored private var running: Set<Int> = []
+  /// What is asked for after it.
+  @ObservationIgnored private var waiting: Set<Int> = []
+  @ObservationIgnored private var waitingAcceptsFewer = false
+  private let section: Section
+  let loader: FeedLoader
+  private let whenShown: @MainActor () async -> Void
+
+  /// What came of a refresh.
+  struct Load {
+    /// What is known to be different in the store.
+    var change = ContentChange()
+    /// Whether there may be more than that: what ended while it was stored has changed some.
+    var isMore = false
+    /// Whether every feed was asked for, and came.
+    let isWhole: Bool
+  }
+
+  struct Problem: Equatable {
+    let error: FeedError
+    /// The feeds that it is about, where others did not fail.
+    let feeds: [Int]
+  }
+
+  /// - Parameter whenShown: what is waited for before anybody is asked.
+  init(
+    section: Section, feeds: [Feed], loader: FeedLoader,
+    whenShown: @escaping @MainActor () async -> Void
+  ) {
+    self.section = section
+    self.feeds = feeds
+    self.loader = loader
+    self.whenShown = whenShown
+  }
+
+  deinit { task?.cancel() }
+
+  /// The first call counts as the start, and answers true.
+  func start() -> Bool {
+    defer { hasStarted = true }
+    return !hasStarted
+  }
+
+  /// Asks the servers at these places, all when `nil`: now, or after the refresh that runs as far
+  /// as that does not ask them.
+  func begin(_ indices: [Int]? = nil, acceptsFewer: Bool = false) {
+    let indices = indices ?? Array(feeds.indices)
+    if let task {
+      let asked = task.isCancelled || acceptsFewer ? [] : running
+      waiting.formUnion(Set(indices).subtracting(asked))
+      waitingAcceptsFewer = waitingAcceptsFewer || acceptsFewer
+      return
+    }
+    guard !indices.isEmpty else { return }
+    hasStarted = true
+    isRefreshing = true
+    running = Set(indices)
+    onBegin()
+    task = Task { [weak self, loader, section, feeds, whenShown] in
+      await whenShown()
+      let hasNewMarks = (try? await loader.reconcileMarks(of: section)) == true
+      let outcomes = await loader.refresh(
+        section, feeds: indices.map { feeds[$0] }, acceptsFewer: acceptsFewer)
+      await self?.finish(Array(zip(indices, outcomes)), hasNewMarks)
+    }
+  }
+
+  /// Asks all servers now, or once more after the refresh that runs.
+  func beginAgain() {
+    if isRefreshing { waiting = Set(feeds.indices) } else { begin() }
+  }
+
+  /// Stops the refresh, and asks for nothing after it.
+  func cancel() {
+    waiting = []
+    waitingAcceptsFewer = false
+    task?.cancel()
+  }
+
+  /// Returns when no refresh runs and none waits.
+  func waitUntilIdle() async {
+    while let task { await task.value }
+  }
+
+  /// Whether the time has come for a feed, by its interval and what its server wants.
+  func isDue(_ index: Int, _ known: FeedSnapshot.Feed?) -> Bool {
+    loader.isDue(
+      feeds[index].interval ?? .manual, of: feeds[index].url, in: section, record: known?.record,
+      fetch: known?.fetch ?? FetchRecord())
+  }
+
+  /// What went wrong the last time, in another run, still stands.
+  func recall(_ error: FeedError?, at index: Int) { failures[index] = error }
+
+  /// The error that stands for all failures: the first feed's.
+  var failure: FeedError? { failures.min { $0.key < $1.key }?.value }
+
+  /// - Parameter storage: an error of the store, should no feed have failed.
+  func showProblem(storage: FeedError? = nil) {
+    let failed = failures.keys.sorted()
+    let new = (failure ?? storage).map {
+      Problem(error: $0, feeds: feeds.count > 1 && failed.count < feeds.count ? failed : [])
+    }
+    if problem != new { problem = new }
+  }
+}
+
+extension FeedRefresher {
+  private func finish(
+    _ outcomes: [(Int, Result<RefreshOutcome, FeedError>)], _ hasNewMarks: Bool
+  ) async {
+    var load = Load(
+      isMore: hasNewMarks,
+      isWhole: outcomes.count == feeds.count
+        && outcomes.allSatisfy { (try? $0.1.get()) != nil })
+    for (index, outcome) in outcomes {
+      switch outcome {
+      case .success(let outcome):
+        failures[index] = nil
+        if case .changed(let new) = outcome { load.change.formUnion(new) }
+      case .failure(.cancelled): load.isMore = true
+      case .failure(let error):
+        failures[index] = error
+        if case .storage = error { load.isMore = true }
+      }
+    }
+    await onLoad(load)
+    task = nil
+    isRefreshing = false
+    count += 1
+    guard !waiting.isEmpty else { return }
+    let next = waiting.sorted()
+    let acceptsFewer = waitingAcceptsFewer
+    waiting = []
+    waitingAcceptsFewer = false
+    begin(next, acceptsFewer: acceptsFewer)
+  }
+}

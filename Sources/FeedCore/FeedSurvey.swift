@@ -1,0 +1,47 @@
+import Foundation
+import Store
+
+/// A feed that was read once, from end to end, before anything of it is stored: it is of the
+/// section's kind, and within its budget.
+struct FeedSurvey: Sendable {
+  /// How many items it has.
+  private(set) var count = 0
+  /// The first of them.
+  private(set) var first: [Item] = []
+  /// All but the items.
+  let rest: DecodedFeed
+  private let section: Section
+  private let document: FeedDocument?
+  /// All items, unless they are many: then they are read once more while they are stored.
+  private let items: [Item]?
+
+  /// In bytes: what is kept of a feed that waits for the person's word.
+  private static let mostKept = 4 << 20
+  private static let firstCount = 3
+
+  init(
+    _ document: FeedDocument, of section: Section, meter: ReadingMeter
+  ) throws(FeedError) {
+    self.section = section
+    var meter = meter
+    var (count, size, first, kept) = (0, 0, [Item](), Optional([Item]()))
+    rest = try section.read(document, &meter) { item in
+      count += 1
+      size += item.size
+      if first.count < Self.firstCount { first.append(item) }
+      if size <= Self.mostKept { kept?.append(item) } else { kept = nil }
+    }
+    (self.count, self.first, items) = (count, first, kept)
+    // Nothing is read from them any more.
+    self.document = kept == nil ? document : nil
+  }
+
+  /// Hands over all items.
+  func emit(_ emit: Section.Emit) throws(FeedError) {
+    if let items {
+      _ = items.allSatisfy { emit($0) == .goOn }
+    } else if let document {
+      _ = try section.read(document) { $0.map(emit) ?? .goOn }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// Tasks that somebody began and does not wait for: cancelled with their owner.
+@MainActor public final class OwnedTasks {
+  private var tasks: [Int: Task<Void, Never>] = [:]
+  private var count = 0
+
+  public init() {}
+
+  deinit {
+    for task in tasks.values { task.cancel() }
+  }
+
+  public func run(
+    priority: TaskPriority? = nil, _ body: @escaping @MainActor () async -> Void
+  ) {
+    count += 1
+    tasks[count] = Task(priority: priority) { [weak self, count] in
+      await body()
+      self?.tasks[count] = nil
+    }
+  }
+
+  /// How many have not ended.
+  var running: Int { tasks.count }
+}

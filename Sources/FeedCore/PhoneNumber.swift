@@ -1,0 +1,108 @@
+import Foundation
+
+/// A telephone number as people write it, read so that the right one is dialled: nothing is left out
+/// of it that would be, and what is not understood is no number.
+/// - Source: RFC 3966, with its `ext` parameter for "ext. 12" and "x12"; ITU-T E.123, for the
+///   notation; E.164, for how long a number is.
+struct PhoneNumber: Hashable {
+  /// With a leading `+` where it is complete for any country.
+  let digits: String
+  let `extension`: String?
+
+  var address: String { "tel:" + digits + (`extension`.map { ";ext=\($0)" } ?? "") }
+
+  /// Takes digits of any script by their value.
+  /// - Returns: `nil` for two numbers in one text, for one in letters, which only a telephone's own
+  ///   keys can dial, and for what is a command to the network, such as `*123#`.
+  init?(_ text: String) {
+    var rest = Self.plain(text)
+    if rest.lowercased().hasPrefix("tel:") {
+      rest.removeFirst(4)
+      rest = rest.replacing(";ext=", with: "x", maxReplacements: 1)
+    }
+    let parts = Self.withoutWords(rest).split(
+      separator: "x", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let digits = Self.dialled(String(parts[0])) else { return nil }
+    self.digits = digits
+    guard parts.count > 1 else {
+      `extension` = nil
+      return
+    }
+    let inner = parts[1].filter { !" .:=#-".contains($0) }
+    guard inner.count <= 10, inner.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    `extension` = inner.isEmpty ? nil : inner
+  }
+}
+
+extension PhoneNumber {
+  /// In ASCII as far as there is something for it, without marks that cannot be seen.
+  private static func plain(_ text: String) -> String {
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
+        plain.append(contentsOf: String(Int(value)).unicodeScalars)
+      } else if scalar.properties.generalCategory == .dashPunctuation || scalar == "\u{2212}" {
+        plain.append("-")
+      } else if scalar.properties.isWhitespace {
+        plain.append(" ")
+      } else if scalar == "\u{FF0B}" {
+        plain.append("+")
+      } else if scalar == "[" || scalar == "\u{FF08}" {
+        plain.append("(")
+      } else if scalar == "]" || scalar == "\u{FF09}" {
+        plain.append(")")
+      } else if scalar.properties.generalCategory != .format {
+        plain.append(scalar)
+      }
+    }
+    return String(plain).trimmingCharacters(in: .whitespaces)
+  }
+
+  private static func withoutWords(_ text: String) -> String {
+    text.lowercased().replacing("extension", with: "x").replacing("ext", with: "x")
+  }
+
+  /// - Returns: `nil` also where it is not clear what would be dialled.
+  private static func dialled(_ text: String) -> String? {
+    guard text.utf8.allSatisfy(isPartOfNumber) else { return nil }
+    let plus = text.utf8.count { $0 == UInt8(ascii: "+") }
+    let isComplete = plus == 1 && text.prefix { !$0.isNumber }.contains("+")
+    guard plus == 0 || isComplete, let main = withoutTrunkZero(text, isComplete),
+      isOneNumber(main, isComplete)
+    else { return nil }
+    let digits = main.filter(\.isNumber)
+    let isAbroad = isComplete || digits.hasPrefix("00") || digits.hasPrefix("011")
+    guard digits.count >= 2, digits.count <= (isComplete ? 15 : isAbroad ? 18 : 13) else {
+      return nil
+    }
+    return (isComplete ? "+" : "") + digits
+  }
+
+  private static func isPartOfNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: Array("+-. ()/".utf8).contains(byte)
+    }
+  }
+
+  /// The `(0)` of "+49 (0)171 …" is dialled within the country only. Other zeros in brackets behind
+  /// a country's code are dialled in some countries, and in Italy that one may be meant, too.
+  private static func withoutTrunkZero(_ text: String, _ isComplete: Bool) -> String? {
+    let bare = text.filter { $0 != " " && $0 != "-" && $0 != "." }
+    guard let open = bare.range(of: "(0") else { return text }
+    let code = bare[..<open.lowerBound].filter(\.isNumber)
+    guard !code.isEmpty else { return text }
+    guard isComplete || code.hasPrefix("00"), bare[open.upperBound...].first == ")",
+      !["39", "0039"].contains(code)
+    else { return nil }
+    return bare.replacing("(0)", with: "", maxReplacements: 1)
+  }
+
+  /// A slash may stand behind an area's code, between two numbers, or before another ending.
+  private static func isOneNumber(_ text: String, _ isComplete: Bool) -> Bool {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+      .map { $0.count(where: \.isNumber) }
+    guard parts.count > 1 else { return true }
+    return parts.count == 2 && (2...(isComplete ? 7 : 6)).contains(parts[0]) && parts[1] >= 3
+  }
+}

@@ -1,0 +1,17 @@
+/// Something that only the person can decide.
+public struct Question: Sendable {
+  public let title: String
+  public let text: String
+  /// What the buttons say.
+  public let accept: String
+  public let decline: String
+  public let onAccept: @Sendable () async -> Void
+
+  public init(
+    title: String, text: String, accept: String, decline: String,
+    onAccept: @escaping @Sendable () async -> Void
+  ) {
+    (self.title, self.text) = (title, text)
+    (self.accept, self.decline, self.onAccept) = (accept, decline, onAccept)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// A text with its form: what is left of HTML. As nothing outside of this tree exists, there is
+/// nothing to allow or to forbid.
+public struct RichText: Hashable, Sendable {
+  public var blocks: [Block]
+
+  public init(_ blocks: [Block] = []) { self.blocks = blocks }
+
+  public indirect enum Block: Hashable, Sendable {
+    /// Of level 1 to 3.
+    case heading(level: Int, [Run])
+    case paragraph([Run])
+    case list([[Block]], isOrdered: Bool)
+    case quote([Block])
+    /// Its lines and spaces are kept.
+    case preformatted(String)
+    case figure(URL, alternative: String, caption: [Run])
+    /// Rows of cells.
+    case table([[[Block]]])
+    case rule
+    /// A video or the like, of which only the address is known.
+    case embed(URL)
+    /// Folded away below its summary.
+    case details(summary: String, [Block])
+  }
+
+  /// A part of a text in one form.
+  public struct Run: Hashable, Sendable {
+    /// May have line breaks.
+    public var text: String
+    public var style: Style
+    /// Already checked by `Link`.
+    public var link: URL?
+
+    public init(_ text: String, _ style: Style = [], link: URL? = nil) {
+      self.text = text
+      self.style = style
+      self.link = link
+    }
+  }
+
+  public struct Style: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let bold = Style(rawValue: 1)
+    public static let italic = Style(rawValue: 2)
+    public static let code = Style(rawValue: 4)
+    public static let strike = Style(rawValue: 8)
+    public static let `subscript` = Style(rawValue: 16)
+    public static let superscript = Style(rawValue: 32)
+  }
+
+  /// What a person would read aloud, as paragraphs.
+  public var plain: String { Self.plain(blocks) }
+
+  /// Whether `plain` says it all.
+  public var isPlain: Bool {
+    blocks.allSatisfy {
+      guard case .paragraph(let runs) = $0 else { return false }
+      return runs.allSatisfy { $0.style.isEmpty && $0.link == nil }
+    }
+  }
+
+  private static func plain(_ blocks: [Block]) -> String {
+    blocks.map(plain).filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  private static func plain(_ block: Block) -> String {
+    switch block {
+    case .heading(_, let runs), .paragraph(let runs), .figure(_, _, let runs): runs.plain
+    case .list(let items, let isOrdered):
+      items.enumerated().map { (isOrdered ? "\($0 + 1). " : "• ") + plain($1) }
+        .joined(separator: "\n")
+    case .quote(let blocks): plain(blocks)
+    case .preformatted(let text): text
+    case .table(let rows):
+      rows.map { $0.map(plain).joined(separator: " ") }.joined(separator: "\n")
+    case .details(let summary, let blocks): summary + "\n\n" + plain(blocks)
+    case .rule, .embed: ""
+    }
+  }
+}
+
+extension [RichText.Run] {
+  public var plain: String { map(\.text).joined() }
+}

@@ -1,0 +1,73 @@
+import Store
+
+/// What servers answered to changes of items, until the stored list is one that knows of them.
+@MainActor final class ServerAnswers {
+  private let content: Content
+  private var items: [ItemID: Item] = [:]
+  /// Those that came before the running refresh began.
+  private var older: Set<ItemID> = []
+  /// The item whose activation was begun in the browser, while nothing has come of it.
+  private var awaited: Awaited?
+
+  private struct Awaited {
+    let id: ItemID
+    /// When nobody believes in a return any more.
+    let end: ContinuousClock.Instant
+  }
+
+  private static let patience = Duration.seconds(30 * 60)
+
+  init(_ content: Content) {
+    self.content = content
+  }
+
+  /// The item as the server last had it, which the store may not have yet.
+  func shown(_ item: StoredItem) -> StoredItem {
+    guard let answer = items[item.id] else { return item }
+    var item = item
+    item.payload = answer.payload
+    return item
+  }
+
+  /// The server has done it, so it is shown from now on.
+  func take(_ item: Item, for id: ItemID) {
+    items[id] = item
+    older.remove(id)
+  }
+
+  /// - Parameter isRefreshing: whether a list is on its way that may not know of the answer, which
+  ///   is then stored once more after it.
+  /// - Returns: whether the store could take it.
+  func store(_ id: ItemID, isRefreshing: Bool) async -> Bool {
+    guard let item = items[id] else { return true }
+    guard (try? await content.update(item, id: id)) != nil else { return false }
+    if !isRefreshing, items[id] == item { items[id] = nil }
+    return true
+  }
+
+  /// A list is asked for from now on that knows of all that is here.
+  func refreshBegins() { older = Set(items.keys) }
+
+  /// Stores what a list that was asked for too early has overwritten, or what could not be stored.
+  /// - Parameter isNewer: whether the list was asked for after `refreshBegins`, and has arrived.
+  /// - Returns: whether there was anything.
+  func restore(isNewer: Bool) async -> Bool {
+    if isNewer { for id in older { items[id] = nil } }
+    let answers = items
+    for (id, item) in answers where (try? await content.update(item, id: id)) != nil {
+      if items[id] == item { items[id] = nil }
+    }
+    return !answers.isEmpty
+  }
+
+  /// An activation goes on in the browser.
+  func awaitReturn(of id: ItemID) { awaited = Awaited(id: id, end: .now + Self.patience) }
+
+  /// Whether somebody who comes back may have activated an item.
+  var isAwaiting: Bool { awaited.map { $0.end > .now } ?? false }
+
+  /// Waits no longer for an item that is activated by now, or gone.
+  func settle(isOver: (ItemID) -> Bool) {
+    if let id = awaited?.id, isOver(id) { awaited = nil }
+  }
+}

@@ -1,0 +1,112 @@
+import Synchronization
+
+/// A few places to work at once, in one line or in one for each host; the others wait in the order
+/// they came, patient ones behind all others, and give up with their task.
+public final class Slots: Sendable {
+  public enum Urgency: Sendable {
+    /// Somebody waits for it.
+    case urgent
+    /// Takes a few of the places at most: requests may last long, and then somebody waits.
+    case patient
+  }
+
+  private struct Waiting {
+    let id: Int
+    let urgency: Urgency
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private struct Line {
+    var urgent = 0
+    var patient = 0
+    var waiting: [Waiting] = []
+  }
+
+  private struct State {
+    var lines: [String: Line] = [:]
+    var nextID = 0
+    /// Callers cancelled before they stood in line.
+    var cancelled: Set<Int> = []
+  }
+
+  private let limit: Int
+  private let patientLimit: Int
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - limit: how many of a line run at once.
+  ///   - patientLimit: how many of these may be patient; all of them unless told.
+  public init(limit: Int, patientLimit: Int? = nil) {
+    self.limit = limit
+    self.patientLimit = patientLimit ?? limit
+  }
+
+  /// Runs the work when it is its turn.
+  /// - Throws: `FeedError.cancelled` when the caller is cancelled while it waits.
+  public func run<T: Sendable>(
+    host: String = "", _ urgency: Urgency = .urgent, _ work: () async throws(FeedError) -> T
+  ) async throws(FeedError) -> T {
+    guard await enter(host, urgency) else { throw .cancelled }
+    defer { leave(host, urgency) }
+    return try await work()
+  }
+
+  private func enter(_ host: String, _ urgency: Urgency) async -> Bool {
+    let id = state.withLock { state in
+      state.nextID += 1
+      return state.nextID
+    }
+    let isIn = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let answer: Bool? = state.withLock { state in
+          if state.cancelled.contains(id) { return false }
+          var line = state.lines[host] ?? Line()
+          defer { state.lines[host] = line }
+          if take(urgency, in: &line) { return true }
+          line.waiting.append(Waiting(id: id, urgency: urgency, continuation: continuation))
+          return nil
+        }
+        if let answer { continuation.resume(returning: answer) }
+      }
+    } onCancel: {
+      let continuation = state.withLock { state in
+        guard let index = state.lines[host]?.waiting.firstIndex(where: { $0.id == id }) else {
+          state.cancelled.insert(id)
+          return nil as CheckedContinuation<Bool, Never>?
+        }
+        return state.lines[host]?.waiting.remove(at: index).continuation
+      }
+      continuation?.resume(returning: false)
+    }
+    state.withLock { _ = $0.cancelled.remove(id) }
+    return isIn
+  }
+
+  private func leave(_ host: String, _ urgency: Urgency) {
+    let next = state.withLock { state in
+      guard var line = state.lines[host] else { return nil as CheckedContinuation<Bool, Never>? }
+      defer { state.lines[host] = line.urgent + line.patient == 0 ? nil : line }
+      switch urgency {
+      case .urgent: line.urgent -= 1
+      case .patient: line.patient -= 1
+      }
+      // The place goes to the next one at once: nobody slips in between.
+      let index =
+        line.waiting.firstIndex { $0.urgency == .urgent } ?? line.waiting.indices.first
+      guard let index, take(line.waiting[index].urgency, in: &line) else { return nil }
+      return line.waiting.remove(at: index).continuation
+    }
+    next?.resume(returning: true)
+  }
+
+  private func take(_ urgency: Urgency, in line: inout Line) -> Bool {
+    guard line.urgent + line.patient < limit else { return false }
+    switch urgency {
+    case .urgent: line.urgent += 1
+    case .patient:
+      guard line.patient < patientLimit else { return false }
+      line.patient += 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Store
+
+/// The stored list of some feeds: its beginning before the first frame, the rest after it.
+@MainActor final class StoredList {
+  /// How much of a list is read before the first frame: more than a screen of 2160 pixels shows,
+  /// whole bands of tiles, and a fraction of the 205 rows that GTK binds of a longer list.
+  static let headCount = 60
+
+  let content: Content
+  /// What is known of each of the feeds.
+  private(set) var records: [FeedSnapshot.Feed] = []
+  /// Ids under each heading, empty ones included.
+  private(set) var groups: [[ItemID]] = [] { didSet { version += 1 } }
+  /// Grows with each change of `groups`.
+  private(set) var version = 0
+  /// Whether `groups` are all of the list, or its beginning.
+  private(set) var isWhole = true
+  /// What is waited for before the rest of the list is read.
+  var whenShown: @MainActor () async -> Void = {}
+  private let section: Section
+  private let urls: [URL]
+  private var rest: Task<Void, Never>?
+
+  init(of feeds: [Feed], in section: Section, content: Content) {
+    self.section = section
+    self.content = content
+    urls = feeds.map(\.url)
+  }
+
+  deinit { rest?.cancel() }
+
+  /// Whether the feeds make one list under the section's headings, or stand below each other.
+  var isMerged: Bool { urls.count < 2 || section.merging == .oneList }
+
+  /// The beginning, within two milliseconds whatever the size; `nil` where nothing can be read.
+  func head() -> FeedSnapshot? {
+    try? content.head(
+      section: section.id, urls: urls, groupCount: section.groups.count, isMerged: isMerged,
+      limit: Self.headCount)
+  }
+
+  /// Reads what comes after the beginning, off the main actor. What cannot be read now is read with
+  /// the next refresh.
+  func readRest(_ read: @escaping @MainActor () async -> Void) {
+    rest = Task { [weak self, whenShown] in
+      await whenShown()
+      if !Task.isCancelled { await read() }
+      self?.rest = nil
+    }
+  }
+
+  func cancel() { rest?.cancel() }
+
+  /// Returns when nobody reads the rest of the list.
+  func waitUntilWhole() async { await rest?.value }
+
+  var isReadingRest: Bool { rest != nil }
+
+  /// The whole list as it is stored now.
+  func latest() async throws(FeedError) -> FeedSnapshot {
+    do throws(StoreError) {
+      return try await content.snapshot(
+        section: section.id, urls: urls, groupCount: section.groups.count, isMerged: isMerged)
+    } catch {
+      throw FeedError(error)
+    }
+  }
+
+  /// The list that is held, with what is stored of its feeds now.
+  func withLatestRecords() async throws(FeedError) -> FeedSnapshot {
+    do throws(StoreError) {
+      return FeedSnapshot(
+        feeds: try await content.feeds(section: section.id, urls: urls), groups: groups,
+        isWhole: isWhole)
+    } catch {
+      throw FeedError(error)
+    }
+  }
+
+  /// - Parameter withGroups: `false` where nothing is stored that could be shown.
+  func take(_ snapshot: FeedSnapshot, withGroups: Bool) {
+    records = snapshot.feeds
+    guard withGroups else { return }
+    groups = snapshot.groups
+    isWhole = snapshot.isWhole
+  }
+
+  /// Which of the feeds an item is of.
+  func feedIndex(of item: StoredItem) -> Int? {
+    records.firstIndex { $0.record?.id == item.feed }
+  }
+
+  /// Moves an item into a group, at the place that its sort key gives it.
+  /// - Parameter found: groups with some of the items, in which it moves as well.
+  func move(_ id: ItemID, to target: Int, found: inout [[ItemID]]?) {
+    guard let order = try? content.order(of: id) else { return }
+    move(id, order, to: target, in: &groups)
+    // Taken, so that the array is not copied.
+    if var taken = found.take() {
+      if taken.contains(where: { $0.contains(id) }) { move(id, order, to: target, in: &taken) }
+      found = taken
+    }
+  }
+
+  private func move(
+    _ id: ItemID, _ order: ItemOrder, to target: Int, in groups: inout [[ItemID]]
+  ) {
+    guard groups.indices.contains(target), !groups[target].contains(id) else { return }
+    for index in groups.indices {
+      if let position = groups[index].firstIndex(of: id) { groups[index].remove(at: position) }
+    }
+    var range = groups[target].indices
+    // Reads the sort keys of about log2 n neighbours.
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let other = try? content.order(of: groups[target][middle])
+      if let other, other < order {
+        range = (middle + 1)..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    groups[target].insert(id, at: range.lowerBound)
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Store
+import Transport
+
+extension TransportResponse {
+  var validators: Validators {
+    Validators(etag: header("ETag"), lastModified: header("Last-Modified"))
+  }
+
+  /// What the same feed has again as long as it says the same; `nil` for an answer without a feed.
+  var feedFingerprint: Int64? {
+    guard FeedError(status: status) == nil else { return nil }
+    // The type may name the encoding.
+    return Fingerprint.of(body, Data((header("Content-Type") ?? "").utf8))
+  }
+
+  /// The document that was sent.
+  /// - Throws: for an answer that is no success, and for one that was cut off.
+  func document(now: Date) throws(FeedError) -> FeedDocument {
+    if let moment = HTTPCaching.retryAfter(self, now: now) { throw .busy(until: moment) }
+    if let error = FeedError(status: status) { throw error }
+    let document = FeedDocument(body, contentType: header("Content-Type"), url: url)
+    if header("Content-Encoding") != nil, let text = try? document.text(), Self.isCutShort(text) {
+      throw .transport(.cutShort)
+    }
+    return document
+  }
+
+  /// Whether a document begins as a list or an object, and does not end as one.
+  private static func isCutShort(_ data: Data) -> Bool {
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    guard let first = data.first(where: { !isSpace($0) }),
+      let last = data.last(where: { !isSpace($0) })
+    else { return false }
+    return "[{".utf8.contains(first) && !"]}".utf8.contains(last)
+  }
+}

@@ -1,0 +1,273 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+import Store
+
+/// The widgets of one block of a page.
+@MainActor struct BlockView {
+  var block: DetailBlock
+  let widget: Widget
+  /// Over a row of a card that is not its first.
+  var separator: Separator?
+  /// What lives as long as the widgets, such as their pictures.
+  var parts: [AnyObject] = []
+  /// Shows the block's new content in the same widgets; answers false where that cannot be.
+  var update: @MainActor (DetailBlock) -> Bool = { _ in false }
+}
+
+/// Makes the widgets of blocks, each kind in its own way.
+@MainActor struct BlockRenderer {
+  let pictures: Pictures
+  let actions: DetailActions
+  let onEvent: @MainActor (DetailEvent) -> Void
+
+  /// The narrowest that a text gets which may be long, in characters.
+  static let narrowest = 10
+
+  func make(_ block: DetailBlock) -> BlockView {
+    switch block {
+    case .picture(let picture): makePicture(picture, block)
+    case .header(let header): makeHeader(header, block)
+    case .text(let text): makeText(text, block)
+    case .richText(let text, let source): makeRichText(text, source, block)
+    case .field(let field): makeField(field, block)
+    case .bullets(let heading, let items, let copying):
+      BlockView(block: block, widget: makeBullets(heading, items, copying))
+    case .heading(let heading): BlockView(block: block, widget: makeHeading(heading))
+    case .entry(let icon, let title, let text): makeEntry(icon, title, text, block)
+    case .link(let label, let url): BlockView(block: block, widget: makeLink(label, url))
+    case .number(let number): makeNumber(number, block)
+    case .control(let control, let name): makeControl(control, name, block)
+    case .note(let note): makeNote(note, block)
+    case .source(let feedName): BlockView(block: block, widget: makeSource(feedName))
+    }
+  }
+}
+
+extension BlockRenderer {
+  private func makePicture(_ picture: Picture, _ block: DetailBlock) -> BlockView {
+    guard picture.shape == .wide else {
+      let view = PictureView(
+        pictures: pictures, size: picture.shape.pageSize, fit: picture.shape.fit)
+      view.show(picture)
+      view.onFailure { [weak view] hasFailed in view?.widget.isVisible = !hasFailed }
+      return BlockView(block: block, widget: view.widget, parts: [view])
+    }
+    let view = PictureView(pictures: pictures, fit: .coverUnlessSmall)
+    view.widget.addClass("hero")
+    view.show(picture)
+    // Three to two, whatever the picture: the text below does not jump when it comes.
+    let box = LayoutBox(
+      child: view.widget,
+      measure: { orientation, other in
+        switch orientation {
+        case .horizontal: (120, DetailBlocks.maximumWidth)
+        case .vertical: ((other ?? 480) * 2 / 3, (other ?? 480) * 2 / 3)
+        }
+      }, willAllocate: { [weak view] width, height in view?.place(width: width, height: height) })
+    // A large empty place over the text is worth less than nothing.
+    view.onFailure { [weak box] hasFailed in box?.isVisible = !hasFailed }
+    return BlockView(block: block, widget: box, parts: [view, box])
+  }
+
+  private func makeHeader(_ header: DetailHeader, _ block: DetailBlock) -> BlockView {
+    let view = DetailHeaderView(header, pictures: pictures)
+    return BlockView(block: block, widget: view.widget, parts: [view])
+  }
+
+  private func makeText(_ text: String, _ block: DetailBlock) -> BlockView {
+    let label = makeBodyText(text)
+    return BlockView(block: block, widget: label) { new in
+      if case .text(let text) = new { label.text = text }
+      return true
+    }
+  }
+
+  private func makeRichText(_ text: RichText, _ source: URL?, _ block: DetailBlock) -> BlockView {
+    let view = RichTextView(text, source: source, renderer: self)
+    return BlockView(block: block, widget: view.widget, parts: [view] + view.parts)
+  }
+
+  private func makeControl(
+    _ control: ItemControl, _ name: String, _ block: DetailBlock
+  ) -> BlockView {
+    let view = ControlView(onEvent: onEvent)
+    view.show(control, name: name)
+    return BlockView(block: block, widget: view.widget, parts: [view]) { new in
+      if case .control(let control, let name) = new { view.show(control, name: name) }
+      return true
+    }
+  }
+
+  private func makeNote(_ note: String, _ block: DetailBlock) -> BlockView {
+    let view = NoteView(note) { onEvent(.mark(.note, $0)) }
+    return BlockView(block: block, widget: view.widget, parts: [view]) { new in
+      if case .note(let note) = new { view.show(note) }
+      return true
+    }
+  }
+
+  private func makeNumber(_ number: DetailNumber, _ block: DetailBlock) -> BlockView {
+    let view = NumberView(number) { onEvent(.mark(number.mark, String($0))) }
+    return makeRow(view.widget, block, parts: [view]) { new in
+      guard case .number(let new) = new, (new.label, new.range) == (number.label, number.range)
+      else { return false }
+      view.show(new.value)
+      return true
+    }
+  }
+
+  private func makeBodyText(_ text: String) -> Label {
+    let label = Label(text)
+    label.wrap(narrowest: Self.narrowest)
+    label.isSelectable = true
+    label.addClass("body-text")
+    return label
+  }
+
+  private func makeHeading(_ text: String) -> Widget {
+    let label = Label(text, role: .heading)
+    label.addClass("title-4")
+    label.wrap()
+    return label
+  }
+
+  /// One text, so that it is selected and copied as a whole or in part.
+  private func makeBullets(_ heading: String, _ items: [String], _ copying: Copying) -> Widget {
+    let title = makeHeading(heading)
+    title.expand(horizontal: true)
+    title.align(vertical: .center)
+    let copy = makeCopyButton(copying, items.joined(separator: "\n"))
+    let label = makeBodyText(items.map { "•\u{2002}" + $0 }.joined(separator: "\n"))
+    label.addClass("bullets")
+    let list = Box(.vertical, role: .group, [label])
+    list.setAccessibleName(heading)
+    return Box(.vertical, spacing: 6, [Box(.horizontal, spacing: 12, [title, copy]), list])
+  }
+
+  private func makeEntry(
+    _ icon: Picture, _ title: String, _ text: RichText?, _ block: DetailBlock
+  ) -> BlockView {
+    let view = PictureView(pictures: pictures, size: (40, 40), fit: .inside)
+    view.widget.addClass("service-icon")
+    view.widget.align(vertical: .start)
+    view.show(icon)
+    let name = Label(title)
+    name.addClass("entry-title")
+    name.wrap(narrowest: Self.narrowest)
+    name.selectByPointer()
+    let texts = Box(.vertical, spacing: 3, [name])
+    let description = text.map { RichTextView($0, source: icon.source, renderer: self) }
+    if let description {
+      description.widget.addClass("dim-text")
+      texts.append(description.widget)
+    }
+    texts.expand(horizontal: true)
+    let box = LayoutBox(child: texts)
+    if text == nil { box.align(vertical: .center) }
+    let row = Box(.horizontal, spacing: 12, [view.widget, box])
+    row.addClass("entry")
+    return BlockView(block: block, widget: row, parts: [view, box] + (description?.parts ?? []))
+  }
+
+  func makeLink(_ label: String, _ url: URL) -> Widget {
+    let open = actions.open
+    let link = LinkButton(url: url.absoluteString, label: label) { open(url) }
+    link.align(horizontal: .start)
+    link.addClass("page-link")
+    setCopying(.link, of: url.absoluteString, on: link)
+    return link
+  }
+
+  /// Small, and below all else: where it is from is known to most who read it.
+  private func makeSource(_ feedName: String) -> Widget {
+    let label = Label(text("From {feed}", ["feed": feedName]))
+    label.addClass("caption", "dim-text")
+    label.wrap(narrowest: Self.narrowest)
+    label.selectByPointer()
+    return label
+  }
+
+  private func makeCopyButton(_ copying: Copying, _ value: String) -> Button {
+    let button = Button(icon: "almanac-copy-symbolic", name: copying.label)
+    button.hasFrame = false
+    button.addClass("circular")
+    button.align(vertical: .center)
+    let actions = actions
+    button.onClick {
+      actions.copy(CopiedText(text: value, confirmation: copying.confirmation))
+    }
+    return button
+  }
+
+  private func setCopying(_ copying: Copying, of value: String, on link: LinkButton) {
+    let actions = actions
+    link.setMenu(copying.label) {
+      actions.copy(CopiedText(text: value, confirmation: copying.confirmation))
+    }
+  }
+
+  private func makeField(_ field: DetailField, _ block: DetailBlock) -> BlockView {
+    let icon = Icon(field.iconName, size: 16)
+    icon.addClass("field-icon")
+    icon.align(vertical: .center)
+    let label = Label(field.label)
+    label.addClass("caption", "dim-text")
+    label.wrap()
+    let value = makeValue(field)
+    let texts = Box(.vertical, spacing: 3, [label, value])
+    texts.expand(horizontal: true)
+    let box = LayoutBox(child: texts)
+    box.align(vertical: .center)
+    let row = Box(.horizontal, spacing: 12, role: .group, [icon, box])
+    row.addClass("field")
+    row.setAccessibleName(field.label + ": " + field.value)
+    if let copying = field.copying {
+      row.append(makeCopyButton(copying, field.value))
+      if let link = value as? LinkButton { setCopying(copying, of: field.value, on: link) }
+    }
+    return makeRow(row, block, parts: [box]) { new in
+      guard case .field(let new) = new, field.copying == nil, new.isSame(as: field),
+        let value = value as? Label
+      else { return false }
+      value.text = new.value
+      row.setAccessibleName(new.label + ": " + new.value)
+      return true
+    }
+  }
+
+  /// A row of a card.
+  private func makeRow(
+    _ row: Box, _ block: DetailBlock, parts: [AnyObject] = [],
+    update: @escaping @MainActor (DetailBlock) -> Bool
+  ) -> BlockView {
+    let separator = Separator(.horizontal)
+    return BlockView(
+      block: block, widget: Box(.vertical, [separator, row]), separator: separator, parts: parts,
+      update: update)
+  }
+
+  private func makeValue(_ field: DetailField) -> Widget {
+    guard let url = field.url else {
+      let value = Label(field.value)
+      value.wrap(narrowest: Self.narrowest)
+      value.selectByPointer()
+      return value
+    }
+    let open = actions.open
+    let link = LinkButton(url: url.absoluteString, label: field.value) { open(url) }
+    link.align(horizontal: .start)
+    link.addClass("field-link")
+    return link
+  }
+}
+
+extension DetailField {
+  /// All but the value.
+  fileprivate func isSame(as other: DetailField) -> Bool {
+    var copy = self
+    copy.value = other.value
+    return copy == other
+  }
+}

@@ -1,0 +1,74 @@
+public import FeedCore
+public import Foundation
+import GtkKit
+import Localization
+import Store
+
+/// What a person takes out of the app.
+public enum ExportRequest: Sendable {
+  case list(Exporter.Selection)
+  case everything
+
+  /// Writes it into a file, off the main actor.
+  /// - Returns: how many items were written.
+  public typealias Handler = @MainActor (ExportRequest, URL) async throws -> Int
+}
+
+extension MainWindow {
+  /// What is asked for is to be written.
+  public func onExport(_ handler: @escaping ExportRequest.Handler) { onExport = handler }
+
+  /// Asks for a file, and writes the list of the section that is shown into it.
+  public func exportList() { export(nil, pane.model.title) }
+
+  /// Asks for a file, and writes all there is into an archive.
+  public func exportEverything() { export(.everything, name: "Almanac", "zip") }
+
+  /// - Parameter item: the only one that is meant; `nil` for all of the list.
+  func export(_ item: ItemID?, _ title: String) {
+    let model = pane.model
+    var selection = Exporter.Selection(
+      section: model.section, feeds: model.feeds.map(\.url), title: model.title)
+    selection.item = item
+    guard let format = selection.bestFormat else { return }
+    export(.list(selection), name: title, format.fileExtension)
+  }
+
+  private func export(_ request: ExportRequest, name: String, _ fileExtension: String) {
+    let chooser = FileChooser(
+      over: window, title: text("Export"), accept: text("Export"),
+      saving: "\(FileName.from(name, fileExtension)).\(fileExtension)"
+    ) { [weak self] file in
+      self?.fileChooser = nil
+      if let file { self?.write(request, to: file) }
+    }
+    fileChooser = chooser
+    chooser.show()
+  }
+
+  private func write(_ request: ExportRequest, to file: URL) {
+    guard let onExport else { return }
+    exporting = Task { [weak self, previous = exporting] in
+      await previous?.value
+      do {
+        let count = try await onExport(request, file)
+        self?.toast.show(
+          text(
+            "Exported {count} entry to {file}", "Exported {count} entries to {file}", count: count,
+            ["file": file.lastPathComponent]))
+      } catch {
+        self?.toast.show(
+          Self.message(of: error), button: text("Retry"),
+          action: { self?.write(request, to: file) })
+      }
+    }
+  }
+
+  private static func message(of error: any Error) -> String {
+    switch error {
+    case let error as WholeFile.Problem: error.message
+    case let error as StoreError: error.message
+    default: text("The export failed: {reason}", ["reason": error.localizedDescription])
+    }
+  }
+}

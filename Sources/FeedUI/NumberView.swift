@@ -1,0 +1,32 @@
+import FeedCore
+import GtkKit
+
+/// A row of a page with a number that the person changes.
+@MainActor final class NumberView {
+  let widget = Box(.horizontal, spacing: 12)
+  let button: SpinButton
+  private var isUpdating = false
+
+  init(_ number: DetailNumber, onChange: @escaping @MainActor (Int) -> Void) {
+    button = SpinButton(number.range)
+    let label = Label(number.label)
+    label.wrap()
+    label.expand(horizontal: true)
+    button.align(vertical: .center)
+    button.setAccessibleName(number.label)
+    for child in [label, button] as [Widget] { widget.append(child) }
+    widget.addClass("field")
+    show(number.value)
+    button.onChange { [weak self] value in
+      if self?.isUpdating == false { onChange(value) }
+    }
+  }
+
+  /// What somebody is typing is left alone, as in `NoteView`.
+  func show(_ value: Int) {
+    guard !button.containsFocus else { return }
+    isUpdating = true
+    button.value = value
+    isUpdating = false
+  }
+}

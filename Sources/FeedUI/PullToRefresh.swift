@@ -1,0 +1,55 @@
+import GtkKit
+import Localization
+
+/// Refreshes a list that fingers pull down past its top: once a pull, when it is let go far enough.
+@MainActor final class PullToRefresh {
+  /// Follows the pull, over the list.
+  let widget: Box
+  private let label = Label()
+  private let scroller: ScrolledWindow
+  private let onRefresh: @MainActor () -> Void
+  /// How far it is pulled, in logical pixels; `nil` where the list was not at its top.
+  private var distance: Double?
+
+  /// How far a pull has to go, in logical pixels.
+  static let threshold = 72.0
+
+  init(of scroller: ScrolledWindow, onRefresh: @escaping @MainActor () -> Void) {
+    self.scroller = scroller
+    self.onRefresh = onRefresh
+    widget = Box(
+      .horizontal, spacing: 6, role: .status, [Icon("almanac-refresh-symbolic", size: 16), label])
+    widget.addClass("pull")
+    widget.align(horizontal: .center, vertical: .start)
+    widget.canTarget = false
+    widget.isVisible = false
+    scroller.addController(FingerGesture { [weak self] in self?.take($0) })
+  }
+
+  func take(_ input: FingerGesture.Input) {
+    switch input {
+    // A flick that comes to the top on its way is no pull.
+    case .began: distance = scroller.offset <= 0 ? 0 : nil
+    case .moved(let way): distance = distance.map { scroller.offset > 0 ? 0 : max(0, $0 + way) }
+    case .ended:
+      if isReady { onRefresh() }
+      distance = nil
+    case .cancelled: distance = nil
+    }
+    show()
+  }
+
+  private var isReady: Bool { distance.map { $0 >= Self.threshold } ?? false }
+
+  private func show() {
+    let distance = distance ?? 0
+    widget.isVisible = distance > 0
+    guard distance > 0 else { return }
+    let line = isReady ? text("Release to refresh") : text("Pull to refresh")
+    label.text = line
+    widget.setAccessibleName(line)
+    widget.setClass("ready", isReady)
+    widget.opacity = min(1, distance / Self.threshold)
+    widget.margin(top: Int(min(distance, 2 * Self.threshold) / 3))
+  }
+}

@@ -1,0 +1,100 @@
+import FeedCore
+import GtkKit
+import Localization
+import Store
+
+/// What can be done with an item: as a menu beside its row or tile, or of its page.
+@MainActor final class RowMenu {
+  private let parent: Widget
+  private let actions = ActionGroup()
+  private var popover: PopoverMenu?
+  private weak var list: FeedListView?
+  private var item: ItemID?
+
+  /// - Parameters:
+  ///   - parent: around the lists, or the page.
+  ///   - window: what the menu asks of it.
+  init(over parent: Widget, window: DetailActions) {
+    self.parent = parent
+    actions.add("open") { [weak self] in
+      self?.perform { list, id in
+        // The page may take the keyboard.
+        self?.item = nil
+        list.open(id)
+      }
+    }
+    actions.add("star") { [weak self] in
+      self?.perform { list, id in
+        guard let isStarred = list.model.isStarred(id) else { return }
+        list.model.setStarred(!isStarred, for: id)
+      }
+    }
+    actions.add("copy") { [weak self] in
+      self?.perform { list, id in
+        guard let row = list.model.row(for: id) else { return }
+        let lines = [row.title, row.subtitle, row.body].compactMap(\.self)
+        window.copy(CopiedText(text: lines.joined(separator: "\n"), confirmation: text("Copied")))
+      }
+    }
+    actions.add("export") { [weak self] in
+      self?.perform { list, id in
+        guard let row = list.model.row(for: id) else { return }
+        window.export(id, row.title)
+      }
+    }
+    actions.add("keep") { [weak self] in self?.perform { _, id in window.keep(id) } }
+    parent.insertActions(actions, prefix: "row")
+  }
+
+  /// Opens the menu of a row, at a place in its list's widget.
+  func show(_ id: ItemID, of list: FeedListView, at area: Area) {
+    self.list = list
+    item = id
+    let popover = popover ?? makePopover()
+    self.popover = popover
+    let menu = Menu([(text("Open"), "row.open")])
+    if let isStarred = list.model.isStarred(id) {
+      menu.append(
+        isStarred ? text("Remove from Favorites") : text("Add to Favorites"), action: "row.star")
+    }
+    append(to: menu)
+    popover.show(menu, at: area, of: list.list)
+  }
+
+  /// The menu of an item's page, which has its star.
+  func menu(of id: ItemID, in list: FeedListView) -> Menu {
+    self.list = list
+    item = id
+    let menu = Menu([])
+    append(to: menu)
+    return menu
+  }
+
+  /// Does what an item of the menu stands for: "open", "star", "keep", "copy" or "export".
+  func activate(_ name: String) { actions.activate(name) }
+
+  func close() { popover?.close() }
+
+  private func makePopover() -> PopoverMenu {
+    let popover = PopoverMenu(in: parent)
+    // GTK leaves the keyboard nowhere.
+    popover.onClose { [weak self] in
+      guard let self, let list, let item else { return }
+      list.focusSeen(item)
+    }
+    return popover
+  }
+
+  private func append(to menu: Menu) {
+    // A result of all sections is kept and exported on its own page.
+    let model = list?.model as? FeedModel
+    if let model, let item { model.keeping(of: item)?.append(to: menu, of: model.section) }
+    menu.append(text("Copy"), action: "row.copy")
+    if model != nil { menu.append(text("Export…"), action: "row.export") }
+  }
+
+  private func perform(_ action: (FeedListView, ItemID) -> Void) {
+    guard let list, let item else { return }
+    action(list, item)
+  }
+}

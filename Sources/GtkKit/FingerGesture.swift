@@ -1,0 +1,74 @@
+internal import CGtk
+
+/// What fingers do on a touch screen or a touchpad, told while the widget scrolls by it. A mouse
+/// wheel has no fingers, and its notches no end.
+public final class FingerGesture: EventController {
+  public enum Input: Sendable {
+    case began
+    /// Downwards by so many logical pixels.
+    case moved(Double)
+    case ended
+    case cancelled
+  }
+
+  private var touch: OpaquePointer?
+  private var height = 0.0
+  private var isScrolling = false
+  private let handler: @MainActor (Input) -> Void
+
+  public init(_ handler: @escaping @MainActor (Input) -> Void) {
+    self.handler = handler
+    super.init(owning: UnsafeMutableRawPointer(gtk_event_controller_legacy_new()))
+    setPhase(.capture)
+    connect("event") { [weak self] arguments in
+      if let event = OpaquePointer(bitPattern: arguments.first) { self?.take(event) }
+      // It only looks on.
+      return false
+    }
+  }
+
+  private func take(_ event: OpaquePointer) {
+    switch gdk_event_get_event_type(event) {
+    case GDK_TOUCH_BEGIN where touch == nil:
+      touch = gdk_event_get_event_sequence(event)
+      height = place(of: event)
+      handler(.began)
+    case GDK_TOUCH_UPDATE where gdk_event_get_event_sequence(event) == touch:
+      let before = height
+      height = place(of: event)
+      handler(.moved(height - before))
+    case GDK_TOUCH_END where gdk_event_get_event_sequence(event) == touch:
+      touch = nil
+      handler(.ended)
+    case GDK_TOUCH_CANCEL where gdk_event_get_event_sequence(event) == touch:
+      touch = nil
+      handler(.cancelled)
+    case GDK_SCROLL: scroll(event)
+    default: break
+    }
+  }
+
+  private func scroll(_ event: OpaquePointer) {
+    guard gdk_scroll_event_get_direction(event) == GDK_SCROLL_SMOOTH,
+      gdk_device_get_source(gdk_event_get_device(event)) == GDK_SOURCE_TOUCHPAD
+    else { return }
+    if gdk_scroll_event_is_stop(event) != 0 {
+      if isScrolling { handler(.ended) }
+      isScrolling = false
+      return
+    }
+    if !isScrolling { handler(.began) }
+    isScrolling = true
+    var (x, y) = (0.0, 0.0)
+    gdk_scroll_event_get_deltas(event, &x, &y)
+    // X11 counts a touchpad's way in notches.
+    let notch = gdk_scroll_event_get_unit(event) == GDK_SCROLL_UNIT_WHEEL ? 50.0 : 1
+    handler(.moved(-y * notch))
+  }
+
+  private func place(of event: OpaquePointer) -> Double {
+    var (x, y) = (0.0, 0.0)
+    gdk_event_get_position(event, &x, &y)
+    return y
+  }
+}

@@ -1,0 +1,36 @@
+internal import CGtk
+
+/// A GtkPopoverMenu that opens at a place, such as where a row was clicked.
+public final class PopoverMenu: Widget {
+  private let parent: Widget
+
+  /// - Parameter parent: a box, which takes the menu down with itself. Its actions are the menu's.
+  public init(in parent: Widget) {
+    self.parent = parent
+    super.init(gtk_popover_menu_new_from_model(nil))
+    gtk_widget_set_parent(widget, parent.widget)
+    gtk_popover_set_has_arrow(pointer(), 0)
+    gtk_widget_set_halign(widget, GTK_ALIGN_START)
+  }
+
+  /// - Parameters:
+  ///   - area: what the menu is about, in the coordinates of `other`.
+  ///   - other: a widget inside the parent.
+  public func show(_ menu: Menu, at area: Area, of other: Widget) {
+    gtk_popover_menu_set_menu_model(opaque, menu.pointer())
+    var (x, y) = (0.0, 0.0)
+    gtk_widget_translate_coordinates(
+      other.widget, parent.widget, Double(area.x), Double(area.y), &x, &y)
+    var place = GdkRectangle(
+      x: gint(x), y: gint(y), width: gint(area.width), height: gint(area.height))
+    gtk_popover_set_pointing_to(pointer(), &place)
+    gtk_popover_popup(pointer())
+  }
+
+  /// It was closed, whether or not something was chosen.
+  public func onClose(_ handler: @escaping @MainActor () -> Void) {
+    connect("closed", handler: handler)
+  }
+
+  public func close() { gtk_popover_popdown(pointer()) }
+}

@@ -1,0 +1,40 @@
+internal import CGtk
+
+/// A GtkTextView: lines of text that a person writes. It is as high as its text.
+public final class TextView: Widget {
+  public init() {
+    super.init(gtk_text_view_new())
+    gtk_text_view_set_wrap_mode(pointer(), GTK_WRAP_WORD_CHAR)
+    // Tab leads on, as it does from everything else on a page.
+    gtk_text_view_set_accepts_tab(pointer(), 0)
+  }
+
+  public var text: String {
+    get { buffer.text }
+    set {
+      guard newValue != text else { return }
+      gtk_text_buffer_set_text(buffer.pointer(), newValue, -1)
+    }
+  }
+
+  /// Called with the new text, whoever changed it.
+  public func onChange(_ handler: @escaping @MainActor (String) -> Void) {
+    // By pointer: the handler goes with the buffer.
+    buffer.connect("changed") { [raw = buffer.raw] in handler(TextBuffer(retaining: raw).text) }
+  }
+
+  private var buffer: TextBuffer {
+    TextBuffer(retaining: UnsafeMutableRawPointer(gtk_text_view_get_buffer(pointer())))
+  }
+}
+
+/// What a text view shows.
+private final class TextBuffer: Object {
+  var text: String {
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_bounds(pointer(), &start, &end)
+    guard let text = gtk_text_buffer_get_text(pointer(), &start, &end, 0) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+}

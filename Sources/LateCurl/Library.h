@@ -1,0 +1,43 @@
+// What the files of this module share.
+#pragma once
+
+#include <stdarg.h>
+
+// The macros would check our own definitions, too.
+#define CURL_DISABLE_TYPECHECK
+// Since libcurl 8 its first parameter is const.
+#define curl_url_get curl_url_get_of_the_header
+#include <curl/curl.h>
+#undef curl_url_get
+CURLUcode curl_url_get(const CURLU *url, CURLUPart part, char **text, unsigned flags);
+
+// libcurl's own function of that name; the first call loads the library.
+void *library_function(const char *name);
+
+// LIBRARY(name): the same, looked up once; several threads may do so at the same time.
+#define LIBRARY(name)                                                     \
+  ({                                                                      \
+    static _Atomic(__typeof__(&name)) function;                           \
+    if (!function) function = (__typeof__(&name))library_function(#name); \
+    function;                                                             \
+  })
+
+// The one argument after `before`: a long, a pointer or a curl_off_t, as the option decides. Each is
+// as wide as a pointer on the 64-bit systems that Swift runs on.
+#define LAST_ARGUMENT(before)           \
+  ({                                    \
+    va_list list;                       \
+    va_start(list, before);             \
+    void *value = va_arg(list, void *); \
+    va_end(list);                       \
+    value;                              \
+  })
+_Static_assert(sizeof(long) == sizeof(void *) && sizeof(curl_off_t) == sizeof(void *),
+               "an argument would be cut");
+
+// Transfers.c
+CURLcode transfer_option(CURL *easy, CURLoption option, void *value);
+
+// LocalNetwork.c
+void keep_off_local_network(CURL *easy, const char *url);
+void keep_loopback_off_proxies(CURL *easy);

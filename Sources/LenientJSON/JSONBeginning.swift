@@ -1,0 +1,33 @@
+import Foundation
+
+/// The beginning of a long document, to tell by what the whole is.
+public enum JSONBeginning {
+  /// - Parameter limit: in bytes.
+  /// - Returns: a document that is no longer as it is; of a longer one the values that end before
+  ///   the limit, with the lists and objects closed that they stand in. Nothing is checked.
+  public static func of(_ bytes: Data, limit: Int) -> Data {
+    guard bytes.count > limit else { return bytes }
+    var open: [UInt8] = []
+    var (end, closing) = (0, [UInt8]())
+    var (isInText, isEscaped) = (false, false)
+    scan: for (index, byte) in bytes.prefix(limit).enumerated() {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\") where isInText: isEscaped = true
+      case UInt8(ascii: "\""): isInText.toggle()
+      case _ where isInText: break
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        // Of more, nothing is read either.
+        guard open.count < JSONDocument.mostNested else { break scan }
+        open.append(byte + 2)
+        (end, closing) = (index + 1, open)
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        guard open.popLast() == byte else { break scan }
+        (end, closing) = (index + 1, open)
+      case UInt8(ascii: ","): (end, closing) = (index, open)
+      default: break
+      }
+    }
+    return Data(bytes.prefix(end)) + closing.reversed()
+  }
+}

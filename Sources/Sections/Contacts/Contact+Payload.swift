@@ -1,0 +1,49 @@
+import Foundation
+
+extension Contact: Storable {
+  var payload: Data {
+    var writer = PayloadWriter()
+    if let address {
+      writer.object("address") {
+        $0.text("city", address.city)
+        $0.text("country", address.country)
+        $0.text("state", address.state)
+        $0.text("street", address.street)
+        $0.text("zipCode", address.zipCode)
+      }
+    }
+    writer.text("birthdate", birthdate)
+    writer.text("company", company)
+    writer.text("email", email)
+    writer.text("id", id)
+    writer.boolean("isFavorite", isFavorite)
+    writer.text("largePicture", largePicture?.absoluteString)
+    writer.text("name", name)
+    writer.object("phones") {
+      $0.text("home", phones.home)
+      $0.text("mobile", phones.mobile)
+      $0.texts("other", phones.other)
+      $0.text("work", phones.work)
+    }
+    writer.text("smallPicture", smallPicture?.absoluteString)
+    return writer.data
+  }
+
+  init(payload: Data) throws {
+    let reader = try PayloadReader(payload)
+    let phones = reader.object("phones")
+    self.init(
+      id: reader.text("id"), name: try reader.requiredText("name"),
+      company: reader.text("company"), isFavorite: reader.boolean("isFavorite") ?? false,
+      smallPicture: reader.url("smallPicture"), largePicture: reader.url("largePicture"),
+      phones: Phones(
+        home: phones?.text("home"), mobile: phones?.text("mobile"), work: phones?.text("work"),
+        other: phones?.texts("other") ?? []),
+      address: reader.object("address").map {
+        Address(
+          street: $0.text("street"), city: $0.text("city"), state: $0.text("state"),
+          zipCode: $0.text("zipCode"), country: $0.text("country"))
+      },
+      birthdate: reader.text("birthdate"), email: reader.text("email"))
+  }
+}

@@ -1,0 +1,36 @@
+import FeedCore
+import Store
+
+extension FeedExport {
+  /// The list that `ContactsFeed` reads. A star that the person set counts as the feed's.
+  static let contacts = json(list: nil) { (contact: Contact, item) in
+    let (phones, address) = (contact.phones, contact.address)
+    return [
+      "id": contact.id, "name": contact.name, "companyName": contact.company,
+      "isFavorite": item.isStarred,
+      "smallImageURL": contact.smallPicture?.absoluteString,
+      "largeImageURL": contact.largePicture?.absoluteString,
+      "emailAddress": contact.email, "birthdate": contact.birthdate,
+      "phone": phones == Contact.Phones() ? nil : phones.exported,
+      "address": address.map {
+        trimmed([
+          "street": $0.street, "city": $0.city, "state": $0.state, "zipCode": $0.zipCode,
+          "country": $0.country,
+        ])
+      },
+    ]
+  }
+}
+
+extension Contact.Phones {
+  /// An object, or a list where there are several of no named kind.
+  fileprivate var exported: Any {
+    let named = [("home", home), ("mobile", mobile), ("work", work)]
+    guard other.count > 1 else {
+      return FeedExport.trimmed(
+        Dictionary(uniqueKeysWithValues: named + [("other", other.first)]))
+    }
+    return named.compactMap { kind, number in number.map { ["type": kind, "number": $0] } }
+      + other.map { ["number": $0] }
+  }
+}

@@ -1,0 +1,11 @@
+import FeedCore
+
+extension FeedExport {
+  /// What `RecipesFeed` reads.
+  static let recipes = json(list: "results") { (recipe: Recipe, _) in
+    [
+      "title": recipe.title, "href": recipe.address, "ingredients": recipe.ingredients,
+      "thumbnail": recipe.picture?.absoluteString,
+    ]
+  }
+}

@@ -1,0 +1,53 @@
+import FeedCore
+import Foundation
+import Store
+
+extension FeedExport {
+  /// A JSON document in which a list of objects stands for the items.
+  /// - Parameters:
+  ///   - list: the list's name; `nil` where the document is the list.
+  ///   - mark: members that come first and say which format it is.
+  ///   - entry: an item's object; absent parts are `nil`, empty lists are left out as well.
+  static func json<Value: Storable>(
+    id: String = "json", title: String = "JSON", list: String?,
+    mark: KeyValuePairs<String, String> = [:],
+    entry: @escaping @Sendable (Value, StoredItem) -> [String: Any?]
+  ) -> FeedExport {
+    let marks = mark.map { "\(quoted($0)): \(quoted($1)),\n" }.joined()
+    return FeedExport(
+      id: id, title: title, fileExtension: "json",
+      head: { title in
+        guard let list else { return "[\n" }
+        let title = title.map { "\"title\": \(quoted($0)),\n" } ?? ""
+        return "{\n" + marks + title + "\"\(list)\": [\n"
+      },
+      entry: { item in
+        guard let value = Payload.value(Value.self, of: item) else { return nil }
+        let members = trimmed(entry(value, item))
+        let data = try? JSONSerialization.data(
+          withJSONObject: members, options: [.sortedKeys, .withoutEscapingSlashes])
+        return data.map { String(decoding: $0, as: UTF8.self) }
+      }, separator: ",\n", foot: list == nil ? "\n]\n" : "\n]\n}\n")
+  }
+
+  /// The objects of a list, without what is absent in them.
+  static func trimmed(_ members: [String: Any?]) -> [String: Any] {
+    members.compactMapValues { value in
+      if let list = value as? [Any], list.isEmpty { return nil }
+      return value
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let data = try? JSONSerialization.data(
+      withJSONObject: text, options: [.fragmentsAllowed, .withoutEscapingSlashes])
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+  }
+}
+
+extension HTMLText {
+  /// A text that comes back from `decodingEntities` as it was.
+  static func encodingEntities(_ text: String) -> String {
+    decodingEntities(text) == text ? text : text.replacing("&", with: "&amp;")
+  }
+}

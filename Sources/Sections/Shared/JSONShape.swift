@@ -1,0 +1,47 @@
+import FeedCore
+import Foundation
+import LenientJSON
+
+/// What a section's list of JSON objects looks like: how it is told from those of the others.
+struct JSONShape: Sendable {
+  /// The names that the list has where the document is an object.
+  let lists: [String]
+  /// An entry has one name of each of these, else it is of another kind.
+  let needed: [[String]]
+  /// What an entry of a bare list has besides, which could be a list of anything.
+  var neededInBareList: [String] = []
+  /// Names that only entries of this kind have.
+  var typical: [String] = []
+  /// What there may be in an entry, each with its other names.
+  let parts: [[String]]
+
+  /// The first 64 KB of a document, closed; `nil` for what is no JSON.
+  static func beginning(of document: FeedDocument) -> JSONValue? {
+    (try? document.text()).flatMap {
+      try? JSONDocument(JSONBeginning.of($0, limit: 64 << 10)).root
+    }
+  }
+
+  /// By the first hundred entries of its beginning.
+  func sniff(_ document: FeedDocument) -> FeedFormat.Confidence {
+    Self.beginning(of: document).map(sniff) ?? .none
+  }
+
+  func sniff(_ root: JSONValue) -> FeedFormat.Confidence {
+    guard let entries = try? JSONElements(in: root, under: lists) else { return .none }
+    var (count, fitting, typicalCount, known) = (0, 0, 0, 0)
+    for entry in entries.prefix(100) {
+      count += 1
+      guard let object = try? LenientObject(from: entry), !object.isJSONLD else { continue }
+      let isTypical = object.has(typical)
+      guard isTypical || needed.allSatisfy({ object.has($0) }) else { continue }
+      let isBare = root.kind == .list && !neededInBareList.isEmpty
+      guard isTypical || !isBare || object.has(neededInBareList) else { continue }
+      fitting += 1
+      if isTypical { typicalCount += 1 }
+      known += parts.count { object.has($0) }
+    }
+    guard fitting > 0 || count == 0 else { return .none }
+    return typicalCount * 2 > count ? .certain : .possible(parts: known)
+  }
+}

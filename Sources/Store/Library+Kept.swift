@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+
+extension Library {
+  /// The items that the person keeps, in the order in which they were kept, without their marks.
+  public func keptItems(section: String) throws(StoreError) -> [KeptItem] {
+    try file.read { try Self.kept($0, "section = ?", [section]) }
+  }
+
+  /// Whether there are any.
+  public func keepsItems(section: String) throws(StoreError) -> Bool {
+    try file.read { try Self.has($0, "section = ?", [section]) }
+  }
+
+  /// Whether there is a copy of a feed's item.
+  public func keepsItem(_ item: String, of feed: URL, section: String) throws(StoreError) -> Bool {
+    try file.read {
+      try Self.has(
+        $0, "section = ? AND feed = ? AND item = ?", [section, feed.absoluteString, item])
+    }
+  }
+
+  /// Keeps an item with its marks, or puts one back that was removed. One that is kept already stays
+  /// as it is.
+  public func keep(_ kept: KeptItem) async throws(StoreError) {
+    try await file.write { db in
+      var key = kept.key
+      var number = 1
+      // Items of two feeds may have the same name.
+      while try Self.has(db, "section = ? AND key = ?", [kept.section, key]) {
+        number += 1
+        key = "\(kept.key)#\(number)"
+      }
+      try db.execute(
+        sql: """
+          INSERT OR IGNORE INTO kept
+            (id, section, key, document, format, keptAt, feed, feedTitle, item)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          kept.id, kept.section, key, kept.document, kept.format,
+          kept.keptAt.timeIntervalSince1970, kept.feed.absoluteString, kept.feedTitle, kept.item,
+        ])
+      guard db.changesCount > 0 else { return }
+      let feed = KeptItem.address(of: kept.section)
+      for (name, value) in kept.marks.values {
+        try Self.setMark(name, to: value, item: key, feed: feed, section: kept.section, db)
+      }
+    }
+  }
+
+  /// - Returns: what was removed, to put it back; `nil` for an item that is not kept.
+  public func removeKept(_ key: String, section: String) async throws(StoreError) -> KeptItem? {
+    try await file.write { db in
+      guard var kept = try Self.kept(db, "section = ? AND key = ?", [section, key]).first else {
+        return nil
+      }
+      let feed = KeptItem.address(of: section)
+      let mark = "section = ? AND feed = ? AND item = ?"
+      let place: StatementArguments = [section, feed.absoluteString, key]
+      kept.marks = try Self.marks(db, mark, place)[MarkKey(item: key, feed: feed)] ?? Marks()
+      try db.execute(sql: "DELETE FROM mark WHERE \(mark)", arguments: place)
+      try db.execute(
+        sql: "DELETE FROM kept WHERE section = ? AND key = ?", arguments: [section, key])
+      return kept
+    }
+  }
+
+  private static func has(
+    _ db: Database, _ condition: String, _ arguments: StatementArguments
+  ) throws -> Bool {
+    let statement = try db.cachedStatement(sql: "SELECT 1 FROM kept WHERE \(condition) LIMIT 1")
+    return try Row.fetchOne(statement, arguments: arguments) != nil
+  }
+
+  /// The library is never thrown away: what cannot be read in it is left out.
+  private static func kept(
+    _ db: Database, _ condition: String, _ arguments: StatementArguments
+  ) throws -> [KeptItem] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT id, section, key, document, format, keptAt, feed, feedTitle, item FROM kept
+        WHERE \(condition) ORDER BY id
+        """,
+      arguments: arguments
+    ).compactMap { row in
+      guard let section: String = try? row.value(1), let key: String = try? row.value(2),
+        let document: Data = try? row.value(3), let format: String = try? row.value(4),
+        let keptAt: Double = try? row.value(5), let address: String = try? row.value(6),
+        let feed = URL(string: address), let item: String = try? row.value(8)
+      else { return nil }
+      var kept = KeptItem(
+        section: section, document: document, format: format,
+        keptAt: Date(timeIntervalSince1970: keptAt), feed: feed, feedTitle: try? row.optional(7),
+        item: item)
+      kept.key = key
+      kept.id = try? row.value(0)
+      return kept
+    }
+  }
+}

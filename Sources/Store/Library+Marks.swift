@@ -1,0 +1,65 @@
+import Foundation
+import GRDB
+
+extension Library {
+  /// What the person noted of a section's items.
+  public func marks(section: String) throws(StoreError) -> [MarkKey: Marks] {
+    try file.read { try Self.marks($0, "section = ?", [section]) }
+  }
+
+  /// The same of some items of one feed, with what is noted of such items in whichever feed.
+  func marks(
+    section: String, feed: URL, items: [String]
+  ) throws(StoreError) -> [MarkKey: Marks] {
+    let list = try? String(decoding: JSONEncoder().encode(items), as: UTF8.self)
+    return try file.read { db in
+      // Most feeds have none: 20 µs instead of 200.
+      let any = try db.cachedStatement(
+        sql: "SELECT 1 FROM mark WHERE section = ? AND feed IN ('', ?) LIMIT 1")
+      guard try Row.fetchOne(any, arguments: [section, feed.absoluteString]) != nil else {
+        return [:]
+      }
+      return try Self.marks(
+        db, "section = ? AND feed IN ('', ?) AND item IN (SELECT value FROM json_each(?))",
+        [section, feed.absoluteString, list])
+    }
+  }
+
+  /// - Parameter feed: the one that the item is of; `nil` for each that has such an item.
+  public func setMark(
+    _ name: MarkName, to value: String, item: String, feed: URL? = nil, section: String
+  ) async throws(StoreError) {
+    try await file.write {
+      try Self.setMark(name.rawValue, to: value, item: item, feed: feed, section: section, $0)
+    }
+  }
+
+  static func setMark(
+    _ name: String, to value: String, item: String, feed: URL?, section: String, _ db: Database
+  ) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO mark (section, feed, item, name, value) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (section, feed, item, name) DO UPDATE SET value = excluded.value
+        """,
+      arguments: [section, feed?.absoluteString ?? "", item, name, value])
+  }
+
+  /// The library is never thrown away: what cannot be read in it is left out.
+  static func marks(
+    _ db: Database, _ condition: String, _ arguments: StatementArguments
+  ) throws -> [MarkKey: Marks] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT feed, item, name, value FROM mark WHERE \(condition)"),
+      arguments: arguments)
+    var marks: [MarkKey: Marks] = [:]
+    while let row = try rows.next() {
+      guard let feed: String = try? row.value(0), let item: String = try? row.value(1),
+        let name: String = try? row.value(2), let value: String = try? row.value(3)
+      else { continue }
+      let key = MarkKey(item: item, feed: feed.isEmpty ? nil : URL(string: feed))
+      marks[key, default: Marks()][MarkName(rawValue: name)] = value
+    }
+    return marks
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// Files that their owner alone reads, whatever the folder they lie in lets others do.
+enum PrivateFile {
+  /// Makes an empty file where there is none.
+  static func make(at url: URL) {
+    // Never one that is there: closing it would let go of the locks that SQLite has on it.
+    let file = unsafe open(
+      url.path(percentEncoded: false), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600 as mode_t)
+    if file >= 0 { close(file) }
+  }
+
+  /// Takes away what others may do with a file, if it is there.
+  static func restrict(_ path: String) { _ = unsafe chmod(path, 0o600) }
+
+  /// Makes a database, or restricts it with what SQLite keeps beside it. Journals that are made later
+  /// have the database's mode.
+  static func prepareDatabase(at url: URL) {
+    make(at: url)
+    for suffix in [""] + SQLiteFile.journals { restrict(SQLiteFile.path(url, suffix: suffix)) }
+  }
+
+  /// Restricts the library and all that was ever copied from it or set aside.
+  static func restrictLibraries(in folder: URL) {
+    let path = folder.path(percentEncoded: false)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    for name in names where name.hasPrefix("library") { restrict(path + "/" + name) }
+  }
+}

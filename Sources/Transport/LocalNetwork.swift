@@ -1,0 +1,126 @@
+import Foundation
+
+/// Which addresses are of this computer and the network around it, as far as they tell.
+///
+/// A feed of the outside has no business there: a picture or a redirect would send requests to
+/// routers, printers and local services. Any other name may lead there just as well; what it leads
+/// to is looked at when it is asked (`LateCurl/LocalNetwork.c`).
+public enum LocalNetwork {
+  /// Whether what stands at `source` may have `target` asked for.
+  ///
+  /// What is itself on the local network, a file or a sample may name what it likes; and everybody
+  /// may name their own host.
+  public static func allows(_ target: URL, namedBy source: URL) -> Bool {
+    guard let host = target.host() else { return true }
+    return !contains(host) || isInside(source) || isSameHost(source, target)
+  }
+
+  /// Whether a request goes from the outside to a host that says nothing of where it is.
+  static func isOutside(_ target: URL, namedBy source: URL) -> Bool {
+    !isInside(source) && !isSameHost(source, target)
+  }
+
+  /// Whether a host is on this computer or its local network by its name or number, in any spelling
+  /// of numbers that resolvers take (`2130706433`, `0x7f.1`).
+  /// - Source: RFC 6761, 6762 and 8375 for the names, RFC 6890 for the numbers.
+  public static func contains(_ host: String) -> Bool {
+    var host = host.lowercased().trimmingCharacters(in: ["[", "]"])
+    while host.hasSuffix(".") { host.removeLast() }
+    if host.contains(":") { return IPv6(host).map(\.isLocal) ?? true }
+    if let address = IPv4(host) { return address.isLocal }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.count > 1, let last = labels.last else { return true }
+    return ["localhost", "local", "lan", "home", "internal", "intranet", "localdomain"]
+      .contains(last) || host.hasSuffix(".home.arpa")
+  }
+
+  private static func isInside(_ source: URL) -> Bool {
+    if source.isFileURL || source.scheme == "sample" { return true }
+    return source.host().map(contains) ?? false
+  }
+
+  static func isSameHost(_ a: URL, _ b: URL) -> Bool {
+    a.host()?.lowercased() == b.host()?.lowercased()
+  }
+}
+
+private struct IPv4 {
+  let bits: UInt32
+
+  init(_ bits: UInt32) { self.bits = bits }
+
+  /// One to four numbers, decimal, octal or hexadecimal; the last fills what is left.
+  /// - Source: `inet_aton`, which resolvers use.
+  init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap(Self.number)
+    guard (1...4).contains(parts.count), numbers.count == parts.count, let last = numbers.last,
+      numbers.dropLast().allSatisfy({ $0 < 256 }), last < 1 << (8 * (5 - parts.count))
+    else { return nil }
+    let first = numbers.dropLast().enumerated().reduce(0) {
+      $0 | $1.element << (24 - 8 * $1.offset)
+    }
+    bits = UInt32(first | last)
+  }
+
+  private static func number(_ text: Substring) -> Int? {
+    // `Int` would read a sign as well.
+    guard text.first?.isNumber == true else { return nil }
+    if text.hasPrefix("0x") { return text.count > 2 ? Int(text.dropFirst(2), radix: 16) : nil }
+    return Int(text, radix: text.count > 1 && text.hasPrefix("0") ? 8 : 10)
+  }
+
+  var isLocal: Bool {
+    let ranges: [(prefix: UInt32, length: UInt32)] = [
+      (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8), (0xA9FE_0000, 16),
+      (0xAC10_0000, 12), (0xC0A8_0000, 16), (0xE000_0000, 3),
+    ]
+    return ranges.contains { bits >> (32 - $0.length) == $0.prefix >> (32 - $0.length) }
+  }
+}
+
+private struct IPv6 {
+  let groups: [UInt16]
+
+  init?(_ text: String) {
+    // Without the zone of a link-local address.
+    var text = String(text.prefix { $0 != "%" })
+    if text.contains(".") {
+      let start = text.lastIndex(of: ":").map(text.index(after:)) ?? text.startIndex
+      guard let tail = IPv4(String(text[start...])) else { return nil }
+      text =
+        text[..<start] + String(tail.bits >> 16, radix: 16) + ":"
+        + String(tail.bits & 0xFFFF, radix: 16)
+    }
+    let halves = text.components(separatedBy: "::").map { half in
+      half.isEmpty
+        ? []
+        : half.split(separator: ":", omittingEmptySubsequences: false)
+          .map { UInt16($0, radix: 16) }
+    }
+    let known = halves.flatMap(\.self).compactMap(\.self)
+    guard known.count == halves.map(\.count).reduce(0, +) else { return nil }
+    switch halves.count {
+    case 1 where known.count == 8: groups = known
+    case 2 where known.count < 8:
+      groups =
+        Array(known.prefix(halves[0].count)) + Array(repeating: 0, count: 8 - known.count)
+        + known.suffix(halves[1].count)
+    default: return nil
+    }
+  }
+
+  var isLocal: Bool {
+    switch groups[0] {
+    case 0xFC00...0xFDFF, 0xFE80...0xFEFF, 0xFF00...0xFFFF: return true
+    // 6to4, NAT64, and what stands for an IPv4 address otherwise: ::, ::1 and mapped ones.
+    case 0x2002: return IPv4(UInt32(groups[1]) << 16 | UInt32(groups[2])).isLocal
+    case 0x64 where groups[1] == 0xFF9B && groups[2..<6].allSatisfy({ $0 == 0 }): return lastIsLocal
+    case 0 where groups[0..<5].allSatisfy({ $0 == 0 }) && [0, 0xFFFF].contains(groups[5]):
+      return lastIsLocal
+    default: return false
+    }
+  }
+
+  private var lastIsLocal: Bool { IPv4(UInt32(groups[6]) << 16 | UInt32(groups[7])).isLocal }
+}

@@ -1,0 +1,140 @@
+"""Lists, panes and search as a person uses them every day."""
+
+import re
+
+from app import App, Node, wait_for
+from case import AlmanacTest
+
+
+class DailyUse(AlmanacTest):
+    def wheel(self, app: App, button: int, notches: int) -> None:
+        """Turns the wheel over the list: button 4 is up."""
+        x, y, _, _ = app.area
+        app.run("mousemove", x + 200, y + 200, "click", "--repeat", notches, "--delay", "15", button)
+
+    def focused(self, app: App) -> Node | None:
+        return next((node for node in app.frame.walk() if "focused" in node.states), None)
+
+    def is_in_list(self, app: App, title: str) -> bool:
+        return any("focused" in node.states for node in app.find("list", title).walk())
+
+    def columns(self, app: App) -> int:
+        """How many tiles stand beside the first one, and that one."""
+        tiles = [node.bounds for node in self.row_nodes(app, "Recipes") if app.is_shown(node)]
+        return sum(tile.y == tiles[0].y for tile in tiles)
+
+    def test_the_wheel_sends_no_request(self) -> None:
+        app = self.start("contacts", size=(1000, 320))
+        self.wait_for_rows(app, "Contacts", 6)
+        app.settle()
+        for button, notches in [(4, 8), (5, 5), (4, 10)]:
+            self.wheel(app, button, notches)
+        app.settle()
+        self.assertEqual(self.server.statuses("contacts.json"), [200])
+
+    def test_a_list_stays_where_it_is_while_others_are_shown(self) -> None:
+        app = self.start("contacts", size=(1000, 320))
+        self.wait_for_rows(app, "Contacts", 6)
+        app.settle()
+        self.open(app, self.rows(app, "Contacts")[0])
+        self.wheel(app, 5, 8)
+        app.settle()
+        rows = self.row_nodes(app, "Contacts")
+        self.assertFalse(app.is_shown(rows[0]), "the open one is out of sight")
+        places = [row.bounds for row in rows]
+        for key in ["ctrl+Page_Down", "ctrl+Page_Up"]:
+            app.press(key)
+            app.settle()
+        self.assertTrue(app.expect("button", "Contacts").is_pressed)
+        app.press("ctrl+f", "Escape")
+        wait_for(lambda: self.is_in_list(app, "Contacts"), "the keyboard in the list")
+        app.settle()
+        self.assertEqual([node.bounds for node in self.row_nodes(app, "Contacts")], places)
+
+    def test_the_search_button_opens_and_closes_the_entry_at_any_width(self) -> None:
+        app = self.start("contacts", size=(360, 640))
+        for width in [360, 1000]:
+            app.resize(width, 640)
+            button = app.expect("button", "Search")
+            app.click(button)
+            app.expect(None, "Search in Contacts")
+            wait_for(lambda: button.is_pressed, "the button to be in")
+            app.click(button)
+            app.expect_gone(None, "Search in Contacts")
+            wait_for(lambda: not button.is_pressed, "the button to be out")
+
+    def test_back_leads_from_a_result_of_all_sections_to_the_results(self) -> None:
+        for width, leave in [(1000, "Escape"), (360, "button")]:
+            app = self.start("facts", size=(width, 700))
+            wait_for(lambda: len(self.row_nodes(app, "Facts")) > 2, "the facts")
+            app.press("ctrl+f")
+            app.expect(None, "Search in Facts")
+            app.type("nussb")
+            app.click(app.expect("button", "All Sections"))
+            wait_for(lambda: self.rows(app, "All Sections") == ["Carla Nußbaum"], "the contact")
+            app.press("Return")
+            app.expect("heading", "Carla Nußbaum")
+            back = app.expect("button", "Back")
+            if leave == "button":
+                app.click(back)
+            else:
+                app.press(leave)
+            app.expect("row", "Carla Nußbaum")
+            app.expect_gone("button", "Back")
+            entry = app.expect(None, "Search in Facts")
+            texts = [entry.text, *(child.text for child in entry.children)]
+            self.assertIn("nussb", texts)
+            app.kill()
+
+    def test_the_last_open_item_is_there_again(self) -> None:
+        app = self.start("contacts")
+        zachary = wait_for(
+            lambda: next((row for row in self.rows(app, "Contacts") if "Zachary" in row), None),
+            "Zachary's row")
+        self.open(app, zachary)
+        app.settle()
+        app.expect_gone("button", "Back")
+        self.assertEqual(app.close(), 0)
+        app = self.start("contacts")
+        app.expect("heading", "Zachary Moss")
+        row = app.expect("row", re.compile("^Zachary"))
+        wait_for(lambda: "selected" in row.states, "the row to be the chosen one")
+
+    def test_tab_leaves_the_list_and_f6_comes_back(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        wait_for(lambda: self.is_in_list(app, "Contacts"), "the keyboard in the list")
+        for key in ["Tab", "shift+Tab"]:
+            app.press(key)
+            wait_for(
+                lambda: self.focused(app) and not self.is_in_list(app, "Contacts"),
+                f"the keyboard elsewhere after {key}")
+            app.press("F6")
+            wait_for(lambda: self.is_in_list(app, "Contacts"), "the keyboard in the list again")
+        app.press("Return")
+        app.expect("heading", "bo Lindqvist")
+        app.press("F6")
+        wait_for(lambda: not self.is_in_list(app, "Contacts"), "the keyboard in the page")
+        app.press("F6")
+        wait_for(lambda: self.is_in_list(app, "Contacts"), "the keyboard in the list again")
+        app.press("ctrl+w")
+        self.assertEqual(app.wait(), 0)
+
+    def test_a_right_click_offers_what_can_be_done(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        app.click(app.expect("row", re.compile("^Zachary")), button=3)
+        wait_for(
+            lambda: {"Open", "Copy"} <= {node.name for node in app.all("menu item")},
+            "the menu of the row")
+        app.press("Escape", "shift+F10")
+        wait_for(lambda: app.all("menu item"), "the menu of the row with the keyboard")
+
+    def test_tiles_stand_in_as_many_columns_as_the_window_has_room_for(self) -> None:
+        app = self.start("recipes", size=(600, 900))
+        self.wait_for_rows(app, "Recipes", 10)
+        for size, columns in [
+            ((360, 640), 2), ((600, 900), 2), ((700, 900), 2), ((1000, 700), 3), ((700, 500), 3),
+        ]:
+            app.resize(*size)
+            wait_for(lambda: self.columns(app) == columns, f"{columns} columns at {size}")

@@ -1,0 +1,95 @@
+"""What is in the app can be taken out of it, and back in."""
+
+import json
+import subprocess
+import zipfile
+from pathlib import Path
+
+from app import BINARY, wait_for
+from case import AlmanacTest
+from server import FIXTURES
+
+
+class Export(AlmanacTest):
+    def almanac(self, *arguments: str, status: int = 0) -> subprocess.CompletedProcess[str]:
+        done = subprocess.run(
+            [BINARY, *arguments], env=self.home.environment(), capture_output=True,
+            encoding="utf-8", timeout=60, cwd=self.home.folder)
+        self.assertEqual(done.returncode, status, f"{arguments}: {done.stdout}{done.stderr}")
+        return done
+
+    def found(self, word: str) -> list[dict]:
+        return json.loads(self.almanac("search", word, "--json").stdout)
+
+    def test_each_section_is_exported_and_added_again(self) -> None:
+        for section, word in [("contacts", "amara"), ("facts", "tides"), ("recipes", "lentil")]:
+            self.almanac("remove", section, f"sample:{section}.json")
+            self.almanac("add", section, str(FIXTURES / f"{section}.json"), "--name", "Ours")
+            before = self.found(word)
+            self.assertTrue(before, section)
+            out = self.almanac("export", section, "--output", f"{section}.json").stdout
+            self.assertIn(f"Exported to {section}.json: ", out)
+            self.almanac("remove", section, "Ours")
+            self.assertEqual(self.found(word), [])
+            self.almanac("add", f"{section}.json", "--name", "Ours")
+            after = self.found(word)
+            for hit in before + after:
+                hit.pop("address")
+            self.assertEqual(after, before)
+
+    def test_one_item_goes_to_standard_output(self) -> None:
+        self.almanac("add", "contacts", str(FIXTURES / "contacts.json"), "--name", "Ours")
+        document = json.loads(
+            self.almanac("export", "contacts", "Ours", "--item", "amara diallo").stdout)
+        self.assertEqual([contact["name"] for contact in document], ["Amara Diallo"])
+        refused = self.almanac("export", "contacts", "--item", "nobody at all", status=2)
+        self.assertIn("nothing called “nobody at all”", refused.stderr)
+        self.assertEqual(refused.stdout, "")
+
+    def test_everything_is_one_archive(self) -> None:
+        self.almanac("refresh")
+        self.almanac("export", "--output", "all.zip")
+        with zipfile.ZipFile(self.home.folder / "all.zip") as archive:
+            self.assertIsNone(archive.testzip())
+            names = archive.namelist()
+            self.assertEqual(
+                [name.split("/")[0] for name in names],
+                ["Applets", "Contacts", "Facts", "Recipes"])
+            for name in names:
+                json.loads(archive.read(name))
+        self.almanac("export", status=2)
+
+    def test_a_format_is_chosen(self) -> None:
+        self.almanac("refresh", "facts")
+        feed = json.loads(self.almanac("export", "facts").stdout)
+        self.assertEqual(feed["version"], "https://jsonfeed.org/version/1.1")
+        rows = json.loads(self.almanac("export", "facts", "--format", "json").stdout)["rows"]
+        self.assertEqual([row.get("title") for row in rows],
+                         [item.get("title") for item in feed["items"]])
+        refused = self.almanac("export", "recipes", "--format", "json-feed", status=2)
+        self.assertIn("There are: json.", refused.stderr)
+
+    def test_what_cannot_be_written_is_said_and_nothing_is_left(self) -> None:
+        failed = self.almanac("export", "recipes", "--output", "nowhere/x.json", status=1)
+        self.assertIn("nowhere/x.json cannot be written: ", failed.stderr)
+        self.assertEqual(list(self.home.folder.glob("**/*part*")), [])
+
+    def test_the_window_exports_what_it_shows(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        file = self.home.folder / "people.json"
+        app.press("ctrl+e")
+        self.save(app, file)
+        app.expect("alert", f"Exported 6 entries to {file.name}")
+        self.assertEqual(len(json.loads(file.read_text())), 6)
+
+    def save(self, app, file: Path) -> None:
+        """Types a name into GTK's own dialog."""
+        window = wait_for(
+            lambda: [each for each in app._visible_windows() if int(each) != int(app.window)],
+            "the chooser")[0]
+        app.run("windowfocus", "--sync", window)
+        wait_for(lambda: len(app.frames) == 2, "the chooser to be read")
+        app.press("ctrl+a")
+        app.type_file(file)
+        wait_for(file.exists, f"{file} to be there")

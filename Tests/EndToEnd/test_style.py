@@ -1,0 +1,84 @@
+"""Light, dark and high contrast: chosen here or by the desktop, with libadwaita and without."""
+
+import re
+
+from app import App, Node, wait_for
+from case import AlmanacTest, long
+from pictures import contrast, luminance
+
+PLAIN_GTK = {"ALMANAC_STYLE": "gtk"}
+DARK = {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}
+GTK_DARK = {"ALMANAC_STYLE": "gtk", "GTK_THEME": "Adwaita:dark"}
+
+
+class Style(AlmanacTest):
+    def pixels(self, app: App, node: Node) -> bytes:
+        app.rest_pointer()
+        app.settle()
+        area, (x, y, width, height) = app.area, node.bounds
+        return app.screen.rgb(area.x + x, area.y + y, width, height)
+
+    def is_dark(self, app: App) -> bool:
+        """Of the list's background, at its lower left."""
+        area = app.area
+        return luminance(*app.screen.rgb(area.x + 3, area.y + area.height - 20, 1, 1)) < 0.2
+
+    def choose_and_keep(self, environment: dict[str, str]) -> None:
+        app = self.start("facts", environment=environment)
+        self.wait_for_rows(app, "Facts", 5)
+        wait_for(lambda: not self.is_dark(app), "a light window")
+        app.choose("Dark")
+        wait_for(lambda: self.is_dark(app), "a dark window")
+        self.assertEqual(app.close(), 0)
+        app = self.start("facts", environment=environment)
+        wait_for(lambda: self.is_dark(app), "a dark window at the next start")
+        app.choose("Follow System")
+        wait_for(lambda: not self.is_dark(app), "the desktop's own")
+        self.assertEqual(app.close(), 0)
+
+    @long
+    def test_dark_is_chosen_in_the_menu_and_kept(self) -> None:
+        self.choose_and_keep({})
+
+    @long
+    def test_dark_is_chosen_in_the_menu_and_kept_without_libadwaita(self) -> None:
+        self.choose_and_keep(PLAIN_GTK)
+
+    @long
+    def test_the_dark_of_gtks_own_settings_is_followed_without_a_complaint(self) -> None:
+        settings = self.home.folder / "config/gtk-4.0/settings.ini"
+        settings.write_text(
+            settings.read_text() + "gtk-application-prefer-dark-theme=true\n")
+        app = self.start("facts")
+        wait_for(lambda: self.is_dark(app), "a dark window")
+        app.choose("Light")
+        wait_for(lambda: not self.is_dark(app), "a light window")
+
+    def test_a_link_can_be_read_on_gtks_dark(self) -> None:
+        app = self.start("recipes", environment=GTK_DARK)
+        self.wait_for_rows(app, "Recipes", 10)
+        self.open(app, "Lentil Soup")
+        link = app.expect("link", re.compile("kitchen.example.org"))
+        self.assertGreater(contrast(self.pixels(app, link)), 4.5, "of WCAG 2, 1.4.3")
+
+    def off_row(self, app: App) -> Node:
+        self.wait_for_rows(app, "Applets", 4)
+        return app.expect("row", re.compile("^Say good morning, by larkspur, Off"))
+
+    def test_an_applet_that_is_off_stands_out_in_the_dark(self) -> None:
+        app = self.start("applets", environment=DARK)
+        row = self.off_row(app)
+        pixels, width = self.pixels(app, row), row.bounds.width
+        # Its icons' tile: a column of pixels from above it to its middle.
+        left, top = 12 + 30, 0
+        column = [pixels[3 * ((top + y) * width + left):][:3] for y in range(row.bounds.height // 2)]
+        self.assertGreater(contrast(b"".join(column)), 3, "of WCAG 2, 1.4.11")
+
+    @long
+    def test_high_contrast_leaves_no_text_faint(self) -> None:
+        for look in [{}, DARK]:
+            app = self.start("applets", environment=look | {"ADW_DEBUG_HIGH_CONTRAST": "1"})
+            pixels = self.pixels(app, self.off_row(app))
+            # That of WCAG 2, 1.4.6, is 7; a faint text has 4.6 here.
+            self.assertGreater(contrast(pixels), 12)
+            app.close()

@@ -1,0 +1,144 @@
+import Foundation
+import Store
+import Testing
+
+@testable import FeedCore
+
+struct ExporterTests {
+  private let content: Content
+  private let lines = FeedExport(
+    id: "lines", title: "Lines", fileExtension: "txt", head: { ($0 ?? "") + ":" },
+    entry: { $0.payload.isEmpty ? nil : String(decoding: $0.payload, as: UTF8.self) },
+    separator: ",", foot: ".")
+
+  init() throws { content = try Content(at: nil) }
+
+  private var section: Section {
+    Section(
+      id: "people", title: "People", iconName: "a",
+      groups: [Section.Group(), Section.Group()], sampleFeed: feedURL, formats: [],
+      exports: [lines], row: people.row, detail: people.detail)
+  }
+
+  private func store(_ names: [String], at url: URL = feedURL) async throws {
+    _ = try await content.replace(
+      FeedUpdate(
+        section: "people", url: url,
+        items: names.enumerated().map { index, name in
+          Item(key: "\(index)", searchText: name, payload: Data(name.utf8))
+        }, fetchedAt: .now), sortKey: { Data($0.utf8) })
+  }
+
+  private func export(
+    where isMeant: (StoredItem) -> Bool = { _ in true }
+  ) throws -> (text: String, count: Int) {
+    var bytes = Data()
+    let count = try Exporter(content: content).export(
+      .init(section: section, feeds: [feedURL], title: "T"), as: lines, to: { bytes += $0 },
+      where: isMeant)
+    return (String(decoding: bytes, as: UTF8.self), count)
+  }
+
+  @Test func aListIsWrittenInItsOrder() async throws {
+    try await store(["a", "", "b"])
+    #expect(try export() == ("T:a,b.", 2))
+  }
+
+  @Test func anEmptyListIsADocumentToo() throws {
+    #expect(try export() == ("T:.", 0))
+  }
+
+  @Test func oneItemIsWrittenOfManyThousand() async throws {
+    try await store((0..<1_200).map { "p\($0)" })
+    #expect(try export().count == 1_200)
+    #expect(try export(where: { $0.key == "1100" }) == ("T:p1100.", 1))
+  }
+
+  @Test func oneItemIsReadWithoutTheList() async throws {
+    try await store(["a", "b", "c"])
+    let snapshot = try await content.snapshot(
+      section: "people", urls: [feedURL], groupCount: 2)
+    var selection = Exporter.Selection(section: section, feeds: [feedURL], title: "T")
+    selection.item = snapshot.groups[0][1]
+    var bytes = Data()
+    #expect(try Exporter(content: content).export(selection, as: lines, to: { bytes += $0 }) == 1)
+    #expect(String(decoding: bytes, as: UTF8.self) == "T:b.")
+  }
+
+  @Test func feedsThatStandBelowEachOtherAreWrittenSo() async throws {
+    let other = try #require(URL(string: "https://example.org/other.json"))
+    try await store(["a", "b"])
+    try await store(["c", "d"], at: other)
+    for (merging, text) in [(Section.Merging.byFeed, "T:a,b,c,d."), (.oneList, "T:a,c,b,d.")] {
+      let section = Section(
+        id: "people", title: "People", iconName: "a", groups: section.groups, merging: merging,
+        sampleFeed: feedURL, formats: [], exports: [lines], row: people.row,
+        detail: people.detail)
+      var bytes = Data()
+      _ = try Exporter(content: content).export(
+        .init(section: section, feeds: [feedURL, other], title: "T"), as: lines,
+        to: { bytes += $0 })
+      #expect(String(decoding: bytes, as: UTF8.self) == text)
+    }
+  }
+
+  @Test func anExportThatIsCancelledEndsAndLeavesNothing() async throws {
+    try await store(["a"])
+    let task = Task { [content, section, lines] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try Exporter(content: content).export(
+        .init(section: section, feeds: [feedURL], title: nil), as: lines, to: { _ in })
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func everythingIsADocumentForEachFeed() async throws {
+    let other = try #require(URL(string: "https://example.org/other.json"))
+    try await store(["a"])
+    try await store(["b", "c"], at: other)
+    var bytes = Data()
+    let count = try Exporter(content: content).exportAll(
+      [feedURL, other].map { .init(section: section, feeds: [$0], title: "All/of:us") },
+      date: .now, to: { bytes += $0 })
+    #expect(count == 3)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("People/All of us.txtAll/of:us:a."))
+    #expect(text.contains("People/All of us 2.txtAll/of:us:b,c."))
+  }
+
+  @Test(arguments: [
+    ("Harbour News", "Harbour News"), ("../../etc/passwd", "etc passwd"), ("...", "Almanac"),
+    (#"a\b:c*d?"e<f>g|h"#, "a b c d e f g h"), ("", "Almanac"), (".hidden.", "hidden"),
+    ("Café 東京", "Café 東京"),
+  ])
+  func aTitleBecomesTheNameOfAFile(title: String, name: String) {
+    #expect(FileName.from(title) == name)
+  }
+
+  @Test func anExtensionStandsThereOnce() {
+    #expect(FileName.from("Ours.JSON", "json") == "Ours")
+    #expect(FileName.from("Ours.json", "zip") == "Ours.json")
+    #expect(FileName.from(".json", "json") == "json")
+  }
+
+  @Test func aFileIsThereAsAWholeOrAsItWas() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "a b.txt")
+    try WholeFile.write(to: file) { try $0(Data("old".utf8)) }
+    #expect(throws: FeedError.empty) {
+      try WholeFile.write(to: file) { output in
+        try output(Data("new".utf8))
+        throw FeedError.empty
+      }
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+    try WholeFile.write(to: file) { try $0(Data("new".utf8)) }
+    #expect(try String(contentsOf: file, encoding: .utf8) == "new")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a b.txt"])
+    #expect(throws: WholeFile.Problem.self) {
+      try WholeFile.write(to: folder.appending(path: "none/a")) { try $0(Data()) }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import Store
+import Synchronization
+import Testing
+import Transport
+
+@testable import FeedCore
+
+/// What a feed may cost, and that reading it can be stopped.
+struct FeedBudgetTests {
+  private let server = FakeServer(body: json(["Ada"]))
+  private let content: Content
+  private let library: Library
+  private let reading = Reading()
+
+  init() throws {
+    content = try Content(at: nil)
+    library = try Library(at: nil)
+  }
+
+  private func loader(_ budget: FeedBudget = FeedBudget()) -> FeedLoader {
+    FeedLoader(transport: server.transport, content: content, library: library, budget: budget)
+  }
+
+  /// Whether a section without end is being read.
+  private final class Reading: Sendable {
+    let isGoingOn = Mutex(false)
+  }
+
+  /// Reads for as long as it is let.
+  private var endless: Section {
+    Section(
+      id: people.id, title: "", iconName: "", groups: people.groups,
+      grouping: people.grouping, sampleFeed: feedURL,
+      formats: [
+        FeedFormat(sniff: { _ in .none }) { [reading] (_, emit) throws(FeedError) in
+          reading.isGoingOn.withLock { $0 = true }
+          defer { reading.isGoingOn.withLock { $0 = false } }
+          while emit(nil) == .goOn {}
+          return DecodedFeed(items: [])
+        }
+      ], row: people.row, detail: people.detail)
+  }
+
+  private func names() throws -> [[String]] {
+    try content.snapshot(section: "people", url: feedURL, groupCount: 2).groups
+      .map { try content.items($0).map(\.key) }
+  }
+
+  @Test(arguments: [
+    (FeedBudget(reading: .milliseconds(30)), FeedBudget.Excess.time),
+    (FeedBudget(space: 1, leastSpace: 1_000), .space),
+  ])
+  func whatWasThereStaysWhenTheNewCostsTooMuch(
+    budget: FeedBudget, excess: FeedBudget.Excess
+  ) async throws {
+    _ = try await loader().refresh(people, feed: Feed(feedURL))
+    server.serve(json((0..<2_000).map { "Person \($0)" }))
+    let section = excess == .time ? endless : people
+    await #expect(throws: FeedError.overBudget(excess)) {
+      try await loader(budget).refresh(section, feed: Feed(feedURL))
+    }
+    await #expect(throws: FeedError.overBudget(excess)) {
+      try await loader(budget).preview(of: feedURL, among: [section])
+    }
+    #expect(try names() == [[], ["Ada"]])
+    let record = try await content.feed(section: "people", url: feedURL)
+    #expect(record?.decoder == "/\(Collation.folding.identifier)")
+    let fetch = try await content.fetch(section: "people", url: feedURL)
+    #expect(fetch.error == .overBudget(excess))
+  }
+
+  @Test func aFeedThatThePersonTakesAnywayHasNoBudget() async throws {
+    server.serve(json((0..<2_000).map { "Person \($0)" }))
+    let loader = loader(FeedBudget(space: 1, leastSpace: 1_000))
+    try await library.subscribe(Subscription(section: "people", url: feedURL))
+    await #expect(throws: FeedError.overBudget(.space)) {
+      try await loader.refresh(people, feed: Feed(feedURL))
+    }
+    try await library.setLarge(section: "people", url: feedURL)
+    _ = try await loader.refresh(people, feed: Feed(feedURL))
+    #expect(try names()[1].count == 2_000)
+  }
+
+  @Test func whatNobodyCanTakeIsNotOffered() {
+    #expect(FeedError.overBudget(.time).isAboutCost)
+    #expect(!FeedError.overBudget(.elements(1_000_000)).isAboutCost)
+  }
+
+  @Test func whatAnErrorSaysIsASentence() {
+    for excess in [FeedBudget.Excess.time, .space, .elements(1_000_000)] {
+      let error = FeedError.overBudget(excess)
+      #expect(error.message.hasSuffix("."))
+      #expect(!error.isTransient)
+    }
+  }
+
+  @Test func readingEndsWithWhoAskedForIt() async throws {
+    let loader = loader(.unlimited)
+    let tasks = [
+      Task { _ = try await loader.refresh(endless, feed: Feed(feedURL)) },
+      Task { _ = try await loader.preview(of: feedURL, among: [endless]) },
+    ]
+    for task in tasks {
+      try await eventually("it is read") { reading.isGoingOn.withLock(\.self) }
+      task.cancel()
+      await #expect(throws: FeedError.cancelled) { try await task.value }
+    }
+    try await eventually("reading ends") { !reading.isGoingOn.withLock(\.self) }
+  }
+
+  @Test func allReadingEndsWithTheProgram() async throws {
+    let loader = loader(.unlimited)
+    let task = Task { _ = try await loader.preview(of: feedURL, among: [endless]) }
+    try await eventually("it is read") { reading.isGoingOn.withLock(\.self) }
+    loader.stop()
+    await #expect(throws: FeedError.cancelled) { try await task.value }
+  }
+
+  /// On them a star is kept, and a time-out noticed: there are as many as cores.
+  @Test func readingTakesNoneOfSwiftsThreads() async throws {
+    let loader = loader(.unlimited)
+    let looks = (0..<2 * ProcessInfo.processInfo.activeProcessorCount).map { _ in
+      Task { _ = try await loader.preview(of: feedURL, among: [endless]) }
+    }
+    try await eventually("it is read") { reading.isGoingOn.withLock(\.self) }
+    try await library.setStarred(true, key: "Ada", section: "people")
+    #expect(try library.stars(section: "people") == ["Ada": true])
+    for look in looks { look.cancel() }
+    for look in looks { _ = await look.result }
+  }
+
+  /// Its items are not kept in memory, but read once more.
+  @Test func aLargeFeedIsStoredAsItWasLookedAt() async throws {
+    let reads = Mutex(0)
+    let large = Section(
+      id: people.id, title: "", iconName: "", groups: people.groups,
+      sampleFeed: feedURL,
+      formats: [
+        FeedFormat(sniff: { _ in .certain }) { (_, emit) throws(FeedError) in
+          reads.withLock { $0 += 1 }
+          for number in 0..<300 {
+            let item = Item(
+              key: "\(1_000 + number)", searchText: "",
+              payload: Data(repeating: 0x41, count: 20_000))
+            guard emit(item) == .goOn else { break }
+          }
+          return DecodedFeed(title: "Large", items: [])
+        }
+      ], row: people.row, detail: people.detail)
+    let loader = loader()
+    let preview = try await loader.preview(of: feedURL, among: [large])
+    #expect(preview.itemCount == 300)
+    #expect(preview.title == "Large")
+    try await loader.store(preview)
+    #expect(try names()[0] == (0..<300).map { "\(1_000 + $0)" })
+    // To count it, to store it.
+    #expect(reads.withLock(\.self) == 2)
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import FeedCore
+@testable import Store
+
+/// What can be noted in every section: a star, and a note.
+@MainActor
+struct FeedModelMarkTests {
+  private let server = FakeServer(body: json(["Ada", "Bo", "*Cleo"]))
+  private let content: Content
+  private let library: Library
+
+  init() throws {
+    content = try Content(at: nil)
+    library = try Library(at: nil)
+  }
+
+  /// One whose items no mark moves.
+  private var unmoved: Section {
+    Section(
+      id: "people", title: "People", iconName: "people", groups: people.groups,
+      sampleFeed: people.sampleFeed, formats: people.formats, row: people.row, detail: people.detail
+    )
+  }
+
+  private func loaded(_ section: Section = people) async -> FeedModel {
+    let model = FeedModel(
+      section: section, feeds: [Feed(feedURL)], content: content, library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    model.start()
+    await model.waitUntilIdle()
+    return model
+  }
+
+  // MARK: Stars
+
+  @Test func whereNoMarkMovesAnItemAStarIsShownInItsPlace() async throws {
+    let model = await loaded(unmoved)
+    let bo = try id("Bo", in: model)
+    #expect(model.detail(for: bo)?.isStarred == false)
+    model.setStarred(true, for: bo)
+    #expect(names(model) == [["Cleo"], ["Ada", "Bo"]])
+    #expect(model.row(for: bo)?.showsStar == true)
+    #expect(model.row(for: bo)?.accessibleName == "Bo, favorite")
+    #expect(model.detail(for: bo)?.isStarred == true)
+    await model.waitUntilIdle()
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(names(model) == [["Cleo"], ["Ada", "Bo"]])
+    #expect(model.row(for: bo)?.showsStar == true)
+  }
+
+  @Test func onlyFavoritesAreShownUnderTheirHeadings() async throws {
+    let model = await loaded(unmoved)
+    model.setStarred(true, for: try id("Bo", in: model))
+    await model.waitUntilIdle()
+    model.showStarred(only: true)
+    await model.waitUntilIdle()
+    #expect(names(model) == [["Cleo"], ["Bo"]])
+    #expect(model.isStarredOnly)
+    model.showStarred(only: false)
+    #expect(names(model) == [["Cleo"], ["Ada", "Bo"]])
+  }
+
+  @Test func favoritesCanBeSearched() async throws {
+    let model = await loaded()
+    model.showStarred(only: true)
+    model.search("c")
+    await model.waitUntilIdle()
+    #expect(names(model) == [["Cleo"]])
+    model.search("a")
+    await model.waitUntilIdle()
+    #expect(model.outline.isEmpty)
+    model.search("")
+    await model.waitUntilIdle()
+    #expect(names(model) == [["Cleo"]])
+  }
+
+  @Test func whatLosesItsStarLeavesTheFavorites() async throws {
+    let model = await loaded()
+    model.showStarred(only: true)
+    await model.waitUntilIdle()
+    let cleo = try id("Cleo", in: model)
+    model.selection = cleo
+    model.setStarred(false, for: cleo)
+    await model.waitUntilIdle()
+    #expect(model.outline.isEmpty)
+    #expect(model.selection == cleo, "its page stays open")
+    model.setStarred(true, for: cleo)
+    await model.waitUntilIdle()
+    #expect(names(model) == [["Cleo"]])
+  }
+
+  /// The disk takes its time: what is shown does not.
+  @Test func aStarOnItsWayCountsAmongTheFavorites() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let library = try Library(at: folder.appending(path: "library.sqlite"))
+    let model = FeedModel(
+      section: unmoved, feeds: [Feed(feedURL)], content: content, library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    model.start()
+    await model.waitUntilIdle()
+    let disk = DispatchSemaphore(value: 0)
+    async let slow: Void = library.file.write { _ in disk.wait() }
+    model.setStarred(true, for: try id("Bo", in: model))
+    model.showStarred(only: true)
+    try await eventually("the favorites") { names(model) == [["Cleo"], ["Bo"]] }
+    disk.signal()
+    try await slow
+    await model.waitUntilIdle()
+    #expect(names(model) == [["Cleo"], ["Bo"]])
+  }
+
+  // MARK: Notes
+
+  @Test func aNoteIsShownAtOnceAndKept() async throws {
+    let model = await loaded()
+    let bo = try id("Bo", in: model)
+    #expect(model.detail(for: bo)?.note == "")
+    model.setNote("Owes me a book", for: bo)
+    #expect(model.detail(for: bo)?.note == "Owes me a book")
+    await model.waitUntilIdle()
+    #expect(model.detail(for: bo)?.note == "Owes me a book")
+    #expect(
+      try library.marks(section: "people") == [
+        MarkKey(item: "Bo", feed: feedURL): Marks([.note: "Owes me a book"])
+      ])
+    #expect(names(model) == [["Cleo"], ["Ada", "Bo"]])
+  }
+
+  @Test func aNoteIsFoundAsItIsNow() async throws {
+    let model = await loaded()
+    let bo = try id("Bo", in: model)
+    model.search("book")
+    await model.waitUntilIdle()
+    #expect(model.outline.isEmpty)
+    model.setNote("Owes me a book", for: bo)
+    await model.waitUntilIdle()
+    #expect(names(model) == [["Bo"]])
+    model.setNote("Has paid", for: bo)
+    await model.waitUntilIdle()
+    #expect(model.outline.isEmpty)
+    model.search("bo paid")
+    await model.waitUntilIdle()
+    #expect(names(model) == [["Bo"]])
+  }
+
+  @Test func aNoteSurvivesARefreshAndTheLossOfTheCache() async throws {
+    let model = await loaded()
+    model.setNote("Owes me a book", for: try id("Bo", in: model))
+    await model.waitUntilIdle()
+    server.serve(json(["Bo", "*Cleo"], title: "Others"))
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(model.detail(for: try id("Bo", in: model))?.note == "Owes me a book")
+
+    let empty = try Content(at: nil)
+    let fresh = FeedModel(
+      section: people, feeds: [Feed(feedURL)], content: empty, library: library,
+      loader: FeedLoader(transport: server.transport, content: empty, library: library))
+    fresh.start()
+    await fresh.waitUntilIdle()
+    #expect(fresh.detail(for: try id("Bo", in: fresh))?.note == "Owes me a book")
+    fresh.search("book")
+    await fresh.waitUntilIdle()
+    #expect(names(fresh) == [["Bo"]])
+  }
+
+  @Test func whatIsTypedFastIsKeptAsItIsInTheEnd() async throws {
+    let model = await loaded()
+    let bo = try id("Bo", in: model)
+    for text in ["O", "Ow", "Owe", "Owes"] { model.setNote(text, for: bo) }
+    await model.waitUntilKept()
+    #expect(try library.marks(section: "people").values.map(\.note) == ["Owes"])
+    await model.waitUntilIdle()
+    #expect(model.detail(for: bo)?.note == "Owes")
+  }
+
+  @Test func aNoteThatCannotBeKeptCanBeTriedAgain() async throws {
+    let model = await loaded()
+    let bo = try id("Bo", in: model)
+    try await library.file.write { try $0.execute(sql: "ALTER TABLE mark RENAME TO gone") }
+    model.setNote("Owes me a book", for: bo)
+    await model.waitUntilIdle()
+    #expect(model.changeFailure?.mark == .note)
+    #expect(model.detail(for: bo)?.note == "")
+    try await library.file.write { try $0.execute(sql: "ALTER TABLE gone RENAME TO mark") }
+    model.retryChange { _ in }
+    await model.waitUntilIdle()
+    #expect(model.detail(for: bo)?.note == "Owes me a book")
+  }
+
+  @Test func whatNobodyCanSeeIsNotKept() async throws {
+    let model = await loaded()
+    let bo = try id("Bo", in: model)
+    model.setNote("one\u{202E}\u{1E}two\nthree", for: bo)
+    let note = try #require(model.detail(for: bo)?.note)
+    #expect(!note.contains("\u{202E}") && !note.contains("\u{1E}"))
+    #expect(note.hasSuffix("\nthree"))
+  }
+}

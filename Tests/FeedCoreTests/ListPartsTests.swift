@@ -1,0 +1,159 @@
+import Foundation
+import Store
+import Testing
+
+@testable import FeedCore
+
+/// The parts of a feed's model on their own: the stored list, its filter, its refresher.
+@MainActor
+struct ListPartsTests {
+  private let server = FakeServer(body: json(["Ada", "Bo", "*Cleo"]))
+  private let content: Content
+  private let library: Library
+  private let loader: FeedLoader
+  private let list: StoredList
+
+  init() async throws {
+    content = try Content(at: nil)
+    library = try Library(at: nil)
+    loader = FeedLoader(transport: server.transport, content: content, library: library)
+    list = StoredList(of: [Feed(feedURL)], in: people, content: content)
+    _ = try await loader.refresh(people, feed: Feed(feedURL))
+    list.take(try await list.latest(), withGroups: true)
+  }
+
+  private func refresher() -> FeedRefresher {
+    FeedRefresher(section: people, feeds: [Feed(feedURL)], loader: loader, whenShown: {})
+  }
+
+  @Test func anItemMovesToItsPlaceInAnotherGroup() {
+    let (ada, cleo) = (list.groups[1][0], list.groups[0][0])
+    let version = list.version
+    var found: [[ItemID]]? = [[], [ada]]
+    list.move(ada, to: 0, found: &found)
+    #expect(list.groups[0] == [ada, cleo])
+    #expect(found == [[ada], []])
+    #expect(list.version > version)
+  }
+
+  @Test func whatWasNotFoundIsNotFoundByMoving() {
+    let ada = list.groups[1][0]
+    var found: [[ItemID]]? = [[], []]
+    list.move(ada, to: 0, found: &found)
+    #expect(found == [[], []])
+  }
+
+  @Test func aGroupThatIsNotThereTakesNothing() {
+    let groups = list.groups
+    var found: [[ItemID]]?
+    list.move(groups[1][0], to: 7, found: &found)
+    #expect(list.groups == groups)
+  }
+
+  @Test func aCancelledRestIsNotRead() async {
+    var isRead = false
+    list.whenShown = { while !Task.isCancelled { await Task.yield() } }
+    list.readRest { isRead = true }
+    #expect(list.isReadingRest)
+    list.cancel()
+    await list.waitUntilWhole()
+    #expect(!isRead && !list.isReadingRest)
+  }
+
+  @Test func aFilterKeepsTheGroups() async {
+    let filter = ListFilter(list)
+    var changes = 0
+    filter.onFind = { changes += 1 }
+    filter.search("bo")
+    #expect(filter.groups == nil && filter.shownText.isEmpty)
+    await filter.waitUntilIdle()
+    #expect(filter.groups == [[], [list.groups[1][1]]])
+    #expect(filter.shownText == "bo")
+    filter.search("")
+    #expect(filter.groups == nil)
+    #expect(changes == 2)
+  }
+
+  @Test func aFilterThatIsLetGoEndsItsSearch() async {
+    weak var gone: ListFilter?
+    do {
+      let filter = ListFilter(list)
+      filter.search("bo")
+      gone = filter
+    }
+    #expect(gone == nil)
+  }
+
+  @Test func aRefresherAsksForWhatIsWantedMeanwhileOnceMore() async throws {
+    let refresher = refresher()
+    server.hold()
+    refresher.begin()
+    try await eventually("a request") { server.running == 1 }
+    refresher.begin()
+    refresher.beginAgain()
+    server.release()
+    await refresher.waitUntilIdle()
+    #expect(refresher.count == 2)
+    #expect(server.requests.count == 3, "the first was for the list")
+  }
+
+  @Test func whatIsAskedAnywayIsNotAskedAgain() async throws {
+    let refresher = refresher()
+    server.hold()
+    refresher.begin()
+    try await eventually("a request") { server.running == 1 }
+    refresher.begin([0])
+    server.release()
+    await refresher.waitUntilIdle()
+    #expect(refresher.count == 1)
+  }
+
+  @Test func aRefresherThatIsCancelledForgetsWhatWaits() async throws {
+    let refresher = refresher()
+    server.hold()
+    refresher.begin()
+    try await eventually("a request") { server.running == 1 }
+    refresher.beginAgain()
+    refresher.cancel()
+    server.release()
+    await refresher.waitUntilIdle()
+    #expect(refresher.count == 1)
+    #expect(refresher.failure == nil, "stopping is no failure")
+  }
+
+  @Test func aFailureStandsUntilTheFeedComes() async {
+    let refresher = refresher()
+    server.fail(.offline)
+    refresher.begin()
+    await refresher.waitUntilIdle()
+    refresher.showProblem()
+    #expect(refresher.problem == FeedRefresher.Problem(error: .offline, feeds: []))
+    server.serve(json(["Ada"]))
+    refresher.begin(acceptsFewer: true)
+    await refresher.waitUntilIdle()
+    refresher.showProblem()
+    #expect(refresher.problem == nil)
+  }
+
+  @Test func anAnswerIsShownUntilAListKnowsOfIt() async throws {
+    let answers = ServerAnswers(content)
+    let id = list.groups[1][0]
+    let stored = try #require(try content.item(id))
+    answers.take(Item(key: "Ada", searchText: "Ada", payload: Data("Ada is on".utf8)), for: id)
+    #expect(answers.shown(stored).payload == Data("Ada is on".utf8))
+    #expect(await answers.store(id, isRefreshing: true))
+    #expect(answers.shown(stored).payload == Data("Ada is on".utf8), "an older list may come yet")
+    answers.refreshBegins()
+    #expect(await !answers.restore(isNewer: true))
+    #expect(answers.shown(stored) == stored)
+  }
+
+  @Test func anAnswerThatAnOlderListOverwroteIsStoredAgain() async throws {
+    let answers = ServerAnswers(content)
+    let id = list.groups[1][0]
+    answers.refreshBegins()
+    answers.take(Item(key: "Ada", searchText: "Ada", payload: Data("Ada is on".utf8)), for: id)
+    #expect(await answers.restore(isNewer: true))
+    #expect(try content.item(id)?.payload == Data("Ada is on".utf8))
+  }
+}

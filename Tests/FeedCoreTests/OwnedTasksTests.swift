@@ -1,0 +1,27 @@
+import Testing
+
+@testable import FeedCore
+
+@MainActor
+struct OwnedTasksTests {
+  @Test func tasksEndWithTheirOwner() async throws {
+    var isCancelled = false
+    var owner: OwnedTasks? = OwnedTasks()
+    var hasBegun = false
+    owner?.run {
+      hasBegun = true
+      while !Task.isCancelled { await Task.yield() }
+      isCancelled = true
+    }
+    try await eventually("it runs") { hasBegun }
+    owner = nil
+    try await eventually("it is cancelled") { isCancelled }
+  }
+
+  @Test func aTaskThatHasEndedIsNotKept() async throws {
+    let owner = OwnedTasks()
+    owner.run {}
+    #expect(owner.running == 1)
+    try await eventually("it is over") { owner.running == 0 }
+  }
+}

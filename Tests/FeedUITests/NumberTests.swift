@@ -1,0 +1,80 @@
+import CGtk
+import FeedCore
+import GtkTesting
+import Store
+import XCTest
+
+@testable import FeedUI
+@testable import GtkKit
+
+/// A number on a page.
+@MainActor final class NumberTests: UITestCase {
+  private let mark = MarkName(rawValue: "pages")
+
+  private func content(_ value: String?, range: ClosedRange<Int> = 0...412) -> DetailContent {
+    let marks = value.map { Marks([mark: $0]) } ?? Marks()
+    return DetailContent(
+      title: "Emma",
+      blocks: [.number(DetailNumber(mark, label: "Pages Read", range: range, in: marks))])
+  }
+
+  func testANumberIsToldLetterByLetterAndOnlyByThePerson() async throws {
+    var told: [String] = []
+    let blocks = DetailBlocks(
+      content("30"), pictures: makePictures(TestServer()),
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {})
+    ) { event in
+      if case .mark(self.mark, let value) = event { told.append(value) }
+    }
+    let entry = try XCTUnwrap(blocks.widget.all("GtkSpinButton").first)
+    XCTAssertEqual(entry.editableText, "30")
+    blocks.show(content("41"))
+    XCTAssertEqual(entry.editableText, "41")
+    XCTAssertEqual(told, [])
+    entry.editableText = "4"
+    entry.editableText = "413"
+    entry.editableText = "412"
+    XCTAssertEqual(told, ["4", "412"], "413 is out of its range")
+    XCTAssertNotEqual(
+      gtk_test_accessible_has_property(entry.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL), 0)
+  }
+
+  func testWhatIsTypedIsLeftAlone() async throws {
+    let blocks = DetailBlocks(
+      content(nil), pictures: makePictures(TestServer()),
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+    present(blocks.widget)
+    let entry = try XCTUnwrap(blocks.widget.all("GtkSpinButton").first)
+    await wait("the page") { entry.isMapped }
+    entry.grabFocus()
+    entry.editableText = "12"
+    blocks.show(content("1"))
+    XCTAssertEqual(entry.editableText, "12")
+    XCTAssertTrue(entry.containsFocus)
+  }
+
+  func testAStoredNumberOutOfItsRangeIsBroughtIntoIt() async {
+    for (value, shown) in [(nil, 1), ("x", 1), ("-5", 1), ("7", 7), ("99999999999999", 9)] {
+      let marks = value.map { Marks([mark: $0]) } ?? Marks()
+      XCTAssertEqual(DetailNumber(mark, label: "", range: 1...9, in: marks).value, shown)
+    }
+  }
+
+  /// A page is scrolled with the pointer over whatever is there.
+  func testTheWheelDoesNotChangeANumber() async {
+    let button = SpinButton(0...9)
+    let controllers = Object(
+      owning: UnsafeMutableRawPointer(gtk_widget_observe_controllers(button.widget)))
+    var count = 0
+    for index in 0..<g_list_model_get_n_items(controllers.opaque) {
+      let controller = Object(owning: g_list_model_get_item(controllers.opaque, index))
+      guard almanac_type_of(controller.pointer()) == gtk_event_controller_scroll_get_type() else {
+        continue
+      }
+      count += 1
+      XCTAssertEqual(
+        gtk_event_controller_get_propagation_phase(controller.opaque), GTK_PHASE_NONE)
+    }
+    XCTAssertEqual(count, 1)
+  }
+}

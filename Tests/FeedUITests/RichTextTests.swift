@@ -1,0 +1,93 @@
+import CGtk
+import FeedCore
+import GtkTesting
+import XCTest
+
+@testable import FeedUI
+@testable import GtkKit
+
+/// A text in its form, as labels.
+@MainActor final class RichTextTests: UITestCase {
+  private let link = URL(string: "https://example.org/?a=1&b=2")!
+  private var opened: [URL] = []
+
+  private func makeBlocks(_ blocks: [RichText.Block]) -> DetailBlocks {
+    let page = DetailBlocks(
+      DetailContent(title: "Tides", blocks: [.richText(RichText(blocks))]),
+      pictures: makePictures(TestServer()),
+      actions: DetailActions(open: { self.opened.append($0) }, copy: { _ in }, connect: {}))
+    present(page.widget)
+    return page
+  }
+
+  private func texts(_ page: DetailBlocks) -> [String] {
+    page.widget.all("GtkLabel").map { String(cString: gtk_label_get_text($0.opaque)) }
+  }
+
+  func testEveryTextIsALabel() async {
+    let page = makeBlocks([
+      .heading(level: 1, [.init("Tides")]),
+      .list([[.paragraph([.init("one")])], [.paragraph([.init("two")])]], isOrdered: true),
+      .quote([.paragraph([.init("three")])]), .preformatted("  a\n b"), .rule,
+      .table([[[.paragraph([.init("x")])], [.paragraph([.init("y")])]]]),
+      .details(summary: "More", [.paragraph([.init("four")])]),
+    ])
+    XCTAssertEqual(
+      texts(page),
+      ["Tides", "1.", "one", "2.", "two", "three", "  a\n b", "x", "y", "More"])
+    // Tab passes by what has no link.
+    let stops = page.widget.all("GtkLabel").filter {
+      gtk_label_get_selectable($0.opaque) != 0 && gtk_widget_get_can_focus($0.widget) != 0
+    }
+    XCTAssertEqual(stops.count, 0)
+  }
+
+  func testMarkupInATextIsText() async {
+    let page = makeBlocks([.paragraph([.init("<b>1 & 2</b> &amp; ", .bold), .init("\u{1}x")])])
+    XCTAssertEqual(texts(page), ["<b>1 & 2</b> &amp; \u{1}x"])
+  }
+
+  func testALinkOpensByItsCheckedAddress() async throws {
+    let page = makeBlocks([.paragraph([.init("See "), .init("this", [.bold], link: link)])])
+    XCTAssertEqual(texts(page), ["See this"])
+    let label = try XCTUnwrap(page.widget.all("GtkLabel").first)
+    XCTAssertNotEqual(gtk_widget_get_can_focus(label.widget), 0)
+    for address in ["file:///etc/passwd", link.absoluteString] {
+      address.withCString { address in
+        label.emit("activate-link", [.string(String(cString: address))])
+      }
+    }
+    XCTAssertEqual(opened, [link])
+  }
+
+  func testAPictureOfATextIsLoadedAndNamed() async throws {
+    let page = makeBlocks([
+      .figure(URL(string: "sample:leek.jpg")!, alternative: "A leek", caption: [.init("Leek")])
+    ])
+    XCTAssertEqual(page.pictureViews.count, 1)
+    XCTAssertEqual(texts(page), ["Leek"])
+  }
+
+  /// What names a picture keeps it off the local network.
+  func testThePicturesOfATextAreNamedByItsFeed() async throws {
+    let server = TestServer()
+    func address(_ number: Int) -> URL {
+      URL(string: "https://pictures.example.org/\(number).png")!
+    }
+    let figure = RichText([.figure(address(1), alternative: "", caption: [])])
+    let page = DetailBlocks(
+      DetailContent(
+        title: "Lamp",
+        blocks: [
+          .richText(figure, source: TestServer.feed),
+          .entry(
+            icon: .inText(address(2), source: TestServer.feed), title: "Sky",
+            text: RichText([.figure(address(3), alternative: "", caption: [])])),
+        ]),
+      pictures: makePictures(server),
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+    present(page.widget)
+    await wait("the pictures") { server.pictureRequests.count == 3 }
+    XCTAssertEqual(server.pictureSources, [TestServer.feed])
+  }
+}

@@ -1,0 +1,67 @@
+import CGtk
+import FeedCore
+import XCTest
+
+@testable import FeedUI
+@testable import GtkKit
+
+/// The place that a picture has, by its shape.
+@MainActor final class ShapeTests: UITestCase {
+  private func cover(_ shape: Picture.Shape) -> Picture {
+    Picture(
+      url: URL(string: "https://pictures.example.org/1.svg"),
+      placeholder: .symbol("almanac-picture-symbolic"), shape: shape)
+  }
+
+  /// Three to four, which is less slender than the place of a cover.
+  private func makeServer() -> TestServer {
+    let server = TestServer()
+    server.setPictureSize(600, 800)
+    return server
+  }
+
+  func testACoverIsSeenWholeInARowAndAFaceFillsItsPlace() async throws {
+    for (shape, size) in [
+      (Picture.Shape.portrait, [48, 64]), (.square, [54, 72]), (.wide, [96, 72]),
+      (.round, [44, 44]),
+    ] {
+      let row = RowView(pictures: makePictures(makeServer()), height: 44)
+      row.show(RowContent(title: "Emma", picture: cover(shape)), marking: SearchWords(""))
+      row.setOnScreen(true)
+      await wait("the picture") { row.places[shape]?.slot.texture != nil }
+      let texture = try XCTUnwrap(row.places[shape]?.slot.texture)
+      XCTAssertEqual([texture.width, texture.height], size, "\(shape)")
+      row.show(RowContent(title: "Emma"), marking: SearchWords(""))
+      XCTAssertNil(row.places[shape]?.slot.texture)
+    }
+  }
+
+  func testACoverIsSeenWholeOnAPageAndBesideTheStar() async throws {
+    let actions = DetailActions(open: { _ in }, copy: { _ in }, connect: {})
+    // They lay out what their windows still show.
+    var views: [DetailView] = []
+    defer { views = [] }
+    for blocks in [
+      [DetailBlock.picture(cover(.portrait)), .header(DetailHeader(title: "Emma"))],
+      [.header(DetailHeader(title: "Emma", portrait: cover(.portrait)))],
+    ] {
+      let view = DetailView(
+        pictures: makePictures(makeServer()), actions: actions,
+        emptyIcon: "almanac-empty-symbolic", emptyText: "")
+      views.append(view)
+      present(view.widget, width: 360)
+      view.show(DetailContent(title: "Emma", isStarred: true, blocks: blocks), animated: false)
+      let picture = try XCTUnwrap(
+        view.widget.all("GtkOverlay").first { $0.hasClass("picture") })
+      await wait("the picture") { picture.hasClass("loaded") }
+      let texture = try XCTUnwrap(picture.all("GtkPicture").first)
+      XCTAssertEqual(texture.paintableWidth, 160)
+      let star = try XCTUnwrap(view.widget.all("GtkToggleButton").first)
+      var (place, disc) = (graphene_rect_t(), graphene_rect_t())
+      _ = gtk_widget_compute_bounds(picture.widget, view.widget.widget, &place)
+      _ = gtk_widget_compute_bounds(star.widget, view.widget.widget, &disc)
+      XCTAssertEqual([place.size.width, place.size.height], [160, 240])
+      XCTAssertEqual(graphene_rect_intersection(&place, &disc, nil), false)
+    }
+  }
+}

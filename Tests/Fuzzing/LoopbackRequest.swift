@@ -1,0 +1,1 @@
+../../Sources/GtkKit/LoopbackRequest.swift

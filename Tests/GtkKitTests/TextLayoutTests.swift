@@ -1,0 +1,23 @@
+import GtkTesting
+import XCTest
+
+@testable import GtkKit
+
+@MainActor final class TextLayoutTests: GtkTestCase {
+  func testAFontIsSmallerWhereAWordWouldBeBroken() async {
+    let canvas = Canvas()
+    let style = TextLayout.Style(scale: 2, weight: 700, lines: 3)
+    func height(_ text: String, width: Int, fitting: Bool) -> Int {
+      let layout = TextLayout(text, for: canvas, style)
+      if fitting { layout.fitWords(in: width) }
+      return layout.size(width: width).height
+    }
+    let line = height("Guacamole", width: 1_000, fitting: false)
+    let width = TextLayout("Guacamole", for: canvas, style).size(width: 1_000).width
+    XCTAssertGreaterThan(height("Guacamole", width: width - 10, fitting: false), line)
+    XCTAssertLessThan(height("Guacamole", width: width - 10, fitting: true), line)
+    XCTAssertEqual(height("Guacamole", width: width + 10, fitting: true), line)
+    // What cannot be helped is broken, and can be read.
+    XCTAssertGreaterThan(height("Guacamole", width: width / 4, fitting: true), line)
+  }
+}

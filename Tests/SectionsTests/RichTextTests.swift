@@ -1,0 +1,117 @@
+import FeedCore
+import Foundation
+import Testing
+
+@testable import Sections
+
+struct RichTextTests {
+  private static let page = URL(string: "https://example.org/a/")!
+
+  @Test(
+    arguments: [
+      (
+        "<h2>A</h2><p>b <b>c</b>",
+        [.heading(level: 2, [.init("A")]), .paragraph([.init("b "), .init("c", .bold)])]
+      ),
+      ("<h5>A</h5>", [.heading(level: 3, [.init("A")])]),
+      (
+        "<p><em>a<code>b</code></em> <a href='x'> c </a>d",
+        [
+          .paragraph([
+            .init("a", .italic), .init("b", [.italic, .code]), .init(" "),
+            .init("c", link: URL(string: "https://example.org/a/x")!), .init(" d"),
+          ])
+        ]
+      ),
+      (
+        "<ul><li>a<li>b<ol><li>c</ol></ul>d",
+        [
+          .list(
+            [
+              [.paragraph([.init("a")])],
+              [.paragraph([.init("b")]), .list([[.paragraph([.init("c")])]], isOrdered: true)],
+            ], isOrdered: false), .paragraph([.init("d")]),
+        ]
+      ),
+      ("<li>a", [.list([[.paragraph([.init("a")])]], isOrdered: false)]),
+      ("<blockquote><p>a</blockquote>", [.quote([.paragraph([.init("a")])])]),
+      ("<pre>\n  a   b\n\n c\n</pre>", [.preformatted("  a   b\n\n c")]),
+      (
+        "<figure><img src='p.png' alt='A cat'><figcaption>Tom</figcaption></figure>",
+        [
+          .figure(
+            URL(string: "https://example.org/a/p.png")!, alternative: "A cat",
+            caption: [.init("Tom")])
+        ]
+      ),
+      ("a<img src='dot.gif' width=1 height=1>b", [.paragraph([.init("ab")])]),
+      (
+        "<table><tr><th>a<td>b<tr><td>c</table>",
+        [
+          .table([
+            [[.paragraph([.init("a")])], [.paragraph([.init("b")])]], [[.paragraph([.init("c")])]],
+          ])
+        ]
+      ),
+      ("<table><tr><td><p>a<p>b</table>", [.paragraph([.init("a")]), .paragraph([.init("b")])]),
+      ("a<hr>b", [.paragraph([.init("a")]), .rule, .paragraph([.init("b")])]),
+      (
+        "<iframe src='https://v.example/1'></iframe>", [.embed(URL(string: "https://v.example/1")!)]
+      ),
+      (
+        "<details><summary>More</summary><p>a</details>",
+        [.details(summary: "More", [.paragraph([.init("a")])])]
+      ),
+      (
+        "H<sub>2</sub>O<br>m<sup>2</sup>",
+        [
+          .paragraph([.init("H"), .init("2", .subscript), .init("O\nm"), .init("2", .superscript)])
+        ]
+      ),
+      // What leads nowhere is text.
+      (
+        "<a href='javascript:alert(1)'>a</a><a href='file:///etc'>b</a>",
+        [.paragraph([.init("ab")])]
+      ),
+      ("<script>a</script><style>b</style>", []), ("</ul></li></b></p>", []),
+      ("<td>a</td><tr>b", [.paragraph([.init("a")]), .paragraph([.init("b")])]),
+    ] as [(String, [RichText.Block])])
+  func aPageIsATree(html: String, blocks: [RichText.Block]) {
+    #expect(RichText(html: html, base: Self.page).blocks == blocks)
+  }
+
+  /// What is stored and exported says the same when it is read again.
+  @Test(arguments: [
+    "<h1>A & B</h1><p>1 &lt; 2 <b><i>both</i></b> <a href='https://x.example/?a=1&amp;b=2'>l</a>",
+    "<ul><li>a<ul><li>b</ul><li><p>c<p>d</ul><ol><li>x</ol>", "<pre> a\n  <b>\n c</pre>",
+    "<blockquote>a<blockquote>b</blockquote></blockquote>",
+    "<table><tr><td>a<ul><li>x</ul><td>b</table>", "a<br>b<br><br>c <code>d</code> e",
+    "<img src='https://p.example/1.png' alt='\"A\"'><figcaption>b <i>c</i></figcaption>",
+    "<details><summary>S</summary>a</details><hr><iframe src='https://v.example/1'></iframe>",
+    "H<sub>2</sub>O<s> old</s>",
+  ])
+  func whatIsWrittenIsReadAgain(html: String) {
+    let text = RichText(html: html)
+    #expect(!text.blocks.isEmpty)
+    #expect(RichText(html: text.html) == text)
+    #expect(RichText(html: text.html).html == text.html)
+  }
+
+  @Test func plainParagraphsNeedNoForm() {
+    #expect(RichText(html: "<p>a<br>b</p><p>c</p>").isPlain)
+    for html in ["<b>a</b>", "<a href='https://x.example'>a</a>", "<h1>a</h1>", "<ul><li>a</ul>"] {
+      #expect(!RichText(html: html).isPlain)
+    }
+  }
+
+  @Test(arguments: [
+    "<b>", "<ul><li>", "<blockquote>", "<table><tr><td>", "<a href='https://x.example'>a",
+    "<p>a", "<details><summary>", "</b>", "<img src=https://x.example/a.png>", "a<br>",
+  ])
+  func ofTooMuchTheBeginningIsRead(piece: String) {
+    let text = RichText(html: String(repeating: piece, count: 20_000))
+    #expect(text.blocks.count <= 2_001)
+    #expect(text.plain.utf8.count <= 2 * CleanText.Limit.page + 4_000)
+    #expect(RichText(html: text.html).plain.utf8.count <= 2 * CleanText.Limit.page + 4_000)
+  }
+}

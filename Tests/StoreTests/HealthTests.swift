@@ -1,0 +1,112 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Store
+
+/// What a file has in it that nobody wrote, and what is said of it.
+struct HealthTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  /// A transaction that finds nothing to do has not reached the disk.
+  @Test func onlyAWriteThatWritesSaysThatAllIsWell() async throws {
+    let content = try Content(at: folder.content)
+    _ = try await content.replace([person("Ada")])
+    content.health.failed(.diskFull)
+    let rule = peopleRule(try Library(at: nil))
+    #expect(try await !content.applyMarks(rule))
+    var faults = content.health.faults.makeAsyncIterator()
+    #expect(await faults.next() == .diskFull)
+    _ = try await content.replace([person("Bo")])
+    #expect(await faults.next() == .some(nil))
+  }
+
+  /// Of the last version in which a star was a column of its own.
+  @Test func aCacheBeforeMarksKeepsItsStars() async throws {
+    let queue = try DatabaseQueue(path: folder.content.path(percentEncoded: false))
+    try Content.migrator.migrate(queue, upTo: "moves")
+    try await queue.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO feed (id, section, url, decoder, fetchedAt, skippedCount)
+          VALUES (1, 'people', ?, '1', 0, 0);
+          INSERT INTO item
+            (feed, key, groupIndex, sortKey, position, isStarred, searchText, payload)
+          VALUES (1, 'Ada', 0, x'', 1, 1, 'ada', x'41'), (1, 'Bo', 1, x'', 2, 0, 'bo', x'42');
+          """, arguments: [feedURL.absoluteString])
+    }
+    try queue.close()
+    let content = try Content(at: folder.content)
+    #expect(try content.names() == [["A"], ["B"]])
+    let items = try content.items(content.list().groups.joined())
+    #expect(items.map(\.isStarred) == [true, false])
+    #expect(items.map(\.group) == [0, 1])
+  }
+
+  @Test func whoListensNoMoreIsForgotten() async throws {
+    let health = StoreHealth()
+    do { _ = health.faults }
+    let isForgotten = health.state.withLock(\.watchers.isEmpty)
+    #expect(isForgotten)
+  }
+
+  /// SQLite keeps whatever it is given in whatever column.
+  @Test(arguments: [
+    "UPDATE feed SET fetchedAt = 'x'", "UPDATE feed SET skippedCount = 'x'",
+    "UPDATE feed SET title = x'FF00'", "UPDATE item SET payload = 1",
+    "UPDATE item SET sortKey = 1.5",
+  ])
+  func aRowOfAnotherTypeIsDamageThatIsMended(sql: String) async throws {
+    do {
+      let content = try Content(at: folder.content)
+      _ = try await content.replace([person("Ada")])
+      try await content.file.writer.write { try $0.execute(sql: sql) }
+      #expect(throws: StoreError.corrupt) {
+        let feed = try content.list()
+        _ = try content.items(feed.groups[1])
+        _ = try feed.groups[1].map { try content.order(of: $0) }
+      }
+    }
+    try folder.waitUntilClosed(folder.content)
+    let content = try Content(at: folder.content)
+    #expect(try content.list().record == nil)
+    #expect(try await content.replace([person("Ada")]))
+  }
+
+  @Test func aRowOfAnotherTypeCostsTheLibraryThatRowAlone() async throws {
+    let library = try Library(at: folder.library)
+    try await library.setStarred(true, key: "Ada", section: "people")
+    try await library.setStarred(true, key: "Bo", section: "people")
+    try await library.subscribe(Subscription(section: "people", url: feedURL, name: "Us"))
+    try await library.file.writer.write {
+      try $0.execute(
+        sql: """
+          UPDATE mark SET value = x'FF' WHERE item = 'Ada';
+          UPDATE subscription SET position = 'x', name = x'FF';
+          """)
+    }
+    #expect(try library.stars(section: "people") == ["Bo": true])
+    #expect(try library.subscriptions(section: "people").map(\.url) == [feedURL])
+  }
+
+  @Test func aCopyWithANumberBeyondAllIsNone() async throws {
+    let library = try Library.open(at: folder.library)
+    let name = "library-backup-\(Int.max)-2026-01-01.sqlite"
+    try Data().write(to: folder.url.appending(path: name))
+    #expect(try await library.backUp())
+    #expect(LibraryBackup.all(of: folder.library).map(\.number) == [1])
+  }
+
+  /// The server's word that there is nothing new would leave what was changed here.
+  @Test func anItemThatIsChangedHereVoidsWhatTheServerIsAskedWith() async throws {
+    let content = try Content(at: folder.content)
+    _ = try await content.change(
+      [person("Ada")], validators: Validators(etag: "1"), fingerprint: 1)
+    let id = try #require(try content.list().groups[1].first)
+    try await content.update(person("Ada", payload: "Eve"), id: id)
+    #expect(try content.list().record?.validators.isEmpty == true)
+    #expect(try content.list().record?.fingerprint == nil)
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Store
+
+/// Items that a person keeps a copy of.
+struct KeptItemTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  private func tart(_ item: String = "tart", of feed: URL = feedURL, marks: Marks = Marks())
+    -> KeptItem
+  {
+    KeptItem(
+      section: "recipes", document: Data("[{\"title\": \"\(item)\"}]".utf8), format: "json",
+      keptAt: noon, feed: feed, feedTitle: "Test Kitchen", item: item, marks: marks)
+  }
+
+  private func keys(_ library: Library) throws -> [String] {
+    try library.keptItems(section: "recipes").map(\.key)
+  }
+
+  @Test func whatIsKeptIsThereAfterARestart() async throws {
+    do {
+      let library = try Library(at: folder.library)
+      #expect(try !library.keepsItems(section: "recipes"))
+      try await library.keep(tart(marks: Marks([.star: "1", .note: "More leek"])))
+    }
+    let library = try Library(at: folder.library)
+    var expected = tart()
+    expected.id = 1
+    #expect(try library.keptItems(section: "recipes") == [expected])
+    #expect(
+      try library.marks(section: "recipes") == [
+        MarkKey(item: "tart", feed: URL(string: "kept:recipes")):
+          Marks([.star: "1", .note: "More leek"])
+      ])
+    #expect(try library.keepsItems(section: "recipes"))
+    #expect(try !library.keepsItems(section: "facts"))
+    #expect(try library.keepsItem("tart", of: feedURL, section: "recipes"))
+    #expect(try !library.keepsItem("soup", of: feedURL, section: "recipes"))
+  }
+
+  @Test func anItemIsKeptOnce() async throws {
+    let library = try Library(at: nil)
+    try await library.keep(tart())
+    try await library.keep(tart(marks: Marks([.star: "1"])))
+    #expect(try keys(library) == ["tart"])
+    #expect(try library.marks(section: "recipes").isEmpty)
+  }
+
+  @Test func itemsOfOneNameInTwoFeedsAreKeptBoth() async throws {
+    let library = try Library(at: nil)
+    let other = try #require(URL(string: "https://example.org/other.json"))
+    try await library.keep(tart())
+    try await library.keep(tart(of: other, marks: Marks([.star: "1"])))
+    #expect(try keys(library) == ["tart", "tart#2"])
+    #expect(try library.marks(section: "recipes").keys.map(\.item) == ["tart#2"])
+    #expect(try library.keepsItem("tart", of: other, section: "recipes"))
+  }
+
+  @Test func whatIsPutBackHasItsMarksAndItsPlace() async throws {
+    let library = try Library(at: nil)
+    for item in ["soup", "tart"] { try await library.keep(tart(item)) }
+    let feed = KeptItem.address(of: "recipes")
+    try await library.setMark(.note, to: "Cold", item: "soup", feed: feed, section: "recipes")
+    let removed = try #require(try await library.removeKept("soup", section: "recipes"))
+    #expect(try keys(library) == ["tart"])
+    #expect(try library.marks(section: "recipes").isEmpty)
+    #expect(try await library.removeKept("soup", section: "recipes") == nil)
+    // The number of what was removed is not given again.
+    try await library.keep(tart("cake"))
+    try await library.keep(removed)
+    #expect(try keys(library) == ["soup", "tart", "cake"])
+    #expect(removed.marks == Marks([.note: "Cold"]))
+    #expect(
+      try library.marks(section: "recipes") == [
+        MarkKey(item: "soup", feed: feed): Marks([.note: "Cold"])
+      ])
+  }
+
+  /// The last one's number is the one that SQLite would give to the next.
+  @Test func theLastOneIsPutBackBesideALaterOne() async throws {
+    let library = try Library(at: nil)
+    try await library.keep(tart())
+    let removed = try #require(try await library.removeKept("tart", section: "recipes"))
+    try await library.keep(tart("cake"))
+    try await library.keep(removed)
+    #expect(try keys(library) == ["tart", "cake"])
+  }
+
+  @Test func theCopyOfADayAndARepairHaveWhatIsKept() async throws {
+    do {
+      let library = try Library.open(at: folder.library)
+      try await library.keep(tart(marks: Marks([.star: "1"])))
+      #expect(try await library.backUp())
+      try await library.close()
+    }
+    let copy = try #require(LibraryBackup.all(of: folder.library).first?.url)
+    let mode = try FileManager.default.attributesOfItem(atPath: copy.path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+    try Data(repeating: 0x41, count: 8192).write(to: folder.library)
+    let repaired = try Library.open(at: folder.library)
+    #expect(try await repaired.restoration() != nil)
+    #expect(try repaired.keptItems(section: "recipes").map(\.document) == [tart().document])
+    #expect(try repaired.marks(section: "recipes").values.map(\.isStarred) == [true])
+  }
+
+  @Test func aRowThatCannotBeReadIsLeftOut() async throws {
+    let library = try Library(at: nil)
+    for item in ["soup", "tart"] { try await library.keep(tart(item)) }
+    try await library.file.write {
+      try $0.execute(sql: "UPDATE kept SET keptAt = 'noon' WHERE key = 'soup'")
+    }
+    #expect(try keys(library) == ["tart"])
+  }
+}

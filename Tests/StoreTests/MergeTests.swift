@@ -1,0 +1,198 @@
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import Store
+
+/// A long feed on its way into the store, and all that may come between.
+struct MergeTests {
+  private let folder: TestFolder
+  private let content: Content
+  private let people = (0..<1_000).map { person(String(10_000 + $0)) }
+
+  init() throws {
+    folder = try TestFolder()
+    content = try Content(at: folder.content)
+  }
+
+  private func merge(
+    title: String? = nil, marks library: Library? = nil
+  ) -> (merge: FeedMerge, update: FeedUpdate) {
+    let update = FeedUpdate(
+      section: "people", url: feedURL, title: title, items: [],
+      validators: Validators(etag: "new"), decoder: "1", fingerprint: 1, fetchedAt: noon)
+    let merge = FeedMerge(
+      update, into: content, marks: library.map(peopleRule)
+    ) { Data($0.utf8) }
+    return (merge, update)
+  }
+
+  private func record() throws -> FeedRecord { try #require(try content.list().record) }
+
+  @Test func anotherProgramCanWriteAtAnyMoment() throws {
+    let other = try DatabaseQueue(path: folder.content.path)
+    let (merge, update) = merge()
+    for item in people {
+      try merge.add(item)
+      // It would end at once with "busy" if the lock were held between two items.
+      try other.write { try $0.execute(sql: "UPDATE feed SET skippedCount = skippedCount + 1") }
+    }
+    _ = try merge.finish(update)
+    #expect(try content.names()[1].count == 1_000)
+  }
+
+  @Test func oneThatIsCutOffKeepsWhatWasThereAndIsAskedForAgain() async throws {
+    _ = try await content.replace(
+      [person("Ada"), person("Bo")], title: "Us", validators: Validators(etag: "old"))
+    let before = try record()
+    let ada = try #require(try content.list().groups[1].first)
+    do {
+      let (merge, _) = merge(title: "Them")
+      for item in people { try merge.add(item) }
+    }
+    #expect(try content.names()[1].contains("Ada"))
+    let cutOff = try record()
+    #expect(cutOff.decoder != before.decoder)
+    #expect(cutOff.validators.isEmpty)
+    #expect(cutOff.fingerprint == nil)
+    #expect(cutOff.title == "Us")
+    // The next one makes it whole again.
+    _ = try await content.replace([person("Ada"), person("Cleo")], title: "Us")
+    #expect(try content.names() == [[], ["Ada", "Cleo"]])
+    #expect(try content.list().groups[1].first == ada)
+    #expect(try record().decoder == "1")
+  }
+
+  @Test func whatIsSaidInTheEndIsStored() async throws {
+    var (merge, update) = merge()
+    try merge.add(person("Ada"))
+    update.title = "People"
+    update.skipped = [SkippedElement(path: "[1]", reason: "bad")]
+    update.skippedCount = 7
+    #expect(try merge.finish(update).hasNewTitle)
+    #expect(try record().title == "People")
+    #expect(try record().skippedCount == 7)
+    #expect(try record().validators.etag == "new")
+    #expect(try await content.skipped(section: "people", url: feedURL).map(\.path) == ["[1]"])
+  }
+
+  @Test func ofTwoAtOnceTheLaterOneCounts() throws {
+    let (early, _) = merge()
+    for item in people[..<600] { try early.add(item) }
+    let (late, update) = merge()
+    for item in people[300...] { try late.add(item) }
+    #expect(throws: StoreError.busy) { for item in people[600...] { try early.add(item) } }
+    _ = try late.finish(update)
+    #expect(try content.names()[1] == people[300...].map(\.key))
+  }
+
+  @Test func aFeedThatIsRemovedMeanwhileStaysRemoved() async throws {
+    let (merge, _) = merge()
+    for item in people[..<600] { try merge.add(item) }
+    try await content.remove(section: "people", url: feedURL)
+    #expect(throws: StoreError.cancelled) { for item in people[600...] { try merge.add(item) } }
+    #expect(try await content.storedFeeds().isEmpty)
+  }
+
+  @Test func aStarThatIsSetMeanwhileStays() async throws {
+    _ = try await content.replace(people)
+    let library = try Library(at: nil)
+    let (merge, update) = merge(marks: library)
+    for item in people[..<300] { try merge.add(item) }
+    for key in ["10000", "10999"] {
+      try await library.setMark(
+        .star, to: true.mark, item: key, feed: feedURL, section: "people")
+      try await content.setMark(
+        .star, to: true.mark, item: key, feed: feedURL, peopleRule(library))
+    }
+    for item in people[300...] { try merge.add(item) }
+    _ = try merge.finish(update)
+    #expect(try content.names()[0] == ["10000", "10999"])
+  }
+
+  /// A program that waits for the lock waits for one transaction. FTS5 by itself would merge its
+  /// index now and then, some megabytes at once.
+  @Test func noTransactionWritesMuch() throws {
+    let commits = Commits(file: SQLiteFile.path(folder.content, suffix: "-wal"))
+    try content.file.askWriter { db in
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = -1")
+      db.add(transactionObserver: commits, extent: .databaseLifetime)
+    }
+    var random = SystemRandomNumberGenerator()
+    let (merge, update) = merge()
+    for number in 0..<12_000 {
+      let text = (0..<80).map { _ in String(random.next(upperBound: UInt32(20_000)), radix: 20) }
+        .joined(separator: " ")
+      try merge.add(Item(key: "\(number)", searchText: text, payload: Data()))
+    }
+    _ = try merge.finish(update)
+    #expect(commits.largest < 2 << 20)
+    let segments = try content.file.read { db in
+      try Int.fetchOne(db, sql: "SELECT count(DISTINCT segid) FROM itemText_idx") ?? 0
+    }
+    // A search looks into each of them.
+    #expect(segments < 24)
+  }
+
+  @Test func manyThatAreGoneAreDeleted() async throws {
+    _ = try await content.replace(people)
+    #expect(try await content.replace([people[7]]))
+    #expect(try content.names() == [[], ["10007"]])
+    #expect(try record().decoder == "1")
+  }
+
+  /// The room of a feed that is removed goes back to the disk, and so does that of the journal.
+  @Test func theFileShrinksWithWhatIsInIt() async throws {
+    let text = String(repeating: "many words of a long text ", count: 60)
+    let items = (0..<2_000).map { number in
+      Item(key: "\(number)", searchText: "\(number) \(text)", payload: Data(text.utf8))
+    }
+    _ = try await content.replace(items)
+    func size(_ suffix: String = "") throws -> Int {
+      let path = SQLiteFile.path(folder.content, suffix: suffix)
+      return try #require(
+        try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
+    }
+    #expect(try size() > 5 << 20)
+    #expect(try size("-wal") < 8 << 20)
+    try await content.remove(section: "people", url: feedURL)
+    #expect(try size() < 1 << 20)
+  }
+
+  @Test func aFileOfAnOlderVersionShrinksToo() async throws {
+    let old = folder.url.appending(path: "old.sqlite")
+    try await DatabaseQueue(path: old.path).writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA auto_vacuum = NONE; CREATE TABLE x (y)")
+    }
+    let content = try Content(at: old)
+    let text = String(repeating: "x", count: 4_000)
+    _ = try await content.replace(
+      (0..<1_000).map { Item(key: "\($0)", searchText: "", payload: Data(text.utf8)) })
+    try await content.remove(section: "people", url: feedURL)
+    _ = try? await content.file.askWriter { try $0.checkpoint(.truncate) }
+    #expect(
+      try #require(try FileManager.default.attributesOfItem(atPath: old.path)[.size] as? Int)
+        < 1 << 20)
+  }
+}
+
+/// How much each transaction adds to the journal.
+private final class Commits: TransactionObserver {
+  private let file: String
+  private var size = 0
+  /// In bytes.
+  private(set) var largest = 0
+
+  init(file: String) { self.file = file }
+
+  func observes(eventsOfKind: DatabaseEventKind) -> Bool { false }
+  func databaseDidChange(with event: DatabaseEvent) {}
+  func databaseDidRollback(_ db: Database) {}
+  func databaseDidCommit(_ db: Database) {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+    let size = attributes?[.size] as? Int ?? 0
+    largest = max(largest, size - self.size)
+    self.size = size
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@testable import Transport
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+struct LocalNetworkTests {
+  @Test(arguments: [
+    "localhost", "LocalHost.", "a.localhost", "nas", "printer.local", "nas.lan", "nas.home.arpa",
+    "box.internal", "127.0.0.1", "127.1", "2130706433", "0x7f000001", "0x7f.1", "017700000001",
+    "127.0.0.1.", "0.0.0.0", "0", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1",
+    "169.254.1.1", "100.64.0.1", "224.0.0.1", "255.255.255.255", "::1", "[::1]", "::", "fe80::1",
+    "fe80::1%eth0", "febf::1", "fc00::1", "fd12:3456::1", "ff02::1", "::ffff:127.0.0.1",
+    "::ffff:7f00:1", "::ffff:192.168.1.1", "::127.0.0.1", "64:ff9b::10.0.0.1", "2002:7f00:1::",
+    "0:0:0:0:0:0:0:1", "[::ffff:0a00:1]", "1::2::3", ":::",
+  ])
+  func aHostOfTheLocalNetworkIsKnown(host: String) {
+    #expect(LocalNetwork.contains(host))
+  }
+
+  @Test(
+    arguments: [
+      "example.org", "localhost.example.org", "127.0.0.1.example.org", "10.example.org", "8.8.8.8",
+      "172.15.0.1", "172.32.0.1", "192.167.1.1", "192.169.1.1", "169.253.1.1", "100.63.0.1",
+      "100.128.0.1", "128.0.0.1", "223.255.255.255", "11.0.0.1", "134744072", "2001:db8::1",
+      "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::808:808", "2002:808:808::",
+      "1.2.3.4.5", "256.1.1.1", "0x.example.org",
+    ])
+  func anyOtherHostIsOutside(host: String) {
+    #expect(!LocalNetwork.contains(host))
+  }
+
+  @Test(arguments: [
+    ("http://192.168.1.1/apply", "https://example.org/feed", false),
+    ("http://localhost/a.png", "https://example.org/feed", false),
+    ("http://[::1]/a.png", "http://8.8.8.8/feed", false),
+    ("https://example.net/a.png", "https://example.org/feed", true),
+    ("http://192.168.1.1/a.png", "http://127.0.0.1:8321/feed", true),
+    ("http://127.0.0.1/a.png", "http://nas.lan/feed", true),
+    ("http://127.0.0.1/a.png", "file:///home/ada/feed.json", true),
+    ("http://127.0.0.1/a.png", "sample:facts.json", true),
+    ("http://127.0.0.1/a.png", "account:1", false),
+    ("sample:a.png", "https://example.org/feed", true),
+  ])
+  func onlyWhoIsInsideNamesWhatIsInside(target: String, source: String, isAllowed: Bool) throws {
+    let (target, source) = (try #require(URL(string: target)), try #require(URL(string: source)))
+    #expect(LocalNetwork.allows(target, namedBy: source) == isAllowed)
+  }
+
+  /// Whatever it is asked for, it is not sent.
+  @Test func aRequestFromOutsideIsNotSent() async throws {
+    let request = TransportRequest(
+      url: try #require(URL(string: "http://127.0.0.1:9/")),
+      source: URL(string: "https://a.example"))
+    await #expect(throws: TransportError.localNetwork) { try await Transport.live.send(request) }
+  }
+
+  @Test(arguments: [
+    (nil, "https://b.example/x"), ("http://nas.lan/feed", "https://b.example/x"),
+    ("https://b.example/feed", "https://b.example/x"),
+    ("https://a.example/feed", "https://b.example/x#outside"),
+  ])
+  func aRequestFromOutsideSaysSoOnItsWay(source: String?, expected: String) throws {
+    let request = TransportRequest(
+      url: try #require(URL(string: "https://b.example/x#part")),
+      source: source.flatMap { URL(string: $0) })
+    #expect(request.addressOnItsWay.absoluteString == expected)
+  }
+
+  @Test func aRedirectFromOutsideLeadsNowhereInside() throws {
+    let request = TransportRequest(url: try #require(URL(string: "https://example.org/feed")))
+    #expect(throws: TransportError.localNetwork) {
+      try Redirect.following(request, status: 302, location: "https://192.168.1.1/")
+    }
+    let next = try Redirect.following(request, status: 302, location: "https://example.net/")
+    #expect(next?.source == request.url)
+    let same = try Redirect.following(request, status: 302, location: "/elsewhere")
+    #expect(same?.source == nil)
+  }
+
+  #if os(Linux)
+    /// Any name may have such an address: `localhost` stands for it, behind what knows it by name.
+    @Test func aNameThatLeadsInsideIsNotAsked() async throws {
+      let server = try LoopbackServer()
+      func status(_ path: String) async throws -> String {
+        let url = try #require(URL(string: path, relativeTo: server.other)).absoluteURL
+        return String(decoding: try await URLSession.shared.data(from: url).0, as: UTF8.self)
+      }
+      #expect(try await status("feed") == "hello")
+      await #expect(throws: URLError.self) { try await status("feed#outside") }
+      // Over a connection that is there already.
+      let port = try await status("kept")
+      #expect(try await status("kept") == port)
+      await #expect(throws: URLError.self) { try await status("kept#outside") }
+    }
+
+    /// The address of a proxy of this computer is none that a feed has named.
+    @Test func whatIsOfThisComputerStaysOffTheProxy() async {
+      await #expect(processExitsWith: .success) {
+        let server = try LoopbackServer()
+        setenv("http_proxy", server.base.absoluteString, 1)
+        setenv("no_proxy", "intranet.example", 1)
+        func body(_ address: String, source: String? = nil) async throws -> String {
+          let request = TransportRequest(
+            url: try #require(URL(string: address)), source: source.flatMap { URL(string: $0) })
+          return String(decoding: try await Transport.live.send(request).body, as: UTF8.self)
+        }
+        #expect(try await body("http://example.invalid/feed") == "proxy")
+        #expect(try await body("http://example.invalid/a", source: "https://a.example/") == "proxy")
+        #expect(try await body(server.base.appending(path: "feed").absoluteString) == "hello")
+        #expect(try await body(server.other.appending(path: "feed").absoluteString) == "hello")
+        await #expect(throws: TransportError.self) { try await body("http://[::1]:9/") }
+        await #expect(throws: TransportError.self) { try await body("http://intranet.example/") }
+      }
+    }
+  #endif
+}
