@@ -1,5 +1,6 @@
 """What .ci/steps makes of the commands that it runs."""
 
+import os
 import subprocess
 import tempfile
 import unittest
@@ -9,10 +10,12 @@ STEPS = Path(__file__).resolve().parents[2] / ".ci/steps"
 
 
 class Steps(unittest.TestCase):
-    def run_steps(self, *lines: str) -> tuple[int, list[str]]:
+    def run_steps(self, *lines: str, second_try: bool = False) -> tuple[int, list[str]]:
         """The status, and the lines that were printed."""
+        environment = os.environ | {"SECOND_TRY": str(int(second_try))}
         with tempfile.TemporaryDirectory() as folder:
-            done = subprocess.run([STEPS, *lines], cwd=folder, capture_output=True, text=True)
+            done = subprocess.run([STEPS, *lines], cwd=folder, env=environment,
+                                  capture_output=True, text=True)
         return done.returncode, done.stdout.splitlines()
 
     def check(self, line: str, sum_: str, status: int) -> None:
@@ -52,6 +55,19 @@ class Steps(unittest.TestCase):
         status, printed = self.run_steps(f"a: {skip}", f"b: {skip}", "c: false")
         self.assertEqual(printed[-2:],
                          ["Skipped, 4: no keyring", "2 passed, 1 failed, 4 skipped"])
+        self.assertEqual(status, 1)
+
+    def test_a_second_try_is_named_and_is_the_last(self) -> None:
+        once = "a: if [ -e tried ]; then true; else touch tried; false; fi"
+        status, printed = self.run_steps(once, "b: true", second_try=True)
+        self.assertEqual(
+            printed[-2:], ["Passed only at the second try: a, see .build/steps/a-again.log",
+                           "2 passed, 0 failed, 0 skipped"])
+        self.assertEqual(status, 0)
+        status, printed = self.run_steps("a: echo tried; false", second_try=True)
+        self.assertEqual(printed.count("tried"), 2)
+        self.assertEqual((printed[-1], status), ("0 passed, 1 failed, 0 skipped", 1))
+        status, _ = self.run_steps(once)
         self.assertEqual(status, 1)
 
     def test_what_a_command_said_is_shown_where_it_fails(self) -> None:
