@@ -92,6 +92,7 @@ class Account(AccountTest):
         app.expect("button", "Activate…")
         self.assertIsNone(app.find("switch"))
 
+    @long
     def test_with_a_token_the_states_are_the_persons_own(self) -> None:
         app = self.connect()
         self.expect_badge(app, self.names["enabled"], "On")
@@ -116,6 +117,7 @@ class Account(AccountTest):
         dialog.expect_closed()
         self.wait_for_rows(app, "Applets", self.total)
 
+    @long
     def test_enter_sends_the_form_and_a_refusal_is_seen(self) -> None:
         app = self.start_with()
         dialog = Dialog(app, "Connect a Service")
@@ -265,6 +267,7 @@ class Account(AccountTest):
         self.expect_badge(app, self.names["enabled"], "Unknown")
         self.wait_for_rows(app, "Applets", self.total)
 
+    @long
     def test_no_secret_follows_a_redirect(self) -> None:
         app = self.connect()
         self.api.fail("/v1/services/lights/applets", "redirect")
@@ -482,6 +485,7 @@ class Activation(AccountTest):
         self.assertTrue(self.is_on(app))
         self.assertIsNone(app.find("button", "Activate…"))
 
+    @long
     def test_the_browser_comes_back_to_a_port_of_the_app(self) -> None:
         app = self.connect()
         name, browser = self.begin(app)
@@ -499,6 +503,7 @@ class Activation(AccountTest):
         with self.assertRaises(OSError):
             browser.get(callback)  # One visit only: the port is closed.
 
+    @long
     def test_a_token_that_comes_along_with_the_browser_is_used(self) -> None:
         self.api.control("POST", "rules", {"callback": "v2"})
         app = self.connect(None)
@@ -671,6 +676,7 @@ class Activation(AccountTest):
 
 
 class Samples(AlmanacTest):
+    @long
     def test_samples_switch_here_and_stay_switched(self) -> None:
         app = self.start_plain("--section", "applets")
         app.expect("label", re.compile("^These applets are samples"))

@@ -286,6 +286,7 @@ class Commands(AlmanacTest):
 
     # Search
 
+    @long
     def test_words_are_found_in_all_sections(self) -> None:
         self.assertIn("almanac refresh", self.almanac("search", "light").stdout)
         self.replace_samples()
@@ -384,6 +385,7 @@ class Commands(AlmanacTest):
                 self.assertIn("Eve", output)
                 self.assertIsNone(STEERING.search(output), repr(output))
 
+    @long
     def test_people_read_their_language_and_programs_none(self) -> None:
         folder = self.home.folder / "prefix/share"
         messages = folder / "locale/sv/LC_MESSAGES"

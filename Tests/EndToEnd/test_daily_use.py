@@ -3,7 +3,7 @@
 import re
 
 from app import App, Node, wait_for
-from case import AlmanacTest
+from case import AlmanacTest, long
 
 
 class DailyUse(AlmanacTest):
@@ -32,6 +32,7 @@ class DailyUse(AlmanacTest):
         app.settle()
         self.assertEqual(self.server.statuses("contacts.json"), [200])
 
+    @long
     def test_a_list_stays_where_it_is_while_others_are_shown(self) -> None:
         app = self.start("contacts", size=(1000, 320))
         self.wait_for_rows(app, "Contacts", 6)
@@ -63,6 +64,7 @@ class DailyUse(AlmanacTest):
             app.expect_gone(None, "Search in Contacts")
             wait_for(lambda: not button.is_pressed, "the button to be out")
 
+    @long
     def test_back_leads_from_a_result_of_all_sections_to_the_results(self) -> None:
         for width, leave in [(1000, "Escape"), (360, "button")]:
             app = self.start("facts", size=(width, 700))
@@ -86,6 +88,7 @@ class DailyUse(AlmanacTest):
             self.assertIn("nussb", texts)
             app.kill()
 
+    @long
     def test_the_last_open_item_is_there_again(self) -> None:
         app = self.start("contacts")
         zachary = wait_for(

@@ -6,7 +6,7 @@ import zipfile
 from pathlib import Path
 
 from app import BINARY, wait_for
-from case import AlmanacTest
+from case import AlmanacTest, long
 from server import FIXTURES
 
 
@@ -21,6 +21,7 @@ class Export(AlmanacTest):
     def found(self, word: str) -> list[dict]:
         return json.loads(self.almanac("search", word, "--json").stdout)
 
+    @long
     def test_each_section_is_exported_and_added_again(self) -> None:
         for section, word in [("contacts", "amara"), ("facts", "tides"), ("recipes", "lentil")]:
             self.almanac("remove", section, f"sample:{section}.json")

@@ -92,6 +92,7 @@ class Feeds(AlmanacTest):
         dialog.expect("button", "Add to Recipes")
         self.assertNotIn(address, done.stdout)
 
+    @long
     def test_a_feed_of_each_kind_is_added_by_its_address(self) -> None:
         app = self.start_plain("--section", "recipes")
         dialog = self.open_dialog(app)
@@ -118,6 +119,7 @@ class Feeds(AlmanacTest):
                      section.capitalize(), count)
         self.wait_for_counts(dialog, samples + list(counts.values()))
 
+    @long
     def test_a_file_is_chosen(self) -> None:
         app = self.start_plain("--section", "recipes")
         dialog = self.open_dialog(app)
@@ -135,6 +137,7 @@ class Feeds(AlmanacTest):
         dialog.expect("button", "Add to Contacts")
         dialog.expect("label", "Contacts · 6 entries")
 
+    @long
     def test_what_is_no_feed_is_said_and_a_second_one_is_pointed_to(self) -> None:
         self.server.bodies["/page"] = b"<!doctype html><title>Hi</title>"
         self.server.bodies["/broken.json"] = b'{"title": "F", "rows": {"a": 1}}'

@@ -3,7 +3,7 @@
 import time
 
 from app import App, pause
-from case import AlmanacTest
+from case import AlmanacTest, long
 
 
 class Idle(AlmanacTest):
@@ -13,6 +13,7 @@ class Idle(AlmanacTest):
         pause.wait(seconds)
         return (app.cpu_seconds - before) / (time.monotonic() - start)
 
+    @long
     def test_the_idle_app_takes_under_one_percent_of_a_processor(self) -> None:
         app = self.start("recipes")
         self.wait_for_rows(app, "Recipes", 10)

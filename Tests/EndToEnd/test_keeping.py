@@ -5,7 +5,7 @@ import shutil
 import subprocess
 
 from app import BINARY, App, wait_for
-from case import AlmanacTest
+from case import AlmanacTest, long
 
 RECIPE = "Shakshuka"
 
@@ -30,6 +30,7 @@ class Keeping(AlmanacTest):
     def expect_note(self, app: App, note: str) -> None:
         wait_for(lambda: app.expect("entry", "Private Note", shown=False).text == note, "the note")
 
+    @long
     def test_a_copy_outlives_its_feed_and_the_cache(self) -> None:
         app = self.start_plain("--section", "recipes")
         self.open(app, RECIPE)

@@ -3,7 +3,7 @@
 import re
 
 from app import wait_for
-from case import AlmanacTest
+from case import AlmanacTest, long
 
 
 class Links(AlmanacTest):
@@ -22,6 +22,7 @@ class Links(AlmanacTest):
         app.click_at(x + 20, y + height // 2)
         self.assertEqual(self.followed(), ["http://kitchen.example.org/lentil-soup.html"])
 
+    @long
     def test_the_keyboard_follows_a_recipe_link(self) -> None:
         self.home.install_browser()
         app = self.start("recipes")

@@ -147,6 +147,7 @@ class Offline(AlmanacTest):
         app = self.start_with_feeds("contacts", CUT)
         app.expect("row", starred)
 
+    @long
     def test_the_networks_return_refreshes_what_failed(self) -> None:
         self.read_contacts()
         app = self.start_with_feeds("contacts", CUT)

@@ -64,6 +64,7 @@ class Refresh(AlmanacTest):
 
         wait_for(is_asked_again, "a refresh afterwards")
 
+    @long
     def test_a_refresh_keeps_the_choice_and_the_place(self) -> None:
         feed = [{"id": str(n), "name": f"Person {n:03}"} for n in range(80)]
         self.server.bodies["/contacts.json"] = json.dumps(feed).encode()

@@ -3,7 +3,7 @@
 import re
 
 from app import App, Node, wait_for
-from case import AlmanacTest
+from case import AlmanacTest, long
 
 FOUND = {
     "Applets": ("GARDEN wat", "Water the garden when it is dry"),
@@ -45,6 +45,7 @@ class Search(AlmanacTest):
         pixels = zip(seen[0::3], seen[1::3], seen[2::3])
         return any(red > 200 and green > 180 and blue < 160 for red, green, blue in pixels)
 
+    @long
     def test_control_f_searches_in_each_section(self) -> None:
         app = self.start("applets")
         for number, (title, (text, name)) in enumerate(FOUND.items(), 1):
@@ -62,6 +63,7 @@ class Search(AlmanacTest):
                 app.expect_gone(None, f"Search in {title}")
                 wait_for(lambda: self.focused_row(app, title), "the focus back in the list")
 
+    @long
     def test_typing_in_the_list_searches_and_keeps_the_groups(self) -> None:
         app = self.start("contacts")
         self.wait_for_rows(app, "Contacts", 6)

@@ -5,7 +5,7 @@ import unittest
 from pathlib import Path
 
 from app import ROOT, wait_for
-from case import AlmanacTest
+from case import AlmanacTest, long
 from pictures import contrast
 
 REAL_FEEDS = ROOT.parent / "shared/feeds"
@@ -82,6 +82,7 @@ class Sections(AlmanacTest):
         self.assertEqual(
             beginnings, ["Café on the pier", "Lighthouse", "Tides", "Bollard", "Knots"])
 
+    @long
     def test_a_fact_row_is_as_tall_as_its_content(self) -> None:
         app = self.start("facts")
         self.wait_for_rows(app, "Facts", 5)
@@ -173,6 +174,7 @@ class Sections(AlmanacTest):
         wait_for(has_colour, "the picture instead of its placeholder", 5)
 
     @unittest.skipUnless(REAL_FEEDS.is_dir(), "the real feeds are not beside this checkout")
+    @long
     def test_the_real_feeds_show_all_they_have(self) -> None:
         names = ["applets", "contacts", "facts", "recipes"]
         feeds = [f"--feed={name}={Path(REAL_FEEDS, name + '.json')}" for name in names]

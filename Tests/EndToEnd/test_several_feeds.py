@@ -4,7 +4,7 @@ import re
 import subprocess
 
 from app import BINARY, App, wait_for
-from case import AlmanacTest
+from case import AlmanacTest, long
 
 
 class SeveralFeeds(AlmanacTest):
@@ -40,6 +40,7 @@ class SeveralFeeds(AlmanacTest):
         self.choose_feed(app, "Family", "All Feeds")
         wait_for(lambda: len(self.rows(app, "Contacts")) > 20, "both feeds")
 
+    @long
     def test_facts_stand_under_the_names_of_their_feeds(self) -> None:
         self.almanac("add", "facts", self.server.url("facts.json"))
         # A list stays where it is while another comes above it.

@@ -3,7 +3,7 @@
 import json
 
 from app import App, wait_for
-from case import AlmanacTest
+from case import AlmanacTest, long
 
 STARRED = "Amara Diallo, favorite, Diallo & Daughters"
 UNSTARRED = "Amara Diallo, Diallo & Daughters"
@@ -42,6 +42,7 @@ class Stars(AlmanacTest):
         wait_for(lambda: UNSTARRED in self.rows(app, "Contacts"), "the star to go")
         self.assertFalse(app.expect("button", "Favorite").is_pressed)
 
+    @long
     def test_a_group_that_becomes_empty_is_not_shown(self) -> None:
         app = self.start("contacts")
         for row in ["bo Lindqvist, favorite", "Zachary Moss, favorite, Harbour Lights"]:
@@ -70,6 +71,7 @@ class Stars(AlmanacTest):
         self.assertEqual(self.wait_for_rows(app, "Contacts", 3),
                          ["bo Lindqvist", "Somebody New", "Someone Else"])
 
+    @long
     def test_deleting_the_cache_loses_no_star(self) -> None:
         app = self.start("contacts")
         app.click(self.star(app, UNSTARRED))
@@ -80,6 +82,7 @@ class Stars(AlmanacTest):
         app = self.start("contacts")
         self.assertIn(STARRED, self.wait_for_rows(app, "Contacts", 6))
 
+    @long
     def test_every_section_has_stars_and_shows_them_alone(self) -> None:
         for title, name in STARS.items():
             with self.subTest(title):
@@ -111,6 +114,7 @@ class Stars(AlmanacTest):
         app.click(app.expect("button", "Show All"))
         wait_for(lambda: len(self.row_nodes(app, "Facts")) > 2, "rows")
 
+    @long
     def test_a_note_is_kept_and_found(self) -> None:
         app = self.start("contacts")
         self.star(app, UNSTARRED)

@@ -133,6 +133,7 @@ class Start(AlmanacTest):
         return {Path(word).name for word in words if word.startswith("/")}
 
     @unittest.skipIf(list(Path("/dev").glob("dri/renderD*")), "there is a GPU here")
+    @long
     def test_no_opengl_is_loaded_where_there_is_no_gpu(self) -> None:
         app = self.start_plain("--section", "contacts")
         self.wait_for_rows(app, "Contacts", FEW)
