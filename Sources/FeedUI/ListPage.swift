@@ -30,6 +30,8 @@ import Store
       switch model?.trouble {
       case .refresh(let error)? where error.needsAccount: actions.connect()
       case .refresh(.shrunk)?: model?.useNewList()
+      // Its row there says what it costs, and takes it anyway.
+      case .refresh(let error)? where error.isAboutCost: actions.feeds()
       case .refresh?: model?.refresh()
       case .change(let failure)? where failure.error.needsAccount: actions.connect()
       case .change?: model?.retryChange(open: actions.open)
@@ -50,6 +52,7 @@ import Store
       guard case .failed(let error)? = model?.state, !error.needsAccount else {
         return actions.connect()
       }
+      if error.isAboutCost { return actions.feeds() }
       model?.refresh()
     }
     spinner.widget.requestSize(width: 32, height: 32)
@@ -112,8 +115,7 @@ import Store
     case .failed(let error):
       status.show(
         icon: error.isTransient ? "almanac-offline-symbolic" : "almanac-warning-symbolic",
-        title: error.message, text: error.suggestion,
-        action: error.needsAccount ? text("Connect…") : text("Retry"))
+        title: error.message, text: error.suggestion, action: error.action)
       stack.show(status.widget)
     case .loaded where model.outline.isEmpty && !model.shownSearch.isEmpty:
       showNothingFound(
@@ -177,8 +179,7 @@ private enum Trouble {
       Banner.Content(text: shrunkText(old, new, model), button: text("Use the New List"))
     case .refresh(let error):
       Banner.Content(
-        text: refreshText(error, model.failedNames),
-        button: error.needsAccount ? text("Connect…") : retry)
+        text: refreshText(error, model.failedNames), button: error.action)
     case .change(let failure) where failure.mark == .star:
       Banner.Content(
         text: text("Could not save the star. {reason}", ["reason": failure.error.message]),
@@ -194,6 +195,14 @@ private enum Trouble {
           ["name": model.row(for: failure.id)?.title ?? "", "reason": failure.error.message]),
         button: failure.error.needsAccount ? text("Connect…") : retry)
     }
+  }
+}
+
+extension FeedError {
+  /// The name of the button beside a refresh that failed.
+  fileprivate var action: String {
+    if needsAccount { return text("Connect…") }
+    return isAboutCost ? text("Feeds…") : text("Retry")
   }
 }
 

@@ -9,12 +9,12 @@ import XCTest
 @MainActor final class ListPageTests: UITestCase {
   private func makePage(
     _ server: TestServer, _ section: Section = .contacts, feed: Feed = Feed(TestServer.feed),
-    connect: @escaping @MainActor () -> Void = {}
+    connect: @escaping @MainActor () -> Void = {}, feeds: @escaping @MainActor () -> Void = {}
   ) throws -> ListPage {
     let model = try makeModel(section, server, feed: feed)
     let page = ListPage(
       model: model, wide: makeSearch(), pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: connect))
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: connect, feeds: feeds))
     model.start()
     page.start()
     present(page.widget)
@@ -96,6 +96,46 @@ import XCTest
     await wait("the banner") { page.banner.text != nil }
     try XCTUnwrap(page.banner.widget.button("Connect…")).emit("clicked")
     XCTAssertEqual(asked, 2)
+  }
+
+  func testAFeedOverItsBudgetLeadsToTheFeedsWhereItCanBeTakenAnyway() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let costs = Mutex(true)
+    let feed = Feed(
+      TestServer.feed,
+      load: { (fetch) throws(FeedError) in
+        if costs.withLock(\.self) { throw .overBudget(.time) }
+        return try await fetch()
+      })
+    var asked = 0
+    let page = try makePage(server, feed: feed, feeds: { asked += 1 })
+    await wait("the failure") { page.shown == .status }
+    try XCTUnwrap(page.widget.button("Feeds…")).emit("clicked")
+    XCTAssertEqual(asked, 1)
+    costs.withLock { $0 = false }
+    page.model.refresh()
+    await wait("the list") { page.shown == .list && !page.model.isRefreshing }
+    costs.withLock { $0 = true }
+    page.model.refresh()
+    await wait("the banner") { page.banner.text != nil }
+    try XCTUnwrap(page.banner.widget.button("Feeds…")).emit("clicked")
+    XCTAssertEqual(asked, 2)
+  }
+
+  func testABannerStandsOverTheSearchNotBetweenItAndWhatIsFound() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let notice = Feed.Notice(text: "Samples.", button: "Connect…")
+    let page = try makePage(server, feed: Feed(TestServer.feed, notice: notice))
+    await wait("the notice") { page.banner.text == "Samples." }
+    page.search.widget.isOpen = true
+    func span(_ widget: Widget) -> ClosedRange<Double>? { widget.verticalSpan(in: page.widget) }
+    await wait("the entry") {
+      span(page.search.widget).map { $0.upperBound > $0.lowerBound } ?? false
+    }
+    let (banner, entry) = (span(page.banner.widget), span(page.search.widget))
+    XCTAssertLessThanOrEqual(try XCTUnwrap(banner).upperBound, try XCTUnwrap(entry).lowerBound)
   }
 
   func testANoticeStandsOverTheListUntilSomethingIsWrong() async throws {
