@@ -10,7 +10,7 @@ extension Composition {
   func export(_ request: ExportRequest, to file: URL) async throws -> Int {
     switch request {
     case .list(let selection):
-      guard let format = selection.bestFormat else { return 0 }
+      guard let format = selection.chosenFormat else { return 0 }
       return try await Self.write(to: file) { [exporter] output in
         try exporter.export(selection, as: format, to: output)
       }

@@ -19,6 +19,8 @@ public struct Exporter: Sendable {
     public let title: String?
     /// The only item that is meant; `nil` for all.
     public var item: ItemID?
+    /// `nil` for the format that keeps most.
+    public var format: FeedExport?
 
     public init(section: Section, feeds: [URL], title: String?) {
       self.section = section
@@ -26,8 +28,8 @@ public struct Exporter: Sendable {
       self.title = title
     }
 
-    /// The format that keeps most.
-    public var bestFormat: FeedExport? { section.exports.first }
+    /// The format that is asked for, or else the one that keeps most.
+    public var chosenFormat: FeedExport? { format ?? section.exports.first }
   }
 
   /// Writes a list, or some of its items, as one document, in the order in which they are shown.
@@ -72,7 +74,7 @@ public struct Exporter: Sendable {
     var names: Set<String> = []
     var count = 0
     for selection in selections {
-      guard let format = selection.bestFormat else { continue }
+      guard let format = selection.chosenFormat else { continue }
       var document = Data()
       count += try export(selection, as: format, to: { document += $0 })
       let name = FileName.unused(

@@ -208,7 +208,7 @@ extension FeedsDialog {
   private func chooseFile() {
     let chooser = FileChooser(
       over: window, title: text("Choose a Feed"), accept: text("Look Up")
-    ) { [weak self] url in
+    ) { [weak self] url, _ in
       self?.chooser = nil
       if let url { self?.model.look(atDropped: [url]) }
     }

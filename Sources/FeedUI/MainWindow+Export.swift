@@ -22,7 +22,11 @@ extension MainWindow {
   public func exportList() { export(nil, pane.model.title) }
 
   /// Asks for a file, and writes all there is into an archive.
-  public func exportEverything() { export(.everything, name: "Almanac", "zip") }
+  public func exportEverything() {
+    chooseFile(named: "Almanac", [FileChooser.Kind(name: "ZIP", fileExtension: "zip")]) { _ in
+      .everything
+    }
+  }
 
   /// - Parameter item: the only one that is meant; `nil` for all of the list.
   func export(_ item: ItemID?, _ title: String) {
@@ -30,17 +34,30 @@ extension MainWindow {
     var selection = Exporter.Selection(
       section: model.section, feeds: model.feeds.map(\.url), title: model.title)
     selection.item = item
-    guard let format = selection.bestFormat else { return }
-    export(.list(selection), name: title, format.fileExtension)
+    let formats = model.section.exports
+    guard !formats.isEmpty else { return }
+    chooseFile(
+      named: title,
+      formats.map { FileChooser.Kind(name: $0.title, fileExtension: $0.fileExtension) }
+    ) { [selection] kind in
+      var chosen = selection
+      chosen.format = formats[kind]
+      return .list(chosen)
+    }
   }
 
-  private func export(_ request: ExportRequest, name: String, _ fileExtension: String) {
+  /// - Parameter request: what is written into a file of that kind.
+  private func chooseFile(
+    named name: String, _ kinds: [FileChooser.Kind],
+    request: @escaping @MainActor (_ kind: Int) -> ExportRequest
+  ) {
+    let fileExtension = kinds[0].fileExtension
     let chooser = FileChooser(
       over: window, title: text("Export"), accept: text("Export"),
-      saving: "\(FileName.from(name, fileExtension)).\(fileExtension)"
-    ) { [weak self] file in
+      saving: "\(FileName.from(name, fileExtension)).\(fileExtension)", kinds: kinds
+    ) { [weak self] file, kind in
       self?.fileChooser = nil
-      if let file { self?.write(request, to: file) }
+      if let file { self?.write(request(kind), to: file) }
     }
     fileChooser = chooser
     chooser.show()

@@ -1,17 +1,33 @@
 internal import CGtk
 import Foundation
 
-/// A GtkFileChooserNative for one file, to open or to save: the desktop's own dialog, through the portal in a
-/// sandbox. It closes when this goes.
+/// A GtkFileChooserNative for one file, to open or to save: the desktop's own dialog, through the portal
+/// in a sandbox. It closes when this goes.
 public final class FileChooser: Object {
+  /// One kind of file that can be chosen.
+  public struct Kind: Sendable {
+    let name: String
+    let fileExtension: String
+
+    /// - Parameters:
+    ///   - name: what people call it, such as "JSON Feed".
+    ///   - fileExtension: without a dot.
+    public init(name: String, fileExtension: String) {
+      self.name = name
+      self.fileExtension = fileExtension
+    }
+  }
+
   /// - Parameters:
   ///   - accept: what the button says.
   ///   - name: what a file to be saved is called at first; `nil` to open one. GTK asks before a file
   ///     is replaced.
-  ///   - onChoice: called once, with `nil` where nothing was chosen.
+  ///   - kinds: those to choose from, the usual one first; nothing is asked where there is one.
+  ///   - onChoice: called once, with the file and the index of its kind; with `nil` where nothing was
+  ///     chosen.
   public init(
     over parent: Window, title: String, accept: String, saving name: String? = nil,
-    onChoice: @escaping @MainActor (URL?) -> Void
+    kinds: [Kind] = [], onChoice: @escaping @MainActor (URL?, _ kind: Int) -> Void
   ) {
     super.init(
       owning: UnsafeMutableRawPointer(
@@ -19,11 +35,13 @@ public final class FileChooser: Object {
           title, parent.pointer(),
           name == nil ? GTK_FILE_CHOOSER_ACTION_OPEN : GTK_FILE_CHOOSER_ACTION_SAVE, accept, nil)))
     if let name { gtk_file_chooser_set_current_name(opaque, name) }
+    if kinds.count > 1 { for kind in kinds { add(kind) } }
     gtk_native_dialog_set_modal(pointer(), 1)
     // By pointer: the handler goes with the chooser.
     connect("response") { [opaque] arguments in
       let answer = Int32(truncatingIfNeeded: arguments.first)
-      onChoice(answer == GTK_RESPONSE_ACCEPT.rawValue ? Self.file(of: opaque) : nil)
+      let file = answer == GTK_RESPONSE_ACCEPT.rawValue ? Self.file(of: opaque) : nil
+      onChoice(file, Self.kind(of: opaque))
       return false
     }
   }
@@ -31,6 +49,28 @@ public final class FileChooser: Object {
   isolated deinit { gtk_native_dialog_destroy(pointer()) }
 
   public func show() { gtk_native_dialog_show(pointer()) }
+
+  private func add(_ kind: Kind) {
+    let filter = gtk_file_filter_new()
+    gtk_file_filter_set_name(filter, kind.name)
+    gtk_file_filter_add_pattern(filter, "*.\(kind.fileExtension)")
+    gtk_file_chooser_add_filter(opaque, filter)
+    g_object_unref(filter.map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// The place of the filter that is chosen; 0 where there is none.
+  private static func kind(of chooser: OpaquePointer) -> Int {
+    guard let chosen = gtk_file_chooser_get_filter(chooser),
+      let filters = gtk_file_chooser_get_filters(chooser)
+    else { return 0 }
+    defer { g_object_unref(UnsafeMutableRawPointer(filters)) }
+    for index in 0..<g_list_model_get_n_items(filters) {
+      let filter = g_list_model_get_item(filters, index)
+      g_object_unref(filter)
+      if filter == UnsafeMutableRawPointer(chosen) { return Int(index) }
+    }
+    return 0
+  }
 
   private static func file(of chooser: OpaquePointer) -> URL? {
     guard let file = gtk_file_chooser_get_file(chooser) else { return nil }

@@ -91,7 +91,7 @@ import XCTest
   }
 
   private func fileChooser() -> FileChooser {
-    FileChooser(over: Window(dialogOver: nil, title: "a"), title: "b", accept: "c") { _ in }
+    FileChooser(over: Window(dialogOver: nil, title: "a"), title: "b", accept: "c") { _, _ in }
   }
 
   func testAWindowAndAllItContainsAreFreed() async {

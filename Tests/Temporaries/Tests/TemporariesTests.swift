@@ -296,8 +296,10 @@ import XCTest
     await settle()
     window.open(URL(filePath: "/nonexistent/file")) {}
     window.destroy()
-    FileChooser(over: dialog(), title: "a", accept: "b") { _ in }.show()
-    FileChooser(over: dialog(), title: "a", accept: "b", saving: "c") { _ in }.show()
+    FileChooser(over: dialog(), title: "a", accept: "b") { _, _ in }.show()
+    let kinds = ["d", "e"].map { FileChooser.Kind(name: $0, fileExtension: $0) }
+    FileChooser(over: dialog(), title: "a", accept: "b", saving: "c", kinds: kinds) { _, _ in }
+      .show()
     AboutDialog(
       over: dialog(), name: "a", version: "1", icon: "b", comments: "c", copyright: "d"
     ).present()
