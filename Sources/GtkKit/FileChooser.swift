@@ -6,8 +6,8 @@ import Foundation
 public final class FileChooser: Object {
   /// One kind of file that can be chosen.
   public struct Kind: Sendable {
-    let name: String
-    let fileExtension: String
+    public let name: String
+    public let fileExtension: String
 
     /// - Parameters:
     ///   - name: what people call it, such as "JSON Feed".

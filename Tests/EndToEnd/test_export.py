@@ -1,6 +1,7 @@
 """What is in the app can be taken out of it, and back in."""
 
 import json
+import re
 import subprocess
 import zipfile
 from pathlib import Path
@@ -84,13 +85,36 @@ class Export(AlmanacTest):
         app.expect("alert", f"Exported 6 entries to {file.name}")
         self.assertEqual(len(json.loads(file.read_text())), 6)
 
+    @long
+    def test_the_window_exports_in_the_format_that_is_chosen(self) -> None:
+        app = self.start("facts")
+        self.wait_for_rows(app, "Facts", 5)
+        file = self.home.folder / "facts.json"
+        app.press("ctrl+e")
+        window = self.focus_chooser(app)
+        # Tab would complete the name.
+        kinds = wait_for(lambda: app.frames[1].find("combo box"), "the kinds of files")
+        app.run("mousemove", "--window", window, *kinds.bounds.center)
+        app.run("click", 1)
+        app.press("Down", "Return")
+        wait_for(lambda: kinds.find("label", "JSON"), "the other kind")
+        app.press("alt+n", "ctrl+a")
+        app.type_file(file)
+        wait_for(file.exists, f"{file} to be there")
+        self.assertEqual(list(json.loads(file.read_text())), ["title", "rows"])
+
     def save(self, app, file: Path) -> None:
         """Types a name into GTK's own dialog."""
+        self.focus_chooser(app)
+        app.press("ctrl+a")
+        app.type_file(file)
+        wait_for(file.exists, f"{file} to be there")
+
+    def focus_chooser(self, app) -> str:
+        """Gives GTK's own dialog the keyboard; returns its X window."""
         window = wait_for(
             lambda: [each for each in app._visible_windows() if int(each) != int(app.window)],
             "the chooser")[0]
         app.run("windowfocus", "--sync", window)
         wait_for(lambda: len(app.frames) == 2, "the chooser to be read")
-        app.press("ctrl+a")
-        app.type_file(file)
-        wait_for(file.exists, f"{file} to be there")
+        return window
