@@ -141,7 +141,7 @@ sanitize: setup ## Run the tests under AddressSanitizer and ThreadSanitizer
 	  ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/Sanitize/thread.txt" \
 	    .ci/with-display swift test --skip-build --sanitize=$$kind --scratch-path .build/$$kind \
 	    --no-parallel \
-	    --skip "MemoryTests|HostileTests|LayoutTimeTests|TakesLittleTime$$server" $(ARGS); \
+	    --skip "MemoryTests|HostileTests|LayoutTimeTests|TakesLittleTime|DecodedElsewhere$$server" $(ARGS); \
 	done
 
 # Of a package of its own, for its unsafe flags; what is found is kept in Tests/Fuzz/Corpus.

@@ -28,69 +28,78 @@ enum DecodeThread {
     limit: Duration, _ work: @escaping @Sendable (Flag) throws -> Answer
   ) async throws -> Answer {
     let stop = Flag()
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let decoding = Decoding(continuation)
-        // From the queue, so that the answer is awaited before it comes: the runtime's shorter way
-        // for one that is there already is unknown to ThreadSanitizer, which then sees a race.
-        timers.async {
-          Thread.detachNewThread {
-            decoding.begin()
-            decoding.end(Result { try work(stop) })
-          }
-          timers.asyncAfter(deadline: .now() + limit.seconds) {
-            stop.set()
-            decoding.leave()
-          }
+    let decoding = Decoding<Answer>()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        decoding.isAwaited(by: continuation)
+        Thread.detachNewThread {
+          decoding.begin()
+          decoding.end(Result { try work(stop) })
+        }
+        timers.asyncAfter(deadline: .now() + limit.seconds) {
+          stop.set()
+          decoding.leave()
         }
       }
     } onCancel: {
       stop.set()
     }
+    return try decoding.answer.get()
   }
 
   /// Gives one answer to who waits.
-  private final class Decoding<Answer: Sendable>: Sendable {
+  ///
+  /// Its lock is one that ThreadSanitizer knows: what passes from a thread to a task through a
+  /// continuation alone is a race to it.
+  private final class Decoding<Answer: Sendable>: @unchecked Sendable {
     private enum State {
-      case awaited(CheckedContinuation<Answer, any Error>)
+      case awaited
       case overdue
       case over
     }
 
-    private let state: Mutex<State>
-    private let thread = Mutex(pid_t(0))
+    private let lock = NSLock()
+    private var state = State.awaited
+    private var result = Result<Answer, any Error>.failure(TextureError.tookTooLong)
+    private var waiting: CheckedContinuation<Void, Never>?
+    private var thread = pid_t(0)
 
-    init(_ continuation: CheckedContinuation<Answer, any Error>) {
-      state = Mutex(.awaited(continuation))
+    func isAwaited(by continuation: CheckedContinuation<Void, Never>) {
+      lock.withLock { waiting = continuation }
     }
 
     /// Called on the thread that decodes.
-    func begin() { thread.withLock { $0 = almanac_current_thread() } }
+    func begin() { lock.withLock { thread = almanac_current_thread() } }
 
     func end(_ answer: Result<Answer, any Error>) {
-      let waiting = state.withLock { state -> CheckedContinuation<Answer, any Error>? in
-        defer { state = .over }
+      lock.withLock {
         switch state {
-        case .awaited(let continuation): return continuation
+        case .awaited:
+          result = answer
+          wake()
         case .overdue: count.withLock { $0 -= 1 }
         case .over: break
         }
-        return nil
+        state = .over
       }
-      waiting?.resume(with: answer)
     }
 
     /// Waits no more. A decoding that goes on has only what of the processors nobody else wants.
     func leave() {
-      let waiting = state.withLock { state -> CheckedContinuation<Answer, any Error>? in
-        guard case .awaited(let continuation) = state else { return nil }
+      lock.withLock {
+        guard case .awaited = state else { return }
         state = .overdue
         count.withLock { $0 += 1 }
-        let thread = thread.withLock { $0 }
         if thread != 0 { almanac_give_way(thread) }
-        return continuation
+        wake()
       }
-      waiting?.resume(throwing: TextureError.tookTooLong)
+    }
+
+    var answer: Result<Answer, any Error> { lock.withLock { result } }
+
+    private func wake() {
+      waiting?.resume()
+      waiting = nil
     }
   }
 }

@@ -64,9 +64,12 @@ private struct IPv4 {
   }
 
   private static func number(_ text: Substring) -> Int? {
-    // `Int` would read a sign as well.
+    // `Int` would read a sign as well, and behind the 0x too.
     guard text.first?.isNumber == true else { return nil }
-    if text.hasPrefix("0x") { return text.count > 2 ? Int(text.dropFirst(2), radix: 16) : nil }
+    if text.hasPrefix("0x") {
+      let digits = text.dropFirst(2)
+      return digits.first?.isHexDigit == true ? Int(digits, radix: 16) : nil
+    }
     return Int(text, radix: text.count > 1 && text.hasPrefix("0") ? 8 : 10)
   }
 
