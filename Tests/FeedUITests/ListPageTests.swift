@@ -74,52 +74,43 @@ import XCTest
   }
 
   func testWhatTheAccountIsInTheWayOfLeadsThere() async throws {
-    let server = TestServer()
-    server.serve(TestServer.contacts(3))
-    let isRefused = Mutex(true)
-    let feed = Feed(
-      TestServer.feed,
-      load: { (fetch) throws(FeedError) in
-        if isRefused.withLock(\.self) { throw .account(message: "Who?", suggestion: "") }
-        return try await fetch()
-      })
-    var asked = 0
-    let page = try makePage(server, feed: feed) { asked += 1 }
-    await wait("the failure") { page.shown == .status }
-    try XCTUnwrap(page.widget.button("Connect…")).emit("clicked")
-    XCTAssertEqual(asked, 1)
-    isRefused.withLock { $0 = false }
-    page.model.refresh()
-    await wait("the list") { page.shown == .list && !page.model.isRefreshing }
-    isRefused.withLock { $0 = true }
-    page.model.refresh()
-    await wait("the banner") { page.banner.text != nil }
-    try XCTUnwrap(page.banner.widget.button("Connect…")).emit("clicked")
-    XCTAssertEqual(asked, 2)
+    try await checkThatAButton("Connect…", answers: .account(message: "Who?", suggestion: "")) {
+      try makePage($0, feed: $1, connect: $2)
+    }
   }
 
   func testAFeedOverItsBudgetLeadsToTheFeedsWhereItCanBeTakenAnyway() async throws {
+    try await checkThatAButton("Feeds…", answers: .overBudget(.time)) {
+      try makePage($0, feed: $1, feeds: $2)
+    }
+  }
+
+  /// Without a list, and over one.
+  private func checkThatAButton(
+    _ label: String, answers error: FeedError,
+    page makePage: (TestServer, Feed, _ ask: @escaping @MainActor () -> Void) throws -> ListPage
+  ) async throws {
     let server = TestServer()
     server.serve(TestServer.contacts(3))
-    let costs = Mutex(true)
+    let fails = Mutex(true)
     let feed = Feed(
       TestServer.feed,
       load: { (fetch) throws(FeedError) in
-        if costs.withLock(\.self) { throw .overBudget(.time) }
+        if fails.withLock(\.self) { throw error }
         return try await fetch()
       })
     var asked = 0
-    let page = try makePage(server, feed: feed, feeds: { asked += 1 })
+    let page = try makePage(server, feed) { asked += 1 }
     await wait("the failure") { page.shown == .status }
-    try XCTUnwrap(page.widget.button("Feeds…")).emit("clicked")
+    try XCTUnwrap(page.widget.button(label)).emit("clicked")
     XCTAssertEqual(asked, 1)
-    costs.withLock { $0 = false }
+    fails.withLock { $0 = false }
     page.model.refresh()
     await wait("the list") { page.shown == .list && !page.model.isRefreshing }
-    costs.withLock { $0 = true }
+    fails.withLock { $0 = true }
     page.model.refresh()
     await wait("the banner") { page.banner.text != nil }
-    try XCTUnwrap(page.banner.widget.button("Feeds…")).emit("clicked")
+    try XCTUnwrap(page.banner.widget.button(label)).emit("clicked")
     XCTAssertEqual(asked, 2)
   }
 
