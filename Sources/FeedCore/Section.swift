@@ -16,6 +16,10 @@ public struct Section: Identifiable, Sendable {
   public let groups: [Group]
   /// How several feeds are shown together.
   public let merging: Merging
+  /// In which order the items of a group stand.
+  public let order: ListOrder
+  /// What becomes of items that a feed no longer lists.
+  public let retention: Retention
   /// The group of an item from the one that its feed says and the marks that it has, such as a star;
   /// `nil` where no mark moves an item.
   public let grouping: MarkRule.Grouping?
@@ -36,7 +40,8 @@ public struct Section: Identifiable, Sendable {
 
   public init(
     id: String, title: String, iconName: String, groups: [Group] = [Group()],
-    merging: Merging = .oneList, grouping: MarkRule.Grouping? = nil, hasAccount: Bool = false,
+    merging: Merging = .oneList, order: ListOrder = .feed, retention: Retention = .whileListed,
+    grouping: MarkRule.Grouping? = nil, hasAccount: Bool = false,
     sampleFeed: URL, formats: [FeedFormat], exports: [FeedExport] = [],
     row: @escaping @Sendable (StoredItem) -> RowContent,
     detail: @escaping @Sendable (StoredItem) -> DetailContent
@@ -46,6 +51,8 @@ public struct Section: Identifiable, Sendable {
     self.iconName = iconName
     self.groups = groups
     self.merging = merging
+    self.order = order
+    self.retention = retention
     self.grouping = grouping
     self.hasAccount = hasAccount
     self.sampleFeed = sampleFeed
@@ -88,6 +95,9 @@ public struct DecodedFeed: Sendable {
   public var skipped: [SkippedElement]
   /// How many elements could not be read.
   public var skippedCount: Int
+  /// Whether the feed is all that there is, in an order of its own, rather than the latest of more;
+  /// see `FeedUpdate.isWholeList`.
+  public var isWholeList = false
 
   /// - Parameter skippedCount: as many as are in `skipped` when `nil`.
   public init(
