@@ -23,6 +23,8 @@ public struct Section: Identifiable, Sendable {
   /// The group of an item from the one that its feed says and the marks that it has, such as a star;
   /// `nil` where no mark moves an item.
   public let grouping: MarkRule.Grouping?
+  /// Whether its items are there to be read: until one is opened, it is shown as unread.
+  public let hasReading: Bool
   /// Whether an account of the person's own can stand behind it.
   public let hasAccount: Bool
   /// The feed that is subscribed on the first start.
@@ -32,8 +34,8 @@ public struct Section: Identifiable, Sendable {
   public let formats: [FeedFormat]
   /// The formats that its items are written in, the one that keeps most first.
   public let exports: [FeedExport]
-  /// What the item's row or tile shows, with the marks that it has. A star needs no word of the
-  /// section: every row shows it.
+  /// What the item's row or tile shows, with the marks that it has. Its star, and whether it was
+  /// read, need no word of the section: every row shows them.
   public let row: @Sendable (StoredItem) -> RowContent
   /// What the item's page shows, with the marks that it has; its star as well.
   public let detail: @Sendable (StoredItem) -> DetailContent
@@ -41,7 +43,7 @@ public struct Section: Identifiable, Sendable {
   public init(
     id: String, title: String, iconName: String, groups: [Group] = [Group()],
     merging: Merging = .oneList, order: ListOrder = .feed, retention: Retention = .whileListed,
-    grouping: MarkRule.Grouping? = nil, hasAccount: Bool = false,
+    grouping: MarkRule.Grouping? = nil, hasReading: Bool = false, hasAccount: Bool = false,
     sampleFeed: URL, formats: [FeedFormat], exports: [FeedExport] = [],
     row: @escaping @Sendable (StoredItem) -> RowContent,
     detail: @escaping @Sendable (StoredItem) -> DetailContent
@@ -54,11 +56,12 @@ public struct Section: Identifiable, Sendable {
     self.order = order
     self.retention = retention
     self.grouping = grouping
+    self.hasReading = hasReading
     self.hasAccount = hasAccount
     self.sampleFeed = sampleFeed
     self.formats = formats
     self.exports = exports
-    self.row = { row($0).marked($0.marks) }
+    self.row = { row($0).marked($0.marks, hasReading: hasReading) }
     self.detail = { detail($0).marked($0.marks) }
   }
 

@@ -11,6 +11,8 @@ import Localization
   let back: Button
   let refresh: Button
   let search: ToggleButton
+  /// Narrows the list down to what was not read, in a section whose items are there to be read.
+  let unread: ToggleButton
   /// Narrows the list down to what has a star.
   let favorites: ToggleButton
   private let noTitle = Box(.horizontal)
@@ -18,12 +20,13 @@ import Localization
   private var model: FeedModel?
   private var binding: Binding?
 
-  init(sections: [Section], chooser: FeedChooser, hasAccount: Bool) {
-    title = FeedTitle(chooser: chooser)
+  init(sections: [Section], chooser: FeedChooser, unread counts: UnreadCounts, hasAccount: Bool) {
+    title = FeedTitle(chooser: chooser, unread: counts)
     switcher = SectionSwitcher(sections: sections, isTall: false, name: text("Sections"))
     back = Button(icon: "almanac-back-symbolic", name: text("Back"))
     refresh = Button(icon: "almanac-refresh-symbolic", name: text("Refresh"))
     search = ToggleButton(icon: "almanac-search-symbolic", name: text("Search"))
+    unread = ToggleButton(icon: "almanac-unread-symbolic", name: text("Unread"))
     favorites = ToggleButton(icon: "almanac-star-off-symbolic", name: text("Favorites"))
     bar.packStart(back)
     bar.packStart(title.widget)
@@ -33,10 +36,13 @@ import Localization
         menu: Self.menu(hasAccount: hasAccount)))
     bar.packEnd(search)
     bar.packEnd(favorites)
+    bar.packEnd(unread)
     bar.packEnd(refresh)
-    favorites.onToggle { [weak self] in
-      guard let self, !isUpdating else { return }
-      model?.showStarred(only: favorites.isActive)
+    for (button, narrowing) in [(unread, Narrowing.unread), (favorites, .starred)] {
+      button.onToggle { [weak self, weak button] in
+        guard let self, let button, !isUpdating else { return }
+        model?.show(button.isActive ? narrowing : .all)
+      }
     }
   }
 
@@ -57,6 +63,7 @@ import Localization
     title.show(pane.model, pageTitle: pageTitle, isNarrow: isNarrow)
     // They are about the list, which the page covers.
     search.isVisible = pageTitle == nil
+    unread.isVisible = pageTitle == nil && pane.model.section.hasReading
     favorites.isVisible = pageTitle == nil
     refresh.isVisible = pageTitle == nil
     isUpdating = true
@@ -68,17 +75,22 @@ import Localization
       guard let self else { return }
       refresh.isSensitive = model?.isRefreshing != true
       isUpdating = true
-      favorites.isActive = model?.isStarredOnly == true
+      unread.isActive = model?.narrowing == .unread
+      favorites.isActive = model?.narrowing == .starred
       isUpdating = false
     }
   }
 
   private static func menu(hasAccount: Bool) -> Menu {
-    let menu = Menu([
-      (text("Search"), "app.search"), (text("Favorites"), "app.favorites"),
+    let menu = Menu([(text("Search"), "app.search"), (text("Favorites"), "app.favorites")])
+    menu.append(
+      text("Mark All as Read"), action: "app.mark-all-read", hiddenWhenDisabled: true)
+    for (label, action) in [
       (text("Refresh"), "app.refresh"), (text("Feeds…"), "app.feeds"),
       (text("Export…"), "app.export"), (text("Export Everything…"), "app.export-all"),
-    ])
+    ] {
+      menu.append(label, action: action)
+    }
     if hasAccount {
       menu.append(text("Connect a Service…"), action: "app.connect", hiddenWhenDisabled: true)
       menu.append(text("Connected Service…"), action: "app.account", hiddenWhenDisabled: true)

@@ -149,6 +149,12 @@ extension Content {
           CREATE INDEX itemUnlisted ON item (feed, lastListed) WHERE lastListed IS NOT NULL;
           """)
     }
+    migrator.registerMigration("reading") { db in
+      try db.execute(
+        sql: """
+          CREATE INDEX itemRead ON item (feed) WHERE json_extract(marks, '$.read') = '1';
+          """)
+    }
     return migrator
   }
 }

@@ -55,6 +55,11 @@ public struct Marks: Hashable, Sendable {
   }
 
   init(stored: String?) {
+    // What ten thousand articles have, and all that they have.
+    if stored == #"{"read":"1"}"# {
+      values = [MarkName.read.rawValue: true.mark]
+      return
+    }
     values =
       stored.flatMap { try? Self.decoder.decode([String: String].self, from: Data($0.utf8)) } ?? [:]
   }

@@ -47,8 +47,12 @@ class SeveralFeeds(AlmanacTest):
         app = self.start_plain("--section", "facts")
         found = app.expect("list", "Facts")
         app.expect("row", re.compile("^The Moon moves"))
+        wait_for(lambda: any("About Harbours" in row for row in self.rows(app, "Facts")),
+                 "the names of the feeds")
         self.assertEqual([node.name for node in found.walk() if node.role == "heading"], [])
-        self.choose_feed(app, "All Facts", "About Harbours")
+        # How much is left to read stands beside the section, and beside each feed.
+        app.expect("label", "18")
+        self.choose_feed(app, "All Facts", "About Harbours (5)")
         wait_for(lambda: self.rows(app, "Facts")[:1], "the harbours")
         found = app.expect("list", "Facts")
         self.assertEqual([node.name for node in found.walk() if node.role == "heading"], [])

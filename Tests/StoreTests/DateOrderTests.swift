@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import Store
@@ -92,6 +93,50 @@ struct DateOrderTests {
     let change = try await fetch([article("old", day(-9)), article("new", day(-1))], at: day(1))
     #expect(change.hasNewOrder)
     #expect(try names() == ["new", "old"])
+  }
+
+  // MARK: What was read
+
+  @Test func whatIsLeftToReadIsCountedByFeed() async throws {
+    let library = try Library(at: nil)
+    let rule = MarkRule(library: library, section: "articles")
+    try await fetch((0..<600).map { article("\($0)") })
+    try await fetch([article("0"), article("1")], from: other)
+    #expect(try await content.unreadCounts(section: "articles") == [feedURL: 600, other: 2])
+    let ids = try content.snapshot(section: "articles", url: feedURL, groupCount: 1).groups[0]
+    let keys = try await content.markKeys(of: Array(ids.prefix(599)))
+    try await content.setMark(.read, to: true.mark, items: keys, rule)
+    try await content.setMark(.read, to: true.mark, item: "0", feed: other, rule)
+    try await content.setMark(.read, to: true.mark, item: "1", feed: other, rule)
+    try await content.setMark(.read, to: false.mark, item: "1", feed: other, rule)
+    #expect(try await content.unreadCounts(section: "articles") == [feedURL: 1, other: 1])
+    #expect(try await content.items(with: .read).count == 600)
+  }
+
+  @Test func countingAsksAnIndexAlone() throws {
+    let plan = try content.file.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          EXPLAIN QUERY PLAN SELECT count(*) FROM item
+          WHERE item.feed = 1 AND json_extract(marks, '$.read') = '1'
+          """
+      ).map { $0["detail"] as String? ?? "" }
+    }
+    #expect(plan.contains { $0.contains("itemRead") })
+  }
+
+  @Test func manyMarksAreKeptTogether() async throws {
+    let library = try Library(at: nil)
+    let keys = (0..<300).map { MarkKey(item: "\($0)", feed: feedURL) }
+    try await library.setMark(.read, to: true.mark, items: keys, section: "articles")
+    let marks = try library.marks(section: "articles")
+    #expect(marks.count == 300 && marks.values.allSatisfy(\.isRead))
+    try await fetch((0..<301).map { article("\($0)") })
+    let rule = MarkRule(library: library, section: "articles")
+    #expect(try await content.applyMarks(rule))
+    #expect(try await content.unreadCounts(section: "articles") == [feedURL: 1])
+    #expect(try await content.applyMarks(rule) == false)
   }
 
   // MARK: What a feed no longer lists

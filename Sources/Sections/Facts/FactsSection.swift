@@ -8,9 +8,9 @@ extension Section {
   public static var facts: Section {
     Section(
       id: "facts", title: text("Facts"), iconName: "almanac-facts-symbolic", order: .date,
-      retention: .days(90), sampleFeed: .sample("facts.json"),
+      retention: .days(90), hasReading: true, sampleFeed: .sample("facts.json"),
       formats: [FactsFeed.format, FactsFeed.jsonFeed], exports: [.jsonFeed, .facts],
-      row: { Payload.value(Fact.self, of: $0)?.row ?? .unreadable },
+      row: { Payload.value(Fact.self, of: $0)?.row() ?? .unreadable },
       detail: { Payload.value(Fact.self, of: $0)?.detail() ?? .unreadable })
   }
 }
