@@ -15,6 +15,9 @@ extension FeedModel {
     if section.hasReading { set(.read, to: isRead.mark, for: id) }
   }
 
+  /// Returns when all of the list is there, and not only what is read before the first frame.
+  public func waitUntilWhole() async { await list.waitUntilWhole() }
+
   /// The items of the list as it is shown, in their order.
   /// - Parameter id: the first one that is not meant, with all below it; `nil` for all.
   public func listed(above id: ItemID? = nil) -> [ItemID] {

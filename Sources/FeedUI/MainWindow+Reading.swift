@@ -30,23 +30,38 @@ extension MainWindow {
   }
 
   /// Marks all that the list shows as read.
-  public func markAllRead() { markRead(pane.model.listed()) }
-
-  func markRead(_ ids: [ItemID]) {
+  public func markAllRead() {
     let model = pane.model
     tasks.run { [weak self] in
+      await model.waitUntilWhole()
+      self?.markRead(model.listed(), in: model)
+    }
+  }
+
+  func markRead(_ ids: [ItemID], in model: FeedModel) {
+    setRead(true, for: ids, in: model) { [weak self] marked in
+      self?.toast.show(
+        text("Marked {count} as read", "Marked {count} as read", count: marked.count),
+        button: text("Undo"), milliseconds: Toast.undoMilliseconds,
+        action: { self?.setRead(false, for: marked, in: model) })
+    }
+  }
+
+  /// To the end, also where the window is closed meanwhile.
+  /// - Parameter then: called with those that were not so before.
+  private func setRead(
+    _ isRead: Bool, for ids: [ItemID], in model: FeedModel,
+    then: @escaping @MainActor ([ItemID]) -> Void = { _ in }
+  ) {
+    keeping = Task { [weak self, previous = keeping] in
+      await previous?.value
       do throws(FeedError) {
-        let marked = try await model.setRead(true, for: ids)
-        guard !marked.isEmpty else { return }
-        self?.toast.show(
-          text("Marked {count} as read", "Marked {count} as read", count: marked.count),
-          button: text("Undo"), milliseconds: Toast.undoMilliseconds,
-          action: {
-            self?.tasks.run { _ = try? await model.setRead(false, for: marked) }
-          })
+        let changed = try await model.setRead(isRead, for: ids)
+        if !changed.isEmpty { then(changed) }
       } catch {
         self?.toast.show(
-          error.message, button: text("Retry"), action: { self?.markRead(ids) })
+          error.message, button: text("Retry"),
+          action: { self?.setRead(isRead, for: ids, in: model, then: then) })
       }
     }
   }

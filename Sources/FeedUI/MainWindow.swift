@@ -363,7 +363,9 @@ extension MainWindow {
         connect: { [weak self] in self?.onConnect() }, feeds: { [weak self] in self?.onFeeds() },
         export: { [weak self] id, title in self?.export(id, title) },
         keep: { [weak self] id in self?.changeKeeping(of: id) },
-        markRead: { [weak self] ids in self?.markRead(ids) }))
+        markRead: { [weak self] ids in
+          if let self { markRead(ids, in: self.pane.model) }
+        }))
     panes[index] = pane
     pane.setNarrow(isNarrow)
     placeDivider(of: pane)

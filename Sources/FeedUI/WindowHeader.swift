@@ -17,6 +17,9 @@ import Localization
   let favorites: ToggleButton
   private let noTitle = Box(.horizontal)
   private var isUpdating = false
+  /// Whether the list is to be seen, to which the buttons belong.
+  private var showsList = true
+  private var isNarrow = false
   private var model: FeedModel?
   private var binding: Binding?
 
@@ -63,22 +66,32 @@ import Localization
     title.show(pane.model, pageTitle: pageTitle, isNarrow: isNarrow)
     // They are about the list, which the page covers.
     search.isVisible = pageTitle == nil
-    unread.isVisible = pageTitle == nil && pane.model.section.hasReading
-    favorites.isVisible = pageTitle == nil
     refresh.isVisible = pageTitle == nil
+    (showsList, self.isNarrow) = (pageTitle == nil, isNarrow)
     isUpdating = true
     search.isActive = pane.listPage.search.isOpen
     isUpdating = false
-    guard pane.model !== model else { return }
+    guard pane.model !== model else { return showNarrowing() }
     model = pane.model
     binding = Binding { [weak self, weak model] in
       guard let self else { return }
       refresh.isSensitive = model?.isRefreshing != true
-      isUpdating = true
-      unread.isActive = model?.narrowing == .unread
-      favorites.isActive = model?.narrowing == .starred
-      isUpdating = false
+      showNarrowing()
     }
+  }
+
+  /// In a narrow window there is room for one of the two: the one that is on, else the unread. The
+  /// main menu has the favorites as well.
+  private func showNarrowing() {
+    guard let model else { return }
+    let isOne = isNarrow && model.section.hasReading
+    let isStarred = model.narrowing == .starred
+    unread.isVisible = showsList && model.section.hasReading && !(isOne && isStarred)
+    favorites.isVisible = showsList && (!isOne || isStarred)
+    isUpdating = true
+    unread.isActive = model.narrowing == .unread
+    favorites.isActive = isStarred
+    isUpdating = false
   }
 
   private static func menu(hasAccount: Bool) -> Menu {

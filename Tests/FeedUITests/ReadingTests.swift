@@ -59,12 +59,13 @@ import XCTest
     await wait("the rows") {
       pane.list.boundCells.count == 3 && pane.list.boundCells.allSatisfy { $0.cell.isFilled }
     }
-    let heights = pane.list.boundCells.map { $0.cell.row?.height }
+    let height = { (cell: BandCell) in cell.row?.measure(.vertical, other: 300).natural }
+    let heights = pane.list.boundCells.map { height($0.cell) }
     for id in pane.model.listed() { pane.model.setRead(true, for: id) }
     await wait("the rows") {
       pane.list.boundCells.allSatisfy { $0.cell.row?.content?.isRead == true }
     }
-    XCTAssertEqual(pane.list.boundCells.map { $0.cell.row?.height }, heights)
+    XCTAssertEqual(pane.list.boundCells.map { height($0.cell) }, heights)
   }
 
   func testALongTextIsCutInTheListAfterSomeLines() async throws {
@@ -103,6 +104,11 @@ import XCTest
       await wait("one at a time") { !header.unread.isActive && header.favorites.isActive }
       header.favorites.isActive = false
       XCTAssertEqual(pane.model.narrowing, .all)
+      XCTAssertTrue(header.favorites.isVisible)
+      header.show(pane, isNarrow: true, leadsBack: false)
+      XCTAssertTrue(header.unread.isVisible && !header.favorites.isVisible, "one has room")
+      pane.model.show(.starred)
+      await wait("the other") { header.favorites.isVisible && !header.unread.isVisible }
     }
   }
 
