@@ -68,6 +68,7 @@ import Store
         read: { [library] key in try? library.setting(key) },
         write: { [library] key, value in try? library.set(value, for: key) }),
       account: accounts.setup, chooser: chooser,
+      unread: UnreadCounts(content: content),
       makeSearch: { [unowned self] in makeSearch() },
       makeModel: { [unowned self] section in makeModel(section) })
     window.afterFirstFrame { [unowned self, weak window] in

@@ -13,18 +13,21 @@ public struct DetailContent: Hashable, Sendable {
   /// What the person keeps of the item; `nil` where that cannot be changed.
   public var keeping: Keeping?
   public var blocks: [DetailBlock]
+  /// Where the item itself stands on the web.
+  public var address: URL?
   /// What the person can change, shown below the header in place of its badge.
   public var control: ItemControl?
   /// The feed that it came from, where several are shown together.
   public var feedName: String?
 
   public init(
-    title: String, isStarred: Bool? = nil, blocks: [DetailBlock], control: ItemControl? = nil,
-    feedName: String? = nil
+    title: String, isStarred: Bool? = nil, blocks: [DetailBlock], address: URL? = nil,
+    control: ItemControl? = nil, feedName: String? = nil
   ) {
     self.title = title
     self.isStarred = isStarred
     self.blocks = blocks
+    self.address = address
     self.control = control
     self.feedName = feedName
   }

@@ -32,9 +32,12 @@ extension FeedLoader {
           skipped.append(SkippedElement(path: each.key, reason: .verbatim(error.message)))
         }
       }
+      var rest = DecodedFeed(items: [], skipped: skipped)
+      // What the person removes goes at once.
+      rest.isWholeList = true
       return try replace(
-        section, KeptItem.address(of: section.id), Validators(), count: items.count,
-        DecodedFeed(items: [], skipped: skipped), isCancelled: isCancelled
+        section, KeptItem.address(of: section.id), Validators(), count: items.count, rest,
+        isCancelled: isCancelled
       ) { (emit) throws(FeedError) in _ = items.allSatisfy { emit($0) == .goOn } }
     }
   }

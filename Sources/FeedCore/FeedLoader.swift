@@ -301,18 +301,21 @@ extension FeedLoader {
   /// - Parameters:
   ///   - count: how many there are.
   ///   - stored: how many are stored. A list of less than half of them is a server's mistake more
-  ///     often than not, and is refused: `FeedError.shrunk`.
+  ///     often than not, and is refused: `FeedError.shrunk`. What would be kept anyway may be less.
   ///   - rest: all but the items.
   func replace(
     _ section: Section, _ feed: URL, _ validators: Validators, count: Int, stored: Int = 0,
     _ rest: DecodedFeed, fingerprint: Int64? = nil, isCancelled: @escaping FeedReader.IsCancelled,
     _ items: (Section.Emit) throws(FeedError) -> Void
   ) throws(FeedError) -> RefreshOutcome {
-    if count * 2 < stored { throw .shrunk(from: stored, to: count) }
     let update = FeedUpdate(
-      section: section.id, url: feed, title: rest.title, items: [], skipped: rest.skipped,
+      section: section.id, url: feed, title: rest.title, items: [], order: section.order,
+      retention: section.retention, isWholeList: rest.isWholeList, skipped: rest.skipped,
       skippedCount: rest.skippedCount, validators: validators, decoder: decoder,
       fingerprint: fingerprint, fetchedAt: now())
+    if update.retention == .whileListed, count * 2 < stored {
+      throw .shrunk(from: stored, to: count)
+    }
     let merge = FeedMerge(
       update, into: content, marks: section.markRule(library), sortKey: collation.key)
     var failure: FeedError?

@@ -101,7 +101,11 @@ extension FeedModel {
   func showChange(_ key: PendingChanges.Key) {
     place(key.item)
     showGroups()
-    if key.mark == .star, isStarredOnly { filter.searchAgain() }
+    if key.mark == .star, narrowing == .starred { filter.searchAgain() }
+    if key.mark == .read, narrowing == .unread {
+      filter.keep([key.item])
+      filter.searchAgain()
+    }
     rows.remove(key.item)
     revision += 1
   }
@@ -168,7 +172,7 @@ extension FeedModel {
 
 extension MarkName {
   /// What stands for a mark that nobody has made.
-  fileprivate var unset: String { self == .star ? false.mark : "" }
+  fileprivate var unset: String { self == .star || self == .read ? false.mark : "" }
 }
 
 extension FeedError {

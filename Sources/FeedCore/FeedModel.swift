@@ -94,7 +94,9 @@ public final class FeedModel {
   /// - Parameter neighbours: what will be asked for next, and is read along with it.
   public func row(for id: ItemID, among neighbours: ArraySlice<ItemID>) -> RowContent? {
     rows.row(for: id, among: neighbours) {
-      section.row(current($0)).named(by: feed(of: $0)?.source)
+      let feed = list.feedIndex(of: $0)
+      let name = section.hasReading && feeds.count > 1 ? feed.map(name) : nil
+      return section.row(current($0)).named(by: feed.map { feeds[$0].source }).from(name)
     }
   }
 
@@ -167,11 +169,7 @@ extension FeedModel {
 
   private func joinParts(_ whenShown: @escaping @MainActor () async -> Void) {
     list.whenShown = whenShown
-    filter.pendingStars = { [weak self] in
-      self?.changes.values.reduce(into: [:]) { stars, change in
-        if change.key.mark == .star { stars[change.key.item] = Bool(mark: change.value) }
-      } ?? [:]
-    }
+    filter.pending = { [weak self] in self?.changes.flags($0) ?? [:] }
     filter.onFind = { [weak self] in self?.showGroups() }
     refresher.onBegin = { [weak self] in self?.refreshBegins() }
     refresher.onLoad = { [weak self] in await self?.show($0) }

@@ -2,23 +2,29 @@ import Foundation
 import Observation
 import Store
 
-/// A list narrowed down to what a text is found in, to what has a star, or to both.
+/// Which of a list's items are shown, whatever is searched for.
+public enum Narrowing: Hashable, Sendable {
+  case all, unread, starred
+}
+
+/// A list narrowed down to what a text is found in, to what has a star or was not read, or to both.
 @MainActor @Observable
 final class ListFilter {
   /// What the list is searched for; empty where all of it is shown.
   private(set) var text = ""
   /// What `groups` are the answer to: `text`, as soon as that has been found.
   private(set) var shownText = ""
-  /// Whether only what has a star is shown.
-  private(set) var isStarredOnly = false
+  private(set) var narrowing = Narrowing.all
   /// Why the last search found nothing, other than that there is nothing.
   private(set) var error: FeedError?
   /// What was found of the list's groups; `nil` where all is shown.
   @ObservationIgnored var groups: [[ItemID]]?
-  /// The stars that the store may not have yet.
-  @ObservationIgnored var pendingStars: @MainActor () -> [ItemID: Bool] = { [:] }
+  /// The values of a mark that the store may not have yet.
+  @ObservationIgnored var pending: @MainActor (MarkName) -> [ItemID: Bool] = { _ in [:] }
   /// Called when `groups` have changed.
   @ObservationIgnored var onFind: @MainActor () -> Void = {}
+  /// What is shown though it was read: a list must not jump below who reads it.
+  @ObservationIgnored private var staying: Set<ItemID> = []
   @ObservationIgnored private var task: Task<Void, Never>?
   private let list: StoredList
 
@@ -37,33 +43,43 @@ final class ListFilter {
     begin()
   }
 
-  /// Shows what has a star and nothing else, or all again.
-  func showStarred(only isStarredOnly: Bool) {
-    guard isStarredOnly != self.isStarredOnly else { return }
-    self.isStarredOnly = isStarredOnly
+  func show(_ narrowing: Narrowing) {
+    guard narrowing != self.narrowing else { return }
+    self.narrowing = narrowing
+    staying = []
     begin()
   }
 
-  /// The stored texts or the stars may have changed.
+  /// Keeps items on the list of what is unread until another list is shown.
+  func keep(_ ids: some Sequence<ItemID>) {
+    if narrowing == .unread { staying.formUnion(ids) }
+  }
+
+  /// The stored texts or the marks may have changed.
   func searchAgain() {
     if isActive { begin() }
   }
 
-  private var isActive: Bool { isStarredOnly || !text.isEmpty }
+  private var isActive: Bool { narrowing != .all || !text.isEmpty }
 
   private func begin() {
     task?.cancel()
     task = nil
     guard isActive else { return show(nil, for: "") }
-    task = Task { [weak self, list, text, isStarredOnly, pending = pendingStars()] in
+    let mark = narrowing.mark
+    task = Task { [weak self, list, text, staying, pending = mark.map(pending) ?? [:]] in
       // Not in the beginning of a list alone.
       await list.waitUntilWhole()
       var found: ItemSet?
-      var stars: ItemSet?
+      var marked: Marked?
       var failure: FeedError?
       do throws(StoreError) {
         if !text.isEmpty { found = try await list.content.matches(of: text) }
-        if isStarredOnly { stars = try await list.content.items(with: .star) }
+        if let mark {
+          marked = Marked(
+            stored: try await list.content.items(with: mark), pending: pending,
+            isSet: mark != .read, others: staying)
+        }
       } catch {
         failure = FeedError(error)
         found = ItemSet()
@@ -71,7 +87,7 @@ final class ListFilter {
       // A later search has its own end.
       while !Task.isCancelled {
         let version = list.version
-        let groups = await Self.filtered(list.groups, by: found, stars, pending)
+        let groups = await Self.filtered(list.groups, by: found, marked)
         guard let self, !Task.isCancelled else { return }
         // A star may have come between.
         guard version == list.version else { continue }
@@ -87,15 +103,24 @@ final class ListFilter {
     while let task { await task.value }
   }
 
+  /// What has a mark, or has it not, and some other items.
+  private struct Marked: Sendable {
+    let stored: ItemSet
+    let pending: [ItemID: Bool]
+    let isSet: Bool
+    let others: Set<ItemID>
+
+    func contains(_ id: ItemID) -> Bool {
+      (pending[id] ?? stored.contains(id)) == isSet || others.contains(id)
+    }
+  }
+
   /// In the order of the groups, which know of stars on their way to the store.
   @concurrent private static func filtered(
-    _ groups: [[ItemID]], by found: ItemSet?, _ stars: ItemSet?, _ pending: [ItemID: Bool]
+    _ groups: [[ItemID]], by found: ItemSet?, _ marked: Marked?
   ) async -> [[ItemID]] {
     groups.map { group in
-      group.filter { id in
-        (found?.contains(id) ?? true)
-          && (stars.map { pending[id] ?? $0.contains(id) } ?? true)
-      }
+      group.filter { (found?.contains($0) ?? true) && (marked?.contains($0) ?? true) }
     }
   }
 
@@ -104,5 +129,16 @@ final class ListFilter {
     if found == nil { error = nil }
     onFind()
     if shownText != text { shownText = text }
+  }
+}
+
+extension Narrowing {
+  /// The mark that decides.
+  fileprivate var mark: MarkName? {
+    switch self {
+    case .all: nil
+    case .unread: .read
+    case .starred: .star
+    }
   }
 }

@@ -16,11 +16,16 @@ import Store
   /// Whether an item has a star; `nil` where it can have none.
   func isStarred(_ id: ItemID) -> Bool?
   func setStarred(_ isStarred: Bool, for id: ItemID)
+  /// Whether an item was read; `nil` where nothing is there to be read.
+  func isRead(_ id: ItemID) -> Bool?
+  func setRead(_ isRead: Bool, for id: ItemID)
 }
 
 extension ListSource {
   public func isStarred(_ id: ItemID) -> Bool? { nil }
   public func setStarred(_ isStarred: Bool, for id: ItemID) {}
+  public func isRead(_ id: ItemID) -> Bool? { nil }
+  public func setRead(_ isRead: Bool, for id: ItemID) {}
 
   /// What one item's row or tile shows; `nil` when the item is gone.
   public func row(for id: ItemID) -> RowContent? { row(for: id, among: [id]) }
@@ -37,8 +42,8 @@ extension FeedModel {
   public var searchText: String { filter.text }
   /// What the outline is the answer to: `searchText`, as soon as that has been found.
   public var shownSearch: String { filter.shownText }
-  /// Whether only what has a star is shown.
-  public var isStarredOnly: Bool { filter.isStarredOnly }
+  /// Whether only what has a star, or was not read, is shown.
+  public var narrowing: Narrowing { filter.narrowing }
   /// Why the last search found nothing, other than that there is nothing.
   public var searchError: FeedError? { filter.error }
 
@@ -46,6 +51,7 @@ extension FeedModel {
   /// stays until they are found. The selection stays, shown or not. An empty text ends the search.
   public func search(_ text: String) { filter.search(text) }
 
-  /// Shows what has a star and nothing else, or all again; among what is searched for, if anything.
-  public func showStarred(only isStarredOnly: Bool) { filter.showStarred(only: isStarredOnly) }
+  /// Shows what has a star or was not read and nothing else, or all again; among what is searched
+  /// for, if anything. What is read while the unread items are shown stays there as long as they are.
+  public func show(_ narrowing: Narrowing) { filter.show(narrowing) }
 }

@@ -60,6 +60,8 @@ final class PendingChanges {
 
   /// The last change that did not come to be.
   private(set) var failure: ChangeFailure?
+  /// Grows when the list's own store has taken a change.
+  private(set) var storeRevision = 0
   /// Grows when a value is shown from here, or from the store again: a list that was read meanwhile
   /// may have either.
   @ObservationIgnored private(set) var events = 0
@@ -85,6 +87,13 @@ final class PendingChanges {
     var marks = Marks()
     for (key, change) in changes where key.item == id { marks[key.mark] = change.value }
     return marks
+  }
+
+  /// What is shown of a mark that is set or not, by item.
+  func flags(_ mark: MarkName) -> [ItemID: Bool] {
+    changes.reduce(into: [:]) { flags, change in
+      if change.key.mark == mark { flags[change.key.item] = Bool(mark: change.value.value) }
+    }
   }
 
   subscript(key: Key) -> String? { changes[key]?.value }
@@ -137,6 +146,9 @@ final class PendingChanges {
 
   func forgetFailure() { failure = nil }
 
+  /// The store has taken changes that did not come this way, of many items at once.
+  func storeTookMany() { storeRevision += 1 }
+
   /// Returns when all that is kept on this computer is on the disk, if not in the list's own store:
   /// that is brought in line with the next refresh.
   func waitUntilKept() async { await wait { $0.isSent ? nil : $0.keeping } }
@@ -171,7 +183,10 @@ extension PendingChanges {
       // Not waited for: the next value is kept however long the list's own store takes.
       let storing = Task { [count = change.storeCount + 1] in
         await change.storing?.value
-        if await way.store(value) { changes[key]?.stored = value }
+        if await way.store(value) {
+          changes[key]?.stored = value
+          storeRevision += 1
+        }
         guard changes[key]?.storeCount == count else { return }
         changes[key]?.storing = nil
         settle(key)

@@ -10,10 +10,14 @@ public struct RowContent: Hashable, Sendable {
   public var subtitle: String?
   /// A longer text that wraps; the row grows to show all of it.
   public var body: String?
+  /// The most lines of `body` that are shown; `nil` for all.
+  public var bodyLines: Int?
   /// The picture of the row, or the one that fills the tile.
   public var picture: Picture?
   /// A star in front of the title, or on the tile.
   public internal(set) var showsStar = false
+  /// Whether the item was read: one that was not has a dot; `nil` where nothing is there to be read.
+  public internal(set) var isRead: Bool?
   /// A word about the item's state, such as "On".
   public var badge: Badge?
   /// Small pictures on a colour, such as the services of an applet.
@@ -26,13 +30,15 @@ public struct RowContent: Hashable, Sendable {
   public var accessibleName: String
 
   public init(
-    title: String, subtitle: String? = nil, body: String? = nil, picture: Picture? = nil,
+    title: String, subtitle: String? = nil, body: String? = nil, bodyLines: Int? = nil,
+    picture: Picture? = nil,
     badge: Badge? = nil, icons: IconStrip? = nil, isDimmed: Bool = false, isWhole: Bool = false,
     accessibleName: String? = nil
   ) {
     self.title = title
     self.subtitle = subtitle
     self.body = body
+    self.bodyLines = bodyLines
     self.picture = picture
     self.badge = badge
     self.icons = icons
@@ -123,13 +129,29 @@ public struct Picture: Hashable, Sendable {
 
 extension RowContent {
   /// The same with what every section shows of an item's marks.
-  func marked(_ marks: Marks) -> RowContent {
-    guard marks.isStarred, !showsStar else { return self }
+  func marked(_ marks: Marks, hasReading: Bool) -> RowContent {
     var row = self
-    row.showsStar = true
+    if hasReading { row.isRead = marks.isRead }
+    row.showsStar = marks.isStarred
+    // Nothing is said twice of a row that has been marked.
+    let words = [
+      row.isRead == false && isRead == nil ? text("unread") : nil,
+      row.showsStar && !showsStar ? text("favorite") : nil,
+    ]
     // After the name by which the row is known.
     let name = accessibleName.hasPrefix(title) ? title : accessibleName
-    row.accessibleName = name + ", " + text("favorite") + accessibleName.dropFirst(name.count)
+    row.accessibleName =
+      ([name] + words.compactMap(\.self)).joined(separator: ", ")
+      + accessibleName.dropFirst(name.count)
+    return row
+  }
+
+  /// The same with where it comes from before the line below the title.
+  func from(_ feed: String?) -> RowContent {
+    guard let feed else { return self }
+    var row = self
+    row.subtitle = [feed, subtitle].compactMap(\.self).joined(separator: " · ")
+    row.accessibleName += ", " + feed
     return row
   }
 

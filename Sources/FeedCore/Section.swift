@@ -16,9 +16,15 @@ public struct Section: Identifiable, Sendable {
   public let groups: [Group]
   /// How several feeds are shown together.
   public let merging: Merging
+  /// In which order the items of a group stand.
+  public let order: ListOrder
+  /// What becomes of items that a feed no longer lists.
+  public let retention: Retention
   /// The group of an item from the one that its feed says and the marks that it has, such as a star;
   /// `nil` where no mark moves an item.
   public let grouping: MarkRule.Grouping?
+  /// Whether its items are there to be read: until one is opened, it is shown as unread.
+  public let hasReading: Bool
   /// Whether an account of the person's own can stand behind it.
   public let hasAccount: Bool
   /// The feed that is subscribed on the first start.
@@ -28,15 +34,16 @@ public struct Section: Identifiable, Sendable {
   public let formats: [FeedFormat]
   /// The formats that its items are written in, the one that keeps most first.
   public let exports: [FeedExport]
-  /// What the item's row or tile shows, with the marks that it has. A star needs no word of the
-  /// section: every row shows it.
+  /// What the item's row or tile shows, with the marks that it has. Its star, and whether it was
+  /// read, need no word of the section: every row shows them.
   public let row: @Sendable (StoredItem) -> RowContent
   /// What the item's page shows, with the marks that it has; its star as well.
   public let detail: @Sendable (StoredItem) -> DetailContent
 
   public init(
     id: String, title: String, iconName: String, groups: [Group] = [Group()],
-    merging: Merging = .oneList, grouping: MarkRule.Grouping? = nil, hasAccount: Bool = false,
+    merging: Merging = .oneList, order: ListOrder = .feed, retention: Retention = .whileListed,
+    grouping: MarkRule.Grouping? = nil, hasReading: Bool = false, hasAccount: Bool = false,
     sampleFeed: URL, formats: [FeedFormat], exports: [FeedExport] = [],
     row: @escaping @Sendable (StoredItem) -> RowContent,
     detail: @escaping @Sendable (StoredItem) -> DetailContent
@@ -46,12 +53,15 @@ public struct Section: Identifiable, Sendable {
     self.iconName = iconName
     self.groups = groups
     self.merging = merging
+    self.order = order
+    self.retention = retention
     self.grouping = grouping
+    self.hasReading = hasReading
     self.hasAccount = hasAccount
     self.sampleFeed = sampleFeed
     self.formats = formats
     self.exports = exports
-    self.row = { row($0).marked($0.marks) }
+    self.row = { row($0).marked($0.marks, hasReading: hasReading) }
     self.detail = { detail($0).marked($0.marks) }
   }
 
@@ -88,6 +98,9 @@ public struct DecodedFeed: Sendable {
   public var skipped: [SkippedElement]
   /// How many elements could not be read.
   public var skippedCount: Int
+  /// Whether the feed is all that there is, in an order of its own, rather than the latest of more;
+  /// see `FeedUpdate.isWholeList`.
+  public var isWholeList = false
 
   /// - Parameter skippedCount: as many as are in `skipped` when `nil`.
   public init(

@@ -15,6 +15,8 @@ import Store
   var export: @MainActor (ItemID, _ title: String) -> Void = { _, _ in }
   /// Keeps a copy of an item, or removes it where it is one.
   var keep: @MainActor (ItemID) -> Void = { _ in }
+  /// Marks items as read, with a way back.
+  var markRead: @MainActor ([ItemID]) -> Void = { _ in }
 }
 
 /// What a person does with the controls of a page.

@@ -125,6 +125,16 @@ import Store
     if !hasFocused || page?.blocks.note?.view.containsFocus == true { scroller.grabFocus() }
   }
 
+  /// Scrolls on by what is seen, but for a line or two.
+  /// - Returns: `false` at the end of the page, and where there is none.
+  func scrollOn() -> Bool {
+    guard let scroller = page?.scroller else { return false }
+    let before = scroller.offset
+    let end = scroller.contentHeight - scroller.pageHeight
+    scroller.offset = min(before + max(scroller.pageHeight - 48, 48), end)
+    return scroller.offset > before
+  }
+
   /// As Tab from the list does: the star first, which stands above the page.
   func focusForward() {
     guard !widget.containsFocus else { return }

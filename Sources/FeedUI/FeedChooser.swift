@@ -1,4 +1,5 @@
 import FeedCore
+import Foundation
 import GtkKit
 import Localization
 
@@ -38,6 +39,19 @@ import Localization
 
   /// The app's action that stands for a choice.
   public static let action = "feed"
+
+  /// The choices with how many unread items each has.
+  func choices(in section: Section, _ unread: UnreadCounts) -> [Choice] {
+    let choices = choices(section)
+    let urls = choices.compactMap { URL(string: $0.id) }
+    return choices.map { choice in
+      let feeds = choice.id == Self.all ? urls : [URL(string: choice.id)].compactMap(\.self)
+      let count = unread.count(section, feeds: feeds)
+      guard count > 0 else { return choice }
+      return Choice(
+        id: choice.id, name: text("{name} ({number})", ["name": choice.name, "number": "\(count)"]))
+    }
+  }
 
   func menu(_ choices: [Choice]) -> Menu {
     let menu = Menu([])

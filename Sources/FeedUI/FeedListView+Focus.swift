@@ -38,6 +38,16 @@ extension FeedListView {
     focus(id.flatMap { bands.place(of: $0) } ?? Bands.Place(position: 0, index: 0))
   }
 
+  /// Shows a row: with the keyboard on it, if the list has that.
+  func reveal(_ id: ItemID) {
+    guard let place = bands.place(of: id) else { return }
+    if widget.containsFocus {
+      focus(place)
+    } else if !seen(boundCells).contains(where: { $0.position == place.position }) {
+      list.scroll(to: place.position)
+    }
+  }
+
   /// Puts the keyboard on an item that the list may only have in a while, and scrolls there.
   func focusWhenThere(_ id: ItemID) {
     pendingFocus = .item(id)

@@ -13,6 +13,7 @@ extension FeedListView {
       case .tab: return onLeave() || widget.leaveFocus(.forward)
       case .backTab: return widget.leaveFocus(.backward)
       case .menu: return showMenu()
+      case .space where onSpace(): return true
       default: break
       }
       guard model.outline.groups.contains(where: { $0.layout == .tiles }) else { return false }

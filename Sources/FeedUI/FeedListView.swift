@@ -24,6 +24,7 @@ import Store
   var pendingPlace: ScrollPlace?
   private var onOpen: (ItemID) -> Void = { _ in }
   private(set) var onLeave: () -> Bool = { false }
+  private(set) var onSpace: () -> Bool = { false }
   private(set) var onMenu: (ItemID, Area) -> Void = { _, _ in }
 
   /// - Parameter name: what assistive technology calls the list.
@@ -161,6 +162,9 @@ import Store
 
   /// Tab was pressed in the list. Answer true when the keyboard went elsewhere.
   func onLeave(_ handler: @escaping @MainActor () -> Bool) { onLeave = handler }
+
+  /// Space was pressed in the list. Answer false for what the list itself does with it.
+  func onSpace(_ handler: @escaping @MainActor () -> Bool) { onSpace = handler }
 
   /// Opens the item of that number in a band.
   func open(_ index: Int, of band: Bands.Band?) {

@@ -15,6 +15,7 @@ import Localization
   private let stack = Stack(keepsHeight: true)
   private let spinner = DelayedSpinner()
   private let chooser: FeedChooser
+  private let unread: UnreadCounts
   private var shownChoices: [FeedChooser.Choice]?
   private var model: FeedModel?
   private var pageTitle: String?
@@ -37,8 +38,9 @@ import Localization
     }
   }
 
-  init(chooser: FeedChooser) {
+  init(chooser: FeedChooser, unread: UnreadCounts) {
     self.chooser = chooser
+    self.unread = unread
     page.addClass("feed-title")
     page.ellipsize()
     spinner.widget.align(vertical: .center)
@@ -105,7 +107,7 @@ import Localization
   func showMenu() {
     guard let model else { return }
     _ = (model.refreshCount, model.title)
-    let choices = chooser.choices(model.section)
+    let choices = chooser.choices(in: model.section, unread)
     // A menu that is open would close.
     guard choices != shownChoices else { return }
     shownChoices = choices

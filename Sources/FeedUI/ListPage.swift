@@ -45,8 +45,8 @@ import Store
         return
       }
       if model?.feeds.isEmpty == true { return actions.feeds() }
-      if model?.isStarredOnly == true, model?.state == .loaded {
-        model?.showStarred(only: false)
+      if let model, model.narrowing != .all, model.state == .loaded {
+        model.show(.all)
         return
       }
       guard case .failed(let error)? = model?.state, !error.needsAccount else {
@@ -126,7 +126,12 @@ import Store
         icon: model.section.iconName, title: text("No feeds here"),
         text: text("Add one by its address or from a file."), action: text("Feeds…"))
       stack.show(status.widget)
-    case .loaded where model.outline.isEmpty && model.isStarredOnly:
+    case .loaded where model.outline.isEmpty && model.narrowing == .unread:
+      status.show(
+        icon: "almanac-unread-symbolic", title: text("Nothing left to read"),
+        text: text("Everything here has been read."), action: text("Show All"))
+      stack.show(status.widget)
+    case .loaded where model.outline.isEmpty && model.narrowing == .starred:
       status.show(
         icon: "almanac-star-off-symbolic", title: text("No favorites here yet"),
         text: text("Open something and press its star, or Ctrl+D."), action: text("Show All"))
@@ -183,6 +188,11 @@ private enum Trouble {
     case .change(let failure) where failure.mark == .star:
       Banner.Content(
         text: text("Could not save the star. {reason}", ["reason": failure.error.message]),
+        button: retry)
+    case .change(let failure) where failure.mark == .read:
+      Banner.Content(
+        text: text(
+          "Could not save what was read. {reason}", ["reason": failure.error.message]),
         button: retry)
     case .change(let failure) where failure.mark == .note:
       Banner.Content(

@@ -83,6 +83,8 @@ import Store
   /// What is typed in the list opens the line, and goes on with the search that is open. By the
   /// entry: GTK 4.8's search bar opens for it only once.
   private func captureKeys() {
+    // Letters do something else there.
+    guard !model.section.hasReading else { return }
     entry.captureKeys(of: results.widget)
   }
 

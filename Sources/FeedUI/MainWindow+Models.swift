@@ -81,6 +81,7 @@ extension MainWindow {
   /// Loads what is not on the screen as well, once what is has come: it can be searched, and read
   /// later without a network.
   func startOthers() {
+    startCounting()
     others = Task { [weak self] in
       await self?.models[self?.current ?? 0]?.waitUntilIdle()
       for index in self?.sections.indices ?? 0..<0 {
@@ -102,6 +103,7 @@ extension MainWindow {
       // In a turn of its own: what the search itself reads and changes is not to be watched here.
       self?.tasks.run { self?.searchAgain() }
     }
+    if isCounting { countUnread(index) }
     return model
   }
 

@@ -40,11 +40,13 @@ import Localization
   private var isResizing = false
 
   let header: WindowHeader
-  private let bottomSwitcher: SectionSwitcher
+  let bottomSwitcher: SectionSwitcher
   private let bottomBar: Box
   private let fullscreenBar = Box(.vertical)
   private var isBarInside = false
   let chooser: FeedChooser
+  let unread: UnreadCounts
+  var unreadBinding: Binding?
   let application: Application
   let stack = Stack(milliseconds: 150)
   let toast = Toast()
@@ -55,6 +57,7 @@ import Localization
   var others: Task<Void, Never>?
   let tasks = OwnedTasks()
   var changes: [Int: Binding] = [:]
+  var counting: [Int: Binding] = [:]
   /// Models whose section shows another feed by now; what was done with them may still be on its
   /// way.
   var retired: [FeedModel] = []
@@ -71,11 +74,12 @@ import Localization
   ///   - preferences: the window's size, divider and section, kept between runs.
   ///   - account: lets a section have an account of the person's own.
   ///   - chooser: the choice of feeds that a section has.
+  ///   - unread: counts what is left to read, once the window has been drawn.
   ///   - makeSearch: makes a search of all sections; called once for each of them.
   ///   - makeModel: called once for each section when it is first shown, and again after `reload`.
   public init(
     application: Application, sections: [Section], pictures: Pictures, preferences: Preferences,
-    account: AccountSetup? = nil, chooser: FeedChooser,
+    account: AccountSetup? = nil, chooser: FeedChooser, unread: UnreadCounts,
     makeSearch: @escaping @MainActor () -> SearchModel,
     makeModel: @escaping @MainActor (Section) -> FeedModel
   ) {
@@ -86,8 +90,10 @@ import Localization
     self.makeSearch = makeSearch
     self.account = account
     self.chooser = chooser
+    self.unread = unread
     self.application = application
-    header = WindowHeader(sections: sections, chooser: chooser, hasAccount: account != nil)
+    header = WindowHeader(
+      sections: sections, chooser: chooser, unread: unread, hasAccount: account != nil)
     window = ApplicationWindow(application: application)
     let size = preferences.windowSize
     isNarrow = size.width < Self.wideWidth
@@ -132,7 +138,9 @@ import Localization
   }
   public func toggleStar() { pane.toggleStar() }
   /// Narrows the list down to what has a star, or shows all of it again.
-  public func toggleFavorites() { pane.model.showStarred(only: !pane.model.isStarredOnly) }
+  public func toggleFavorites() {
+    pane.model.show(pane.model.narrowing == .starred ? .all : .starred)
+  }
   public func choose(number: Int) { if number < sections.count { switchTo(number) } }
 
   /// Shows the section after the one that is shown, or before it.
@@ -199,7 +207,8 @@ extension MainWindow {
     }
     window.onClose { [weak self] in self?.savePreferences() }
     let keys = KeyController { [weak self] key in
-      guard key == .escape, let self else { return false }
+      guard let self else { return false }
+      guard key == .escape else { return read(by: key) }
       if toast.isShown {
         toast.hide()
         return true
@@ -218,9 +227,13 @@ extension MainWindow {
     window.onActiveChange { [weak self] isActive in
       guard isActive, let self else { return }
       onActive()
-      for model in models.values { model.personReturned() }
+      for model in models.values {
+        model.personReturned()
+        model.growOlder()
+      }
     }
     addFeedChoice()
+    addReading()
     // Feeds grow old while the window stays open.
     minute = Timeout(milliseconds: 60_000) { [weak self] in
       for model in self?.models.values.map(\.self) ?? [] { model.refreshWhatIsDue() }
@@ -317,6 +330,7 @@ extension MainWindow {
     let leadsBack = pane.openTitle != nil && (isNarrow || comesFromResults)
     header.show(pane, isNarrow: isNarrow, leadsBack: leadsBack)
     showFeedChoice()
+    showReading()
   }
 
   /// The person goes to another section.
@@ -348,7 +362,10 @@ extension MainWindow {
         copy: { [weak self] text in self?.copy(text) },
         connect: { [weak self] in self?.onConnect() }, feeds: { [weak self] in self?.onFeeds() },
         export: { [weak self] id, title in self?.export(id, title) },
-        keep: { [weak self] id in self?.changeKeeping(of: id) }))
+        keep: { [weak self] id in self?.changeKeeping(of: id) },
+        markRead: { [weak self] ids in
+          if let self { markRead(ids, in: self.pane.model) }
+        }))
     panes[index] = pane
     pane.setNarrow(isNarrow)
     placeDivider(of: pane)
@@ -361,26 +378,11 @@ extension MainWindow {
       listWidth = ListWidth(pane.dividerPosition, of: width)
       toast.place(from: pane.dividerPosition)
     }
+    pane.list.onSpace { [weak self] in self?.read(by: .space) ?? false }
     pane.onOpenElsewhere { [weak self] section, id in self?.open(id, in: section) }
     stack.add(pane.widget)
     pane.start(opening: isNarrow ? nil : preferences.openItem(of: sections[index].id))
     return pane
-  }
-
-  // MARK: Links
-
-  private func open(_ url: URL) {
-    guard Link.isAllowed(url) else { return }
-    window.open(url) { [weak self] in
-      self?.toast.show(
-        text("No app could open this address"), button: text("Copy Link"),
-        action: { self?.window.copyToClipboard(url.absoluteString) })
-    }
-  }
-
-  private func copy(_ value: CopiedText) {
-    window.copyToClipboard(value.text)
-    toast.show(value.confirmation)
   }
 
   private func savePreferences() {

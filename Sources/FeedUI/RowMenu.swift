@@ -29,6 +29,17 @@ import Store
         list.model.setStarred(!isStarred, for: id)
       }
     }
+    actions.add("read") { [weak self] in
+      self?.perform { list, id in
+        guard let isRead = list.model.isRead(id) else { return }
+        list.model.setRead(!isRead, for: id)
+      }
+    }
+    actions.add("read-above") { [weak self] in
+      self?.perform { list, id in
+        if let model = list.model as? FeedModel { window.markRead(model.listed(above: id)) }
+      }
+    }
     actions.add("copy") { [weak self] in
       self?.perform { list, id in
         guard let row = list.model.row(for: id) else { return }
@@ -57,6 +68,10 @@ import Store
       menu.append(
         isStarred ? text("Remove from Favorites") : text("Add to Favorites"), action: "row.star")
     }
+    appendReading(to: menu)
+    if (list.model as? FeedModel)?.section.hasReading == true {
+      menu.append(text("Mark Above as Read"), action: "row.read-above")
+    }
     append(to: menu)
     popover.show(menu, at: area, of: list.list)
   }
@@ -66,11 +81,13 @@ import Store
     self.list = list
     item = id
     let menu = Menu([])
+    appendReading(to: menu)
     append(to: menu)
     return menu
   }
 
-  /// Does what an item of the menu stands for: "open", "star", "keep", "copy" or "export".
+  /// Does what an item of the menu stands for: "open", "star", "read", "read-above", "keep",
+  /// "copy" or "export".
   func activate(_ name: String) { actions.activate(name) }
 
   func close() { popover?.close() }
@@ -83,6 +100,11 @@ import Store
       list.focusSeen(item)
     }
     return popover
+  }
+
+  private func appendReading(to menu: Menu) {
+    guard let item, let isRead = list?.model.isRead(item) else { return }
+    menu.append(isRead ? text("Mark as Unread") : text("Mark as Read"), action: "row.read")
   }
 
   private func append(to menu: Menu) {

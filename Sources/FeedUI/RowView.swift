@@ -10,6 +10,8 @@ import GtkKit
   private var title: TextLayout?
   private var subtitle: TextLayout?
   private var body: TextLayout?
+  /// The most lines that `body` was made for.
+  private var bodyLines: Int?
   /// What shows pictures in this row, each shape at its size; rows are used again for others.
   private(set) var places: [Picture.Shape: RowPicture] = [:]
   private var icons: IconStripView?
@@ -41,7 +43,12 @@ import GtkKit
       subtitle?.show(text, marking: words)
     }
     if let text = new.body {
-      body = body ?? makeText(TextLayout.Style(scale: Self.small, lineHeight: 1.3))
+      if bodyLines != new.bodyLines { body = nil }
+      bodyLines = new.bodyLines
+      body =
+        body
+        ?? makeText(
+          TextLayout.Style(scale: Self.small, lineHeight: 1.3, lines: new.bodyLines))
       body?.show(text, marking: words)
     } else {
       // A long text is not kept for a row that has none.
@@ -157,6 +164,17 @@ import GtkKit
           x: place.x(texts.start, Self.starSize), y: y + (texts.titleHeight - Self.starSize) / 2,
           width: Self.starSize, height: Self.starSize), Self.starColor)
     }
+    if content.isRead == false {
+      // Beside the first line, in the padding of the row: no text moves when it goes.
+      let line = min(texts.titleHeight, Self.firstLine)
+      let dot = Area(
+        x: place.x(-Self.dotSize - 3, Self.dotSize), y: y + (line - Self.dotSize) / 2,
+        width: Self.dotSize, height: Self.dotSize)
+      snapshot.clip(dot, radius: 99) {
+        snapshot.fill(dot, PlatformStyle.isHighContrast ? color : Self.dotColor)
+      }
+    }
+    let isStrong = !content.isDimmed && content.isRead != true
     for line in texts.lines {
       y += line.gap
       snapshot.draw(
@@ -164,7 +182,7 @@ import GtkKit
         in: Area(
           x: place.x(line.start, line.width), y: y + line.offset, width: line.width,
           height: line.height),
-        line.isTitle && !content.isDimmed || PlatformStyle.isHighContrast
+        line.isTitle && isStrong || PlatformStyle.isHighContrast
           ? color : color.faded(line.isTitle ? 0.72 : 0.7))
       y += line.height + line.offset
     }
@@ -177,6 +195,12 @@ extension RowView {
   static let starSize = 16
   /// `@almanac_star` of the style sheet.
   static let starColor = Color(rgb: 0xE5A50A)
+  /// Of what was not read.
+  private static let dotSize = 7
+  /// Reads on light and on dark.
+  private static let dotColor = Color(rgb: 0x3584E4)
+  /// About as high as a line.
+  private static let firstLine = 22
   private static let stripSize = (width: 92, height: 48)
   private static let least = 30
   /// The list gives its rows what width it has.

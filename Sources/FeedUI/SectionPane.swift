@@ -18,7 +18,7 @@ import Store
   private var isNarrow: Bool?
   private var shown: ItemID?
   /// What the menu of the page is for.
-  private var offered: (item: ItemID, keeping: Keeping?)?
+  private var offered: Offered?
   private var bindings: [Binding] = []
   private let tasks = OwnedTasks()
   private var onChange: () -> Void = {}
@@ -81,6 +81,15 @@ import Store
     model.selection = id
     // Now, not in the next turn: the key or click that opens the page is to be felt at once.
     showSelection()
+    model.setRead(true, for: id)
+  }
+
+  /// Opens an item to go on reading; the keyboard stays in the list, or in the page.
+  func goOn(to id: ItemID) {
+    let hadFocus = detail.widget.containsFocus
+    open(id)
+    list.reveal(id)
+    if hadFocus { detail.focus() }
   }
 
   /// Closes the page. Answers false when none is open.
@@ -120,6 +129,9 @@ import Store
     guard let id = model.selection, let isStarred = model.detail(for: id)?.isStarred else { return }
     model.setStarred(!isStarred, for: id)
   }
+
+  /// The item that single keys are for: the one with the keyboard, else the one whose page is open.
+  var readItem: ItemID? { list.focusedID ?? model.selection }
 
   private func perform(_ event: DetailEvent, _ actions: DetailActions) {
     guard let id = shown else { return }
@@ -257,10 +269,18 @@ import Store
 
   /// A menu that is open would close.
   private func showPageMenu(_ content: DetailContent?) {
-    guard let shown, content != nil, offered?.item != shown || offered?.keeping != content?.keeping
-    else { return }
-    offered = (shown, content?.keeping)
+    guard let shown, content != nil else { return }
+    let new = Offered(item: shown, keeping: content?.keeping, isRead: model.isRead(shown))
+    guard new != offered else { return }
+    offered = new
     detail.setMenu(pageMenu.menu(of: shown, in: list))
+  }
+
+  /// What the menu of a page depends on.
+  private struct Offered: Equatable {
+    let item: ItemID
+    let keeping: Keeping?
+    let isRead: Bool?
   }
 
   private func retryPictures() {

@@ -16,6 +16,7 @@ import Localization
         ("<Control>Page_Up <Control><Shift>Tab", text("Previous section")),
       ], to: column)
     append(text("Lists"), lists, to: column)
+    if sections.contains(where: \.hasReading) { append(text("Reading"), reading, to: column) }
     append(text("Feeds"), feeds, to: column)
     let scroller = ScrolledWindow(child: column)
     scroller.setNaturalHeight(maximum: 560)
@@ -46,6 +47,16 @@ import Localization
       ("Escape <Alt>Left", text("Back")),
       ("<Control>d", text("Add to or remove from favorites")),
       ("<Control>k", text("Keep a copy")),
+    ]
+  }
+
+  private static var reading: [(String, String)] {
+    [
+      ("n", text("Next unread")),
+      ("space", text("Scroll on, then next unread")),
+      ("m", text("Mark as read or unread")),
+      ("s", text("Add to or remove from favorites")),
+      ("b", text("Open in the browser")),
     ]
   }
 

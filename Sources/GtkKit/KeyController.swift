@@ -2,10 +2,12 @@ internal import CGtk
 
 /// A GtkEventControllerKey.
 public final class KeyController: EventController {
-  public enum Key: Sendable {
+  public enum Key: Hashable, Sendable {
     case up, down, left, right, home, end, pageUp, pageDown, enter, space, escape, tab, backTab
     /// The key of that name, or Shift+F10.
     case menu
+    /// A small one of the Latin alphabet.
+    case letter(Character)
 
     init?(_ value: Int) {
       switch UInt32(value) {
@@ -23,6 +25,9 @@ public final class KeyController: EventController {
       case UInt32(GDK_KEY_Tab): self = .tab
       case UInt32(GDK_KEY_ISO_Left_Tab): self = .backTab
       case UInt32(GDK_KEY_Menu): self = .menu
+      case UInt32(GDK_KEY_a)...UInt32(GDK_KEY_z):
+        guard let letter = Unicode.Scalar(UInt32(value)) else { return nil }
+        self = .letter(Character(letter))
       default: return nil
       }
     }

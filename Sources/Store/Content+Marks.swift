@@ -7,10 +7,13 @@ extension Content {
   /// - Returns: whether anything differed.
   public func applyMarks(_ rule: MarkRule) async throws(StoreError) -> Bool {
     // One that is made from here on is stored by whoever makes it.
-    guard try !rule.library.marks(section: rule.section).isEmpty else { return false }
-    return try await file.write { db in
-      try Self.apply(rule.library.marks(section: rule.section), rule, db)
+    let marks = try rule.library.marks(section: rule.section)
+    guard !marks.isEmpty else { return false }
+    // Ten thousand articles that were read are looked through without keeping anybody from writing.
+    let differing = try await file.read { db in
+      try Self.differences(of: Array(marks.keys), in: marks, rule, db).map(\.key)
     }
+    return try await apply(differing, rule) { try rule.library.marks(section: rule.section) }
   }
 
   /// Notes something of an item of a feed, and moves it to its group.
@@ -18,8 +21,51 @@ extension Content {
   public func setMark(
     _ name: MarkName, to value: String, item: String, feed: URL? = nil, _ rule: MarkRule
   ) async throws(StoreError) {
-    _ = try await file.write { db in
-      try Self.apply([MarkKey(item: item, feed: feed): Marks([name: value])], rule, db)
+    try await setMark(name, to: value, items: [MarkKey(item: item, feed: feed)], rule)
+  }
+
+  /// Notes the same of many items.
+  public func setMark(
+    _ name: MarkName, to value: String, items: [MarkKey], _ rule: MarkRule
+  ) async throws(StoreError) {
+    let marks = Dictionary(items.map { ($0, Marks([name: value])) }) { $1 }
+    _ = try await apply(items, rule) { marks }
+  }
+
+  /// By what the marks of items go; those that are gone are left out.
+  public func markKeys(of ids: [ItemID]) async throws(StoreError) -> [MarkKey] {
+    try await file.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT item.key, feed.url FROM item JOIN feed ON feed.id = item.feed
+          WHERE item.id IN (SELECT value FROM json_each(?))
+          """,
+        arguments: [Self.list(ids)]
+      ).map { MarkKey(item: try $0.value(0), feed: URL(string: try $0.value(1))) }
+    }
+  }
+
+  /// How many items of each of a section's feeds were not read, by the indexes alone; without the
+  /// feeds of which all were.
+  public func unreadCounts(section: String) async throws(StoreError) -> [URL: Int] {
+    try await file.read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT url,
+            (SELECT count(*) FROM item WHERE item.feed = feed.id)
+            - (SELECT count(*) FROM item
+                WHERE item.feed = feed.id AND json_extract(marks, '$.read') = '1')
+          FROM feed WHERE section = ?
+          """,
+        arguments: [section])
+      return Dictionary(
+        try rows.compactMap { row in
+          let count: Int = try row.value(1)
+          return count > 0 ? URL(string: try row.value(0)).map { ($0, count) } : nil
+        },
+        uniquingKeysWith: { $1 })
     }
   }
 
@@ -38,44 +84,77 @@ extension Content {
       return found
     }
   }
+}
 
-  private static func apply(
-    _ marks: [MarkKey: Marks], _ rule: MarkRule, _ db: Database
-  ) throws -> Bool {
-    let feeds = try Row.fetchAll(
-      db, sql: "SELECT id, url FROM feed WHERE section = ?", arguments: [rule.section])
-    let before = db.totalChangesCount
-    for feed in feeds {
-      guard let url = URL(string: try feed.value(1)) else { continue }
-      for key in marks.keys where key.feed == nil || key.feed == url {
-        guard let new = marks.marks(of: key.item, in: url) else { continue }
-        try apply(new, rule, to: key.item, in: feed.value(0), db)
+extension Content {
+  /// As many items a transaction as take some ten milliseconds.
+  /// - Parameter marks: asked within each of them: what the person makes meanwhile is newer.
+  private func apply(
+    _ items: [MarkKey], _ rule: MarkRule, marks: @escaping @Sendable () throws -> [MarkKey: Marks]
+  ) async throws(StoreError) -> Bool {
+    var hasChanged = false
+    for start in stride(from: 0, to: items.count, by: Self.rowsAStatement) {
+      let part = Array(items[start..<min(start + Self.rowsAStatement, items.count)])
+      if start > 0 { await Self.pause() }
+      let isOther = try await file.write { db in
+        let differences = try Self.differences(of: part, in: marks(), rule, db)
+        for difference in differences { try Self.apply(difference, db) }
+        return !differences.isEmpty
       }
+      hasChanged = hasChanged || isOther
     }
-    return db.totalChangesCount > before
+    return hasChanged
   }
 
-  private static func apply(
-    _ marks: Marks, _ rule: MarkRule, to item: String, in feed: FeedID, _ db: Database
-  ) throws {
+  /// A stored item whose marks, or whose group for that, are to be others.
+  private struct Difference {
+    let key: MarkKey
+    let id: ItemID
+    let old: Marks
+    let new: Marks
+    let group: Int
+  }
+
+  private static func differences(
+    of keys: [MarkKey], in marks: [MarkKey: Marks], _ rule: MarkRule, _ db: Database
+  ) throws -> [Difference] {
+    let feeds = try Row.fetchAll(
+      db, sql: "SELECT id, url FROM feed WHERE section = ?", arguments: [rule.section])
     let find = try db.cachedStatement(
       sql: """
-        SELECT id, marks, coalesce(ownGroup, groupIndex), groupIndex, searchText FROM item
+        SELECT id, marks, coalesce(ownGroup, groupIndex), groupIndex FROM item
         WHERE feed = ? AND key = ?
         """)
-    guard let row = try Row.fetchOne(find, arguments: [feed, item]) else { return }
-    let old = Marks(stored: try row.optional(1))
-    let new = old.overruled(by: marks)
-    let group = rule.group(try row.value(2), new)
-    guard new != old || group != row[3] as Int? else { return }
+    var differences: [Difference] = []
+    for feed in feeds {
+      guard let url = URL(string: try feed.value(1)) else { continue }
+      let id: FeedID = try feed.value(0)
+      for key in keys where key.feed == nil || key.feed == url {
+        guard let made = marks.marks(of: key.item, in: url),
+          let row = try Row.fetchOne(find, arguments: [id, key.item])
+        else { continue }
+        let old = Marks(stored: try row.optional(1))
+        let new = old.overruled(by: made)
+        let group = rule.group(try row.value(2), new)
+        guard new != old || group != row[3] as Int? else { continue }
+        differences.append(
+          Difference(key: key, id: try row.value(0), old: old, new: new, group: group))
+      }
+    }
+    return differences
+  }
+
+  private static func apply(_ difference: Difference, _ db: Database) throws {
+    let find = try db.cachedStatement(sql: "SELECT searchText FROM item WHERE id = ?")
+    guard let stored = try String.fetchOne(find, arguments: [difference.id]) else { return }
     let text = SearchFolding.text(
-      SearchFolding.text(try row.value(4), without: old), with: new)
+      SearchFolding.text(stored, without: difference.old), with: difference.new)
     try db.cachedStatement(
       sql: """
         UPDATE item SET marks = ?, ownGroup = coalesce(ownGroup, groupIndex), groupIndex = ?,
           searchText = ?
         WHERE id = ?
         """
-    ).execute(arguments: [new.stored, group, text, try row.value(0, as: ItemID.self)])
+    ).execute(arguments: [difference.new.stored, difference.group, text, difference.id])
   }
 }

@@ -137,6 +137,24 @@ extension Content {
           CREATE INDEX itemWithMarks ON item (id) WHERE marks IS NOT NULL;
           """)
     }
+    migrator.registerMigration("dates") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE feed ADD COLUMN firstSeen REAL;
+          UPDATE feed SET firstSeen = fetchedAt;
+          -- In a list by date: when the item came.
+          ALTER TABLE item ADD COLUMN firstSeen REAL;
+          -- When its feed last had it; NULL while that has it.
+          ALTER TABLE item ADD COLUMN lastListed REAL;
+          CREATE INDEX itemUnlisted ON item (feed, lastListed) WHERE lastListed IS NOT NULL;
+          """)
+    }
+    migrator.registerMigration("reading") { db in
+      try db.execute(
+        sql: """
+          CREATE INDEX itemRead ON item (feed) WHERE json_extract(marks, '$.read') = '1';
+          """)
+    }
     return migrator
   }
 }

@@ -85,5 +85,5 @@ extension Content {
   }
 
   /// Others wait for the lock.
-  private static func pause() async { try? await Task.sleep(for: .milliseconds(3)) }
+  static func pause() async { try? await Task.sleep(for: .milliseconds(3)) }
 }

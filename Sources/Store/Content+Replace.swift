@@ -8,6 +8,11 @@ public struct FeedUpdate: Sendable {
   public var url: URL
   public var title: String?
   public var items: [Item]
+  public var order: ListOrder
+  public var retention: Retention
+  /// Whether the items are all that there is, in an order of their own, rather than the latest of
+  /// more: in a section by date they keep that order, and no item outlives its place among them.
+  public var isWholeList: Bool
   /// The first of the elements left out.
   public var skipped: [SkippedElement]
   public var skippedCount: Int
@@ -21,7 +26,8 @@ public struct FeedUpdate: Sendable {
 
   /// - Parameter skippedCount: as many as are in `skipped` when `nil`.
   public init(
-    section: String, url: URL, title: String? = nil, items: [Item],
+    section: String, url: URL, title: String? = nil, items: [Item], order: ListOrder = .text,
+    retention: Retention = .whileListed, isWholeList: Bool = false,
     skipped: [SkippedElement] = [], skippedCount: Int? = nil, validators: Validators = Validators(),
     decoder: String = "", fingerprint: Int64? = nil, fetchedAt: Date
   ) {
@@ -29,6 +35,9 @@ public struct FeedUpdate: Sendable {
     self.url = url
     self.title = title
     self.items = items
+    self.order = order
+    self.retention = isWholeList ? .whileListed : retention
+    self.isWholeList = isWholeList
     self.skipped = skipped
     self.skippedCount = skippedCount ?? skipped.count
     self.validators = validators
@@ -85,8 +94,9 @@ extension Content {
     try db.execute(
       sql: """
         INSERT INTO feed
-          (section, url, title, etag, lastModified, decoder, fetchedAt, skippedCount, fingerprint)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          (section, url, title, etag, lastModified, decoder, fetchedAt, skippedCount, fingerprint,
+            firstSeen)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (section, url) DO UPDATE SET title = excluded.title, etag = excluded.etag,
           lastModified = excluded.lastModified, decoder = excluded.decoder,
           fetchedAt = excluded.fetchedAt, skippedCount = excluded.skippedCount,
@@ -95,7 +105,7 @@ extension Content {
       arguments: [
         update.section, update.url.absoluteString, update.title, update.validators.etag,
         update.validators.lastModified, update.decoder, update.fetchedAt.timeIntervalSince1970,
-        update.skippedCount, update.fingerprint,
+        update.skippedCount, update.fingerprint, update.fetchedAt.timeIntervalSince1970,
       ])
     let feed = old?.id ?? db.lastInsertedRowID
     let skipped = Array(update.skipped.prefix(SkippedElement.limit))

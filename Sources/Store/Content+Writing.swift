@@ -12,6 +12,10 @@ extension Content {
     var group: Int
     var sortKey: Data
     var position: Int
+    /// The one that the feed says.
+    var date: Date?
+    /// When the item came, where that may decide its place.
+    var firstSeen: Date?
     var marks: Marks
     var searchText: String
     var payload: Data
@@ -27,7 +31,7 @@ extension Content {
       sql: { values in
         """
         INSERT INTO item
-          (feed, key, ownGroup, groupIndex, sortKey, position, marks, searchText, payload)
+          (feed, key, ownGroup, groupIndex, sortKey, position, firstSeen, marks, searchText, payload)
         VALUES \(values)
         """
       },
@@ -35,30 +39,30 @@ extension Content {
         [
           feed.databaseValue, row.key.databaseValue, row.ownGroup.databaseValue,
           row.group.databaseValue, row.sortKey.databaseValue, row.position.databaseValue,
-          row.marks.stored?.databaseValue ?? .null, row.searchText.databaseValue,
-          row.payload.databaseValue,
+          row.storedFirstSeen, row.marks.stored?.databaseValue ?? .null,
+          row.searchText.databaseValue, row.payload.databaseValue,
         ]
       })
   }
 
-  /// The items keep their keys.
+  /// The items keep their keys, and count as listed.
   static func update(_ rows: [(ItemID, NewRow)], _ db: Database) throws {
     try write(
       rows, db,
       sql: { values in
         """
-        WITH new (id, ownGroup, groupIndex, sortKey, position, marks, searchText, payload) AS
-          (VALUES \(values))
+        WITH new (id, ownGroup, groupIndex, sortKey, position, firstSeen, marks, searchText, payload)
+          AS (VALUES \(values))
         UPDATE item SET ownGroup = new.ownGroup, groupIndex = new.groupIndex, sortKey = new.sortKey,
-          position = new.position, marks = new.marks, searchText = new.searchText,
-          payload = new.payload
+          position = new.position, firstSeen = new.firstSeen, lastListed = NULL, marks = new.marks,
+          searchText = new.searchText, payload = new.payload
         FROM new WHERE item.id = new.id
         """
       },
       arguments: { (id, row) in
         [
           id.databaseValue, row.ownGroup.databaseValue, row.group.databaseValue,
-          row.sortKey.databaseValue, row.position.databaseValue,
+          row.sortKey.databaseValue, row.position.databaseValue, row.storedFirstSeen,
           row.marks.stored?.databaseValue ?? .null,
           row.searchText.databaseValue, row.payload.databaseValue,
         ]
@@ -67,9 +71,14 @@ extension Content {
 
   static func delete(_ ids: [ItemID], _ db: Database) throws {
     guard !ids.isEmpty else { return }
-    let list = "[\(ids.map(String.init).joined(separator: ","))]"
     try db.execute(
-      sql: "DELETE FROM item WHERE id IN (SELECT value FROM json_each(?))", arguments: [list])
+      sql: "DELETE FROM item WHERE id IN (SELECT value FROM json_each(?))",
+      arguments: [list(ids)])
+  }
+
+  /// Ids as an argument for `json_each`.
+  static func list(_ ids: [ItemID]) -> String {
+    "[\(ids.map(String.init).joined(separator: ","))]"
   }
 
   /// - Parameter arguments: as many for each row.
@@ -87,5 +96,11 @@ extension Content {
         try part.count == rowsAStatement ? db.cachedStatement(sql: sql) : db.makeStatement(sql: sql)
       try statement.execute(arguments: StatementArguments(part.flatMap(arguments)))
     }
+  }
+}
+
+extension Content.NewRow {
+  fileprivate var storedFirstSeen: DatabaseValue {
+    firstSeen?.timeIntervalSince1970.databaseValue ?? .null
   }
 }

@@ -41,7 +41,7 @@ public final class FeedMerge {
   ) {
     file = content.file
     self.update = update
-    splice = FeedSplice(at: update.url, marks: marks, sortKey: sortKey)
+    splice = FeedSplice(update, marks: marks, sortKey: sortKey)
   }
 
   /// - Throws: `StoreError.busy` where another merge has begun meanwhile, `.cancelled` where the
@@ -55,17 +55,32 @@ public final class FeedMerge {
     }
   }
 
-  /// Deletes what has not come, and says what is known of the feed from now on.
+  /// Lets go of what has not come, and says what is known of the feed from now on.
   /// - Parameter update: its items are not looked at.
   public func finish(_ update: FeedUpdate) throws(StoreError) -> ContentChange {
-    var isLast = false
-    while !isLast {
+    var isDone = false
+    // What has left the feed, now or before, is looked through once all of it is known.
+    var mayExpire = false
+    while !isDone {
       try transaction { db in
         try splice.write(db)
-        isLast = try splice.delete(db)
-        if isLast { _ = try Content.save(update, db) }
-        return isLast
+        isDone = try splice.letGo(db)
+        mayExpire = try splice.retention != .whileListed && !splice.unlisted(db).isEmpty
+        guard isDone, !mayExpire else { return false }
+        _ = try Content.save(update, db)
+        return true
       }
+    }
+    if mayExpire {
+      var expired = try file.read { try splice.expired($0) }[...]
+      repeat {
+        try transaction { db in
+          try splice.drop(Array(expired.prefix(Content.rowsAStatement)), db)
+          expired = expired.dropFirst(Content.rowsAStatement)
+          if expired.isEmpty { _ = try Content.save(update, db) }
+          return expired.isEmpty
+        }
+      } while !expired.isEmpty
     }
     var change = splice.change
     change.hasNewTitle = stored.map { $0.title != update.title } ?? true
@@ -118,7 +133,7 @@ extension FeedMerge {
     stored = try FeedRecord.fetch(db, section: update.section, url: update.url)
     let feed = try stored?.id ?? Content.save(update, db)
     self.feed = feed
-    try splice.begin(feed, db)
+    try splice.begin(feed, stored, db)
     return feed
   }
 

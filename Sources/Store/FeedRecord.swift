@@ -16,6 +16,8 @@ public struct FeedRecord: Hashable, Sendable {
   public let decoder: String
   /// When the server last confirmed what is stored.
   public let fetchedAt: Date
+  /// When it was first stored.
+  public let firstSeen: Date
   /// Elements of the feed that could not be read.
   public let skippedCount: Int
   /// That of the bytes that the stored rows were made from; `nil` where the rows are not what the
@@ -66,7 +68,8 @@ extension FeedRecord {
   static func fetch(_ db: Database, section: String, url: URL) throws -> FeedRecord? {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT id, title, etag, lastModified, decoder, fetchedAt, skippedCount, fingerprint
+        SELECT id, title, etag, lastModified, decoder, fetchedAt, skippedCount, fingerprint,
+          coalesce(firstSeen, fetchedAt)
         FROM feed WHERE section = ? AND url = ?
         """)
     guard let row = try Row.fetchOne(statement, arguments: [section, url.absoluteString])
@@ -75,6 +78,7 @@ extension FeedRecord {
       id: try row.value(0), section: section, url: url, title: try row.optional(1),
       validators: Validators(etag: try row.optional(2), lastModified: try row.optional(3)),
       decoder: try row.value(4), fetchedAt: Date(timeIntervalSince1970: try row.value(5)),
+      firstSeen: Date(timeIntervalSince1970: try row.value(8)),
       skippedCount: try row.value(6), fingerprint: try row.optional(7))
   }
 }

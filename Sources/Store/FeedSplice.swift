@@ -5,12 +5,21 @@ import GRDB
 /// are all that is held at a time.
 struct FeedSplice {
   private let url: URL
+  private let order: ListOrder
+  private let isWholeList: Bool
+  let retention: Retention
+  /// When the items were fetched.
+  let now: Date
   private let rule: MarkRule?
   private let sortKey: (String) -> Data
-  private(set) var change = ContentChange()
-  private var feed: FeedID = 0
-  /// Stored items that have not come yet.
-  private var missing: Set<ItemID> = []
+  var change = ContentChange()
+  private(set) var feed: FeedID = 0
+  /// When the feed and its items were first stored, and when they were last confirmed.
+  private var firstSeen: Date
+  private(set) var lastListed: Date
+  private var hasItems = false
+  /// Stored items that have not come yet; not those that had left the feed before.
+  var missing: Set<ItemID> = []
   private var rows: [Content.NewRow] = []
   /// Of `rows`, in bytes.
   private var size = 0
@@ -22,8 +31,14 @@ struct FeedSplice {
   /// Texts that FTS5 takes some ten milliseconds for.
   private static let mostBytes = 128 << 10
 
-  init(at url: URL, marks rule: MarkRule?, sortKey: @escaping (String) -> Data) {
-    self.url = url
+  init(_ update: FeedUpdate, marks rule: MarkRule?, sortKey: @escaping (String) -> Data) {
+    url = update.url
+    order = update.order
+    isWholeList = update.isWholeList
+    retention = update.retention
+    now = update.fetchedAt
+    firstSeen = now
+    lastListed = now
     self.rule = rule
     self.sortKey = sortKey
   }
@@ -31,14 +46,15 @@ struct FeedSplice {
   /// Makes a row of the item.
   mutating func add(_ item: Item) {
     count += 1
+    let isByText = order == .text && !item.sortText.isEmpty
+    let isByDate = order == .date && !isWholeList
     let row = Content.NewRow(
       key: key(of: item), ownGroup: item.group, group: item.group,
-      sortKey: item.sortText.isEmpty ? Data() : sortKey(item.sortText),
+      sortKey: isByText ? sortKey(item.sortText) : Data(),
       // A sorted item's place does not depend on those before it in the feed: one that is new
       // at the top must not rewrite all others.
-      position: item.sortText.isEmpty ? count : 0,
-      marks: item.marks, searchText: SearchFolding.folded(item.searchText),
-      payload: item.payload)
+      position: isByText || isByDate ? 0 : count, date: item.date, marks: item.marks,
+      searchText: SearchFolding.folded(item.searchText), payload: item.payload)
     size += row.searchText.utf8.count + row.payload.count
     rows.append(row)
   }
@@ -47,9 +63,13 @@ struct FeedSplice {
   var isFull: Bool { rows.count >= Content.rowsAStatement || size >= Self.mostBytes }
 
   /// The feed whose rows are to be those of the items.
-  mutating func begin(_ feed: FeedID, _ db: Database) throws {
+  /// - Parameter stored: what was known of it before; `nil` for a new one.
+  mutating func begin(_ feed: FeedID, _ stored: FeedRecord?, _ db: Database) throws {
     self.feed = feed
+    if let stored { (firstSeen, lastListed) = (stored.firstSeen, stored.fetchedAt) }
     missing = try ItemID.fetchSet(db, sql: "SELECT id FROM item WHERE feed = ?", arguments: [feed])
+    hasItems = !missing.isEmpty
+    if retention != .whileListed { missing.subtract(try unlisted(db)) }
   }
 
   /// Writes what differs.
@@ -57,22 +77,11 @@ struct FeedSplice {
     try applyMarks()
     var isStored = Array(repeating: false, count: rows.count)
     try update(&isStored, db)
-    let insertions = zip(rows, isStored).filter { !$1 }.map(\.0)
+    let insertions = zip(rows, isStored).filter { !$1 }.map { placed($0.0, firstSeen: now) }
     try Content.insert(insertions, into: feed, db)
     if !insertions.isEmpty { change.hasNewOrder = true }
     rows.removeAll(keepingCapacity: true)
     size = 0
-  }
-
-  /// Deletes items that have not come: as many as a statement takes.
-  /// - Returns: whether there are no more.
-  mutating func delete(_ db: Database) throws -> Bool {
-    guard !missing.isEmpty else { return true }
-    let part = Array(missing.prefix(Content.rowsAStatement))
-    try Content.delete(part, db)
-    missing.subtract(part)
-    change.hasNewOrder = true
-    return missing.isEmpty
   }
 }
 
@@ -100,14 +109,29 @@ extension FeedSplice {
     return key
   }
 
+  /// The row at its place in a list by date. A list that keeps its own order stands together there,
+  /// where its first item came.
+  private func placed(_ row: Content.NewRow, firstSeen date: Date) -> Content.NewRow {
+    guard order == .date else { return row }
+    var row = row
+    if isWholeList {
+      row.sortKey = ListOrder.newestFirst(firstSeen)
+    } else {
+      row.firstSeen = date
+      row.sortKey = ListOrder.newestFirst(min(row.date ?? date, date))
+    }
+    return row
+  }
+
   /// Writes those of the rows that are stored and differ.
   private mutating func update(_ isStored: inout [Bool], _ db: Database) throws {
-    guard !missing.isEmpty, !rows.isEmpty else { return }
+    guard hasItems, !rows.isEmpty else { return }
     let indexes = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1.key, $0) })
     var updates: [(ItemID, Content.NewRow)] = []
     let keys = repeatElement("?", count: rows.count).joined(separator: ", ")
     let sql = """
-      SELECT id, key, groupIndex, sortKey, position, marks, searchText, payload, ownGroup
+      SELECT id, key, groupIndex, sortKey, position, marks, searchText, payload, ownGroup,
+        firstSeen, lastListed
       FROM item WHERE feed = ? AND key IN (\(keys))
       """
     // The last of a feed has any number of rows: kept, there would be hundreds.
@@ -121,14 +145,19 @@ extension FeedSplice {
       guard let index = indexes[try row.value(1)] else { continue }
       missing.remove(id)
       isStored[index] = true
-      let new = rows[index]
+      let seen: Double? = try row.optional(9)
+      let new = placed(
+        rows[index], firstSeen: seen.map(Date.init(timeIntervalSince1970:)) ?? firstSeen)
       let isInPlace =
         Self.holds(row, 2, new.group) && Self.holds(row, 4, new.position)
         && Self.holds(row, 3, new.sortKey)
       let looksSame = Self.holds(row, 5, new.marks.stored) && Self.holds(row, 7, new.payload)
       if !isInPlace { change.hasNewOrder = true }
       if !looksSame { change.items.insert(id) }
-      let hasSameRest = Self.holds(row, 6, new.searchText) && Self.holds(row, 8, new.ownGroup)
+      let hasSameRest =
+        Self.holds(row, 6, new.searchText) && Self.holds(row, 8, new.ownGroup)
+        && Self.holds(row, 9, new.firstSeen?.timeIntervalSince1970)
+        && Self.holds(row, 10, nil as Double?)
       if isInPlace && looksSame && hasSameRest { continue }
       updates.append((id, new))
     }

@@ -10,8 +10,11 @@ public struct Item: Hashable, Sendable {
   public var key: String
   /// Index into the section's groups.
   public var group: Int
-  /// What the group is sorted by; empty for an item that keeps the feed's own order.
+  /// What the group is sorted by where that goes by text; empty for an item that keeps the feed's
+  /// own order.
   public var sortText: String
+  /// What the group is sorted by where that goes by date; `nil` where the feed says none.
+  public var date: Date?
   /// Everything a search should find, in plain text, fields separated by newlines.
   public var searchText: String
   /// What the feed itself says of a star; the person may overrule it.
@@ -20,12 +23,13 @@ public struct Item: Hashable, Sendable {
   public var payload: Data
 
   public init(
-    key: String, group: Int = 0, sortText: String = "", searchText: String,
+    key: String, group: Int = 0, sortText: String = "", date: Date? = nil, searchText: String,
     isStarred: Bool = false, payload: Data
   ) {
     self.key = key
     self.group = group
     self.sortText = sortText
+    self.date = date
     self.searchText = searchText
     self.isStarred = isStarred
     self.payload = payload

@@ -34,6 +34,18 @@ extension Library {
     }
   }
 
+  /// Notes the same of many items, of all or of none.
+  public func setMark(
+    _ name: MarkName, to value: String, items: [MarkKey], section: String
+  ) async throws(StoreError) {
+    try await file.write { db in
+      for key in items {
+        try Self.setMark(
+          name.rawValue, to: value, item: key.item, feed: key.feed, section: section, db)
+      }
+    }
+  }
+
   static func setMark(
     _ name: String, to value: String, item: String, feed: URL?, section: String, _ db: Database
   ) throws {

@@ -9,6 +9,8 @@ public struct MarkName: RawRepresentable, Hashable, Sendable {
   public static let star = MarkName(rawValue: "star")
   /// Whether the item is switched on.
   public static let on = MarkName(rawValue: "on")
+  /// Whether the person has read the item.
+  public static let read = MarkName(rawValue: "read")
   /// The person's own words about the item, for nobody else.
   public static let note = MarkName(rawValue: "note")
 }
@@ -34,6 +36,7 @@ public struct Marks: Hashable, Sendable {
   }
 
   public var isStarred: Bool { self[flag: .star] ?? false }
+  public var isRead: Bool { self[flag: .read] ?? false }
   /// Empty where there is none.
   public var note: String { self[.note] ?? "" }
 
@@ -52,6 +55,11 @@ public struct Marks: Hashable, Sendable {
   }
 
   init(stored: String?) {
+    // What ten thousand articles have, and all that they have.
+    if stored == #"{"read":"1"}"# {
+      values = [MarkName.read.rawValue: true.mark]
+      return
+    }
     values =
       stored.flatMap { try? Self.decoder.decode([String: String].self, from: Data($0.utf8)) } ?? [:]
   }

@@ -41,16 +41,19 @@ class SeveralFeeds(AlmanacTest):
         wait_for(lambda: len(self.rows(app, "Contacts")) > 20, "both feeds")
 
     @long
-    def test_facts_stand_under_the_names_of_their_feeds(self) -> None:
+    def test_facts_of_all_feeds_make_one_list(self) -> None:
         self.almanac("add", "facts", self.server.url("facts.json"))
         # A list stays where it is while another comes above it.
         self.almanac("refresh", "facts")
         app = self.start_plain("--section", "facts")
         found = app.expect("list", "Facts")
         app.expect("row", re.compile("^The Moon moves"))
-        names = [node.name for node in found.walk() if node.role == "heading"]
-        self.assertEqual(names[:1], ["Everyday Wonders"])
-        self.choose_feed(app, "All Facts", "About Harbours")
+        wait_for(lambda: any("About Harbours" in row for row in self.rows(app, "Facts")),
+                 "the names of the feeds")
+        self.assertEqual([node.name for node in found.walk() if node.role == "heading"], [])
+        # How much is left to read stands beside the section, and beside each feed.
+        app.expect("label", "18")
+        self.choose_feed(app, "All Facts", "About Harbours (5)")
         wait_for(lambda: self.rows(app, "Facts")[:1], "the harbours")
         found = app.expect("list", "Facts")
         self.assertEqual([node.name for node in found.walk() if node.role == "heading"], [])

@@ -19,7 +19,7 @@ struct FeedModelKeepingTests {
 
   /// One whose items can be written.
   private let section = Section(
-    id: "people", title: "People", iconName: "people", groups: people.groups,
+    id: "people", title: "People", iconName: "people", groups: people.groups, order: .text,
     grouping: people.grouping, sampleFeed: people.sampleFeed, formats: people.formats,
     exports: [
       FeedExport(

@@ -56,17 +56,17 @@ struct FeedModelMarkTests {
     let model = await loaded(unmoved)
     model.setStarred(true, for: try id("Bo", in: model))
     await model.waitUntilIdle()
-    model.showStarred(only: true)
+    model.show(.starred)
     await model.waitUntilIdle()
     #expect(names(model) == [["Cleo"], ["Bo"]])
-    #expect(model.isStarredOnly)
-    model.showStarred(only: false)
+    #expect(model.narrowing == .starred)
+    model.show(.all)
     #expect(names(model) == [["Cleo"], ["Ada", "Bo"]])
   }
 
   @Test func favoritesCanBeSearched() async throws {
     let model = await loaded()
-    model.showStarred(only: true)
+    model.show(.starred)
     model.search("c")
     await model.waitUntilIdle()
     #expect(names(model) == [["Cleo"]])
@@ -80,7 +80,7 @@ struct FeedModelMarkTests {
 
   @Test func whatLosesItsStarLeavesTheFavorites() async throws {
     let model = await loaded()
-    model.showStarred(only: true)
+    model.show(.starred)
     await model.waitUntilIdle()
     let cleo = try id("Cleo", in: model)
     model.selection = cleo
@@ -107,7 +107,7 @@ struct FeedModelMarkTests {
     let disk = DispatchSemaphore(value: 0)
     async let slow: Void = library.file.write { _ in disk.wait() }
     model.setStarred(true, for: try id("Bo", in: model))
-    model.showStarred(only: true)
+    model.show(.starred)
     try await eventually("the favorites") { names(model) == [["Cleo"], ["Bo"]] }
     disk.signal()
     try await slow

@@ -38,7 +38,7 @@ extension Section {
       return feed
     }
     self.init(
-      id: id, title: title, iconName: iconName, groups: groups, merging: merging,
+      id: id, title: title, iconName: iconName, groups: groups, merging: merging, order: .text,
       grouping: grouping, sampleFeed: sampleFeed, formats: [format], row: row, detail: detail)
   }
 }

@@ -262,13 +262,13 @@ import XCTest
     server.serve(TestServer.contacts(5, favorites: [3]))
     let page = try makePage(server)
     await wait("rows") { page.list.boundRows.count >= 5 }
-    page.model.showStarred(only: true)
+    page.model.show(.starred)
     await wait("the favorite") { page.list.boundRows.count == 1 }
     page.model.setStarred(false, for: page.model.outline.groups[0].ids[0])
     await wait("the empty page") { page.shown == .status }
     XCTAssertTrue(page.widget.shownTexts.contains("No favorites here yet"))
     page.status.widget.button("Show All")?.emit("clicked")
     await wait("all rows") { page.shown == .list && page.list.boundRows.count >= 5 }
-    XCTAssertFalse(page.model.isStarredOnly)
+    XCTAssertEqual(page.model.narrowing, .all)
   }
 }

@@ -34,6 +34,7 @@ import XCTest
       preferences: Preferences(read: { _ in nil }, write: { _, _ in }), account: account,
       chooser: FeedChooser(
         choices: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" }, choose: { _, _ in }),
+      unread: makeUnread(),
       makeSearch: { [unowned self] in makeSearch() }
     ) { [unowned self] section in
       guard let model = try? makeModel(section, server, feed: feed) else { preconditionFailure() }

@@ -115,7 +115,7 @@ import XCTest
       sections: [.contacts],
       chooser: FeedChooser(
         choices: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" }, choose: { _, _ in }),
-      hasAccount: false)
+      unread: makeUnread(), hasAccount: false)
     header.show(pane, isNarrow: false, leadsBack: false)
     present(Box(.vertical, [header.bar, pane.widget]), width: 900)
     XCTAssertFalse(header.refresh.isSensitive)

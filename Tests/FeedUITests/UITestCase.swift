@@ -69,6 +69,12 @@ import XCTest
     return SearchModel(content: content) { [] }
   }
 
+  /// Counts of nothing.
+  func makeUnread() -> UnreadCounts {
+    guard let content = try? Content(at: nil) else { preconditionFailure() }
+    return UnreadCounts(content: content)
+  }
+
   func makePictures(_ server: TestServer) -> Pictures {
     Pictures(loader: PictureLoader(transport: server.transport, cache: nil))
   }

@@ -33,12 +33,12 @@ struct FactsTests {
       rows[0].picture?.url?.absoluteString
         == "http://pictures.example.test/old%20tea%20(small).jpg")
     #expect(rows[0].picture?.placeholder == .symbol("almanac-picture-symbolic"))
-    #expect(rows[0].accessibleName == "Tea, Évery cup is a leaf.")
+    #expect(rows[0].accessibleName == "Tea, unread, Évery cup is a leaf.")
   }
 
   @Test func whatIsMissingTakesNoSpace() {
     #expect(rows[1].body == nil)
-    #expect(rows[1].accessibleName == "Silence")
+    #expect(rows[1].accessibleName == "Silence, unread")
     #expect(rows[2].picture == nil)
     #expect(rows[3].body == "Without a title.")
   }

@@ -11,7 +11,7 @@ extension Section {
       groups: [
         Group(header: text("Favorite Contacts")), Group(header: text("Other Contacts")),
       ],
-      grouping: { _, marks in marks.isStarred ? 0 : 1 },
+      order: .text, grouping: { _, marks in marks.isStarred ? 0 : 1 },
       sampleFeed: .sample("contacts.json"),
       formats: [ContactsFeed.format], exports: [.contacts],
       row: { Payload.value(Contact.self, of: $0)?.row ?? .unreadable },

@@ -22,6 +22,11 @@ struct Fact: Hashable, Sendable {
   var subject: URL?
   var attachments: [Attachment] = []
 
+  /// When it was published; the start of a day where that is all that is known.
+  var date: Date? {
+    published.flatMap { Date(rfc3339: $0) ?? CalendarDate($0)?.startInUTC }
+  }
+
   /// A file that comes with the article, such as a recording.
   struct Attachment: Hashable, Sendable {
     var url: URL

@@ -26,7 +26,7 @@ extension Fact {
     for link in [page, subject].compactMap(\.self) {
       blocks.append(.link(label: ReadableAddress.text(link), url: link))
     }
-    return DetailContent(title: title, blocks: blocks)
+    return DetailContent(title: title, blocks: blocks, address: page ?? subject)
   }
 
   /// When it was published and by whom: "7 August 2019 · Ada Park".

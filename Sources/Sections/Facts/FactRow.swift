@@ -1,14 +1,22 @@
 import FeedCore
+import Foundation
 
 extension Fact {
-  var row: RowContent {
+  func row(formats: UserFormats = .current, now: Date = .now) -> RowContent {
     let title = CleanText.title(title)
     let body = (summary ?? description).map {
       CleanText.paragraphs($0, limit: CleanText.Limit.rowBody)
     }
+    let age = date.map { formats.age($0, now: now) }
     return RowContent(
-      title: title, body: body, picture: .ofFeed(picture), isWhole: true,
-      accessibleName: [title, body.map { CleanText.cut($0, limit: CleanText.Limit.spoken) }]
+      title: title, subtitle: age, body: body, bodyLines: isArticle ? 3 : nil,
+      picture: .ofFeed(picture), isWhole: true,
+      accessibleName: [title, age, body.map { CleanText.cut($0, limit: CleanText.Limit.spoken) }]
         .compactMap(\.self).joined(separator: ", "))
+  }
+
+  /// Whether its page has more to say than its row may: a short fact is read in the list.
+  private var isArticle: Bool {
+    page != nil || published != nil || html != nil || summary != nil
   }
 }

@@ -13,10 +13,11 @@ enum FactsFeed {
   fileprivate static let pictures = ["imageHref", "imageURL", "image", "picture"]
 
   static let format = FeedFormat(sniff: { shape.sniff($0) }) { (document, emit) throws(FeedError) in
-    try DecodedFeed.reading(
+    var feed = try DecodedFeed.reading(
       JSONList(in: document, under: shape.lists), titles: ["title", "name"], value: fact,
-      item: Item.fact,
-      emit: emit)
+      item: Item.fact, emit: emit)
+    feed.isWholeList = true
+    return feed
   }
 
   /// A row with nothing in it is the feed's own habit, not a mistake.

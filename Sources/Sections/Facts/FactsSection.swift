@@ -4,13 +4,13 @@ import Localization
 import Store
 
 extension Section {
-  /// Short illustrated articles under the feed's own title.
+  /// Articles, the newest first; short illustrated ones in the order of their feed.
   public static var facts: Section {
     Section(
-      id: "facts", title: text("Facts"), iconName: "almanac-facts-symbolic", merging: .byFeed,
-      sampleFeed: .sample("facts.json"),
+      id: "facts", title: text("Facts"), iconName: "almanac-facts-symbolic", order: .date,
+      retention: .days(90), hasReading: true, sampleFeed: .sample("facts.json"),
       formats: [FactsFeed.format, FactsFeed.jsonFeed], exports: [.jsonFeed, .facts],
-      row: { Payload.value(Fact.self, of: $0)?.row ?? .unreadable },
+      row: { Payload.value(Fact.self, of: $0)?.row() ?? .unreadable },
       detail: { Payload.value(Fact.self, of: $0)?.detail() ?? .unreadable })
   }
 }
@@ -21,6 +21,7 @@ extension Item {
       // A title outlives corrections of the text below it.
       key: keys.key(
         id: fact.id, content: [fact.title ?? fact.description ?? fact.picture?.absoluteString]),
+      date: fact.date,
       searchText: ([fact.title, fact.description, fact.summary].compactMap(\.self)
         + fact.authors + fact.tags).joined(separator: "\n"),
       payload: payload)

@@ -36,6 +36,7 @@ import Transport
       preferences: Preferences(read: { _ in nil }, write: { _, _ in }),
       chooser: FeedChooser(
         choices: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" }, choose: { _, _ in }),
+      unread: UnreadCounts(content: store.content),
       makeSearch: { SearchModel(content: store.content) { [] } }, makeModel: { _ in model })
     window.show(section: nil)
     window.present()

@@ -27,6 +27,7 @@ import Store
         read: { $0 == "window-width" ? String(width) : nil }, write: { _, _ in }),
       chooser: FeedChooser(
         choices: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" }, choose: { _, _ in }),
+      unread: UnreadCounts(content: store.content),
       makeSearch: { SearchModel(content: store.content) { [] } }, makeModel: { _ in model })
     window.show(section: nil)
     window.present()

@@ -1,0 +1,68 @@
+import Foundation
+import GRDB
+
+/// What becomes of stored items that have not come.
+extension FeedSplice {
+  /// Of items that a feed no longer lists, at most so many are kept, and so many bytes: a feed whose
+  /// items are others each time must not fill the disk.
+  static let mostUnlisted = (count: 10_000, bytes: 32 << 20)
+
+  /// Drops missing items, or notes when they were last listed: as many as a statement takes.
+  /// - Returns: whether there are no more.
+  mutating func letGo(_ db: Database) throws -> Bool {
+    guard !missing.isEmpty else { return true }
+    let part = Array(missing.prefix(Content.rowsAStatement))
+    if retention == .whileListed {
+      try Content.delete(part, db)
+      change.hasNewOrder = true
+    } else {
+      try db.execute(
+        sql: """
+          UPDATE item SET lastListed = ? WHERE id IN (SELECT value FROM json_each(?))
+          """,
+        arguments: [lastListed.timeIntervalSince1970, Content.list(part)])
+    }
+    missing.subtract(part)
+    return missing.isEmpty
+  }
+
+  /// The items whose time without their feed is over, or for which there is no room. Reads some of
+  /// each item that is not listed.
+  func expired(_ db: Database) throws -> [ItemID] {
+    guard case .days(let days) = retention else { return [] }
+    let end = now.timeIntervalSince1970 - Double(days) * 86_400
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, lastListed, length(payload) FROM item
+        WHERE feed = ? AND lastListed IS NOT NULL AND
+          (marks IS NULL OR coalesce(json_extract(marks, '$.star'), '0') <> '1'
+            AND coalesce(json_extract(marks, '$.note'), '') = '')
+        ORDER BY lastListed DESC, id DESC
+        """,
+      arguments: [feed])
+    var expired: [ItemID] = []
+    var (count, bytes) = (0, 0)
+    while let row = try rows.next() {
+      count += 1
+      bytes += try row.value(2, as: Int.self)
+      let isOver = try row.value(1, as: Double.self) < end
+      if isOver || count > Self.mostUnlisted.count || bytes > Self.mostUnlisted.bytes {
+        expired.append(try row.value(0))
+      }
+    }
+    return expired
+  }
+
+  /// - Parameter ids: as many as a statement takes.
+  mutating func drop(_ ids: [ItemID], _ db: Database) throws {
+    try Content.delete(ids, db)
+    if !ids.isEmpty { change.hasNewOrder = true }
+  }
+
+  /// The feed's items that it no longer lists, by the index of those alone.
+  func unlisted(_ db: Database) throws -> [ItemID] {
+    try ItemID.fetchAll(
+      db, sql: "SELECT id FROM item WHERE feed = ? AND lastListed IS NOT NULL", arguments: [feed])
+  }
+}

@@ -1,0 +1,116 @@
+"""Articles are read: the newest first, the next one a key away, and nothing is read twice."""
+
+import json
+
+from app import App, wait_for
+from case import AlmanacTest
+
+
+def article(number: int, title: str, **more: object) -> dict:
+    return {"id": str(number), "title": title, "content_text": f"Text of {title}.",
+            "url": f"https://news.example.org/{number}",
+            "date_published": f"2021-08-0{number}T10:00:00Z"} | more
+
+
+LONG = "A sentence that goes on for a while. " * 300
+ARTICLES = [article(2, "Second"), article(4, "Fourth", content_text=LONG), article(1, "First"),
+            article(3, "Third")]
+
+
+class Reading(AlmanacTest):
+    def setUp(self) -> None:
+        super().setUp()
+        self.serve(ARTICLES)
+
+    def serve(self, articles: list[dict]) -> None:
+        feed = {"version": "https://jsonfeed.org/version/1.1", "title": "News", "items": articles}
+        self.server.bodies["/facts.json"] = json.dumps(feed).encode()
+
+    def titles(self, app: App, state: str = "") -> list[str]:
+        """The titles of the rows, or of those in a state, from top to bottom."""
+        return [row.split(",")[0] for row in self.rows(app, "Facts") if state in row]
+
+    def expect_unread(self, app: App, *titles: str) -> None:
+        wait_for(lambda: self.titles(app, ", unread,") == list(titles),
+                 f"{titles} to be unread, not {self.titles(app, ', unread,')}")
+
+    def reader(self) -> App:
+        app = self.start("facts")
+        self.wait_for_rows(app, "Facts", 4)
+        wait_for(lambda: self.titles(app) == ["Fourth", "Third", "Second", "First"],
+                 "the newest first")
+        return app
+
+    def test_what_is_opened_was_read_and_stays_so(self) -> None:
+        app = self.reader()
+        self.expect_unread(app, "Fourth", "Third", "Second", "First")
+        app.click(app.expect("row", self.rows(app, "Facts")[2]))
+        app.expect("heading", "Second")
+        self.expect_unread(app, "Fourth", "Third", "First")
+        self.assertEqual(app.close(), 0)
+        app = self.reader()
+        self.expect_unread(app, "Fourth", "Third", "First")
+
+    def test_keys_lead_from_one_article_to_the_next(self) -> None:
+        self.home.install_browser()
+        app = self.reader()
+        app.press("n")
+        app.expect("heading", "Fourth")
+        self.expect_unread(app, "Third", "Second", "First")
+        # Through a long page, and on.
+        wait_for(lambda: app.find("heading", "Third") or app.press("space"), "the next article")
+        self.expect_unread(app, "Second", "First")
+        app.press("m")
+        self.expect_unread(app, "Third", "Second", "First")
+        app.press("s")
+        wait_for(lambda: self.titles(app, ", favorite,") == ["Third"], "the star")
+        app.press("b")
+        self.assertEqual(
+            wait_for(lambda: self.home.followed, "the browser"), ["https://news.example.org/3"])
+
+    def test_who_types_does_not_press_keys(self) -> None:
+        app = self.reader()
+        app.press("ctrl+f")
+        app.expect(None, "Search in Facts")
+        app.type("nsm b")
+        app.expect(None, "Nothing matches “nsm b”")
+        app.press("Escape")
+        self.expect_unread(app, "Fourth", "Third", "Second", "First")
+        self.assertEqual(self.titles(app, ", favorite,"), [])
+
+    def test_all_are_read_at_once_and_taken_back(self) -> None:
+        app = self.reader()
+        app.press("n")
+        app.expect("heading", "Fourth")
+        app.choose("Mark All as Read")
+        self.expect_unread(app)
+        app.click(app.expect("button", "Undo"))
+        self.expect_unread(app, "Third", "Second", "First")
+
+    def test_all_above_a_row_are_read(self) -> None:
+        app = self.reader()
+        app.click(app.expect("row", self.rows(app, "Facts")[2]), button=3)
+        app.choose_item("Mark Above as Read")
+        self.expect_unread(app, "Second", "First")
+        app.expect("button", "Undo")
+
+    def test_what_is_left_to_read_is_shown_alone(self) -> None:
+        app = self.reader()
+        app.press("n")
+        app.expect("heading", "Fourth")
+        app.click(app.expect("button", "Unread"))
+        wait_for(lambda: self.titles(app) == ["Third", "Second", "First"], "the unread")
+        app.press("n")
+        app.expect("heading", "Third")
+        self.expect_unread(app, "Second", "First")
+        self.assertEqual(self.titles(app), ["Third", "Second", "First"], "the list does not jump")
+        app.click(app.expect("button", "Unread"))
+        wait_for(lambda: len(self.titles(app)) == 4, "all of them")
+
+    def test_an_article_outlives_its_place_in_the_feed(self) -> None:
+        app = self.reader()
+        self.serve([article(5, "Fifth"), article(4, "Fourth")])
+        app.press("F5")
+        wait_for(
+            lambda: self.titles(app) == ["Fifth", "Fourth", "Third", "Second", "First"],
+            "the new one, and the old ones")

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import FeedCore
+@testable import Store
+
+/// A section whose items are there to be read.
+@MainActor
+struct FeedModelReadingTests {
+  private let server = FakeServer(body: json(["a", "b", "c", "d"]))
+  private let content: Content
+  private let library: Library
+  private let other = URL(string: "https://example.org/other.json")!
+
+  init() throws {
+    content = try Content(at: nil)
+    library = try Library(at: nil)
+  }
+
+  private func section(hasReading: Bool = true) -> Section {
+    Section(
+      id: "people", title: "People", iconName: "people", groups: people.groups, order: .text,
+      hasReading: hasReading, sampleFeed: people.sampleFeed, formats: people.formats,
+      row: { RowContent(title: people.row($0).title, subtitle: "today") }, detail: people.detail)
+  }
+
+  private func loaded(_ section: Section? = nil, _ feeds: [URL] = [feedURL]) async -> FeedModel {
+    let model = FeedModel(
+      section: section ?? self.section(), feeds: feeds.map { Feed($0) }, content: content,
+      library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    model.start()
+    await model.waitUntilIdle()
+    return model
+  }
+
+  @Test func whatWasNotReadHasADotAndSaysSo() async throws {
+    let model = await loaded()
+    let a = try id("a", in: model)
+    #expect(model.row(for: a)?.isRead == false)
+    #expect(model.row(for: a)?.accessibleName == "a, unread, today")
+    model.setRead(true, for: a)
+    #expect(model.row(for: a)?.isRead == true)
+    #expect(model.row(for: a)?.accessibleName == "a, today")
+    model.setStarred(true, for: a)
+    model.setRead(false, for: a)
+    #expect(model.row(for: a)?.accessibleName == "a, unread, favorite, today")
+    await model.waitUntilIdle()
+    let later = await loaded()
+    #expect(later.isRead(a) == false)
+    #expect(try library.marks(section: "people").values.first?.isRead == false)
+  }
+
+  @Test func nothingIsReadWhereNothingIsThereToBeRead() async throws {
+    let model = await loaded(section(hasReading: false))
+    let a = try id("a", in: model)
+    model.setRead(true, for: a)
+    #expect(model.isRead(a) == nil)
+    #expect(model.row(for: a)?.isRead == nil)
+    #expect(try library.marks(section: "people").isEmpty)
+  }
+
+  @Test func whatIsReadStaysAmongTheUnreadUntilAnotherListIsShown() async throws {
+    let model = await loaded()
+    model.setRead(true, for: try id("a", in: model))
+    model.show(.unread)
+    await model.waitUntilIdle()
+    #expect(names(model) == [["b", "c", "d"]])
+    model.setRead(true, for: try id("c", in: model))
+    await model.waitUntilIdle()
+    server.serve(json(["a", "b", "c", "d", "e"]))
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(names(model) == [["b", "c", "d", "e"]])
+    _ = try await model.setRead(true, for: model.listed())
+    await model.waitUntilIdle()
+    #expect(names(model) == [["b", "c", "d", "e"]])
+    model.show(.all)
+    model.show(.unread)
+    await model.waitUntilIdle()
+    #expect(model.outline.isEmpty)
+  }
+
+  @Test func allOrAllAboveAreReadAtOnceAndTakenBack() async throws {
+    let model = await loaded()
+    let c = try id("c", in: model)
+    model.setRead(true, for: try id("a", in: model))
+    let above = try await model.setRead(true, for: model.listed(above: c))
+    #expect(above == [try id("b", in: model)])
+    #expect(model.row(for: above[0])?.isRead == true)
+    #expect(model.isRead(c) == false)
+    let rest = try await model.setRead(true, for: model.listed())
+    #expect(rest == [c, try id("d", in: model)])
+    #expect(try await model.setRead(false, for: rest) == rest)
+    #expect(model.isRead(c) == false && model.isRead(above[0]) == true)
+    let later = await loaded()
+    #expect(later.isRead(above[0]) == true && later.isRead(c) == false)
+  }
+
+  @Test func whatComesNextWasNotRead() async throws {
+    let model = await loaded()
+    let ids = try ["a", "b", "c", "d"].map { try id($0, in: model) }
+    #expect(await model.nextUnread(after: nil) == ids[0])
+    #expect(await model.nextUnread(after: ids[0]) == ids[1])
+    model.setRead(true, for: ids[1])
+    #expect(await model.nextUnread(after: ids[0]) == ids[2])
+    #expect(await model.nextUnread(after: ids[3]) == ids[0], "from the beginning once more")
+    _ = try await model.setRead(true, for: [ids[0], ids[2]])
+    #expect(await model.nextUnread(after: ids[3]) == nil)
+    #expect(await model.nextUnread(after: ids[1]) == ids[3])
+  }
+
+  @Test func theRowsOfAllFeedsSayWhereTheyComeFrom() async throws {
+    server.serve(json(["a"], title: "News"))
+    let one = await loaded()
+    #expect(one.row(for: try id("a", in: one))?.subtitle == "today")
+    let all = await loaded(nil, [feedURL, other])
+    let row = all.row(for: try id("a", in: all))
+    #expect(row?.subtitle == "News · today")
+    #expect(row?.accessibleName == "a, unread, today, News")
+  }
+
+  @Test func unreadItemsAreCounted() async throws {
+    let counts = UnreadCounts(content: content)
+    let model = await loaded(nil, [feedURL, other])
+    await counts.countAgain(in: section())
+    #expect(counts.count(section(), feeds: [feedURL]) == 4)
+    #expect(counts.count(section(), feeds: [feedURL, other]) == 8)
+    model.setRead(true, for: try #require(model.listed().first))
+    let before = model.readingRevision
+    await model.waitUntilIdle()
+    #expect(model.readingRevision > before, "who counts is told once it is stored")
+    await counts.countAgain(in: section())
+    #expect(counts.count(section(), feeds: [feedURL, other]) == 7)
+    #expect(counts.count(section(hasReading: false), feeds: []) == 0)
+  }
+}

@@ -1,0 +1,125 @@
+import CGtk
+import FeedCore
+import GtkKit
+import GtkTesting
+import Sections
+import Store
+import XCTest
+
+@testable import FeedUI
+
+/// Articles: opened, read, and gone through by single keys.
+@MainActor final class ReadingTests: UITestCase {
+  private static let articles = """
+    {"version": "https://jsonfeed.org/version/1.1", "title": "News", "items": [
+    {"id": "1", "title": "One", "url": "https://example.org/1", "content_text": "\(long)",
+    "date_published": "2021-08-03T10:00:00Z"},
+    {"id": "2", "title": "Two", "content_text": "b", "date_published": "2021-08-02T10:00:00Z"},
+    {"id": "3", "title": "Three", "content_text": "c", "date_published": "2021-08-01T10:00:00Z"}]}
+    """
+  private static let long = String(repeating: "A sentence that goes on for a while. ", count: 400)
+
+  private func makePane(isNarrow: Bool = false) async throws -> SectionPane {
+    let server = TestServer()
+    server.serve(Self.articles)
+    let pane = SectionPane(
+      model: try makeModel(.facts, server), search: makeSearch(), pictures: makePictures(server),
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+    pane.setNarrow(isNarrow)
+    pane.start()
+    present(pane.widget, width: isNarrow ? 340 : 900)
+    await wait("the list") { pane.model.outline.count == 3 }
+    return pane
+  }
+
+  func testOpeningAnArticleReadsIt() async throws {
+    let pane = try await makePane()
+    let id = pane.model.listed()[1]
+    XCTAssertEqual(pane.model.isRead(id), false)
+    pane.open(id)
+    XCTAssertEqual(pane.model.isRead(id), true)
+    XCTAssertEqual(pane.model.isRead(pane.model.listed()[0]), false)
+  }
+
+  func testSpaceScrollsThePageToItsEnd() async throws {
+    let pane = try await makePane()
+    XCTAssertFalse(pane.detail.scrollOn(), "nothing is open")
+    pane.open(pane.model.listed()[0])
+    await wait("a page that scrolls") { pane.detail.scrollOn() }
+    var count = 1
+    while pane.detail.scrollOn() { count += 1 }
+    XCTAssertGreaterThan(count, 2)
+    XCTAssertFalse(pane.detail.scrollOn())
+    pane.goOn(to: pane.model.listed()[1])
+    await wait("another page") { pane.openTitle == "Two" }
+  }
+
+  func testARowOfTheListOfArticlesIsAsHighReadOrUnread() async throws {
+    let pane = try await makePane()
+    await wait("the rows") {
+      pane.list.boundCells.count == 3 && pane.list.boundCells.allSatisfy { $0.cell.isFilled }
+    }
+    let height = { (cell: BandCell) in cell.row?.measure(.vertical, other: 300).natural }
+    let heights = pane.list.boundCells.map { height($0.cell) }
+    for id in pane.model.listed() { pane.model.setRead(true, for: id) }
+    await wait("the rows") {
+      pane.list.boundCells.allSatisfy { $0.cell.row?.content?.isRead == true }
+    }
+    XCTAssertEqual(pane.list.boundCells.map { height($0.cell) }, heights)
+  }
+
+  func testALongTextIsCutInTheListAfterSomeLines() async throws {
+    let pane = try await makePane()
+    await wait("the rows") { pane.list.boundCells.first?.cell.row?.content != nil }
+    let row = try XCTUnwrap(pane.list.boundCells.first?.cell.row)
+    XCTAssertEqual(row.content?.bodyLines, 3)
+    XCTAssertLessThan(row.measure(.vertical, other: 300).natural, 160)
+  }
+
+  func testTheHeaderOffersTheUnreadWhereThereIsSomethingToRead() async throws {
+    for (section, isThere) in [(Section.facts, true), (.contacts, false)] {
+      let server = TestServer()
+      server.serve(section.id == "facts" ? Self.articles : TestServer.contacts(3))
+      let pane = SectionPane(
+        model: try makeModel(section, server), search: makeSearch(),
+        pictures: makePictures(server),
+        actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+      pane.setNarrow(false)
+      pane.start()
+      let header = WindowHeader(
+        sections: [section],
+        chooser: FeedChooser(
+          choices: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" }, choose: { _, _ in }),
+        unread: makeUnread(), hasAccount: false)
+      header.show(pane, isNarrow: false, leadsBack: false)
+      present(Box(.vertical, [header.bar, pane.widget]), width: 900)
+      XCTAssertEqual(header.unread.isVisible, isThere)
+      guard isThere else { continue }
+      await wait("the list") { pane.model.outline.count == 3 }
+      pane.model.setRead(true, for: pane.model.listed()[0])
+      header.unread.isActive = true
+      await wait("what is left") { pane.model.outline.count == 2 }
+      header.favorites.isActive = true
+      XCTAssertEqual(pane.model.narrowing, .starred)
+      await wait("one at a time") { !header.unread.isActive && header.favorites.isActive }
+      header.favorites.isActive = false
+      XCTAssertEqual(pane.model.narrowing, .all)
+      XCTAssertTrue(header.favorites.isVisible)
+      header.show(pane, isNarrow: true, leadsBack: false)
+      XCTAssertTrue(header.unread.isVisible && !header.favorites.isVisible, "one has room")
+      pane.model.show(.starred)
+      await wait("the other") { header.favorites.isVisible && !header.unread.isVisible }
+    }
+  }
+
+  func testASectionSaysHowMuchIsLeft() {
+    let switcher = SectionSwitcher(sections: [.facts], isTall: false, name: "Sections")
+    present(switcher.widget)
+    switcher.showCount(3, of: 0)
+    XCTAssertEqual(switcher.widget.shownTexts, ["Facts", "3"])
+    switcher.showCount(1_200, of: 0)
+    XCTAssertEqual(switcher.widget.shownTexts, ["Facts", "999+"])
+    switcher.showCount(0, of: 0)
+    XCTAssertEqual(switcher.widget.shownTexts, ["Facts"])
+  }
+}

@@ -1,0 +1,95 @@
+import FeedCore
+import Foundation
+import Store
+import Synchronization
+import Testing
+import Transport
+
+@testable import Sections
+
+/// Articles by date, and short facts in the order of their feed.
+struct ArticleOrderTests {
+  @Test(arguments: [
+    ("2019-08-07T13:14:52Z", 1_565_183_692), ("2019-08-07T13:14:52.75+00:00", 1_565_183_692),
+    ("2019-08-07 06:14:52-0700", 1_565_183_692), ("2019-08-07T13:14Z", 1_565_183_640),
+    ("1969-12-31t23:59:59z", -1), ("2000-02-29T00:00:00Z", 951_782_400),
+    ("2016-12-31T23:59:60Z", 1_483_228_800), ("0001-01-01T00:00:00Z", -62_135_596_800),
+  ])
+  func aMomentIsRead(text: String, seconds: Double) {
+    #expect(Date(rfc3339: text)?.timeIntervalSince1970 == seconds)
+  }
+
+  @Test(arguments: [
+    "", "2019", "2019-08-07", "2019-08-07T13:14:52", "2019-13-07T13:14:52Z",
+    "2019-08-07T13:14:52Zx",
+    "2019-08-07T1:14:52Z", "yesterday", "20190807T131452Z", "２019-08-07T13:14:52Z",
+    "2019-08-07T13:14:52+2", String(repeating: "2", count: 2_000_000),
+  ])
+  func anythingElseIsNoMoment(text: String) {
+    #expect(Date(rfc3339: text) == nil)
+  }
+
+  private func stored(_ documents: String...) async throws -> [String] {
+    let content = try Content(at: nil)
+    let urls = documents.indices.map { URL(string: "https://example.org/\($0).json")! }
+    let loader = FeedLoader(
+      transport: .stub { request in
+        let index = urls.firstIndex(of: request.url) ?? 0
+        return TransportResponse(body: Data(documents[index].utf8), url: request.url)
+      }, content: content, library: try Library(at: nil))
+    for url in urls { _ = try await loader.refresh(.facts, feed: Feed(url)) }
+    let list = try await content.snapshot(section: "facts", urls: urls, groupCount: 1).groups[0]
+    return try content.items(list).map { Section.facts.row($0).title }
+  }
+
+  private let articles = """
+    {"version": "https://jsonfeed.org/version/1.1", "items": [
+    {"id": "1", "title": "Old", "content_text": "a", "date_published": "2019-08-07T10:00:00Z"},
+    {"id": "2", "title": "New", "content_text": "a", "date_published": "2021-08-07T10:00:00+02:00"},
+    {"id": "3", "title": "Day", "content_text": "a", "date_published": "2020-01-10"},
+    {"id": "4", "title": "None", "content_text": "a"},
+    {"id": "5", "title": "Words", "content_text": "a", "date_published": "Invalid Date"}]}
+    """
+
+  @Test func articlesStandTheNewestFirst() async throws {
+    #expect(try await stored(articles) == ["None", "Words", "New", "Day", "Old"])
+  }
+
+  /// What a server lists at first, and what an hour later.
+  private func refreshed(_ first: String, _ second: String) async throws -> [String] {
+    let answers = Mutex([second, first])
+    let (content, url) = (try Content(at: nil), try #require(URL(string: "https://example.org/a")))
+    let loader = FeedLoader(
+      transport: .stub { request in
+        TransportResponse(
+          body: Data((answers.withLock { $0.popLast() } ?? "").utf8), url: request.url)
+      }, content: content, library: try Library(at: nil))
+    for _ in 0..<2 { _ = try await loader.refresh(.facts, feed: Feed(url)) }
+    let list = try content.snapshot(section: "facts", url: url, groupCount: 1).groups[0]
+    return try content.items(list).map { Section.facts.row($0).title }
+  }
+
+  @Test func articlesThatLeftTheirFeedStay() async throws {
+    let later = """
+      {"version": "https://jsonfeed.org/version/1.1", "items": [
+      {"id": "6", "title": "Newest", "content_text": "a", "date_published": "2022-01-01T10:00:00Z"}]}
+      """
+    let list = try await refreshed(articles, later)
+    #expect(list == ["None", "Words", "Newest", "New", "Day", "Old"])
+  }
+
+  @Test func aWholeListThatLostMostOfItIsDoubted() async throws {
+    let facts = #"[{"title": "a"}, {"title": "b"}, {"title": "c"}]"#
+    await #expect(throws: FeedError.shrunk(from: 3, to: 1)) {
+      try await refreshed(facts, #"[{"title": "c"}]"#)
+    }
+    let list = try await refreshed(facts, #"[{"title": "c"}, {"title": "b"}]"#)
+    #expect(list == ["c", "b"])
+  }
+
+  @Test func factsKeepTheOrderOfTheirFeed() async throws {
+    let facts = #"{"title": "T", "rows": [{"title": "b"}, {"title": "c"}, {"title": "a"}]}"#
+    #expect(try await stored(facts) == ["b", "c", "a"])
+    #expect(try await stored(articles, facts).suffix(3) == ["New", "Day", "Old"])
+  }
+}
