@@ -4,8 +4,6 @@ import Localization
 /// A format that people have their feeds in, and that Almanac does not read: known so that it can be
 /// named.
 public enum ForeignFormat: String, Hashable, Codable, Sendable {
-  case rss
-  case atom
   case opml
   case xml
   case vCard
@@ -19,8 +17,6 @@ public enum ForeignFormat: String, Hashable, Codable, Sendable {
   /// What it is, in a sentence.
   var message: String {
     switch self {
-    case .rss: text("This is an RSS feed.")
-    case .atom: text("This is an Atom feed.")
     case .opml: text("This is a list of feeds (OPML).")
     case .xml: text("This is an XML file.")
     case .vCard: text("This is an address book (vCard).")
@@ -88,8 +84,6 @@ public enum ForeignFormat: String, Hashable, Codable, Sendable {
       } else {
         let name = rest.prefix { $0.isLetter || $0 == ":" }.lowercased()
         switch name {
-        case "rss", "rdf:rdf": return .rss
-        case "feed", "atom:feed": return .atom
         case "opml": return .opml
         case "": return nil
         default: return .xml

@@ -63,6 +63,21 @@ public struct RichText: Hashable, Sendable {
     }
   }
 
+  /// The pictures in it, in their order.
+  public var figures: [URL] { Self.figures(blocks) }
+
+  private static func figures(_ blocks: [Block]) -> [URL] { blocks.flatMap(figures) }
+
+  private static func figures(_ block: Block) -> [URL] {
+    switch block {
+    case .figure(let url, _, _): [url]
+    case .list(let items, _): items.flatMap(figures)
+    case .quote(let blocks), .details(_, let blocks): figures(blocks)
+    case .table(let rows): rows.flatMap { $0.flatMap(figures) }
+    case .heading, .paragraph, .preformatted, .rule, .embed: []
+    }
+  }
+
   private static func plain(_ blocks: [Block]) -> String {
     blocks.map(plain).filter { !$0.isEmpty }.joined(separator: "\n\n")
   }

@@ -1,11 +1,14 @@
+import Formats
 import Foundation
 
 /// Brings a feed's bytes to UTF-8, whatever they were.
 ///
 /// A byte order mark wins, then zeros where the ASCII characters at the start of every feed have
-/// them in UTF-16 and UTF-32, then bytes that are valid UTF-8 stay as they are, then the charset of
-/// the Content-Type is believed, and what has none, or one that nobody knows, is read as
-/// windows-1252.
+/// them in UTF-16 and UTF-32, then bytes that are valid UTF-8 stay as they are: no text of another
+/// charset that has a few words in it happens to be that, while many a feed says something else of
+/// itself. Then the charset that an XML declaration names is believed, then that of the Content-Type.
+/// What is UTF-8 but for less than half of its characters, as where it was cut off, is mended; all
+/// else is read as windows-1252.
 /// - Source: WHATWG Encoding Standard, for the labels and for windows-1252; RFC 4627 §3, for the
 ///   zeros.
 public enum TextDecoding {
@@ -29,22 +32,55 @@ public enum TextDecoding {
     case [false, true, false, true]: return utf16(data, .little)
     default: break
     }
-    let label = charset(in: contentType) ?? ""
-    let charset = Charset(label: label)
-    if isUTF8(data), charset != .iso2022JP || !data.contains(0x1B) { return data }
-    guard let charset else { return windows1252(data) }
-    switch charset {
-    case .windows1252: return windows1252(data)
-    case .utf16(let order): return utf16(data, order)
-    case .other(let encoding):
-      if let text = String(data: data, encoding: encoding) { return Data(text.utf8) }
-    case .eucJP:
-      let text = Charset.shiftJIS(ofEUCJP: data)
-        .flatMap { String(data: $0, encoding: Charset.shiftJIS) }
-      if let text { return Data(text.utf8) }
-    case .unreadable: break
+    let charsets = charsets(of: data, contentType)
+    let isJapanese = charsets.contains { $0.charset == .iso2022JP } && data.contains(0x1B)
+    if isUTF8(data), !isJapanese { return data }
+    for (_, charset) in charsets {
+      if let text = text(data, charset) { return text }
     }
-    throw .charset(label: label)
+    if let text = mended(data) { return text }
+    if let label = charsets.first?.label { throw .charset(label: label) }
+    return windows1252(data)
+  }
+
+  /// Those that the document and the server name, as far as somebody knows them.
+  private static func charsets(
+    of data: Data, _ contentType: String?
+  ) -> [(label: String, charset: Charset)] {
+    var charsets: [(label: String, charset: Charset)] = []
+    // A declaration that can be read is not in UTF-16, whatever it says.
+    if let label = XMLDeclaration.encoding(of: data), let charset = Charset(label: label),
+      charset != .utf16(.little), charset != .utf16(.big)
+    {
+      charsets.append((label, charset))
+    }
+    if let label = self.charset(in: contentType), let charset = Charset(label: label) {
+      charsets.append((label, charset))
+    }
+    return charsets
+  }
+
+  /// - Returns: UTF-8, or `nil` for bytes that are not of the charset.
+  private static func text(_ data: Data, _ charset: Charset) -> Data? {
+    switch charset {
+    case .windows1252: windows1252(data)
+    case .utf16(let order): utf16(data, order)
+    case .other(let encoding): String(data: data, encoding: encoding).map { Data($0.utf8) }
+    case .eucJP:
+      Charset.shiftJIS(ofEUCJP: data)
+        .flatMap { String(data: $0, encoding: Charset.shiftJIS) }.map { Data($0.utf8) }
+    case .unreadable: nil
+    }
+  }
+
+  /// UTF-8 with U+FFFD for what is none, unless that is the most of what is not ASCII.
+  private static func mended(_ data: Data) -> Data? {
+    let text = String(decoding: data, as: UTF8.self)
+    var (good, bad) = (0, 0)
+    for scalar in text.unicodeScalars where !scalar.isASCII {
+      if scalar == "\u{FFFD}" { bad += 1 } else { good += 1 }
+    }
+    return good > 0 && bad <= good ? Data(text.utf8) : nil
   }
 
   static func charset(in contentType: String?) -> String? {

@@ -87,6 +87,31 @@ struct TextDecodingTests {
     }
   }
 
+  @Test(
+    arguments: [
+      ("windows-1251", nil, [0xC6], "Ж"), ("KOI8-R", "text/xml; charset=utf-8", [0xC1], "а"),
+      ("latin2", "text/xml; charset=windows-1251", [0xB1], "ą"),
+      ("no-such-thing", "text/xml; charset=windows-1251", [0xC6], "Ж"),
+      ("gb2312", "text/xml; charset=windows-1251", [0xFF], "я"),
+      ("utf-16", nil, [0xE9], "é"), ("utf-8", nil, [0xE9], "é"), ("", nil, [0x92], "’"),
+      ("iso-8859-1", nil, [0xC3, 0xA9], "é"),
+    ] as [(String, String?, [UInt8], String)])
+  func anXMLDeclarationIsBelievedBeforeTheServer(
+    label: String, contentType: String?, bytes: [UInt8], text: String
+  ) throws {
+    for declaration in [
+      "<?xml version=\"1.0\" encoding=\"\(label)\"?>", " \n<?xml encoding = '\(label)' ?>",
+    ] {
+      let decoded = try decode(Array("\(declaration)<a>".utf8) + bytes, contentType)
+      #expect(decoded == "\(declaration)<a>\(text)")
+    }
+  }
+
+  @Test func aDamagedCharacterOfUTF8CostsThatOne() throws {
+    #expect(try decode(Array("Ærø ".utf8) + [0xF0, 0x9F, 0x90]) == "Ærø \u{FFFD}")
+    #expect(try decode([0x92] + Array("Ærø".utf8), "text/plain; charset=utf-8") == "\u{FFFD}Ærø")
+  }
+
   @Test func anythingElseIsWindows1252() throws {
     #expect(try decode(Array("Caf".utf8) + [0xC9]) == "CafÉ")
     #expect(try decode([0x80, 0x93, 0x94, 0x9F, 0xFF]) == "€“”Ÿÿ")

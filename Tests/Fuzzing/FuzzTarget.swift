@@ -1,5 +1,6 @@
 import AppletKit
 import FeedCore
+import Formats
 public import Foundation
 import Sections
 import Store
@@ -27,6 +28,10 @@ public struct FuzzTarget: Sendable {
       FuzzTarget(name: "charset") { readText($0) },
       // HTML as the text of an entry.
       FuzzTarget(name: "html") { readHTML(String(decoding: $0, as: UTF8.self)) },
+      // XML of any kind, element by element.
+      FuzzTarget(name: "xml") { readXML($0) },
+      // When something was published.
+      FuzzTarget(name: "dates") { readDate(String(decoding: $0, as: UTF8.self)) },
       // Where an answer leads.
       FuzzTarget(name: "redirect") { follow(String(decoding: $0, as: UTF8.self)) },
       // What a browser comes back with.
@@ -93,6 +98,33 @@ extension FuzzTarget {
     else { return }
     precondition(String(validating: text, as: UTF8.self) != nil, "what is read is no UTF-8")
     precondition(text.startIndex == 0)
+  }
+
+  private static func readXML(_ data: Data) {
+    var reader = XMLReader(data)
+    var count = 0
+    while reader.nextChild(of: 0) {
+      repeat {
+        count += 1
+        precondition((1...XMLReader.Limit.depth).contains(reader.depth))
+        precondition(reader.attributes.count <= XMLReader.Limit.attributes)
+        // Each third element is taken whole; those in the others are read as well.
+        if count.isMultiple(of: 3) {
+          let form = [XMLContent.Form.text, .escaped, .markup][count / 3 % 3]
+          precondition(reader.content(form).text.utf8.count <= 3 * XMLReader.Limit.content)
+        }
+        while reader.depth > 0, !reader.nextChild(of: reader.depth) {}
+      } while reader.depth > 0
+    }
+    precondition(count <= data.count, "more elements than bytes")
+    precondition(reader.depth == 0, "elements that are left open")
+  }
+
+  private static func readDate(_ text: String) {
+    guard let date = FeedDate(text) else { return }
+    let again = FeedDate(date.description)
+    precondition(
+      again?.seconds == date.seconds, "\(date) is another date when it is read back")
   }
 
   /// As it stands in a JSON Feed.

@@ -175,8 +175,8 @@ struct RecognitionTests {
 
   @Test(
     arguments: [
-      ("<?xml version='1.0'?><rss/>", .rss), ("<rdf:RDF xmlns='x'>", .rss),
-      ("<?xml version='1.0'?>\n<!-- <opml> -->\n<feed xmlns='http://www.w3.org/2005/Atom'>", .atom),
+      ("<?xml version='1.0'?>\n<!-- <opml> -->\n<feed xmlns='urn:feeds'>", .xml),
+      ("<rdf:RDF xmlns='x'>", .xml),
       ("<opml version='2.0'>", .opml), ("<kml>", .xml), ("BEGIN:VCARD\r\nVERSION:4.0", .vCard),
       (" begin:vcalendar\n", .calendar), ("name,phone\nAda,1\nBo,2\n", .table),
       ("name;phone\r\nAda;1", .table), ("%PDF-1.7", .pdf), ("GIF89a", .picture),
@@ -222,7 +222,7 @@ struct RecognitionTests {
   @Test func aLocalFileIsNoServer() {
     for error in [
       FeedError.empty, .malformed(path: "contacts", reason: "x"), .unrecognized(reason: "x"),
-      .charset(label: "x"), .foreign(.rss),
+      .charset(label: "x"), .foreign(.opml),
     ] {
       #expect(!error.explanation.contains("server"))
       #expect(!error.explanation.contains("later"))

@@ -46,7 +46,7 @@ struct WrongFeedTests {
   func whatIsNoFeedAtAllIsSaid(section: Section) {
     for (text, error) in [
       ("", FeedError.empty), ("<html><body>Sign in</body></html>", .webPage),
-      ("<rss/>", .foreign(.rss)),
+      ("<kml/>", .foreign(.xml)),
     ] {
       #expect(throws: error) { try section.decode(json: text) }
     }

@@ -6,10 +6,16 @@ extension Fact {
   func detail(formats: UserFormats = .current) -> DetailContent {
     let title = CleanText.title(title)
     var blocks: [DetailBlock] = []
-    if let picture = Picture.ofFeed(picture) { blocks.append(.picture(picture)) }
+    let rich = html.map { RichText(html: $0) }
+    // A picture of the text is shown there.
+    if rich?.figures.contains(where: { $0 == picture }) != true,
+      let picture = Picture.ofFeed(picture)
+    {
+      blocks.append(.picture(picture))
+    }
     blocks.append(.header(DetailHeader(title: title, subtitle: byline(formats))))
-    if let html {
-      blocks.append(.richText(RichText(html: html)))
+    if let rich {
+      blocks.append(.richText(rich))
     } else if let description {
       blocks.append(.text(description))
     }

@@ -9,7 +9,8 @@ extension Section {
     Section(
       id: "facts", title: text("Facts"), iconName: "almanac-facts-symbolic", order: .date,
       retention: .days(90), hasReading: true, sampleFeed: .sample("facts.json"),
-      formats: [FactsFeed.format, FactsFeed.jsonFeed], exports: [.jsonFeed, .facts],
+      formats: [FactsFeed.format, FactsFeed.jsonFeed, FactsFeed.webFeed, FactsFeed.rssInJSON],
+      exports: [.jsonFeed, .facts],
       row: { Payload.value(Fact.self, of: $0)?.row() ?? .unreadable },
       detail: { Payload.value(Fact.self, of: $0)?.detail() ?? .unreadable })
   }
@@ -17,11 +18,15 @@ extension Section {
 
 extension Item {
   static func fact(_ fact: Fact, keys: inout KeyMaker, payload: Data) -> Item {
+    // A title outlives corrections of the text below it.
+    let key = keys.key(
+      id: fact.id, content: [fact.title ?? fact.description ?? fact.picture?.absoluteString])
+    return .fact(fact, key: key, payload: payload)
+  }
+
+  static func fact(_ fact: Fact, key: String, payload: Data) -> Item {
     Item(
-      // A title outlives corrections of the text below it.
-      key: keys.key(
-        id: fact.id, content: [fact.title ?? fact.description ?? fact.picture?.absoluteString]),
-      date: fact.date,
+      key: key, date: fact.date,
       searchText: ([fact.title, fact.description, fact.summary].compactMap(\.self)
         + fact.authors + fact.tags).joined(separator: "\n"),
       payload: payload)

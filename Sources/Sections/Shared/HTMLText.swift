@@ -1,4 +1,5 @@
 import FeedCore
+import Formats
 
 /// The plain text of HTML from a stranger: what a person would read, as paragraphs. Any input gives
 /// some text; none gives markup.
@@ -7,6 +8,38 @@ enum HTMLText {
   static func plain(_ html: String, limit: Int = CleanText.Limit.page) -> String {
     CleanText.paragraphs(RichText(html: html).plain, limit: limit)
   }
+
+  /// What a text of a feed says, as paragraphs.
+  static func plain(_ text: FeedText) -> String {
+    text.isHTML ? plain(text.text) : CleanText.paragraphs(text.text)
+  }
+
+  /// A title, in which only what is a tag for sure is taken for one: many are about code.
+  static func title(_ title: FeedText) -> String {
+    guard title.isHTML else { return title.text }
+    var text = ""
+    var rest = CleanText.cut(title.text, limit: titleLimit)[...]
+    while let start = rest.firstIndex(of: "<") {
+      text += rest[..<start]
+      rest = rest[start...]
+      let name = rest.dropFirst().drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
+      let end = tags.contains(name.lowercased()) ? rest.firstIndex(of: ">") : nil
+      if end == nil { text += "<" } else if name.lowercased() == "br" { text += " " }
+      rest = rest[rest.index(after: end ?? rest.startIndex)...]
+    }
+    return decodingEntities(text + rest)
+  }
+
+  /// In characters, tags among them.
+  private static let titleLimit = 2_000
+
+  /// Those that stand in titles.
+  private static let tags: Set = [
+    "a", "abbr", "acronym", "b", "big", "br", "cite", "code", "del", "div", "em", "font", "h1",
+    "h2",
+    "h3", "h4", "i", "img", "ins", "kbd", "mark", "p", "q", "s", "small", "span", "strike",
+    "strong", "sub", "sup", "tt", "u", "wbr",
+  ]
 
   /// Entities become characters and everything else stays, for plain text that was escaped.
   static func decodingEntities(_ text: String) -> String {

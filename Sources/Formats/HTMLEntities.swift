@@ -1,9 +1,25 @@
 /// The character references of HTML 4 with their code points, and `apos` of XML.
 /// - Source: HTML 4.01, chapter 24.
-enum HTMLEntities {
-  static func character(named name: String) -> Unicode.Scalar? {
+public enum HTMLEntities {
+  public static func character(named name: String) -> Unicode.Scalar? {
     codePoints[name].flatMap(Unicode.Scalar.init)
   }
+
+  /// What a reference by number means; U+FFFD for what is no character.
+  public static func character(number: UInt32) -> Unicode.Scalar {
+    Unicode.Scalar(windows1252[number] ?? number).flatMap { $0.value == 0 ? nil : $0 }
+      ?? "\u{FFFD}"
+  }
+
+  /// What pages mean by the numbers 128 to 159.
+  /// - Source: HTML, "numeric character reference end state".
+  private static let windows1252: [UInt32: UInt32] = [
+    0x80: 0x20AC, 0x82: 0x201A, 0x83: 0x0192, 0x84: 0x201E, 0x85: 0x2026, 0x86: 0x2020,
+    0x87: 0x2021, 0x88: 0x02C6, 0x89: 0x2030, 0x8A: 0x0160, 0x8B: 0x2039, 0x8C: 0x0152,
+    0x8E: 0x017D, 0x91: 0x2018, 0x92: 0x2019, 0x93: 0x201C, 0x94: 0x201D, 0x95: 0x2022,
+    0x96: 0x2013, 0x97: 0x2014, 0x98: 0x02DC, 0x99: 0x2122, 0x9A: 0x0161, 0x9B: 0x203A,
+    0x9C: 0x0153, 0x9E: 0x017E, 0x9F: 0x0178,
+  ]
 
   private static let codePoints: [String: UInt32] = {
     let words = table.split(whereSeparator: \.isWhitespace)

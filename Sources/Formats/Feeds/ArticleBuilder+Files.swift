@@ -1,0 +1,110 @@
+// What comes with an article: people, categories, files and pictures.
+extension ArticleBuilder {
+  mutating func add(_ person: FeedPerson?, rank: Int) {
+    guard let person, authors[rank, default: []].count < WebFeed.Limit.people,
+      authors[rank]?.contains(person) != true
+    else { return }
+    authors[rank, default: []].append(person)
+  }
+
+  mutating func add(category: String?) {
+    guard let category, !category.isEmpty, categories.count < WebFeed.Limit.categories,
+      !categories.contains(category)
+    else { return }
+    categories.append(category)
+  }
+
+  private mutating func add(_ file: FeedEnclosure) {
+    if file.isPicture {
+      picture.offer(file.address, rank: 3)
+    } else if enclosures.count < WebFeed.Limit.enclosures,
+      !enclosures.contains(where: { $0.address == file.address })
+    {
+      enclosures.append(file)
+    }
+  }
+
+  mutating func addEnclosure(_ reader: inout XMLReader) {
+    guard let address = reader.attribute(Name.address) ?? reader.attribute(Name.link),
+      !address.isEmpty
+    else { return }
+    add(FeedEnclosure(address: reader.resolve(address), type: reader.attribute(Name.type)))
+  }
+
+  /// Atom's: what it leads to is said by its relation.
+  mutating func addLink(_ reader: inout XMLReader, rank: Int) {
+    guard let text = reader.attribute(Name.link), !text.isEmpty else { return }
+    let address = reader.resolve(text)
+    let type = reader.attribute(Name.type)
+    switch reader.attribute(Name.relation)?.lowercased() ?? "alternate" {
+    case "alternate", "":
+      // A page rather than another form of it.
+      let isPage = type == nil || type?.contains("html") == true
+      link.offer(address, rank: rank + (isPage ? 0 : 1))
+    case "enclosure":
+      add(FeedEnclosure(address: address, type: type, title: reader.attribute(Name.title)))
+    case "related": subject = subject ?? address
+    default: break
+    }
+  }
+
+  mutating func addMedia(_ name: FeedElement, _ reader: inout XMLReader) {
+    switch name {
+    case .group:
+      let depth = reader.depth
+      while reader.nextChild(of: depth) {
+        guard reader.namespace == .media, let name = FeedElement.names[reader.name],
+          name != .group
+        else { continue }
+        addMedia(name, &reader)
+      }
+    case .content: addMediaContent(&reader)
+    case .thumbnail:
+      picture.offer(reader.attribute(Name.address).map { reader.resolve($0) }, rank: 1)
+    case .title: title.offer(reader.text(), rank: 7)
+    case .description: summary.offer(reader.text(), rank: 8)
+    default: break
+    }
+  }
+
+  /// A file, with a picture of it.
+  private mutating func addMediaContent(_ reader: inout XMLReader) {
+    let address = reader.attribute(Name.address).map { reader.resolve($0) }
+    let (type, medium) = (reader.attribute(Name.type), reader.attribute(Name.medium))
+    var title: String?
+    let depth = reader.depth
+    while reader.nextChild(of: depth) {
+      guard reader.namespace == .media else { continue }
+      switch FeedElement.names[reader.name] {
+      case .title?: title = reader.line()
+      case .thumbnail?:
+        picture.offer(reader.attribute(Name.address).map { reader.resolve($0) }, rank: 1)
+      default: break
+      }
+    }
+    guard let address, !address.isEmpty else { return }
+    let file = FeedEnclosure(address: address, type: type, title: title)
+    if medium == "image" || file.isPicture {
+      picture.offer(address, rank: 0)
+    } else if medium != nil || type != nil {
+      add(file)
+    }
+  }
+
+  /// An element `image`, with an address in it or as its text.
+  mutating func addPicture(_ reader: inout XMLReader) {
+    let link = reader.attribute(Name.link) ?? reader.attribute(Name.address)
+    var address = link.map { reader.resolve($0) }
+    let content = reader.content()
+    if content.hasElements, var inner = XMLReader(parts: content) {
+      while inner.nextChild(of: 1) {
+        if FeedElement.names[inner.name] == .url {
+          address = inner.line().map { reader.resolve($0) }
+        }
+      }
+    } else if content.text.hasPrefix("http") {
+      address = content.text
+    }
+    picture.offer(address, rank: 2)
+  }
+}

@@ -1,0 +1,199 @@
+/// Puts an article together from its elements. Where several say the same, the format's own counts
+/// before that of a module, and the first before those behind it.
+struct ArticleBuilder {
+  /// Names of attributes.
+  enum Name {
+    static let address = XMLName("url")
+    static let link = XMLName("href")
+    static let relation = XMLName("rel")
+    static let type = XMLName("type")
+    static let mode = XMLName("mode")
+    static let source = XMLName("src")
+    static let title = XMLName("title")
+    static let term = XMLName("term")
+    static let label = XMLName("label")
+    static let medium = XMLName("medium")
+    static let isPermanent = XMLName("isPermaLink")
+    static let about = XMLName("rdf:about")
+  }
+
+  /// A value, and how much others would have to count to take its place.
+  struct Ranked<Value> {
+    private(set) var value: Value?
+    private var rank = Int.max
+
+    mutating func offer(_ value: Value?, rank: Int) {
+      guard rank < self.rank, let value else { return }
+      (self.value, self.rank) = (value, rank)
+    }
+  }
+
+  let kind: WebFeed.Kind
+  var id = Ranked<String>()
+  var link = Ranked<String>()
+  var subject: String?
+  var title = Ranked<FeedText>()
+  var summary = Ranked<FeedText>()
+  var content = Ranked<FeedText>()
+  var published = Ranked<FeedDate>()
+  var updated = Ranked<FeedDate>()
+  /// By rank.
+  var authors: [Int: [FeedPerson]] = [:]
+  var categories: [String] = []
+  var enclosures: [FeedEnclosure] = []
+  var picture = Ranked<String>()
+
+  init(kind: WebFeed.Kind) { self.kind = kind }
+
+  /// Reads the element that began last.
+  mutating func read(_ reader: inout XMLReader) -> FeedArticle {
+    let about = reader.attribute(Name.about)
+    id.offer(about, rank: 3)
+    link.offer(about.map { reader.resolve($0) }, rank: 8)
+    let depth = reader.depth
+    while reader.nextChild(of: depth) { add(&reader) }
+    return article
+  }
+
+  var article: FeedArticle {
+    var article = FeedArticle()
+    article.id = id.value
+    article.link = link.value
+    article.subject = subject == link.value ? nil : subject
+    article.title = title.value
+    article.summary = summary.value
+    article.content = content.value
+    article.published = published.value
+    article.updated = updated.value
+    article.authors = authors.min { $0.key < $1.key }?.value ?? []
+    article.categories = categories
+    article.enclosures = enclosures
+    article.picture = picture.value
+    return article
+  }
+
+  /// Whose element one is.
+  private enum Vocabulary {
+    case rss, atom, dublinCore, content, media, iTunes, xhtml
+  }
+
+  /// Of elements without a prefix, the feed's own, whatever namespace it has declared for them.
+  private func vocabulary(_ namespace: XMLNamespace, hasPrefix: Bool) -> Vocabulary? {
+    switch namespace {
+    case .none: kind == .atom ? .atom : .rss
+    case .unknown: hasPrefix ? nil : kind == .atom ? .atom : .rss
+    case .atom: .atom
+    case .rss: .rss
+    case .dublinCore, .dublinCoreTerms: .dublinCore
+    case .content: .content
+    case .media: .media
+    case .iTunes: .iTunes
+    case .xhtml: .xhtml
+    case .rdf: nil
+    }
+  }
+
+  /// Adds what the element that began last says.
+  mutating func add(_ reader: inout XMLReader) {
+    guard let name = FeedElement.names[reader.name],
+      let vocabulary = vocabulary(reader.namespace, hasPrefix: reader.hasPrefix)
+    else { return }
+    switch vocabulary {
+    case .rss: addRSS(name, &reader)
+    case .atom: addAtom(name, &reader)
+    case .dublinCore: addDublinCore(name, &reader)
+    case .content where name == .encoded: content.offer(reader.text(isHTML: true), rank: 0)
+    case .content: break
+    case .media: addMedia(name, &reader)
+    case .iTunes: addITunes(name, &reader)
+    case .xhtml where name == .body: content.offer(reader.text(isHTML: true, .markup), rank: 3)
+    case .xhtml: break
+    }
+  }
+
+  private mutating func addRSS(_ name: FeedElement, _ reader: inout XMLReader) {
+    switch name {
+    case .title: title.offer(reader.text(), rank: 0)
+    case .description: summary.offer(reader.text(), rank: 0)
+    case .link:
+      let address = reader.attribute(Name.link)
+      link.offer(reader.address() ?? address.map { reader.resolve($0) }, rank: 0)
+    case .guid:
+      let isLink = reader.attribute(Name.isPermanent)?.lowercased() != "false"
+      let text = reader.line()
+      id.offer(text, rank: 0)
+      if isLink, let text, text.hasPrefix("http") { link.offer(text, rank: 5) }
+    case .pubdate, .published: published.offer(reader.date(), rank: 0)
+    case .date: published.offer(reader.date(), rank: 3)
+    case .updated, .modified: updated.offer(reader.date(), rank: 1)
+    case .author, .managingeditor: add(reader.person(), rank: 0)
+    case .webmaster: add(reader.person(), rank: 9)
+    case .category: add(category: reader.line())
+    case .enclosure: addEnclosure(&reader)
+    case .image: addPicture(&reader)
+    default: break
+    }
+  }
+
+  private mutating func addAtom(_ name: FeedElement, _ reader: inout XMLReader) {
+    let rank = kind == .atom ? 0 : 2
+    switch name {
+    case .title: title.offer(reader.atomText(), rank: rank)
+    case .summary: summary.offer(reader.atomText(), rank: rank)
+    case .content:
+      // What stands elsewhere is linked to.
+      let source = reader.attribute(Name.source)
+      link.offer(source.map { reader.resolve($0) }, rank: 7)
+      if source == nil { content.offer(reader.atomText(), rank: rank) }
+    case .link: addLink(&reader, rank: rank)
+    case .id: id.offer(reader.line(), rank: rank)
+    case .published: published.offer(reader.date(), rank: rank)
+    case .issued: published.offer(reader.date(), rank: rank + 1)
+    case .created: published.offer(reader.date(), rank: rank + 2)
+    case .updated, .modified: updated.offer(reader.date(), rank: 0)
+    case .author: add(reader.atomPerson(), rank: 1)
+    case .source: addSource(&reader)
+    case .category:
+      add(category: reader.attribute(Name.label) ?? reader.attribute(Name.term) ?? reader.line())
+    default: break
+    }
+  }
+
+  /// The feed that an article was first in; its author wrote what has none.
+  private mutating func addSource(_ reader: inout XMLReader) {
+    let depth = reader.depth
+    while reader.nextChild(of: depth) {
+      if reader.namespace != .unknown, FeedElement.names[reader.name] == .author {
+        add(reader.atomPerson(), rank: 8)
+      }
+    }
+  }
+
+  private mutating func addDublinCore(_ name: FeedElement, _ reader: inout XMLReader) {
+    switch name {
+    case .title: title.offer(reader.text(), rank: 4)
+    case .description: summary.offer(reader.text(), rank: 4)
+    case .creator, .author: add(reader.line().map { FeedPerson(name: $0) }, rank: 2)
+    case .date: published.offer(reader.date(), rank: 1)
+    case .issued, .created, .available: published.offer(reader.date(), rank: 4)
+    case .modified: updated.offer(reader.date(), rank: 2)
+    case .subject: add(category: reader.line())
+    default: break
+    }
+  }
+
+  private mutating func addITunes(_ name: FeedElement, _ reader: inout XMLReader) {
+    switch name {
+    case .title: title.offer(reader.text(), rank: 6)
+    case .summary: summary.offer(reader.text(), rank: 5)
+    case .subtitle: summary.offer(reader.text(), rank: 7)
+    case .author: add(reader.line().map { FeedPerson(name: $0) }, rank: 3)
+    case .image: picture.offer(reader.attribute(Name.link).map { reader.resolve($0) }, rank: 2)
+    case .keywords:
+      for word in reader.line()?.split(separator: ",") ?? [] {
+        add(category: String(word.drop { $0 == " " }))
+      }
+    default: break
+    }
+  }
+}

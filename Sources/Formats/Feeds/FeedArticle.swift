@@ -1,0 +1,116 @@
+/// An article of an RSS or Atom feed, as it stands there.
+public struct FeedArticle: Hashable, Sendable {
+  /// The feed's own name for it: `guid`, `id`, `rdf:about`.
+  public var id: String?
+  /// Where it stands. This and all addresses below have all their parts where `xml:base` gives them.
+  public var link: String?
+  /// Another page that it is about.
+  public var subject: String?
+  public var title: FeedText?
+  /// `description`, `summary`.
+  public var summary: FeedText?
+  /// `content:encoded`, `content`.
+  public var content: FeedText?
+  public var published: FeedDate?
+  public var updated: FeedDate?
+  public var authors: [FeedPerson] = []
+  public var categories: [String] = []
+  public var enclosures: [FeedEnclosure] = []
+  public var picture: String?
+
+  public init() {}
+
+  /// Whether nothing in it can be shown.
+  public var isEmpty: Bool {
+    title == nil && summary == nil && content == nil && link == nil && enclosures.isEmpty
+  }
+}
+
+/// Text of a feed, which may be HTML.
+public struct FeedText: Hashable, Sendable {
+  public var text: String
+  public var isHTML: Bool
+  /// What addresses in it are relative to, where the feed says it at this place.
+  public var base: String?
+
+  public init(_ text: String, isHTML: Bool, base: String? = nil) {
+    self.text = text
+    self.isHTML = isHTML
+    self.base = base
+  }
+
+  /// Whether there is a tag or an entity in a text of which the feed does not say what it is.
+  static func looksLikeHTML(_ text: String) -> Bool {
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      let isLetter = byte | 0x20 &- UInt8(ascii: "a") < 26
+      switch previous {
+      case UInt8(ascii: "<") where isLetter || byte == UInt8(ascii: "/") || byte == 0x21:
+        return true
+      case UInt8(ascii: "&") where isLetter || byte == UInt8(ascii: "#"): return true
+      default: previous = byte
+      }
+    }
+    return false
+  }
+}
+
+/// Who wrote something.
+public struct FeedPerson: Hashable, Sendable {
+  public var name: String?
+  public var mail: String?
+  /// Of a page about them.
+  public var address: String?
+
+  public init(name: String? = nil, mail: String? = nil, address: String? = nil) {
+    self.name = name
+    self.mail = mail
+    self.address = address
+  }
+
+  /// Reads RSS's `ada@example.org (Ada Park)`, and `Ada Park <ada@example.org>`.
+  init?(_ text: String) {
+    let ends = [("(", ")"), ("<", ">")]
+    let text = text.trimmingPrefix { $0.isWhitespace }
+    guard !text.isEmpty else { return nil }
+    for (opening, closing) in ends {
+      guard let start = text.firstIndex(of: Character(opening)), text.hasSuffix(closing) else {
+        continue
+      }
+      let inner = Self.trimmed(text[text.index(after: start)...].dropLast())
+      let outer = Self.trimmed(text[..<start])
+      if outer.contains("@") {
+        self.init(name: inner.isEmpty ? nil : inner, mail: outer)
+        return
+      }
+      if inner.contains("@") {
+        self.init(name: outer.isEmpty ? nil : outer, mail: inner)
+        return
+      }
+    }
+    let whole = Self.trimmed(text)
+    self = whole.contains("@") && !whole.contains(" ") ? Self(mail: whole) : Self(name: whole)
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    String(
+      text.trimmingPrefix { $0.isWhitespace }.reversed().trimmingPrefix { $0.isWhitespace }
+        .reversed())
+  }
+}
+
+/// A file that comes with an article, such as a recording.
+public struct FeedEnclosure: Hashable, Sendable {
+  public var address: String
+  /// A media type, such as `audio/mpeg`.
+  public var type: String?
+  public var title: String?
+
+  public init(address: String, type: String? = nil, title: String? = nil) {
+    self.address = address
+    self.type = type
+    self.title = title
+  }
+
+  var isPicture: Bool { type?.lowercased().hasPrefix("image/") == true }
+}

@@ -1,0 +1,274 @@
+/// Finds time, zone and day in a text, wherever in it they stand.
+struct FeedDateReader {
+  private enum Token: Equatable {
+    case number(Int, digits: Int)
+    /// In lowercase.
+    case word(String)
+    case sign(UInt8)
+  }
+
+  /// In bytes; no date is longer.
+  private static let longest = 100
+
+  private var tokens: [Token] = []
+  private var hour = 0
+  private var minute = 0
+  private var second = 0
+  private var offset: Int?
+
+  init(_ text: String) {
+    guard text.utf8.count <= Self.longest else { return }
+    tokens = Self.tokens(Array(text.utf8))
+  }
+
+  var date: FeedDate? {
+    var reader = self
+    return reader.read()
+  }
+
+  private mutating func read() -> FeedDate? {
+    if let moment { return moment }
+    takeTime()
+    takeZone()
+    guard let (year, month, day) = calendarDay(),
+      let days = FeedDate.days(year: year, month: month, day: day),
+      hour < 24 || hour == 24 && minute == 0 && second == 0, minute < 60, second <= 60
+    else { return nil }
+    let minutes = days * 1_440 + hour * 60 + minute - (offset ?? 0)
+    return FeedDate(seconds: minutes * 60 + min(second, 59), offset: offset ?? 0)
+  }
+
+  private static func tokens(_ bytes: [UInt8]) -> [Token] {
+    var tokens: [Token] = []
+    var position = 0
+    while position < bytes.count {
+      let start = position
+      while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10 { position += 1 }
+      if position > start {
+        let digits = bytes[start..<position]
+        // More digits are no number that a date has.
+        let number = digits.prefix(15).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+        tokens.append(.number(number, digits: digits.count))
+        continue
+      }
+      while position < bytes.count, bytes[position] | 0x20 &- UInt8(ascii: "a") < 26 {
+        position += 1
+      }
+      if position > start {
+        tokens.append(.word(String(decoding: bytes[start..<position], as: UTF8.self).lowercased()))
+      } else {
+        tokens.append(.sign(bytes[position]))
+        position += 1
+      }
+    }
+    return tokens
+  }
+}
+
+// Time and zone
+extension FeedDateReader {
+  /// Seconds or milliseconds since 1970.
+  private var moment: FeedDate? {
+    guard tokens.count == 1, case .number(let number, let digits) = tokens[0] else { return nil }
+    switch digits {
+    case 9, 10: return FeedDate(seconds: number)
+    case 13: return FeedDate(seconds: number / 1_000)
+    default: return nil
+    }
+  }
+
+  private func number(_ index: Int) -> Int? {
+    guard tokens.indices.contains(index), case .number(let number, _) = tokens[index] else {
+      return nil
+    }
+    return number
+  }
+
+  private func digits(_ index: Int) -> Int {
+    guard tokens.indices.contains(index), case .number(_, let digits) = tokens[index] else {
+      return 0
+    }
+    return digits
+  }
+
+  private func isSign(_ index: Int, _ sign: Unicode.Scalar) -> Bool {
+    tokens.indices.contains(index) && tokens[index] == .sign(UInt8(ascii: sign))
+  }
+
+  /// `10:00`, `10:00:00.5`, `T100000`, with `pm` behind it.
+  private mutating func takeTime() {
+    takeDigitsOnly()
+    guard
+      let start = tokens.indices.first(where: { index in
+        digits(index) > 0 && digits(index) <= 2 && isSign(index + 1, ":") && digits(index + 2) > 0
+          && !isSign(index - 1, "+") && !(isSign(index - 1, "-") && digits(index - 2) > 0)
+      })
+    else { return }
+    hour = number(start) ?? 0
+    minute = number(start + 2) ?? 0
+    var end = start + 3
+    if isSign(end, ":"), let number = number(end + 1) {
+      second = number
+      end += 2
+    }
+    // Parts of a second.
+    if isSign(end, ".") || isSign(end, ","), digits(end + 1) > 0 { end += 2 }
+    var half = end
+    while isSign(half, " ") { half += 1 }
+    if tokens.indices.contains(half), case .word(let word) = tokens[half],
+      ["am", "pm"].contains(word), hour <= 12
+    {
+      hour = hour % 12 + (word == "pm" ? 12 : 0)
+      end = half + 1
+    }
+    tokens.replaceSubrange(start..<end, with: [.sign(UInt8(ascii: "T"))])
+  }
+
+  /// `20200525T100000`, and `20200525100000`.
+  private mutating func takeDigitsOnly() {
+    for index in tokens.indices {
+      guard let number = number(index) else { continue }
+      if digits(index) == 14 {
+        tokens[index] = .number(number / 1_000_000, digits: 8)
+        tokens.insert(.sign(UInt8(ascii: "T")), at: index + 1)
+        setTime(number % 1_000_000)
+        return
+      }
+      if [4, 6].contains(digits(index)), index > 0, tokens[index - 1] == .word("t") {
+        setTime(digits(index) == 6 ? number : number * 100)
+        tokens.replaceSubrange((index - 1)...index, with: [.sign(UInt8(ascii: "T"))])
+        return
+      }
+    }
+  }
+
+  private mutating func setTime(_ digits: Int) {
+    (hour, minute, second) = (digits / 10_000, digits / 100 % 100, digits % 100)
+  }
+
+  /// `+02:00`, `-0500`, `CEST`, behind the time; a number counts for more than a name.
+  private mutating func takeZone() {
+    let time = tokens.firstIndex(of: .sign(UInt8(ascii: "T"))) ?? 0
+    if let sign = tokens.indices.last(where: { isZone($0, after: time) }) {
+      var end = sign + 2
+      var minutes = number(sign + 1) ?? 0
+      switch digits(sign + 1) {
+      case 1, 2:
+        minutes *= 60
+        if isSign(end, ":"), let more = number(end + 1) {
+          minutes += more
+          end += 2
+        }
+      default: minutes = minutes / 100 * 60 + minutes % 100
+      }
+      // No place is farther from UTC than 14 hours.
+      if minutes <= 14 * 60 { offset = isSign(sign, "-") ? -minutes : minutes }
+      tokens.removeSubrange(sign..<end)
+    }
+    for case .word(let word) in tokens where offset == nil {
+      offset = Self.zones[word]
+    }
+  }
+
+  /// Without a time, only what cannot be a part of the day.
+  private func isZone(_ index: Int, after time: Int) -> Bool {
+    guard isSign(index, "+") || isSign(index, "-"), (1...4).contains(digits(index + 1)) else {
+      return false
+    }
+    return time > 0 ? index > time : isSign(index, "+") || isSign(index + 2, ":")
+  }
+
+  /// In minutes. Letters of the military are what RFC 2822 makes of them: not known, so UTC.
+  private static let zones: [String: Int] = [
+    "z": 0, "ut": 0, "utc": 0, "gmt": 0, "wet": 0,
+    "est": -300, "edt": -240, "et": -300, "cst": -360, "cdt": -300, "ct": -360,
+    "mst": -420, "mdt": -360, "mt": -420, "pst": -480, "pdt": -420, "pt": -480,
+    "akst": -540, "akdt": -480, "hst": -600, "ast": -240, "adt": -180, "nst": -210, "ndt": -150,
+    "brt": -180, "art": -180, "west": 60, "bst": 60, "cet": 60, "cest": 120, "met": 60,
+    "mest": 120, "mez": 60, "mesz": 120, "eet": 120, "eest": 180, "sast": 120, "msk": 180,
+    "msd": 240, "ist": 330, "sgt": 480, "hkt": 480, "awst": 480, "jst": 540, "kst": 540,
+    "acst": 570, "acdt": 630, "aest": 600, "aedt": 660, "nzst": 720, "nzdt": 780,
+  ]
+}
+
+// The day
+extension FeedDateReader {
+  private func calendarDay() -> (year: Int, month: Int, day: Int)? {
+    let numbers = tokens.compactMap { token -> (value: Int, digits: Int)? in
+      if case .number(let value, let digits) = token { (value, digits) } else { nil }
+    }
+    let month = tokens.lazy.compactMap { token -> Int? in
+      if case .word(let word) = token { Self.month(word) } else { nil }
+    }.first
+    guard let month else { return Self.numericDay(numbers, separator: separator) }
+    switch numbers.count {
+    case 0: return nil
+    case 1: return numbers[0].digits == 4 ? (numbers[0].value, month, 1) : nil
+    default:
+      let year = numbers.prefix(2).firstIndex { $0.digits >= 3 } ?? 1
+      return (Self.year(numbers[year]), month, numbers[1 - year].value)
+    }
+  }
+
+  /// What stands between the first two numbers.
+  private var separator: UInt8? {
+    guard let first = tokens.firstIndex(where: { if case .number = $0 { true } else { false } }),
+      tokens.indices.contains(first + 1), case .sign(let sign) = tokens[first + 1]
+    else { return nil }
+    return sign
+  }
+
+  private static func numericDay(
+    _ numbers: [(value: Int, digits: Int)], separator: UInt8?
+  ) -> (year: Int, month: Int, day: Int)? {
+    let values = numbers.map(\.value)
+    switch numbers.map(\.digits) {
+    case [8]: return (values[0] / 10_000, values[0] / 100 % 100, values[0] % 100)
+    case [6]: return (values[0] / 100, values[0] % 100, 1)
+    case [4]: return (values[0], 1, 1)
+    case [4, 1], [4, 2]: return (values[0], values[1], 1)
+    case [4, 3]:
+      return FeedDate.days(year: values[0], month: 1, day: 1).flatMap { first in
+        (1...366).contains(values[1]) ? day(first + values[1] - 1, in: values[0]) : nil
+      }
+    case let digits where digits.count >= 3 && digits[0] == 4:
+      return (values[0], values[1], values[2])
+    case let digits where digits.count >= 3 && (digits[2] == 4 || separator != UInt8(ascii: "-")):
+      let isMonthFirst =
+        values[0] <= 12 && (separator == UInt8(ascii: "/") || values[1] > 12)
+      let (month, day) = isMonthFirst ? (values[0], values[1]) : (values[1], values[0])
+      return (year(numbers[2]), month, day)
+    case let digits where digits.count >= 3: return (year(numbers[0]), values[1], values[2])
+    default: return nil
+    }
+  }
+
+  /// A day of a year that is given by its number.
+  private static func day(_ days: Int, in year: Int) -> (year: Int, month: Int, day: Int)? {
+    for month in (1...12).reversed() {
+      if let first = FeedDate.days(year: year, month: month, day: 1), first <= days {
+        return (year, month, days - first + 1)
+      }
+    }
+    return nil
+  }
+
+  /// - Source: RFC 2822 §4.3, for years of two and three digits.
+  private static func year(_ number: (value: Int, digits: Int)) -> Int {
+    switch number.digits {
+    case 1, 2: number.value + (number.value < 50 ? 2_000 : 1_900)
+    case 3: number.value + 1_900
+    default: number.value
+    }
+  }
+
+  /// By its first three letters.
+  private static func month(_ word: String) -> Int? {
+    guard word.utf8.count >= 3 else { return nil }
+    return months.firstIndex { word.hasPrefix($0) }.map { $0 + 1 }
+  }
+
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+}

@@ -1,0 +1,115 @@
+import Foundation
+
+// The values of the element that began last, which is read to its end.
+extension XMLReader {
+  /// Text on one line; `nil` where there is none.
+  mutating func line() -> String? {
+    let text = content().text
+    return text.isEmpty ? nil : text
+  }
+
+  mutating func address() -> String? {
+    line().map { resolve($0) }
+  }
+
+  /// What stands in an element, in a document of its own.
+  init?(parts: XMLContent) {
+    self.init(Array("<a>\(parts.text)</a>".utf8))
+    guard nextChild(of: 0) else { return nil }
+  }
+
+  mutating func date() -> FeedDate? {
+    line().flatMap { FeedDate($0) }
+  }
+
+  mutating func person() -> FeedPerson? {
+    let content = content()
+    // As Atom has it, in an RSS feed.
+    if content.hasElements, var inner = XMLReader(parts: content), let person = inner.atomPerson() {
+      return person
+    }
+    return FeedPerson(content.text)
+  }
+
+  mutating func atomPerson() -> FeedPerson? {
+    var person = FeedPerson()
+    let depth = self.depth
+    while nextChild(of: depth) {
+      switch FeedElement.names[name] {
+      case .name?: person.name = person.name ?? line()
+      case .email?: person.mail = person.mail ?? line()
+      case .uri?, .url?, .homepage?: person.address = person.address ?? address()
+      default: break
+      }
+    }
+    return person == FeedPerson() ? nil : person
+  }
+
+  /// - Parameter isHTML: as it looks when `nil`.
+  mutating func text(isHTML: Bool? = nil, _ form: XMLContent.Form = .text) -> FeedText? {
+    let base = self.base
+    let content = content(form)
+    guard !content.text.isEmpty else { return nil }
+    let looks = content.hasElements || FeedText.looksLikeHTML(content.text)
+    return FeedText(content.text, isHTML: isHTML ?? looks, base: base)
+  }
+
+  /// By its type.
+  /// - Source: RFC 4287 §3.1 and §4.1.3; Atom 0.3 says `mode` besides.
+  mutating func atomText() -> FeedText? {
+    let type = attribute(ArticleBuilder.Name.type)?.lowercased() ?? ""
+    let mode = attribute(ArticleBuilder.Name.mode)?.lowercased()
+    if type.hasSuffix("xhtml") || type.contains("xhtml+xml") {
+      // Escaped, it is HTML whatever it is said to be.
+      return mode == "escaped"
+        ? text(isHTML: true, .escaped) : text(isHTML: true, .markup).map(XHTML.unwrapped)
+    }
+    if type == "html" || type == "text/html" {
+      return text(isHTML: true, mode == "xml" ? .text : .escaped).map(XHTML.unwrapped)
+    }
+    if type == "text" || type == "text/plain" {
+      let isEscaped = mode == "escaped"
+      return text(isHTML: isEscaped ? nil : false)
+    }
+    let text = self.text()
+    guard mode == "base64" || !type.isEmpty && !type.hasPrefix("text/") && !type.hasSuffix("xml"),
+      let encoded = text?.text.filter({ !$0.isWhitespace }),
+      let data = Data(base64Encoded: encoded),
+      let decoded = String(validating: data, as: UTF8.self)
+    else { return text }
+    return FeedText(decoded, isHTML: FeedText.looksLikeHTML(decoded), base: text?.base)
+  }
+}
+
+/// Markup that stands in a feed as elements.
+enum XHTML {
+  /// Without the one `div` around all of it, which says nothing.
+  /// - Source: RFC 4287 §3.1.1.3.
+  static func unwrapped(_ text: FeedText) -> FeedText {
+    let markup = text.text
+    guard markup.hasPrefix("<div"), markup.hasSuffix("</div>"),
+      let start = markup.firstIndex(of: ">"),
+      isOne(markup.utf8)
+    else { return text }
+    var inner = text
+    inner.text = String(markup[markup.index(after: start)...].dropLast("</div>".count))
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    return inner
+  }
+
+  /// Whether the first `div` ends at the end.
+  private static func isOne(_ markup: String.UTF8View) -> Bool {
+    let bytes = Array(markup)
+    var depth = 0
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "<") {
+      let rest = bytes[(index + 1)...]
+      if rest.starts(with: "div".utf8) {
+        depth += 1
+      } else if rest.starts(with: "/div".utf8) {
+        depth -= 1
+        if depth == 0 { return index + "</div>".utf8.count == bytes.count }
+      }
+    }
+    return false
+  }
+}

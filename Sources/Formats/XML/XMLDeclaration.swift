@@ -1,0 +1,20 @@
+public import Foundation
+
+/// What a document says of itself before it begins: `<?xml version="1.0" encoding="koi8-r"?>`.
+public enum XMLDeclaration {
+  /// In bytes.
+  private static let longest = 200
+
+  /// - Parameter document: in any encoding that has the letters of ASCII at their places.
+  /// - Returns: the label of its encoding in lowercase.
+  public static func encoding(of document: Data) -> String? {
+    let start = document.prefix(longest).drop(while: XMLText.isSpace)
+    guard start.starts(with: "<?xml".utf8), let end = start.firstIndex(of: UInt8(ascii: ">")) else {
+      return nil
+    }
+    // As an element of that name.
+    var reader = XMLReader(Array("<".utf8) + start[..<end].dropFirst(2) + Array(">".utf8))
+    guard reader.nextChild(of: 0) else { return nil }
+    return reader.attribute(XMLName("encoding"))?.lowercased()
+  }
+}

@@ -1,0 +1,146 @@
+import FeedCore
+import Formats
+import Foundation
+import LenientJSON
+import Store
+
+extension FactsFeed {
+  /// RSS 0.9x, 1.0 and 2.0, and Atom 0.3 and 1.0.
+  static let webFeed = FeedFormat(
+    types: [
+      "application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/xml",
+      "text/xml",
+    ],
+    sniff: { document in
+      let beginning = (try? document.text())?.prefix(sniffed) ?? Data()
+      return WebFeed.kind(of: beginning) == nil ? .none : .certain
+    },
+    read: { (document, emit) throws(FeedError) in
+      let text = try document.text()
+      guard var feed = WebFeed(text) else { throw .foreign(.xml) }
+      var names = ArticleNames(repeated: WebFeed.repeatedNames(in: text))
+      var count = 0
+      while count < WebFeed.Limit.articles, let article = feed.next() {
+        count += 1
+        let fact = Fact(article, of: feed.head, at: document.url)
+        guard emit(article.isEmpty ? nil : names.item(fact)) == .goOn else { break }
+      }
+      let title = feed.head.title.map { CleanText.line(HTMLText.title($0)) }
+      guard feed.isCutOff else { return DecodedFeed(title: title, items: []) }
+      // What is missing must not empty the list on the screen.
+      guard count > 0 else { throw .malformed(path: "", reason: "Unexpected end") }
+      let place = "\(feed.kind == .rss ? "item" : "entry")[\(count - 1)]"
+      return DecodedFeed(
+        title: title, items: [], skipped: [SkippedElement(path: place, reason: "Unexpected end")])
+    })
+
+  /// RSS 2.0 written as JSON.
+  static let rssInJSON = FeedFormat(
+    sniff: { document in
+      JSONShape.beginning(of: document).flatMap { RSSInJSON($0) } == nil ? .none : .certain
+    },
+    read: { (document, emit) throws(FeedError) in
+      let text = try document.text()
+      let root: JSONValue
+      do throws(JSONProblem) { root = try JSONDocument(text).root } catch {
+        throw .malformed(error)
+      }
+      guard let feed = RSSInJSON(root) else {
+        throw .malformed(
+          path: "rss.channel",
+          reason: SectionText.reason(.mismatch(expected: .object, found: .nothing)))
+      }
+      let articles = feed.articles
+      var names = ArticleNames(repeated: Self.repeated(articles.compactMap(\.id)))
+      for article in articles {
+        let fact = Fact(article, of: feed.head, at: document.url)
+        guard emit(article.isEmpty ? nil : names.item(fact)) == .goOn else { break }
+      }
+      return DecodedFeed(
+        title: feed.head.title.map { CleanText.line(HTMLText.title($0)) }, items: [])
+    })
+
+  private static func repeated(_ names: [String]) -> Set<String> {
+    var known: Set<String> = []
+    return Set(names.filter { !known.insert($0).inserted })
+  }
+
+  /// In bytes.
+  private static let sniffed = 64 << 10
+}
+
+/// Gives the articles of a feed names that are the same whenever it is read: the feed's own, else
+/// their address, else what they say.
+struct ArticleNames {
+  private let repeated: Set<String>
+  private var keys = KeyMaker()
+
+  /// - Parameter repeated: what several articles of the feed are called: their addresses tell them
+  ///   apart.
+  init(repeated: Set<String>) { self.repeated = repeated }
+
+  mutating func item(_ fact: Fact) -> Item {
+    var name = fact.id.map(Self.canonical)
+    let link = fact.page.map { Self.canonical($0.absoluteString) }
+    if let id = fact.id, repeated.contains(id), let link { name?.append(" " + link) }
+    let key = keys.key(
+      id: name ?? link,
+      content: [fact.title ?? fact.description ?? fact.picture?.absoluteString, fact.published])
+    return Item.fact(fact, key: key, payload: fact.payload)
+  }
+
+  /// An address that moves to `https`, or to one with a slash at its end, names the same article.
+  private static func canonical(_ name: String) -> String {
+    guard name.hasPrefix("http://") || name.hasPrefix("https://") else { return name }
+    var rest = name.drop { $0 != ":" }
+    while rest.last == "/" { rest.removeLast() }
+    return "https" + rest
+  }
+}
+
+extension Fact {
+  /// - Parameters:
+  ///   - head: what the feed says of itself.
+  ///   - address: that of the feed.
+  fileprivate init(_ article: FeedArticle, of head: FeedHead, at address: URL?) {
+    let home = head.link.flatMap { Link.web($0, relativeTo: address) } ?? address
+    let page = article.link.flatMap { Link.web($0, relativeTo: home) }
+    let link = { (address: String) in Link.web(address, relativeTo: page ?? home) }
+    let (text, shorter) = Self.texts(article)
+    let rich = text.flatMap {
+      $0.isHTML
+        ? RichText(html: $0.text, base: $0.base.flatMap(Link.web) ?? page ?? home) : nil
+    }
+    let description = rich.map { CleanText.paragraphs($0.plain) } ?? text?.text
+    let people = article.authors.isEmpty ? head.authors : article.authors
+    self.init(
+      id: article.id.map { CleanText.line($0, limit: 2_000) },
+      title: article.title.map { CleanText.line(HTMLText.title($0)) },
+      description: description.map { CleanText.paragraphs($0) }.flatMap { $0.isEmpty ? nil : $0 },
+      html: rich.flatMap { $0.isPlain ? nil : $0.html },
+      summary: shorter.map(HTMLText.plain),
+      picture: article.picture.flatMap(link) ?? rich?.figures.first,
+      published: (article.published ?? article.updated)?.description,
+      authors: people.compactMap { $0.name ?? $0.mail ?? $0.address }.map { CleanText.line($0) },
+      tags: article.categories.map { CleanText.line(HTMLText.decodingEntities($0), limit: 100) }
+        .filter { !$0.isEmpty },
+      page: page, subject: article.subject.flatMap(link),
+      attachments: article.enclosures.compactMap { file in
+        link(file.address).map {
+          Attachment(
+            url: $0, title: file.title.map { CleanText.line($0) },
+            type: file.type.map { CleanText.line($0, limit: 100) })
+        }
+      })
+    if summary == self.description || summary?.isEmpty == true { summary = nil }
+  }
+
+  /// The longest text that the feed has, and another one that is not its beginning.
+  private static func texts(_ article: FeedArticle) -> (FeedText?, FeedText?) {
+    guard let content = article.content else { return (article.summary, nil) }
+    guard let summary = article.summary else { return (content, nil) }
+    let isShorter = summary.text.utf8.count <= content.text.utf8.count
+    let (long, short) = isShorter ? (content, summary) : (summary, content)
+    return (long, long.text.hasPrefix(short.text) ? nil : short)
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+
+@testable import Formats
+
+/// The feeds of mmcdole/gofeed with what they say beside them, which are no part of the project;
+/// `nil` where they do not lie beside the checkout.
+private let folder: URL? = {
+  let checkout = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  let folder = checkout.deletingLastPathComponent().appending(path: "shared/corpora/feeds/gofeed")
+  return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+}()
+
+/// Without them `WebFeedTests` say what the reader promises.
+@Suite(
+  .enabled(
+    if: folder != nil,
+    "the feeds of mmcdole/gofeed are not beside the checkout (../shared/corpora/feeds)"))
+struct GofeedTruthTests {
+  /// What is read in another way than there, and why.
+  private static let differences: [String: String] = [
+    "rss_channel_item_links": "Of several links the first counts: those behind it are comments",
+    "issue_275_extensions_and_source":
+      "Text of a type that nobody shows is decoded like any other",
+  ]
+
+  private static func files() throws -> [URL] {
+    let files = FileManager.default.enumerator(
+      at: try #require(folder), includingPropertiesForKeys: nil)
+    let all = (files?.allObjects ?? []).compactMap { $0 as? URL }.filter {
+      $0.pathExtension == "xml"
+    }
+    try #require(all.count > 150)
+    return all.sorted { $0.path < $1.path }
+  }
+
+  @Test func titleLinkDatesAuthorAndContentAreThoseOfTheTruth() throws {
+    var (equal, compared, fields) = (0, 0, 0)
+    for file in try Self.files() {
+      let truth = file.deletingPathExtension().appendingPathExtension("json")
+      guard let data = try? Data(contentsOf: truth) else { continue }
+      let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+      let expected = Truth(json).values
+      let read = Self.read(try Data(contentsOf: file), as: expected)
+      compared += 1
+      fields += expected.count
+      let name = file.deletingPathExtension().lastPathComponent
+      if read == expected {
+        equal += 1
+        #expect(Self.differences[name] == nil, "\(name) is read as the truth says")
+      } else if Self.differences[name] == nil {
+        let odd = Set(read.keys).union(expected.keys).filter { read[$0] != expected[$0] }
+        Issue.record(
+          "\(name): \(odd.sorted().map { "\($0): \(read[$0] ?? "–") instead of \(expected[$0] ?? "–")" })"
+        )
+      }
+    }
+    #expect(Double(equal) >= 0.97 * Double(compared), "\(equal) of \(compared)")
+    print("gofeed: \(equal) of \(compared) files equal, \(fields) values compared")
+  }
+
+  /// One that takes longer would be felt in a refresh of hundreds.
+  @Test func everyFileIsReadInTime() throws {
+    for file in try Self.files() {
+      let data = try Data(contentsOf: file)
+      let time = ContinuousClock().measure {
+        guard var feed = WebFeed(data) else { return }
+        while feed.next() != nil {}
+      }
+      #expect(time < .milliseconds(isOptimized ? 50 : 500), "\(file.lastPathComponent)")
+    }
+  }
+
+  private var isOptimized: Bool {
+    var isDebug = false
+    assert(
+      {
+        isDebug = true; return true
+      }())
+    return !isDebug
+  }
+
+  /// Dates and authors only where the truth has them: it keeps those of modules apart.
+  private static func read(_ data: Data, as truth: [String: String]) -> [String: String] {
+    guard var feed = WebFeed(data) else { return [:] }
+    var values: [String: String] = [:]
+    var number = 0
+    func add(_ name: String, _ value: String?, onlyIfKnown: Bool = false) {
+      if let value, !value.isEmpty, !onlyIfKnown || truth[name] != nil { values[name] = value }
+    }
+    while let article = feed.next() {
+      let item = "items[\(number)]."
+      number += 1
+      add(item + "title", article.title?.text)
+      add(item + "link", article.link, onlyIfKnown: article.link == article.id)
+      add(item + "id", article.id, onlyIfKnown: true)
+      add(item + "published", article.published.map { String($0.seconds) }, onlyIfKnown: true)
+      add(item + "updated", article.updated.map { String($0.seconds) }, onlyIfKnown: true)
+      add(item + "author", article.authors.first.map(Truth.name), onlyIfKnown: true)
+      add(item + "summary", article.summary.map(Truth.resolved))
+      add(item + "content", article.content.map(Truth.resolved))
+    }
+    add("title", feed.head.title?.text)
+    add("link", feed.head.link)
+    add("author", feed.head.authors.first.map(Truth.name), onlyIfKnown: true)
+    return values
+  }
+}
+
+/// What a file of gofeed says, in any of its three shapes: RSS and Atom as they stand, and unified.
+private struct Truth {
+  private(set) var values: [String: String] = [:]
+
+  init(_ json: [String: Any]) {
+    add("title", json["title"])
+    add("link", json["link"] ?? Self.link(json["links"]))
+    add("author", Self.author(json))
+    let items = (json["items"] ?? json["entries"]) as? [[String: Any]] ?? []
+    for (number, item) in items.enumerated() {
+      let name = "items[\(number)]."
+      add(name + "title", item["title"])
+      add(name + "link", item["link"] ?? Self.link(item["links"]))
+      add(name + "id", item["id"] ?? item["guid"] ?? (item["guid"] as? [String: Any])?["value"])
+      add(name + "published", Self.date(item["publishedParsed"] ?? item["pubDateParsed"]))
+      add(name + "updated", Self.date(item["updatedParsed"]))
+      add(name + "author", Self.author(item))
+      add(name + "summary", item["description"] ?? item["summary"])
+      add(name + "content", (item["content"] as? [String: Any])?["value"] ?? item["content"])
+    }
+  }
+
+  private mutating func add(_ name: String, _ value: Any?) {
+    if let value = value as? String, !value.isEmpty { values[name] = value }
+  }
+
+  private static func link(_ links: Any?) -> String? {
+    (links as? [[String: String]])?.first { $0["rel"] == "alternate" && $0["href"] != nil }?["href"]
+  }
+
+  private static func date(_ text: Any?) -> String? {
+    (text as? String).flatMap { try? Date($0, strategy: .iso8601) }
+      .map { String(Int($0.timeIntervalSince1970)) }
+  }
+
+  private static func author(_ json: [String: Any]) -> String? {
+    if let text = json["author"] as? String { return FeedPerson(text).map(name) }
+    if let text = json["managingEditor"] as? String { return FeedPerson(text).map(name) }
+    let person =
+      json["author"] as? [String: String] ?? (json["authors"] as? [[String: String]])?.first
+    return person.map { name(FeedPerson(name: $0["name"], mail: $0["email"], address: $0["uri"])) }
+  }
+
+  static func name(_ person: FeedPerson) -> String {
+    [person.name, person.mail, person.address].map { $0 ?? "" }.joined(separator: "|")
+  }
+
+  /// The truth has the addresses of links whole.
+  static func resolved(_ text: FeedText) -> String {
+    text.text.replacing(/href="([^"]*)"/) { match in
+      let address = String(match.output.1)
+      return
+        "href=\"\(text.base.flatMap { URL(string: address, relativeTo: URL(string: $0)) }?.absoluteString ?? address)\""
+    }
+  }
+}

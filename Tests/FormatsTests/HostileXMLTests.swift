@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import Formats
+
+/// Documents made to keep a reader busy: twice as much of one must not cost much more than twice
+/// the time.
+@Suite(.serialized)
+struct HostileXMLTests {
+  private static let patterns: [(begin: String, repeated: String)] = [
+    ("", "<a>"), ("", "<a><b></a>"), ("", "</a>"), ("<a>", "<b></c>"), ("", "<a/>"), ("", "<br>"),
+    ("", "<a b=\""), ("", "<a b='"), ("", "<a b=\"'"), ("", "<a b"), ("", "<a b="),
+    ("<a", " b='1'"),
+    ("<a", " xmlns:b='c'"), ("<a", " b"), ("", "<a xmlns='b'>"), ("", "<a xml:base='b/'>"),
+    ("", "<a xml:base='http://b/'>"), ("", "<a xml:base='//b' c='"),
+    ("", "<!--"), ("", "<!-- -->"), ("", "<![CDATA["), ("<a>", "<![CDATA[]]>"), ("", "<!"),
+    ("", "<!DOCTYPE a ["), ("<!DOCTYPE a [", "<!ENTITY a \"&a;&a;\">"), ("<!DOCTYPE a [", "\""),
+    ("<!DOCTYPE a [", "<!--"), ("", "<?"), ("", "<?a>"), ("", "<"), ("", ">"), ("<a>", "&"),
+    ("<a>", "&amp;"), ("<a>", "&nbsp;"), ("<a>", "&#"), ("<a>", "&#9999999999"),
+    ("<a>", "&lt;p&gt;"),
+    ("<a>", "]]>"), ("<a>", "\u{1}"), ("<a>", "\r"), ("<a>", "<b>x</b>"), ("<a>", "<b c='<'>"),
+    ("", "<a:a:a>"), ("<a>", "<div>"), ("<a>", "<div/>"), ("", "\u{0}"),
+  ]
+  /// Where in a feed it stands.
+  private static let places = [
+    "", "<rss><channel><item><description>",
+    "<feed xmlns='http://www.w3.org/2005/Atom'><entry><author>",
+  ]
+
+  /// Of this thread's processor, the least of two.
+  private func cost(_ document: String) -> Duration {
+    let bytes = Array(document.utf8)
+    return (0..<2).map { _ in
+      let start = Self.processorTime
+      var reader = XMLReader(bytes)
+      while reader.nextChild(of: 0) {}
+      if var feed = WebFeed(bytes) { while feed.next() != nil {} }
+      _ = WebFeed.repeatedNames(in: Data(bytes))
+      return Self.processorTime - start
+    }.min() ?? .zero
+  }
+
+  private static var processorTime: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  @Test func theTimeGrowsWithTheLength() {
+    for place in Self.places {
+      for (begin, repeated) in Self.patterns {
+        let start = place + begin
+        func document(_ bytes: Int) -> String {
+          start + String(repeating: repeated, count: bytes / repeated.utf8.count)
+        }
+        let (short, long) = (cost(document(10_000)), cost(document(60_000)))
+        // Six times as much; what takes no time is not measured.
+        #expect(
+          long < max(short * 15, .milliseconds(100)), "\(start)\(repeated)…: \(short), \(long)")
+      }
+    }
+  }
+
+  @Test func aMillionAttributesAreNotKept() {
+    var reader = XMLReader(
+      Array(("<a" + String(repeating: " b='1'", count: 1_000_000) + ">x</a>").utf8))
+    _ = reader.nextChild(of: 0)
+    #expect(reader.attributes.count == XMLReader.Limit.attributes)
+    #expect(reader.content().text == "x")
+  }
+
+  @Test func noEntityGrows() throws {
+    let document = """
+      <!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>
+      <rss><channel><item><title>&b;&c;</title></item></channel></rss>
+      """
+    var feed = try #require(WebFeed(Data(document.utf8)))
+    #expect(feed.next()?.title?.text == "&b;&c;")
+  }
+}

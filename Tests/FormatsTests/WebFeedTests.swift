@@ -1,0 +1,201 @@
+import Foundation
+import LenientJSON
+import Testing
+
+@testable import Formats
+
+struct WebFeedTests {
+  private func feed(_ text: String) throws -> WebFeed { try #require(WebFeed(Data(text.utf8))) }
+
+  private func articles(_ text: String) throws -> [FeedArticle] {
+    var feed = try feed(text)
+    var articles: [FeedArticle] = []
+    while let article = feed.next() { articles.append(article) }
+    return articles
+  }
+
+  /// The one article of an RSS feed.
+  private func item(_ inner: String) throws -> FeedArticle {
+    try #require(articles("<rss><channel><item>\(inner)</item></channel></rss>").first)
+  }
+
+  private func entry(_ inner: String) throws -> FeedArticle {
+    let feed = "<feed xmlns='http://www.w3.org/2005/Atom'><entry>\(inner)</entry></feed>"
+    return try #require(articles(feed).first)
+  }
+
+  @Test(
+    arguments: [
+      ("<rss/>", .rss), ("\u{FEFF}<?xml version='1.0'?><!-- x --><RSS version='0.91'>", .rss),
+      ("<!DOCTYPE rss PUBLIC '-//Netscape//DTD RSS 0.91//EN' 'x.dtd'><rss>", .rss),
+      ("<br />\n<b>Warning</b>: no such file\n<?xml version='1.0'?><rss><channel>", .rss),
+      (
+        "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns='http://purl.org/rss/1.0/'>",
+        .rss
+      ),
+      ("<rdf:RDF xmlns='http://my.netscape.com/rdf/simple/0.9/'>", .rss),
+      ("<feed xmlns='http://www.w3.org/2005/Atom'>", .atom), ("<feed version='0.3'>", .atom),
+      ("<atom:feed xmlns:atom='http://purl.org/atom/ns#'>", .atom),
+      ("<rdf:RDF xmlns:foaf='http://xmlns.com/foaf/0.1/'>", nil), ("<feed xmlns='urn:x'>", nil),
+      ("<!DOCTYPE html><html><body><rss>", nil), ("<opml version='2.0'>", nil), ("rss", nil),
+      ("", nil),
+    ] as [(String, WebFeed.Kind?)])
+  func aFeedIsKnownByItsFirstElement(document: String, kind: WebFeed.Kind?) {
+    #expect(WebFeed.kind(of: Data(document.utf8)) == kind)
+    #expect(WebFeed(Data(document.utf8))?.kind == kind)
+  }
+
+  @Test func theFeedSpeaksForItself() throws {
+    var feed = try feed(
+      """
+      <rss><channel><title>A &amp; B</title><link>https://a.example/</link>
+      <image><title>no</title><url>u</url><link>no</link></image><item><title>no</title></item>
+      <lastBuildDate>x</lastBuildDate></channel></rss>
+      """)
+    while feed.next() != nil {}
+    #expect(feed.head.title?.text == "A & B")
+    #expect(feed.head.link == "https://a.example/")
+    #expect(!feed.isCutOff)
+  }
+
+  @Test func articlesOfRDFStandBesideTheChannel() throws {
+    let found = try articles(
+      """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+      xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <channel rdf:about="c"><title>C</title><items><rdf:Seq><rdf:li resource="1"/></rdf:Seq></items>
+      </channel><item rdf:about="https://a.example/1"><title>One</title>
+      <dc:date>2020-05-25</dc:date><dc:creator>Ada</dc:creator><dc:subject>Sea</dc:subject></item>
+      </rdf:RDF>
+      """)
+    #expect(found.map(\.title?.text) == ["One"])
+    #expect(found[0].id == "https://a.example/1" && found[0].link == found[0].id)
+    #expect(found[0].published?.description == "2020-05-25T00:00:00Z")
+    #expect(found[0].authors.map(\.name) == ["Ada"] && found[0].categories == ["Sea"])
+  }
+
+  @Test func aGuidIsALinkUnlessItSaysOtherwise() throws {
+    #expect(try item("<guid>https://a.example/1</guid>").link == "https://a.example/1")
+    #expect(try item("<guid isPermaLink='false'>https://a.example/1</guid>").link == nil)
+    #expect(try item("<guid>17</guid>").link == nil)
+    let both = try item("<guid>https://a.example/1</guid><link>https://a.example/2</link>")
+    #expect(both.link == "https://a.example/2" && both.id == "https://a.example/1")
+  }
+
+  @Test func theFormatsOwnElementCountsBeforeThoseOfModules() throws {
+    let found = try item(
+      """
+      <dc:title>no</dc:title><title>yes</title><itunes:author>no</itunes:author>
+      <author>ada@a.example (Ada)</author><dc:date>1999-01-01</dc:date>
+      <pubDate>25 May 2020</pubDate><itunes:summary>no</itunes:summary>
+      <description>yes</description><atom:published>1998-01-01</atom:published>
+      """)
+    #expect(found.title?.text == "yes" && found.summary?.text == "yes")
+    #expect(found.authors == [FeedPerson(name: "Ada", mail: "ada@a.example")])
+    #expect(found.published?.description == "2020-05-25T00:00:00Z")
+    // A date that is none leaves the next one to be read.
+    let other = try item("<pubDate>Invalid Date</pubDate><dc:date>1999-01-01</dc:date>")
+    #expect(other.published?.description == "1999-01-01T00:00:00Z")
+  }
+
+  @Test func elementsOfOtherVocabulariesSayNothing() throws {
+    let found = try item(
+      """
+      <s:variant xmlns:s="urn:shop"><title>no</title></s:variant><x:title>no</x:title>
+      <media:content url="https://a.example/a.jpg" medium="image"><media:title>no</media:title>
+      </media:content><title>yes</title>
+      """)
+    #expect(found.title?.text == "yes")
+    #expect(found.picture == "https://a.example/a.jpg")
+  }
+
+  @Test func filesArePicturesOrComeAlong() throws {
+    let found = try item(
+      """
+      <enclosure url="https://a.example/a.mp3" type="audio/mpeg"/>
+      <enclosure url="https://a.example/a.mp3" type="audio/mpeg"/>
+      <enclosure url="https://a.example/a.png" type="image/png"/><media:group>
+      <media:content url="https://a.example/a.mp4" type="video/mp4"><media:title>Film</media:title>
+      <media:thumbnail url="https://a.example/small.jpg"/></media:content></media:group>
+      """)
+    #expect(
+      found.enclosures.map(\.address) == ["https://a.example/a.mp3", "https://a.example/a.mp4"])
+    #expect(found.enclosures.map(\.title) == [nil, "Film"])
+    #expect(found.picture == "https://a.example/small.jpg")
+  }
+
+  @Test(arguments: [
+    ("<title>a &lt;b></title>", "a <b>", true),
+    ("<title type='text'>a &lt;b></title>", "a <b>", false),
+    ("<title type='html'>a &amp;amp; b</title>", "a &amp; b", true),
+    (
+      "<title type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'>a &lt; <b>c</b></div></title>",
+      "a &lt; <b>c</b>", true
+    ),
+    ("<title type='application/octet-stream'>PHA+w6k8L3A+</title>", "<p>é</p>", true),
+    ("<title mode='escaped' type='text/html'>&lt;b>a</title>", "<b>a", true),
+  ])
+  func aTextOfAtomIsWhatItsTypeSays(element: String, text: String, isHTML: Bool) throws {
+    #expect(try entry(element).title == FeedText(text, isHTML: isHTML))
+  }
+
+  @Test func linksOfAtomAreToldByTheirRelation() throws {
+    let found = try entry(
+      """
+      <link rel="self" href="https://a.example/self"/><link rel="edit" href="https://a.example/e"/>
+      <link rel="alternate" type="application/json" href="https://a.example/json"/>
+      <link href="https://a.example/page"/><link rel="related" href="https://b.example/"/>
+      <link rel="enclosure" href="https://a.example/a.mp3" type="audio/mpeg"/>
+      """)
+    #expect(found.link == "https://a.example/page" && found.subject == "https://b.example/")
+    #expect(found.enclosures.map(\.address) == ["https://a.example/a.mp3"])
+    let elsewhere = try entry("<content src='https://a.example/text' type='text/html'/>")
+    #expect(elsewhere.link == "https://a.example/text" && elsewhere.content == nil)
+  }
+
+  @Test func aCutOffFeedGivesWhatItHas() throws {
+    var feed = try feed("<rss><channel><item><title>One</title></item><item><title>Tw")
+    #expect(feed.next()?.title?.text == "One")
+    #expect(feed.next()?.title?.text == "Tw")
+    #expect(feed.next() == nil)
+    #expect(feed.isCutOff)
+  }
+
+  @Test func nobodyHasWithoutEnd() throws {
+    let many = (0..<1_000).map {
+      "<category>\($0)</category><dc:creator>\($0)</dc:creator><enclosure url='https://a.example/\($0)'/>"
+    }
+    let found = try item(many.joined())
+    #expect(found.categories.count == WebFeed.Limit.categories)
+    #expect(found.authors.count == WebFeed.Limit.people)
+    #expect(found.enclosures.count == WebFeed.Limit.enclosures)
+  }
+
+  @Test func namesThatSeveralArticlesHaveAreFound() {
+    let document = """
+      <rss><channel><item><guid>1</guid></item><item><guid> 1 </guid></item><item><guid>2</guid>
+      </item><item/><item/></channel></rss>
+      """
+    #expect(WebFeed.repeatedNames(in: Data(document.utf8)) == ["1"])
+  }
+
+  @Test func rssIsReadAsJSONToo() throws {
+    let json = """
+      {"rss": {"version": "2.0", "channel": {"title": "A &amp; B", "link": "https://a.example/",
+      "item": [{"title": "One", "guid": {"#value": "17", "isPermaLink": "false"},
+      "pubDate": "Mon, 25 May 2020 10:00:00 GMT", "description": "<p>Text</p>", "category": ["Sea"],
+      "enclosure": {"url": "https://a.example/a.mp3", "type": "audio/mpeg"}},
+      {"guid": "https://a.example/2", "author": "ada@a.example (Ada)"}]}}}
+      """
+    let feed = try #require(RSSInJSON(JSONDocument(Data(json.utf8)).root))
+    #expect(feed.head.title?.text == "A &amp; B" && feed.head.link == "https://a.example/")
+    let found = feed.articles
+    #expect(found.map(\.id) == ["17", "https://a.example/2"])
+    #expect(found.map(\.link) == [nil, "https://a.example/2"])
+    #expect(found[0].summary == FeedText("<p>Text</p>", isHTML: true))
+    #expect(found[0].published?.description == "2020-05-25T10:00:00Z")
+    #expect(found[0].categories == ["Sea"] && found[0].enclosures.count == 1)
+    #expect(found[1].authors == [FeedPerson(name: "Ada", mail: "ada@a.example")])
+    #expect(try RSSInJSON(JSONDocument(Data(#"{"items": []}"#.utf8)).root) == nil)
+  }
+}

@@ -1,0 +1,182 @@
+import FeedCore
+import Foundation
+import Store
+import Testing
+
+@testable import Sections
+
+/// RSS and Atom as articles of a section.
+struct WebFeedTests {
+  private let section = Section.facts
+
+  private func read(_ text: String, at address: String? = nil) throws -> DecodedFeed {
+    try section.decode(FeedDocument(Data(text.utf8), url: address.flatMap { URL(string: $0) }))
+  }
+
+  private func facts(_ feed: DecodedFeed) throws -> [Fact] {
+    try feed.items.map { try #require(Payload.value(Fact.self, of: $0.stored)) }
+  }
+
+  private func fixture(_ name: String) throws -> DecodedFeed {
+    let folder = Fixture.packageRoot.appending(path: "Tests/SectionsTests/Fixtures")
+    return try section.decode(try Data(contentsOf: folder.appending(path: name)))
+  }
+
+  @Test func anRSSFeedIsReadWhole() throws {
+    let feed = try fixture("rss.xml")
+    #expect(feed.title == "Harbour & Hill")
+    #expect(
+      feed.items.map(\.key) == [
+        "harbour-17", "https://harbour.example/arrays", "https://harbour.example/short",
+      ])
+    let facts = try facts(feed)
+    #expect(facts[0].title == "The ferry sails on Sundays")
+    #expect(facts[0].summary == "From June on, the small ferry sails on Sundays too.")
+    #expect(facts[0].published == "2020-05-25T10:00:00+02:00")
+    #expect(
+      facts[0].authors == ["Ada Park", "Bo Lind"] && facts[0].tags == ["Ferries", "Harbour"])
+    #expect(facts[0].page?.absoluteString == "https://harbour.example/2020/05/ferry")
+    #expect(facts[0].picture?.absoluteString == "https://harbour.example/2020/05/ferry.jpg")
+    #expect(facts[0].attachments.map(\.type) == ["audio/mpeg"])
+    let page = facts[0].detail(formats: .test("en_US"))
+    #expect(page.header?.subtitle == "May 25, 2020 · Ada Park, Bo Lind")
+    // The picture of the text stands in it, and not above it as well.
+    #expect(page.pictures.isEmpty)
+    let html = try #require(facts[0].html)
+    #expect(html.contains("https://harbour.example/2020/timetable") && html.contains("<li>"))
+    #expect(facts[1].title == "Why Array<Element> & co. are not boats")
+    #expect(
+      facts[1].description == "Fish & chips\u{A0}for £3 <3"
+        || facts[1].description == "Fish & chips for £3 <3")
+    #expect(facts[1].authors == ["The Desk"])
+    #expect(facts[2].title == nil && facts[2].description == "No title, no date, no name.")
+  }
+
+  @Test func anAtomFeedIsReadWhole() throws {
+    let feed = try fixture("atom.xml")
+    #expect(feed.title == "Notes from the hill")
+    #expect(
+      feed.items.map(\.key) == ["tag:hill.example,2020:sheep", "tag:hill.example,2020:title"])
+    let facts = try facts(feed)
+    #expect(facts[0].page?.absoluteString == "https://hill.example/blog/sheep.html")
+    #expect(facts[0].subject?.absoluteString == "https://wool.example/prices")
+    #expect(
+      facts[0].attachments.map(\.url.absoluteString) == ["https://hill.example/blog/sheep.ogg"])
+    #expect(facts[0].tags == ["Sheep"] && facts[0].authors == ["Cy Hill"])
+    #expect(facts[0].summary == "There are more of them than last year.")
+    #expect(facts[0].html?.contains("https://hill.example/blog/sheep/list") == true)
+    #expect(facts[0].description?.contains("There are 41 < 50.") == true)
+    #expect(facts[1].title == "a <b> c" && facts[1].authors == ["Di Vale"])
+    #expect(facts[1].published == "2020-05-23T00:00:00Z")
+    #expect(facts[1].description == "A title with signs in it.")
+  }
+
+  @Test func rssWrittenAsJSONIsReadWhole() throws {
+    let feed = try read(
+      """
+      {"rss": {"version": "2.0", "channel": {"title": "Harbour", "link": "https://a.example/",
+      "item": [{"title": "Ferry &amp; co.", "link": "ferry", "pubDate": "25 May 2020 10:00 GMT",
+      "description": "It <i>sails</i>."}, {}]}}}
+      """)
+    #expect(feed.title == "Harbour")
+    #expect(feed.items.map(\.key) == ["https://a.example/ferry"])
+    let fact = try #require(try facts(feed).first)
+    #expect(fact.title == "Ferry & co." && fact.description == "It sails.")
+    #expect(fact.published == "2020-05-25T10:00:00Z")
+  }
+
+  private func item(_ inner: String) -> String {
+    "<rss><channel><link>https://a.example</link>\(inner)</channel></rss>"
+  }
+
+  @Test func anArticleKeepsItsNameWhenItsAddressMovesToHTTPS() throws {
+    let keys = try ["http://a.example/1", "https://a.example/1", "https://a.example/1/"].map {
+      try read(item("<item><guid>\($0)</guid></item>")).items.map(\.key)
+    }
+    #expect(Set(keys) == [["https://a.example/1"]])
+  }
+
+  @Test func articlesOfOneNameAreToldApartByTheirAddress() throws {
+    let one = "<item><guid>x</guid><link>https://a.example/1</link></item>"
+    let two = "<item><guid>x</guid><link>https://a.example/2</link></item>"
+    let new = "<item><guid>x</guid><link>https://a.example/3</link></item>"
+    let before = try read(item(one + two)).items.map(\.key)
+    #expect(before == ["x https://a.example/1", "x https://a.example/2"])
+    #expect(try read(item(new + one + two)).items.map(\.key).suffix(2) == before[...])
+  }
+
+  @Test func anArticleWithoutANameIsKnownByWhatItSays() throws {
+    let first = "<item><title>One</title><pubDate>25 May 2020</pubDate></item>"
+    let second = "<item><title>One</title><pubDate>26 May 2020</pubDate></item>"
+    let keys = try read(item(first + second)).items.map(\.key)
+    #expect(Set(keys).count == 2)
+    #expect(try read(item(second)).items.map(\.key) == [keys[1]])
+  }
+
+  @Test func theLongestTextIsTheArticle() throws {
+    let long = "<content:encoded>A long text of many words.</content:encoded>"
+    let article = { (text: String) in
+      try #require(try facts(read(item("<item>\(text)</item>"))).first)
+    }
+    let beginning = try article("<description>A long text</description>" + long)
+    #expect(beginning.description == "A long text of many words." && beginning.summary == nil)
+    let other = try article("<description>In short.</description>" + long)
+    #expect(other.description == "A long text of many words." && other.summary == "In short.")
+    let reverse = try article(
+      "<description>The description is the longest of both.</description>" + long)
+    #expect(reverse.description == "The description is the longest of both.")
+  }
+
+  @Test func onlyTheWebIsLinkedTo() throws {
+    let feed = try read(
+      item(
+        """
+        <item><title>T</title><link>javascript:alert(1)</link><enclosure url="file:///etc/passwd"/>
+        <media:thumbnail url="data:image/png;base64,AA=="/></item>
+        """))
+    let fact = try #require(try facts(feed).first)
+    #expect(fact.page == nil && fact.attachments.isEmpty && fact.picture == nil)
+  }
+
+  @Test func aCutOffFeedGivesWhatItHasAndSaysSo() throws {
+    let feed = try read("<rss><channel><title>T</title><item><title>One</title></item><item><ti")
+    #expect(feed.items.map(\.searchText) == ["One"])
+    #expect(feed.skipped.map(\.path) == ["item[1]"] && feed.title == "T")
+    #expect(throws: FeedError.malformed(path: "", reason: "Unexpected end")) {
+      try read("<rss><channel><title>T</title>")
+    }
+  }
+
+  @Test func anEmptyFeedIsEmpty() throws {
+    let feed = try read("<rss><channel><title>T</title></channel></rss>")
+    #expect(feed.items.isEmpty && feed.skippedCount == 0 && feed.title == "T")
+  }
+
+  @Test func aFeedIsOfThisSectionAndOfNoOther() throws {
+    for name in ["rss.xml", "atom.xml"] {
+      let folder = Fixture.packageRoot.appending(path: "Tests/SectionsTests/Fixtures")
+      let document = FeedDocument(
+        try Data(contentsOf: folder.appending(path: name)), contentType: "text/html")
+      for section in Section.all {
+        #expect((section.confidence(in: document) == .certain) == (section.id == "facts"))
+      }
+    }
+  }
+
+  @Test func readingEndsWhereItIsStopped() throws {
+    let many = String(repeating: "<item><title>T</title></item>", count: 100)
+    var count = 0
+    _ = try section.read(FeedDocument(Data(item(many).utf8))) { _ in
+      count += 1
+      return count < 3 ? .goOn : .stop
+    }
+    #expect(count == 3)
+  }
+
+  /// Declared, and in the order that `TextDecoding` says.
+  @Test func aFeedIsReadInTheEncodingThatItDeclares() throws {
+    let text = "<?xml version='1.0' encoding='windows-1251'?><rss><channel><item><title>"
+    let bytes = Data(text.utf8) + [0xCF, 0xF0, 0xE8] + Data("</title></item></channel></rss>".utf8)
+    #expect(try facts(section.decode(bytes)).map(\.title) == ["При"])
+  }
+}
