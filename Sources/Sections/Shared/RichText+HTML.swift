@@ -1,17 +1,24 @@
 import FeedCore
+import Formats
 import Foundation
+import Localization
 
 extension RichText {
+  /// How many bytes of text an article may have: more than a long novel's chapter, less than a book.
+  static let articleLimit = 2 << 20
+
   /// What HTML from a stranger says, up to a limit of blocks, depth and text. Any input gives some
   /// tree.
   /// - Parameters:
   ///   - base: what addresses are relative to.
-  ///   - limit: how many bytes of text are read.
-  init(html: String, base: URL? = nil, limit: Int = 2 * CleanText.Limit.page) {
-    var reader = HTMLReader(html)
+  ///   - limit: how many bytes of text are read. An article that is cut says so at its end.
+  init(html: String, base: URL? = nil, limit: Int = articleLimit) {
+    var tokenizer = HTMLTokenizer(html)
     var builder = RichTextBuilder(base: base, limit: limit)
-    while !builder.isFull, let token = reader.next() { builder.add(token) }
+    while !builder.isFull, let token = tokenizer.next() { builder.add(token) }
     self.init(builder.finish())
+    guard builder.isFull, limit == Self.articleLimit else { return }
+    blocks.append(.paragraph([Run(text("This article is too long to be shown whole."), .italic)]))
   }
 }
 
@@ -29,11 +36,14 @@ private struct RichTextBuilder {
   }
 
   private enum Limit {
-    static let blocks = 2_000
+    static let blocks = 20_000
     static let depth = 16
     static let styles = 32
     /// In characters: Pango looks through all of a line for a place to break at.
     static let line = 400
+    /// In bytes. One label takes some 35 ms to lay out a text of that length; what is longer goes on
+    /// in another.
+    static let paragraph = 16_000
   }
 
   private let base: URL?
@@ -48,12 +58,15 @@ private struct RichTextBuilder {
   private var isInForm = false
   /// White space that counts once something follows it, in the form that it has.
   private var space: RichText.Run?
-  private var preformatted: String.UnicodeScalarView?
+  private var preformatted: [UInt8]?
   private var heading: Int?
   /// The element whose text is a caption or a summary.
   private var special: String?
+  /// The element whose content is not to be seen.
+  private var hidden: String?
   private var count = 0
   private var bytes = 0
+  private var paragraphBytes = 0
 
   init(base: URL?, limit: Int) {
     self.base = base
@@ -62,11 +75,16 @@ private struct RichTextBuilder {
 
   var isFull: Bool { count >= Limit.blocks || bytes >= limit }
 
-  mutating func add(_ token: HTMLReader.Token) {
+  mutating func add(_ token: HTMLToken) {
     switch token {
-    case .character(let character): add(character)
-    case .start(let name, let attributes): start(name, attributes)
-    case .end(let name): end(name)
+    case .text(let text): if hidden == nil { add(text) }
+    case .start(let tag):
+      guard hidden == nil else { return }
+      if Self.hidden.contains(tag.name) { hidden = tag.name }
+      start(tag)
+    case .end(let name):
+      if hidden == name { hidden = nil } else if hidden == nil { end(name) }
+    case .comment, .doctype: break
     }
   }
 
@@ -81,21 +99,35 @@ private struct RichTextBuilder {
 
 // Text
 extension RichTextBuilder {
-  private mutating func add(_ character: Unicode.Scalar) {
-    bytes += UTF8.width(character)
+  private mutating func add(_ text: String) {
     if preformatted != nil {
-      preformatted?.append(character)
-    } else if character.properties.isWhitespace, character != "\u{A0}" {
-      if space == nil {
-        space = form
-        space?.text = " "
+      // By bytes: a character may be made of what stands in two tokens.
+      preformatted?.append(contentsOf: text.utf8.prefix(limit - bytes))
+      bytes += text.utf8.count
+      return
+    }
+    var rest = text.utf8[...]
+    while let first = rest.first, bytes < limit {
+      if first.isHTMLSpace {
+        rest = rest.drop(while: \.isHTMLSpace)
+        addSpace()
+        bytes += 1
+      } else {
+        let word = rest.prefix { !$0.isHTMLSpace }
+        rest = rest[word.endIndex...]
+        append(Substring(word.count <= limit - bytes ? word : word.prefix(limit - bytes)))
       }
-    } else {
-      append(character)
     }
   }
 
-  private mutating func append(_ character: Unicode.Scalar) {
+  private mutating func addSpace() {
+    guard space == nil else { return }
+    if paragraphBytes > Limit.paragraph, heading == nil, special == nil { return flush() }
+    space = form
+    space?.text = " "
+  }
+
+  private mutating func append(_ text: Substring) {
     if space != nil { putSpace() }
     if !isInForm {
       isInForm = true
@@ -103,7 +135,9 @@ extension RichTextBuilder {
         runs.append(form)
       }
     }
-    runs[runs.count - 1].text.unicodeScalars.append(character)
+    runs[runs.count - 1].text += text
+    bytes += text.utf8.count
+    paragraphBytes += text.utf8.count
   }
 
   private mutating func putSpace() {
@@ -127,6 +161,7 @@ extension RichTextBuilder {
   private mutating func flush() {
     space = nil
     isInForm = false
+    paragraphBytes = 0
     let paragraph = Self.cleaned(runs)
     runs = []
     guard !paragraph.isEmpty else { return }
@@ -177,7 +212,7 @@ extension RichTextBuilder {
   private mutating func endPreformatted() {
     guard let text = preformatted else { return }
     preformatted = nil
-    let lines = String(text).replacing("\t", with: "    ")
+    let lines = String(decoding: text, as: UTF8.self).replacing("\t", with: "    ")
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { CleanText.cut(CleanText.withoutInvisible(String($0)), limit: Limit.line) }
     let isBlank = { (line: String) in line.allSatisfy(\.isWhitespace) }
@@ -188,14 +223,15 @@ extension RichTextBuilder {
 
 // Tags
 extension RichTextBuilder {
-  private mutating func start(_ name: String, _ attributes: [String: String]) {
+  private mutating func start(_ tag: HTMLTag) {
     guard preformatted == nil else { return }
+    let name = tag.name
     switch name {
     case "br": append("\n")
-    case "a": push(name, [], link: attributes["href"].flatMap { Link.web($0, relativeTo: base) })
-    case "img": image(attributes)
+    case "a": push(name, [], link: tag["href"].flatMap { Link.web($0, relativeTo: base) })
+    case "img": image(tag)
     case "iframe", "video", "audio", "embed":
-      guard let url = attributes["src"].flatMap({ Link.web($0, relativeTo: base) }) else { return }
+      guard let url = tag["src"].flatMap({ Link.web($0, relativeTo: base) }) else { return }
       flush()
       add(.embed(url))
     case "hr":
@@ -203,7 +239,7 @@ extension RichTextBuilder {
       add(.rule)
     case "pre":
       flush()
-      preformatted = String.UnicodeScalarView()
+      preformatted = []
     case "h1", "h2", "h3", "h4", "h5", "h6":
       flush()
       heading = min(3, Int(name.dropFirst()) ?? 3)
@@ -268,13 +304,13 @@ extension RichTextBuilder {
     isInForm = false
   }
 
-  private mutating func image(_ attributes: [String: String]) {
-    // A point of one pixel counts readers.
-    guard let url = attributes["src"].flatMap({ Link.web($0, relativeTo: base) }),
-      !["width", "height"].contains(where: { ["0", "1"].contains(attributes[$0]) })
+  private mutating func image(_ tag: HTMLTag) {
+    // A point of one or two pixels counts readers.
+    guard let url = tag["src"].flatMap({ Link.web($0, relativeTo: base) }),
+      !["width", "height"].contains(where: { ["0", "1", "2"].contains(tag[$0]) })
     else { return }
     flush()
-    add(.figure(url, alternative: CleanText.line(attributes["alt"] ?? ""), caption: []))
+    add(.figure(url, alternative: CleanText.line(tag["alt"] ?? ""), caption: []))
   }
 
   private mutating func open(_ name: String) {
@@ -333,8 +369,14 @@ extension RichTextBuilder {
     "dfn": .italic, "code": .code, "kbd": .code, "samp": .code, "tt": .code, "s": .strike,
     "strike": .strike, "del": .strike, "sub": .subscript, "sup": .superscript,
   ]
+  /// A frame's content is for browsers that know no frames.
+  private static let hidden: Set = ["script", "style", "template", "iframe", "noembed", "noframes"]
   private static let paragraphs: Set = [
     "p", "div", "dl", "dt", "dd", "option", "section", "article", "aside", "header", "footer",
     "main", "nav", "figure", "title", "address", "caption", "tr", "center",
   ]
+}
+
+extension UInt8 {
+  fileprivate var isHTMLSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
