@@ -21,21 +21,36 @@ public final class Subscriptions: Sendable {
     case new(FeedPreview)
     /// It is subscribed already, perhaps under another spelling or where it was before it moved.
     case existing(Subscription)
+    /// A web page that names several feeds: one of them is to be chosen.
+    case several([FeedCandidate])
   }
 
-  /// Looks at an address, without adding anything.
+  /// Looks at an address, without adding anything. Where a web page stands there that names one
+  /// feed, it goes on to that one.
   /// - Parameters:
   ///   - preferred: see `FeedLoader.preview`.
   ///   - named: see `FeedLoader.preview`.
   ///   - isLarge: see `FeedLoader.preview`; kept with the feed where it is added.
+  ///   - page: the web page that names the address, if the person does not.
   public func find(
-    _ url: URL, preferred: Section.ID? = nil, named: Section.ID? = nil, isLarge: Bool = false
+    _ url: URL, preferred: Section.ID? = nil, named: Section.ID? = nil, isLarge: Bool = false,
+    page: URL? = nil
   ) async throws(FeedError) -> Finding {
+    let url = FeedDiscovery.knownPlace(url)
     if let existing = try await subscription(at: url) { return .existing(existing) }
-    let preview = try await loader.preview(
-      of: url, among: sections, preferred: preferred, named: named, isLarge: isLarge)
-    if let existing = try await subscription(at: preview.url) { return .existing(existing) }
-    return .new(preview)
+    let found = try await loader.find(
+      url, among: sections, preferred: preferred, named: named, isLarge: isLarge, page: page)
+    switch found {
+    case .feed(let preview):
+      if let existing = try await subscription(at: preview.url) { return .existing(existing) }
+      return .new(preview)
+    case .page(let candidates):
+      // What a page calls a feed may be the next page: one step is enough.
+      guard page == nil, let first = candidates.first else { throw .webPage }
+      guard candidates.count == 1 else { return .several(candidates) }
+      return try await find(
+        first.url, preferred: preferred, named: named, isLarge: isLarge, page: first.page)
+    }
   }
 
   /// Subscribes what was found, and stores its items.

@@ -15,7 +15,8 @@ struct AddCommand: Command {
       usage: "almanac add [<section>] <address> [--name <name>] [--interval <interval>]",
       discussion: """
         It is asked for once. What is in it says which section it is for; where several could show \
-        it, name one. A feed that is there already stays as it is, which is no failure.
+        it, name one. A feed that is there already stays as it is, which is no failure. The address \
+        of a web page leads to the page's feed; if it has several, they are listed.
 
         Examples:
 
@@ -72,6 +73,7 @@ struct AddCommand: Command {
     let url = try FeedAddress.url(place, folder: currentFolder)
     switch try await find(url, in: subscriptions) {
     case .existing(let existing): try await point(to: existing, services)
+    case .several(let candidates): throw severalFeeds(candidates)
     case .new(let preview):
       guard preview.section.id == section?.id ?? preview.section.id else {
         throw otherKind(preview.section)
@@ -136,6 +138,17 @@ struct AddCommand: Command {
           "sections": found.map(\.title).joined(separator: ", "),
           "command": command(found[0].id, place),
         ]))
+  }
+
+  /// A line for each: what the page calls it, and the command that adds it.
+  private func severalFeeds(_ candidates: [FeedCandidate]) -> CommandError {
+    let lines = candidates.map { candidate in
+      let command = command(section?.id, candidate.url.absoluteString)
+      return "  \(candidate.title): \(command)"
+    }
+    return .refused(
+      ([text("This web page has several feeds. Add the one you want:")] + lines)
+        .joined(separator: "\n"))
   }
 
   /// Samples stay beside the person's own feeds until they are removed.

@@ -34,7 +34,9 @@ extension HTMLTokenizer {
     {
       return (text, letters.endIndex + 1)
     }
-    guard let (length, text) = HTMLEntities.legacy(prefixOf: letters) else { return ("&", start + 1) }
+    guard let (length, text) = HTMLEntities.legacy(prefixOf: letters) else {
+      return ("&", start + 1)
+    }
     let end = start + 1 + length
     // `?a=1&copy=2` is an address and no sign.
     if isInAttribute, end < rest.endIndex,
