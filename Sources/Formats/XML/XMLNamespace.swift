@@ -1,0 +1,60 @@
+/// The vocabulary that an element is of.
+public enum XMLNamespace: Hashable, Sendable {
+  /// It has no prefix, and nothing says what such elements are.
+  case none
+  case unknown
+  /// Atom 1.0 and 0.3.
+  case atom
+  /// RSS 1.0 and its relatives: RSS 0.9 and 2.0 as some declare them.
+  case rss
+  case rdf
+  case content
+  case dublinCore
+  case dublinCoreTerms
+  case media
+  case iTunes
+  case xhtml
+
+  /// Told by its address, and by the prefix where that says nothing: many a feed forgets to declare
+  /// `dc` and `media`.
+  init(address: String, prefix: XMLName) {
+    self = Self.addresses[Self.normalized(address)] ?? Self(prefix: prefix)
+  }
+
+  /// By a prefix that was not declared.
+  init(prefix: XMLName) {
+    self = Self.prefixes[prefix] ?? .unknown
+  }
+
+  /// Feeds disagree about `https`, about capitals and about what stands at the end.
+  private static func normalized(_ address: String) -> String {
+    var name = address.filter { !$0.isWhitespace }.lowercased()[...]
+    for scheme in ["http://", "https://"] where name.hasPrefix(scheme) {
+      name = name.dropFirst(scheme.count)
+    }
+    while name.hasSuffix("/") || name.hasSuffix("#") { name = name.dropLast() }
+    return String(name)
+  }
+
+  private static let addresses: [String: XMLNamespace] = [
+    "www.w3.org/2005/atom": .atom, "purl.org/atom/ns": .atom,
+    "purl.org/rss/1.0": .rss, "my.netscape.com/rdf/simple/0.9": .rss,
+    "channel.netscape.com/rdf/simple/0.9": .rss, "purl.org/net/rss1.1": .rss,
+    "backend.userland.com/rss2": .rss, "backend.userland.com/rss": .rss,
+    "blogs.law.harvard.edu/tech/rss": .rss, "cyber.law.harvard.edu/rss/rss.html": .rss,
+    "www.w3.org/1999/02/22-rdf-syntax-ns": .rdf,
+    "purl.org/rss/1.0/modules/content": .content,
+    "purl.org/dc/elements/1.1": .dublinCore, "purl.org/dc/elements/1.0": .dublinCore,
+    "purl.org/dc/terms": .dublinCoreTerms,
+    "search.yahoo.com/mrss": .media, "video.search.yahoo.com/mrss": .media,
+    "www.rssboard.org/media-rss": .media,
+    "www.itunes.com/dtds/podcast-1.0.dtd": .iTunes,
+    "www.w3.org/1999/xhtml": .xhtml,
+  ]
+
+  private static let prefixes: [XMLName: XMLNamespace] = [
+    XMLName("atom"): .atom, XMLName("a10"): .atom, XMLName("rdf"): .rdf,
+    XMLName("content"): .content, XMLName("dc"): .dublinCore, XMLName("dcterms"): .dublinCoreTerms,
+    XMLName("media"): .media, XMLName("itunes"): .iTunes, XMLName("xhtml"): .xhtml,
+  ]
+}

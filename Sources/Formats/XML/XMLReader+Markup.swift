@@ -1,0 +1,130 @@
+extension XMLReader {
+  /// Reads what begins with `<`.
+  /// - Returns: `nil` for what says nothing.
+  mutating func markup() -> Event? {
+    switch byte(position + 1) {
+    case let next where Self.beginsName(next):
+      readTag()
+      return start()
+    case UInt8(ascii: "/") where Self.beginsName(byte(position + 2)): return endTag()
+    case UInt8(ascii: "!"): return declaration()
+    case UInt8(ascii: "?"):
+      skipInstruction()
+      return nil
+    case UInt8(ascii: "/"):
+      skip(to: ends.tag.next(in: bytes, from: position), 1)
+      return nil
+    default:
+      // As in “a < b”.
+      text = position..<(position + 1)
+      isCharacterData = true
+      position += 1
+      return .text
+    }
+  }
+
+  private func byte(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
+
+  private static func beginsName(_ byte: UInt8) -> Bool {
+    byte | 0x20 &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_") || byte >= 0x80
+  }
+
+  private mutating func skip(to end: Int?, _ length: Int) {
+    position = end.map { $0 + length } ?? bytes.count
+  }
+
+  /// Whether the end tag of the element that began last stands there.
+  func endsElement(at place: Int) -> Bool {
+    let name = tag.nameRange
+    let end = place + 2 + name.count
+    guard end < bytes.count, bytes[place + 1] == UInt8(ascii: "/"),
+      bytes[end] == UInt8(ascii: ">")
+    else { return false }
+    return zip(bytes[(place + 2)..<end], bytes[name]).allSatisfy { $0 == $1 }
+  }
+
+  private mutating func endTag() -> Event? {
+    let start = position
+    position += 2
+    var name = XMLName()
+    while position < bytes.count, bytes[position] > 0x20, bytes[position] != UInt8(ascii: ">"),
+      bytes[position] != UInt8(ascii: "<")
+    {
+      name.append(bytes[position])
+      position += 1
+    }
+    while position < bytes.count, bytes[position] != UInt8(ascii: ">"),
+      bytes[position] != UInt8(ascii: "<")
+    {
+      position += 1
+    }
+    if position < bytes.count, bytes[position] == UInt8(ascii: ">") { position += 1 }
+    text = start..<position
+    return end(name)
+  }
+
+  private mutating func skipInstruction() {
+    // Some forget the second question mark of `<?xml version="1.0">`.
+    let end = ends.instruction.next(in: bytes, from: position)
+    let angle = ends.tag.next(in: bytes, from: position)
+    if starts(with: "<?xml", at: position) || end == nil {
+      skip(to: angle, 1)
+    } else {
+      skip(to: end, 2)
+    }
+  }
+
+  private mutating func declaration() -> Event? {
+    if starts(with: "<!--", at: position) {
+      skip(to: ends.comment.next(in: bytes, from: position + 4), 3)
+    } else if starts(with: "<![CDATA[", at: position) {
+      let start = position + 9
+      let end = ends.data.next(in: bytes, from: start)
+      text = start..<(end ?? bytes.count)
+      isCharacterData = true
+      skip(to: end, 3)
+      return .text
+    } else if !hasDocumentType, open.isEmpty {
+      hasDocumentType = true
+      skipDocumentType()
+    } else {
+      skip(to: ends.tag.next(in: bytes, from: position), 1)
+    }
+    return nil
+  }
+
+  private func starts(with text: StaticString, at place: Int) -> Bool {
+    let text = String(describing: text).utf8
+    return place + text.count <= bytes.count
+      && zip(bytes[place...], text).allSatisfy { $0 == $1 }
+  }
+
+  /// With its internal subset, in which quotes and comments may hide brackets.
+  private mutating func skipDocumentType() {
+    let start = position
+    var isInside = false
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "["): isInside = true
+      case UInt8(ascii: "]"): isInside = false
+      case UInt8(ascii: "\"") where isInside:
+        skip(to: quotes.double.next(in: bytes, from: position + 1), 0)
+      case UInt8(ascii: "'") where isInside:
+        skip(to: quotes.single.next(in: bytes, from: position + 1), 0)
+      case UInt8(ascii: "<") where isInside && starts(with: "<!--", at: position):
+        skip(to: ends.comment.next(in: bytes, from: position), 2)
+      case UInt8(ascii: ">") where !isInside:
+        position += 1
+        return
+      default: break
+      }
+      position += 1
+    }
+    // It never ends: it is as damaged as that.
+    position = start
+    ends.tag = ByteSearch(">")
+    quotes = (ByteSearch("\""), ByteSearch("'"))
+    ends.comment = ByteSearch("-->")
+    skip(to: ends.tag.next(in: bytes, from: start), 1)
+  }
+}

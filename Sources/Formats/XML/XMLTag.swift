@@ -1,0 +1,174 @@
+/// A start tag as it stands in the document.
+struct XMLTag: Sendable {
+  struct Attribute {
+    /// With its prefix.
+    var name = XMLName()
+    var prefix: XMLName?
+    var local = XMLName()
+    var nameRange = 0..<0
+    var valueRange = 0..<0
+
+    /// Whether it declares a namespace.
+    var isNamespace: Bool { prefix == XMLTag.xmlns || prefix == nil && local == XMLTag.xmlns }
+  }
+
+  /// With its prefix.
+  var full = XMLName()
+  var prefix: XMLName?
+  var local = XMLName()
+  /// From the first byte of the name without its prefix.
+  var localStart = 0
+  /// With its prefix.
+  var nameRange = 0..<0
+  /// From `<` to behind `>`.
+  var range = 0..<0
+  /// Whether it is its own end tag.
+  var isEmpty = false
+  var attributes: [Attribute] = []
+
+  private static let xmlns = XMLName("xmlns")
+}
+
+extension XMLReader {
+  /// The value of an attribute of the element that began last, without the space around it.
+  /// - Parameter name: with its prefix, as it is written.
+  public func attribute(_ name: XMLName) -> String? {
+    tag.attributes.first { $0.name == name }.map(value)
+  }
+
+  /// All attributes of the element that began last, in their order.
+  public var attributes: [(name: String, value: String)] {
+    tag.attributes.map {
+      (String(decoding: bytes[$0.nameRange], as: UTF8.self), value(of: $0))
+    }
+  }
+
+  func value(of attribute: XMLTag.Attribute) -> String {
+    XMLText.string(bytes, XMLText.trimmed(bytes, attribute.valueRange))
+  }
+
+  /// Reads from behind `<` to behind `>`, or to a `<` that must not be there.
+  mutating func readTag() {
+    tag.range = position..<position
+    position += 1
+    tag.attributes.removeAll(keepingCapacity: true)
+    tag.isEmpty = false
+    var name = XMLTag.Attribute()
+    readName(&name)
+    (tag.full, tag.prefix, tag.local) = (name.name, name.prefix, name.local)
+    tag.nameRange = name.nameRange
+    tag.localStart = name.valueRange.lowerBound
+    readAttributes()
+    tag.range = tag.range.lowerBound..<position
+  }
+
+  private mutating func readAttributes() {
+    while position < bytes.count {
+      let byte = bytes[position]
+      switch byte {
+      case UInt8(ascii: ">"):
+        tag.isEmpty = bytes[position - 1] == UInt8(ascii: "/")
+        position += 1
+        return
+      case UInt8(ascii: "<"): return
+      case _ where XMLText.isSpace(byte), UInt8(ascii: "/"), UInt8(ascii: "="),
+        UInt8(ascii: "\""), UInt8(ascii: "'"):
+        position += 1
+      default: readAttribute()
+      }
+    }
+  }
+
+  private mutating func readAttribute() {
+    var attribute = XMLTag.Attribute()
+    readName(&attribute)
+    attribute.valueRange = position..<position
+    skipSpace()
+    if position < bytes.count, bytes[position] == UInt8(ascii: "=") {
+      position += 1
+      skipSpace()
+      attribute.valueRange = readValue()
+    }
+    if tag.attributes.count < Limit.attributes, attribute.valueRange.count <= Limit.value,
+      attribute.nameRange.count <= Limit.value
+    {
+      tag.attributes.append(attribute)
+    }
+  }
+
+  /// Puts into `valueRange` where the name without its prefix begins.
+  private mutating func readName(_ attribute: inout XMLTag.Attribute) {
+    let start = position
+    var local = start
+    var (full, part) = (XMLName(), XMLName())
+    while position < bytes.count, !Self.endsName(bytes[position]) {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: ":") {
+        attribute.prefix = full
+        part = XMLName()
+        local = position + 1
+      } else {
+        part.append(byte)
+      }
+      full.append(byte)
+      position += 1
+    }
+    (attribute.name, attribute.local) = (full, part)
+    attribute.nameRange = start..<position
+    attribute.valueRange = local..<position
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "<"),
+      UInt8(ascii: "\""), UInt8(ascii: "'"):
+      true
+    default: false
+    }
+  }
+
+  private mutating func skipSpace() {
+    while position < bytes.count, XMLText.isSpace(bytes[position]) { position += 1 }
+  }
+
+  private mutating func readValue() -> Range<Int> {
+    guard position < bytes.count else { return position..<position }
+    let quote = bytes[position]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      let start = position
+      while position < bytes.count, bytes[position] != UInt8(ascii: ">"),
+        !XMLText.isSpace(bytes[position])
+      {
+        position += 1
+      }
+      // `<link href=a/>` is its own end.
+      let isEnd =
+        position > start && position < bytes.count && bytes[position] == UInt8(ascii: ">")
+        && bytes[position - 1] == UInt8(ascii: "/")
+      return start..<(isEnd ? position - 1 : position)
+    }
+    position += 1
+    let start = position
+    let end =
+      quote == UInt8(ascii: "'")
+      ? quotes.single.next(in: bytes, from: start) : quotes.double.next(in: bytes, from: start)
+    if let end, endsValue(at: end, from: start) {
+      position = end + 1
+      return start..<end
+    }
+    // No quote ends it, or one that begins another value.
+    position = ends.tag.next(in: bytes, from: start) ?? bytes.count
+    return start..<position
+  }
+
+  /// Whether a quote ends a value: behind one there is a space or the tag's end, unless only the
+  /// space was forgotten.
+  private mutating func endsValue(at end: Int, from start: Int) -> Bool {
+    guard end + 1 < bytes.count else { return true }
+    switch bytes[end + 1] {
+    case 0...0x20, UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "<"):
+      return true
+    default: return ends.tag.next(in: bytes, from: start).map { $0 > end } ?? true
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/// The characters that bytes of a document stand for.
+enum XMLText {
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte &- 9 < 5
+  }
+
+  static func trimmed(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, isSpace(bytes[start]) { start += 1 }
+    while end > start, isSpace(bytes[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  /// What needs no decoding, if it is that.
+  static func plain(_ bytes: [UInt8], _ range: Range<Int>) -> String? {
+    firstSpecial(bytes, range) == range.upperBound
+      ? String(decoding: bytes[range], as: UTF8.self) : nil
+  }
+
+  /// With its entities decoded.
+  static func string(_ bytes: [UInt8], _ range: Range<Int>) -> String {
+    if let text = plain(bytes, range) { return text }
+    var output: [UInt8] = []
+    output.reserveCapacity(range.count)
+    append(bytes, range, decoding: true, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Without control characters, and with lines that end as everywhere.
+  static func append(
+    _ bytes: [UInt8], _ range: Range<Int>, decoding: Bool, to output: inout [UInt8]
+  ) {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let special = firstSpecial(bytes, position..<range.upperBound)
+      output.append(contentsOf: bytes[position..<special])
+      position = special
+      guard position < range.upperBound else { break }
+      let byte = bytes[position]
+      position += 1
+      if byte == UInt8(ascii: "&") {
+        if decoding, let (scalar, end) = reference(bytes, position..<range.upperBound) {
+          append(scalar, to: &output)
+          position = end
+        } else {
+          output.append(byte)
+        }
+      } else if byte == UInt8(ascii: "\r") {
+        let isPair = position < range.upperBound && bytes[position] == UInt8(ascii: "\n")
+        if !isPair { output.append(UInt8(ascii: "\n")) }
+      }
+    }
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
+    if scalar.isASCII {
+      output.append(UInt8(truncatingIfNeeded: scalar.value))
+    } else if let bytes = UTF8.encode(scalar) {
+      output.append(contentsOf: bytes)
+    }
+  }
+
+  /// As text that stands in markup.
+  static func appendEscaping(_ bytes: [UInt8], _ range: Range<Int>, to output: inout [UInt8]) {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      var end = position
+      while end < range.upperBound, bytes[end] != UInt8(ascii: "&"), bytes[end] != UInt8(ascii: "<")
+      {
+        end += 1
+      }
+      append(bytes, position..<end, decoding: false, to: &output)
+      if end < range.upperBound {
+        output.append(contentsOf: (bytes[end] == UInt8(ascii: "&") ? "&amp;" : "&lt;").utf8)
+      }
+      position = end + 1
+    }
+  }
+
+  /// An `&`, or a control character that is none of white space.
+  private static func firstSpecial(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "&") || byte < 0x20 && byte != 0x09 && byte != 0x0A { break }
+      position += 1
+    }
+    return position
+  }
+
+  /// The longest name has 8 letters.
+  private static let longestName = 10
+
+  /// - Parameter range: what follows an `&`.
+  /// - Returns: the character and where the reference ends; `nil` for what is none.
+  private static func reference(
+    _ bytes: [UInt8], _ range: Range<Int>
+  ) -> (scalar: Unicode.Scalar, end: Int)? {
+    guard let first = range.first else { return nil }
+    if bytes[first] == UInt8(ascii: "#") { return number(bytes, range.dropFirst()) }
+    var end = first
+    while end < range.upperBound, end - first <= longestName,
+      bytes[end] | 0x20 &- UInt8(ascii: "a") < 26 || bytes[end] &- UInt8(ascii: "0") < 10
+    {
+      end += 1
+    }
+    guard end < range.upperBound, bytes[end] == UInt8(ascii: ";") else { return nil }
+    if let scalar = ofXML(bytes, first..<end) { return (scalar, end + 1) }
+    let name = String(decoding: bytes[first..<end], as: UTF8.self)
+    return HTMLEntities.character(named: name).map { ($0, end + 1) }
+  }
+
+  /// The three that escaped HTML is full of.
+  private static func ofXML(_ bytes: [UInt8], _ name: Range<Int>) -> Unicode.Scalar? {
+    let first = bytes[name.lowerBound]
+    switch name.count {
+    case 2 where bytes[name.lowerBound + 1] == UInt8(ascii: "t"):
+      return first == UInt8(ascii: "l") ? "<" : first == UInt8(ascii: "g") ? ">" : nil
+    case 3 where first == UInt8(ascii: "a") && bytes[name.lowerBound + 1] == UInt8(ascii: "m"):
+      return bytes[name.lowerBound + 2] == UInt8(ascii: "p") ? "&" : nil
+    default: return nil
+    }
+  }
+
+  /// The semicolon may be missing.
+  private static func number(
+    _ bytes: [UInt8], _ range: Range<Int>
+  ) -> (scalar: Unicode.Scalar, end: Int)? {
+    guard let first = range.first else { return nil }
+    let isHex = bytes[first] | 0x20 == UInt8(ascii: "x")
+    let start = isHex ? first + 1 : first
+    var (number, end) = (UInt32(0), start)
+    while end < range.upperBound, let digit = digit(bytes[end], isHex: isHex) {
+      // Enough to be no character.
+      number = min(number * (isHex ? 16 : 10) + digit, 0x11_0000)
+      end += 1
+    }
+    guard end > start else { return nil }
+    if end < range.upperBound, bytes[end] == UInt8(ascii: ";") { end += 1 }
+    return (HTMLEntities.character(number: number), end)
+  }
+
+  private static func digit(_ byte: UInt8, isHex: Bool) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f") where isHex: UInt32(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F") where isHex: UInt32(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+}
