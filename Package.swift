@@ -124,7 +124,8 @@ let package = Package(
       path: "Tests/Torture", swiftSettings: strict),
 
     .target(
-      name: "Fuzzing", dependencies: ["AppletKit", "FeedCore", "Sections", "Store", "Transport"],
+      name: "Fuzzing",
+      dependencies: ["AppletKit", "FeedCore", "Formats", "Sections", "Store", "Transport"],
       path: "Tests/Fuzzing", swiftSettings: strict),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"], swiftSettings: gtk),
 

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Localization
 import Store
@@ -36,6 +37,7 @@ enum FoundDocument: Sendable {
   case feed(FeedPreview)
   /// A web page, with the feeds that it names.
   case page([FeedCandidate])
+  case list(FeedList)
 }
 
 extension FeedLoader {
@@ -63,6 +65,9 @@ extension FeedLoader {
       let found: [Section]
       do throws(FeedError) {
         found = try ordered.kinds(of: document, preferred: first, named: named, &meter)
+      } catch .foreign(.opml) {
+        guard let list = OPML(try document.text()) else { throw .foreign(.opml) }
+        return .list(FeedList(list, url: response.url))
       } catch .webPage {
         return .page(FeedDiscovery.candidates(in: response, text: try document.text()))
       }
@@ -85,8 +90,11 @@ extension FeedLoader {
   ) async throws(FeedError) -> FeedPreview {
     let found = try await find(
       url, among: sections, preferred: preferred, named: named, isLarge: isLarge)
-    guard case .feed(let preview) = found else { throw .webPage }
-    return preview
+    switch found {
+    case .feed(let preview): return preview
+    case .list: throw .foreign(.opml)
+    case .page: throw .webPage
+    }
   }
 
   /// Stores what was found, so that it is there before it is asked for again.

@@ -61,6 +61,28 @@ extension FeedsModel {
     look(at: url, page: candidates.first?.page)
   }
 
+  /// Follows all feeds of the list that was found.
+  public func followAll() {
+    guard case .list(let list) = adding else { return }
+    adding = .following(list, done: 0)
+    lookTask = Task { [weak self, subscriptions] in
+      let report = await subscriptions.add(list) { [weak self] done in
+        await self?.show(list, done: done)
+      }
+      guard let self else { return }
+      // Those that came before a person cancelled stay.
+      for section in report.sections { onChange(section) }
+      load()
+      guard !Task.isCancelled else { return }
+      lookTask = nil
+      adding = .followed(report)
+    }
+  }
+
+  private func show(_ list: FeedList, done: Int) {
+    if case .following = adding { adding = .following(list, done: done) }
+  }
+
   /// Looks once more at the feed that was found to cost too much, and takes it as it is.
   public func lookAnyway() {
     if case .problem(let problem) = adding, let url = problem.costly {
@@ -109,6 +131,7 @@ extension FeedsModel {
     switch result {
     case .success(.new(let preview)): adding = .preview(preview)
     case .success(.several(let candidates)): adding = .several(candidates)
+    case .success(.list(let list)): adding = .list(list)
     case .success(.existing(let subscription)):
       adding = .idle
       highlight(Row.ID(section: subscription.section, url: subscription.url), .existing)

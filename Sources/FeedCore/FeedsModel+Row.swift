@@ -40,6 +40,12 @@ extension FeedsModel {
     case preview(FeedPreview)
     /// A web page names several feeds; one is to be chosen.
     case several([FeedCandidate])
+    /// A list of feeds was found, and waits for the person's word.
+    case list(FeedList)
+    /// So many feeds of a list are followed, or have failed.
+    case following(FeedList, done: Int)
+    /// What came of it.
+    case followed(Subscriptions.ListReport)
     case problem(Problem)
   }
 

@@ -23,6 +23,8 @@ public final class Subscriptions: Sendable {
     case existing(Subscription)
     /// A web page that names several feeds: one of them is to be chosen.
     case several([FeedCandidate])
+    /// A list of feeds in OPML: all of them can be followed.
+    case list(FeedList)
   }
 
   /// Looks at an address, without adding anything. Where a web page stands there that names one
@@ -44,6 +46,7 @@ public final class Subscriptions: Sendable {
     case .feed(let preview):
       if let existing = try await subscription(at: preview.url) { return .existing(existing) }
       return .new(preview)
+    case .list(let list): return .list(list)
     case .page(let candidates):
       // What a page calls a feed may be the next page: one step is enough.
       guard page == nil, let first = candidates.first else { throw .webPage }
@@ -54,15 +57,17 @@ public final class Subscriptions: Sendable {
   }
 
   /// Subscribes what was found, and stores its items.
+  /// - Parameter outline: see `Subscription.outline`.
   public func add(
-    _ preview: FeedPreview, name: String? = nil, interval: RefreshInterval = .daily
+    _ preview: FeedPreview, name: String? = nil, interval: RefreshInterval = .daily,
+    outline: String? = nil
   ) async throws(FeedError) -> Subscription {
     let subscription: Subscription
     do throws(StoreError) {
       subscription = try await library.subscribe(
         Subscription(
           section: preview.section.id, url: preview.url, name: name, interval: interval,
-          isLarge: preview.isLarge))
+          isLarge: preview.isLarge, outline: outline))
     } catch {
       throw FeedError(error)
     }
@@ -93,7 +98,7 @@ public final class Subscriptions: Sendable {
     try? await content.remove(section: section, url: url)
   }
 
-  private func subscription(at url: URL) async throws(FeedError) -> Subscription? {
+  func subscription(at url: URL) async throws(FeedError) -> Subscription? {
     do throws(StoreError) {
       let wanted = FeedAddress.normalized(url)
       for subscription in try await library.subscriptions() {

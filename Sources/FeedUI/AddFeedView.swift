@@ -22,6 +22,7 @@ import Localization
   let anyway = Button(text("Load Anyway"))
   private let suggestions: FeedOffersView
   let choices: FeedOffersView
+  let list: FollowListView
   private var bindings: [Binding] = []
 
   /// An address longer than this is no feed’s.
@@ -34,6 +35,7 @@ import Localization
     choices = FeedOffersView(text("This web page has several feeds")) { [weak model] url in
       model?.choose(url)
     }
+    list = FollowListView { [weak model] in model?.followAll() }
     let column = Box(.vertical, spacing: 18)
     column.addClass("form")
     widget = ScrolledWindow(child: column)
@@ -56,6 +58,9 @@ import Localization
     case .looking: cancel.grabFocus()
     case .preview: preview.add.grabFocus()
     case .several: choices.card.focusFirst()
+    case .list: list.follow.grabFocus()
+    case .following: cancel.grabFocus()
+    case .followed: entry.grabFocus()
     }
   }
 
@@ -113,7 +118,7 @@ extension AddFeedView {
     }
     for child in [icon, texts] as [Widget] { problem.append(child) }
     problem.addClass("banner", "problem")
-    for child in [looking, preview.widget, choices.widget, problem] as [Widget] {
+    for child in [looking, preview.widget, choices.widget, list.widget, problem] as [Widget] {
       column.append(child)
     }
   }
@@ -123,6 +128,7 @@ extension AddFeedView {
     looking.isVisible = false
     preview.widget.isVisible = false
     choices.widget.isVisible = false
+    list.widget.isVisible = false
     problem.isVisible = false
     spinner.isSpinning = false
     entry.setInvalid(adding.isProblem)
@@ -131,11 +137,18 @@ extension AddFeedView {
     case .idle: break
     case .looking(let url):
       show(url)
-      let line = text("Looking at {place}…", ["place": FeedText.place(url)])
-      lookingLabel.text = line
-      looking.setAccessibleName(line)
-      looking.isVisible = true
-      spinner.isSpinning = true
+      showProgress(text("Looking at {place}…", ["place": FeedText.place(url)]))
+    case .following(let list, let done):
+      showProgress(
+        text(
+          "Looking at {count} feed of {all}…", "Looking at {count} feeds of {all}…", count: done,
+          ["all": String(list.count)]))
+    case .list(let found):
+      list.show(found)
+      list.widget.isVisible = true
+    case .followed(let report):
+      list.show(report)
+      list.widget.isVisible = true
     case .preview(let found):
       preview.show(found, asked: entry.text)
       preview.widget.isVisible = true
@@ -156,6 +169,13 @@ extension AddFeedView {
       problem.isVisible = true
     }
     if widget.isMapped { focus() }
+  }
+
+  private func showProgress(_ line: String) {
+    lookingLabel.text = line
+    looking.setAccessibleName(line)
+    looking.isVisible = true
+    spinner.isSpinning = true
   }
 
   /// As long as there is nothing found to decide on.
@@ -184,8 +204,8 @@ extension FeedsModel.Adding {
   /// Whether something is looked at or found.
   fileprivate var isBusy: Bool {
     switch self {
-    case .idle, .problem: false
-    case .looking, .preview, .several: true
+    case .idle, .problem, .followed: false
+    case .looking, .preview, .several, .list, .following: true
     }
   }
 }

@@ -8,6 +8,8 @@ import Store
 public enum ExportRequest: Sendable {
   case list(Exporter.Selection)
   case everything
+  /// The addresses of all feeds, as OPML.
+  case feeds
 
   /// Writes it into a file, off the main actor.
   /// - Returns: how many items were written.
@@ -23,6 +25,9 @@ extension MainWindow {
 
   /// Asks for a file, and writes all there is into an archive.
   public func exportEverything() { export(.everything, name: "Almanac", "zip") }
+
+  /// Asks for a file, and writes the list of all feeds into it.
+  public func exportFeeds() { export(.feeds, name: text("Feeds of Almanac"), "opml") }
 
   /// - Parameter item: the only one that is meant; `nil` for all of the list.
   func export(_ item: ItemID?, _ title: String) {

@@ -78,6 +78,7 @@ import Localization
       (text("Search"), "app.search"), (text("Favorites"), "app.favorites"),
       (text("Refresh"), "app.refresh"), (text("Feeds…"), "app.feeds"),
       (text("Export…"), "app.export"), (text("Export Everything…"), "app.export-all"),
+      (text("Export Feeds…"), "app.export-feeds"),
     ])
     if hasAccount {
       menu.append(text("Connect a Service…"), action: "app.connect", hiddenWhenDisabled: true)
