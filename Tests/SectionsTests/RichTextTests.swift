@@ -120,8 +120,8 @@ struct RichTextTests {
   func aLongArticleStaysWhole(piece: String) {
     let count = 10_000
     let text = RichText(html: String(repeating: piece, count: count))
-    let words = piece.prefix(5)
-    #expect(text.plain.matches(of: Regex { words }).count == count)
+    let word = piece.contains("line") ? "line" : "words"
+    #expect(text.plain.matches(of: Regex { word }).count == count)
     // None of its labels takes long to lay out.
     for case .paragraph(let runs) in text.blocks {
       #expect(runs.plain.utf8.count < CleanText.Limit.page)
