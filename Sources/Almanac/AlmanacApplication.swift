@@ -182,6 +182,7 @@ import Store
       window?.exportList()
     }
     app.addAction("export-all") { [unowned self] in window?.exportEverything() }
+    app.addAction("export-feeds") { [unowned self] in window?.exportFeeds() }
     app.addAction("shortcuts", accelerators: ["<Control>question", "F1"]) { [unowned self] in
       window?.showShortcuts()
     }

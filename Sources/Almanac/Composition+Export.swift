@@ -14,6 +14,12 @@ extension Composition {
       return try await Self.write(to: file) { [exporter] output in
         try exporter.export(selection, as: format, to: output)
       }
+    case .feeds:
+      let list = try await services.feedList()
+      return try await Self.write(to: file) { output in
+        try output(Data(list.document.utf8))
+        return list.count
+      }
     case .everything:
       let known = try await services.feeds(in: sectionList)
       return try await Self.write(to: file) { [exporter] output in

@@ -65,6 +65,13 @@ struct Services: Sendable {
     return own + kept + others
   }
 
+  /// The feeds of all sections as a list for other feed readers.
+  func feedList() async throws(FeedError) -> FeedList {
+    try await Subscriptions(
+      sections: sectionList, library: library, content: content, loader: loader
+    ).list()
+  }
+
   /// The copies that the person keeps of a section's items; `nil` where there are none.
   func keptFeed(of section: Section) throws(StoreError) -> Feed? {
     try library.keepsItems(section: section.id) ? .kept(in: section.id) : nil

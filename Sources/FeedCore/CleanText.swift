@@ -68,22 +68,31 @@ public enum CleanText {
     return end == text.endIndex ? text : head[..<end] + "…"
   }
 
-  /// Whether there is nothing to do, as for most texts of most feeds: one line of words in Latin
-  /// letters, each of one scalar, with one space between them.
+  /// Whether there is nothing to do, as for most texts of most feeds: one line of words in Latin,
+  /// Greek or Cyrillic letters, each of one scalar, with one space between them.
   private static func isClean(_ text: String, limit: Int, longestWord: Int = .max) -> Bool {
     guard text.utf8.count <= limit else { return false }
     var previous = UInt8(ascii: " ")
     var wordLength = 0
-    for byte in text.utf8 {
+    var bytes = text.utf8.makeIterator()
+    while let byte = bytes.next() {
       switch byte {
       case 0x21..<0x7F: break
       case 0x20:
         guard previous != 0x20 else { return false }
         wordLength = -1
-      // U+00C0 to U+02BF, of two bytes each.
-      case 0xC3...0xCA: break
+      // U+00C0 to U+02BF and U+0380 to U+047F, of two bytes each.
+      case 0xC3...0xCA, 0xCE...0xD1: break
       case 0x80...0xBF:
-        guard (0xC3...0xCA).contains(previous) else { return false }
+        guard (0xC3...0xCA).contains(previous) || (0xCE...0xD1).contains(previous) else {
+          return false
+        }
+      // U+2010 to U+2027: dashes and quotation marks.
+      case 0xE2:
+        guard bytes.next() == 0x80, let last = bytes.next(), (0x90...0xA7).contains(last) else {
+          return false
+        }
+        wordLength += 2
       default: return false
       }
       previous = byte

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Localization
 import Store
@@ -31,6 +32,14 @@ public struct FeedPreview: Sendable {
   let freshUntil: Date?
 }
 
+/// What an address turned out to be.
+enum FoundDocument: Sendable {
+  case feed(FeedPreview)
+  /// A web page, with the feeds that it names.
+  case page([FeedCandidate])
+  case list(FeedList)
+}
+
 extension FeedLoader {
   /// Asks once and recognises the kind of feed by what is in it.
   /// - Parameters:
@@ -39,30 +48,53 @@ extension FeedLoader {
   ///     an empty list is of every kind.
   ///   - named: the one that the person says it is of, which has whatever it can read.
   ///   - isLarge: whether it is read whatever it costs.
+  ///   - page: the web page that names the address, if the person does not.
   /// - Throws: `FeedError`; where no section can read it, the complaint of the one that came
   ///   furthest, and `.unrecognized` with all of them where none did.
+  func find(
+    _ url: URL, among sections: [Section], preferred: Section.ID? = nil,
+    named: Section.ID? = nil, isLarge: Bool = false, page: URL? = nil
+  ) async throws(FeedError) -> FoundDocument {
+    let response = try await send(sections.types, url, Validators(), source: page)
+    let first = named ?? preferred
+    let ordered = sections.filter { $0.id == first } + sections.filter { $0.id != first }
+    return try await previewReader.run {
+      [budget = budget(isLarge: isLarge), now] (isCancelled) throws(FeedError) in
+      let document = try response.document(now: now())
+      var meter = ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled)
+      let found: [Section]
+      do throws(FeedError) {
+        found = try ordered.kinds(of: document, preferred: first, named: named, &meter)
+      } catch .foreign(.opml) {
+        guard let list = OPML(try document.text()) else { throw .foreign(.opml) }
+        return .list(FeedList(list, url: response.url))
+      } catch .webPage {
+        return .page(FeedDiscovery.candidates(in: response, text: try document.text()))
+      }
+      let survey = try FeedSurvey(document, of: found[0], meter: meter)
+      return .feed(
+        FeedPreview(
+          url: response.movedTo ?? url, section: found[0], alternatives: Array(found.dropFirst()),
+          title: survey.rest.title, itemCount: survey.count, skipped: survey.rest.skipped,
+          firstTitles: survey.first.map { found[0].row(StoredItem($0)).title },
+          isLarge: isLarge, survey: survey, validators: response.validators,
+          freshUntil: HTTPCaching.freshUntil(response, now: now())))
+    }
+  }
+
+  /// The same for an address of a feed.
+  /// - Throws: `FeedError.webPage` where a page stands there, whatever it names.
   public func preview(
     of url: URL, among sections: [Section], preferred: Section.ID? = nil,
     named: Section.ID? = nil, isLarge: Bool = false
   ) async throws(FeedError) -> FeedPreview {
-    let response = try await send(sections.types, url, Validators())
-    let first = named ?? preferred
-    let ordered = sections.filter { $0.id == first } + sections.filter { $0.id != first }
-    let (found, survey) = try await previewReader.run {
-      [budget = budget(isLarge: isLarge), now] (isCancelled) throws(FeedError) in
-      let document = try response.document(now: now())
-      var meter = ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled)
-      let found = try ordered.kinds(of: document, preferred: first, named: named, &meter)
-      return (found, try FeedSurvey(document, of: found[0], meter: meter))
+    let found = try await find(
+      url, among: sections, preferred: preferred, named: named, isLarge: isLarge)
+    switch found {
+    case .feed(let preview): return preview
+    case .list: throw .foreign(.opml)
+    case .page: throw .webPage
     }
-    let section = found[0]
-    return FeedPreview(
-      url: response.movedTo ?? url, section: section, alternatives: Array(found.dropFirst()),
-      title: survey.rest.title,
-      itemCount: survey.count, skipped: survey.rest.skipped,
-      firstTitles: survey.first.map { section.row(StoredItem($0)).title },
-      isLarge: isLarge, survey: survey, validators: response.validators,
-      freshUntil: HTTPCaching.freshUntil(response, now: now()))
   }
 
   /// Stores what was found, so that it is there before it is asked for again.

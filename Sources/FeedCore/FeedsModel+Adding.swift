@@ -36,26 +36,57 @@ extension FeedsModel {
 
   /// Asks once for what is there; ends in a preview, a problem or the highlight of a row that has
   /// this address already.
-  /// - Parameter isLarge: whether it may cost whatever it does.
-  public func look(at url: URL, isLarge: Bool = false) {
+  /// - Parameters:
+  ///   - isLarge: whether it may cost whatever it does.
+  ///   - page: the web page that names the address, if the person does not.
+  public func look(at url: URL, isLarge: Bool = false, page: URL? = nil) {
     lookTask?.cancel()
     adding = .looking(url)
     lookTask = Task { [weak self, subscriptions, preferred] in
       let result: Result<Subscriptions.Finding, FeedError>
       do throws(FeedError) {
-        result = .success(try await subscriptions.find(url, preferred: preferred, isLarge: isLarge))
+        result = .success(
+          try await subscriptions.find(url, preferred: preferred, isLarge: isLarge, page: page))
       } catch {
         result = .failure(error)
       }
       guard !Task.isCancelled else { return }
-      self?.found(result, at: url)
+      self?.found(result, at: url, page: page)
     }
+  }
+
+  /// Looks at one of the feeds that a page names.
+  public func choose(_ url: URL) {
+    guard case .several(let candidates) = adding else { return }
+    look(at: url, page: candidates.first?.page)
+  }
+
+  /// Follows all feeds of the list that was found.
+  public func followAll() {
+    guard case .list(let list) = adding else { return }
+    adding = .following(list, done: 0)
+    lookTask = Task { [weak self, subscriptions] in
+      let report = await subscriptions.add(list) { [weak self] done in
+        await self?.show(list, done: done)
+      }
+      guard let self else { return }
+      // Those that came before a person cancelled stay.
+      for section in report.sections { onChange(section) }
+      load()
+      guard !Task.isCancelled else { return }
+      lookTask = nil
+      adding = .followed(report)
+    }
+  }
+
+  private func show(_ list: FeedList, done: Int) {
+    if case .following = adding { adding = .following(list, done: done) }
   }
 
   /// Looks once more at the feed that was found to cost too much, and takes it as it is.
   public func lookAnyway() {
     if case .problem(let problem) = adding, let url = problem.costly {
-      look(at: url, isLarge: true)
+      look(at: url, isLarge: true, page: problem.page)
     }
   }
 
@@ -95,16 +126,18 @@ extension FeedsModel {
     look(at: url)
   }
 
-  private func found(_ result: Result<Subscriptions.Finding, FeedError>, at url: URL) {
+  private func found(_ result: Result<Subscriptions.Finding, FeedError>, at url: URL, page: URL?) {
     lookTask = nil
     switch result {
     case .success(.new(let preview)): adding = .preview(preview)
+    case .success(.several(let candidates)): adding = .several(candidates)
+    case .success(.list(let list)): adding = .list(list)
     case .success(.existing(let subscription)):
       adding = .idle
       highlight(Row.ID(section: subscription.section, url: subscription.url), .existing)
       load()
     case .failure(let error):
-      adding = .problem(Problem(error, costly: error.isAboutCost ? url : nil))
+      adding = .problem(Problem(error, costly: error.isAboutCost ? url : nil, page: page))
     }
   }
 

@@ -38,6 +38,14 @@ extension FeedsModel {
     case looking(URL)
     /// It was found, and waits for the person's word.
     case preview(FeedPreview)
+    /// A web page names several feeds; one is to be chosen.
+    case several([FeedCandidate])
+    /// A list of feeds was found, and waits for the person's word.
+    case list(FeedList)
+    /// So many feeds of a list are followed, or have failed.
+    case following(FeedList, done: Int)
+    /// What came of it.
+    case followed(Subscriptions.ListReport)
     case problem(Problem)
   }
 
@@ -47,15 +55,18 @@ extension FeedsModel {
     public let suggestion: String
     /// Where the feed is that costs too much, and can be had all the same.
     public let costly: URL?
+    /// The web page that names that feed, if the person does not.
+    let page: URL?
 
-    init(message: String, suggestion: String, costly: URL? = nil) {
+    init(message: String, suggestion: String, costly: URL? = nil, page: URL? = nil) {
       self.message = message
       self.suggestion = suggestion
       self.costly = costly
+      self.page = page
     }
 
-    init(_ error: FeedError, costly: URL? = nil) {
-      self.init(message: error.message, suggestion: error.suggestion, costly: costly)
+    init(_ error: FeedError, costly: URL? = nil, page: URL? = nil) {
+      self.init(message: error.message, suggestion: error.suggestion, costly: costly, page: page)
     }
   }
 

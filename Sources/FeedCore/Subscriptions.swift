@@ -21,33 +21,53 @@ public final class Subscriptions: Sendable {
     case new(FeedPreview)
     /// It is subscribed already, perhaps under another spelling or where it was before it moved.
     case existing(Subscription)
+    /// A web page that names several feeds: one of them is to be chosen.
+    case several([FeedCandidate])
+    /// A list of feeds in OPML: all of them can be followed.
+    case list(FeedList)
   }
 
-  /// Looks at an address, without adding anything.
+  /// Looks at an address, without adding anything. Where a web page stands there that names one
+  /// feed, it goes on to that one.
   /// - Parameters:
   ///   - preferred: see `FeedLoader.preview`.
   ///   - named: see `FeedLoader.preview`.
   ///   - isLarge: see `FeedLoader.preview`; kept with the feed where it is added.
+  ///   - page: the web page that names the address, if the person does not.
   public func find(
-    _ url: URL, preferred: Section.ID? = nil, named: Section.ID? = nil, isLarge: Bool = false
+    _ url: URL, preferred: Section.ID? = nil, named: Section.ID? = nil, isLarge: Bool = false,
+    page: URL? = nil
   ) async throws(FeedError) -> Finding {
+    let url = FeedDiscovery.knownPlace(url)
     if let existing = try await subscription(at: url) { return .existing(existing) }
-    let preview = try await loader.preview(
-      of: url, among: sections, preferred: preferred, named: named, isLarge: isLarge)
-    if let existing = try await subscription(at: preview.url) { return .existing(existing) }
-    return .new(preview)
+    let found = try await loader.find(
+      url, among: sections, preferred: preferred, named: named, isLarge: isLarge, page: page)
+    switch found {
+    case .feed(let preview):
+      if let existing = try await subscription(at: preview.url) { return .existing(existing) }
+      return .new(preview)
+    case .list(let list): return .list(list)
+    case .page(let candidates):
+      // What a page calls a feed may be the next page: one step is enough.
+      guard page == nil, let first = candidates.first else { throw .webPage }
+      guard candidates.count == 1 else { return .several(candidates) }
+      return try await find(
+        first.url, preferred: preferred, named: named, isLarge: isLarge, page: first.page)
+    }
   }
 
   /// Subscribes what was found, and stores its items.
+  /// - Parameter outline: see `Subscription.outline`.
   public func add(
-    _ preview: FeedPreview, name: String? = nil, interval: RefreshInterval = .daily
+    _ preview: FeedPreview, name: String? = nil, interval: RefreshInterval = .daily,
+    outline: String? = nil
   ) async throws(FeedError) -> Subscription {
     let subscription: Subscription
     do throws(StoreError) {
       subscription = try await library.subscribe(
         Subscription(
           section: preview.section.id, url: preview.url, name: name, interval: interval,
-          isLarge: preview.isLarge))
+          isLarge: preview.isLarge, outline: outline))
     } catch {
       throw FeedError(error)
     }
@@ -78,7 +98,7 @@ public final class Subscriptions: Sendable {
     try? await content.remove(section: section, url: url)
   }
 
-  private func subscription(at url: URL) async throws(FeedError) -> Subscription? {
+  func subscription(at url: URL) async throws(FeedError) -> Subscription? {
     do throws(StoreError) {
       let wanted = FeedAddress.normalized(url)
       for subscription in try await library.subscriptions() {

@@ -20,9 +20,9 @@ import Localization
   private let problemText = Label()
   private let cost = Label()
   let anyway = Button(text("Load Anyway"))
-  private let suggestions = Box(.vertical, spacing: 6)
-  private let presets = Box(.vertical, role: .group)
-  private var shownPresets: [FeedPreset]?
+  private let suggestions: FeedOffersView
+  let choices: FeedOffersView
+  let list: FollowListView
   private var bindings: [Binding] = []
 
   /// An address longer than this is no feed’s.
@@ -31,12 +31,17 @@ import Localization
   init(model: FeedsModel) {
     self.model = model
     preview = FeedPreviewView { [weak model] name in model?.add(name: name) }
+    suggestions = FeedOffersView(text("Suggestions")) { [weak model] in model?.look(at: $0) }
+    choices = FeedOffersView(text("This web page has several feeds")) { [weak model] url in
+      model?.choose(url)
+    }
+    list = FollowListView { [weak model] in model?.followAll() }
     let column = Box(.vertical, spacing: 18)
     column.addClass("form")
     widget = ScrolledWindow(child: column)
     buildAddress(in: column)
     buildStates(in: column)
-    column.append(suggestions)
+    column.append(suggestions.widget)
     bindings = [
       Binding { [weak self] in self?.showAdding() },
       Binding { [weak self] in self?.showPresets() },
@@ -52,6 +57,10 @@ import Localization
     case .idle, .problem: entry.grabFocus()
     case .looking: cancel.grabFocus()
     case .preview: preview.add.grabFocus()
+    case .several: choices.card.focusFirst()
+    case .list: list.follow.grabFocus()
+    case .following: cancel.grabFocus()
+    case .followed: entry.grabFocus()
     }
   }
 
@@ -109,19 +118,17 @@ extension AddFeedView {
     }
     for child in [icon, texts] as [Widget] { problem.append(child) }
     problem.addClass("banner", "problem")
-    for child in [looking, preview.widget, problem] as [Widget] { column.append(child) }
-
-    let heading = Label(text("Suggestions"), role: .heading)
-    heading.addClass("title-4")
-    presets.setAccessibleName(text("Suggestions"))
-    presets.addClass("card")
-    for child in [heading, presets] as [Widget] { suggestions.append(child) }
+    for child in [looking, preview.widget, choices.widget, list.widget, problem] as [Widget] {
+      column.append(child)
+    }
   }
 
   private func showAdding() {
     let adding = model.adding
     looking.isVisible = false
     preview.widget.isVisible = false
+    choices.widget.isVisible = false
+    list.widget.isVisible = false
     problem.isVisible = false
     spinner.isSpinning = false
     entry.setInvalid(adding.isProblem)
@@ -130,14 +137,29 @@ extension AddFeedView {
     case .idle: break
     case .looking(let url):
       show(url)
-      let line = text("Looking at {place}…", ["place": FeedText.place(url)])
-      lookingLabel.text = line
-      looking.setAccessibleName(line)
-      looking.isVisible = true
-      spinner.isSpinning = true
+      showProgress(text("Looking at {place}…", ["place": FeedText.place(url)]))
+    case .following(let list, let done):
+      showProgress(
+        text(
+          "Looking at {count} feed of {all}…", "Looking at {count} feeds of {all}…", count: done,
+          ["all": String(list.count)]))
+    case .list(let found):
+      list.show(found)
+      list.widget.isVisible = true
+    case .followed(let report):
+      list.show(report)
+      list.widget.isVisible = true
     case .preview(let found):
       preview.show(found, asked: entry.text)
       preview.widget.isVisible = true
+    case .several(let candidates):
+      choices.show(
+        candidates.map {
+          FeedOffersView.Offer(
+            iconName: "almanac-link-symbolic", title: $0.title, detail: FeedText.address($0.url),
+            url: $0.url)
+        })
+      choices.widget.isVisible = true
     case .problem(let found):
       problemTitle.text = found.message
       problemText.text = found.suggestion
@@ -149,36 +171,24 @@ extension AddFeedView {
     if widget.isMapped { focus() }
   }
 
+  private func showProgress(_ line: String) {
+    lookingLabel.text = line
+    looking.setAccessibleName(line)
+    looking.isVisible = true
+    spinner.isSpinning = true
+  }
+
   /// As long as there is nothing found to decide on.
   private func showPresets() {
     let offered = model.offeredPresets
-    if offered != shownPresets {
-      shownPresets = offered
-      presets.removeAll()
-      for (index, preset) in offered.enumerated() {
-        if index > 0 { presets.append(Separator(.horizontal)) }
-        presets.append(makeButton(preset))
-      }
-    }
-    suggestions.isVisible = !offered.isEmpty && !model.adding.isBusy
-  }
-
-  private func makeButton(_ preset: FeedPreset) -> Button {
-    let section = model.sections.first { $0.id == preset.section }
-    let icon = Icon(section?.iconName ?? "almanac-empty-symbolic", size: 16)
-    icon.addClass("field-icon")
-    let title = Label(section?.title ?? preset.section)
-    title.addClass("entry-title")
-    let origin = Label(preset.origin)
-    origin.addClass("caption", "dim-text")
-    for label in [title, origin] { label.wrap() }
-    let texts = Box(.vertical, spacing: 3, [title, origin])
-    let button = Button(child: Box(.horizontal, spacing: 12, [icon, texts]))
-    button.addClass("preset")
-    button.hasFrame = false
-    button.setAccessibleName([title.text, preset.origin].joined(separator: ", "))
-    button.onClick { [weak model] in model?.look(at: preset.url) }
-    return button
+    suggestions.show(
+      offered.map { preset in
+        let section = model.sections.first { $0.id == preset.section }
+        return FeedOffersView.Offer(
+          iconName: section?.iconName ?? "almanac-empty-symbolic",
+          title: section?.title ?? preset.section, detail: preset.origin, url: preset.url)
+      })
+    suggestions.widget.isVisible = !offered.isEmpty && !model.adding.isBusy
   }
 }
 
@@ -194,8 +204,8 @@ extension FeedsModel.Adding {
   /// Whether something is looked at or found.
   fileprivate var isBusy: Bool {
     switch self {
-    case .idle, .problem: false
-    case .looking, .preview: true
+    case .idle, .problem, .followed: false
+    case .looking, .preview, .several, .list, .following: true
     }
   }
 }

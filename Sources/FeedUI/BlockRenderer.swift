@@ -86,7 +86,7 @@ extension BlockRenderer {
 
   private func makeRichText(_ text: RichText, _ source: URL?, _ block: DetailBlock) -> BlockView {
     let view = RichTextView(text, source: source, renderer: self)
-    return BlockView(block: block, widget: view.widget, parts: [view] + view.parts)
+    return BlockView(block: block, widget: view.widget, parts: [view])
   }
 
   private func makeControl(
@@ -168,7 +168,8 @@ extension BlockRenderer {
     if text == nil { box.align(vertical: .center) }
     let row = Box(.horizontal, spacing: 12, [view.widget, box])
     row.addClass("entry")
-    return BlockView(block: block, widget: row, parts: [view, box] + (description?.parts ?? []))
+    return BlockView(
+      block: block, widget: row, parts: [view, box] + [description].compactMap(\.self))
   }
 
   func makeLink(_ label: String, _ url: URL) -> Widget {

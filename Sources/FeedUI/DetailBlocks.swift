@@ -83,7 +83,9 @@ import GtkKit
 
 extension DetailBlocks {
   private func parts<Part>(_ type: Part.Type) -> [Part] {
-    ids.flatMap { views[$0]?.parts ?? [] }.compactMap { $0 as? Part }
+    let parts = ids.flatMap { views[$0]?.parts ?? [] }
+    // Pictures of a long text come while it is shown.
+    return parts.flatMap { [$0] + (($0 as? RichTextView)?.parts ?? []) }.compactMap { $0 as? Part }
   }
 
   private func loadPictures() {

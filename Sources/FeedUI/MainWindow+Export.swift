@@ -8,6 +8,8 @@ import Store
 public enum ExportRequest: Sendable {
   case list(Exporter.Selection)
   case everything
+  /// The addresses of all feeds, as OPML.
+  case feeds
 
   /// Writes it into a file, off the main actor.
   /// - Returns: how many items were written.
@@ -26,6 +28,12 @@ extension MainWindow {
     chooseFile(named: "Almanac", [FileChooser.Kind(name: "ZIP", fileExtension: "zip")]) { _ in
       .everything
     }
+  }
+
+  /// Asks for a file, and writes the list of all feeds into it.
+  public func exportFeeds() {
+    let kind = FileChooser.Kind(name: "OPML", fileExtension: "opml")
+    chooseFile(named: text("Feeds of Almanac"), [kind]) { _ in .feeds }
   }
 
   /// - Parameter item: the only one that is meant; `nil` for all of the list.

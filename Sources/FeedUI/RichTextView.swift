@@ -4,7 +4,8 @@ import GtkKit
 import Localization
 
 /// A rich text as widgets: each of its texts is a label, so that it is selected, and read letter by
-/// letter, like any other.
+/// letter, like any other. Of a long text the beginning is there at once, and the rest comes a few
+/// blocks a frame.
 @MainActor final class RichTextView {
   let widget = Box(.vertical, spacing: 12)
   /// What lives as long as the widgets, such as the pictures.
@@ -13,17 +14,58 @@ import Localization
   /// The feed that names the pictures.
   private let source: URL?
   private var isInTable = false
+  /// What is not shown yet, what comes next behind all else.
+  private var pending: [Pending] = []
   /// In characters. What scrolls is as high as it is at its smallest width: cells have one width.
   private static let widestCell = 24
+  /// What is made at once, and then with each frame: 35 ms and 5 ms of layout. In bytes of text; a
+  /// block of nothing counts as `emptyCost`.
+  private static let (firstCost, nextCost, emptyCost) = (20_000, 3_000, 200)
+
+  /// Blocks, items or rows, and where they go.
+  private enum Pending {
+    case blocks(ArraySlice<RichText.Block>, Box)
+    case items(ArraySlice<[RichText.Block]>, Box, isOrdered: Bool)
+    case rows(ArraySlice<[[RichText.Block]]>, Grid)
+  }
 
   init(_ text: RichText, source: URL?, renderer: BlockRenderer) {
     self.renderer = renderer
     self.source = source
-    add(text.blocks, to: widget)
+    pending = [.blocks(text.blocks[...], widget)]
+    addSome(Self.firstCost)
   }
 
-  private func add(_ blocks: [RichText.Block], to box: Box) {
-    for block in blocks { box.append(make(block)) }
+  private func addSome(_ budget: Int) {
+    var cost = 0
+    let known = parts.count
+    while cost < budget, let next = pending.popLast() { cost += add(next) }
+    if widget.isMapped {
+      for case let picture as PictureView in parts[known...] { picture.setOnScreen(true) }
+    }
+    guard !pending.isEmpty else { return }
+    widget.afterFrame { [weak self] in self?.addSome(Self.nextCost) }
+  }
+
+  /// Adds the first of what is pending; what stands in it comes next, then its rest.
+  /// - Returns: what it costs to lay out.
+  private func add(_ some: Pending) -> Int {
+    switch some {
+    case .blocks(var blocks, let box):
+      guard let block = blocks.popFirst() else { return 0 }
+      pending.append(.blocks(blocks, box))
+      box.append(make(block))
+      return Self.emptyCost + block.ownText
+    case .items(var items, let list, let isOrdered):
+      guard let item = items.popFirst() else { return 0 }
+      pending.append(.items(items, list, isOrdered: isOrdered))
+      list.append(makeItem(item, isOrdered ? "\(items.startIndex)." : "•"))
+      return Self.emptyCost
+    case .rows(var rows, let grid):
+      guard let cells = rows.popFirst() else { return 0 }
+      pending.append(.rows(rows, grid))
+      return addRow(cells, rows.startIndex - 1, to: grid)
+    }
   }
 
   private func make(_ block: RichText.Block) -> Widget {
@@ -75,22 +117,24 @@ import Localization
   private func makeColumn(_ blocks: [RichText.Block], class name: String) -> Box {
     let column = Box(.vertical, spacing: 12)
     column.addClass(name)
-    add(blocks, to: column)
+    pending.append(.blocks(blocks[...], column))
     return column
   }
 
   private func makeList(_ items: [[RichText.Block]], _ isOrdered: Bool) -> Widget {
     let list = Box(.vertical, spacing: 6)
-    for (index, item) in items.enumerated() {
-      let mark = Label(isOrdered ? "\(index + 1)." : "•")
-      mark.addClass("body-text", "list-mark")
-      mark.align(vertical: .start)
-      let column = Box(.vertical, spacing: 6)
-      column.expand(horizontal: true)
-      add(item, to: column)
-      list.append(Box(.horizontal, spacing: 12, role: .listItem, [mark, column]))
-    }
+    pending.append(.items(items[...], list, isOrdered: isOrdered))
     return list
+  }
+
+  private func makeItem(_ item: [RichText.Block], _ sign: String) -> Widget {
+    let mark = Label(sign)
+    mark.addClass("body-text", "list-mark")
+    mark.align(vertical: .start)
+    let column = Box(.vertical, spacing: 6)
+    column.expand(horizontal: true)
+    pending.append(.blocks(item[...], column))
+    return Box(.horizontal, spacing: 12, role: .listItem, [mark, column])
   }
 
   private func makePreformatted(_ text: String) -> Widget {
@@ -113,16 +157,36 @@ import Localization
 
   private func makeTable(_ rows: [[[RichText.Block]]]) -> Widget {
     let grid = Grid(rowSpacing: 6, columnSpacing: 18)
-    isInTable = true
-    defer { isInTable = false }
-    for (row, cells) in rows.enumerated() {
-      for (column, cell) in cells.enumerated() {
-        let box = Box(.vertical, spacing: 6)
-        add(cell, to: box)
-        grid.attach(box, column: column, row: row)
-      }
-    }
+    pending.append(.rows(rows[...], grid))
     return ScrolledWindow(child: grid, scrolls: .horizontal)
+  }
+
+  /// The whole row at once: a cell is narrow in a way of its own.
+  private func addRow(_ cells: [[RichText.Block]], _ row: Int, to grid: Grid) -> Int {
+    let isNested = isInTable
+    isInTable = true
+    defer { isInTable = isNested }
+    var cost = 0
+    for (column, cell) in cells.enumerated() {
+      let box = Box(.vertical, spacing: 6)
+      grid.attach(box, column: column, row: row)
+      let outer = pending.count
+      pending.append(.blocks(cell[...], box))
+      while pending.count > outer, let next = pending.popLast() { cost += add(next) }
+    }
+    return cost
+  }
+}
+
+extension RichText.Block {
+  /// In bytes, without the blocks in it.
+  fileprivate var ownText: Int {
+    switch self {
+    case .heading(_, let runs), .paragraph(let runs), .figure(_, _, let runs):
+      runs.reduce(0) { $0 + $1.text.utf8.count }
+    case .preformatted(let text): text.utf8.count
+    case .list, .quote, .table, .rule, .embed, .details: 0
+    }
   }
 }
 

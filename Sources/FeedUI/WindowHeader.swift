@@ -101,6 +101,7 @@ import Localization
     for (label, action) in [
       (text("Refresh"), "app.refresh"), (text("Feeds…"), "app.feeds"),
       (text("Export…"), "app.export"), (text("Export Everything…"), "app.export-all"),
+      (text("Export Feeds…"), "app.export-feeds"),
     ] {
       menu.append(label, action: action)
     }

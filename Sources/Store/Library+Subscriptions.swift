@@ -115,12 +115,14 @@ extension Library {
   ) throws -> Bool {
     try db.execute(
       sql: """
-        INSERT OR IGNORE INTO subscription (section, url, name, interval, position, isLarge)
-        VALUES (?, ?, ?, ?, ?, ?)
+        INSERT OR IGNORE INTO subscription
+          (section, url, name, interval, position, isLarge, outline)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         subscription.section, subscription.url.absoluteString, stored(subscription.name),
         subscription.interval.rawValue, subscription.position, subscription.isLarge,
+        subscription.outline,
       ])
     return db.changesCount > 0
   }
@@ -143,7 +145,8 @@ extension Library {
     try Row.fetchAll(
       db,
       sql: """
-        SELECT section, url, name, interval, position, isLarge FROM subscription \(condition)
+        SELECT section, url, name, interval, position, isLarge, outline
+        FROM subscription \(condition)
         ORDER BY section, position, url
         """,
       arguments: arguments
@@ -155,7 +158,8 @@ extension Library {
       return Subscription(
         section: section, url: url, name: try? row.optional(2),
         interval: (try? row.value(3)).flatMap(RefreshInterval.init) ?? .daily,
-        position: (try? row.value(4)) ?? 0, isLarge: (try? row.value(5)) ?? false)
+        position: (try? row.value(4)) ?? 0, isLarge: (try? row.value(5)) ?? false,
+        outline: try? row.optional(6))
     }
   }
 }

@@ -148,6 +148,9 @@ extension Library {
       try db.execute(
         sql: "ALTER TABLE subscription ADD COLUMN isLarge INTEGER NOT NULL DEFAULT 0")
     }
+    migrator.registerMigration("7: lists of feeds") { db in
+      try db.execute(sql: "ALTER TABLE subscription ADD COLUMN outline TEXT")
+    }
     return migrator
   }
 }

@@ -11,10 +11,12 @@ public struct Subscription: Hashable, Sendable {
   public var position: Int
   /// Whether it may cost this computer whatever it does: by the person's word.
   public var isLarge: Bool
+  /// What an imported list of feeds says of it, in a form of its reader's own.
+  public var outline: String?
 
   public init(
     section: String, url: URL, name: String? = nil, interval: RefreshInterval = .daily,
-    position: Int = 0, isLarge: Bool = false
+    position: Int = 0, isLarge: Bool = false, outline: String? = nil
   ) {
     self.section = section
     self.url = url
@@ -22,6 +24,7 @@ public struct Subscription: Hashable, Sendable {
     self.interval = interval
     self.position = position
     self.isLarge = isLarge
+    self.outline = outline
   }
 }
 

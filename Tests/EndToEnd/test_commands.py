@@ -62,6 +62,47 @@ class Commands(AlmanacTest):
         for section in SECTIONS:
             self.almanac("add", section, self.server.url(f"{section}.json"))
 
+
+    def test_a_web_page_leads_to_its_feeds(self) -> None:
+        people = (self.home.folder / "people.json")
+        people.write_text(json.dumps(SEVERAL_CONTACTS))
+        page = self.home.folder / "page.html"
+        page.write_text(
+            "<!DOCTYPE html><p><link rel=feed href=https://192.0.2.1/a title=Posts>"
+            "<link rel=feed href=https://192.0.2.1/b>")
+        done = self.almanac("add", "page.html", status=2)
+        self.assertEqual(
+            done.stdout.splitlines(),
+            ["Posts: https://192.0.2.1/a", "https://192.0.2.1/b: https://192.0.2.1/b"])
+        self.assertIn("almanac add https://192.0.2.1/a", done.stderr)
+        # Not even a file leads to another file.
+        page.write_text(f"<!DOCTYPE html><link rel=feed href='{people.as_uri()}'>")
+        self.refused("add", "page.html", mentions="This is a web page")
+
+    def test_a_list_of_feeds_comes_back_as_it_went(self) -> None:
+        feed = self.home.folder / "people.json"
+        feed.write_text(json.dumps(SEVERAL_CONTACTS))
+        list_ = self.home.folder / "feeds.opml"
+        list_.write_text(
+            "<opml version='1.1'><body><outline text='Street' open='yes'>"
+            f"<outline text='Neighbours' xmlUrl='{feed.as_uri()}' htmlUrl='https://example.org'/>"
+            "</outline><outline text='None' xmlUrl='https://192.0.2.1:0/'/></body></opml>")
+        done = self.almanac("import", "feeds.opml", status=1)
+        self.assertEqual(done.stdout.splitlines(), ["1 new, 0 already there, 1 failed"])
+        self.assertTrue(done.stderr.startswith("almanac: None: "), done.stderr)
+        self.assertIn("Neighbours", [feed["name"] for feed in self.feeds("contacts")])
+        first = self.almanac("export", "--opml").stdout
+        self.assertIn('<outline text="Street">', first)
+        self.assertIn('htmlUrl="https://example.org"', first)
+        self.almanac("remove", "contacts", "Neighbours")
+        self.almanac("export", "--opml", "--output", "empty.opml")
+        list_.write_text(first)
+        self.assertIn("1 new, 0 already there, 0 failed", self.almanac("import", "feeds.opml").stdout)
+        self.assertIn("0 new, 1 already there, 0 failed", self.almanac("import", "feeds.opml").stdout)
+        self.assertEqual(self.almanac("export", "--opml").stdout, first)
+        self.refused("add", "feeds.opml", mentions="almanac import feeds.opml")
+        self.refused("import", "people.json", mentions="almanac add people.json")
+
     def write(self, name: str, content: object) -> str:
         (self.home.folder / name).write_text(json.dumps(content))
         return name

@@ -290,6 +290,46 @@ import XCTest
     await wait("the suggestions") { self.texts.contains("Suggestions") }
   }
 
+  func testOfThePagesFeedsOneIsChosen() async throws {
+    server.serve(
+      "<!doctype html><link rel=feed href=a title=Posts><link rel=feed href=b title=Comments>")
+    try await open()
+    dialog.showAddPage()
+    model.look(at: TestServer.feed)
+    await wait("the choice") { self.texts.contains("Posts") && self.texts.contains("Comments") }
+    XCTAssertTrue(texts.contains("https://feeds.example.org/b"))
+    XCTAssertFalse(texts.contains("Suggestions"))
+    await wait("the focus") { self.dialog.addPage.choices.card.containsFocus }
+    dialog.addPage.choices.card.all("GtkButton").last?.emit("clicked")
+    await wait("the next look") { !self.texts.contains("Posts") }
+    await wait("the answer") {
+      if case .problem = self.model.adding { true } else { false }
+    }
+    XCTAssertEqual(server.pictureSources, [TestServer.feed])
+  }
+
+  func testAllFeedsOfAListAreFollowed() async throws {
+    server.serve(
+      """
+      <opml><head><title>Mine</title></head><body>
+      <outline text="A" xmlUrl="https://a.example/" almanac:section="facts"/>
+      <outline text="B" xmlUrl="https://b.example/" almanac:section="recipes"/>
+      <outline text="C" xmlUrl="gopher:c"/></body></opml>
+      """)
+    try await open()
+    dialog.showAddPage()
+    model.look(at: TestServer.feed)
+    await wait("the list") { self.texts.contains("A list of 3 feeds") }
+    XCTAssertTrue(texts.contains("Mine"))
+    press("Follow All")
+    await wait("the report") { self.texts.contains("2 new, 0 already there, 1 failed") }
+    XCTAssertTrue(texts.contains("C: This address cannot be loaded."))
+    XCTAssertFalse(dialog.addPage.list.follow.isMapped)
+    await wait("the rows") { self.dialog.list.rows.count == 2 }
+    let names = try await stored()
+    XCTAssertEqual(names, ["A", "B"])
+  }
+
   /// 200 facts, and a budget for some.
   private func openLarge(_ feeds: [Subscription] = []) async throws {
     let rows = (0..<200).map { #"{"title": "Fact \#($0)"}"# }.joined(separator: ", ")

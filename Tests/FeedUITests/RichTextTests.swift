@@ -24,6 +24,33 @@ import XCTest
     page.widget.all("GtkLabel").map { String(cString: gtk_label_get_text($0.opaque)) }
   }
 
+  func testALongTextComesAFewBlocksAFrame() async {
+    let words = (0..<400).map { "\($0) " + String(repeating: "word ", count: 40) }
+    let paragraphs = words.map { RichText.Block.paragraph([.init($0)]) }
+    let page = makeBlocks([
+      .quote(Array(paragraphs[..<200])),
+      .list(paragraphs[200...].map { [$0] }, isOrdered: false), .paragraph([.init("end")]),
+    ])
+    XCTAssertLessThan(texts(page).count, 150)
+    await wait("the end") { self.texts(page).last == "end" }
+    XCTAssertEqual(texts(page).filter { $0 != "•" }, words + ["end"])
+  }
+
+  func testAPictureOfALongTextIsLoadedWhenItComes() async {
+    let server = TestServer()
+    let paragraph = RichText.Block.paragraph([.init(String(repeating: "word ", count: 2_000))])
+    let picture = URL(string: "https://feeds.example.org/late.png")!
+    let text = RichText(
+      Array(repeating: paragraph, count: 5) + [.figure(picture, alternative: "", caption: [])])
+    let page = DetailBlocks(
+      DetailContent(title: "Tides", blocks: [.richText(text, source: TestServer.feed)]),
+      pictures: makePictures(server),
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+    present(page.widget)
+    await wait("the picture") { server.pictureRequests.contains(picture) }
+    XCTAssertEqual(page.pictureViews.count, 1)
+  }
+
   func testEveryTextIsALabel() async {
     let page = makeBlocks([
       .heading(level: 1, [.init("Tides")]),

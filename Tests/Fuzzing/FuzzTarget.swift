@@ -32,6 +32,10 @@ public struct FuzzTarget: Sendable {
       FuzzTarget(name: "xml") { readXML($0) },
       // When something was published.
       FuzzTarget(name: "dates") { readDate(String(decoding: $0, as: UTF8.self)) },
+      // HTML as a web page: its tokens, and the feeds that it names.
+      FuzzTarget(name: "page") { readPage([UInt8]($0)) },
+      // A list of feeds.
+      FuzzTarget(name: "opml") { readList($0) },
       // Where an answer leads.
       FuzzTarget(name: "redirect") { follow(String(decoding: $0, as: UTF8.self)) },
       // What a browser comes back with.
@@ -134,6 +138,31 @@ extension FuzzTarget {
     let document = feed.merging(["items": [item]]) { old, _ in old }
     guard let data = try? JSONSerialization.data(withJSONObject: document) else { return }
     read(data, as: .facts)
+  }
+
+  private static func readPage(_ bytes: [UInt8]) {
+    for content in [HTMLTokenizer.Content.data, .escapable, .raw, .script, .plain, .cdata] {
+      var tokenizer = HTMLTokenizer(bytes, content: content)
+      var count = 0
+      while let token = tokenizer.next() {
+        count += 1
+        if case .start(let tag) = token {
+          let names = Set(tag.attributes.map(\.name))
+          precondition(names.count == tag.attributes.count, "two attributes of one name")
+        }
+      }
+      precondition(count <= bytes.count, "tokens of nothing")
+    }
+    let found = FeedLinks.links(inPage: bytes)
+    precondition(found.links.allSatisfy { !$0.address.isEmpty })
+    _ = FeedLinks.links(inHeader: String(decoding: bytes, as: UTF8.self))
+  }
+
+  private static func readList(_ data: Data) {
+    guard let list = OPML(data) else { return }
+    precondition(Set(list.feeds.map(\.address)).count == list.feeds.count, "a feed twice")
+    let again = OPML(Data(list.document.utf8))
+    precondition(again?.document == list.document, "a list that is another one when it is read")
   }
 
   private static func follow(_ location: String) {

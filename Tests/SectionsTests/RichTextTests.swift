@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import RegexBuilder
 import Testing
 
 @testable import Sections
@@ -109,9 +110,34 @@ struct RichTextTests {
     "<p>a", "<details><summary>", "</b>", "<img src=https://x.example/a.png>", "a<br>",
   ])
   func ofTooMuchTheBeginningIsRead(piece: String) {
-    let text = RichText(html: String(repeating: piece, count: 20_000))
-    #expect(text.blocks.count <= 2_001)
-    #expect(text.plain.utf8.count <= 2 * CleanText.Limit.page + 4_000)
-    #expect(RichText(html: text.html).plain.utf8.count <= 2 * CleanText.Limit.page + 4_000)
+    let text = RichText(html: String(repeating: piece, count: 30_000), limit: 20_000)
+    #expect(text.blocks.count <= 20_001)
+    #expect(text.plain.utf8.count <= 64_000)
+    #expect(RichText(html: text.html).plain.utf8.count <= 64_000)
+  }
+
+  @Test(arguments: ["<p>Some words for a paragraph.", "words without a tag ", "a line<br>"])
+  func aLongArticleStaysWhole(piece: String) {
+    let count = 10_000
+    let text = RichText(html: String(repeating: piece, count: count))
+    let word = piece.contains("line") ? "line" : "words"
+    #expect(text.plain.matches(of: Regex { word }).count == count)
+    // None of its labels takes long to lay out.
+    for case .paragraph(let runs) in text.blocks {
+      #expect(runs.plain.utf8.count < CleanText.Limit.page)
+    }
+  }
+
+  @Test func anArticleThatIsCutSaysSo() throws {
+    let text = RichText(html: String(repeating: "word ", count: 500_000))
+    #expect(text.plain.utf8.count > 2_000_000 && text.plain.utf8.count < 2_200_000)
+    #expect(text.plain.hasSuffix("This article is too long to be shown whole."))
+    #expect(!RichText(html: "<p>word", limit: 2).plain.contains("This article"))
+  }
+
+  @Test func whatIsNotToBeSeenIsLeftOut() {
+    let html = "a<template><p>b<script>c</script></template><noframes><p>d</noframes><!--e--><?f?>g"
+    #expect(RichText(html: html).plain == "ag")
+    #expect(RichText(html: "<title>a<b</title><textarea><i>c").plain == "a<b\n\n<i>c")
   }
 }

@@ -15,7 +15,8 @@ struct AddCommand: Command {
       usage: "almanac add [<section>] <address> [--name <name>] [--interval <interval>]",
       discussion: """
         It is asked for once. What is in it says which section it is for; where several could show \
-        it, name one. A feed that is there already stays as it is, which is no failure.
+        it, name one. A feed that is there already stays as it is, which is no failure. The address \
+        of a web page leads to the page's feed; if it has several, they are listed.
 
         Examples:
 
@@ -72,6 +73,13 @@ struct AddCommand: Command {
     let url = try FeedAddress.url(place, folder: currentFolder)
     switch try await find(url, in: subscriptions) {
     case .existing(let existing): try await point(to: existing, services)
+    case .several(let candidates): throw try severalFeeds(candidates)
+    case .list(let list):
+      throw CommandError.refused(
+        text(
+          "This is a list of {count} feed. To follow it: {command}",
+          "This is a list of {count} feeds. To follow them: {command}", count: list.count,
+          ["command": Shell.command("almanac", "import", place)]))
     case .new(let preview):
       guard preview.section.id == section?.id ?? preview.section.id else {
         throw otherKind(preview.section)
@@ -138,6 +146,15 @@ struct AddCommand: Command {
         ]))
   }
 
+  /// Writes a line for each: what the page calls it, and its address.
+  private func severalFeeds(_ candidates: [FeedCandidate]) throws -> CommandError {
+    try Terminal.write(candidates.map { "\($0.title): \($0.url.absoluteString)" })
+    return .refused(
+      text(
+        "This web page has several feeds. To add one: {command}",
+        ["command": command(section?.id, candidates[0].url.absoluteString)]))
+  }
+
   /// Samples stay beside the person's own feeds until they are removed.
   private func sampleAdvice(_ added: Subscription, _ services: Services) -> [String] {
     guard !FeedAddress.isSample(added.url),
@@ -177,3 +194,6 @@ func entries(_ count: Int) -> String { text("{count} entry", "{count} entries", 
 func unreadable(_ count: Int) -> String {
   text("{count} element could not be read", "{count} elements could not be read", count: count)
 }
+
+/// "18 feeds".
+func feeds(_ count: Int) -> String { text("{count} feed", "{count} feeds", count: count) }

@@ -8,7 +8,7 @@ struct Commands: ParsableCommand {
       version: Options.version,
       subcommands: [
         ListCommand.self, AddCommand.self, RemoveCommand.self, RefreshCommand.self,
-        SearchCommand.self, ExportCommand.self,
+        SearchCommand.self, ImportCommand.self, ExportCommand.self,
       ])
   }
 

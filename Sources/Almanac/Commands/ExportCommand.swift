@@ -13,7 +13,8 @@ struct ExportCommand: Command {
       discussion: """
         A section, a feed or an item becomes one document, on standard output unless --output names \
         a file. Without a section everything becomes one ZIP archive with a document for each feed, \
-        which needs --output. What is written can be added to Almanac again.
+        which needs --output. What is written can be added to Almanac again. With --opml it is the \
+        list of your feeds, which other feed readers know as well.
 
         Examples:
 
@@ -21,6 +22,7 @@ struct ExportCommand: Command {
           almanac export facts "Harbour News" --format json
           almanac export recipes --item "Leek Tart"
           almanac export --output almanac.zip
+          almanac export --opml > feeds.opml
         """)
   }
 
@@ -35,6 +37,7 @@ struct ExportCommand: Command {
       "json, or for facts json-feed, which keeps all and is taken unless you choose.",
       valueName: "format"))
   var format: String?
+  @Flag(help: "The list of your feeds (OPML), without what is in them.") var opml = false
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"),
     completion: .file())
@@ -43,6 +46,12 @@ struct ExportCommand: Command {
   static var isReading: Bool { true }
 
   func validate() throws {
+    if opml {
+      guard section == nil, item == nil, format == nil else {
+        throw ValidationError("--opml is about all feeds, and takes only --output.")
+      }
+      return
+    }
     guard let section = section?.section else {
       guard output != nil else {
         throw ValidationError("To export everything, name a file: almanac export --output FILE.zip")
@@ -60,6 +69,7 @@ struct ExportCommand: Command {
   }
 
   func run(_ services: Services) async throws {
+    if opml { return try await exportList(services) }
     let exporter = Exporter(content: services.content)
     guard let section = section?.section else {
       let all = try await services.feeds(in: sectionList).map(\.selection)
@@ -81,6 +91,19 @@ struct ExportCommand: Command {
       selection, as: format, to: { document += $0 }, where: isMeant)
     try check(count)
     try Terminal.write(document: String(decoding: document, as: UTF8.self))
+  }
+
+  private func exportList(_ services: Services) async throws {
+    let list = try await services.feedList()
+    guard let output else { return try Terminal.write(document: list.document) }
+    let file = URL(filePath: output, relativeTo: currentFolder)
+    _ = try WholeFile.write(to: file) { output in
+      try output(Data(list.document.utf8))
+      return list.count
+    }
+    try Terminal.write([
+      text("Exported to {file}: {feeds}", ["file": output, "feeds": feeds(list.count)])
+    ])
   }
 
   private func selection(

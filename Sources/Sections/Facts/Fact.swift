@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 
 /// A short illustrated article; any of its parts may be missing, but not all.
@@ -24,7 +25,7 @@ struct Fact: Hashable, Sendable {
 
   /// When it was published; the start of a day where that is all that is known.
   var date: Date? {
-    published.flatMap { Date(rfc3339: $0) ?? CalendarDate($0)?.startInUTC }
+    published.flatMap(FeedDate.init).map { Date(timeIntervalSince1970: Double($0.seconds)) }
   }
 
   /// A file that comes with the article, such as a recording.

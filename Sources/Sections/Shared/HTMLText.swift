@@ -6,7 +6,7 @@ import Formats
 enum HTMLText {
   /// - Parameter limit: how many characters are kept.
   static func plain(_ html: String, limit: Int = CleanText.Limit.page) -> String {
-    CleanText.paragraphs(RichText(html: html).plain, limit: limit)
+    CleanText.paragraphs(RichText(html: html, limit: 2 * limit).plain, limit: limit)
   }
 
   /// What a text of a feed says, as paragraphs.
@@ -44,7 +44,10 @@ enum HTMLText {
   /// Entities become characters and everything else stays, for plain text that was escaped.
   static func decodingEntities(_ text: String) -> String {
     guard text.contains("&") else { return text }
-    var reader = HTMLReader(text)
-    return reader.textKeepingTags()
+    // As in a `<title>` that does not end.
+    var tokenizer = HTMLTokenizer([UInt8](text.utf8), content: .escapable)
+    var decoded = ""
+    while case .text(let part)? = tokenizer.next() { decoded += part }
+    return decoded
   }
 }

@@ -1,0 +1,62 @@
+import Formats
+public import Foundation
+import Transport
+
+/// A feed that a web page names.
+public struct FeedCandidate: Hashable, Sendable {
+  public let url: URL
+  /// What the page calls it, or its address.
+  public let title: String
+  /// The page. What it may have asked for is `LocalNetwork`'s rule.
+  public let page: URL
+}
+
+/// Finds the feeds of a web page.
+enum FeedDiscovery {
+  /// - Parameter page: the answer that turned out to be a web page.
+  /// - Returns: what may be asked for on the word of the page, each address once.
+  static func candidates(in page: TransportResponse, text: Data) -> [FeedCandidate] {
+    let (base, inPage) = FeedLinks.links(inPage: [UInt8](text))
+    let inHeader = page.header("Link").map(FeedLinks.links(inHeader:)) ?? []
+    let start = base.flatMap { Link.web($0, relativeTo: page.url) } ?? page.url
+    let found =
+      inHeader.map { (link: $0, base: page.url) } + inPage.map { (link: $0, base: start) }
+    var known: Set = [FeedAddress.normalized(page.url)]
+    return found.compactMap { link, base in
+      guard let url = Link.web(link.address, relativeTo: base),
+        LocalNetwork.allows(url, namedBy: page.url),
+        known.insert(FeedAddress.normalized(url)).inserted
+      else { return nil }
+      let title = CleanText.line(link.title ?? "")
+      return FeedCandidate(
+        url: url, title: title.isEmpty ? CleanText.line(url.absoluteString) : title, page: page.url)
+    }
+  }
+
+  /// The feed of a page whose site keeps its feeds at known places; the address itself otherwise.
+  static func knownPlace(_ url: URL) -> URL {
+    guard ["http", "https"].contains(url.scheme?.lowercased()),
+      let host = url.host()?.lowercased(), youTube.contains(host),
+      let id = youTubeID(url),
+      var feed = URLComponents(string: "https://www.youtube.com/feeds/videos.xml")
+    else { return url }
+    feed.queryItems = [id]
+    return feed.url ?? url
+  }
+
+  private static let youTube: Set = ["youtube.com", "www.youtube.com", "m.youtube.com"]
+
+  /// A channel, a list of videos, or a user as they were once called. `/@name` needs the page.
+  private static func youTubeID(_ url: URL) -> URLQueryItem? {
+    let path = url.path().split(separator: "/").map(String.init)
+    switch path.first {
+    case "channel" where path.count > 1: return URLQueryItem(name: "channel_id", value: path[1])
+    case "user" where path.count > 1: return URLQueryItem(name: "user", value: path[1])
+    case "playlist":
+      let list = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems?
+        .first { $0.name == "list" }?.value
+      return list.map { URLQueryItem(name: "playlist_id", value: $0) }
+    default: return nil
+    }
+  }
+}

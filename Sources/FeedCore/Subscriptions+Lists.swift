@@ -1,0 +1,148 @@
+import Formats
+import Foundation
+import Localization
+import Store
+
+extension Subscriptions {
+  /// What came of following all feeds of a list.
+  public struct ListReport: Sendable {
+    public struct Failure: Sendable {
+      /// What the list calls the feed, or its address.
+      public let name: String
+      public let error: FeedError
+    }
+
+    public internal(set) var newCount = 0
+    public internal(set) var existingCount = 0
+    public internal(set) var failures: [Failure] = []
+    /// Where the new ones are.
+    var sections: Set<Section.ID> = []
+
+    /// “12 new, 3 already there, 1 failed”.
+    public var summary: String {
+      [
+        text("{count} new", "{count} new", count: newCount),
+        text("{count} already there", "{count} already there", count: existingCount),
+        text("{count} failed", "{count} failed", count: failures.count),
+      ].joined(separator: ", ")
+    }
+  }
+
+  /// Follows all feeds of a list. One that says its section, as Almanac's own lists do, is asked for
+  /// when it is refreshed; the others are looked at first, and those that fail are left out.
+  /// - Parameter progress: called with the number of feeds that are done.
+  public func add(
+    _ list: FeedList, progress: @Sendable (Int) async -> Void = { _ in }
+  ) async -> ListReport {
+    var report = ListReport()
+    var rest = list.feeds[...]
+    while !rest.isEmpty, !Task.isCancelled {
+      let some = Array(rest.prefix(Self.atOnce))
+      rest = rest.dropFirst(Self.atOnce)
+      // In the order of the list, which is that of the feeds from now on.
+      for (feed, found) in zip(some, await looks(at: some, of: list)) {
+        do throws(FeedError) {
+          try await add(feed, try found.get(), &report)
+        } catch {
+          report.failures.append(
+            ListReport.Failure(name: CleanText.line(feed.title ?? feed.address), error: error))
+        }
+      }
+      await progress(list.count - rest.count)
+    }
+    return report
+  }
+
+  /// The person's feeds as a list; without the samples, which are everywhere.
+  public func list() async throws(FeedError) -> FeedList {
+    let rows = try await rows()
+    let feeds = sections.flatMap { rows[$0.id] ?? [] }
+      .filter { Self.isListed($0.subscription.url) }
+      .map { FeedOutline($0.subscription.outline).feed($0.subscription, title: $0.name) }
+    return FeedList(title: text("Feeds of Almanac"), feeds: feeds)
+  }
+
+  /// Enough to wait for slow servers together; each may hold a feed of many megabytes.
+  private static let atOnce = 6
+
+  private enum Look: Sendable {
+    case known(Subscription)
+    case existing
+    case found(FeedPreview)
+  }
+
+  private static func isListed(_ url: URL) -> Bool {
+    ["http", "https", "file"].contains(url.scheme)
+  }
+
+  private func looks(
+    at feeds: [OPML.Feed], of list: FeedList
+  ) async -> [Result<Look, FeedError>] {
+    await withTaskGroup(of: (Int, Result<Look, FeedError>).self) { group in
+      for (index, feed) in feeds.enumerated() {
+        group.addTask { [self] in (index, await look(at: feed, of: list)) }
+      }
+      var looks = feeds.map { _ in Result<Look, FeedError>.failure(.cancelled) }
+      for await (index, look) in group { looks[index] = look }
+      return looks
+    }
+  }
+
+  /// Stands apart from the task above, as in `FeedLoader.outcome`.
+  @inline(never)
+  private func look(at feed: OPML.Feed, of list: FeedList) async -> Result<Look, FeedError> {
+    do throws(FeedError) {
+      let url = try FeedAddress.url(feed.address)
+      // A list of the web has no business with the files here.
+      guard Self.isListed(url), !url.isFileURL || list.url?.isFileURL != false else {
+        throw .unsupported(address: feed.address)
+      }
+      if let known = subscription(feed, at: url) {
+        return .success(try await subscription(at: url) == nil ? .known(known) : .existing)
+      }
+      let page = list.url.flatMap { $0.isFileURL ? nil : $0 }
+      switch try await find(url, page: page) {
+      case .new(let preview): return .success(.found(preview))
+      case .existing: return .success(.existing)
+      case .several, .list: throw .webPage
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The feed of a list that says its section.
+  private func subscription(_ feed: OPML.Feed, at url: URL) -> Subscription? {
+    let value = { (name: String) in feed.attributes.first { $0.name == name }?.value }
+    guard let section = sections.first(where: { $0.id == value(FeedOutline.section) }) else {
+      return nil
+    }
+    return Subscription(
+      section: section.id, url: url, name: feed.title.flatMap(Subscription.cleanName),
+      interval: value(FeedOutline.interval).flatMap(RefreshInterval.init) ?? .daily,
+      outline: FeedOutline(feed).text)
+  }
+
+  private func add(
+    _ feed: OPML.Feed, _ look: Look, _ report: inout ListReport
+  ) async throws(FeedError) {
+    let added: Subscription
+    switch look {
+    case .existing:
+      report.existingCount += 1
+      return
+    case .known(let subscription):
+      do throws(StoreError) {
+        added = try await library.subscribe(subscription)
+      } catch {
+        throw FeedError(error)
+      }
+    case .found(let preview):
+      let name = feed.title.flatMap(Subscription.cleanName)
+      added = try await add(
+        preview, name: name == preview.title ? nil : name, outline: FeedOutline(feed).text)
+    }
+    report.newCount += 1
+    report.sections.insert(added.section)
+  }
+}

@@ -1,0 +1,103 @@
+/// A feed that a web page says it has.
+public struct FeedLink: Hashable, Sendable {
+  /// As it is written: relative to the page, or to what the page says.
+  public let address: String
+  public let title: String?
+
+  public init(address: String, title: String? = nil) {
+    self.address = address
+    self.title = title
+  }
+}
+
+/// What a web page and its server say about its feeds.
+/// - Source: https://www.rssboard.org/rss-autodiscovery; WHATWG HTML, "Link type alternate".
+public enum FeedLinks {
+  /// What no page has as much of.
+  public enum Limit {
+    /// How many bytes of a page are looked through.
+    public static let page = 16 << 20
+    public static let links = 50
+  }
+
+  /// The `<link>` elements that name a feed, wherever they stand: some pages have them in the body.
+  /// - Parameter page: UTF-8.
+  /// - Returns: what addresses are relative to where that is not the page's own address, and the
+  ///   links in their order.
+  public static func links(inPage page: [UInt8]) -> (base: String?, links: [FeedLink]) {
+    var tokenizer = HTMLTokenizer(page.count > Limit.page ? Array(page.prefix(Limit.page)) : page)
+    var base: String?
+    var links: [FeedLink] = []
+    while links.count < Limit.links, let token = tokenizer.next() {
+      guard case .start(let tag) = token else { continue }
+      if tag.name == "base", base == nil { base = tag["href"] }
+      guard tag.name == "link", let address = tag["href"], !address.isEmpty,
+        isFeed(relation: tag["rel"] ?? "", type: tag["type"] ?? "")
+      else { continue }
+      links.append(FeedLink(address: address, title: tag["title"]))
+    }
+    return (base, links)
+  }
+
+  /// The feeds in a `Link` header.
+  /// - Source: RFC 8288 §3.
+  public static func links(inHeader header: String) -> [FeedLink] {
+    var links: [FeedLink] = []
+    var rest = header[...]
+    while links.count < Limit.links, let start = rest.firstIndex(of: "<"),
+      let end = rest[start...].firstIndex(of: ">")
+    {
+      let address = rest[rest.index(after: start)..<end]
+      rest = rest[rest.index(after: end)...]
+      let parameters = parameters(&rest)
+      if isFeed(relation: parameters["rel"] ?? "", type: parameters["type"] ?? "") {
+        links.append(FeedLink(address: String(address), title: parameters["title"]))
+      }
+    }
+    return links
+  }
+
+  /// Up to the comma that ends a link; the first of each name counts.
+  private static func parameters(_ rest: inout Substring) -> [String: String] {
+    var parameters: [String: String] = [:]
+    var part = ""
+    var isQuoted = false
+    let add = {
+      let halves = part.split(separator: "=", maxSplits: 1)
+      if halves.count == 2 {
+        let name = halves[0].filter { !$0.isWhitespace }.lowercased()
+        let value = String(halves[1].drop(while: \.isWhitespace))
+        if parameters[name] == nil { parameters[name] = value }
+      }
+      part = ""
+    }
+    while let character = rest.popFirst() {
+      if character == "\"" {
+        isQuoted.toggle()
+      } else if character == ";", !isQuoted {
+        add()
+      } else if character == ",", !isQuoted {
+        break
+      } else {
+        part.append(character)
+      }
+    }
+    add()
+    return parameters
+  }
+
+  private static func isFeed(relation: String, type: String) -> Bool {
+    let relations = relation.lowercased().split(whereSeparator: \.isWhitespace)
+    let isCalledFeed = relations.contains("feed")
+    guard isCalledFeed || relations.contains("alternate") else { return false }
+    let type = type.lowercased().split(separator: ";").first?.filter { !$0.isWhitespace } ?? ""
+    return types.contains(type) || isCalledFeed && (type.isEmpty || type == "application/json")
+  }
+
+  /// `application/json` alone is not among them: pages name their other data so.
+  private static let types: Set = [
+    "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml",
+    "application/x-rss+xml", "application/x-atom+xml", "application/rss", "application/atom",
+    "application/xml", "text/xml", "text/rss+xml", "text/atom+xml", "text/rss",
+  ]
+}

@@ -1,0 +1,67 @@
+extension HTMLTokenizer {
+  /// What the reference at the ampersand stands for, or the ampersand itself.
+  mutating func reference() -> String {
+    let (text, end) = reference(at: position, in: position..<bytes.count, isInAttribute: false)
+    position = end
+    return text
+  }
+
+  /// The value of an attribute.
+  func resolved(_ range: Range<Int>) -> String {
+    guard bytes[range].contains(.ampersand) else { return string(range, replacingNull: true) }
+    var value = ""
+    var index = range.lowerBound
+    while let next = bytes[index..<range.upperBound].firstIndex(of: .ampersand) {
+      value += string(index..<next, replacingNull: true)
+      let (text, end) = reference(at: next, in: range, isInAttribute: true)
+      value += text
+      index = end
+    }
+    return value + string(index..<range.upperBound, replacingNull: true)
+  }
+
+  private func reference(
+    at start: Int, in range: Range<Int>, isInAttribute: Bool
+  ) -> (text: String, end: Int) {
+    let rest = bytes[(start + 1)..<range.upperBound]
+    if rest.first == .number, let (text, end) = Self.numeric(rest.dropFirst()) {
+      return (text, end)
+    }
+    let letters = rest.prefix(HTMLEntities.longest).prefix { $0.isLetter || $0.isDigit }
+    let isClosed = letters.endIndex < rest.endIndex && bytes[letters.endIndex] == .semicolon
+    if isClosed, !letters.isEmpty,
+      let text = HTMLEntities.text(named: String(decoding: letters, as: UTF8.self))
+    {
+      return (text, letters.endIndex + 1)
+    }
+    guard let (length, text) = HTMLEntities.legacy(prefixOf: letters) else {
+      return ("&", start + 1)
+    }
+    let end = start + 1 + length
+    // `?a=1&copy=2` is an address and no sign.
+    if isInAttribute, end < rest.endIndex,
+      bytes[end] == .equals || bytes[end].isLetter || bytes[end].isDigit
+    {
+      return ("&", start + 1)
+    }
+    return (text, end)
+  }
+
+  /// - Parameter rest: what follows `&#`.
+  private static func numeric(_ rest: ArraySlice<UInt8>) -> (text: String, end: Int)? {
+    let isHex = rest.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
+    var index = rest.startIndex + (isHex ? 1 : 0)
+    let start = index
+    var number: UInt32 = 0
+    while index < rest.endIndex,
+      let digit = Character(Unicode.Scalar(rest[index])).hexDigitValue, isHex || digit < 10
+    {
+      // Larger than any character, however many digits follow.
+      number = min(number * (isHex ? 16 : 10) + UInt32(digit), 0x110000)
+      index += 1
+    }
+    guard index > start else { return nil }
+    if index < rest.endIndex, rest[index] == .semicolon { index += 1 }
+    return (String(Character(HTMLEntities.character(number: number))), index)
+  }
+}

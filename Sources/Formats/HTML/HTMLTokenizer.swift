@@ -1,0 +1,257 @@
+/// Cuts HTML into tokens as browsers do, in time and memory that grow with its length. Any bytes
+/// give some tokens.
+///
+/// It does the part of tree construction that a tokenizer needs: the content of `<script>`,
+/// `<title>` and the like holds no tags. Parse errors are not reported, and `<![CDATA[` always
+/// begins a comment, as it does outside of SVG and MathML.
+/// - Source: WHATWG HTML, "Tokenization".
+public struct HTMLTokenizer {
+  /// What the characters that come next are taken for.
+  public enum Content: Sendable {
+    /// Text and tags.
+    case data
+    /// Text and character references up to an end tag: `<title>`, `<textarea>`; "RCDATA".
+    case escapable
+    /// Text up to an end tag: `<style>`, `<iframe>`; "RAWTEXT".
+    case raw
+    /// Text up to an end tag that stands in no comment.
+    case script
+    /// All the rest is text.
+    case plain
+    /// Text up to `]]>`.
+    case cdata
+  }
+
+  /// A tag that has more of it loses the rest.
+  public enum Limit {
+    public static let attributes = 256
+    /// Of the name or the value of an attribute, in bytes.
+    public static let attribute = 65_536
+  }
+
+  let bytes: [UInt8]
+  var position = 0
+  private var content: Content
+  /// The name of the last start tag, whose end tag ends its content.
+  private var element: String
+  private let followsTags: Bool
+
+  public init(_ text: String) { self.init([UInt8](text.utf8)) }
+
+  /// - Parameters:
+  ///   - bytes: in UTF-8; what is not becomes U+FFFD.
+  ///   - content: what they begin with.
+  public init(_ bytes: [UInt8], content: Content = .data) {
+    self.init(bytes, content: content, within: "", followsTags: true)
+  }
+
+  /// - Parameters:
+  ///   - element: the start tag that came before.
+  ///   - followsTags: whether a start tag decides what its content is.
+  init(_ bytes: [UInt8], content: Content, within element: String, followsTags: Bool) {
+    self.bytes = Self.withOneNewline(bytes)
+    self.content = content
+    self.element = element
+    self.followsTags = followsTags
+  }
+
+  public mutating func next() -> HTMLToken? {
+    while position < bytes.count {
+      if let token = content == .data ? data() : text() { return token }
+    }
+    return nil
+  }
+}
+
+private extension HTMLTokenizer {
+  /// - Returns: `nil` for what is no token, such as `</>`.
+  mutating func data() -> HTMLToken? {
+    switch bytes[position] {
+    case .ampersand: return .text(reference())
+    case .lessThan: return markup()
+    default:
+      let start = position
+      position = index { $0 == .lessThan || $0 == .ampersand }
+      return .text(string(start..<position))
+    }
+  }
+
+  /// What begins with `<`.
+  mutating func markup() -> HTMLToken? {
+    switch byte(at: position + 1) {
+    case .exclamation:
+      position += 2
+      return declaration()
+    case .question:
+      position += 1
+      return bogusComment()
+    case .slash:
+      guard let next = byte(at: position + 2) else { break }
+      position += 2
+      if next.isLetter { return endTag() }
+      if next != .greaterThan { return bogusComment() }
+      position += 1
+      return nil
+    case let next? where next.isLetter:
+      position += 1
+      return startTag()
+    default: break
+    }
+    let start = position
+    position = min(position + (byte(at: position + 1) == .slash ? 2 : 1), bytes.count)
+    return .text(string(start..<position))
+  }
+
+  mutating func startTag() -> HTMLToken? {
+    guard let tag = tag() else { return nil }
+    element = tag.name
+    if followsTags { content = Content(of: tag.name) }
+    return .start(tag)
+  }
+
+  mutating func endTag() -> HTMLToken? {
+    content = .data
+    return tag().map { .end($0.name) }
+  }
+
+  /// A part of an element's text, or the tag that ends it.
+  mutating func text() -> HTMLToken? {
+    if isAtEndTag(position) {
+      position += 2
+      return endTag()
+    }
+    let start = position
+    switch content {
+    case .data: return nil
+    case .plain: position = bytes.count
+    case .raw: position = endTagIndex()
+    case .script: position = scriptEnd()
+    case .cdata: return cdata()
+    case .escapable:
+      if bytes[position] == .ampersand { return .text(reference()) }
+      position = index(from: position + 1) { $0 == .lessThan || $0 == .ampersand }
+    }
+    return .text(string(start..<position, replacingNull: true))
+  }
+
+  mutating func cdata() -> HTMLToken? {
+    let start = position
+    while let end = bytes[position...].firstIndex(of: .bracket) {
+      position = end + 1
+      guard byte(at: end + 1) == .bracket, byte(at: end + 2) == .greaterThan else { continue }
+      position = end + 3
+      content = .data
+      return start == end ? nil : .text(string(start..<end))
+    }
+    position = bytes.count
+    return .text(string(start..<position))
+  }
+
+  /// Whether the end tag of the element begins there, rather than text that looks like one.
+  func isAtEndTag(_ index: Int) -> Bool {
+    guard content != .plain, content != .cdata, !element.isEmpty, bytes[index] == .lessThan,
+      byte(at: index + 1) == .slash, hasPrefix(element, at: index + 2),
+      let next = byte(at: index + 2 + element.utf8.count)
+    else { return false }
+    return next.isSpace || next == .slash || next == .greaterThan
+  }
+
+  func endTagIndex() -> Int {
+    var index = position
+    while let next = bytes[index...].firstIndex(of: .lessThan) {
+      if isAtEndTag(next) { return next }
+      index = next + 1
+    }
+    return bytes.count
+  }
+
+  /// Where a script ends: `<!-- <script>` hides the next `</script>`.
+  func scriptEnd() -> Int {
+    enum State { case plain, escaped, doubleEscaped }
+    var state = State.plain
+    /// The hyphens just before, as far as they can end a comment.
+    var hyphens = 0
+    var index = position
+    while index < bytes.count {
+      let byte = bytes[index]
+      defer { index += 1 }
+      switch byte {
+      case .hyphen where state != .plain: hyphens += 1
+      case .greaterThan where hyphens >= 2: (state, hyphens) = (.plain, 0)
+      case .lessThan:
+        hyphens = 0
+        let isEnd = self.byte(at: index + 1) == .slash
+        let name = index + (isEnd ? 2 : 1)
+        if state != .doubleEscaped, isAtEndTag(index) { return index }
+        if state == .plain {
+          guard hasPrefix("!--", at: index + 1) else { continue }
+          (state, hyphens) = (.escaped, 2)
+          index += 3
+        } else if isEnd == (state == .doubleEscaped), hasPrefix("script", at: name),
+          let next = self.byte(at: name + 6),
+          next.isSpace || next == .slash || next == .greaterThan
+        {
+          state = isEnd ? .escaped : .doubleEscaped
+          index = name + 6
+        }
+      default: hyphens = 0
+      }
+    }
+    return bytes.count
+  }
+}
+
+extension HTMLTokenizer {
+  func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  /// The first place of a byte of that kind, or the end.
+  func index(from start: Int? = nil, where isWanted: (UInt8) -> Bool) -> Int {
+    var index = start ?? position
+    while index < bytes.count, !isWanted(bytes[index]) { index += 1 }
+    return index
+  }
+
+  /// - Parameter prefix: letters count in either case if they are in lowercase there.
+  func hasPrefix(_ prefix: String, at start: Int) -> Bool {
+    var index = start
+    for letter in prefix.utf8 {
+      guard index < bytes.count, bytes[index].lowercased == letter else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  func string(_ range: Range<Int>, replacingNull: Bool = false) -> String {
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    return replacingNull && bytes[range].contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
+  }
+
+  /// A line may end in CR LF, in CR or in LF.
+  private static func withOneNewline(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(.return) else { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for index in bytes.indices {
+      if bytes[index] != .return {
+        result.append(bytes[index])
+      } else if index + 1 == bytes.count || bytes[index + 1] != .newline {
+        result.append(.newline)
+      }
+    }
+    return result
+  }
+}
+
+extension HTMLTokenizer.Content {
+  /// What an element holds.
+  /// - Source: WHATWG HTML, "The rules for parsing tokens in HTML content", without scripting.
+  init(of element: String) {
+    switch element {
+    case "title", "textarea": self = .escapable
+    case "style", "xmp", "iframe", "noembed", "noframes": self = .raw
+    case "script": self = .script
+    case "plaintext": self = .plain
+    default: self = .data
+    }
+  }
+}

@@ -1,0 +1,187 @@
+public import Foundation
+
+/// A list of feeds, as feed readers exchange them. What it says besides is kept, so that it is there
+/// when the list is written again.
+/// - Source: http://opml.org/spec2.opml
+public struct OPML: Hashable, Sendable {
+  public struct Attribute: Hashable, Sendable {
+    public var name: String
+    public var value: String
+
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// A feed, or a folder with what is in it.
+  public struct Outline: Hashable, Sendable {
+    public var attributes: [Attribute]
+    public var outlines: [Outline]
+
+    public init(_ attributes: [Attribute], _ outlines: [Outline] = []) {
+      self.attributes = attributes
+      self.outlines = outlines
+    }
+
+    /// The value of an attribute, whatever the case of its name; `nil` for nothing but space.
+    public subscript(_ name: String) -> String? {
+      let found = attributes.first { $0.name.lowercased() == name.lowercased() }
+      let value = found?.value.trimmingCharacters(in: .whitespacesAndNewlines)
+      return value?.isEmpty == false ? value : nil
+    }
+
+    public var title: String? { self["text"] ?? self["title"] }
+  }
+
+  /// Those of `<opml>`: its version and namespaces.
+  public var attributes: [Attribute]
+  /// The texts in `<head>`: its title, its owner.
+  public var head: [Attribute]
+  public var outlines: [Outline]
+
+  public enum Limit {
+    /// Feeds and folders. What comes behind them is left out.
+    public static let outlines = 20_000
+    /// Folders in each other.
+    public static let depth = 50
+  }
+
+  public init(
+    attributes: [Attribute] = [Attribute("version", "2.0")], head: [Attribute],
+    outlines: [Outline]
+  ) {
+    self.attributes = attributes
+    self.head = head
+    self.outlines = outlines
+  }
+}
+
+extension OPML {
+  /// Reads whatever there is of a list, also of a damaged one.
+  /// - Parameter text: UTF-8.
+  /// - Returns: `nil` where there is no `<opml>`.
+  public init?(_ text: Data) {
+    var reader = Reader(xml: XMLReader(text))
+    guard let list = reader.list() else { return nil }
+    self = list
+  }
+
+  private struct Reader {
+    var xml: XMLReader
+    var count = 0
+    static let (opml, head, body) = (XMLName("opml"), XMLName("head"), XMLName("body"))
+    static let outline = XMLName("outline")
+
+    mutating func list() -> OPML? {
+      while xml.nextChild(of: 0) {
+        guard xml.name == Self.opml else { continue }
+        var list = OPML(attributes: attributes, head: [], outlines: [])
+        while xml.nextChild(of: 1) {
+          switch xml.name {
+          case Self.head: list.head += texts()
+          case Self.body: list.outlines += content(in: 2).outlines
+          default: break
+          }
+        }
+        return list
+      }
+      return nil
+    }
+
+    private var attributes: [Attribute] { xml.attributes.map { Attribute($0.name, $0.value) } }
+
+    private mutating func texts() -> [Attribute] {
+      var texts: [Attribute] = []
+      while xml.nextChild(of: 2) {
+        let name = String(decoding: xml.bytes[xml.tag.nameRange], as: UTF8.self)
+        let text = xml.content().text
+        if texts.count < XMLReader.Limit.attributes { texts.append(Attribute(name, text)) }
+      }
+      return texts
+    }
+
+    /// - Returns: the outlines in the element that is open at that depth, and its own text, which
+    ///   only a damaged list has.
+    private mutating func content(in depth: Int) -> (outlines: [Outline], text: [UInt8]) {
+      var outlines: [Outline] = []
+      var text: [UInt8] = []
+      while xml.depth >= depth, let event = xml.next() {
+        if event == .text, xml.depth == depth { text += xml.bytes[xml.text] }
+        guard event == .start, xml.depth == depth + 1, xml.name == Self.outline,
+          count < Limit.outlines
+        else { continue }
+        count += 1
+        let outline = Outline(attributes)
+        guard depth < Limit.depth else {
+          outlines.append(outline)
+          continue
+        }
+        let inner = content(in: depth + 1)
+        if let mended = outline.mended(by: inner.text) {
+          // Its end was text: what seems to stand in it comes behind it.
+          outlines += [mended] + inner.outlines
+        } else {
+          outlines.append(Outline(outline.attributes, inner.outlines))
+        }
+      }
+      return (outlines, text)
+    }
+  }
+
+  /// The document. Reading it gives the same list.
+  public var document: String {
+    var text =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml\(Self.text(attributes))>\n  <head>\n"
+    for element in head where Self.isName(element.name) {
+      text += "    <\(element.name)>\(Self.escaped(element.value))</\(element.name)>\n"
+    }
+    text += "  </head>\n  <body>\n"
+    Self.write(outlines, indent: "    ", to: &text)
+    return text + "  </body>\n</opml>\n"
+  }
+
+  private static func write(_ outlines: [Outline], indent: String, to text: inout String) {
+    for outline in outlines {
+      text += "\(indent)<outline\(self.text(outline.attributes))"
+      if outline.outlines.isEmpty {
+        text += "/>\n"
+      } else {
+        text += ">\n"
+        write(outline.outlines, indent: indent + "  ", to: &text)
+        text += "\(indent)</outline>\n"
+      }
+    }
+  }
+
+  private static func text(_ attributes: [Attribute]) -> String {
+    attributes.filter { isName($0.name) }
+      .map { " \($0.name)=\"\(escaped($0.value))\"" }.joined()
+  }
+
+  /// Whether it can be written as it is.
+  private static func isName(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first else { return false }
+    return (first.properties.isAlphabetic || first == "_")
+      && name.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.:".unicodeScalars.contains($0)
+      }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\n": escaped += "&#10;"
+      case "\t": escaped += "&#9;"
+      case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": break
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,396 @@
+import FeedCore
+import Formats
+import Foundation
+
+/// Puts texts and tags together to a tree. A tag that is never closed ends with what it stands in,
+/// and one that was never opened is passed over.
+struct RichTextBuilder {
+  /// An element that holds blocks.
+  private struct Frame {
+    var name: String
+    var blocks: [RichText.Block] = []
+    /// The items of a list, or the cells of a row.
+    var items: [[RichText.Block]] = []
+    var rows: [[[RichText.Block]]] = []
+    var summary = ""
+  }
+
+  private enum Limit {
+    static let blocks = 20_000
+    static let depth = 16
+    static let styles = 32
+    /// In characters: Pango looks through all of a line for a place to break at.
+    static let line = 400
+    /// In bytes. One label takes some 35 ms to lay out a text of that length; what is longer goes on
+    /// in another.
+    static let paragraph = 16_000
+    /// What a line costs beside its letters; more than `CleanText` takes for it.
+    static let newline = 12
+  }
+
+  private let base: URL?
+  /// In bytes of UTF-8.
+  private let limit: Int
+  private var frames = [Frame(name: "")]
+  private var styles: [(name: String, style: RichText.Style, link: URL?)] = []
+  private var runs: [RichText.Run] = []
+  /// The form of what comes next, without a text.
+  private var form = RichText.Run("")
+  /// Whether the last run has that form.
+  private var isInForm = false
+  /// White space that counts once something follows it, in the form that it has.
+  private var space: RichText.Run?
+  private var preformatted: [UInt8]?
+  private var heading: Int?
+  /// The element whose text is a caption or a summary.
+  private var special: String?
+  /// The element whose content is not to be seen.
+  private var hidden: String?
+  private var count = 0
+  private var bytes = 0
+  private var paragraphBytes = 0
+
+  init(base: URL?, limit: Int) {
+    self.base = base
+    self.limit = limit
+  }
+
+  var isFull: Bool { count >= Limit.blocks || bytes >= limit }
+
+  mutating func add(_ token: HTMLToken) {
+    switch token {
+    case .text(let text): if hidden == nil { add(text) }
+    case .start(let tag):
+      guard hidden == nil else { return }
+      if Self.hidden.contains(tag.name) { hidden = tag.name }
+      start(tag)
+    case .end(let name):
+      if hidden == name { hidden = nil } else if hidden == nil { end(name) }
+    case .comment, .doctype: break
+    }
+  }
+
+  mutating func finish() -> [RichText.Block] {
+    if isFull { runs.append(RichText.Run("…")) }
+    endPreformatted()
+    flush()
+    while frames.count > 1 { pop() }
+    return frames[0].blocks
+  }
+}
+
+// Text
+extension RichTextBuilder {
+  private mutating func add(_ text: String) {
+    if preformatted != nil {
+      // By bytes: a character may be made of what stands in two tokens.
+      preformatted?.append(contentsOf: text.utf8.prefix(limit - bytes))
+      bytes += text.utf8.count
+      return
+    }
+    var words: [UInt8] = []
+    var isBehindSpace = false
+    for byte in text.utf8.prefix(limit - bytes) {
+      if byte.isHTMLSpace {
+        isBehindSpace = true
+        continue
+      }
+      if isBehindSpace {
+        isBehindSpace = false
+        if words.isEmpty {
+          addSpace()
+        } else if paragraphBytes + words.count > Limit.paragraph {
+          append(words)
+          addSpace()
+          words = []
+        } else {
+          words.append(0x20)
+        }
+      }
+      words.append(byte)
+    }
+    if !words.isEmpty { append(words) }
+    if isBehindSpace { addSpace() }
+    bytes += text.utf8.count
+  }
+
+  /// Whether the paragraph is to end where it can.
+  private var isLong: Bool {
+    paragraphBytes > Limit.paragraph && heading == nil && special == nil
+  }
+
+  private mutating func addSpace() {
+    guard space == nil else { return }
+    if isLong { return flush() }
+    space = form
+    space?.text = " "
+  }
+
+  private mutating func append(_ words: [UInt8]) { append(String(decoding: words, as: UTF8.self)) }
+
+  private mutating func append(_ text: String) {
+    if space != nil { putSpace() }
+    if !isInForm {
+      isInForm = true
+      if runs.last.map({ $0.style == form.style && $0.link == form.link }) != true {
+        runs.append(form)
+      }
+    }
+    runs[runs.count - 1].text += text
+    paragraphBytes += text.utf8.count
+  }
+
+  private mutating func putSpace() {
+    defer { space = nil }
+    // By index: a run that is held meanwhile is copied for each word.
+    guard var space, let last = runs.indices.last,
+      runs[last].text.utf8.last != UInt8(ascii: "\n")
+    else { return }
+    // What stands at the end of a link is none of it.
+    space.style.formIntersection(form.style)
+    if space.link != form.link { space.link = nil }
+    if runs[last].style == space.style, runs[last].link == space.link {
+      runs[last].text += " "
+    } else {
+      runs.append(space)
+    }
+    isInForm = false
+  }
+
+  /// Ends the paragraph.
+  private mutating func flush() {
+    space = nil
+    isInForm = false
+    paragraphBytes = 0
+    let paragraph = Self.cleaned(runs)
+    runs = []
+    guard !paragraph.isEmpty else { return }
+    if special == "summary", frames[frames.count - 1].name == "details" {
+      frames[frames.count - 1].summary = CleanText.line(paragraph.plain)
+    } else if special == "figcaption",
+      case .figure(let url, let alternative, []) = frames[frames.count - 1].blocks.last
+    {
+      frames[frames.count - 1].blocks.removeLast()
+      add(.figure(url, alternative: alternative, caption: paragraph))
+    } else if let heading {
+      add(.heading(level: heading, paragraph))
+    } else {
+      add(.paragraph(paragraph))
+    }
+  }
+
+  private mutating func add(_ block: RichText.Block) {
+    count += 1
+    frames[frames.count - 1].blocks.append(block)
+  }
+
+  /// Without what cannot be seen; spaces stay between the runs, and not around them all.
+  private static func cleaned(_ runs: [RichText.Run]) -> [RichText.Run] {
+    var cleaned = runs.compactMap { run -> RichText.Run? in
+      var new = run
+      let inner = run.text.withoutOuterSpace
+      let text = CleanText.paragraphs(String(inner))
+      guard !text.isEmpty else { return run.text.isEmpty ? nil : RichText.Run(" ", run.style) }
+      new.text =
+        String(run.text[..<inner.startIndex]) + text + String(run.text[inner.endIndex...])
+      return new
+    }
+    while let first = cleaned.first {
+      let start = first.text.withoutOuterSpace.startIndex
+      cleaned[0].text = String(first.text[start...])
+      guard cleaned[0].text.isEmpty else { break }
+      cleaned.removeFirst()
+    }
+    while let last = cleaned.last {
+      let text = last.text[..<last.text.withoutOuterSpace.endIndex]
+      cleaned[cleaned.count - 1].text = String(text)
+      guard text.isEmpty else { break }
+      cleaned.removeLast()
+    }
+    return cleaned
+  }
+
+  private mutating func endPreformatted() {
+    guard let text = preformatted else { return }
+    preformatted = nil
+    let lines = String(decoding: text, as: UTF8.self).replacing("\t", with: "    ")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { CleanText.cut(CleanText.withoutInvisible(String($0)), limit: Limit.line) }
+    let isBlank = { (line: String) in line.allSatisfy(\.isWhitespace) }
+    let inner = lines.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
+    if !inner.isEmpty { add(.preformatted(inner.joined(separator: "\n"))) }
+  }
+}
+
+// Tags
+extension RichTextBuilder {
+  private mutating func start(_ tag: HTMLTag) {
+    guard preformatted == nil else { return }
+    let name = tag.name
+    switch name {
+    case "br":
+      if isLong { return flush() }
+      append("\n")
+      paragraphBytes += Limit.newline
+    case "a": push(name, [], link: tag["href"].flatMap { Link.web($0, relativeTo: base) })
+    case "img": image(tag)
+    case "iframe", "video", "audio", "embed":
+      guard let url = tag["src"].flatMap({ Link.web($0, relativeTo: base) }) else { return }
+      flush()
+      add(.embed(url))
+    case "hr":
+      flush()
+      add(.rule)
+    case "pre":
+      flush()
+      preformatted = []
+    case "h1", "h2", "h3", "h4", "h5", "h6":
+      flush()
+      heading = min(3, Int(name.dropFirst()) ?? 3)
+    case "figcaption", "summary":
+      flush()
+      special = name
+    case "ul", "ol", "blockquote", "details", "table":
+      open(name)
+    case "li":
+      close(name, within: ["ul", "ol"])
+      if !isWithin(["ul", "ol"]) { open("ul") }
+      open(name)
+    case "tr" where isWithin(["table"]):
+      close(name, within: ["table"])
+      open(name)
+    case "td", "th":
+      guard isWithin(["table"]) else { return flush() }
+      close("td", within: ["table"])
+      if !isWithin(["tr"]) { open("tr") }
+      open("td")
+    default:
+      if let style = Self.styles[name] {
+        push(name, style)
+      } else if Self.paragraphs.contains(name) {
+        flush()
+      }
+    }
+  }
+
+  private mutating func end(_ name: String) {
+    if name == "pre" { endPreformatted() }
+    guard preformatted == nil else { return }
+    switch name {
+    case "h1", "h2", "h3", "h4", "h5", "h6":
+      flush()
+      heading = nil
+    case "figcaption", "summary":
+      flush()
+      special = nil
+    case "ul", "ol", "blockquote", "details", "table", "li", "tr":
+      close(name, within: ["table"])
+    case "td", "th": close("td", within: ["table"])
+    default:
+      if let index = styles.lastIndex(where: { $0.name == name }) {
+        styles.remove(at: index)
+        setForm()
+      } else if Self.paragraphs.contains(name) {
+        flush()
+      }
+    }
+  }
+
+  private mutating func push(_ name: String, _ style: RichText.Style, link: URL? = nil) {
+    guard styles.count < Limit.styles else { return }
+    styles.append((name, style, link))
+    setForm()
+  }
+
+  private mutating func setForm() {
+    form.style = styles.reduce(into: []) { $0.formUnion($1.style) }
+    form.link = styles.last { $0.link != nil }?.link
+    isInForm = false
+  }
+
+  private mutating func image(_ tag: HTMLTag) {
+    // A point of one or two pixels counts readers.
+    guard let url = tag["src"].flatMap({ Link.web($0, relativeTo: base) }),
+      !["width", "height"].contains(where: { ["0", "1", "2"].contains(tag[$0]) })
+    else { return }
+    flush()
+    add(.figure(url, alternative: CleanText.line(tag["alt"] ?? ""), caption: []))
+  }
+
+  private mutating func open(_ name: String) {
+    flush()
+    if frames.count < Limit.depth { frames.append(Frame(name: name)) }
+  }
+
+  private func isWithin(_ names: Set<String>) -> Bool {
+    for frame in frames.reversed() {
+      if names.contains(frame.name) { return true }
+      if frame.name == "table" { return false }
+    }
+    return false
+  }
+
+  /// Ends the innermost element of that name, unless it lies outside of another one.
+  private mutating func close(_ name: String, within others: Set<String>) {
+    flush()
+    guard let index = frames.lastIndex(where: { $0.name == name || others.contains($0.name) }),
+      frames[index].name == name
+    else { return }
+    while frames.count > index { pop() }
+  }
+
+  /// Ends the innermost element.
+  private mutating func pop() {
+    flush()
+    let frame = frames.removeLast()
+    let parent = frames.count - 1
+    switch frame.name {
+    case "li", "td": frames[parent].items.append(frame.blocks)
+    case "tr": frames[parent].rows.append(frame.items)
+    case "ul", "ol":
+      // What stands in a list outside of its items is one of them.
+      let items = frame.items + (frame.blocks.isEmpty ? [] : [frame.blocks])
+      let shown = items.filter { !$0.isEmpty }
+      if !shown.isEmpty { add(.list(shown, isOrdered: frame.name == "ol")) }
+    case "table":
+      let rows = frame.rows.filter { $0.contains { !$0.isEmpty } }
+      if rows.contains(where: { $0.count > 1 }) {
+        add(.table(rows))
+      } else {
+        // A table of one column lays out a page.
+        for block in rows.flatMap({ $0.flatMap(\.self) }) { add(block) }
+      }
+      for block in frame.blocks { add(block) }
+    case "blockquote": if !frame.blocks.isEmpty { add(.quote(frame.blocks)) }
+    case "details":
+      if !frame.blocks.isEmpty { add(.details(summary: frame.summary, frame.blocks)) }
+    default: for block in frame.blocks { add(block) }
+    }
+  }
+
+  private static let styles: [String: RichText.Style] = [
+    "b": .bold, "strong": .bold, "i": .italic, "em": .italic, "cite": .italic, "var": .italic,
+    "dfn": .italic, "code": .code, "kbd": .code, "samp": .code, "tt": .code, "s": .strike,
+    "strike": .strike, "del": .strike, "sub": .subscript, "sup": .superscript,
+  ]
+  /// A frame's content is for browsers that know no frames.
+  private static let hidden: Set = ["script", "style", "template", "iframe", "noembed", "noframes"]
+  private static let paragraphs: Set = [
+    "p", "div", "dl", "dt", "dd", "option", "section", "article", "aside", "header", "footer",
+    "main", "nav", "figure", "title", "address", "caption", "tr", "center",
+  ]
+}
+
+extension UInt8 {
+  fileprivate var isHTMLSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}
+
+extension String {
+  /// Empty, at the beginning, for a text of nothing else.
+  fileprivate var withoutOuterSpace: Substring {
+    let start = firstIndex { !$0.isWhitespace } ?? startIndex
+    var end = endIndex
+    while end > start, self[index(before: end)].isWhitespace { end = index(before: end) }
+    return self[start..<end]
+  }
+}

@@ -1,0 +1,90 @@
+"""A day with a feed reader: fifty feeds come, are read, and nothing of it is lost."""
+
+import re
+import subprocess
+
+from app import BINARY, App, wait_for
+from case import AlmanacTest, long
+
+FEEDS = 50
+ARTICLES = 3
+
+
+def feed(number: int) -> bytes:
+    """The first feed has the newest articles."""
+    items = "".join(
+        f"<item><title>Story {number}-{each}</title><guid>story-{number}-{each}</guid>"
+        f"<link>https://news.example.org/{number}/{each}</link>"
+        f"<pubDate>{28 - each} Aug 2021 {23 - number // 3:02}:{59 - number % 3:02}:00 GMT</pubDate>"
+        f"<description>&lt;p&gt;About &lt;em&gt;lantern{number}x{each}&lt;/em&gt;.&lt;/p&gt;"
+        "</description></item>" for each in range(ARTICLES))
+    return f'<rss version="2.0"><channel><title>Paper {number}</title>{items}</channel></rss>'.encode()
+
+
+class ReadersDay(AlmanacTest):
+    def setUp(self) -> None:
+        super().setUp()
+        for number in range(FEEDS):
+            self.server.bodies[f"/paper{number}.xml"] = feed(number)
+        outlines = "".join(
+            f'<outline text="Paper {number}" xmlUrl="{self.server.url(f"paper{number}.xml")}"/>'
+            for number in range(FEEDS))
+        (self.home.folder / "papers.opml").write_text(
+            f'<opml version="2.0"><body><outline text="Papers">{outlines}</outline></body></opml>')
+
+    def almanac(self, *arguments: str) -> str:
+        done = subprocess.run(
+            [BINARY, *arguments], env=self.home.environment(), capture_output=True,
+            encoding="utf-8", timeout=300, cwd=self.home.folder)
+        self.assertEqual(done.returncode, 0, f"{arguments}: {done.stdout}{done.stderr}")
+        return done.stdout
+
+    def expect_unread(self, app: App, count: int) -> None:
+        app.expect("label", str(count))
+
+    def rows_with(self, app: App, words: str) -> list[str]:
+        return [row for row in self.rows(app, "Facts") if words in row]
+
+    @long
+    def test_nothing_of_a_day_is_lost(self) -> None:
+        self.almanac("remove", "facts", "sample:facts.json")
+        self.assertIn(f"{FEEDS} new", self.almanac("import", "papers.opml"))
+        self.assertIn(f"{FEEDS} already there", self.almanac("import", "papers.opml"))
+
+        app = self.start_plain("--section", "facts")
+        self.expect_unread(app, FEEDS * ARTICLES)
+        app.press("n")
+        app.expect("heading", "Story 0-0")
+        app.press("n")
+        app.expect("heading", "Story 1-0")
+        app.press("s")
+        wait_for(lambda: self.rows_with(app, ", favorite,"), "the star")
+        self.expect_unread(app, FEEDS * ARTICLES - 2)
+
+        app.press("ctrl+f")
+        app.type("lantern17x2")
+        self.wait_for_rows(app, "Facts", 1)
+        app.click(app.expect("row", re.compile("^Story 17-2,")))
+        app.expect("heading", "Story 17-2")
+        app.press("ctrl+f", "Escape")
+        left = FEEDS * ARTICLES - 3
+        self.expect_unread(app, left)
+
+        self.server.stop()
+        app.press("F5")
+        app.expect("label", re.compile("^Could not refresh"))
+        self.assertTrue(self.rows_with(app, "Story 0-0"), "the old list stays")
+        self.server.start()
+        app.click(app.expect("button", "Retry"))
+        app.expect_gone("label", re.compile("^Could not refresh"))
+
+        self.almanac("export", "--opml", "--output", "mine.opml")
+        list_ = (self.home.folder / "mine.opml").read_text()
+        self.assertEqual(len(re.findall(r"/paper\d+\.xml", list_)), FEEDS)
+        self.assertIn("Papers", list_)
+        self.assertEqual(app.close(), 0)
+
+        app = self.start_plain("--section", "facts")
+        self.expect_unread(app, left)
+        self.assertTrue(wait_for(lambda: self.rows_with(app, ", favorite,"), "the star")[0]
+                        .startswith("Story 1-0,"))

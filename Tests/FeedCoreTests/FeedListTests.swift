@@ -1,0 +1,116 @@
+import Foundation
+import Store
+import Testing
+import Transport
+
+@testable import FeedCore
+
+struct FeedListTests {
+  private let server = FakeServer()
+  private let library: Library
+  private let subscriptions: Subscriptions
+  private let file = URL(filePath: "/tmp/feeds.opml")
+
+  init() throws {
+    (library, subscriptions) = try Self.make(server)
+    server.answer { request in
+      guard request.url.path() != "/missing" else {
+        return TransportResponse(status: 404, url: request.url)
+      }
+      return TransportResponse(body: Data(json(["Ada"], title: "Us").utf8), url: request.url)
+    }
+  }
+
+  private static func make(_ server: FakeServer) throws -> (Library, Subscriptions) {
+    let content = try Content(at: nil)
+    let library = try Library(at: nil)
+    return (
+      library,
+      Subscriptions(
+        sections: [people], library: library, content: content,
+        loader: FeedLoader(transport: server.transport, content: content, library: library))
+    )
+  }
+
+  private func list(_ body: String, at url: URL? = nil) async throws -> FeedList {
+    let text =
+      "<?xml version='1.0'?><opml version='1.0' xmlns:x='urn:x'><body>\(body)</body></opml>"
+    let other = FakeServer(body: text)
+    let (_, subscriptions) = try Self.make(other)
+    guard case .list(let list) = try await subscriptions.find(url ?? file) else {
+      throw FeedError.webPage
+    }
+    return list
+  }
+
+  @Test func allFeedsOfAListAreFollowed() async throws {
+    _ = await subscriptions.add(
+      .init(
+        title: "",
+        feeds: [
+          .init(address: "https://a.example/old", title: "Old", folders: [[]], attributes: [])
+        ]))
+    let list = try await list(
+      """
+      <outline text='Us' xmlUrl='https://a.example/1'/><outline xmlUrl='https://a.example/missing'/>
+      <outline text='Them' xmlUrl='https://a.example/2'/><outline xmlUrl='https://a.example/1'/>
+      <outline text='Old' xmlUrl='https://a.example/old'/><outline text='Odd' xmlUrl='mailto:a'/>
+      """)
+    let report = await subscriptions.add(list)
+    #expect(report.summary == "2 new, 1 already there, 2 failed")
+    #expect(report.failures.map(\.name) == ["https://a.example/missing", "Odd"])
+    #expect(report.failures.map(\.error) == [.notFound, .unsupported(address: "mailto:a")])
+    let kept = try await library.subscriptions()
+    #expect(kept.map(\.url.path) == ["/old", "/1", "/2"])
+    #expect(kept.map(\.name) == ["Old", nil, "Them"])
+    #expect(await subscriptions.add(list).summary == "0 new, 3 already there, 2 failed")
+  }
+
+  /// Wherever it is read, and also where the network is away.
+  @Test func whatIsExportedIsTheSameWhenItComesBack() async throws {
+    let list = try await list(
+      """
+      <outline text='News' x:open='1'><outline text='Local &amp; more'>
+      <outline text='A' type='pie' htmlUrl='https://a.example' xmlUrl='https://a.example/1' x:y='z'/>
+      </outline><outline text='B' xmlUrl='https://a.example/2'/></outline>
+      <outline text='C' xmlUrl='https://a.example/3'/>
+      <outline text='Other'><outline text='B' xmlUrl='https://a.example/2' category='/a/b'/></outline>
+      """)
+    #expect(await subscriptions.add(list).newCount == 3)
+    var changed = try #require(try await library.subscriptions().first)
+    changed.interval = .hourly
+    try await library.update(changed)
+    let first = try await subscriptions.list().document
+    for part in [
+      "<outline text=\"Local &amp; more\">", "x:y=\"z\"", "xmlns:x=\"urn:x\"", "type=\"pie\"",
+      "htmlUrl=\"https://a.example\"", "almanac:section=\"people\"", "almanac:interval=\"hourly\"",
+    ] {
+      #expect(first.contains(part), "\(part)")
+    }
+    server.fail(.offline)
+    let (_, other) = try Self.make(server)
+    let (_, reader) = try Self.make(FakeServer(body: first))
+    guard case .list(let exported) = try await reader.find(file) else {
+      Issue.record("no list")
+      return
+    }
+    #expect(await other.add(exported).summary == "3 new, 0 already there, 0 failed")
+    #expect(try await other.list().document == first)
+    #expect(await other.add(exported).summary == "0 new, 3 already there, 0 failed")
+    #expect(try await other.list().document == first)
+  }
+
+  @Test func aListOfTheWebHasNoBusinessHere() async throws {
+    let address = try #require(URL(string: "https://a.example/feeds.opml"))
+    let list = try await list(
+      "<outline xmlUrl='file:///etc/passwd'/><outline xmlUrl='https://a.example/1'/>", at: address)
+    let report = await subscriptions.add(list)
+    #expect(report.summary == "1 new, 0 already there, 1 failed")
+    #expect(server.requests.map(\.source) == [address])
+  }
+
+  @Test func samplesAreInNoList() async throws {
+    try await library.subscribe(Subscription(section: "people", url: people.sampleFeed))
+    #expect(try await subscriptions.list().count == 0)
+  }
+}

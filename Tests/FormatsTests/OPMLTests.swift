@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+@testable import Formats
+
+struct OPMLTests {
+  private func feeds(_ body: String) throws -> [OPML.Feed] {
+    let text = "<opml version='2.0'><head><title>T</title></head><body>\(body)</body></opml>"
+    return try #require(OPML(Data(text.utf8))).feeds
+  }
+
+  @Test(arguments: [
+    ("<outline text='A' type='rss' xmlUrl='http://a.example/f'/>", ["A http://a.example/f"]),
+    ("<outline title='A' XMLURL=' http://a.example/f '/>", ["A http://a.example/f"]),
+    (
+      "<outline text=' ' title='A &amp; B&eacute;' xmlurl='http://a.example/?a&b'/>",
+      ["A & Bé http://a.example/?a&b"]
+    ),
+    (
+      "<outline text='F'><outline text='G'><outline xmlUrl='x'/></outline></outline>",
+      ["- x in F/G"]
+    ),
+    (
+      "<outline text='F'><outline text='A' xmlUrl='x'/></outline><outline text='A' xmlUrl='x'/>",
+      ["A x in F in "]
+    ),
+    (
+      "<outline text='A' type='link' url='x'/><outline type='include' xmlUrl='y'/><outline xmlUrl=''/>",
+      []
+    ),
+    ("<outline text='A' xmlUrl='x'><outline text='B' xmlUrl='y'", ["A x", "B y in A"]),
+    // HTML that was not escaped.
+    (
+      """
+      <outline text="A" description="by <a href="http://b/">B</a>." xmlUrl="x&amp;y" type="rss"/>
+      <outline text="C" xmlUrl="z"/>
+      """, ["A x&y", "C z"]
+    ),
+  ])
+  func aListHasEachFeedOnce(body: String, names: [String]) throws {
+    let found = try feeds(body).map { feed in
+      let places = feed.folders.map { " in " + $0.joined(separator: "/") }
+      return "\(feed.title ?? "-") \(feed.address)" + (feed.folders == [[]] ? "" : places.joined())
+    }
+    #expect(found == names)
+  }
+
+  @Test func categoriesAreFoldersToo() throws {
+    let feed = try feeds(
+      "<outline text='F'><outline xmlUrl='x' category=' / ,/a//b , c'/></outline>")[0]
+    #expect(feed.categories == [["F"], ["a", "b"], ["c"]])
+  }
+
+  @Test(arguments: ["", "<rss/>", "<html><body><outline xmlUrl='x'/></body></html>", "{}"])
+  func whatIsNoListIsNone(text: String) {
+    #expect(OPML(Data(text.utf8)) == nil)
+  }
+
+  /// What nobody here knows is kept, and stays where it was.
+  @Test func aListIsWrittenAsItWasRead() throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <opml version="1.1" xmlns:x="urn:x">
+        <head>
+          <title>A &lt;list&gt; &amp; more</title>
+          <ownerName>Ada</ownerName>
+          <windowTop>61</windowTop>
+        </head>
+        <body>
+          <outline text="News" x:open="yes">
+            <outline text="&quot;A&quot;" type="rss" xmlUrl="http://a.example/?a=1&amp;b=2" x:y="z&#10;w"/>
+            <outline text="" description="B"/>
+          </outline>
+          <outline type="include" url="http://b.example/b.opml"/>
+        </body>
+      </opml>
+
+      """
+    let list = try #require(OPML(Data(text.utf8)))
+    #expect(list.document == text)
+  }
+
+  @Test func foldersStandWhereTheirFirstFeedDoes() throws {
+    let feed = { OPML.Feed(address: $0, title: $0, folders: $1, attributes: []) }
+    let feeds = [
+      feed("a", [["F", "G"]]), feed("b", [[]]), feed("c", [["F"], [], ["H"]]),
+      feed("d", [["F", "G"]]),
+    ]
+    let list = OPML(title: "T", namespaces: [], feeds: feeds)
+    let again = try #require(OPML(Data(list.document.utf8)))
+    #expect(again == list)
+    #expect(again.feeds.map(\.address) == ["a", "d", "c", "b"])
+    #expect(again.outlines.map(\.title) == ["F", "c", "H", "b"])
+    #expect(OPML(title: "T", namespaces: [], feeds: again.feeds) == list)
+  }
+
+  @Test(arguments: ["<outline text='a'>", "<outline xmlUrl='a'/>", "<opml><body>", "<outline a"])
+  func hostileListsTakeLittleTime(piece: String) throws {
+    let feeds = try feeds(String(repeating: piece, count: 50_000))
+    #expect(feeds.count <= OPML.Limit.outlines)
+  }
+}
+
+/// Files of other programs, which are no part of the project; `nil` where they do not lie beside the
+/// checkout.
+private let folder: URL? = {
+  let checkout = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  let folder = checkout.deletingLastPathComponent().appending(path: "shared/corpora/opml")
+  return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+}()
+
+@Suite(
+  .enabled(
+    if: folder != nil, "lists of feeds are not beside the checkout (../shared/corpora/opml)"))
+struct RealListTests {
+  private static func files(in name: String) throws -> [(name: String, text: String)] {
+    let start = try #require(folder).appending(path: name)
+    let all = try #require(FileManager.default.subpaths(atPath: start.path))
+    return try all.filter { $0.hasSuffix("ml") }.sorted().map {
+      ($0, String(decoding: try Data(contentsOf: start.appending(path: $0)), as: UTF8.self))
+    }
+  }
+
+  @Test func allOutlinesOfAListAreFound() throws {
+    let files = try Self.files(in: "awesome-rss-feeds")
+    #expect(files.count > 10)
+    for (name, text) in files {
+      let list = try #require(OPML(Data(text.utf8)), "\(name)")
+      let written = text.matches(of: /xmlUrl="\s*([^"]+?)\s*"/.ignoresCase()).map { String($0.1) }
+      let addresses = written.map { $0.replacing("&amp;", with: "&") }
+      #expect(!addresses.isEmpty)
+      #expect(Set(list.feeds.map(\.address)) == Set(addresses), "\(name)")
+      let count = { (text: String) in
+        text.split(separator: "<outline", omittingEmptySubsequences: false).count
+      }
+      #expect(count(list.document) == count(text), "\(name)")
+      let again = try #require(OPML(Data(list.document.utf8)))
+      #expect(again.document == list.document, "\(name)")
+    }
+  }
+
+  /// - Source: the lines `Eval:` of kurtmckee/listparser.
+  @Test func aListSaysWhatItsTestSays() throws {
+    var checked = 0
+    for (name, text) in try Self.files(in: "listparser/opml")
+      + Self.files(in: "listparser/malformed")
+    {
+      guard let list = OPML(Data(text.utf8)) else {
+        #expect(!text.contains("['feeds']"), "\(name)")
+        continue
+      }
+      for match in text.matches(of: /Eval: (.*)/) {
+        guard let holds = holds(String(match.1), list.feeds) else { continue }
+        checked += 1
+        #expect(holds, "\(name): \(match.1)")
+      }
+    }
+    #expect(checked > 25)
+  }
+
+  /// - Returns: `nil` for what is about something else than feeds.
+  private func holds(_ line: String, _ feeds: [OPML.Feed]) -> Bool? {
+    let words = { (text: Substring) in text.matches(of: /'([^']*)'/).map { String($0.1) } }
+    if let match = line.firstMatch(of: /^len\(result\['feeds'\]\) == (\d+)/) {
+      return feeds.count == Int(match.1)
+    }
+    guard let feed = feeds.first else { return nil }
+    let tags = feed.categories.filter { $0.count == 1 }.flatMap(\.self)
+    if let match = line.firstMatch(
+      of: /^len\(result\['feeds'\]\[0\]\['(tags|categories)'\]\) == (\d+)/)
+    {
+      return (match.1 == "tags" ? tags.count : feed.categories.count) == Int(match.2)
+    }
+    if let match = line.firstMatch(of: /^result\['feeds'\]\[0\]\['(url|title)'\] == '(.*)'/) {
+      return (match.1 == "url" ? feed.address : feed.title) == String(match.2)
+    }
+    if let match = line.firstMatch(
+      of: /^(\[.*?\]|'[^']*') in result\['feeds'\]\[0\]\['(tags|categories)'\]/)
+    {
+      let wanted = words(match.1)
+      return match.2 == "tags" ? tags.contains(wanted[0]) : feed.categories.contains(wanted)
+    }
+    return nil
+  }
+}
