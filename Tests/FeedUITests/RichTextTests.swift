@@ -16,7 +16,7 @@ import XCTest
       DetailContent(title: "Tides", blocks: [.richText(RichText(blocks))]),
       pictures: makePictures(TestServer()),
       actions: DetailActions(open: { self.opened.append($0) }, copy: { _ in }, connect: {}))
-    present(page.widget)
+    present(ScrolledWindow(child: page.widget))
     return page
   }
 
