@@ -25,11 +25,11 @@ import XCTest
   }
 
   func testALongTextComesAFewBlocksAFrame() async {
-    let words = (0..<400).map { "\($0) " + String(repeating: "word ", count: 40) }
+    let words = (0..<250).map { "\($0) " + String(repeating: "word ", count: 20) }
     let paragraphs = words.map { RichText.Block.paragraph([.init($0)]) }
     let page = makeBlocks([
-      .quote(Array(paragraphs[..<200])),
-      .list(paragraphs[200...].map { [$0] }, isOrdered: false), .paragraph([.init("end")]),
+      .quote(Array(paragraphs[..<120])),
+      .list(paragraphs[120...].map { [$0] }, isOrdered: false), .paragraph([.init("end")]),
     ])
     XCTAssertLessThan(texts(page).count, 150)
     await wait("the end") { self.texts(page).last == "end" }
@@ -46,7 +46,7 @@ import XCTest
       DetailContent(title: "Tides", blocks: [.richText(text, source: TestServer.feed)]),
       pictures: makePictures(server),
       actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
-    present(page.widget)
+    present(ScrolledWindow(child: page.widget))
     await wait("the picture") { server.pictureRequests.contains(picture) }
     XCTAssertEqual(page.pictureViews.count, 1)
   }
