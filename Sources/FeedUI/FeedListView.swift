@@ -74,11 +74,17 @@ import Store
         words = SearchWords(shownSearch)
       }
       let focused = focusedID
+      let isAtFirst = focused == nil || focused == bands[0]?.ids.first
+      let isUntouched =
+        !isSearchedAnew && isAtFirst && widget.offset == 0 && model.selection == nil
       if isSearchedAnew, placeBeforeSearch == nil { placeBeforeSearch = place }
       move(to: new, keepingPlace: !isSearchedAnew)
-      fillBound(startsAtTop: isSearchedAnew && !shownSearch.isEmpty)
+      fillBound(startsAtTop: isUntouched || isSearchedAnew && !shownSearch.isEmpty)
       if isSearchedAnew {
         if shownSearch.isEmpty { goBackToPlace() } else { widget.offset = 0 }
+      } else if isUntouched {
+        // Nobody reads there yet: what comes above is seen.
+        widget.offset = 0
       } else if let focused, focused != focusedID, bands.place(of: focused) != nil {
         // A row that moved far has another widget now.
         focus(focused)

@@ -5,7 +5,10 @@ extension Fact {
   func row(formats: UserFormats = .current, now: Date = .now) -> RowContent {
     let title = CleanText.title(title)
     let body = (summary ?? description).map {
-      CleanText.paragraphs($0, limit: CleanText.Limit.rowBody)
+      // Paragraphs would have three lines each.
+      isArticle
+        ? CleanText.line($0, limit: CleanText.Limit.rowBody)
+        : CleanText.paragraphs($0, limit: CleanText.Limit.rowBody)
     }
     let age = date.map { formats.age($0, now: now) }
     return RowContent(
