@@ -66,7 +66,8 @@ import Localization
     title.show(pane.model, pageTitle: pageTitle, isNarrow: isNarrow)
     // They are about the list, which the page covers.
     search.isVisible = pageTitle == nil
-    refresh.isVisible = pageTitle == nil
+    // The menu has it as well, and a title of nothing but dots says less.
+    refresh.isVisible = pageTitle == nil && !(isNarrow && pane.model.section.hasReading)
     (showsList, self.isNarrow) = (pageTitle == nil, isNarrow)
     isUpdating = true
     search.isActive = pane.listPage.search.isOpen
