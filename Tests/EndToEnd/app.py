@@ -296,7 +296,8 @@ class App:
     def take_window(self) -> None:
         """Finds the window on the display, and gives it the keyboard."""
         self.screen = x11.Screen()
-        self.window = int(wait_for(self._visible_windows, "a window on the display")[0])
+        # The first that was made: a dialog may be there as soon.
+        self.window = min(map(int, wait_for(self._visible_windows, "a window on the display")))
         self.focus()
 
     # What is there
