@@ -43,7 +43,7 @@ public struct FeedText: Hashable, Sendable {
   static func looksLikeHTML(_ text: String) -> Bool {
     var previous: UInt8 = 0
     for byte in text.utf8 {
-      let isLetter = byte | 0x20 &- UInt8(ascii: "a") < 26
+      let isLetter = byte.isLetter
       switch previous {
       case UInt8(ascii: "<") where isLetter || byte == UInt8(ascii: "/") || byte == 0x21:
         return true

@@ -43,7 +43,7 @@ struct FeedDateReader {
     var position = 0
     while position < bytes.count {
       let start = position
-      while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10 { position += 1 }
+      while position < bytes.count, bytes[position].isDigit { position += 1 }
       if position > start {
         let digits = bytes[start..<position]
         // More digits are no number that a date has.
@@ -51,7 +51,7 @@ struct FeedDateReader {
         tokens.append(.number(number, digits: digits.count))
         continue
       }
-      while position < bytes.count, bytes[position] | 0x20 &- UInt8(ascii: "a") < 26 {
+      while position < bytes.count, bytes[position].isLetter {
         position += 1
       }
       if position > start {

@@ -24,8 +24,8 @@ extension HTMLTokenizer {
     at start: Int, in range: Range<Int>, isInAttribute: Bool
   ) -> (text: String, end: Int) {
     let rest = bytes[(start + 1)..<range.upperBound]
-    if rest.first == .number, let (text, end) = Self.numeric(rest.dropFirst()) {
-      return (text, end)
+    if rest.first == .number, let (scalar, end) = HTMLEntities.number(rest.dropFirst()) {
+      return (String(Character(scalar)), end)
     }
     let letters = rest.prefix(HTMLEntities.longest).prefix { $0.isLetter || $0.isDigit }
     let isClosed = letters.endIndex < rest.endIndex && bytes[letters.endIndex] == .semicolon
@@ -45,23 +45,5 @@ extension HTMLTokenizer {
       return ("&", start + 1)
     }
     return (text, end)
-  }
-
-  /// - Parameter rest: what follows `&#`.
-  private static func numeric(_ rest: ArraySlice<UInt8>) -> (text: String, end: Int)? {
-    let isHex = rest.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
-    var index = rest.startIndex + (isHex ? 1 : 0)
-    let start = index
-    var number: UInt32 = 0
-    while index < rest.endIndex,
-      let digit = Character(Unicode.Scalar(rest[index])).hexDigitValue, isHex || digit < 10
-    {
-      // Larger than any character, however many digits follow.
-      number = min(number * (isHex ? 16 : 10) + UInt32(digit), 0x110000)
-      index += 1
-    }
-    guard index > start else { return nil }
-    if index < rest.endIndex, rest[index] == .semicolon { index += 1 }
-    return (String(Character(HTMLEntities.character(number: number))), index)
   }
 }

@@ -13,8 +13,7 @@ public struct XMLName: Hashable, Sendable {
   }
 
   mutating func append(_ byte: UInt8) {
-    let small = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
-    number = (number ^ UInt64(small)) &* 0x100_0000_01B3
+    number = (number ^ UInt64(byte.lowercased)) &* 0x100_0000_01B3
   }
 }
 

@@ -26,7 +26,7 @@ extension XMLReader {
   private func byte(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
 
   private static func beginsName(_ byte: UInt8) -> Bool {
-    byte | 0x20 &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_") || byte >= 0x80
+    byte.isLetter || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
   private mutating func skip(to end: Int?, _ length: Int) {

@@ -97,10 +97,10 @@ enum XMLText {
     _ bytes: [UInt8], _ range: Range<Int>
   ) -> (scalar: Unicode.Scalar, end: Int)? {
     guard let first = range.first else { return nil }
-    if bytes[first] == UInt8(ascii: "#") { return number(bytes, range.dropFirst()) }
+    if bytes[first] == UInt8(ascii: "#") { return HTMLEntities.number(bytes[range.dropFirst()]) }
     var end = first
     while end < range.upperBound, end - first <= longestName,
-      bytes[end] | 0x20 &- UInt8(ascii: "a") < 26 || bytes[end] &- UInt8(ascii: "0") < 10
+      bytes[end].isLetter || bytes[end].isDigit
     {
       end += 1
     }
@@ -119,33 +119,6 @@ enum XMLText {
     case 3 where first == UInt8(ascii: "a") && bytes[name.lowerBound + 1] == UInt8(ascii: "m"):
       return bytes[name.lowerBound + 2] == UInt8(ascii: "p") ? "&" : nil
     default: return nil
-    }
-  }
-
-  /// The semicolon may be missing.
-  private static func number(
-    _ bytes: [UInt8], _ range: Range<Int>
-  ) -> (scalar: Unicode.Scalar, end: Int)? {
-    guard let first = range.first else { return nil }
-    let isHex = bytes[first] | 0x20 == UInt8(ascii: "x")
-    let start = isHex ? first + 1 : first
-    var (number, end) = (UInt32(0), start)
-    while end < range.upperBound, let digit = digit(bytes[end], isHex: isHex) {
-      // Enough to be no character.
-      number = min(number * (isHex ? 16 : 10) + digit, 0x11_0000)
-      end += 1
-    }
-    guard end > start else { return nil }
-    if end < range.upperBound, bytes[end] == UInt8(ascii: ";") { end += 1 }
-    return (HTMLEntities.character(number: number), end)
-  }
-
-  private static func digit(_ byte: UInt8, isHex: Bool) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f") where isHex: UInt32(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F") where isHex: UInt32(byte - UInt8(ascii: "A") + 10)
-    default: nil
     }
   }
 }

@@ -1,3 +1,4 @@
+import FeedCore
 import Formats
 import Foundation
 
@@ -34,5 +35,16 @@ struct Fact: Hashable, Sendable {
     var title: String?
     /// A media type, such as `audio/mpeg`.
     var type: String?
+  }
+}
+
+extension Fact.Attachment {
+  /// What a feed says of a file.
+  /// - Returns: `nil` without an address.
+  init?(at url: URL?, title: String?, type: String?) {
+    guard let url else { return nil }
+    self.init(
+      url: url, title: title.map { CleanText.line($0) },
+      type: type.map { CleanText.line($0, limit: 100) })
   }
 }

@@ -52,12 +52,8 @@ extension Fact {
       authors: (item.authors.isEmpty ? authors : item.authors).map { CleanText.line($0) },
       tags: item.tags.map { CleanText.line($0, limit: 100) }.filter { !$0.isEmpty },
       page: page, subject: item.externalURL.flatMap(link),
-      attachments: item.attachments.compactMap { file in
-        link(file.url).map {
-          Attachment(
-            url: $0, title: file.title.map { CleanText.line($0) },
-            type: file.type.map { CleanText.line($0, limit: 100) })
-        }
+      attachments: item.attachments.compactMap {
+        Attachment(at: link($0.url), title: $0.title, type: $0.type)
       })
   }
 }

@@ -125,12 +125,8 @@ extension Fact {
       tags: article.categories.map { CleanText.line(HTMLText.decodingEntities($0), limit: 100) }
         .filter { !$0.isEmpty },
       page: page, subject: article.subject.flatMap(link),
-      attachments: article.enclosures.compactMap { file in
-        link(file.address).map {
-          Attachment(
-            url: $0, title: file.title.map { CleanText.line($0) },
-            type: file.type.map { CleanText.line($0, limit: 100) })
-        }
+      attachments: article.enclosures.compactMap {
+        Attachment(at: link($0.address), title: $0.title, type: $0.type)
       })
     if summary == self.description || summary?.isEmpty == true { summary = nil }
   }
