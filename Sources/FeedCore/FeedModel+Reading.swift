@@ -7,8 +7,7 @@ extension FeedModel {
   public var readingRevision: Int { changes.storeRevision }
 
   public func isRead(_ id: ItemID) -> Bool? {
-    guard section.hasReading else { return nil }
-    return (try? content.item(id)).map { current($0).marks.isRead }
+    section.hasReading ? marks(of: id)?.isRead : nil
   }
 
   public func setRead(_ isRead: Bool, for id: ItemID) {

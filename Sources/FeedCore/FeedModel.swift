@@ -100,6 +100,9 @@ public final class FeedModel {
     }
   }
 
+  /// What is noted of an item; `nil` when it is gone.
+  func marks(of id: ItemID) -> Marks? { (try? content.item(id)).map { current($0).marks } }
+
   /// What a page shows; `nil` when the item is gone.
   public func detail(for id: ItemID) -> DetailContent? {
     guard let stored = try? content.item(id) else { return nil }

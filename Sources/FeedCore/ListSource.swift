@@ -33,7 +33,7 @@ extension ListSource {
 
 extension FeedModel: ListSource {
   public func searchText(of id: ItemID) -> String? { try? content.searchText(of: id) }
-  public func isStarred(_ id: ItemID) -> Bool? { detail(for: id)?.isStarred }
+  public func isStarred(_ id: ItemID) -> Bool? { marks(of: id)?.isStarred }
 }
 
 /// The list narrowed down.

@@ -126,7 +126,7 @@ import Store
 
   /// Sets or clears the star of the chosen item, where it has one.
   func toggleStar() {
-    guard let id = model.selection, let isStarred = model.detail(for: id)?.isStarred else { return }
+    guard let id = model.selection, let isStarred = model.isStarred(id) else { return }
     model.setStarred(!isStarred, for: id)
   }
 

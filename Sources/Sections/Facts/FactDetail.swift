@@ -1,12 +1,13 @@
 import FeedCore
 import Foundation
 import Localization
+import Synchronization
 
 extension Fact {
   func detail(formats: UserFormats = .current) -> DetailContent {
     let title = CleanText.title(title)
     var blocks: [DetailBlock] = []
-    let rich = html.map { RichText(html: $0) }
+    let rich = html.map(ReadText.of)
     // A picture of the text is shown there.
     if rich?.figures.contains(where: { $0 == picture }) != true,
       let picture = Picture.ofFeed(picture)
@@ -40,5 +41,18 @@ extension Fact {
     let day = published.map { day in CalendarDate(day).flatMap(formats.longDate) ?? day }
     let parts = [day, authors.isEmpty ? nil : authors.joined(separator: ", ")].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+}
+
+/// The text that was read last: its page asks for it again with each star and each refresh, and a
+/// long article takes longer than a frame.
+private enum ReadText {
+  private static let last = Mutex<(html: String, text: RichText)?>(nil)
+
+  static func of(_ html: String) -> RichText {
+    if let known = last.withLock({ $0 }), known.html == html { return known.text }
+    let text = RichText(html: html)
+    last.withLock { $0 = (html, text) }
+    return text
   }
 }
