@@ -311,9 +311,10 @@ class App:
                 return bool(self.application.children)
         return False
 
-    def _visible_windows(self) -> list[str]:
+    def _visible_windows(self, name: str = ".") -> list[str]:
+        """The windows, and the tooltips, whose name has what the regular expression says."""
         command = ["xdotool", "search", "--onlyvisible", "--all", "--pid", str(self.process.pid)]
-        found = subprocess.run([*command, "--name", "."], capture_output=True, text=True)
+        found = subprocess.run([*command, "--name", name], capture_output=True, text=True)
         return found.stdout.split()
 
     @property
@@ -582,7 +583,8 @@ class Dialog:
         return next((frame for frame in self.app.frames if frame.name == self.title), None)
 
     def _windows(self) -> list[str]:
-        return [each for each in self.app._visible_windows() if int(each) != self.app.window]
+        # By its name: a tooltip of the main window may be there as well.
+        return self.app._visible_windows(f"^{re.escape(self.title)}$")
 
     @property
     def frame(self) -> Node:
