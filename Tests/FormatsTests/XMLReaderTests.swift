@@ -87,6 +87,10 @@ struct XMLReaderTests {
     #expect(reader.attribute(XMLName("c")) == "1")
   }
 
+  @Test func controlCharactersInATagArePassedOver() {
+    #expect(contents("<a\u{1}b='1' \u{0}\u{1F}c=\u{2}'2'\u{7}>x</a>") == ["x"])
+  }
+
   @Test func aDocumentTypeIsSkippedAndNothingDefined() {
     let document = """
       <?xml version="1.0"><!-- <x> --><!DOCTYPE r [<!ENTITY e "]><r><a>no</a></r>">

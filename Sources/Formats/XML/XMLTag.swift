@@ -71,9 +71,8 @@ extension XMLReader {
         position += 1
         return
       case UInt8(ascii: "<"): return
-      case _ where XMLText.isSpace(byte), UInt8(ascii: "/"), UInt8(ascii: "="),
-        UInt8(ascii: "\""), UInt8(ascii: "'"):
-        position += 1
+      // All else that ends a name: what is none would be read again and again.
+      case _ where Self.endsName(byte): position += 1
       default: readAttribute()
       }
     }
