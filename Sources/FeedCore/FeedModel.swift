@@ -133,8 +133,8 @@ public final class FeedModel {
 
   /// Whether an item is in one of the feeds, shown or not.
   public func contains(_ id: ItemID) -> Bool {
-    // The store finds it without a look through the list.
-    (try? content.item(id)).flatMap { feed(of: $0) } != nil
+    // The store finds it without a look through the list. What cannot be read now is not gone.
+    do { return try content.item(id).flatMap { feed(of: $0) } != nil } catch { return true }
   }
 
   /// A name for an item that lasts from one run to the next.

@@ -93,6 +93,14 @@ struct FeedModelMarkTests {
     #expect(names(model) == [["Cleo"]])
   }
 
+  @Test func whatCannotBeReadNowIsNotGone() async throws {
+    let model = await loaded()
+    let cleo = try id("Cleo", in: model)
+    try await content.file.write { try $0.execute(sql: "DROP TABLE item") }
+    #expect(model.detail(for: cleo) == nil)
+    #expect(model.contains(cleo))
+  }
+
   /// The disk takes its time: what is shown does not.
   @Test func aStarOnItsWayCountsAmongTheFavorites() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
