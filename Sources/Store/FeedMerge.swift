@@ -25,11 +25,10 @@ public final class FeedMerge {
   /// How many transactions have made a part of the search index each.
   private var parts = 0
 
-  /// How long a lock that others wait for stays free: for as long as it was held, as a program with
-  /// SQLite's own way of waiting looks for it ever more seldom.
-  private var pause = shortestPause
-  private static let shortestPause = Duration.milliseconds(3)
-  private static let longestPause = Duration.milliseconds(20)
+  /// How long the lock stays free for others. SQLite's own way of waiting looks again after 1, 2, 5,
+  /// 10, 15, 20 and then ever more milliseconds: one that was held for up to 33 is found free
+  /// before 53 are over, whenever that began.
+  private static let pause = Duration.milliseconds(20)
   /// After so many of them what can be merged is: some megabyte for each, which is more than enough.
   private static let partsBetweenMerges = 2
   private static let mostSteps = 8
@@ -111,15 +110,11 @@ extension FeedMerge {
 
   private func write<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
     if let lastWrite {
-      let rest = pause - (ContinuousClock.now - lastWrite)
+      let rest = Self.pause - (ContinuousClock.now - lastWrite)
       if rest > .zero { Thread.sleep(forTimeInterval: rest / .seconds(1)) }
     }
-    let start = ContinuousClock.now
-    let result = try file.write(body)
-    let end = ContinuousClock.now
-    pause = min(max(end - start, Self.shortestPause), Self.longestPause)
-    lastWrite = end
-    return result
+    defer { lastWrite = .now }
+    return try file.write(body)
   }
 
   /// Finds the feed or makes it, or sees whether it is still this merge's.
