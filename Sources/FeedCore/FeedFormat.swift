@@ -66,8 +66,8 @@ extension Section {
     return feed
   }
 
-  /// Called for each element in turn with its item, or with `nil` where it gave none. Where it
-  /// answers `stop`, reading ends there; what it returns or throws then does not matter.
+  /// Called for each element in turn with its item, or with `nil` where it gave none or is not read
+  /// yet: what takes long without items is counted, too. Where it answers `stop`, reading ends there; what it returns or throws then does not matter.
   public typealias Emit = (Item?) -> Flow
 
   public enum Flow: Sendable {

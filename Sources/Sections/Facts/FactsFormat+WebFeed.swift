@@ -18,12 +18,17 @@ extension FactsFeed {
     read: { (document, emit) throws(FeedError) in
       let text = try document.text()
       guard var feed = WebFeed(text) else { throw .foreign(.xml) }
-      var names = ArticleNames(repeated: WebFeed.repeatedNames(in: text))
+      var goesOn = true
+      let repeated = feed.repeatedNames {
+        goesOn = emit(nil) == .goOn
+        return goesOn
+      }
+      var names = ArticleNames(repeated: repeated)
       var count = 0
-      while count < WebFeed.Limit.articles, let article = feed.next() {
+      while goesOn, count < WebFeed.Limit.articles, let article = feed.next() {
         count += 1
         let fact = Fact(article, of: feed.head, at: document.url)
-        guard emit(article.isEmpty ? nil : names.item(fact)) == .goOn else { break }
+        goesOn = emit(article.isEmpty ? nil : names.item(fact)) == .goOn
       }
       let title = feed.head.title.map { CleanText.line(HTMLText.title($0)) }
       guard feed.isCutOff else { return DecodedFeed(title: title, items: []) }
