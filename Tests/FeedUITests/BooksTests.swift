@@ -72,7 +72,7 @@ extension FeedFormat {
 
   // A second format.
   fileprivate static let bookTable = FeedFormat(
-    types: ["text/csv"],
+    id: "csv", types: ["text/csv"],
     sniff: { $0.bytes.starts(with: Data("Title,Author,Shelf".utf8)) ? .certain : .none },
     read: { (document, emit) throws(FeedError) in
       var keys = KeyMaker()

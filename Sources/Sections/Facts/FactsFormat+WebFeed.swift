@@ -7,6 +7,7 @@ import Store
 extension FactsFeed {
   /// RSS 0.9x, 1.0 and 2.0, and Atom 0.3 and 1.0.
   static let webFeed = FeedFormat(
+    id: "xml",
     types: [
       "application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/xml",
       "text/xml",
@@ -41,6 +42,7 @@ extension FactsFeed {
 
   /// RSS 2.0 written as JSON.
   static let rssInJSON = FeedFormat(
+    id: "rss-in-json",
     sniff: { document in
       JSONShape.beginning(of: document).flatMap { RSSInJSON($0) } == nil ? .none : .certain
     },
