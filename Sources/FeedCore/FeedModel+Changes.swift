@@ -170,11 +170,6 @@ extension FeedModel {
   }
 }
 
-extension MarkName {
-  /// What stands for a mark that nobody has made.
-  fileprivate var unset: String { self == .star || self == .read ? false.mark : "" }
-}
-
 extension FeedError {
   /// Whether the list may tell more than this does.
   fileprivate var isAnswer: Bool {
