@@ -21,6 +21,10 @@ public struct FeedDate: Hashable, Sendable {
   }
 
   init?(_ text: ArraySlice<UInt8>) {
+    if let date = FeedDate(rfc822: text) {
+      self = date
+      return
+    }
     var reader = FeedDateReader(text)
     guard let date = reader.date() else { return nil }
     self = date
