@@ -253,7 +253,7 @@ extension Book {
 
   func testWordsAreFoundAndThoseOfANoteToo() async throws {
     let model = try await startedPane().model
-    model.setNote("From Aunt Ida", for: try book("Dune", in: model))
+    model.set(.note, to: "From Aunt Ida", for: try book("Dune", in: model))
     await model.waitUntilIdle()
     for (words, title) in [("austen", "Emma"), ("ida", "Dune")] {
       model.search(words)
