@@ -26,6 +26,10 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
   -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen -Xcc -ffile-prefix-map=$(CURDIR)=.
 without_curl := -Xlinker '--remap-inputs=*/libcurl.so=/dev/null'
 bench_programs := $(patsubst Tests/Bench/%.c,.build/bench/%,$(wildcard Tests/Bench/*.c))
+# A yardstick that needs libxml2-dev, which nothing else does: without it, it is not measured.
+ifneq ($(shell pkg-config --exists libxml-2.0 && echo there),there)
+bench_programs := $(filter-out .build/bench/sax,$(bench_programs))
+endif
 swift_files := Sources Tests Resources/Resources.swift Package.swift
 python_files := .ci/undocumented .ci/with-display .ci/held-pointers .ci/steps .ci/demo \
   $(wildcard Tests/EndToEnd/*.py Tests/Tours/*.py Tests/Bench/*.py Tests/Steps/*.py)
@@ -214,10 +218,12 @@ check-strings: setup .build/po/almanac.pot # Whether data/po holds the strings o
 
 FORCE:
 
+.build/bench/sax: libraries := libxml-2.0
+$(bench_programs): libraries ?= gtk4 x11 xext xdamage
 $(bench_programs): .build/bench/%: Tests/Bench/%.c Tests/Bench/contact_window.h | setup
 	@mkdir -p .build/bench
 	@cc -O2 -Wall -Werror -DGDK_VERSION_MIN_REQUIRED=GDK_VERSION_4_8 $< -o $@ \
-	  $$(pkg-config --cflags --libs gtk4 x11 xext xdamage) -lm
+	  $$(pkg-config --cflags --libs $(libraries)) -lm
 
 # Only where GTK is new enough to need it, which is known after the setup.
 $(newer_gtk): $(tests)/newer_gtk.c | setup

@@ -103,7 +103,9 @@ let package = Package(
       path: "Tests/Bench/Lists", swiftSettings: gtk),
     .executableTarget(
       name: "DecodeBench",
-      dependencies: ["FeedCore", "GtkKit", "LenientJSON", "Sections", "Store", "Transport"],
+      dependencies: [
+        "FeedCore", "Formats", "GtkKit", "LenientJSON", "Sections", "Store", "Transport",
+      ],
       path: "Tests/Bench/Decode", swiftSettings: strict),
     // Needs a display; `BenchKit` is what the benches with a main loop share.
     .target(

@@ -24,7 +24,7 @@ public enum CleanText {
     if isClean(text, limit: limit) { return text }
     var line = Collapser(limit: limit)
     for character in withoutInvisible(text) where !line.isFull {
-      if character.isWhitespace {
+      if character.isSpace {
         line.space(" ")
       } else {
         line.append(character)
@@ -42,13 +42,11 @@ public enum CleanText {
   /// With its lines and paragraphs, at most one blank line between two of them. A word without end
   /// gets places where a line may break, such as U+200B.
   public static func paragraphs(_ text: String, limit: Int = Limit.page) -> String {
-    if isClean(text, limit: limit, longestWord: Collapser.longestWord) { return text }
+    if isClean(text, limit: limit, longestWord: Collapser.longestWord, newlines: 2) { return text }
     var lines = Collapser(limit: limit, breaksWords: true)
     for character in withoutInvisible(text) where !lines.isFull {
-      if character.isNewline {
-        lines.space("\n")
-      } else if character.isWhitespace {
-        lines.space(" ")
+      if character.isSpace {
+        lines.space(character.isNewline ? "\n" : " ")
       } else {
         lines.append(character)
       }
@@ -68,18 +66,27 @@ public enum CleanText {
     return end == text.endIndex ? text : head[..<end] + "…"
   }
 
-  /// Whether there is nothing to do, as for most texts of most feeds: one line of words in Latin,
-  /// Greek or Cyrillic letters, each of one scalar, with one space between them.
-  private static func isClean(_ text: String, limit: Int, longestWord: Int = .max) -> Bool {
+  /// Whether there is nothing to do, as for most texts of most feeds: words in Latin, Greek or
+  /// Cyrillic letters, each of one scalar, with one space or at most so many newlines between them.
+  private static func isClean(
+    _ text: String, limit: Int, longestWord: Int = .max, newlines: Int = 0
+  ) -> Bool {
     guard text.utf8.count <= limit else { return false }
     var previous = UInt8(ascii: " ")
     var wordLength = 0
+    var lineEnds = 0
+    var cost = text.utf8.count
     var bytes = text.utf8.makeIterator()
     while let byte = bytes.next() {
       switch byte {
       case 0x21..<0x7F: break
       case 0x20:
-        guard previous != 0x20 else { return false }
+        guard previous != 0x20, previous != 0x0A else { return false }
+        wordLength = -1
+      case 0x0A:
+        lineEnds = previous == 0x0A ? lineEnds + 1 : 1
+        cost += Collapser.newlineCost
+        guard previous != 0x20, lineEnds <= newlines, cost <= limit else { return false }
         wordLength = -1
       // U+00C0 to U+02BF and U+0380 to U+047F, of two bytes each.
       case 0xC3...0xCA, 0xCE...0xD1: break
@@ -99,7 +106,7 @@ public enum CleanText {
       wordLength += 1
       guard wordLength <= longestWord else { return false }
     }
-    return previous != 0x20
+    return previous != 0x20 && previous != 0x0A
   }
 }
 
@@ -119,7 +126,7 @@ private struct Collapser {
   private var endsInIdeograph = false
 
   /// A line takes as long to lay out as so many characters in it.
-  private static let newlineCost = 10
+  static let newlineCost = 10
   /// Pango searches all the rest of a word for a place to break at, for each line of it: 20,000
   /// letters take a second. No language has words as long, in bytes.
   static let longestWord = 400
@@ -136,7 +143,8 @@ private struct Collapser {
   }
 
   mutating func append(_ character: Character) {
-    let character = character.cleaned
+    let isASCII = character.isPrintableASCII
+    let character = isASCII ? String(character) : character.cleaned
     guard !character.isEmpty else { return }
     let separator = separator
     let cost = newlines > 0 && !result.isEmpty ? Self.newlineCost : separator.utf8.count
@@ -146,14 +154,16 @@ private struct Collapser {
       return
     }
     result += separator
-    if breaksWords { breakWord(before: character, isNew: !separator.isEmpty) }
+    if breaksWords {
+      let isIdeograph = !isASCII && character.unicodeScalars.first?.breaksAnywhere == true
+      breakWord(before: character, isIdeograph, isNew: !separator.isEmpty)
+    }
     result += character
     count += cost + 1
     (spaces, newlines) = (0, 0)
   }
 
-  private mutating func breakWord(before character: String, isNew: Bool) {
-    let isIdeograph = character.unicodeScalars.first?.breaksAnywhere == true
+  private mutating func breakWord(before character: String, _ isIdeograph: Bool, isNew: Bool) {
     if isNew || isIdeograph && endsInIdeograph {
       unbroken = Self.longestWord
     } else if unbroken <= 0 {
@@ -180,6 +190,11 @@ extension Character {
   /// One character may carry a million combining marks; a flag of a region takes 7 scalars and a
   /// family 10.
   fileprivate static let mostScalars = 24
+
+  /// Most are: Unicode need not be asked for them.
+  fileprivate var isPrintableASCII: Bool { asciiValue.map { (0x21..<0x7F).contains($0) } ?? false }
+
+  fileprivate var isSpace: Bool { !isPrintableASCII && isWhitespace }
 
   /// Without what must not reach a screen; at most as many marks as a script needs.
   fileprivate var cleaned: String {

@@ -2,7 +2,7 @@ import Foundation
 import Store
 
 /// One format that the feeds of a section come in.
-public struct FeedFormat: Sendable {
+public struct FeedFormat: Identifiable, Sendable {
   /// How sure a format is that a document is its own.
   public enum Confidence: Hashable, Comparable, Sendable {
     case none
@@ -12,6 +12,8 @@ public struct FeedFormat: Sendable {
     case certain
   }
 
+  /// Its name, which is also that of the `FeedExport` that writes it.
+  public let id: String
   /// Its media types, the preferred one first.
   public let types: [String]
   /// Looks at the bytes first, then at type and name, and at no more than the document's beginning.
@@ -27,9 +29,10 @@ public struct FeedFormat: Sendable {
     @Sendable (FeedDocument, _ emit: Section.Emit) throws(FeedError) -> DecodedFeed
 
   public init(
-    types: [String] = ["application/json"],
+    id: String = "json", types: [String] = ["application/json"],
     sniff: @escaping @Sendable (FeedDocument) -> Confidence, read: @escaping Read
   ) {
+    self.id = id
     self.types = types
     self.sniff = sniff
     self.read = read
@@ -43,9 +46,13 @@ extension Section {
   }
 
   /// Reads a document in the format that is surest of it, the first of several.
+  /// - Parameter id: the format that it is in, where that is known.
   /// - Throws: see `FeedFormat.read`; where no format knows the document, what it is instead, or
   ///   what the first format misses in it.
-  public func read(_ document: FeedDocument, emit: Emit) throws(FeedError) -> DecodedFeed {
+  public func read(
+    _ document: FeedDocument, as id: FeedFormat.ID? = nil, emit: Emit
+  ) throws(FeedError) -> DecodedFeed {
+    if let known = formats.first(where: { $0.id == id }) { return try known.read(document, emit) }
     var best: (format: FeedFormat, confidence: FeedFormat.Confidence)?
     for format in formats {
       let confidence = format.sniff(document)
@@ -56,9 +63,11 @@ extension Section {
   }
 
   /// Reads a feed with all its items.
-  public func decode(_ document: FeedDocument) throws(FeedError) -> DecodedFeed {
+  public func decode(
+    _ document: FeedDocument, as id: FeedFormat.ID? = nil
+  ) throws(FeedError) -> DecodedFeed {
     var items: [Item] = []
-    var feed = try read(document) { item in
+    var feed = try read(document, as: id) { item in
       if let item { items.append(item) }
       return .goOn
     }
@@ -66,8 +75,8 @@ extension Section {
     return feed
   }
 
-  /// Called for each element in turn with its item, or with `nil` where it gave none. Where it
-  /// answers `stop`, reading ends there; what it returns or throws then does not matter.
+  /// Called for each element in turn with its item, or with `nil` where it gave none or is not read
+  /// yet: what takes long without items is counted, too. Where it answers `stop`, reading ends there; what it returns or throws then does not matter.
   public typealias Emit = (Item?) -> Flow
 
   public enum Flow: Sendable {

@@ -6,6 +6,9 @@ extension Feed {
   /// The copies that the person keeps of a section's items: a feed like any other, which is read from
   /// the library.
   public static func kept(in section: Section.ID) -> Feed { Feed(KeptItem.address(of: section)) }
+
+  /// Whether it is such a feed.
+  public var isKept: Bool { url.scheme == KeptItem.scheme }
 }
 
 extension FeedLoader {
@@ -25,7 +28,9 @@ extension FeedLoader {
       for each in kept where !isCancelled() {
         do throws(FeedError) {
           let document = FeedDocument(each.document, url: each.feed)
-          guard var item = try section.decode(document).items.first else { throw .empty }
+          guard var item = try section.decode(document, as: each.format).items.first else {
+            throw .empty
+          }
           item.key = each.key
           items.append(item)
         } catch {

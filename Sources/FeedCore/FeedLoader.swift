@@ -73,7 +73,7 @@ public final class FeedLoader: Sendable {
   public func refresh(
     _ section: Section, feed: Feed, acceptsFewer: Bool = false
   ) async throws(FeedError) -> RefreshOutcome {
-    if KeptItem.isAddress(feed.url) { return try await readKept(section) }
+    if feed.isKept { return try await readKept(section) }
     let key = Key(
       place: Place(section: section.id, feed: feed.url), acceptsFewer: acceptsFewer)
     return try await refreshes.value(for: key) { () async throws(FeedError) in

@@ -47,9 +47,6 @@ extension FeedModel {
     set(.star, to: isStarred.mark, for: id)
   }
 
-  /// Keeps the person's own words about an item, which the search finds from then on.
-  public func setNote(_ note: String, for id: ItemID) { set(.note, to: note, for: id) }
-
   public func setOn(_ isOn: Bool, for id: ItemID) { set(.on, to: isOn.mark, for: id) }
 
   /// Finds the page on which the item is activated and opens it. From then on, each time the
@@ -168,11 +165,6 @@ extension FeedModel {
   private func isStoredOn(_ id: ItemID) -> Bool? {
     (try? content.item(id)).flatMap { feed(of: $0)?.actions?.control(answers.shown($0))?.isOn }
   }
-}
-
-extension MarkName {
-  /// What stands for a mark that nobody has made.
-  fileprivate var unset: String { self == .star || self == .read ? false.mark : "" }
 }
 
 extension FeedError {

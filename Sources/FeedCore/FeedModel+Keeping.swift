@@ -62,7 +62,7 @@ extension FeedModel {
 extension FeedModel {
   func keeping(of item: StoredItem, in feed: Feed) -> Keeping? {
     guard !section.exports.isEmpty else { return nil }
-    if KeptItem.isAddress(feed.url) { return .copy }
+    if feed.isKept { return .copy }
     let isCopied = try? library.keepsItem(item.key, of: feed.url, section: section.id)
     return isCopied.map { $0 ? .copied : .nothing }
   }

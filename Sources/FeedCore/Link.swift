@@ -5,8 +5,9 @@ public enum Link {
   /// A page for the browser: `http` or `https` with a host and without credentials. The host is in
   /// ASCII, other scripts as punycode: `xn--pple-43d.com` cannot be taken for `apple.com`.
   public static func web(_ address: String) -> URL? {
-    guard address.utf8.count <= longest,
-      let parsed = URL(string: address.trimmingCharacters(in: .whitespacesAndNewlines)),
+    guard address.utf8.count <= longest else { return nil }
+    if isPlain(address) { return URL(string: address) }
+    guard let parsed = URL(string: address.trimmingCharacters(in: .whitespacesAndNewlines)),
       // Read again: `host()` of the first is as it was written, that of the second as it is asked.
       let url = URL(string: parsed.absoluteString),
       let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
@@ -20,7 +21,30 @@ public enum Link {
   /// The same for an address that may be relative to that of the page it stands on.
   public static func web(_ address: String, relativeTo base: URL?) -> URL? {
     guard address.utf8.count <= longest else { return nil }
+    if isPlain(address) { return URL(string: address) }
     return web(URL(string: address, relativeTo: base)?.absoluteString ?? address)
+  }
+
+  /// Whether it is a web address in which nothing needs a second look, as most are: all in lowercase
+  /// up to its path, without a port, an escape or a fragment. An article may have 20,000 links.
+  private static func isPlain(_ address: String) -> Bool {
+    guard let scheme = ["https://", "http://"].first(where: address.hasPrefix) else { return false }
+    let rest = address.utf8.dropFirst(scheme.utf8.count)
+    let isInHost = { (byte: UInt8) in byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") }
+    let host = rest.prefix(while: isInHost)
+    return host.first?.isSmallLetterOrDigit == true
+      && host.allSatisfy {
+        $0.isSmallLetterOrDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+      }
+      && rest[host.endIndex...].allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+")...UInt8(ascii: "/"),
+          UInt8(ascii: "="), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "_"),
+          UInt8(ascii: "~"):
+          true
+        default: byte.isSmallLetterOrDigit
+        }
+      }
   }
 
   /// In bytes. What is longer is no address, but a text that a list's rows would be read with.
@@ -29,10 +53,10 @@ public enum Link {
   /// Names, IPv4 and IPv6 addresses; the underscore is in use.
   private static func isPlainHost(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: ":"):
       true
-    default: Array("-._:".utf8).contains(byte)
+    default: byte.isSmallLetterOrDigit
     }
   }
 
@@ -76,5 +100,12 @@ public enum Link {
     let unreserved = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
     return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSmallLetterOrDigit: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
   }
 }

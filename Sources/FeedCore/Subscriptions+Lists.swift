@@ -42,7 +42,7 @@ extension Subscriptions {
       // In the order of the list, which is that of the feeds from now on.
       for (feed, found) in zip(some, await looks(at: some, of: list)) {
         do throws(FeedError) {
-          try await add(feed, try found.get(), &report)
+          try await add(feed, of: list, try found.get(), &report)
         } catch {
           report.failures.append(
             ListReport.Failure(name: CleanText.line(feed.title ?? feed.address), error: error))
@@ -53,13 +53,17 @@ extension Subscriptions {
     return report
   }
 
-  /// The person's feeds as a list; without the samples, which are everywhere.
+  /// The person's feeds as a list; without the samples, which are everywhere. It says of itself what
+  /// the first list said from which feeds came.
   public func list() async throws(FeedError) -> FeedList {
     let rows = try await rows()
-    let feeds = sections.flatMap { rows[$0.id] ?? [] }
+    let listed = sections.flatMap { rows[$0.id] ?? [] }
       .filter { Self.isListed($0.subscription.url) }
-      .map { FeedOutline($0.subscription.outline).feed($0.subscription, title: $0.name) }
-    return FeedList(title: text("Feeds of Almanac"), feeds: feeds)
+    let outlines = listed.map { FeedOutline($0.subscription.outline) }
+    let head = outlines.lazy.map(\.listHead).first { !$0.isEmpty }
+    return FeedList(
+      head: head ?? [OPML.Attribute("title", text("Feeds of Almanac"))],
+      feeds: zip(outlines, listed).map { $0.feed($1.subscription, title: $1.name) })
   }
 
   /// Enough to wait for slow servers together; each may hold a feed of many megabytes.
@@ -97,7 +101,7 @@ extension Subscriptions {
       guard Self.isListed(url), !url.isFileURL || list.url?.isFileURL != false else {
         throw .unsupported(address: feed.address)
       }
-      if let known = subscription(feed, at: url) {
+      if let known = subscription(feed, of: list, at: url) {
         return .success(try await subscription(at: url) == nil ? .known(known) : .existing)
       }
       let page = list.url.flatMap { $0.isFileURL ? nil : $0 }
@@ -112,7 +116,9 @@ extension Subscriptions {
   }
 
   /// The feed of a list that says its section.
-  private func subscription(_ feed: OPML.Feed, at url: URL) -> Subscription? {
+  private func subscription(
+    _ feed: OPML.Feed, of list: FeedList, at url: URL
+  ) -> Subscription? {
     let value = { (name: String) in feed.attributes.first { $0.name == name }?.value }
     guard let section = sections.first(where: { $0.id == value(FeedOutline.section) }) else {
       return nil
@@ -120,11 +126,11 @@ extension Subscriptions {
     return Subscription(
       section: section.id, url: url, name: feed.title.flatMap(Subscription.cleanName),
       interval: value(FeedOutline.interval).flatMap(RefreshInterval.init) ?? .daily,
-      outline: FeedOutline(feed).text)
+      outline: FeedOutline(feed, head: list.head).text)
   }
 
   private func add(
-    _ feed: OPML.Feed, _ look: Look, _ report: inout ListReport
+    _ feed: OPML.Feed, of list: FeedList, _ look: Look, _ report: inout ListReport
   ) async throws(FeedError) {
     let added: Subscription
     switch look {
@@ -140,7 +146,8 @@ extension Subscriptions {
     case .found(let preview):
       let name = feed.title.flatMap(Subscription.cleanName)
       added = try await add(
-        preview, name: name == preview.title ? nil : name, outline: FeedOutline(feed).text)
+        preview, name: name == preview.title ? nil : name,
+        outline: FeedOutline(feed, head: list.head).text)
     }
     report.newCount += 1
     report.sections.insert(added.section)

@@ -83,7 +83,7 @@ public final class Subscriptions: Sendable {
     guard let stored = try? await content.storedFeeds(),
       let subscribed = try? await library.subscriptions()
     else { return }
-    for feed in stored where !kept.contains(feed.url) && !KeptItem.isAddress(feed.url) {
+    for feed in stored where !kept.contains(feed.url) && !Feed(feed.url).isKept {
       if !subscribed.contains(where: { $0.section == feed.section && $0.url == feed.url }) {
         try? await content.remove(section: feed.section, url: feed.url)
       }

@@ -135,13 +135,6 @@ import GtkKit
     tiles?.letGoOfPictures()
   }
 
-  /// Whether a picture's pixels are kept for it.
-  var holdsPicture: Bool { row?.holdsPicture ?? false || tiles?.holdsPicture ?? false }
-
-  var isLoadingPictures: Bool {
-    row?.isLoadingPictures ?? false || tiles?.isLoadingPictures ?? false
-  }
-
   func retryPictures() {
     row?.retryPictures()
     tiles?.retryPictures()

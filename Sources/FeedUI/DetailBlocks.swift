@@ -59,7 +59,6 @@ import GtkKit
   }
 
   var pictureViews: [PictureView] { parts(PictureView.self) }
-  var control: ControlView? { parts(ControlView.self).first }
   /// The person's own words, below all else that the page says.
   var note: NoteView? { parts(NoteView.self).first }
 
@@ -82,7 +81,7 @@ import GtkKit
 }
 
 extension DetailBlocks {
-  private func parts<Part>(_ type: Part.Type) -> [Part] {
+  func parts<Part>(_ type: Part.Type) -> [Part] {
     let parts = ids.flatMap { views[$0]?.parts ?? [] }
     // Pictures of a long text come while it is shown.
     return parts.flatMap { [$0] + (($0 as? RichTextView)?.parts ?? []) }.compactMap { $0 as? Part }

@@ -14,13 +14,13 @@ import Store
   private let empty: Widget
   private let pictures: Pictures
   private let actions: DetailActions
-  private var page: Page?
+  private(set) var page: Page?
   private var leaving: [Page] = []
   private var onEvent: (DetailEvent) -> Void = { _ in }
   /// What is to stay where it is once a changed page has been laid out.
   private var place: DetailBlocks.Place?
 
-  private struct Page {
+  struct Page {
     let scroller: ScrolledWindow
     let blocks: DetailBlocks
   }
@@ -103,15 +103,6 @@ import Store
     page.scroller.setAccessibleName(content.title)
     if hadFocus, !page.scroller.containsFocus { page.scroller.grabFocus() }
   }
-
-  /// The control of the open page.
-  var shownControl: ControlView? { page?.blocks.control }
-
-  /// The person's own words on the open page.
-  var shownNote: NoteView? { page?.blocks.note }
-
-  /// The wide pictures of the open page.
-  var shownPictures: [PictureView] { page?.blocks.pictureViews ?? [] }
 
   func retryPictures() { page?.blocks.retryPictures() }
 

@@ -51,7 +51,7 @@ extension FeedListView {
   /// Puts the keyboard on an item that the list may only have in a while, and scrolls there.
   func focusWhenThere(_ id: ItemID) {
     pendingFocus = .item(id)
-    lookSoon()
+    filler.lookSoon()
   }
 
   /// Puts the keyboard on an item if it is on the screen, else on the first that is: the list stays
@@ -61,7 +61,7 @@ extension FeedListView {
     pendingFocus = .seen(id)
     // Until the list has come back to its place, nothing is where it will be.
     if pendingPlace == nil { focusPending() }
-    if pendingFocus != nil { lookSoon() }
+    if pendingFocus != nil { filler.lookSoon() }
   }
 
   /// The keyboard went elsewhere before it came to where it was sent.
@@ -78,7 +78,7 @@ extension FeedListView {
       if place.position < bands.count { list.scroll(to: place.position) }
       // Once the row has been made and laid out.
       pendingFocus = .place(place)
-      lookSoon()
+      filler.lookSoon()
     }
     return true
   }
@@ -143,7 +143,7 @@ extension FeedListView {
     guard let position = bands.place(of: place.id)?.position else { return }
     list.scroll(to: position)
     pendingPlace = place
-    lookSoon()
+    filler.lookSoon()
   }
 
   /// GTK scrolls to a row it has not laid out yet: where exactly, only a layout tells.
@@ -154,12 +154,14 @@ extension FeedListView {
     pendingPlace = place.patience > 0 ? place : nil
     pendingPlace?.patience -= 1
     let cell = boundCells.first { $0.position == position }?.cell
-    guard let top = cell?.widget.verticalSpan(in: widget)?.lowerBound else { return lookSoon() }
+    guard let top = cell?.widget.verticalSpan(in: widget)?.lowerBound else {
+      return filler.lookSoon()
+    }
     let before = widget.offset
     widget.offset += top - place.offset
     if abs(widget.offset - before) >= 1 {
-      lookSoon()
-    } else if !sight.needsLook {
+      filler.lookSoon()
+    } else if !filler.needsLook {
       pendingPlace = nil
     }
   }

@@ -14,8 +14,7 @@ import Store
   private var shownSearch = ""
   private var words = SearchWords("")
   private var isMoving = false
-  /// Where what is seen stands; see `FeedListView+Seen`.
-  var sight = Sight()
+  private(set) lazy var filler = CellFiller(self)
   /// Where the keyboard is to go as soon as there is something to have it.
   var pendingFocus: Focus?
   /// Where the list stood before it was searched.
@@ -40,9 +39,9 @@ import Store
     list.addClass("feed-list")
     list.setAccessibleName(name)
     widget.setChild(list)
-    widget.onMap { [weak self] in self?.lookSoon() }
-    widget.onScroll { [weak self] in self?.lookSoon() }
-    widget.onLayout { [weak self] in self?.look(isInLayout: true) }
+    widget.onMap { [weak self] in self?.filler.lookSoon() }
+    widget.onScroll { [weak self] in self?.filler.lookSoon() }
+    widget.onLayout { [weak self] in self?.filler.look(isInLayout: true) }
     list.onActivate { [weak self] position in
       guard let self, let band = bands[position], band.layout == .rows, let id = band.ids.first
       else { return }
@@ -90,8 +89,19 @@ import Store
         focus(focused)
       }
     }
-    lookSoon()
+    filler.lookSoon()
   }
+
+  private var hasTiles: Bool { model.outline.groups.contains { $0.layout == .tiles } }
+
+  /// How many tiles stand side by side, by the list's width and the window's shape.
+  private var columns: Int {
+    guard hasTiles, list.width > 0, let window = widget.windowSize else { return bands.columns }
+    return Bands.columns(width: list.width, isPortrait: window.height > window.width)
+  }
+
+  /// Whether the tiles stand otherwise than the list is wide by now.
+  var hasOtherColumns: Bool { hasTiles && columns != bands.columns }
 
   /// A search begins, whose entry takes from the list's height: it is to stand here again.
   func keepPlace() { placeBeforeSearch = place }
@@ -117,7 +127,7 @@ import Store
         fill(cell, position)
       } else if cell.isFilled, cell.band == bands[position] {
         cell.expire()
-        sight.hasEmptyCells = true
+        filler.hasEmptyCells = true
       } else {
         clear(cell, position)
       }
@@ -182,8 +192,15 @@ import Store
     list.boundCells.compactMap { position, cell in (cell as? BandCell).map { (position, $0) } }
   }
 
-  /// Whether a picture on the screen is still on its way.
-  var isLoadingPictures: Bool { boundCells.contains { $0.cell.isLoadingPictures } }
+  func seen(
+    _ cells: [(position: Int, cell: BandCell)]
+  ) -> [(position: Int, cell: BandCell)] {
+    cells.filter { isSeen($0.cell) }
+  }
+
+  func isSeen(_ cell: BandCell) -> Bool {
+    cell.widget.verticalSpan(in: widget)?.overlaps(0...max(1, widget.pageHeight)) ?? false
+  }
 
   // MARK: Cells
 
@@ -203,15 +220,15 @@ import Store
         guard let self else { return }
         // Until GTK knows of all changes, positions are not those of the bands; then all is filled.
         if !isMoving { clear(cell, position) }
-        lookSoon()
+        filler.lookSoon()
       })
   }
 
   private func clear(_ cell: BandCell, _ position: Int) {
     guard let band = bands[position] else { return }
-    cell.clear(for: band, height: sight.usualHeight ?? Self.probableHeight)
+    cell.clear(for: band, height: filler.usualHeight ?? Self.probableHeight)
     list.setActivatable(band.layout == .rows, cell: cell)
-    sight.hasEmptyCells = true
+    filler.hasEmptyCells = true
   }
 
   func fill(_ cell: BandCell, _ position: Int) {

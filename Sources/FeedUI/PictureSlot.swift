@@ -15,7 +15,7 @@ import GtkKit
   private let onChange: @MainActor () -> Void
   private var size: (width: Int, height: Int)?
   private var isOnScreen = false
-  private var loaded: Pictures.Request?
+  private(set) var loaded: Pictures.Request?
   private var failed: Pictures.Request?
   private var task: Task<Void, Never>?
   private var renewal: Task<Void, Never>?
@@ -74,9 +74,6 @@ import GtkKit
 
   /// Whether there is nothing to show of it, and will not be before another try.
   var hasFailed: Bool { texture == nil && failed != nil }
-
-  /// What the texture was decoded for, in device pixels.
-  var loadedSize: (width: Int, height: Int)? { loaded.map { ($0.width, $0.height) } }
 
   /// Whether the texture fills its place; a smaller one lies in the middle of it.
   var covers: Bool {

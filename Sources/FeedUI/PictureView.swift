@@ -4,7 +4,7 @@ import GtkKit
 /// The place of a picture: a placeholder until the picture is there, and when it cannot be had.
 @MainActor final class PictureView {
   let widget: Overlay
-  private var slot: PictureSlot!
+  private(set) var slot: PictureSlot!
   /// The shorter side, where it does not depend on the layout.
   private let fixedSize: Int?
   private let ground = Box(.horizontal)
@@ -49,8 +49,6 @@ import GtkKit
   func setOnScreen(_ isOnScreen: Bool) { slot.setOnScreen(isOnScreen) }
   func letGo() { slot.letGo() }
   func retry() { slot.retry() }
-  var isLoading: Bool { slot.isLoading }
-  var loadedSize: (width: Int, height: Int)? { slot.loadedSize }
 
   private func showTexture() {
     view.setCovers(slot.covers)

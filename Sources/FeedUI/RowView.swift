@@ -93,11 +93,6 @@ import GtkKit
     if content?.icons != nil { icons?.letGo() }
   }
 
-  var isLoadingPictures: Bool { picture?.slot.isLoading ?? false }
-
-  /// Whether a picture's pixels are kept for it.
-  var holdsPicture: Bool { picture?.slot.texture != nil }
-
   func retryPictures() {
     picture?.slot.retry()
     if content?.icons != nil { icons?.retry() }
@@ -277,7 +272,7 @@ extension RowView {
     content?.picture?.shape.rowSize ?? (0, 0)
   }
 
-  private var picture: RowPicture? { (content?.picture?.shape).flatMap { places[$0] } }
+  var picture: RowPicture? { (content?.picture?.shape).flatMap { places[$0] } }
 
   private func show(_ picture: Picture?) {
     if let shape = picture?.shape, places[shape] == nil {

@@ -38,11 +38,6 @@ import Store
 
   func letGoOfPictures() { for tile in tiles.prefix(count) { tile.slot.letGo() } }
 
-  var isLoadingPictures: Bool { tiles.contains { $0.slot.isLoading } }
-
-  /// Whether a picture's pixels are kept for it.
-  var holdsPicture: Bool { tiles.contains { $0.slot.texture != nil } }
-
   func retryPictures() { for tile in tiles.prefix(count) { tile.slot.retry() } }
 
   private func setCount(_ new: Int, _ columns: Int) {

@@ -49,9 +49,9 @@ extension OPML {
 
   /// A list of feeds, each in its folders, which stand where their first feed does. Whoever reads it
   /// and writes its feeds in their order gets the same list.
-  public init(title: String, namespaces: [Attribute], feeds: [Feed]) {
+  public init(head: [Attribute], namespaces: [Attribute], feeds: [Feed]) {
     self.init(
-      attributes: [Attribute("version", "2.0")] + namespaces, head: [Attribute("title", title)],
+      attributes: [Attribute("version", "2.0")] + namespaces, head: head,
       outlines: Self.outlines(of: feeds))
     // Where a feed of several folders stands first may not be its turn.
     let places = Dictionary(

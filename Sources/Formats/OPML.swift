@@ -67,7 +67,7 @@ extension OPML {
     self = list
   }
 
-  private struct Reader {
+  private struct Reader: ~Copyable {
     var xml: XMLReader
     var count = 0
     static let (opml, head, body) = (XMLName("opml"), XMLName("head"), XMLName("body"))

@@ -3,7 +3,7 @@ internal import CGtk
 /// A GtkEntry: one line of text.
 ///
 /// Enter presses the window's default button, unless `onActivate` deals with it.
-public final class Entry: Widget {
+public final class Entry: TextEntry {
   /// What the text is: input methods and on-screen keyboards show keys that fit.
   public enum Purpose { case freeForm, url, email }
 
@@ -14,28 +14,6 @@ public final class Entry: Widget {
   }
 
   private var purpose = Purpose.freeForm
-
-  public var text: String {
-    get { editableText }
-    set { editableText = newValue }
-  }
-
-  /// What shows while the text is empty: an example, never the only name of the field.
-  public var placeholder: String? {
-    get { gtk_entry_get_placeholder_text(pointer()).map { String(cString: $0) } }
-    set { gtk_entry_set_placeholder_text(pointer(), newValue) }
-  }
-
-  /// Called with the new text, whoever changed it; once for a text that replaces another.
-  public func onChange(_ handler: @escaping @MainActor (String) -> Void) {
-    onEditableChange(handler)
-  }
-
-  /// Enter. The default button is no longer pressed then.
-  public func onActivate(_ handler: @escaping @MainActor () -> Void) {
-    gtk_entry_set_activates_default(pointer(), 0)
-    connect("activate", handler: handler)
-  }
 
   public func setPurpose(_ purpose: Purpose) {
     self.purpose = purpose
@@ -48,9 +26,6 @@ public final class Entry: Widget {
     gtk_entry_set_input_purpose(pointer(), gtk)
     gtk_entry_set_input_hints(pointer(), hints)
   }
-
-  /// Shows, and tells assistive technologies, whether the text can be accepted.
-  public func setInvalid(_ isInvalid: Bool) { setEditableInvalid(isInvalid) }
 
   /// The most characters it takes; what is typed or pasted beyond them is dropped.
   public func limit(characters: Int) { gtk_entry_set_max_length(pointer(), gint(characters)) }

@@ -1,30 +1,10 @@
 internal import CGtk
 
 /// A GtkSearchEntry: one line of text to look for, with a button that clears it.
-public final class SearchEntry: Widget {
+public final class SearchEntry: TextEntry {
   public init() {
     super.init(gtk_search_entry_new())
     keepOnOneLine { " " }
-  }
-
-  public var text: String {
-    get { editableText }
-    set { editableText = newValue }
-  }
-
-  /// What shows while the text is empty, never the only name of the field.
-  public var placeholder: String? {
-    didSet { setProperty("placeholder-text", .string(placeholder ?? "")) }
-  }
-
-  /// Called at once with the new text, whoever changed it.
-  public func onChange(_ handler: @escaping @MainActor (String) -> Void) {
-    onEditableChange(handler)
-  }
-
-  /// Enter.
-  public func onActivate(_ handler: @escaping @MainActor () -> Void) {
-    connect("activate", handler: handler)
   }
 
   /// The most characters it takes; what is typed or pasted beyond them is dropped.

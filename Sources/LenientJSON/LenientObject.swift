@@ -26,6 +26,19 @@ public struct LenientObject: Sendable {
     names.contains { member($0) != nil }
   }
 
+  /// The names in it, as they are written: so many of them at most.
+  public func names(limit: Int) -> [String] {
+    let object = Int(value.index)
+    let end = value.document.end(of: object)
+    var names: [String] = []
+    var index = object + 2
+    while index < end, names.count < limit {
+      names.append(value.document.key(index))
+      index = value.document.end(of: index + 1)
+    }
+    return names
+  }
+
   /// Trimmed; `nil` when nothing is left.
   public func text(_ names: String...) -> String? {
     text(names)

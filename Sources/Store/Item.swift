@@ -17,8 +17,8 @@ public struct Item: Hashable, Sendable {
   public var date: Date?
   /// Everything a search should find, in plain text, fields separated by newlines.
   public var searchText: String
-  /// What the feed itself says of a star; the person may overrule it.
-  public var isStarred: Bool
+  /// What the feed itself says, of a star for instance; the person may overrule it.
+  public var marks: Marks
   /// The section's own value, encoded; only the section reads it.
   public var payload: Data
 
@@ -31,13 +31,13 @@ public struct Item: Hashable, Sendable {
     self.sortText = sortText
     self.date = date
     self.searchText = searchText
-    self.isStarred = isStarred
+    marks = isStarred ? Marks([.star: true.mark]) : Marks()
     self.payload = payload
   }
 }
 
 extension Item {
-  var marks: Marks { isStarred ? Marks([.star: true.mark]) : Marks() }
+  public var isStarred: Bool { marks.isStarred }
 
   /// How many bytes it takes in memory.
   public var size: Int {

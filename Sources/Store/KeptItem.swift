@@ -7,7 +7,7 @@ public struct KeptItem: Hashable, Sendable {
   public internal(set) var key: String
   /// A document with this item alone.
   public let document: Data
-  /// The name of the format that the document is in.
+  /// The name of the format that the document is in, and is read in again.
   public let format: String
   public let keptAt: Date
   /// Where it comes from: its feed's address, its feed's title then, and its name there.
@@ -37,8 +37,9 @@ public struct KeptItem: Hashable, Sendable {
   /// The address that stands for a section's kept items. Nothing is ever asked for there.
   public static func address(of section: String) -> URL {
     // Names of sections are ours and need no escaping.
-    URL(string: "kept:\(section)")!
+    URL(string: "\(scheme):\(section)")!
   }
 
-  public static func isAddress(_ url: URL) -> Bool { url.scheme == "kept" }
+  /// That of these addresses alone.
+  public static let scheme = "kept"
 }

@@ -1,16 +1,24 @@
 import Foundation
 
 /// What can be noted of an item.
-public struct MarkName: RawRepresentable, Hashable, Sendable {
+public struct MarkName: Hashable, Sendable {
   public let rawValue: String
+  /// The value that stands for a mark that nobody has made.
+  public let unset: String
 
-  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(rawValue: String, unset: String = "") {
+    self.rawValue = rawValue
+    self.unset = unset
+  }
 
-  public static let star = MarkName(rawValue: "star")
+  public static func == (one: MarkName, other: MarkName) -> Bool { one.rawValue == other.rawValue }
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+
+  public static let star = MarkName(rawValue: "star", unset: false.mark)
   /// Whether the item is switched on.
   public static let on = MarkName(rawValue: "on")
   /// Whether the person has read the item.
-  public static let read = MarkName(rawValue: "read")
+  public static let read = MarkName(rawValue: "read", unset: false.mark)
   /// The person's own words about the item, for nobody else.
   public static let note = MarkName(rawValue: "note")
 }
@@ -18,7 +26,8 @@ public struct MarkName: RawRepresentable, Hashable, Sendable {
 /// What is noted of an item: by the person, and by the feed where the person says nothing. A mark is
 /// changed but never taken away, so that a feed does not come to overrule the person.
 public struct Marks: Hashable, Sendable {
-  private(set) var values: [String: String]
+  /// By the marks' names.
+  public private(set) var values: [String: String]
 
   public init(_ values: [MarkName: String] = [:]) {
     self.values = Dictionary(uniqueKeysWithValues: values.map { ($0.rawValue, $1) })
@@ -47,6 +56,8 @@ public struct Marks: Hashable, Sendable {
     marks.values.merge(others.values) { $1 }
     return marks
   }
+
+  public mutating func add(_ others: Marks) { values.merge(others.values) { $1 } }
 
   /// As `content.sqlite` has them: a JSON object, or `nil` for none.
   var stored: String? {

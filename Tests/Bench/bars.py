@@ -157,6 +157,15 @@ BARS = [
         "decode: bytes to structs: times JSONDecoder's speed", 5, is_least=True),
     Bar("peak memory of a refresh of 52 MB, to JSONDecoder's",
         "decode: peak memory: refresh", 0.65, "decode: peak memory: structs, JSONDecoder"),
+    *[Bar(f"reading {what}, {words}", f"feeds: articles: {file}", limit, relation, is_least=True)
+      for what, file in [("articles of 375 bytes", "short-articles.xml"),
+                         ("articles of 4 KB", "html-articles.xml"),
+                         ("articles of 4 KB, escaped", "escaped-html-articles.xml")]
+      for words, limit, relation in [
+          ("MB/s", 100, None),
+          ("to libxml2's SAX reader", 0.5, f"feeds: libxml2's SAX reader: {file}")]],
+    Bar("2 MB of HTML to blocks, a link and a picture in each paragraph",
+        "feeds: HTML to blocks: article.html", 100),
     Bar("sort of 100,000 names, localizedStandardCompare's time to its own",
         "sort: localizedStandardCompare's time over ours", 25, is_least=True),
     in_units("second launch while running, its own CPU", "launch: CPU", 20, LAUNCH),

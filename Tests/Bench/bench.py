@@ -204,6 +204,8 @@ def printed(command: list[str], variables: dict[str, str] | None = None) -> Iter
 
 def measure_yardstick(bench: Bench, group: str, name: str, *arguments: str) -> None:
     """Runs one of the programs in C whose figures others are divided by."""
+    if not (FOLDER / name).exists():
+        return report.say(f"  not built, and not measured: {name}")
     for figure in printed([str(FOLDER / name), *arguments], LEAN):
         bench.app.add(replace(figure, what=f"{group}: {figure.what}"))
 
@@ -240,6 +242,8 @@ def lists(mode: str, size: int = 100_000) -> Part:
     return Part("ListBench", (mode, feed(f"contacts-{size}")))
 
 
+ARTICLES = [
+    str(FOLDER / f"data/{name}-articles.xml") for name in ["short", "html", "escaped-html"]]
 SWIFT = {
     "scroll": [scroll("contacts", 1_000_000), scroll("facts", 1_000), scroll("recipes", 5_000)],
     "refresh": [lists("refresh")],
@@ -249,6 +253,9 @@ SWIFT = {
     "sort": [decode("sort", locale="sv_SE")],
     "decode": [
         decode(mode) for mode in ["read", "memory-structs", "memory-jsondecoder", "memory-refresh"]],
+    "feeds": [
+        *(Part("DecodeBench", ("articles", file)) for file in ARTICLES),
+        Part("DecodeBench", ("blocks", str(FOLDER / "data/article.html")))],
     "store": [decode("store"), *(lists("head", size) for size in [100, 10_000, 1_000_000])],
     "pictures": [scroll("recipes", 5_000, "--heartbeat")],
 }
@@ -256,7 +263,7 @@ SWIFT = {
 YARDSTICKS = {
     "scroll": ["list_work", "scroll"], "refresh": ["list_work", "gaps"],
     "pictures": ["list_work", "gaps"], "search": ["list_work", "keys"],
-    "star": ["work"], "store": ["work"],
+    "star": ["work"], "store": ["work"], "feeds": ["sax", *ARTICLES],
 }
 """The program in C that runs before those of a group, and its arguments."""
 

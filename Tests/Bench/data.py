@@ -4,7 +4,8 @@ import json
 import os
 import random
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from html import escape
 from pathlib import Path
 
 CONTACTS = [100, 1_000, 10_000, 100_000, 1_000_000]
@@ -98,6 +99,42 @@ def fact(number: int) -> dict:
             "description": text.capitalize()}
 
 
+def words(chance: random.Random, length: int) -> str:
+    return " ".join(chance.choices(WORDS, k=length // 5 + 1))[:length].strip()
+
+
+def article(number: int) -> str:
+    """An item of RSS, of some 375 bytes."""
+    chance = random.Random(number)
+    return (
+        f"<item>\n<title>{words(chance, 40).capitalize()}</title>\n"
+        f"<link>https://example.org/articles/{number}</link>\n"
+        f'<guid isPermaLink="false">tag:example.org,2026:{number}</guid>\n'
+        f"<pubDate>Mon, {1 + number % 28:02} May 2026 10:{number % 60:02}:00 +0200</pubDate>\n"
+        f"<description>{words(chance, 130)}</description>\n</item>\n")
+
+
+def paragraph(number: int) -> str:
+    """Of HTML, with a link and a picture."""
+    chance = random.Random(number)
+    return (
+        f'<p>{words(chance, 20)} <a href="https://example.org/{number}">{words(chance, 10)}</a> '
+        f'{words(chance, 30)} <img src="/pictures/{number}.jpg" alt="A picture"></p>\n')
+
+
+def long_article(number: int, escape: Callable[[str], str]) -> str:
+    """The same item with 4 KB of HTML in it."""
+    html = escape("".join(paragraph(25 * number + at) for at in range(25)))
+    return article(number).replace("</item>", f"<content:encoded>{html}</content:encoded>\n</item>")
+
+
+def rss(items: Iterable[str]) -> Iterator[str]:
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:content='
+    yield '"http://purl.org/rss/1.0/modules/content/">\n<channel>\n<title>News</title>\n'
+    yield from items
+    yield "</channel>\n</rss>\n"
+
+
 def listed(elements: Iterable[dict], before: str = "[", after: str = "]") -> Iterator[str]:
     """JSON without a space too many, one element a line."""
     yield before
@@ -139,6 +176,12 @@ def make(folder: Path, drawer: Path, sizes: list[int] = CONTACTS) -> None:
     write(
         folder / f"facts-{FACTS}.json",
         listed(map(fact, range(FACTS)), '{"title":"Facts","rows":[', "]}"))
+    write(folder / "short-articles.xml", rss(map(article, range(10_000))))
+    for name, form in [("html", lambda text: f"<![CDATA[{text}]]>"), ("escaped-html", escape)]:
+        write(
+            folder / f"{name}-articles.xml",
+            rss(long_article(number, form) for number in range(2_000)))
+    write(folder / "article.html", map(paragraph, range(13_000)))
     draw(pictures, drawer)
 
 

@@ -84,7 +84,8 @@ class Commands(AlmanacTest):
         feed.write_text(json.dumps(SEVERAL_CONTACTS))
         list_ = self.home.folder / "feeds.opml"
         list_.write_text(
-            "<opml version='1.1'><body><outline text='Street' open='yes'>"
+            "<opml version='1.1'><head><title>Mine</title><ownerName>Ada</ownerName></head><body>"
+            "<outline text='Street' open='yes'>"
             f"<outline text='Neighbours' xmlUrl='{feed.as_uri()}' htmlUrl='https://example.org'/>"
             "</outline><outline text='None' xmlUrl='https://192.0.2.1:0/'/></body></opml>")
         done = self.almanac("import", "feeds.opml", status=1)
@@ -93,6 +94,7 @@ class Commands(AlmanacTest):
         self.assertIn("Neighbours", [feed["name"] for feed in self.feeds("contacts")])
         first = self.almanac("export", "--opml").stdout
         self.assertIn('<outline text="Street">', first)
+        self.assertIn("<ownerName>Ada</ownerName>", first)
         self.assertIn('htmlUrl="https://example.org"', first)
         self.almanac("remove", "contacts", "Neighbours")
         self.almanac("export", "--opml", "--output", "empty.opml")

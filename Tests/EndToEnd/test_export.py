@@ -61,6 +61,25 @@ class Export(AlmanacTest):
                 json.loads(archive.read(name))
         self.almanac("export", status=2)
 
+    def test_what_is_noted_goes_along_and_comes_back(self) -> None:
+        marks = {"star": "1", "read": "1", "note": "For \"Sunday\""}
+        own = self.home.folder / "own.json"
+        own.write_text(json.dumps({
+            "version": "https://jsonfeed.org/version/1.1",
+            "items": [{"id": "1", "title": "One", "content_text": "a", "_almanac": marks},
+                      {"id": "2", "title": "Two", "content_text": "b"}]}))
+        self.almanac("add", "facts", "own.json", "--name", "Ours")
+        first = self.almanac("export", "facts", "Ours").stdout
+        self.assertEqual([item.get("_almanac") for item in json.loads(first)["items"]], [marks, None])
+        self.almanac("export", "--output", "all.zip")
+        with zipfile.ZipFile(self.home.folder / "all.zip") as archive:
+            name = next(name for name in archive.namelist() if name.endswith("/Ours.json"))
+            self.assertEqual(archive.read(name).decode(), first)
+        self.almanac("remove", "facts", "Ours")
+        own.write_text(first)
+        self.almanac("add", "own.json", "--name", "Ours")
+        self.assertEqual(self.almanac("export", "facts", "Ours").stdout, first)
+
     def test_a_format_is_chosen(self) -> None:
         self.almanac("refresh", "facts")
         feed = json.loads(self.almanac("export", "facts").stdout)

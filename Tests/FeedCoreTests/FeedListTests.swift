@@ -34,7 +34,10 @@ struct FeedListTests {
 
   private func list(_ body: String, at url: URL? = nil) async throws -> FeedList {
     let text =
-      "<?xml version='1.0'?><opml version='1.0' xmlns:x='urn:x'><body>\(body)</body></opml>"
+      """
+      <?xml version='1.0'?><opml version='1.0' xmlns:x='urn:x'><head><title>Mine</title>
+      <ownerName>Ada &amp; Bo</ownerName></head><body>\(body)</body></opml>
+      """
     let other = FakeServer(body: text)
     let (_, subscriptions) = try Self.make(other)
     guard case .list(let list) = try await subscriptions.find(url ?? file) else {
@@ -46,7 +49,7 @@ struct FeedListTests {
   @Test func allFeedsOfAListAreFollowed() async throws {
     _ = await subscriptions.add(
       .init(
-        title: "",
+        head: [],
         feeds: [
           .init(address: "https://a.example/old", title: "Old", folders: [[]], attributes: [])
         ]))
@@ -82,6 +85,7 @@ struct FeedListTests {
     try await library.update(changed)
     let first = try await subscriptions.list().document
     for part in [
+      "<title>Mine</title>", "<ownerName>Ada &amp; Bo</ownerName>",
       "<outline text=\"Local &amp; more\">", "x:y=\"z\"", "xmlns:x=\"urn:x\"", "type=\"pie\"",
       "htmlUrl=\"https://a.example\"", "almanac:section=\"people\"", "almanac:interval=\"hourly\"",
     ] {

@@ -45,7 +45,7 @@ struct FeedModelKeepingTests {
     #expect(followed.keeping(of: bo) == .nothing)
     #expect(followed.detail(for: bo)?.keeping == .nothing)
     followed.setStarred(true, for: bo)
-    followed.setNote("Owes me a book", for: bo)
+    followed.set(.note, to: "Owes me a book", for: bo)
     try await followed.keep(bo)
     #expect(followed.keeping(of: bo) == .copied)
     let own = await loaded([kept])
@@ -86,7 +86,7 @@ struct FeedModelKeepingTests {
     var removed: [KeptItem] = []
     for name in ["Ada", "Bo"] {
       let copy = try id(name, in: own)
-      if name == "Bo" { own.setNote("Tall", for: copy) }
+      if name == "Bo" { own.set(.note, to: "Tall", for: copy) }
       removed.append(try #require(try await own.removeCopy(copy)))
       await own.showLatest()
     }

@@ -129,7 +129,7 @@ struct FeedModelMarkTests {
     let model = await loaded()
     let bo = try id("Bo", in: model)
     #expect(model.detail(for: bo)?.note == "")
-    model.setNote("Owes me a book", for: bo)
+    model.set(.note, to: "Owes me a book", for: bo)
     #expect(model.detail(for: bo)?.note == "Owes me a book")
     await model.waitUntilIdle()
     #expect(model.detail(for: bo)?.note == "Owes me a book")
@@ -146,10 +146,10 @@ struct FeedModelMarkTests {
     model.search("book")
     await model.waitUntilIdle()
     #expect(model.outline.isEmpty)
-    model.setNote("Owes me a book", for: bo)
+    model.set(.note, to: "Owes me a book", for: bo)
     await model.waitUntilIdle()
     #expect(names(model) == [["Bo"]])
-    model.setNote("Has paid", for: bo)
+    model.set(.note, to: "Has paid", for: bo)
     await model.waitUntilIdle()
     #expect(model.outline.isEmpty)
     model.search("bo paid")
@@ -159,7 +159,7 @@ struct FeedModelMarkTests {
 
   @Test func aNoteSurvivesARefreshAndTheLossOfTheCache() async throws {
     let model = await loaded()
-    model.setNote("Owes me a book", for: try id("Bo", in: model))
+    model.set(.note, to: "Owes me a book", for: try id("Bo", in: model))
     await model.waitUntilIdle()
     server.serve(json(["Bo", "*Cleo"], title: "Others"))
     model.refresh()
@@ -181,7 +181,7 @@ struct FeedModelMarkTests {
   @Test func whatIsTypedFastIsKeptAsItIsInTheEnd() async throws {
     let model = await loaded()
     let bo = try id("Bo", in: model)
-    for text in ["O", "Ow", "Owe", "Owes"] { model.setNote(text, for: bo) }
+    for text in ["O", "Ow", "Owe", "Owes"] { model.set(.note, to: text, for: bo) }
     await model.waitUntilKept()
     #expect(try library.marks(section: "people").values.map(\.note) == ["Owes"])
     await model.waitUntilIdle()
@@ -192,7 +192,7 @@ struct FeedModelMarkTests {
     let model = await loaded()
     let bo = try id("Bo", in: model)
     try await library.file.write { try $0.execute(sql: "ALTER TABLE mark RENAME TO gone") }
-    model.setNote("Owes me a book", for: bo)
+    model.set(.note, to: "Owes me a book", for: bo)
     await model.waitUntilIdle()
     #expect(model.changeFailure?.mark == .note)
     #expect(model.detail(for: bo)?.note == "")
@@ -205,7 +205,7 @@ struct FeedModelMarkTests {
   @Test func whatNobodyCanSeeIsNotKept() async throws {
     let model = await loaded()
     let bo = try id("Bo", in: model)
-    model.setNote("one\u{202E}\u{1E}two\nthree", for: bo)
+    model.set(.note, to: "one\u{202E}\u{1E}two\nthree", for: bo)
     let note = try #require(model.detail(for: bo)?.note)
     #expect(!note.contains("\u{202E}") && !note.contains("\u{1E}"))
     #expect(note.hasSuffix("\nthree"))

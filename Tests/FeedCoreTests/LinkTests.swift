@@ -8,6 +8,19 @@ struct LinkTests {
     #expect(Link.web(address) != nil)
   }
 
+  /// Most addresses are told at a glance. The space has the others' way taken.
+  @Test(arguments: [
+    "https://example.org", "http://xn--pple-43d.com/a/../b?c=d&e=f,+g", "https://1.2.3.4/~a_b;c",
+    "https://..", "https://-/", "https://a.b//c?d?e=/", "https:///a", "https://?a", "https://a:80/",
+    "https://a/#b#c", "https://a/%zz", "https://A.b/", "https://user@a.b/", "https://a/|",
+  ])
+  func aPlainAddressIsReadAsAnyOther(address: String) {
+    #expect(Link.web(address) == Link.web(" " + address))
+    let base = URL(string: "https://c.d/e/")
+    let whole = URL(string: address, relativeTo: base)?.absoluteString ?? address
+    #expect(Link.web(address, relativeTo: base) == Link.web(" " + whole))
+  }
+
   @Test(arguments: [
     "javascript:alert(1)", "data:text/html,a", "file:///etc/passwd", "ftp://example.org", "",
     "https://", "https:///path", "example.org", "https://user:secret@example.org",

@@ -72,7 +72,7 @@ extension FeedFormat {
 
   // A second format.
   fileprivate static let bookTable = FeedFormat(
-    types: ["text/csv"],
+    id: "csv", types: ["text/csv"],
     sniff: { $0.bytes.starts(with: Data("Title,Author,Shelf".utf8)) ? .certain : .none },
     read: { (document, emit) throws(FeedError) in
       var keys = KeyMaker()
@@ -253,7 +253,7 @@ extension Book {
 
   func testWordsAreFoundAndThoseOfANoteToo() async throws {
     let model = try await startedPane().model
-    model.setNote("From Aunt Ida", for: try book("Dune", in: model))
+    model.set(.note, to: "From Aunt Ida", for: try book("Dune", in: model))
     await model.waitUntilIdle()
     for (words, title) in [("austen", "Emma"), ("ida", "Dune")] {
       model.search(words)

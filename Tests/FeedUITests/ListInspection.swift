@@ -38,3 +38,33 @@ extension Tile {
 private func marks(_ marks: [Range<Int>], in text: String) -> [String] {
   marks.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
 }
+
+extension DetailBlocks {
+  var control: ControlView? { parts(ControlView.self).first }
+}
+
+extension DetailView {
+  var shownControl: ControlView? { page?.blocks.control }
+  var shownNote: NoteView? { page?.blocks.note }
+  var shownPictures: [PictureView] { page?.blocks.pictureViews ?? [] }
+}
+
+extension BandCell {
+  private var slots: [PictureSlot] {
+    [row?.picture?.slot].compactMap(\.self) + (tiles?.tiles.map(\.slot) ?? [])
+  }
+
+  /// Whether a picture's pixels are kept for it.
+  var holdsPicture: Bool { slots.contains { $0.texture != nil } }
+  var isLoadingPictures: Bool { slots.contains { $0.isLoading } }
+}
+
+extension FeedListView {
+  var isLoadingPictures: Bool { boundCells.contains { $0.cell.isLoadingPictures } }
+}
+
+extension PictureView {
+  var isLoading: Bool { slot.isLoading }
+  /// What the texture was decoded for, in device pixels.
+  var loadedSize: (width: Int, height: Int)? { slot.loaded.map { ($0.width, $0.height) } }
+}

@@ -50,6 +50,27 @@ struct FeedDateTests {
     #expect(FeedDate(text)?.description == date)
   }
 
+  /// Most dates have a way of their own.
+  @Test(arguments: [
+    "Mon, 25 May 2020 10:00:00 +0200", "Xyz, 01 Jan 0001 00:00:00 GMT",
+    "Mon, 31 Dec 2024 23:59:59 -1359",
+    "Mon, 29 Feb 2024 00:00:00 +0000", "Mon, 29 Feb 2023 00:00:00 GMT",
+    "Mon, 25 May 2020 10:00:00 UTC",
+    "Mon, 25 May 2020 10:00:00 EST", "Mon, 25 May 2020 10:00:60 GMT",
+    "Mon, 25 May 2020 24:00:00 GMT",
+    "Mon, 25 may 2020 10:00:00 GMT", "Mon, 25 May 2020 10:00:00 +9900",
+    "Mon, 25 May 2020 10:00:00 +1390",
+    "Mon, 25 May 2020 10-00-00 +0200", "Mon, 2x May 2020 10:00:00 GMT",
+    "Mon, 25 May 2020 10:00:00 *0200",
+  ])
+  func aUsualDateIsReadAsAnyOther(text: String) {
+    var reader = FeedDateReader(Array(text.utf8)[...])
+    let date = reader.date()
+    #expect(FeedDate(text) == date)
+    let usual = FeedDate(rfc822: Array(text.utf8)[...])
+    #expect(usual == nil || usual == date)
+  }
+
   @Test(arguments: [
     "", "Invalid Date", "soon", "2020-13-01", "2019-02-29", "1900-02-29T00:00:00Z", "31 Jun 2020",
     "2020-05-25T25:00:00Z", "2020-05-25T10:61:00Z", "May", "12", "0000-00-00T00:00:00Z", "10:00",

@@ -34,8 +34,9 @@ struct HostileXMLTests {
       let start = Self.processorTime
       var reader = XMLReader(bytes)
       while reader.nextChild(of: 0) {}
-      if var feed = WebFeed(bytes) { while feed.next() != nil {} }
-      _ = WebFeed.repeatedNames(in: Data(bytes))
+      guard var feed = WebFeed(bytes) else { return Self.processorTime - start }
+      while feed.next() != nil {}
+      _ = feed.repeatedNames()
       return Self.processorTime - start
     }.min() ?? .zero
   }
@@ -74,7 +75,8 @@ struct HostileXMLTests {
       <!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>
       <rss><channel><item><title>&b;&c;</title></item></channel></rss>
       """
-    var feed = try #require(WebFeed(Data(document.utf8)))
-    #expect(feed.next()?.title?.text == "&b;&c;")
+    var feed = try WebFeed.read(document)
+    let title = feed.next()?.title?.text
+    #expect(title == "&b;&c;")
   }
 }

@@ -86,12 +86,12 @@ struct OPMLTests {
       feed("a", [["F", "G"]]), feed("b", [[]]), feed("c", [["F"], [], ["H"]]),
       feed("d", [["F", "G"]]),
     ]
-    let list = OPML(title: "T", namespaces: [], feeds: feeds)
+    let list = OPML(head: [OPML.Attribute("title", "T")], namespaces: [], feeds: feeds)
     let again = try #require(OPML(Data(list.document.utf8)))
     #expect(again == list)
     #expect(again.feeds.map(\.address) == ["a", "d", "c", "b"])
     #expect(again.outlines.map(\.title) == ["F", "c", "H", "b"])
-    #expect(OPML(title: "T", namespaces: [], feeds: again.feeds) == list)
+    #expect(OPML(head: [OPML.Attribute("title", "T")], namespaces: [], feeds: again.feeds) == list)
   }
 
   @Test(arguments: ["<outline text='a'>", "<outline xmlUrl='a'/>", "<opml><body>", "<outline a"])

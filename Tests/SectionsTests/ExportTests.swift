@@ -68,6 +68,23 @@ struct ExportTests {
     try check(try Fixture.real(section), section)
   }
 
+  @Test(arguments: Section.all)
+  func whatIsNotedComesBackFromAFile(section: Section) throws {
+    var feed = try Fixture.sample(section)
+    let marks = Marks([
+      .star: true.mark, .read: true.mark, .note: "For \"Sunday\"\n\nand after",
+      MarkName(rawValue: "pages-read"): "12",
+    ])
+    feed.items[0].marks.add(marks)
+    let bytes = document(feed, section.exports[0]).bytes
+    let file = try section.decode(FeedDocument(bytes, url: URL(filePath: "/tmp/own.json")))
+    #expect(file.items[0].marks == marks)
+    #expect(file.items.map(\.marks) == feed.items.map(\.marks))
+    // A server says nothing for the person.
+    let web = try section.decode(FeedDocument(bytes, url: URL(string: "https://a.example/")))
+    #expect(web.items[0].marks.note.isEmpty && !web.items[0].marks.isRead)
+  }
+
   @Test func factsAreWrittenInTheirOwnShapeToo() throws {
     let feed = try Section.facts.decode(
       json:

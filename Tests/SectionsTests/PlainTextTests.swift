@@ -20,6 +20,17 @@ struct PlainTextTests {
     #expect(CleanText.line(text) == line)
   }
 
+  /// The space at the end has the other way taken.
+  @Test(arguments: [
+    "a\nb", "a\n\nb", "a\n\n\nb", "a\n b", "a \nb", "\na", "a\n", "a\n\n", "é\n\nł\nç", "a\r\nb",
+    String(repeating: "a\n", count: 4_000), String(repeating: "a\n\n", count: 1_700) + "b",
+    String(repeating: "a\n\n", count: 2_000) + "b",
+  ])
+  func linesAreKeptAsAnyOtherTexts(text: String) {
+    #expect(CleanText.paragraphs(text) == CleanText.paragraphs(text + " "))
+    #expect(CleanText.line(text) == CleanText.line(text + " "))
+  }
+
   @Test func aWordWithoutEndIsBrokenInAnyLetters() {
     #expect(CleanText.paragraphs(String(repeating: "é", count: 150)).contains("\u{200B}") == false)
     #expect(CleanText.paragraphs(String(repeating: "é", count: 300)).contains("\u{200B}"))

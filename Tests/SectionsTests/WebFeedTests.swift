@@ -52,6 +52,19 @@ struct WebFeedTests {
     #expect(facts[2].title == nil && facts[2].description == "No title, no date, no name.")
   }
 
+  /// The names are looked through before the first item.
+  @Test func aFeedCanBeStoppedBeforeItsFirstItem() throws {
+    let items = String(repeating: "<item><guid>1</guid><title>One</title></item>", count: 50)
+    let document = FeedDocument(Data("<rss><channel>\(items)</channel></rss>".utf8))
+    var (asked, found) = (0, 0)
+    _ = try section.read(document) { item in
+      asked += 1
+      found += item == nil ? 0 : 1
+      return asked < 30 ? .goOn : .stop
+    }
+    #expect(asked == 30 && found == 0)
+  }
+
   @Test func anAtomFeedIsReadWhole() throws {
     let feed = try fixture("atom.xml")
     #expect(feed.title == "Notes from the hill")

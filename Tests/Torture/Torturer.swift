@@ -173,7 +173,7 @@ extension Torturer {
     _ = try await loader.reconcileMarks(of: .contacts)
     let stars = Dictionary(
       try store.library.marks(section: "contacts").compactMap { key, marks in
-        key.feed.map(KeptItem.isAddress) == true
+        key.feed?.scheme == KeptItem.scheme
           ? nil : marks[flag: .star].map { (key.item, $0) }
       }
     ) { $1 }

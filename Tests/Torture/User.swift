@@ -83,7 +83,7 @@ import Transport
     let note = "note-\(Int.random(in: 0..<1_000_000, using: &numbers))"
     let change = Change(kind: .note, key: name(of: item, id), value: note)
     say(.begun(change))
-    model.setNote(note, for: id)
+    model.set(.note, to: note, for: id)
     await model.waitUntilIdle()
     if let error = model.changeFailure?.error { throw error }
     say(.done(change))

@@ -36,7 +36,7 @@ extension Services {
     for section in sections {
       for (feed, subscription) in try feeds(of: section) {
         var summary = try await content.summary(section: section.id, url: feed.url)
-        if KeptItem.isAddress(feed.url), summary.record == nil {
+        if feed.isKept, summary.record == nil {
           // The cache was deleted; nobody need be asked to have these again.
           _ = try? await loader.refresh(section, feed: feed)
           summary = try await content.summary(section: section.id, url: feed.url)
@@ -50,7 +50,7 @@ extension Services {
 
   /// The feeds that are shown of a section, and those that a connected service stands in place of.
   func subscribedFeeds(in section: Section) async throws(StoreError) -> [KnownFeed] {
-    var known = try await feeds(in: [section]).filter { !KeptItem.isAddress($0.url) }
+    var known = try await feeds(in: [section]).filter { !$0.feed.isKept }
     for subscription in try library.subscriptions(section: section.id) {
       guard !known.contains(where: { $0.subscription?.url == subscription.url }) else { continue }
       known.append(try await self.known(subscription, in: section))

@@ -60,7 +60,7 @@ extension ArticleBuilder {
       }
     case .content: addMediaContent(&reader)
     case .thumbnail:
-      picture.offer(reader.attribute(Name.address).map { reader.resolve($0) }, rank: 1)
+      picture.offer(reader.resolvedAttribute(Name.address), rank: 1)
     case .title: title.offer(reader.text(), rank: 7)
     case .description: summary.offer(reader.text(), rank: 8)
     default: break
@@ -69,7 +69,7 @@ extension ArticleBuilder {
 
   /// A file, with a picture of it.
   private mutating func addMediaContent(_ reader: inout XMLReader) {
-    let address = reader.attribute(Name.address).map { reader.resolve($0) }
+    let address = reader.resolvedAttribute(Name.address)
     let (type, medium) = (reader.attribute(Name.type), reader.attribute(Name.medium))
     var title: String?
     let depth = reader.depth
@@ -78,7 +78,7 @@ extension ArticleBuilder {
       switch FeedElement.names[reader.name] {
       case .title?: title = reader.line()
       case .thumbnail?:
-        picture.offer(reader.attribute(Name.address).map { reader.resolve($0) }, rank: 1)
+        picture.offer(reader.resolvedAttribute(Name.address), rank: 1)
       default: break
       }
     }
@@ -93,8 +93,7 @@ extension ArticleBuilder {
 
   /// An element `image`, with an address in it or as its text.
   mutating func addPicture(_ reader: inout XMLReader) {
-    let link = reader.attribute(Name.link) ?? reader.attribute(Name.address)
-    var address = link.map { reader.resolve($0) }
+    var address = reader.resolvedAttribute(Name.link) ?? reader.resolvedAttribute(Name.address)
     let content = reader.content()
     if content.hasElements, var inner = XMLReader(parts: content) {
       while inner.nextChild(of: 1) {

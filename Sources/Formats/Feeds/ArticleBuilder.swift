@@ -22,10 +22,12 @@ struct ArticleBuilder {
     private(set) var value: Value?
     private var rank = Int.max
 
-    mutating func offer(_ value: Value?, rank: Int) {
+    mutating func offer(_ value: consuming Value?, rank: Int) {
       guard rank < self.rank, let value else { return }
       (self.value, self.rank) = (value, rank)
     }
+
+    mutating func take() -> Value? { value.take() }
   }
 
   let kind: WebFeed.Kind
@@ -47,29 +49,21 @@ struct ArticleBuilder {
 
   /// Reads the element that began last.
   mutating func read(_ reader: inout XMLReader) -> FeedArticle {
-    let about = reader.attribute(Name.about)
-    id.offer(about, rank: 3)
-    link.offer(about.map { reader.resolve($0) }, rank: 8)
+    id.offer(reader.attribute(Name.about), rank: 3)
+    link.offer(reader.resolvedAttribute(Name.about), rank: 8)
     let depth = reader.depth
     while reader.nextChild(of: depth) { add(&reader) }
-    return article
+    return takeArticle()
   }
 
-  var article: FeedArticle {
-    var article = FeedArticle()
-    article.id = id.value
-    article.link = link.value
-    article.subject = subject == link.value ? nil : subject
-    article.title = title.value
-    article.summary = summary.value
-    article.content = content.value
-    article.published = published.value
-    article.updated = updated.value
-    article.authors = authors.min { $0.key < $1.key }?.value ?? []
-    article.categories = categories
-    article.enclosures = enclosures
-    article.picture = picture.value
-    return article
+  /// What was read so far, which is then no longer here: nothing is copied.
+  mutating func takeArticle() -> FeedArticle {
+    let link = self.link.take()
+    return FeedArticle(
+      id: id.take(), link: link, subject: subject == link ? nil : subject, title: title.take(),
+      summary: summary.take(), content: content.take(), published: published.take(),
+      updated: updated.take(), authors: authors.min { $0.key < $1.key }?.value ?? [],
+      categories: categories, enclosures: enclosures, picture: picture.take())
   }
 
   /// Whose element one is.
@@ -116,13 +110,15 @@ struct ArticleBuilder {
     case .title: title.offer(reader.text(), rank: 0)
     case .description: summary.offer(reader.text(), rank: 0)
     case .link:
-      let address = reader.attribute(Name.link)
-      link.offer(reader.address() ?? address.map { reader.resolve($0) }, rank: 0)
+      let address = reader.resolvedAttribute(Name.link)
+      link.offer(reader.address() ?? address, rank: 0)
     case .guid:
-      let isLink = reader.attribute(Name.isPermanent)?.lowercased() != "false"
+      let isPermanent = reader.attribute(Name.isPermanent)
       let text = reader.line()
       id.offer(text, rank: 0)
-      if isLink, let text, text.hasPrefix("http") { link.offer(text, rank: 5) }
+      if let text, text.hasPrefix("http"), isPermanent?.lowercased() != "false" {
+        link.offer(text, rank: 5)
+      }
     case .pubdate, .published: published.offer(reader.date(), rank: 0)
     case .date: published.offer(reader.date(), rank: 3)
     case .updated, .modified: updated.offer(reader.date(), rank: 1)
@@ -142,8 +138,8 @@ struct ArticleBuilder {
     case .summary: summary.offer(reader.atomText(), rank: rank)
     case .content:
       // What stands elsewhere is linked to.
-      let source = reader.attribute(Name.source)
-      link.offer(source.map { reader.resolve($0) }, rank: 7)
+      let source = reader.resolvedAttribute(Name.source)
+      link.offer(source, rank: 7)
       if source == nil { content.offer(reader.atomText(), rank: rank) }
     case .link: addLink(&reader, rank: rank)
     case .id: id.offer(reader.line(), rank: rank)
@@ -188,7 +184,7 @@ struct ArticleBuilder {
     case .summary: summary.offer(reader.text(), rank: 5)
     case .subtitle: summary.offer(reader.text(), rank: 7)
     case .author: add(reader.line().map { FeedPerson(name: $0) }, rank: 3)
-    case .image: picture.offer(reader.attribute(Name.link).map { reader.resolve($0) }, rank: 2)
+    case .image: picture.offer(reader.resolvedAttribute(Name.link), rank: 2)
     case .keywords:
       for word in reader.line()?.split(separator: ",") ?? [] {
         add(category: String(word.drop { $0 == " " }))

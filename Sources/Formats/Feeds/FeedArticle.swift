@@ -18,8 +18,6 @@ public struct FeedArticle: Hashable, Sendable {
   public var enclosures: [FeedEnclosure] = []
   public var picture: String?
 
-  public init() {}
-
   /// Whether nothing in it can be shown.
   public var isEmpty: Bool {
     title == nil && summary == nil && content == nil && link == nil && enclosures.isEmpty
@@ -40,9 +38,9 @@ public struct FeedText: Hashable, Sendable {
   }
 
   /// Whether there is a tag or an entity in a text of which the feed does not say what it is.
-  static func looksLikeHTML(_ text: String) -> Bool {
+  static func looksLikeHTML(_ text: some Sequence<UInt8>) -> Bool {
     var previous: UInt8 = 0
-    for byte in text.utf8 {
+    for byte in text {
       let isLetter = byte.isLetter
       switch previous {
       case UInt8(ascii: "<") where isLetter || byte == UInt8(ascii: "/") || byte == 0x21:

@@ -17,7 +17,16 @@ public struct FeedDate: Hashable, Sendable {
   /// - Returns: `nil` for what is no date, and for a day that the calendar does not have.
   /// - Source: RFC 822 and 2822, RFC 3339, ISO 8601.
   public init?(_ text: String) {
-    guard let date = FeedDateReader(text).date else { return nil }
+    self.init(Array(text.utf8)[...])
+  }
+
+  init?(_ text: ArraySlice<UInt8>) {
+    if let date = FeedDate(rfc822: text) {
+      self = date
+      return
+    }
+    var reader = FeedDateReader(text)
+    guard let date = reader.date() else { return nil }
     self = date
   }
 }

@@ -2,9 +2,31 @@
 struct FeedDateReader {
   private enum Token: Equatable {
     case number(Int, digits: Int)
-    /// In lowercase.
-    case word(String)
+    case word(Word)
     case sign(UInt8)
+  }
+
+  /// The first eight letters of a word, in lowercase.
+  private struct Word: Hashable, ExpressibleByStringLiteral {
+    private(set) var letters: UInt64 = 0
+
+    init() {}
+
+    init(stringLiteral word: StaticString) {
+      for byte in String(describing: word).utf8 { append(byte) }
+    }
+
+    mutating func append(_ letter: UInt8) {
+      if letters >> 56 == 0 { letters = letters << 8 | UInt64(letter | 0x20) }
+    }
+
+    /// Its first three letters.
+    var beginning: Word? {
+      guard letters >> 16 != 0 else { return nil }
+      var short = self
+      while short.letters >> 24 != 0 { short.letters >>= 8 }
+      return short
+    }
   }
 
   /// In bytes; no date is longer.
@@ -16,17 +38,38 @@ struct FeedDateReader {
   private var second = 0
   private var offset: Int?
 
-  init(_ text: String) {
-    guard text.utf8.count <= Self.longest else { return }
-    tokens = Self.tokens(Array(text.utf8))
+  /// - Parameter text: UTF-8.
+  init(_ text: ArraySlice<UInt8>) {
+    guard text.count <= Self.longest else { return }
+    tokens.reserveCapacity(24)
+    var position = text.startIndex
+    while position < text.endIndex {
+      let start = position
+      var number = 0
+      while position < text.endIndex, text[position].isDigit {
+        // More digits are no number that a date has.
+        if position - start < 15 { number = number * 10 + Int(text[position] & 0xF) }
+        position += 1
+      }
+      if position > start {
+        tokens.append(.number(number, digits: position - start))
+        continue
+      }
+      var word = Word()
+      while position < text.endIndex, text[position].isLetter {
+        word.append(text[position])
+        position += 1
+      }
+      if position > start {
+        tokens.append(.word(word))
+      } else {
+        tokens.append(.sign(text[position]))
+        position += 1
+      }
+    }
   }
 
-  var date: FeedDate? {
-    var reader = self
-    return reader.read()
-  }
-
-  private mutating func read() -> FeedDate? {
+  mutating func date() -> FeedDate? {
     if let moment { return moment }
     takeTime()
     takeZone()
@@ -36,32 +79,6 @@ struct FeedDateReader {
     else { return nil }
     let minutes = days * 1_440 + hour * 60 + minute - (offset ?? 0)
     return FeedDate(seconds: minutes * 60 + min(second, 59), offset: offset ?? 0)
-  }
-
-  private static func tokens(_ bytes: [UInt8]) -> [Token] {
-    var tokens: [Token] = []
-    var position = 0
-    while position < bytes.count {
-      let start = position
-      while position < bytes.count, bytes[position].isDigit { position += 1 }
-      if position > start {
-        let digits = bytes[start..<position]
-        // More digits are no number that a date has.
-        let number = digits.prefix(15).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-        tokens.append(.number(number, digits: digits.count))
-        continue
-      }
-      while position < bytes.count, bytes[position].isLetter {
-        position += 1
-      }
-      if position > start {
-        tokens.append(.word(String(decoding: bytes[start..<position], as: UTF8.self).lowercased()))
-      } else {
-        tokens.append(.sign(bytes[position]))
-        position += 1
-      }
-    }
-    return tokens
   }
 }
 
@@ -95,6 +112,8 @@ extension FeedDateReader {
     tokens.indices.contains(index) && tokens[index] == .sign(UInt8(ascii: sign))
   }
 
+  private static let (morning, afternoon, time): (Word, Word, Word) = ("am", "pm", "t")
+
   /// `10:00`, `10:00:00.5`, `T100000`, with `pm` behind it.
   private mutating func takeTime() {
     takeDigitsOnly()
@@ -116,12 +135,13 @@ extension FeedDateReader {
     var half = end
     while isSign(half, " ") { half += 1 }
     if tokens.indices.contains(half), case .word(let word) = tokens[half],
-      ["am", "pm"].contains(word), hour <= 12
+      word == Self.morning || word == Self.afternoon, hour <= 12
     {
-      hour = hour % 12 + (word == "pm" ? 12 : 0)
+      hour = hour % 12 + (word == Self.afternoon ? 12 : 0)
       end = half + 1
     }
-    tokens.replaceSubrange(start..<end, with: [.sign(UInt8(ascii: "T"))])
+    tokens[start] = .sign(UInt8(ascii: "T"))
+    tokens.removeSubrange((start + 1)..<end)
   }
 
   /// `20200525T100000`, and `20200525100000`.
@@ -134,7 +154,7 @@ extension FeedDateReader {
         setTime(number % 1_000_000)
         return
       }
-      if [4, 6].contains(digits(index)), index > 0, tokens[index - 1] == .word("t") {
+      if [4, 6].contains(digits(index)), index > 0, tokens[index - 1] == .word(Self.time) {
         setTime(digits(index) == 6 ? number : number * 100)
         tokens.replaceSubrange((index - 1)...index, with: [.sign(UInt8(ascii: "T"))])
         return
@@ -179,7 +199,7 @@ extension FeedDateReader {
   }
 
   /// In minutes. Letters of the military are what RFC 2822 makes of them: not known, so UTC.
-  private static let zones: [String: Int] = [
+  private static let zones: [Word: Int] = [
     "z": 0, "ut": 0, "utc": 0, "gmt": 0, "wet": 0,
     "est": -300, "edt": -240, "et": -300, "cst": -360, "cdt": -300, "ct": -360,
     "mst": -420, "mdt": -360, "mt": -420, "pst": -480, "pdt": -420, "pt": -480,
@@ -194,12 +214,16 @@ extension FeedDateReader {
 // The day
 extension FeedDateReader {
   private func calendarDay() -> (year: Int, month: Int, day: Int)? {
-    let numbers = tokens.compactMap { token -> (value: Int, digits: Int)? in
-      if case .number(let value, let digits) = token { (value, digits) } else { nil }
+    var numbers: [(value: Int, digits: Int)] = []
+    numbers.reserveCapacity(6)
+    var month: Int?
+    for token in tokens {
+      switch token {
+      case .number(let value, let digits): numbers.append((value, digits))
+      case .word(let word) where month == nil: month = Self.month(word)
+      case .word, .sign: break
+      }
     }
-    let month = tokens.lazy.compactMap { token -> Int? in
-      if case .word(let word) = token { Self.month(word) } else { nil }
-    }.first
     guard let month else { return Self.numericDay(numbers, separator: separator) }
     switch numbers.count {
     case 0: return nil
@@ -263,12 +287,11 @@ extension FeedDateReader {
   }
 
   /// By its first three letters.
-  private static func month(_ word: String) -> Int? {
-    guard word.utf8.count >= 3 else { return nil }
-    return months.firstIndex { word.hasPrefix($0) }.map { $0 + 1 }
+  private static func month(_ word: Word) -> Int? {
+    word.beginning.flatMap(months.firstIndex(of:)).map { $0 + 1 }
   }
 
-  private static let months = [
+  private static let months: [Word] = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 }

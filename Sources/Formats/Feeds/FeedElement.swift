@@ -11,5 +11,5 @@ enum FeedElement: String, CaseIterable {
   // What else comes with an article
   case category, subject, keywords, enclosure, group, thumbnail, image
 
-  static let names = Dictionary(names: FeedElement.self)
+  static let names = XMLVocabulary<FeedElement>()
 }

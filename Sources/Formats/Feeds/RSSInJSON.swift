@@ -51,7 +51,7 @@ public struct RSSInJSON: Sendable {
   }
 
   private static func text(_ object: LenientObject, _ name: String) -> FeedText? {
-    object.text(name).map { FeedText($0, isHTML: FeedText.looksLikeHTML($0)) }
+    object.text(name).map { FeedText($0, isHTML: FeedText.looksLikeHTML($0.utf8)) }
   }
 
   private static func people(_ object: LenientObject, _ names: String...) -> [FeedPerson] {

@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// What of a damaged feed can be read is read.
 /// - Source: RSS 2.0 and its Best Practices Profile, RDF Site Summary 1.0, RFC 4287.
-public struct WebFeed: Sendable {
+public struct WebFeed: ~Copyable, Sendable {
   public enum Kind: Hashable, Sendable {
     case rss
     case atom
@@ -67,6 +67,8 @@ public struct WebFeed: Sendable {
     return nil
   }
 
+  var document: [UInt8] { reader.bytes }
+
   /// Whether the document ended before the feed did; known after the last article.
   public var isCutOff: Bool { reader.isCutOff }
 
@@ -106,7 +108,7 @@ public struct WebFeed: Sendable {
   private mutating func addToHead() {
     var builder = ArticleBuilder(kind: kind)
     builder.add(&reader)
-    let part = builder.article
+    let part = builder.takeArticle()
     head.title = head.title ?? part.title
     head.link = head.link ?? part.link
     head.updated = head.updated ?? part.updated ?? part.published

@@ -9,7 +9,14 @@ extension XMLReader {
   }
 
   mutating func address() -> String? {
-    line().map { resolve($0) }
+    guard let line = line() else { return nil }
+    return resolve(line)
+  }
+
+  /// The address that an attribute of the element that began last has.
+  @inline(__always) func resolvedAttribute(_ name: XMLName) -> String? {
+    guard let address = attribute(name) else { return nil }
+    return resolve(address)
   }
 
   /// What stands in an element, in a document of its own.
@@ -19,7 +26,8 @@ extension XMLReader {
   }
 
   mutating func date() -> FeedDate? {
-    line().flatMap { FeedDate($0) }
+    if let plain = plainContent() { return FeedDate(bytes[plain]) }
+    return line().flatMap { FeedDate($0) }
   }
 
   mutating func person() -> FeedPerson? {
@@ -50,8 +58,7 @@ extension XMLReader {
     let base = self.base
     let content = content(form)
     guard !content.text.isEmpty else { return nil }
-    let looks = content.hasElements || FeedText.looksLikeHTML(content.text)
-    return FeedText(content.text, isHTML: isHTML ?? looks, base: base)
+    return FeedText(content.text, isHTML: isHTML ?? content.looksLikeHTML, base: base)
   }
 
   /// By its type.
@@ -77,7 +84,7 @@ extension XMLReader {
       let data = Data(base64Encoded: encoded),
       let decoded = String(validating: data, as: UTF8.self)
     else { return text }
-    return FeedText(decoded, isHTML: FeedText.looksLikeHTML(decoded), base: text?.base)
+    return FeedText(decoded, isHTML: FeedText.looksLikeHTML(decoded.utf8), base: text?.base)
   }
 }
 

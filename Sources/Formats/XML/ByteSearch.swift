@@ -1,21 +1,27 @@
-/// Looks for the next place of a few bytes, from a position that only grows. All searches together
-/// go through the document once, however often they are asked and even where there is no such place.
+/// Looks for the next place of up to three bytes, from a position that only grows. All searches
+/// together go through the document once, however often they are asked and even where there is no
+/// such place.
 struct ByteSearch {
-  private let pattern: [UInt8]
+  private let pattern: (UInt8, UInt8, UInt8)
+  private let length: Int
   private var found = -1
 
-  init(_ pattern: String) { self.pattern = Array(pattern.utf8) }
+  init(_ pattern: StaticString) {
+    let bytes = Array(String(describing: pattern).utf8)
+    length = bytes.count
+    self.pattern = (bytes[0], length > 1 ? bytes[1] : 0, length > 2 ? bytes[2] : 0)
+  }
 
   mutating func next(in bytes: [UInt8], from position: Int) -> Int? {
-    if found < position { found = search(bytes, position) }
+    if found < position { found = search(bytes.span, position) }
     return found == .max ? nil : found
   }
 
-  private func search(_ bytes: [UInt8], _ start: Int) -> Int {
+  private func search(_ bytes: Span<UInt8>, _ start: Int) -> Int {
     var position = start
-    while position + pattern.count <= bytes.count {
-      if bytes[position] == pattern[0],
-        pattern.indices.allSatisfy({ bytes[position + $0] == pattern[$0] })
+    while position + length <= bytes.count {
+      if bytes[position] == pattern.0, length < 2 || bytes[position + 1] == pattern.1,
+        length < 3 || bytes[position + 2] == pattern.2
       {
         return position
       }

@@ -4,6 +4,8 @@ public struct XMLContent: Hashable, Sendable {
   public var text: String
   /// Whether elements stand in it: `text` is markup then, in which they stay as they are.
   public var hasElements: Bool
+  /// Whether there is a tag or an entity in it once it is decoded.
+  public var looksLikeHTML: Bool
 
   /// What becomes of entities.
   public enum Form: Sendable {
@@ -19,8 +21,9 @@ public struct XMLContent: Hashable, Sendable {
 extension XMLReader {
   /// Reads the element that began last to its end, or as far as `Limit.content` goes.
   public mutating func content(_ form: XMLContent.Form = .text) -> XMLContent {
-    if form != .markup, let text = plainContent() {
-      return XMLContent(text: text, hasElements: false)
+    if form != .markup, let plain = plainContent() {
+      return XMLContent(
+        text: XMLText.decoded(bytes, plain), hasElements: false, looksLikeHTML: false)
     }
     let depth = open.count
     var output = Output()
@@ -51,19 +54,22 @@ extension XMLReader {
     if output.bytes.count >= Limit.content { output.cut(to: Limit.content) }
     let whole = XMLText.trimmed(output.bytes, output.bytes.indices)
     return XMLContent(
-      text: String(decoding: output.bytes[whole], as: UTF8.self), hasElements: output.hasElements)
+      text: String(decoding: output.bytes[whole], as: UTF8.self), hasElements: output.hasElements,
+      looksLikeHTML: output.hasElements || FeedText.looksLikeHTML(output.bytes))
   }
 
-  /// The content of an element with nothing but letters in it, as most have.
-  private mutating func plainContent() -> String? {
+  /// Where the content of an element stands, without the space around it, if there is nothing but
+  /// letters in it, as in most; the element is read then.
+  mutating func plainContent() -> Range<Int>? {
     guard !isEmptyElement else { return nil }
-    let end = Self.firstMarkup(in: bytes, from: position)
-    guard end - position < Limit.content, endsElement(at: end) else { return nil }
-    let whole = XMLText.trimmed(bytes, position..<end)
-    guard let text = XMLText.plain(bytes, whole) else { return nil }
-    position = end
-    _ = next()
-    return text
+    let end = XMLText.firstSpecial(bytes, position..<bytes.count)
+    guard end - position < Limit.content, Self.endsElement(named: tag.nameRange, at: end, in: bytes)
+    else { return nil }
+    let plain = XMLText.trimmed(bytes, position..<end)
+    // Past its end tag.
+    position = end + 3 + tag.nameRange.count
+    close(to: open.count - 1)
+    return plain
   }
 
   private struct Output {

@@ -17,9 +17,32 @@ public struct XMLName: Hashable, Sendable {
   }
 }
 
-extension Dictionary where Key == XMLName, Value: RawRepresentable<String> & CaseIterable {
-  /// The names that a vocabulary consists of.
-  init(names: Value.Type) {
-    self.init(uniqueKeysWithValues: Value.allCases.map { (XMLName($0.rawValue), $0) })
+/// The names that a vocabulary consists of, found by their numbers, which are hashes already.
+struct XMLVocabulary<Element: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
+  private var table: [(name: XMLName, element: Element)?]
+
+  init() {
+    // At most a quarter of it is full.
+    let bits = Int.bitWidth - Element.allCases.count.leadingZeroBitCount
+    table = Array(repeating: nil, count: 4 << bits)
+    for element in Element.allCases {
+      let name = XMLName(element.rawValue)
+      var place = place(of: name)
+      while table[place] != nil { place = (place + 1) & (table.count - 1) }
+      table[place] = (name, element)
+    }
+  }
+
+  subscript(name: XMLName) -> Element? {
+    var place = place(of: name)
+    while let found = table[place] {
+      if found.name == name { return found.element }
+      place = (place + 1) & (table.count - 1)
+    }
+    return nil
+  }
+
+  private func place(of name: XMLName) -> Int {
+    Int(truncatingIfNeeded: name.number) & (table.count - 1)
   }
 }

@@ -7,8 +7,12 @@ extension XMLReader {
   public var base: String? { bases.last }
 
   /// An address with all of its parts, as far as `xml:base` tells them.
-  public func resolve(_ address: String) -> String {
-    guard let base, base.utf8.count + address.utf8.count <= Self.longestAddress else {
+  @inline(__always) public func resolve(_ address: String) -> String {
+    bases.last.map { Self.resolve(address, $0) } ?? address
+  }
+
+  private static func resolve(_ address: String, _ base: String) -> String {
+    guard base.utf8.count + address.utf8.count <= longestAddress else {
       return address
     }
     return URL(string: address, relativeTo: URL(string: base))?.absoluteString ?? address

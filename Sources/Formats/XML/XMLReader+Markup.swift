@@ -2,11 +2,14 @@ extension XMLReader {
   /// Reads what begins with `<`.
   /// - Returns: `nil` for what says nothing.
   mutating func markup() -> Event? {
-    switch byte(position + 1) {
-    case let next where Self.beginsName(next):
+    let next = position + 1 < bytes.count ? bytes[position + 1] : 0
+    switch next {
+    case _ where Self.beginsName(next):
       readTag()
       return start()
-    case UInt8(ascii: "/") where Self.beginsName(byte(position + 2)): return endTag()
+    case UInt8(ascii: "/")
+    where position + 2 < bytes.count && Self.beginsName(bytes[position + 2]):
+      return endTag()
     case UInt8(ascii: "!"): return declaration()
     case UInt8(ascii: "?"):
       skipInstruction()
@@ -23,8 +26,6 @@ extension XMLReader {
     }
   }
 
-  private func byte(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
-
   private static func beginsName(_ byte: UInt8) -> Bool {
     byte.isLetter || byte == UInt8(ascii: "_") || byte >= 0x80
   }
@@ -34,13 +35,16 @@ extension XMLReader {
   }
 
   /// Whether the end tag of the element that began last stands there.
-  func endsElement(at place: Int) -> Bool {
-    let name = tag.nameRange
+  static func endsElement(named name: Range<Int>, at place: Int, in bytes: [UInt8]) -> Bool {
     let end = place + 2 + name.count
-    guard end < bytes.count, bytes[place + 1] == UInt8(ascii: "/"),
-      bytes[end] == UInt8(ascii: ">")
+    let span = bytes.span
+    guard end < span.count, span[place] == UInt8(ascii: "<"), span[place + 1] == UInt8(ascii: "/"),
+      span[end] == UInt8(ascii: ">")
     else { return false }
-    return zip(bytes[(place + 2)..<end], bytes[name]).allSatisfy { $0 == $1 }
+    for offset in 0..<name.count where span[place + 2 + offset] != span[name.lowerBound + offset] {
+      return false
+    }
+    return true
   }
 
   private mutating func endTag() -> Event? {

@@ -16,7 +16,7 @@ public import Foundation
 /// }
 /// ```
 /// - Source: Extensible Markup Language 1.0, and what feeds make of it.
-public struct XMLReader: Sendable {
+public struct XMLReader: ~Copyable, Sendable {
   /// What nobody has as much of; a hostile document may. What is over it is left out.
   public enum Limit {
     /// Elements in each other.
@@ -134,8 +134,9 @@ public struct XMLReader: Sendable {
   }
 
   static func firstMarkup(in bytes: [UInt8], from start: Int) -> Int {
+    let span = bytes.span
     var position = start
-    while position < bytes.count, bytes[position] != UInt8(ascii: "<") { position += 1 }
+    while position < span.count, span[position] != UInt8(ascii: "<") { position += 1 }
     return position
   }
 
@@ -152,16 +153,16 @@ public struct XMLReader: Sendable {
     var base: String?
     for attribute in tag.attributes {
       if attribute.name == Self.base {
-        base = value(of: attribute)
+        base = attribute.value(in: bytes)
       } else if attribute.isNamespace, namespaces.count < Limit.namespaces {
         let prefix = attribute.prefix == nil ? XMLName() : attribute.local
         namespaces.append(
-          (prefix, XMLNamespace(address: value(of: attribute), prefix: prefix)))
+          (prefix, XMLNamespace(address: attribute.value(in: bytes), prefix: prefix)))
       }
     }
     if let base { bases.append(resolve(base)) }
     open.append(Open(name: full, hasBase: base != nil, namespaces: outer))
-    namespace = namespace(of: tag.prefix)
+    namespace = Self.namespace(of: tag.prefix, in: namespaces)
     isEmptyElement =
       tag.isEmpty
       || (namespace == .none || namespace == .xhtml) && Self.endless.contains(tag.local)
@@ -170,9 +171,11 @@ public struct XMLReader: Sendable {
 
   private static let base = XMLName("xml:base")
   /// Elements of HTML without an end tag that no feed means something else by.
-  private static let endless = Set(["br", "img", "hr", "wbr", "input"].map { XMLName($0) })
+  private static let endless = ["br", "img", "hr", "wbr", "input"].map { XMLName($0) }
 
-  private func namespace(of prefix: XMLName?) -> XMLNamespace {
+  private static func namespace(
+    of prefix: XMLName?, in namespaces: [(prefix: XMLName, namespace: XMLNamespace)]
+  ) -> XMLNamespace {
     let name = prefix ?? XMLName()
     if let known = namespaces.last(where: { $0.prefix == name }) { return known.namespace }
     return prefix.map(XMLNamespace.init(prefix:)) ?? .none
@@ -189,7 +192,7 @@ public struct XMLReader: Sendable {
     return .end
   }
 
-  private mutating func close(to depth: Int) {
+  mutating func close(to depth: Int) {
     while open.count > depth, let element = open.popLast() {
       if element.hasBase { bases.removeLast() }
       namespaces.removeLast(namespaces.count - element.namespaces)

@@ -8,6 +8,10 @@ struct XMLTag: Sendable {
     var nameRange = 0..<0
     var valueRange = 0..<0
 
+    func value(in bytes: [UInt8]) -> String {
+      XMLText.string(bytes, XMLText.trimmed(bytes, valueRange))
+    }
+
     /// Whether it declares a namespace.
     var isNamespace: Bool { prefix == XMLTag.xmlns || prefix == nil && local == XMLTag.xmlns }
   }
@@ -27,24 +31,27 @@ struct XMLTag: Sendable {
   var attributes: [Attribute] = []
 
   private static let xmlns = XMLName("xmlns")
+
+  /// The value of an attribute, without the space around it.
+  func value(of name: XMLName, in bytes: [UInt8]) -> String? {
+    for attribute in attributes where attribute.name == name { return attribute.value(in: bytes) }
+    return nil
+  }
 }
 
 extension XMLReader {
   /// The value of an attribute of the element that began last, without the space around it.
   /// - Parameter name: with its prefix, as it is written.
-  public func attribute(_ name: XMLName) -> String? {
-    tag.attributes.first { $0.name == name }.map(value)
+  // Inlined, as are the others that change nothing: a call would copy all of the reader.
+  @inline(__always) public func attribute(_ name: XMLName) -> String? {
+    tag.value(of: name, in: bytes)
   }
 
   /// All attributes of the element that began last, in their order.
   public var attributes: [(name: String, value: String)] {
     tag.attributes.map {
-      (String(decoding: bytes[$0.nameRange], as: UTF8.self), value(of: $0))
+      (String(decoding: bytes[$0.nameRange], as: UTF8.self), $0.value(in: bytes))
     }
-  }
-
-  func value(of attribute: XMLTag.Attribute) -> String {
-    XMLText.string(bytes, XMLText.trimmed(bytes, attribute.valueRange))
   }
 
   /// Reads from behind `<` to behind `>`, or to a `<` that must not be there.

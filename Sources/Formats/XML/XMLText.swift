@@ -13,8 +13,11 @@ enum XMLText {
 
   /// What needs no decoding, if it is that.
   static func plain(_ bytes: [UInt8], _ range: Range<Int>) -> String? {
-    firstSpecial(bytes, range) == range.upperBound
-      ? String(decoding: bytes[range], as: UTF8.self) : nil
+    firstSpecial(bytes, range) == range.upperBound ? decoded(bytes, range) : nil
+  }
+
+  static func decoded(_ bytes: [UInt8], _ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
   }
 
   /// With its entities decoded.
@@ -48,6 +51,8 @@ enum XMLText {
       } else if byte == UInt8(ascii: "\r") {
         let isPair = position < range.upperBound && bytes[position] == UInt8(ascii: "\n")
         if !isPair { output.append(UInt8(ascii: "\n")) }
+      } else if byte == UInt8(ascii: "<") {
+        output.append(byte)
       }
     }
   }
@@ -77,12 +82,17 @@ enum XMLText {
     }
   }
 
-  /// An `&`, or a control character that is none of white space.
-  private static func firstSpecial(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+  /// An `&`, a `<`, or a control character that is none of white space.
+  static func firstSpecial(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+    let span = bytes.span
     var position = range.lowerBound
     while position < range.upperBound {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "&") || byte < 0x20 && byte != 0x09 && byte != 0x0A { break }
+      let byte = span[position]
+      if byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<")
+        || byte < 0x20 && byte != 0x09 && byte != 0x0A
+      {
+        break
+      }
       position += 1
     }
     return position

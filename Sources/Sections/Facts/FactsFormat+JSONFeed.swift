@@ -11,7 +11,7 @@ extension FactsFeed {
 
   /// JSON Feed 1 and 1.1. Where it does not say what it is in its first 64 KB, its articles do.
   static let jsonFeed = FeedFormat(
-    types: [JSONFeed.type],
+    id: "json-feed", types: [JSONFeed.type],
     sniff: { document in
       guard let root = JSONShape.beginning(of: document), root.kind == .object else { return .none }
       return JSONFeed.isOne(root) || entries.sniff(root) == .certain ? .certain : .none

@@ -7,6 +7,7 @@ import Store
 extension FactsFeed {
   /// RSS 0.9x, 1.0 and 2.0, and Atom 0.3 and 1.0.
   static let webFeed = FeedFormat(
+    id: "xml",
     types: [
       "application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/xml",
       "text/xml",
@@ -18,12 +19,17 @@ extension FactsFeed {
     read: { (document, emit) throws(FeedError) in
       let text = try document.text()
       guard var feed = WebFeed(text) else { throw .foreign(.xml) }
-      var names = ArticleNames(repeated: WebFeed.repeatedNames(in: text))
+      var goesOn = true
+      let repeated = feed.repeatedNames {
+        goesOn = emit(nil) == .goOn
+        return goesOn
+      }
+      var names = ArticleNames(repeated: repeated)
       var count = 0
-      while count < WebFeed.Limit.articles, let article = feed.next() {
+      while goesOn, count < WebFeed.Limit.articles, let article = feed.next() {
         count += 1
         let fact = Fact(article, of: feed.head, at: document.url)
-        guard emit(article.isEmpty ? nil : names.item(fact)) == .goOn else { break }
+        goesOn = emit(article.isEmpty ? nil : names.item(fact)) == .goOn
       }
       let title = feed.head.title.map { CleanText.line(HTMLText.title($0)) }
       guard feed.isCutOff else { return DecodedFeed(title: title, items: []) }
@@ -36,6 +42,7 @@ extension FactsFeed {
 
   /// RSS 2.0 written as JSON.
   static let rssInJSON = FeedFormat(
+    id: "rss-in-json",
     sniff: { document in
       JSONShape.beginning(of: document).flatMap { RSSInJSON($0) } == nil ? .none : .certain
     },

@@ -17,10 +17,14 @@ struct JSONList {
   /// The document as a whole.
   let root: JSONValue
   let elements: JSONElements
+  /// Whether what is noted of its entries counts: a file is the person's own, a server's word for
+  /// what the person wrote is not.
+  let hasMarks: Bool
 
   /// - Parameter names: those that the list has where the document is an object.
   init(in document: FeedDocument, under names: [String]) throws(FeedError) {
     let text = try document.text()
+    hasMarks = document.url?.isFileURL == true
     do throws(JSONProblem) {
       root = try JSONDocument(text).root
       elements = try JSONElements(in: root, under: names)
@@ -55,6 +59,7 @@ extension DecodedFeed {
       do throws(JSONProblem) {
         if let value = try read(element) {
           made = item(value, &keys, value.payload)
+          if list.hasMarks { made?.marks.add(Marks(in: element)) }
         }
       } catch {
         problemCount += 1

@@ -3,7 +3,7 @@ import Foundation
 import Store
 
 extension FeedExport {
-  /// A JSON document in which a list of objects stands for the items.
+  /// A JSON document in which a list of objects stands for the items, with their marks.
   /// - Parameters:
   ///   - list: the list's name; `nil` where the document is the list.
   ///   - mark: members that come first and say which format it is.
@@ -23,7 +23,8 @@ extension FeedExport {
       },
       entry: { item in
         guard let value = Payload.value(Value.self, of: item) else { return nil }
-        let members = trimmed(entry(value, item))
+        var members = trimmed(entry(value, item))
+        if !item.marks.values.isEmpty { members[Marks.json] = item.marks.values }
         let data = try? JSONSerialization.data(
           withJSONObject: members, options: [.sortedKeys, .withoutEscapingSlashes])
         return data.map { String(decoding: $0, as: UTF8.self) }

@@ -30,7 +30,7 @@ extension RichText {
 
   private static func html(_ runs: [Run]) -> String {
     runs.map { run in
-      let text = escaped(run.text).replacing("\n", with: "<br>")
+      let text = escaped(run.text, newline: "<br>")
       let styled = tags.reduce(text) { run.style.contains($1.style) ? element($1.name, $0) : $0 }
       guard let link = run.link else { return styled }
       return "<a href=\"\(escaped(link.absoluteString))\">\(styled)</a>"
@@ -46,8 +46,19 @@ extension RichText {
     "<\(name)>\(content)</\(name)>"
   }
 
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
+  private static func escaped(_ text: String, newline: String = "\n") -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): bytes += "&amp;".utf8
+      case UInt8(ascii: "<"): bytes += "&lt;".utf8
+      case UInt8(ascii: ">"): bytes += "&gt;".utf8
+      case UInt8(ascii: "\""): bytes += "&quot;".utf8
+      case UInt8(ascii: "\n"): bytes += newline.utf8
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

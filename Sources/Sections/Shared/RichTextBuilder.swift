@@ -189,6 +189,10 @@ extension RichTextBuilder {
     var cleaned = runs.compactMap { run -> RichText.Run? in
       var new = run
       let inner = run.text.withoutOuterSpace
+      guard inner.startIndex > run.text.startIndex || inner.endIndex < run.text.endIndex else {
+        new.text = CleanText.paragraphs(run.text)
+        return new.text.isEmpty ? RichText.Run(" ", run.style) : new
+      }
       let text = CleanText.paragraphs(String(inner))
       guard !text.isEmpty else { return run.text.isEmpty ? nil : RichText.Run(" ", run.style) }
       new.text =
@@ -388,6 +392,8 @@ extension UInt8 {
 extension String {
   /// Empty, at the beginning, for a text of nothing else.
   fileprivate var withoutOuterSpace: Substring {
+    let isSeen = { (byte: UInt8?) in byte.map { (0x21..<0x7F).contains($0) } ?? false }
+    if isSeen(utf8.first), isSeen(utf8.last) { return self[...] }
     let start = firstIndex { !$0.isWhitespace } ?? startIndex
     var end = endIndex
     while end > start, self[index(before: end)].isWhitespace { end = index(before: end) }

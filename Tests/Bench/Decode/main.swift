@@ -1,4 +1,5 @@
 import FeedCore
+import Formats
 import Foundation
 import GtkKit
 import LenientJSON
@@ -6,13 +7,13 @@ import Sections
 import Store
 import Transport
 
-// What it takes to read, sort and store a feed of contacts: `DecodeBench MODE contacts-N.json`.
-// Each measurement of memory is a mode, and so a process, of its own.
+// What it takes to read, sort and store a feed of contacts, `DecodeBench MODE contacts-N.json`, and
+// to read articles: `DecodeBench articles FEED.xml`, `DecodeBench blocks PAGE.html`. Each measurement of memory is a mode, and so a process, of its own.
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
   FileHandle.standardError.write(
-    Data("usage: DecodeBench read|sort|store|memory-* contacts.json\n".utf8))
+    Data("usage: DecodeBench read|sort|store|memory-*|articles|blocks FILE\n".utf8))
   exit(2)
 }
 let (mode, file) = (arguments[1], URL(filePath: arguments[2]))
@@ -48,6 +49,32 @@ func read() throws {
   try report("bytes to structs: times JSONDecoder's speed", unit: "×", ratios)
   let whole = zip(speeds[3], speeds[4]).map { $0 / $1 }
   try report("bytes to items: times JSONDecoder's speed to structs", unit: "×", whole)
+}
+
+func articles() throws {
+  let document = try Data(contentsOf: file)
+  let section = sectionList.max {
+    $0.confidence(in: FeedDocument(document)) < $1.confidence(in: FeedDocument(document))
+  }
+  var (speeds, times): ([Double], [Double]) = ([], [])
+  for _ in 0...rounds {
+    speeds.append(
+      megabytes
+        / cost {
+          guard var feed = WebFeed(document) else { return }
+          while feed.next() != nil {}
+        })
+    times.append(try megabytes / cost { try section?.decode(FeedDocument(document)) })
+  }
+  // The first of each loads what all use.
+  try report("articles: \(file.lastPathComponent)", unit: "MB/s", Array(speeds.dropFirst()))
+  try report("items: \(file.lastPathComponent)", unit: "MB/s", Array(times.dropFirst()))
+}
+
+func blocks() throws {
+  let html = try String(contentsOf: file, encoding: .utf8)
+  let times = (0...rounds).map { _ in 1e3 * cost { RichText(html: html, base: feed) } }
+  try report("HTML to blocks: \(file.lastPathComponent)", unit: "ms", Array(times.dropFirst()))
 }
 
 @MainActor func sort() throws {
@@ -130,6 +157,8 @@ func memory(_ what: String, _ work: () async throws -> Any) async throws {
 switch mode {
 case "read": try read()
 case "sort": try sort()
+case "articles": try articles()
+case "blocks": try blocks()
 case "store": try await store()
 case "memory-structs": try await memory("structs") { try lenient(Data(contentsOf: file)) }
 case "memory-jsondecoder":
