@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Store
 
@@ -101,6 +102,8 @@ public struct DecodedFeed: Sendable {
   /// Whether the feed is all that there is, in an order of its own, rather than the latest of more;
   /// see `FeedUpdate.isWholeList`.
   public var isWholeList = false
+  /// When it says that it is worth asking for; empty where it does not.
+  public var schedule = FeedSchedule()
 
   /// - Parameter skippedCount: as many as are in `skipped` when `nil`.
   public init(

@@ -155,6 +155,9 @@ extension Content {
           CREATE INDEX itemRead ON item (feed) WHERE json_extract(marks, '$.read') = '1';
           """)
     }
+    migrator.registerMigration("schedules") { db in
+      try db.execute(sql: "ALTER TABLE fetch ADD COLUMN schedule TEXT")
+    }
     return migrator
   }
 }

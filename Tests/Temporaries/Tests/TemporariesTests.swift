@@ -98,6 +98,7 @@ import XCTest
     Button("a").setLabel("b")
     Button(child: Label("a")).onClick {}
     Button(icon: "go-previous-symbolic", name: "a").hasFrame = false
+    Button(icon: "go-previous-symbolic", name: "a").setIcon("go-next-symbolic", name: "b")
     Button("a").click()
     ToggleButton(child: Icon("a")).join(ToggleButton(child: Icon("b")))
     ToggleButton(child: Icon("a")).isActive = true
