@@ -116,7 +116,7 @@ import Localization
     // A menu that is open would close.
     guard choices != shownChoices else { return }
     shownChoices = choices
-    button.setMenu(chooser.menu(choices))
+    button.setMenu { [chooser] in chooser.menu(choices) }
     showTexts()
   }
 }

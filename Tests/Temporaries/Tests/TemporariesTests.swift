@@ -121,6 +121,7 @@ import XCTest
     DropDown(["a", "b"]).selected = 1
     DropDown(["a", "b"]).onChange { _ in }
     MenuButton(icon: "open-menu-symbolic", name: "a", menu: Menu([("b", "app.b")])).name = "c"
+    MenuButton(child: Label("a"), name: "a").setMenu { Menu([("b", "app.b")]) }
     MenuButton(child: Label("a"), name: "b").setMenu(Menu([("c", "app.c")]))
     MenuButton(child: Label("a"), name: "b").hasFrame = true
     await settle()
