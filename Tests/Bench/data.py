@@ -98,6 +98,39 @@ def fact(number: int) -> dict:
             "description": text.capitalize()}
 
 
+ARTICLES = {100: 2, 10_000: 200}
+"""How many articles, of how many feeds."""
+
+
+def article(number: int) -> dict:
+    """With a text of 1,500 to 4,500 characters in paragraphs, of which each has a rare word."""
+    chance = random.Random(number)
+    paragraphs = [
+        " ".join([name(spread(number * 20 + part))[1], *chance.choices(WORDS, k=100)]).capitalize()
+        for part in range(3 + spread(number) % 7)]
+    day = f"{2020 + number % 6}-{1 + spread(number) % 12:02}-{1 + spread(number) % 28:02}"
+    return {
+        "id": f"article-{number}", "url": f"https://news.example.org/{number}",
+        "title": f"{' '.join(chance.choices(WORDS, k=5)).capitalize()} {number}",
+        "content_html": "".join(f"<p>{text}, <em>{text[:20]}</em>.</p>" for text in paragraphs),
+        "date_published": f"{day}T{number % 24:02}:00:00Z"}
+
+
+def article_feed(number: int, size: int) -> dict:
+    """The feed of that number, of so many articles."""
+    return {
+        "version": "https://jsonfeed.org/version/1.1", "title": f"Paper {number}",
+        "items": [article(number * size + each) for each in range(size)]}
+
+
+def article_list(address: str, size: int) -> str:
+    """A list in OPML of the feeds below an address that have so many articles together."""
+    feeds = "".join(
+        f'<outline text="Paper {number}" xmlUrl="{address}paper-{number}.json"/>'
+        for number in range(ARTICLES[size]))
+    return f'<opml version="2.0"><body>{feeds}</body></opml>'
+
+
 def listed(elements: Iterable[dict], before: str = "[", after: str = "]") -> Iterator[str]:
     """JSON without a space too many, one element a line."""
     yield before
@@ -130,6 +163,11 @@ def make(folder: Path, drawer: Path, sizes: list[int] = CONTACTS) -> None:
     for size in sizes:
         one = contact if size < LEAN_FROM else lean_contact
         write(folder / f"contacts-{size}.json", listed(map(one, range(size))))
+    for number in range(max(ARTICLES.values())):
+        write(folder / f"paper-{number}.json", iter([json.dumps(article_feed(number, 50))]))
+    for size, count in ARTICLES.items():
+        feeds = (article_feed(number, 50) for number in range(count))
+        write(folder / f"articles-{size}.json", listed(feeds))
     pictures = folder / "pictures"
     for size in RECIPES:
         recipes = (recipe(number, pictures) for number in range(size))
