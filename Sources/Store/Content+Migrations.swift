@@ -158,6 +158,16 @@ extension Content {
     migrator.registerMigration("schedules") { db in
       try db.execute(sql: "ALTER TABLE fetch ADD COLUMN schedule TEXT")
     }
+    migrator.registerMigration("full texts") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE fullText (
+            item INTEGER PRIMARY KEY REFERENCES item (id) ON DELETE CASCADE,
+            html TEXT NOT NULL,
+            base TEXT
+          );
+          """)
+    }
     return migrator
   }
 }
