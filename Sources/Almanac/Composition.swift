@@ -107,6 +107,7 @@ import Store
       await accounts.tidy()
       let shown = Set(feeds.values).union([accounts.feed?.url].compactMap(\.self))
       await subscriptions.tidy(keeping: shown)
+      await subscriptions.expire()
     }
   }
 

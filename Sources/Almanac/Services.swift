@@ -30,7 +30,7 @@ struct Services: Sendable {
       collation: Collation(
         identifier: CollationKeys.identifier, key: CollationKeys().key),
       // The number counts what the decoders changed since that version.
-      version: "\(Options.version).3")
+      version: "\(Options.version).3", turns: HostTurns(clock: .system))
     accounts = AppletAccounts(
       library: library, content: content, keeper: keeper, transport: web,
       trip: trip)

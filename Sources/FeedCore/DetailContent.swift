@@ -17,6 +17,8 @@ public struct DetailContent: Hashable, Sendable {
   public var address: URL?
   /// What the person can change, shown below the header in place of its badge.
   public var control: ItemControl?
+  /// What can be said of the article's full text; `nil` on a page of something else.
+  public var fullText: FullTextOffer?
   /// The feed that it came from, where several are shown together.
   public var feedName: String?
 
@@ -61,6 +63,8 @@ public enum DetailBlock: Hashable, Sendable {
   case control(ItemControl, of: String)
   /// The person's own words.
   case note(String)
+  /// What leads to the full text of an article, or says where it stays.
+  case fullText(FullTextOffer)
   /// The name of the feed that the item came from.
   case source(String)
 
@@ -78,6 +82,7 @@ public enum DetailBlock: Hashable, Sendable {
     case .number(let number): "number " + number.mark.rawValue
     case .control: "control"
     case .note: "note"
+    case .fullText: "full text"
     case .source: "source"
     }
   }
@@ -95,6 +100,10 @@ extension DetailContent {
       // The control says the state; a badge would say it twice.
       header.badge = nil
       page.replaceSubrange(place...place, with: [.header(header), .control(control, of: title)])
+    }
+    if let fullText, fullText.isVisible {
+      let place = page.lastIndex { $0.name == "text" || $0.name == "header" }
+      page.insert(.fullText(fullText), at: place.map { $0 + 1 } ?? page.endIndex)
     }
     if let note { page.append(.note(note)) }
     if let feedName { page.append(.source(feedName)) }

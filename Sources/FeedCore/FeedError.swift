@@ -69,7 +69,8 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
       text("The server has a problem (status {status}).", ["status": String(status)])
     case .unexpected(let status):
       text("The server gave an unexpected answer (status {status}).", ["status": String(status)])
-    case .busy: text("The server has too much to do.")
+    case .busy(let moment):
+      text("The server wants no requests until {moment}.", ["moment": moment.inWords])
     case .tooLarge(let limit) where limit < 1 << 20:
       text("The answer is larger than {limit} KB.", ["limit": String(limit >> 10)])
     case .tooLarge(let limit):
@@ -120,8 +121,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     switch self {
     case .offline: text("Check your network connection, then try again.")
     case .timedOut, .server, .connection: text("Try again in a moment.")
-    case .busy(let moment):
-      text("It asks to be left alone until {moment}.", ["moment": moment.inWords])
+    case .busy: text("Almanac asks it again after that.")
     case .transport(let error): error.suggestion
     case .notFound, .refused, .unexpected, .tooLarge, .webPage, .redirected:
       text("Check the feed’s address.")

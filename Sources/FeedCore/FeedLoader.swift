@@ -26,8 +26,10 @@ public final class FeedLoader: Sendable {
     let acceptsFewer: Bool
   }
 
-  /// More would only wait for each other, and each may hold 64 MB.
-  private static let mostAtOnce = 6
+  /// More would only wait for each other, and each may hold 64 MB. Some are left for what a person
+  /// asks for on its own.
+  private let places = Slots(limit: 8, patientLimit: mostAtOnce)
+  static let mostAtOnce = 6
 
   let transport: Transport
   let content: Content
@@ -37,10 +39,13 @@ public final class FeedLoader: Sendable {
   private let budget: FeedBudget
   let now: @Sendable () -> Date
   private let jitter: @Sendable () -> Double
+  let turns: HostTurns
   private let refreshes = SharedWork<Key, RefreshOutcome>()
   private let reader = FeedReader("refresh")
   /// For what a person waits for, who does not wait for a refresh.
   let previewReader = FeedReader("preview")
+  /// The hosts that have had too many requests, and until when they want no more.
+  private let resting = Mutex<[String: Date]>([:])
   /// What came of feeds, where that could not be stored.
   private let unsaved = Mutex<[Place: FetchRecord]>([:])
 
@@ -48,11 +53,13 @@ public final class FeedLoader: Sendable {
   ///   - version: the app's, or anything else that changes when the decoders store something new
   ///     for the same bytes; the feeds are then decoded again.
   ///   - jitter: from 0 to 1; see `RefreshSchedule.backOff`.
+  ///   - turns: whose turn it is to ask a host.
   public init(
     transport: Transport, content: Content, library: Library, collation: Collation = .folding,
     version: String = "", budget: FeedBudget = FeedBudget(),
     now: @escaping @Sendable () -> Date = { .now },
-    jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
+    jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+    turns: HostTurns = HostTurns()
   ) {
     self.transport = transport
     self.content = content
@@ -62,23 +69,31 @@ public final class FeedLoader: Sendable {
     self.budget = budget
     self.now = now
     self.jitter = jitter
+    self.turns = turns
   }
 
   /// Brings a feed's stored items up to date. Callers who ask while a refresh of the same feed
   /// runs share it; it is cancelled when all of them are.
-  /// - Throws: `FeedError`; what was stored before stays.
+  /// - Throws: `FeedError`; what was stored before stays. `.busy`, without asking, as long as the
+  ///   server wants to be left alone.
   /// - Source: conditional requests, RFC 9110 §13.
-  /// - Parameter acceptsFewer: whether a list that has lost more than half of its items is taken
-  ///   as it is. Such a list is often a server's mistake, and the stored one is not.
+  /// - Parameters:
+  ///   - acceptsFewer: whether a list that has lost more than half of its items is taken as it is.
+  ///     Such a list is often a server's mistake, and the stored one is not.
+  ///   - urgency: patient ones make way for what is asked for on its own.
   public func refresh(
-    _ section: Section, feed: Feed, acceptsFewer: Bool = false
+    _ section: Section, feed: Feed, acceptsFewer: Bool = false, _ urgency: Slots.Urgency = .urgent
   ) async throws(FeedError) -> RefreshOutcome {
     if feed.isKept { return try await readKept(section) }
     let key = Key(
       place: Place(section: section.id, feed: feed.url), acceptsFewer: acceptsFewer)
     return try await refreshes.value(for: key) { () async throws(FeedError) in
       do throws(FeedError) {
-        return try await self.load(section, feed: feed, acceptsFewer)
+        return try await self.turns.run(feed.url, urgency) { () async throws(FeedError) in
+          try await self.places.run(urgency) { () async throws(FeedError) in
+            try await self.load(section, feed: feed, acceptsFewer)
+          }
+        }
       } catch {
         // Whatever a cancelled request ended with, it is not an error to show.
         throw Task.isCancelled ? .cancelled : error
@@ -86,21 +101,24 @@ public final class FeedLoader: Sendable {
     }
   }
 
-  /// Refreshes several feeds, six at a time.
+  /// Refreshes several feeds, six at a time, and each host's one after the other.
+  /// - Parameter onOutcome: called for each feed as it is done, with its place in `feeds`.
   /// - Returns: what each of them came to.
   public func refresh(
-    _ section: Section, feeds: [Feed], acceptsFewer: Bool = false
+    _ section: Section, feeds: [Feed], acceptsFewer: Bool = false,
+    onOutcome: @Sendable (Int, Result<RefreshOutcome, FeedError>) async -> Void = { _, _ in }
   ) async -> [Result<RefreshOutcome, FeedError>] {
     await withTaskGroup(of: (Int, Result<RefreshOutcome, FeedError>).self) { group in
       var outcomes = Array(
         repeating: Result<RefreshOutcome, FeedError>.failure(.cancelled), count: feeds.count)
+      // Those that wait for their host keep no other host's from its turn.
       for (index, feed) in feeds.enumerated() {
-        if index >= Self.mostAtOnce, let (index, outcome) = await group.next() {
-          outcomes[index] = outcome
-        }
         group.addTask { [self] in (index, await outcome(section, feed, acceptsFewer)) }
       }
-      for await (index, outcome) in group { outcomes[index] = outcome }
+      for await (index, outcome) in group {
+        outcomes[index] = outcome
+        await onOutcome(index, outcome)
+      }
       return outcomes
     }
   }
@@ -112,7 +130,8 @@ public final class FeedLoader: Sendable {
     _ section: Section, _ feed: Feed, _ acceptsFewer: Bool
   ) async -> Result<RefreshOutcome, FeedError> {
     do throws(FeedError) {
-      return .success(try await refresh(section, feed: feed, acceptsFewer: acceptsFewer))
+      return .success(
+        try await refresh(section, feed: feed, acceptsFewer: acceptsFewer, .patient))
     } catch {
       return .failure(error)
     }
@@ -162,20 +181,35 @@ extension FeedLoader {
       try await content.fetch(section: section.id, url: feed.url)
     }
     let old = unsaved.withLock { $0[place] } ?? stored
+    if let until = RefreshSchedule.rest(old, now: now()) { throw .busy(until: until) }
     var fetch = old
     var response: TransportResponse?
     do throws(FeedError) {
+      if let until = restOfHost(feed.url) { throw FeedError.busy(until: until) }
       let outcome = try await load(section, feed, &fetch, acceptsFewer, &response)
       await note(fetch.succeeded(response, now: now()), after: stored, place)
       return outcome
     } catch {
       if error != .cancelled, !Task.isCancelled {
-        let failed = old.failed(
-          error, retryAfter: response.flatMap { HTTPCaching.retryAfter($0, now: now()) },
-          now: now(), jitter: jitter())
+        if case .busy(let until) = error, response?.status == 429, let host = feed.url.host() {
+          resting.withLock { $0[host] = until }
+        }
+        let failed = old.failed(error, now: now(), jitter: jitter())
         await note(failed, after: stored, place)
       }
       throw error
+    }
+  }
+
+  /// Who asks too often is told so at one address, and meant at all of its host.
+  private func restOfHost(_ url: URL) -> Date? {
+    guard let host = url.host() else { return nil }
+    return resting.withLock { resting in
+      guard let until = resting[host] else { return nil }
+      let time = now()
+      if until > time, until <= time + HTTPCaching.longestRetryAfter { return until }
+      resting[host] = nil
+      return nil
     }
   }
 
@@ -239,15 +273,18 @@ extension FeedLoader {
       return .unchanged
     }
     let stored = try await countToKeep(section, feed, acceptsFewer)
-    return try await reader.run { [self] (isCancelled) throws(FeedError) in
+    let (outcome, schedule) = try await reader.run { [self] (isCancelled) throws(FeedError) in
       let document = try response.document(now: now())
       let survey = try FeedSurvey(
         document, of: section,
         meter: ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled))
-      return try replace(
+      let outcome = try replace(
         section, feed, response.validators, count: survey.count, stored: stored, survey.rest,
         fingerprint: fingerprint, isCancelled: isCancelled, survey.emit)
+      return (outcome, survey.rest.schedule)
     }
+    fetch.schedule = schedule.isEmpty ? nil : schedule.description
+    return outcome
   }
 
   /// Asks where the feed has moved to; and where it was, if it is not there, or was not the last
@@ -310,7 +347,7 @@ extension FeedLoader {
   ) throws(FeedError) -> RefreshOutcome {
     let update = FeedUpdate(
       section: section.id, url: feed, title: rest.title, items: [], order: section.order,
-      retention: section.retention, isWholeList: rest.isWholeList, skipped: rest.skipped,
+      retention: section.retention(library), isWholeList: rest.isWholeList, skipped: rest.skipped,
       skippedCount: rest.skippedCount, validators: validators, decoder: decoder,
       fingerprint: fingerprint, fetchedAt: now())
     if update.retention == .whileListed, count * 2 < stored {

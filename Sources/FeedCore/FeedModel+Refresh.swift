@@ -3,6 +3,8 @@ import Store
 /// Asking the servers, and what the list makes of their answers.
 extension FeedModel {
   public var isRefreshing: Bool { refresher.isRefreshing }
+  /// How far a refresh of many feeds has come; `nil` for one of a few.
+  public var refreshProgress: RefreshProgress? { refresher.progress }
   /// Grows when a refresh ends, whatever its outcome: failed pictures are tried again.
   public var refreshCount: Int { refresher.count }
   /// Why the last refresh failed, while older content stays.
@@ -13,16 +15,22 @@ extension FeedModel {
   /// Asks all servers, unless a refresh runs already. What went wrong before is over.
   public func refresh() {
     changes.forgetFailure()
+    refresher.endRest()
     refresher.begin()
   }
 
+  /// Stops the refresh that runs. What has come by then stays, and is shown.
+  public func stopRefresh() { refresher.stop() }
+
   /// Asks those servers whose time has come.
   public func refreshWhatIsDue() {
+    guard !refresher.isResting else { return }
     refresher.begin(feeds.indices.filter { feeds[$0].interval != nil && isDue($0) })
   }
 
   /// Asks those servers that could not be reached, or whose time has come.
   public func networkReturned() {
+    guard !refresher.isResting else { return }
     refresher.begin(
       feeds.indices.filter {
         refresher.failures[$0]?.isOfNetwork == true || feeds[$0].interval != nil && isDue($0)
@@ -52,7 +60,7 @@ extension FeedModel {
 
   /// Reads again what a refresh has changed, and no more of it.
   func show(_ load: FeedRefresher.Load) async {
-    let hasAnswers = await answers.restore(isNewer: load.isWhole)
+    let hasAnswers = load.isPart ? false : await answers.restore(isNewer: load.isWhole)
     await list.waitUntilWhole()
     let isMore = load.isMore || hasAnswers
     var failure: FeedError?

@@ -38,6 +38,7 @@ public final class FeedModel {
   let changes = PendingChanges()
   let answers: ServerAnswers
   let library: Library
+  let fullTexts: FullTexts
   @ObservationIgnored var rows: RowCache
 
   /// - Parameter whenShown: what is waited for before anything but the first screen is read.
@@ -54,6 +55,7 @@ public final class FeedModel {
       section: section, feeds: feeds, loader: loader, whenShown: whenShown)
     filter = ListFilter(list)
     answers = ServerAnswers(content)
+    fullTexts = FullTexts(loader: loader)
     rows = RowCache(content: content)
     joinParts(whenShown)
   }
@@ -80,6 +82,7 @@ public final class FeedModel {
       await list.waitUntilWhole()
       await refresher.waitUntilIdle()
       await changes.waitUntilIdle()
+      await fullTexts.waitUntilIdle()
       await filter.waitUntilIdle()
     } while list.isReadingRest || isRefreshing || !changes.isIdle
   }
@@ -88,6 +91,7 @@ public final class FeedModel {
   public func cancel() {
     list.cancel()
     refresher.cancel()
+    fullTexts.cancelAll()
   }
 
   /// What a row or tile shows; `nil` when the item is gone.
@@ -106,7 +110,7 @@ public final class FeedModel {
   /// What a page shows; `nil` when the item is gone.
   public func detail(for id: ItemID) -> DetailContent? {
     guard let stored = try? content.item(id) else { return nil }
-    let item = current(stored)
+    let item = withFullText(current(stored))
     let index = list.feedIndex(of: stored)
     var detail = section.detail(item).named(by: index.map { feeds[$0].source })
     if let index {
@@ -114,6 +118,7 @@ public final class FeedModel {
       if feeds.count > 1 { detail.feedName = name(of: index) }
       detail.keeping = keeping(of: stored, in: feeds[index])
     }
+    detail.fullText = fullText(of: item)
     detail.control?.isBusy = changes.isBusy(id)
     if let failure = changeFailure, failure.id == id, failure.isOfControl {
       detail.control?.failure = failure.error

@@ -55,7 +55,9 @@ extension FeedLoader {
     _ url: URL, among sections: [Section], preferred: Section.ID? = nil,
     named: Section.ID? = nil, isLarge: Bool = false, page: URL? = nil
   ) async throws(FeedError) -> FoundDocument {
-    let response = try await send(sections.types, url, Validators(), source: page)
+    let response = try await turns.run(url) { () async throws(FeedError) in
+      try await send(sections.types, url, Validators(), source: page)
+    }
     let first = named ?? preferred
     let ordered = sections.filter { $0.id == first } + sections.filter { $0.id != first }
     return try await previewReader.run {
@@ -104,8 +106,10 @@ extension FeedLoader {
         preview.section, preview.url, preview.validators, count: preview.itemCount,
         preview.survey.rest, isCancelled: isCancelled, preview.survey.emit)
     }
-    let fetch = FetchRecord().succeeded(freshUntil: preview.freshUntil, movedTo: nil, now: now())
-    try await storing { () async throws(StoreError) in
+    var fetch = FetchRecord().succeeded(freshUntil: preview.freshUntil, movedTo: nil, now: now())
+    let schedule = preview.survey.rest.schedule
+    fetch.schedule = schedule.isEmpty ? nil : schedule.description
+    try await storing { [fetch] () async throws(StoreError) in
       try await content.setFetch(fetch, section: preview.section.id, url: preview.url)
     }
   }

@@ -7,6 +7,8 @@ import Store
 @MainActor @Observable
 final class FeedRefresher {
   private(set) var isRefreshing = false
+  /// How far a refresh of many feeds has come.
+  private(set) var progress: RefreshProgress?
   /// Grows when a refresh ends, whatever its outcome.
   private(set) var count = 0
   /// What the person is told over a list that stays.
@@ -27,6 +29,11 @@ final class FeedRefresher {
   /// What is asked for after it.
   @ObservationIgnored private var waiting: Set<Int> = []
   @ObservationIgnored private var waitingAcceptsFewer = false
+  /// What has come since the list was last shown.
+  @ObservationIgnored private var unshown = ContentChange()
+  @ObservationIgnored private var shownAt = ContinuousClock.now
+  /// When the person stopped a refresh.
+  @ObservationIgnored private var stoppedAt: Date?
   private let section: Section
   let loader: FeedLoader
   private let whenShown: @MainActor () async -> Void
@@ -39,6 +46,8 @@ final class FeedRefresher {
     var isMore = false
     /// Whether every feed was asked for, and came.
     let isWhole: Bool
+    /// Whether the refresh goes on.
+    var isPart = false
   }
 
   struct Problem: Equatable {
@@ -80,12 +89,15 @@ final class FeedRefresher {
     hasStarted = true
     isRefreshing = true
     running = Set(indices)
+    (unshown, shownAt) = (ContentChange(), .now)
+    progress = indices.count > FeedLoader.mostAtOnce ? RefreshProgress(0, of: indices.count) : nil
     onBegin()
     task = Task { [weak self, loader, section, feeds, whenShown] in
       await whenShown()
       let hasNewMarks = (try? await loader.reconcileMarks(of: section)) == true
       let outcomes = await loader.refresh(
-        section, feeds: indices.map { feeds[$0] }, acceptsFewer: acceptsFewer)
+        section, feeds: indices.map { feeds[$0] }, acceptsFewer: acceptsFewer
+      ) { [weak self] _, outcome in await self?.take(outcome) }
       await self?.finish(Array(zip(indices, outcomes)), hasNewMarks)
     }
   }
@@ -94,6 +106,21 @@ final class FeedRefresher {
   func beginAgain() {
     if isRefreshing { waiting = Set(feeds.indices) } else { begin() }
   }
+
+  /// Stops the refresh, as the person wants it: for an hour, nothing is asked for by itself.
+  func stop() {
+    stoppedAt = loader.now()
+    cancel()
+  }
+
+  /// Whether the person has just stopped a refresh.
+  var isResting: Bool {
+    guard let stoppedAt else { return false }
+    return (0..<Self.rest).contains(loader.now().timeIntervalSince(stoppedAt))
+  }
+
+  /// The person wants a refresh.
+  func endRest() { stoppedAt = nil }
 
   /// Stops the refresh, and asks for nothing after it.
   func cancel() {
@@ -130,7 +157,32 @@ final class FeedRefresher {
   }
 }
 
+/// How many feeds of a refresh are done.
+public struct RefreshProgress: Hashable, Sendable {
+  public let done: Int
+  public let total: Int
+
+  init(_ done: Int, of total: Int) { (self.done, self.total) = (done, total) }
+}
+
 extension FeedRefresher {
+  /// How often what has come of many feeds is shown.
+  private static let showing = Duration.seconds(2)
+  /// In seconds.
+  private static let rest: TimeInterval = 60 * 60
+
+  /// A feed of a running refresh is done.
+  private func take(_ outcome: Result<RefreshOutcome, FeedError>) async {
+    guard let progress else { return }
+    self.progress = RefreshProgress(progress.done + 1, of: progress.total)
+    if case .success(.changed(let change)) = outcome { unshown.formUnion(change) }
+    guard ContinuousClock.now - shownAt >= Self.showing, !unshown.isEmpty else { return }
+    let change = unshown
+    unshown = ContentChange()
+    await onLoad(Load(change: change, isWhole: false, isPart: true))
+    shownAt = .now
+  }
+
   private func finish(
     _ outcomes: [(Int, Result<RefreshOutcome, FeedError>)], _ hasNewMarks: Bool
   ) async {
@@ -152,6 +204,7 @@ extension FeedRefresher {
     await onLoad(load)
     task = nil
     isRefreshing = false
+    progress = nil
     count += 1
     guard !waiting.isEmpty else { return }
     let next = waiting.sorted()

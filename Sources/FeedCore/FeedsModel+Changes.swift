@@ -12,6 +12,11 @@ extension FeedsModel {
     update(id, in: id.section) { $0.subscription.interval = interval }
   }
 
+  /// Whether its articles are loaded from their own pages when they are opened.
+  public func setLoadsFullText(_ isOn: Bool, of id: Row.ID) {
+    update(id, in: nil) { $0.subscription.loadsFullText = isOn }
+  }
+
   /// Moves a feed among those of its section; as far as there are any.
   /// - Parameter offset: -1 for one place up, 1 for one down.
   public func move(_ id: Row.ID, by offset: Int) {

@@ -14,6 +14,8 @@ public final class FeedsModel {
   public internal(set) var rows: [Section.ID: [Row]] = [:]
   /// Whether `rows` are what is stored, and not just empty because nothing was read yet.
   public internal(set) var hasLoaded = false
+  /// About how many bytes the items take that stay when their feeds no longer list them.
+  public internal(set) var keptBytes = 0
   /// The feeds that are asked for at this moment.
   public internal(set) var refreshing: Set<Row.ID> = []
   public internal(set) var adding = Adding.idle
@@ -90,6 +92,8 @@ public final class FeedsModel {
         result = .failure(error)
       }
       self?.finishLoading(result)
+      let bytes = await subscriptions.keptBytes()
+      if let self, keptBytes != bytes { keptBytes = bytes }
     }
   }
 

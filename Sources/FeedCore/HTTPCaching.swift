@@ -8,14 +8,22 @@ enum HTTPCaching {
   static let longestRetryAfter: TimeInterval = 24 * 60 * 60
 
   /// Until when the answer counts as fresh; `nil` where the server does not say.
-  /// - Source: RFC 9111 §4.2 (`max-age`, less `Age`) and §5.2.2 (`no-cache`, `no-store`).
+  /// - Source: RFC 9111 §4.2 (`max-age`, else `Expires`, less `Age`) and §5.2.2 (`no-cache`,
+  ///   `no-store`).
   static func freshUntil(_ response: TransportResponse, now: Date) -> Date? {
     let directives = directives(response)
     guard !directives.contains("no-cache"), !directives.contains("no-store"),
       let maxAge = directives.lazy.compactMap({ seconds($0, of: "max-age") }).first
+        ?? lifetime(response, now: now)
     else { return nil }
     let left = min(maxAge - age(response), longestFreshness)
     return left > 0 ? now + left : nil
+  }
+
+  /// By the server's own clock, which may be another than ours.
+  private static func lifetime(_ response: TransportResponse, now: Date) -> TimeInterval? {
+    guard let expires = response.header("Expires").flatMap(date) else { return nil }
+    return expires.timeIntervalSince(response.header("Date").flatMap(date) ?? now)
   }
 
   /// Before when the server does not want to be asked again; at most a day from now.

@@ -1,7 +1,9 @@
+import Formats
 import Foundation
 import Store
 
-/// When a feed is asked for without anybody's doing. The person's own Refresh always asks.
+/// When a feed is asked for without anybody's doing. The person's own Refresh asks at once, unless
+/// the server has asked to be left alone.
 enum RefreshSchedule {
   /// - Parameter fetchedAt: when the server last confirmed what is stored; `nil` for never.
   static func isDue(
@@ -19,7 +21,20 @@ enum RefreshSchedule {
       return false
     }
     guard let period = interval.period else { return false }
-    return answeredAt > now || now.timeIntervalSince(answeredAt) >= period
+    guard answeredAt <= now else { return true }
+    let schedule = fetch.schedule.flatMap { FeedSchedule($0) } ?? FeedSchedule()
+    let age = now.timeIntervalSince(answeredAt)
+    let wait = max(period, min(TimeInterval(schedule.period), longestPeriod))
+    guard age >= wait else { return false }
+    return age >= wait + longestQuiet || !schedule.isQuiet(at: Int(now.timeIntervalSince1970))
+  }
+
+  /// Until when the server wants to be left alone, by the person as well.
+  static func rest(_ fetch: FetchRecord, now: Date) -> Date? {
+    guard case .busy(let until)? = fetch.error, until > now, until <= now + longestWait else {
+      return nil
+    }
+    return until
   }
 
   /// How long to wait after a number of failures in a row, in seconds: a minute, and twice as long
@@ -32,6 +47,9 @@ enum RefreshSchedule {
   }
 
   private static let longestWait = HTTPCaching.longestRetryAfter
+  /// A feed's own words are believed for no longer, in seconds.
+  private static let longestPeriod: TimeInterval = 24 * 60 * 60
+  private static let longestQuiet: TimeInterval = 24 * 60 * 60
 }
 
 extension RefreshInterval {
@@ -49,6 +67,7 @@ extension FetchRecord {
   /// The record after an answer that could be used.
   func succeeded(freshUntil: Date?, movedTo: URL?, now: Date) -> FetchRecord {
     var next = FetchRecord()
+    next.schedule = schedule
     next.freshUntil = freshUntil
     next.movedTo = movedTo ?? self.movedTo
     next.movedAt = next.movedTo == nil ? nil : movedAt ?? now
@@ -63,10 +82,7 @@ extension FetchRecord {
 
   /// The record after a failure. A feed that is gone stays so until an answer can be used: being
   /// offline says nothing of it.
-  /// - Parameter retryAfter: the server's own wish.
-  func failed(
-    _ error: FeedError, retryAfter: Date?, now: Date, jitter: Double
-  ) -> FetchRecord {
+  func failed(_ error: FeedError, now: Date, jitter: Double) -> FetchRecord {
     var next = self
     next.failedAt = now
     next.failure = error.stored
@@ -80,9 +96,8 @@ extension FetchRecord {
     }
     next.failureCount += 1
     next.isGone = isGone || error == .gone
-    next.notBefore = max(
-      retryAfter ?? .distantPast,
-      now + RefreshSchedule.backOff(after: next.failureCount, jitter: jitter))
+    let wait = now + RefreshSchedule.backOff(after: next.failureCount, jitter: jitter)
+    next.notBefore = if case .busy(let until) = error { max(until, wait) } else { wait }
     return next
   }
 

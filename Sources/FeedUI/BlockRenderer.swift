@@ -40,6 +40,7 @@ import Store
     case .number(let number): makeNumber(number, block)
     case .control(let control, let name): makeControl(control, name, block)
     case .note(let note): makeNote(note, block)
+    case .fullText(let offer): makeFullText(offer, block)
     case .source(let feedName): BlockView(block: block, widget: makeSource(feedName))
     }
   }
@@ -79,7 +80,8 @@ extension BlockRenderer {
   private func makeText(_ text: String, _ block: DetailBlock) -> BlockView {
     let label = makeBodyText(text)
     return BlockView(block: block, widget: label) { new in
-      if case .text(let text) = new { label.text = text }
+      guard case .text(let text) = new else { return false }
+      label.text = text
       return true
     }
   }
@@ -96,6 +98,15 @@ extension BlockRenderer {
     view.show(control, name: name)
     return BlockView(block: block, widget: view.widget, parts: [view]) { new in
       if case .control(let control, let name) = new { view.show(control, name: name) }
+      return true
+    }
+  }
+
+  private func makeFullText(_ offer: FullTextOffer, _ block: DetailBlock) -> BlockView {
+    let view = FullTextView { onEvent(.loadFullText) }
+    view.show(offer)
+    return BlockView(block: block, widget: view.widget, parts: [view]) { new in
+      if case .fullText(let offer) = new { view.show(offer) }
       return true
     }
   }

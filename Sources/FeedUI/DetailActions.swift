@@ -24,6 +24,8 @@ enum DetailEvent {
   /// A mark of the item is changed: a star, a switch, a note, a number.
   case mark(MarkName, String)
   case activate
+  /// The article is read from its own page.
+  case loadFullText
   case open(URL)
   /// Once more what failed.
   case retry

@@ -10,6 +10,8 @@ enum FeedRowAction: Equatable {
   /// By so many places: -1 for up.
   case move(Int)
   case setInterval(RefreshInterval)
+  /// Whether articles are loaded from their own pages.
+  case setLoadsFullText(Bool)
   case refresh(acceptsFewer: Bool)
   case loadAnyway
   case copyAddress
@@ -35,11 +37,16 @@ enum FeedRowAction: Equatable {
   private var row: FeedsModel.Row
   private let onAction: @MainActor (FeedRowAction) -> Void
 
-  init(_ row: FeedsModel.Row, onAction: @escaping @MainActor (FeedRowAction) -> Void) {
+  /// - Parameter hasArticles: whether its entries have web pages of their own.
+  init(
+    _ row: FeedsModel.Row, hasArticles: Bool = false,
+    onAction: @escaping @MainActor (FeedRowAction) -> Void
+  ) {
     self.row = row
     self.onAction = onAction
     menu = MenuButton(
-      icon: "almanac-more-symbolic", name: "", menu: Self.menuItems(), isPrimary: false)
+      icon: "almanac-more-symbolic", name: "", menu: Self.menuItems(hasArticles: hasArticles),
+      isPrimary: false)
     let icon = Icon("almanac-warning-symbolic", size: 16)
     problemBox = Box(.horizontal, spacing: 12, role: .alert, [icon, problem, remedy])
     build()
@@ -66,6 +73,7 @@ enum FeedRowAction: Equatable {
     // A file is read anew at each start, and so are samples.
     actions.setEnabled("interval", ["http", "https"].contains(row.subscription.url.scheme))
     actions.setChoice("interval", value: row.subscription.interval.rawValue)
+    actions.setChoice("articles", value: row.subscription.loadsFullText ? "full" : "feed")
     spinner.setBusy(isRefreshing)
     show(row.error)
     showAge(now: now)
@@ -124,7 +132,7 @@ extension FeedRowView {
     }
   }
 
-  private static func menuItems() -> Menu {
+  private static func menuItems(hasArticles: Bool) -> Menu {
     let menu = Menu([
       (text("Rename…"), "feed.rename"), (text("Refresh"), "feed.refresh"),
       (text("Copy Address"), "feed.copy"),
@@ -137,6 +145,12 @@ extension FeedRowView {
         FeedText.name(of: interval), choice: interval.rawValue, of: "feed.interval")
     }
     menu.appendSection(intervals, title: text("Refresh Interval"))
+    if hasArticles {
+      let texts = Menu([])
+      texts.append(text("As the Feed Has Them"), choice: "feed", of: "feed.articles")
+      texts.append(text("Always in Full"), choice: "full", of: "feed.articles")
+      menu.appendSection(texts, title: text("Articles"))
+    }
     menu.appendSection(Menu([(text("Remove"), "feed.remove")]))
     return menu
   }
@@ -154,6 +168,9 @@ extension FeedRowView {
       [weak self] value in
       guard let interval = RefreshInterval(rawValue: value) else { return }
       self?.onAction(.setInterval(interval))
+    }
+    actions.addChoice("articles", value: row.subscription.loadsFullText ? "full" : "feed") {
+      [weak self] value in self?.onAction(.setLoadsFullText(value == "full"))
     }
     widget.insertActions(actions, prefix: "feed")
   }

@@ -90,6 +90,11 @@ import Localization
   }
 
   private func age(of model: FeedModel) -> String {
+    if let progress = model.refreshProgress {
+      return text(
+        "Refreshing: {done} of {total}",
+        ["done": String(progress.done), "total": String(progress.total)])
+    }
     let age = model.fetchedAt.map { Age.text(since: $0, now: .now) } ?? ""
     // A moment ago all was well; now it is not, and a line over the list says why.
     guard model.refreshError != nil, model.fetchedAt.map(Age.isJustNow) != false else { return age }
@@ -111,7 +116,7 @@ import Localization
     // A menu that is open would close.
     guard choices != shownChoices else { return }
     shownChoices = choices
-    button.setMenu(chooser.menu(choices))
+    button.setMenu { [chooser] in chooser.menu(choices) }
     showTexts()
   }
 }

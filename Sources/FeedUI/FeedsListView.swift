@@ -15,6 +15,7 @@ import Localization
   private var bindings: [Binding] = []
   private var minute: Timeout?
   private let copy: @MainActor (URL) -> Void
+  let keepTime: KeepTimeView?
 
   @MainActor private struct Card {
     let box: Box
@@ -36,10 +37,17 @@ import Localization
   ) {
     self.model = model
     self.copy = copy
+    keepTime = model.keepsUnlisted ? KeepTimeView(model: model) : nil
     column.addClass("form")
     widget = ScrolledWindow(child: column)
     for section in model.sections {
       append(section, account: account?.section == section.id ? account?.open : nil)
+    }
+    if let keepTime {
+      let card = Box(.vertical, role: .group, [keepTime.widget])
+      card.setAccessibleName(text("Keep articles"))
+      card.addClass("card")
+      column.append(card)
     }
     bindings = [Binding { [weak self] in self?.showRows() }]
     minute = Timeout(milliseconds: 60_000) { [weak self] in
@@ -121,7 +129,10 @@ import Localization
 
   private func makeRow(_ row: FeedsModel.Row, in card: Card) -> FeedRowView {
     let id = row.id
-    let view = FeedRowView(row) { [weak self] action in self?.perform(action, on: id) }
+    let hasArticles = model.sections.first { $0.id == id.section }?.articlePage != nil
+    let view = FeedRowView(row, hasArticles: hasArticles) { [weak self] action in
+      self?.perform(action, on: id)
+    }
     card.box.append(view.widget)
     rows[id] = view
     return view
@@ -132,6 +143,7 @@ import Localization
     case .rename(let name): model.rename(id, to: name)
     case .move(let offset): model.move(id, by: offset)
     case .setInterval(let interval): model.setInterval(interval, of: id)
+    case .setLoadsFullText(let isOn): model.setLoadsFullText(isOn, of: id)
     case .refresh(let acceptsFewer): model.refresh(id, acceptsFewer: acceptsFewer)
     case .loadAnyway: model.loadAnyway(id)
     case .copyAddress: copy(id.url)

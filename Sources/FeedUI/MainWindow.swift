@@ -31,7 +31,7 @@ import Localization
   var exporting: Task<Void, Never>?
   /// What the person keeps, on its way to the disk.
   var keeping: Task<Void, Never>?
-  private var onActive: () -> Void = {}
+  private(set) var onActive: () -> Void = {}
   private(set) var isNarrow: Bool
   private var listWidth: ListWidth
   /// Where an item was opened of which the list is not that of its own section.
@@ -47,6 +47,7 @@ import Localization
   let chooser: FeedChooser
   let unread: UnreadCounts
   var unreadBinding: Binding?
+  var refreshBinding: Binding?
   let application: Application
   let stack = Stack(milliseconds: 150)
   let toast = Toast()
@@ -132,10 +133,6 @@ import Localization
   // MARK: Actions
 
   public func search() { pane.beginSearch() }
-  public func refreshSection() {
-    onActive()
-    pane.model.refresh()
-  }
   public func toggleStar() { pane.toggleStar() }
   /// Narrows the list down to what has a star, or shows all of it again.
   public func toggleFavorites() {
@@ -181,7 +178,6 @@ extension MainWindow {
     window.defaultSize = size
     if preferences.isMaximized { window.isMaximized = true }
     header.back.onClick { [weak self] in self?.goBack() }
-    header.refresh.onClick { [weak self] in self?.refreshSection() }
     header.onSearch { [weak self] isOn in
       guard let self else { return }
       isOn ? pane.beginSearch() : pane.listPage.search.close()
@@ -234,6 +230,7 @@ extension MainWindow {
     }
     addFeedChoice()
     addReading()
+    addRefresh()
     // Feeds grow old while the window stays open.
     minute = Timeout(milliseconds: 60_000) { [weak self] in
       for model in self?.models.values.map(\.self) ?? [] { model.refreshWhatIsDue() }
@@ -331,6 +328,7 @@ extension MainWindow {
     header.show(pane, isNarrow: isNarrow, leadsBack: leadsBack)
     showFeedChoice()
     showReading()
+    showRefresh()
   }
 
   /// The person goes to another section.

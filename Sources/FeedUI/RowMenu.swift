@@ -53,6 +53,9 @@ import Store
         window.export(id, row.title)
       }
     }
+    actions.add("full-text") { [weak self] in
+      self?.perform { list, id in (list.model as? FeedModel)?.loadFullText(of: id) }
+    }
     actions.add("keep") { [weak self] in self?.perform { _, id in window.keep(id) } }
     parent.insertActions(actions, prefix: "row")
   }
@@ -82,12 +85,17 @@ import Store
     item = id
     let menu = Menu([])
     appendReading(to: menu)
+    switch (list.model as? FeedModel)?.fullText(of: id) {
+    case .available?, .failed?:
+      menu.append(text("Load the Full Article"), action: "row.full-text")
+    case .loading?, .loaded?, nil: break
+    }
     append(to: menu)
     return menu
   }
 
   /// Does what an item of the menu stands for: "open", "star", "read", "read-above", "keep",
-  /// "copy" or "export".
+  /// "full-text", "copy" or "export".
   func activate(_ name: String) { actions.activate(name) }
 
   func close() { popover?.close() }

@@ -82,6 +82,7 @@ import Store
     // Now, not in the next turn: the key or click that opens the page is to be felt at once.
     showSelection()
     model.setRead(true, for: id)
+    model.loadFullTextIfWanted(of: id)
   }
 
   /// Opens an item to go on reading; the keyboard stays in the list, or in the page.
@@ -138,6 +139,7 @@ import Store
     switch event {
     case .mark(let mark, let value): model.set(mark, to: value, for: id)
     case .activate: model.activate(id, open: actions.open)
+    case .loadFullText: model.loadFullText(of: id)
     case .retry: model.retryChange(open: actions.open)
     case .open(let url): actions.open(url)
     case .connect: actions.connect()
@@ -258,7 +260,7 @@ import Store
   /// The chosen item may have changed.
   private func showRevision() {
     _ = model.revision
-    _ = model.changeFailure
+    _ = (model.changeFailure, model.fullTextRevision)
     guard let shown, let content = model.detail(for: shown) else { return }
     detail.refresh(content)
     showPageMenu(content)
@@ -270,7 +272,9 @@ import Store
   /// A menu that is open would close.
   private func showPageMenu(_ content: DetailContent?) {
     guard let shown, content != nil else { return }
-    let new = Offered(item: shown, keeping: content?.keeping, isRead: model.isRead(shown))
+    let new = Offered(
+      item: shown, keeping: content?.keeping, isRead: model.isRead(shown),
+      fullText: content?.fullText)
     guard new != offered else { return }
     offered = new
     detail.setMenu(pageMenu.menu(of: shown, in: list))
@@ -281,6 +285,7 @@ import Store
     let item: ItemID
     let keeping: Keeping?
     let isRead: Bool?
+    let fullText: FullTextOffer?
   }
 
   private func retryPictures() {

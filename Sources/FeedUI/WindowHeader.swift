@@ -9,7 +9,7 @@ import Localization
   let title: FeedTitle
   let switcher: SectionSwitcher
   let back: Button
-  let refresh: Button
+  let refresh = RefreshButton()
   let search: ToggleButton
   /// Narrows the list down to what was not read, in a section whose items are there to be read.
   let unread: ToggleButton
@@ -27,7 +27,6 @@ import Localization
     title = FeedTitle(chooser: chooser, unread: counts)
     switcher = SectionSwitcher(sections: sections, isTall: false, name: text("Sections"))
     back = Button(icon: "almanac-back-symbolic", name: text("Back"))
-    refresh = Button(icon: "almanac-refresh-symbolic", name: text("Refresh"))
     search = ToggleButton(icon: "almanac-search-symbolic", name: text("Search"))
     unread = ToggleButton(icon: "almanac-unread-symbolic", name: text("Unread"))
     favorites = ToggleButton(icon: "almanac-star-off-symbolic", name: text("Favorites"))
@@ -40,7 +39,7 @@ import Localization
     bar.packEnd(search)
     bar.packEnd(favorites)
     bar.packEnd(unread)
-    bar.packEnd(refresh)
+    bar.packEnd(refresh.button)
     for (button, narrowing) in [(unread, Narrowing.unread), (favorites, .starred)] {
       button.onToggle { [weak self, weak button] in
         guard let self, let button, !isUpdating else { return }
@@ -67,7 +66,7 @@ import Localization
     // They are about the list, which the page covers.
     search.isVisible = pageTitle == nil
     // The menu has it as well, and a title of nothing but dots says less.
-    refresh.isVisible = pageTitle == nil && !(isNarrow && pane.model.section.hasReading)
+    refresh.button.isVisible = pageTitle == nil && !(isNarrow && pane.model.section.hasReading)
     (showsList, self.isNarrow) = (pageTitle == nil, isNarrow)
     isUpdating = true
     search.isActive = pane.listPage.search.isOpen
@@ -76,7 +75,7 @@ import Localization
     model = pane.model
     binding = Binding { [weak self, weak model] in
       guard let self else { return }
-      refresh.isSensitive = model?.isRefreshing != true
+      refresh.show(isRefreshing: model?.isRefreshing == true)
       showNarrowing()
     }
   }
@@ -99,8 +98,11 @@ import Localization
     let menu = Menu([(text("Search"), "app.search"), (text("Favorites"), "app.favorites")])
     menu.append(
       text("Mark All as Read"), action: "app.mark-all-read", hiddenWhenDisabled: true)
+    menu.append(text("Refresh"), action: "app.refresh")
+    menu.append(
+      text("Stop Refreshing"), action: "app.stop-refresh", hiddenWhenDisabled: true)
     for (label, action) in [
-      (text("Refresh"), "app.refresh"), (text("Feeds…"), "app.feeds"),
+      (text("Feeds…"), "app.feeds"),
       (text("Export…"), "app.export"), (text("Export Everything…"), "app.export-all"),
       (text("Export Feeds…"), "app.export-feeds"),
     ] {

@@ -13,6 +13,13 @@ public class Button: Widget {
     tooltip = name
   }
 
+  /// Makes it a button of another icon and name.
+  public func setIcon(_ icon: String, name: String) {
+    gtk_button_set_icon_name(pointer(), icon)
+    setAccessibleName(name)
+    tooltip = name
+  }
+
   public convenience init(child: Widget) {
     self.init(owning: UnsafeMutableRawPointer(gtk_button_new()))
     gtk_button_set_child(pointer(), child.widget)

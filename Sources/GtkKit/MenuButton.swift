@@ -40,4 +40,24 @@ public final class MenuButton: Widget {
   }
 
   public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(opaque, menu.pointer()) }
+
+  /// Makes its menu when it is opened: GTK takes a millisecond for each entry.
+  public func setMenu(_ make: @escaping @MainActor () -> Menu) {
+    gtk_menu_button_set_create_popup_func(
+      opaque,
+      { button, data in
+        guard let button, let data else { return }
+        MainActor.assumeIsolated {
+          let maker = Unmanaged<MenuMaker>.fromOpaque(data).takeUnretainedValue()
+          gtk_menu_button_set_menu_model(button, maker.make().pointer())
+        }
+      }, Unmanaged.passRetained(MenuMaker(make)).toOpaque(),
+      { data in if let data { Unmanaged<MenuMaker>.fromOpaque(data).release() } })
+  }
+}
+
+/// What makes a menu, kept by the button that it belongs to.
+private final class MenuMaker {
+  let make: @MainActor () -> Menu
+  init(_ make: @escaping @MainActor () -> Menu) { self.make = make }
 }

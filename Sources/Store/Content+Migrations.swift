@@ -155,6 +155,19 @@ extension Content {
           CREATE INDEX itemRead ON item (feed) WHERE json_extract(marks, '$.read') = '1';
           """)
     }
+    migrator.registerMigration("schedules") { db in
+      try db.execute(sql: "ALTER TABLE fetch ADD COLUMN schedule TEXT")
+    }
+    migrator.registerMigration("full texts") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE fullText (
+            item INTEGER PRIMARY KEY REFERENCES item (id) ON DELETE CASCADE,
+            html TEXT NOT NULL,
+            base TEXT
+          );
+          """)
+    }
     return migrator
   }
 }

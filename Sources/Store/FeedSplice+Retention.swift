@@ -26,32 +26,9 @@ extension FeedSplice {
     return missing.isEmpty
   }
 
-  /// The items whose time without their feed is over, or for which there is no room. Reads some of
-  /// each item that is not listed.
+  /// See `Content.expired`.
   func expired(_ db: Database) throws -> [ItemID] {
-    guard case .days(let days) = retention else { return [] }
-    let end = now.timeIntervalSince1970 - Double(days) * 86_400
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT id, lastListed, length(payload) FROM item
-        WHERE feed = ? AND lastListed IS NOT NULL AND
-          (marks IS NULL OR coalesce(json_extract(marks, '$.star'), '0') <> '1'
-            AND coalesce(json_extract(marks, '$.note'), '') = '')
-        ORDER BY lastListed DESC, id DESC
-        """,
-      arguments: [feed])
-    var expired: [ItemID] = []
-    var (count, bytes) = (0, 0)
-    while let row = try rows.next() {
-      count += 1
-      bytes += try row.value(2, as: Int.self)
-      let isOver = try row.value(1, as: Double.self) < end
-      if isOver || count > Self.mostUnlisted.count || bytes > Self.mostUnlisted.bytes {
-        expired.append(try row.value(0))
-      }
-    }
-    return expired
+    try Content.expired(of: feed, retention, now: now, db)
   }
 
   /// - Parameter ids: as many as a statement takes.

@@ -13,6 +13,8 @@ public struct FetchRecord: Hashable, Sendable {
   public var notBefore: Date?
   /// Until then the server has nothing new, by its own words.
   public var freshUntil: Date?
+  /// When the feed itself says that it is worth asking for, in a form of the caller's own.
+  public var schedule: String?
   /// Where the feed went for good.
   public var movedTo: URL?
   /// When its first address last said so.
@@ -70,7 +72,8 @@ extension FetchRecord {
   static func fetch(_ db: Database, section: String, url: URL) throws -> FetchRecord {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT failedAt, failure, failureCount, notBefore, freshUntil, movedTo, isGone, movedAt
+        SELECT failedAt, failure, failureCount, notBefore, freshUntil, movedTo, isGone, movedAt,
+          schedule
         FROM fetch WHERE section = ? AND url = ?
         """)
     var record = FetchRecord()
@@ -84,6 +87,7 @@ extension FetchRecord {
     record.movedTo = try row.optional(5, as: String.self).flatMap { URL(string: $0) }
     record.isGone = try row.value(6)
     record.movedAt = date(try row.optional(7))
+    record.schedule = try row.optional(8)
     return record
   }
 
@@ -91,13 +95,14 @@ extension FetchRecord {
     try db.execute(
       sql: """
         INSERT OR REPLACE INTO fetch (section, url, failedAt, failure, failureCount, notBefore,
-          freshUntil, movedTo, isGone, movedAt)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          freshUntil, movedTo, isGone, movedAt, schedule)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         section, url.absoluteString, failedAt?.timeIntervalSince1970, failure, failureCount,
         notBefore?.timeIntervalSince1970, freshUntil?.timeIntervalSince1970,
         movedTo?.absoluteString, isGone, movedAt?.timeIntervalSince1970,
+        schedule,
       ])
   }
 

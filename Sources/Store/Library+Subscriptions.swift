@@ -74,6 +74,11 @@ extension Library {
     try await file.read { try Self.subscription($0, section, url)?.isLarge ?? false }
   }
 
+  /// Whether a feed's articles are loaded from their own pages.
+  public func loadsFullText(section: String, url: URL) throws(StoreError) -> Bool {
+    try file.read { try Self.subscription($0, section, url)?.loadsFullText ?? false }
+  }
+
   /// From now on a feed that is there may cost whatever it does.
   public func setLarge(section: String, url: URL) async throws(StoreError) {
     try await file.write { db in
@@ -83,14 +88,17 @@ extension Library {
     }
   }
 
-  /// Keeps the name and the interval of a feed that is still there.
+  /// Keeps the name and the interval of a feed that is still there, and how its articles are loaded.
   public func update(_ subscription: Subscription) async throws(StoreError) {
     try await file.write { db in
       try db.execute(
-        sql: "UPDATE subscription SET name = ?, interval = ? WHERE section = ? AND url = ?",
+        sql: """
+          UPDATE subscription SET name = ?, interval = ?, loadsFullText = ?
+          WHERE section = ? AND url = ?
+          """,
         arguments: [
-          Self.stored(subscription.name), subscription.interval.rawValue, subscription.section,
-          subscription.url.absoluteString,
+          Self.stored(subscription.name), subscription.interval.rawValue,
+          subscription.loadsFullText, subscription.section, subscription.url.absoluteString,
         ])
     }
   }
@@ -116,13 +124,13 @@ extension Library {
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO subscription
-          (section, url, name, interval, position, isLarge, outline)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+          (section, url, name, interval, position, isLarge, outline, loadsFullText)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         subscription.section, subscription.url.absoluteString, stored(subscription.name),
         subscription.interval.rawValue, subscription.position, subscription.isLarge,
-        subscription.outline,
+        subscription.outline, subscription.loadsFullText,
       ])
     return db.changesCount > 0
   }
@@ -145,7 +153,7 @@ extension Library {
     try Row.fetchAll(
       db,
       sql: """
-        SELECT section, url, name, interval, position, isLarge, outline
+        SELECT section, url, name, interval, position, isLarge, outline, loadsFullText
         FROM subscription \(condition)
         ORDER BY section, position, url
         """,
@@ -155,11 +163,13 @@ extension Library {
       guard let section: String = try? row.value(0), let address: String = try? row.value(1),
         let url = URL(string: address)
       else { return nil }
-      return Subscription(
+      var subscription = Subscription(
         section: section, url: url, name: try? row.optional(2),
         interval: (try? row.value(3)).flatMap(RefreshInterval.init) ?? .daily,
         position: (try? row.value(4)) ?? 0, isLarge: (try? row.value(5)) ?? false,
         outline: try? row.optional(6))
+      subscription.loadsFullText = (try? row.value(7)) ?? false
+      return subscription
     }
   }
 }

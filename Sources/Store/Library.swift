@@ -151,6 +151,10 @@ extension Library {
     migrator.registerMigration("7: lists of feeds") { db in
       try db.execute(sql: "ALTER TABLE subscription ADD COLUMN outline TEXT")
     }
+    migrator.registerMigration("8: full texts") { db in
+      try db.execute(
+        sql: "ALTER TABLE subscription ADD COLUMN loadsFullText INTEGER NOT NULL DEFAULT 0")
+    }
     return migrator
   }
 }

@@ -11,6 +11,8 @@ public struct Subscription: Hashable, Sendable {
   public var position: Int
   /// Whether it may cost this computer whatever it does: by the person's word.
   public var isLarge: Bool
+  /// Whether its articles are loaded from their own pages when they are opened.
+  public var loadsFullText = false
   /// What an imported list of feeds says of it, in a form of its reader's own.
   public var outline: String?
 

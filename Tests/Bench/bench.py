@@ -124,6 +124,39 @@ def memory(bench: Bench) -> None:
             build.add(Figure(f"{kind}: {program.name}", "MB", samples, by_round=True))
 
 
+def articles(bench: Bench) -> None:
+    """Starts with 100 articles of 2 feeds and with 10,000 of 200, and refreshes these, of which none
+    has changed."""
+    measure_yardstick(bench, "articles", "work")
+    for build in bench.builds:
+        found = {
+            size: programs.articles(build.binary, build.homes, size) for size in data.ARTICLES}
+        starts: dict[int, list[float]] = {size: [] for size in found}
+        for number in range(ROUNDS + 1):
+            for size, program in found.items():
+                useful = build.run(program).useful
+                if number > 0:
+                    starts[size].append(useful)
+        for size, program in found.items():
+            build.add(Figure(f"start: {program.name}", "ms", starts[size], by_round=True))
+        used = []
+        for _ in range(ROUNDS):
+            refresh = subprocess.Popen(
+                [build.binary, "refresh", "facts"], env=found[max(found)].environment,
+                stdout=subprocess.DEVNULL)
+            _, status, usage = os.wait4(refresh.pid, 0)
+            refresh.returncode = os.waitstatus_to_exitcode(status)
+            if refresh.returncode != 0:
+                report.say("  not every feed could be refreshed")
+            used.append(1e3 * (usage.ru_utime + usage.ru_stime))
+        feeds = max(data.ARTICLES.values())
+        build.add(Figure(f"articles: refresh of {feeds} unchanged feeds, CPU", "ms", used))
+    measure_yardstick(bench, "articles", "list_work", "keys")
+    for build in bench.builds:
+        for figure in lists("search", max(data.ARTICLES), "articles").figures(build):
+            build.add(replace(figure, what=f"articles: {figure.what}"))
+
+
 def launch(bench: Bench) -> None:
     """Starts the app again while it runs, and the C list."""
     yardstick = next(one for one in bench.yardsticks() if one.name == YARDSTICK)
@@ -238,8 +271,8 @@ def decode(mode: str, locale: str = "") -> Part:
     return Part("DecodeBench", (mode, feed("contacts-100000")), locale=locale)
 
 
-def lists(mode: str, size: int = 100_000) -> Part:
-    return Part("ListBench", (mode, feed(f"contacts-{size}")))
+def lists(mode: str, size: int = 100_000, kind: str = "contacts") -> Part:
+    return Part("ListBench", (mode, feed(f"{kind}-{size}")))
 
 
 ARTICLES = [
@@ -269,7 +302,7 @@ YARDSTICKS = {
 
 GROUPS: dict[str, Callable[[Bench], None]] = {
     "start": start, "memory": memory, **{group: swift(group) for group in SWIFT},
-    "launch": launch, "idle": idle,
+    "articles": articles, "launch": launch, "idle": idle,
 }
 SHORT = ["start", "memory", "scroll", "search"]
 """What a change makes worse first. With what `make bench` keeps from run to run they take less than
@@ -280,6 +313,8 @@ def products(groups: list[str]) -> list[str]:
     """The programs of the package that the groups need, of those that there are."""
     package = (ROOT / "Package.swift").read_text()
     needed = {part.program for group in groups for part in SWIFT.get(group, [])}
+    if "articles" in groups:
+        needed.add("ListBench")
     return ["almanac", *sorted(name for name in needed if f'"{name}"' in package)]
 
 

@@ -103,7 +103,7 @@ def words(chance: random.Random, length: int) -> str:
     return " ".join(chance.choices(WORDS, k=length // 5 + 1))[:length].strip()
 
 
-def article(number: int) -> str:
+def rss_article(number: int) -> str:
     """An item of RSS, of some 375 bytes."""
     chance = random.Random(number)
     return (
@@ -125,7 +125,8 @@ def paragraph(number: int) -> str:
 def long_article(number: int, escape: Callable[[str], str]) -> str:
     """The same item with 4 KB of HTML in it."""
     html = escape("".join(paragraph(25 * number + at) for at in range(25)))
-    return article(number).replace("</item>", f"<content:encoded>{html}</content:encoded>\n</item>")
+    content = f"<content:encoded>{html}</content:encoded>\n</item>"
+    return rss_article(number).replace("</item>", content)
 
 
 def rss(items: Iterable[str]) -> Iterator[str]:
@@ -133,6 +134,39 @@ def rss(items: Iterable[str]) -> Iterator[str]:
     yield '"http://purl.org/rss/1.0/modules/content/">\n<channel>\n<title>News</title>\n'
     yield from items
     yield "</channel>\n</rss>\n"
+
+
+ARTICLES = {100: 2, 10_000: 200}
+"""How many articles, of how many feeds."""
+
+
+def article(number: int) -> dict:
+    """With a text of 1,500 to 4,500 characters in paragraphs, of which each has a rare word."""
+    chance = random.Random(number)
+    paragraphs = [
+        " ".join([name(spread(number * 20 + part))[1], *chance.choices(WORDS, k=100)]).capitalize()
+        for part in range(3 + spread(number) % 7)]
+    day = f"{2020 + number % 6}-{1 + spread(number) % 12:02}-{1 + spread(number) % 28:02}"
+    return {
+        "id": f"article-{number}", "url": f"https://news.example.org/{number}",
+        "title": f"{' '.join(chance.choices(WORDS, k=5)).capitalize()} {number}",
+        "content_html": "".join(f"<p>{text}, <em>{text[:20]}</em>.</p>" for text in paragraphs),
+        "date_published": f"{day}T{number % 24:02}:00:00Z"}
+
+
+def article_feed(number: int, size: int) -> dict:
+    """The feed of that number, of so many articles."""
+    return {
+        "version": "https://jsonfeed.org/version/1.1", "title": f"Paper {number}",
+        "items": [article(number * size + each) for each in range(size)]}
+
+
+def article_list(address: str, size: int) -> str:
+    """A list in OPML of the feeds below an address that have so many articles together."""
+    feeds = "".join(
+        f'<outline text="Paper {number}" xmlUrl="{address}paper-{number}.json"/>'
+        for number in range(ARTICLES[size]))
+    return f'<opml version="2.0"><body>{feeds}</body></opml>'
 
 
 def listed(elements: Iterable[dict], before: str = "[", after: str = "]") -> Iterator[str]:
@@ -167,6 +201,11 @@ def make(folder: Path, drawer: Path, sizes: list[int] = CONTACTS) -> None:
     for size in sizes:
         one = contact if size < LEAN_FROM else lean_contact
         write(folder / f"contacts-{size}.json", listed(map(one, range(size))))
+    for number in range(max(ARTICLES.values())):
+        write(folder / f"paper-{number}.json", iter([json.dumps(article_feed(number, 50))]))
+    for size, count in ARTICLES.items():
+        feeds = (article_feed(number, 50) for number in range(count))
+        write(folder / f"articles-{size}.json", listed(feeds))
     pictures = folder / "pictures"
     for size in RECIPES:
         recipes = (recipe(number, pictures) for number in range(size))
@@ -176,7 +215,7 @@ def make(folder: Path, drawer: Path, sizes: list[int] = CONTACTS) -> None:
     write(
         folder / f"facts-{FACTS}.json",
         listed(map(fact, range(FACTS)), '{"title":"Facts","rows":[', "]}"))
-    write(folder / "short-articles.xml", rss(map(article, range(10_000))))
+    write(folder / "short-articles.xml", rss(map(rss_article, range(10_000))))
     for name, form in [("html", lambda text: f"<![CDATA[{text}]]>"), ("escaped-html", escape)]:
         write(
             folder / f"{name}-articles.xml",

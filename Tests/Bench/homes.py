@@ -14,6 +14,8 @@ import tempfile
 import threading
 from pathlib import Path
 
+import data
+
 PORT = 18_397
 """A fixed one: the address is part of what is stored."""
 FOLDERS = ["data", "cache", "config", "state"]
@@ -110,6 +112,23 @@ class Homes:
             partial = home.with_suffix(".partial")
             shutil.rmtree(partial, ignore_errors=True)
             self._fill(partial, section, f"{section}-{size}.json")
+            partial.rename(home)
+        return home
+
+    def articles(self, size: int) -> Path:
+        """A home with so many articles, of feeds that are never due."""
+        home = self._folder / f"articles-{size}"
+        if not home.exists():
+            partial = home.with_suffix(".partial")
+            shutil.rmtree(partial, ignore_errors=True)
+            make_folders(partial)
+            (partial / "papers.opml").write_text(data.article_list(self._server.address(""), size))
+            for command in [["remove", "facts", "sample:facts.json"],
+                            ["import", str(partial / "papers.opml")]]:
+                subprocess.run([self._binary, *command], env=environment(partial), check=True,
+                               stdout=subprocess.DEVNULL)
+            with sqlite3.connect(partial / "data/almanac/library.sqlite") as library:
+                library.execute("UPDATE subscription SET interval = 'manual'")
             partial.rename(home)
         return home
 

@@ -56,5 +56,12 @@ def app(binary: Path, homes: Homes, section: str, size: int) -> Program:
         environment(homes.home(section, size)))
 
 
+def articles(binary: Path, homes: Homes, size: int) -> Program:
+    """The app with so many articles of many feeds, opened where they are shown."""
+    return Program(
+        app_name("articles", size), [str(binary), "--section", "facts"],
+        environment(homes.articles(size)))
+
+
 def app_name(section: str, size: int) -> str:
     return f"{APP}, {grouped(size)} {section}"

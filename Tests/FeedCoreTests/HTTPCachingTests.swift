@@ -84,4 +84,21 @@ struct HTTPCachingTests {
   func otherAnswersHaveNoSuchWish(status: Int) {
     #expect(HTTPCaching.retryAfter(answer(status: status, ["Retry-After": "120"]), now: now) == nil)
   }
+
+  /// By the server's clock, as far as it says what time it is there.
+  @Test func whatExpiresIsFreshUntilThen() {
+    let date = "Fri, 20 Nov 2026 10:00:00 GMT"
+    let later = "Fri, 20 Nov 2026 11:30:00 GMT"
+    let answered = { (headers: [String: String]) in
+      HTTPCaching.freshUntil(answer(headers), now: now).map { $0.timeIntervalSince(now) }
+    }
+    #expect(answered(["Date": date, "Expires": later]) == 5_400)
+    #expect(answered(["Date": later, "Expires": date]) == nil)
+    #expect(answered(["Expires": "0"]) == nil)
+    #expect(answered(["Date": date, "Expires": later, "Cache-Control": "max-age=60"]) == 60)
+    #expect(answered(["Date": date, "Expires": later, "Cache-Control": "no-cache"]) == nil)
+    #expect(
+      answered(["Date": date, "Expires": "Fri, 27 Nov 2026 10:00:00 GMT"])
+        == HTTPCaching.longestFreshness)
+  }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Store
+import Synchronization
 import Testing
+import Transport
 
 @testable import FeedCore
 
@@ -119,6 +121,35 @@ struct ListPartsTests {
     await refresher.waitUntilIdle()
     #expect(refresher.count == 1)
     #expect(refresher.failure == nil, "stopping is no failure")
+  }
+
+  @Test func aStoppedRefreshKeepsWhatHasCome() async throws {
+    let time = Mutex(Date(timeIntervalSince1970: 1_795_262_400))
+    let loader = FeedLoader(
+      transport: server.transport, content: content, library: library,
+      now: { time.withLock(\.self) })
+    let urls = (0..<8).map { URL(string: "https://\($0).example.org/people.json")! }
+    server.answer { (request) throws(TransportError) in
+      guard request.url != urls[7] else { throw .offline }
+      return TransportResponse(body: Data(json(["Ada"]).utf8), url: request.url)
+    }
+    let refresher = FeedRefresher(
+      section: people, feeds: urls.map { Feed($0) },
+      loader: loader, whenShown: { while !Task.isCancelled { await Task.yield() } })
+    refresher.begin()
+    #expect(refresher.progress == RefreshProgress(0, of: 8))
+    #expect(!refresher.isResting)
+    refresher.stop()
+    await refresher.waitUntilIdle()
+    #expect(refresher.progress == nil && refresher.isResting)
+    #expect(refresher.failure == nil)
+    time.withLock { $0 += 3_599 }
+    #expect(refresher.isResting)
+    time.withLock { $0 += 1 }
+    #expect(!refresher.isResting)
+    refresher.stop()
+    refresher.endRest()
+    #expect(!refresher.isResting)
   }
 
   @Test func aFailureStandsUntilTheFeedComes() async {

@@ -325,11 +325,44 @@ struct RefreshPolicyTests {
     #expect(try await fetch().notBefore == clock.now + 60)
   }
 
-  @Test func thePersonIsNotMadeToWait() async throws {
-    server.serve("", status: 429, headers: ["Retry-After": "7200"])
-    await fails(.busy(until: clock.now + 7_200))
+  @Test func thePersonIsNotMadeToWaitForAFailureToPass() async throws {
+    server.serve("", status: 503)
+    await fails(.server(status: 503))
     server.serve(json(["Ada"]))
     #expect(try await refresh().hasChanged)
+  }
+
+  @Test(arguments: [429, 503])
+  func aServerThatWantsToBeLeftAloneIsNotAskedByThePersonEither(status: Int) async throws {
+    let until = clock.now + 7_200
+    server.serve("", status: status, headers: ["Retry-After": "7200"])
+    await fails(.busy(until: until))
+    server.serve(json(["Ada"]))
+    clock.pass(7_199)
+    let noted = try await fetch()
+    await fails(.busy(until: until))
+    #expect(server.requests.count == 1)
+    #expect(try await fetch() == noted, "nothing has failed once more")
+    clock.pass(1)
+    #expect(try await refresh().hasChanged)
+  }
+
+  /// Who asks too often asks one feed too many, not one feed too often.
+  @Test func tooManyRequestsAreMeantForAllFeedsOfAHost() async throws {
+    let (other, elsewhere) = (
+      URL(string: "https://example.org/other.json")!, URL(string: "https://example.net/a.json")!
+    )
+    server.serve("", status: 429, headers: ["Retry-After": "60"])
+    let until = clock.now + 60
+    await fails(.busy(until: until))
+    server.serve(json(["Ada"]))
+    await #expect(throws: FeedError.busy(until: until)) {
+      try await loader.refresh(people, feed: Feed(other))
+    }
+    #expect(try await loader.refresh(people, feed: Feed(elsewhere)).hasChanged)
+    clock.pass(60)
+    #expect(try await loader.refresh(people, feed: Feed(other)).hasChanged)
+    #expect(server.requests.map(\.url) == [feedURL, elsewhere, other])
   }
 
   @Test func aFailureOfAFeedThatLoadsItselfIsNotedToo() async throws {

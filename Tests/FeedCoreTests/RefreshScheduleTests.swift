@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Store
 import Testing
@@ -52,6 +53,49 @@ struct RefreshScheduleTests {
     #expect(isDue(.hourly, fetched: nil) { $0.freshUntil = now + ahead })
   }
 
+  @Test(
+    arguments: [
+      // A feed's own period counts where it is longer than the interval, up to a day.
+      (RefreshInterval.hourly, 12 * hour, 12 * hour - 1, false),
+      (.hourly, 12 * hour, 12 * hour, true),
+      (.hourly, minute, hour - 1, false), (.hourly, minute, hour, true),
+      (.hourly, 30 * day, day - 1, false), (.hourly, 30 * day, day, true),
+      (.daily, 30 * day, day, true), (.manual, minute, day, false),
+    ] as [(RefreshInterval, TimeInterval, TimeInterval, Bool)])
+  func aFeedsOwnPeriodIsKept(
+    interval: RefreshInterval, period: TimeInterval, ago: TimeInterval, expected: Bool
+  ) {
+    var schedule = FeedSchedule()
+    schedule.period = Int(period)
+    #expect(isDue(interval, fetched: ago) { $0.schedule = schedule.description } == expected)
+  }
+
+  /// It is a Saturday, half past 12 in UTC.
+  @Test(arguments: [
+    (1 << 12, 0, hour, false), (1 << 11 | 1 << 13, 0, hour, true), (0, 1 << 6, hour, false),
+    (0, 1 << 5 | 1, hour, true), (1 << 12, 1 << 6, day + hour - 1, false),
+    // Not for longer than a day, and not for ever.
+    (1 << 12, 1 << 6, day + hour, true), (0xFF_FFFF, 0, hour, true), (0, 0x7F, hour, true),
+  ])
+  func quietHoursAndDaysAreKept(
+    hours: Int, days: Int, ago: TimeInterval, expected: Bool
+  ) {
+    var schedule = FeedSchedule()
+    (schedule.quietHours, schedule.quietDays) = (hours, days)
+    var fetch = FetchRecord()
+    fetch.schedule = schedule.description
+    let saturday = Date(timeIntervalSince1970: 1_795_264_200)
+    #expect(
+      RefreshSchedule.isDue(.hourly, fetchedAt: saturday - ago, fetch, now: saturday) == expected)
+  }
+
+  @Test func aSuccessWithoutAnAnswersBodyKeepsTheSchedule() {
+    var fetch = FetchRecord()
+    fetch.schedule = "3600 0 0"
+    #expect(fetch.succeeded(freshUntil: nil, movedTo: nil, now: now).schedule == "3600 0 0")
+    #expect(fetch.failed(.offline, now: now, jitter: 1).schedule == "3600 0 0")
+  }
+
   @Test(arguments: RefreshInterval.allCases)
   func whatIsGoneIsNeverDue(interval: RefreshInterval) {
     #expect(!isDue(interval, fetched: nil) { $0.isGone = true })
@@ -85,7 +129,7 @@ struct RefreshScheduleTests {
     fetch.movedTo = moved
     fetch.freshUntil = now
     for count in 1...3 {
-      fetch = fetch.failed(.timedOut, retryAfter: nil, now: now, jitter: 1)
+      fetch = fetch.failed(.timedOut, now: now, jitter: 1)
       #expect(fetch.failureCount == count)
       #expect(fetch.notBefore == now + minute * pow(2, Double(count - 1)))
     }
@@ -105,22 +149,22 @@ struct RefreshScheduleTests {
 
   @Test func theServersWishCountsWhereItIsLonger() {
     let short = FetchRecord().failed(
-      .server(status: 503), retryAfter: now + 10, now: now, jitter: 1)
+      .busy(until: now + 10), now: now, jitter: 1)
     #expect(short.notBefore == now + minute)
     let long = FetchRecord().failed(
-      .server(status: 503), retryAfter: now + hour, now: now, jitter: 1)
+      .busy(until: now + hour), now: now, jitter: 1)
     #expect(long.notBefore == now + hour)
   }
 
   @Test func whatIsGoneStaysSoUntilItIsBack() {
-    let gone = FetchRecord().failed(.gone, retryAfter: nil, now: now, jitter: 1)
+    let gone = FetchRecord().failed(.gone, now: now, jitter: 1)
     #expect(gone.isGone)
     #expect(gone.error == .gone)
-    let offline = gone.failed(.offline, retryAfter: nil, now: now + 1, jitter: 1)
+    let offline = gone.failed(.offline, now: now + 1, jitter: 1)
     #expect(offline.isGone)
     #expect(offline.error == .gone)
     #expect(!offline.succeeded(freshUntil: nil, movedTo: nil, now: now).isGone)
-    let shrunk = offline.failed(.shrunk(from: 9, to: 1), retryAfter: nil, now: now, jitter: 1)
+    let shrunk = offline.failed(.shrunk(from: 9, to: 1), now: now, jitter: 1)
     #expect(!shrunk.isGone)
   }
 
@@ -129,7 +173,7 @@ struct RefreshScheduleTests {
     var failing = FetchRecord()
     failing.failureCount = 4
     failing.notBefore = now + hour
-    let fetch = failing.failed(.shrunk(from: 9, to: 1), retryAfter: nil, now: now, jitter: 1)
+    let fetch = failing.failed(.shrunk(from: 9, to: 1), now: now, jitter: 1)
     #expect(fetch.error == .shrunk(from: 9, to: 1))
     #expect(fetch.failedAt == now)
     #expect(fetch.failureCount == 0)
@@ -152,7 +196,7 @@ struct RefreshScheduleTests {
     .account(message: "a", suggestion: "b"),
   ])
   func aFailureIsReadAsItWasStored(error: FeedError) {
-    let fetch = FetchRecord().failed(error, retryAfter: nil, now: now, jitter: 1)
+    let fetch = FetchRecord().failed(error, now: now, jitter: 1)
     #expect(fetch.error == error)
   }
 

@@ -51,6 +51,16 @@ import XCTest
     try await super.tearDown()
   }
 
+  func testHowLongArticlesStayIsChosen() async throws {
+    try await open([feed("a")])
+    let view = try XCTUnwrap(dialog.list.keepTime)
+    XCTAssertEqual(view.choice.selected, 1)
+    view.choice.selected = 3
+    await wait("the choice to be kept") { self.library.keepTime == .always }
+    XCTAssertEqual(KeepTimeView.size(900), "1 KB")
+    XCTAssertEqual(KeepTimeView.size(5 << 20), "5 MB")
+  }
+
   private func feed(_ name: String) -> Subscription {
     Subscription(section: "facts", url: address(name), name: name)
   }

@@ -118,12 +118,18 @@ import XCTest
       unread: makeUnread(), hasAccount: false)
     header.show(pane, isNarrow: false, leadsBack: false)
     present(Box(.vertical, [header.bar, pane.widget]), width: 900)
-    XCTAssertFalse(header.refresh.isSensitive)
+    XCTAssertFalse(header.refresh.button.isSensitive)
     letPass(milliseconds: DelayedSpinner.milliseconds)
     await wait("a spinner") { pane.widget.all("GtkSpinner").contains(where: \.isSpinning) }
     XCTAssertFalse(header.bar.all("GtkSpinner").contains(where: \.isSpinning), "one is enough")
+    letPass(milliseconds: RefreshButton.milliseconds)
+    await wait("a button that stops it") {
+      header.refresh.stops && header.refresh.button.isSensitive
+    }
+    XCTAssertEqual(header.refresh.button.tooltip, "Stop")
     isHeld.withLock { $0 = false }
-    await wait("the list") { pane.model.state == .loaded && header.refresh.isSensitive }
+    await wait("the list") { pane.model.state == .loaded && !header.refresh.stops }
+    XCTAssertTrue(header.refresh.button.isSensitive)
   }
 
   func testWhatIsCutHasATooltip() async throws {

@@ -49,6 +49,37 @@ struct ArticleOrderTests {
     return try content.items(list).map { Section.facts.row($0).title }
   }
 
+  @Test func whatLeftItsFeedStaysAsLongAsThePersonSays() async throws {
+    let later = """
+      {"version": "https://jsonfeed.org/version/1.1", "items": [
+      {"id": "6", "title": "Newest", "content_text": "a"}]}
+      """
+    let answers = Mutex([later, articles])
+    let (content, library) = (try Content(at: nil), try Library(at: nil))
+    let url = try #require(URL(string: "https://example.org/a"))
+    let time = Mutex(Date(timeIntervalSince1970: 1_795_262_400))
+    let loader = FeedLoader(
+      transport: .stub { request in
+        TransportResponse(
+          body: Data((answers.withLock { $0.popLast() } ?? "").utf8), url: request.url)
+      }, content: content, library: library, now: { time.withLock(\.self) })
+    for _ in 0..<2 { _ = try await loader.refresh(.facts, feed: Feed(url)) }
+    let subscriptions = Subscriptions(
+      sections: [.facts], library: library, content: content, loader: loader)
+    let count = { try await content.itemCount(section: "facts", url: url) }
+    #expect(library.keepTime == .quarter)
+    time.withLock { $0 += 80 * 86_400 }
+    await subscriptions.expire()
+    #expect(try await count() == 6)
+    try await library.setKeepTime(.always)
+    time.withLock { $0 += 800 * 86_400 }
+    await subscriptions.expire()
+    #expect(try await count() == 6)
+    try await library.setKeepTime(.month)
+    await subscriptions.expire()
+    #expect(try await count() == 1)
+  }
+
   @Test func articlesThatLeftTheirFeedStay() async throws {
     let later = """
       {"version": "https://jsonfeed.org/version/1.1", "items": [

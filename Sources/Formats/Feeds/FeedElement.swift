@@ -8,8 +8,14 @@ enum FeedElement: String, CaseIterable {
   case pubdate, date, published, issued, created, updated, modified, available
   // People
   case author, creator, managingeditor, webmaster, source, name, email, uri, url, homepage
+  // When it is worth asking for
+  case ttl, skiphours, skipdays, updateperiod, updatefrequency
   // What else comes with an article
   case category, subject, keywords, enclosure, group, thumbnail, image
+
+  static let ofSchedule: Set<FeedElement> = [
+    .ttl, .skiphours, .skipdays, .updateperiod, .updatefrequency,
+  ]
 
   static let names = XMLVocabulary<FeedElement>()
 }

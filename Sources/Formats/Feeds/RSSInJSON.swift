@@ -17,6 +17,9 @@ public struct RSSInJSON: Sendable {
     head.title = Self.text(channel, "title")
     head.link = channel.text("link")
     head.authors = Self.people(channel, "managingEditor")
+    var schedule = FeedScheduleReader()
+    schedule.setLifetime(minutes: channel.text("ttl"))
+    head.schedule = schedule.result
     self.head = head
   }
 

@@ -26,6 +26,7 @@ public struct WebFeed: ~Copyable, Sendable {
   /// What was read so far of what the feed says of itself.
   public private(set) var head = FeedHead()
   private var reader: XMLReader
+  private var schedule = FeedScheduleReader()
   /// The elements that articles may stand in, the outermost first.
   private var depths: [Int]
 
@@ -106,6 +107,11 @@ public struct WebFeed: ~Copyable, Sendable {
   }
 
   private mutating func addToHead() {
+    if let name = FeedElement.names[reader.name], FeedElement.ofSchedule.contains(name) {
+      schedule.read(name, &reader)
+      head.schedule = schedule.result
+      return
+    }
     var builder = ArticleBuilder(kind: kind)
     builder.add(&reader)
     let part = builder.takeArticle()
@@ -124,4 +130,5 @@ public struct FeedHead: Hashable, Sendable {
   public var updated: FeedDate?
   /// Who wrote the articles that do not say it.
   public var authors: [FeedPerson] = []
+  public var schedule = FeedSchedule()
 }

@@ -32,12 +32,15 @@ extension FactsFeed {
         goesOn = emit(article.isEmpty ? nil : names.item(fact)) == .goOn
       }
       let title = feed.head.title.map { CleanText.line(HTMLText.title($0)) }
-      guard feed.isCutOff else { return DecodedFeed(title: title, items: []) }
+      var rest = DecodedFeed(title: title, items: [])
+      rest.schedule = feed.head.schedule
+      guard feed.isCutOff else { return rest }
       // What is missing must not empty the list on the screen.
       guard count > 0 else { throw .malformed(path: "", reason: "Unexpected end") }
       let place = "\(feed.kind == .rss ? "item" : "entry")[\(count - 1)]"
-      return DecodedFeed(
-        title: title, items: [], skipped: [SkippedElement(path: place, reason: "Unexpected end")])
+      rest.skipped = [SkippedElement(path: place, reason: "Unexpected end")]
+      rest.skippedCount = 1
+      return rest
     })
 
   /// RSS 2.0 written as JSON.
@@ -63,8 +66,10 @@ extension FactsFeed {
         let fact = Fact(article, of: feed.head, at: document.url)
         guard emit(article.isEmpty ? nil : names.item(fact)) == .goOn else { break }
       }
-      return DecodedFeed(
+      var rest = DecodedFeed(
         title: feed.head.title.map { CleanText.line(HTMLText.title($0)) }, items: [])
+      rest.schedule = feed.head.schedule
+      return rest
     })
 
   private static func repeated(_ names: [String]) -> Set<String> {

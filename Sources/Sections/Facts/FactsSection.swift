@@ -11,8 +11,13 @@ extension Section {
       retention: .days(90), hasReading: true, sampleFeed: .sample("facts.json"),
       formats: [FactsFeed.format, FactsFeed.jsonFeed, FactsFeed.webFeed, FactsFeed.rssInJSON],
       exports: [.jsonFeed, .facts],
+      articlePage: { Payload.value(Fact.self, of: $0)?.articlePage },
       row: { Payload.value(Fact.self, of: $0)?.row() ?? .unreadable },
-      detail: { Payload.value(Fact.self, of: $0)?.detail() ?? .unreadable })
+      detail: { item in
+        var fact = Payload.value(Fact.self, of: item)
+        if let full = item.fullText { fact?.take(full) }
+        return fact?.detail() ?? .unreadable
+      })
   }
 }
 

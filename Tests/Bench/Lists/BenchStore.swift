@@ -6,9 +6,12 @@ import Store
 import Synchronization
 import Transport
 
-/// Contacts in a store of their own, loaded from bytes in the process.
+/// Contacts, or articles of many feeds, in a store of their own, loaded from bytes in the process.
 final class BenchStore {
   static let feed = URL(string: "https://example.org/contacts.json")!
+
+  let section: Section
+  private(set) var feeds = [Feed(BenchStore.feed, interval: .manual)]
 
   let folder = FileManager.default.temporaryDirectory.appending(
     path: "list-bench-\(UUID().uuidString)")
@@ -31,8 +34,28 @@ final class BenchStore {
         TransportResponse(body: server.body.withLock(\.self), url: request.url)
       }, content: content, library: library,
       collation: Collation(identifier: "bytes") { Data($0.utf8) })
-    serve(body)
-    _ = try await loader.refresh(.contacts, feed: Feed(Self.feed))
+    guard let documents = Self.articles(in: body) else {
+      section = .contacts
+      serve(body)
+      _ = try await loader.refresh(section, feed: feeds[0])
+      return
+    }
+    section = .facts
+    feeds = documents.indices.map {
+      Feed(URL(string: "https://example.org/\($0).json")!, interval: .manual)
+    }
+    for (feed, document) in zip(feeds, documents) {
+      serve(document)
+      _ = try await loader.refresh(section, feed: feed)
+    }
+  }
+
+  /// The feeds of a list of them; `nil` for contacts.
+  private static func articles(in body: Data) -> [Data]? {
+    guard String(decoding: body.prefix(100), as: UTF8.self).contains("jsonfeed.org"),
+      let list = try? JSONSerialization.jsonObject(with: body) as? [[String: Any]]
+    else { return nil }
+    return list.compactMap { try? JSONSerialization.data(withJSONObject: $0) }
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

@@ -8,7 +8,7 @@ import Store
 import Synchronization
 import Transport
 
-/// The app's window over one list of contacts.
+/// The app's window over one list.
 @MainActor final class BenchWindow {
   let model: FeedModel
   private let window: MainWindow
@@ -17,17 +17,17 @@ import Transport
   nonisolated static let rowsMade = Mutex(0)
 
   init(_ store: BenchStore, _ application: Application) async {
-    let contacts = Section.contacts
+    let section = store.section
     let counted = Section(
-      id: contacts.id, title: contacts.title, iconName: contacts.iconName,
-      groups: contacts.groups, grouping: contacts.grouping, sampleFeed: contacts.sampleFeed,
-      formats: contacts.formats,
+      id: section.id, title: section.title, iconName: section.iconName,
+      groups: section.groups, order: section.order, grouping: section.grouping,
+      sampleFeed: section.sampleFeed, formats: section.formats,
       row: { item in
         Self.rowsMade.withLock { $0 += 1 }
-        return contacts.row(item)
-      }, detail: contacts.detail)
+        return section.row(item)
+      }, detail: section.detail)
     let model = FeedModel(
-      section: counted, feeds: [Feed(BenchStore.feed, interval: .manual)],
+      section: counted, feeds: store.feeds,
       content: store.content, library: store.library, loader: store.loader)
     self.model = model
     window = MainWindow(

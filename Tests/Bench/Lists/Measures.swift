@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import GtkKit
+import Sections
 import Store
 
 /// What is measured.
@@ -21,7 +22,7 @@ enum Mode: String {
       "rows made for the first screen and what GTK binds after it, \(count) contacts", "rows",
       [Double(BenchWindow.rowsMade.withLock(\.self))])
     try await measureStars(window, count)
-  case .search: await measureSearch(window, count)
+  case .search: await measureSearch(window, count, store.section)
   case .refresh: try await measureRefreshes(window, store, versions)
   }
 }
@@ -48,11 +49,18 @@ enum Mode: String {
   Figures.print("star toggled in \(count) contacts: with the frame that shows it", "ms", frames)
 }
 
-@MainActor private func measureSearch(_ window: BenchWindow, _ count: Int) async {
+@MainActor private func measureSearch(
+  _ window: BenchWindow, _ count: Int, _ section: Section
+) async {
+  let words =
+    section.id == Section.contacts.id
+    ? ["marianne", "schmidt", "goteborg", "8155551"]
+    : ["lindfaberg", "mountain", "river sea", "9876"]
+  let what = "\(count) \(section.hasReading ? "articles" : "contacts")"
   var times: [Double] = []
   var cpu: [Double] = []
   for _ in 0..<5 {
-    for word in ["marianne", "schmidt", "goteborg", "8155551"] {
+    for word in words {
       for length in 1...word.count {
         // A person's keys do not come right after a frame.
         await window.pause(milliseconds: 40)
@@ -67,8 +75,8 @@ enum Mode: String {
     window.model.search("")
     await window.pause(milliseconds: 200)
   }
-  Figures.print("search keystroke over \(count) contacts to the painted frame", "ms", times)
-  Figures.print("search keystroke over \(count) contacts: main-thread CPU", "ms", cpu)
+  Figures.print("search keystroke over \(what) to the painted frame", "ms", times)
+  Figures.print("search keystroke over \(what): main-thread CPU", "ms", cpu)
 }
 
 @MainActor private func measureRefreshes(

@@ -98,6 +98,7 @@ import XCTest
     Button("a").setLabel("b")
     Button(child: Label("a")).onClick {}
     Button(icon: "go-previous-symbolic", name: "a").hasFrame = false
+    Button(icon: "go-previous-symbolic", name: "a").setIcon("go-next-symbolic", name: "b")
     Button("a").click()
     ToggleButton(child: Icon("a")).join(ToggleButton(child: Icon("b")))
     ToggleButton(child: Icon("a")).isActive = true
@@ -120,6 +121,7 @@ import XCTest
     DropDown(["a", "b"]).selected = 1
     DropDown(["a", "b"]).onChange { _ in }
     MenuButton(icon: "open-menu-symbolic", name: "a", menu: Menu([("b", "app.b")])).name = "c"
+    MenuButton(child: Label("a"), name: "a").setMenu { Menu([("b", "app.b")]) }
     MenuButton(child: Label("a"), name: "b").setMenu(Menu([("c", "app.c")]))
     MenuButton(child: Label("a"), name: "b").hasFrame = true
     await settle()

@@ -1,0 +1,36 @@
+import Formats
+import Foundation
+import Store
+import Transport
+
+extension FeedLoader {
+  /// Loads the readable part of an item's web page, and keeps it with the item.
+  func storeFullText(of id: ItemID, at page: URL, namedBy feed: URL) async throws(FeedError) {
+    let text = try await fullText(at: page, namedBy: feed)
+    try await storing { () async throws(StoreError) in
+      try await content.setFullText(text, of: id)
+    }
+  }
+
+  /// Loads the readable part of a web page that a feed names.
+  /// - Throws: `FeedError`; `.cancelled` where the task is cancelled.
+  func fullText(at url: URL, namedBy feed: URL) async throws(FeedError) -> FullText {
+    let request = TransportRequest(
+      url: url, headers: ["Accept": "text/html, application/xhtml+xml;q=0.9, */*;q=0.5"],
+      maxBytes: ReadablePage.Limit.page, source: feed)
+    let response = try await turns.run(url) { () async throws(FeedError) in
+      do throws(TransportError) { return try await transport.send(request) } catch {
+        throw FeedError(error)
+      }
+    }
+    return try await previewReader.run { [now] (_) throws(FeedError) in
+      let text = try response.document(now: now()).text()
+      guard let page = ReadablePage([UInt8](text)) else {
+        throw .service(
+          message: "Almanac found no article on its page.",
+          suggestion: "Open the page in the browser.", isTransient: false)
+      }
+      return FullText(html: page.html, base: response.url)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Synchronization
+import Transport
+
+/// Whose turn it is to ask a host: one request at a time, and where many feeds are at one host, a
+/// few in a row and then one a second. What is on the local network is the person's own, and is
+/// asked without waiting.
+public final class HostTurns: Sendable {
+  /// Requests in a row, before the others wait for each other.
+  static let burst = 4
+  static let pause = Duration.seconds(1)
+
+  /// Where waiting is done.
+  public struct Clock: Sendable {
+    let now: @Sendable () -> ContinuousClock.Instant
+    /// Ends early where the task is cancelled.
+    let sleep: @Sendable (Duration) async -> Void
+
+    public static let system = Clock(now: { .now }, sleep: { try? await Task.sleep(for: $0) })
+  }
+
+  private let clock: Clock?
+  private let lines = Slots(limit: 1)
+  /// When all requests so far would have been made, had each waited for the one before.
+  private let schedule = Mutex<[String: ContinuousClock.Instant]>([:])
+
+  /// - Parameter clock: `nil` for requests one at a time that follow each other at once.
+  public init(clock: Clock? = nil) { self.clock = clock }
+
+  /// Runs the work when it is the turn of its host.
+  /// - Throws: `FeedError.cancelled` where the task is cancelled while it waits.
+  func run<T: Sendable>(
+    _ url: URL, _ urgency: Slots.Urgency = .urgent, _ work: () async throws(FeedError) -> T
+  ) async throws(FeedError) -> T {
+    guard ["http", "https"].contains(url.scheme), let host = url.host()?.lowercased(),
+      !LocalNetwork.contains(host)
+    else { return try await work() }
+    return try await lines.run(host: host, urgency) { () async throws(FeedError) in
+      if let clock, let wait = wait(for: host, now: clock.now()) {
+        await clock.sleep(wait)
+        if Task.isCancelled { throw .cancelled }
+      }
+      return try await work()
+    }
+  }
+
+  /// Counts a request.
+  /// - Returns: how long it has to wait; `nil` for not at all.
+  private func wait(for host: String, now: ContinuousClock.Instant) -> Duration? {
+    schedule.withLock { schedule in
+      if schedule.count > 1_000 { schedule = schedule.filter { $0.value > now } }
+      let time = max(schedule[host] ?? now, now)
+      schedule[host] = time + Self.pause
+      let wait = time - Self.pause * (Self.burst - 1) - now
+      return wait > .zero ? wait : nil
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import GtkKit
+import Localization
+
+/// Asks for the feeds anew; where that takes a while, stops it.
+@MainActor final class RefreshButton {
+  let button = Button(icon: icon, name: text("Refresh"))
+  private(set) var stops = false
+  private var delay: Timeout?
+
+  private static let icon = "almanac-refresh-symbolic"
+  /// What is faster than this is not stopped, and a second click comes to nothing.
+  static let milliseconds = 1_000
+
+  isolated deinit { delay?.cancel() }
+
+  func onClick(
+    refresh: @escaping @MainActor () -> Void, stop: @escaping @MainActor () -> Void
+  ) {
+    button.onClick { [weak self] in self?.stops == true ? stop() : refresh() }
+  }
+
+  func show(isRefreshing: Bool) {
+    guard isRefreshing else {
+      delay?.cancel()
+      delay = nil
+      button.isSensitive = true
+      return setStops(false)
+    }
+    guard !stops, delay == nil else { return }
+    button.isSensitive = false
+    delay = Timeout(milliseconds: Self.milliseconds) { [weak self] in
+      self?.button.isSensitive = true
+      self?.setStops(true)
+      return false
+    }
+  }
+
+  private func setStops(_ stops: Bool) {
+    guard stops != self.stops else { return }
+    self.stops = stops
+    button.setIcon(
+      stops ? "almanac-stop-symbolic" : Self.icon, name: stops ? text("Stop") : text("Refresh"))
+  }
+}

@@ -1,0 +1,162 @@
+/// The elements of a page, in the order of the document: the first is around all others.
+struct HTMLTree {
+  struct Element {
+    let tag: HTMLTag
+    let parent: Int
+    var children: [Child] = []
+  }
+
+  enum Child {
+    case element(Int)
+    case text(String)
+  }
+
+  private(set) var elements = [Element(tag: HTMLTag(name: ""), parent: -1)]
+  /// What the page calls itself.
+  private(set) var title: String?
+
+  /// Nothing in them is there to be read.
+  private static let hidden: Set<String> = [
+    "script", "style", "template", "noscript", "svg", "math", "head", "iframe", "object", "canvas",
+    "form", "button", "select", "textarea", "input", "dialog",
+  ]
+  private static let void: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+    "track", "wbr",
+  ]
+  /// What ends when another begins.
+  private static let ended: [String: Set<String>] = [
+    "li": ["li"], "dt": ["dt", "dd"], "dd": ["dt", "dd"], "tr": ["tr", "td", "th"],
+    "td": ["td", "th"], "th": ["td", "th"],
+  ]
+  /// What a paragraph does not go on in.
+  static let blocks: Set<String> = [
+    "p", "div", "section", "article", "main", "ul", "ol", "dl", "blockquote", "pre", "table",
+    "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "header", "footer", "aside", "nav",
+    "details", "address",
+  ]
+
+  init(_ page: [UInt8]) {
+    var tokenizer = HTMLTokenizer(page)
+    var open = [0]
+    var hidden: (name: String, depth: Int)?
+    var isTitle = false
+    while elements.count < ReadablePage.Limit.elements, let token = tokenizer.next() {
+      switch token {
+      case .text(let text):
+        if isTitle, title == nil { title = Self.line(text) }
+        if hidden == nil { elements[open[open.count - 1]].children.append(.text(text)) }
+      case .start(let tag):
+        isTitle = tag.name == "title" && (hidden == nil || hidden?.name == "head")
+        // Its end tag is often left out.
+        if hidden?.name == "head", tag.name == "body" { hidden = nil }
+        if let (name, depth) = hidden {
+          if name == tag.name { hidden = (name, depth + 1) }
+          continue
+        }
+        let isVoid = Self.void.contains(tag.name) || tag.isSelfClosing && tag.name != "p"
+        if Self.hidden.contains(tag.name) || Self.isHidden(tag) {
+          if !isVoid { hidden = (tag.name, 1) }
+          continue
+        }
+        Self.close(before: tag.name, &open, elements)
+        elements.append(Element(tag: tag, parent: open[open.count - 1]))
+        elements[open[open.count - 1]].children.append(.element(elements.count - 1))
+        if !isVoid, open.count < ReadablePage.Limit.depth { open.append(elements.count - 1) }
+      case .end(let name):
+        isTitle = false
+        if let (hiddenName, depth) = hidden {
+          if name == hiddenName { hidden = depth > 1 ? (name, depth - 1) : nil }
+          continue
+        }
+        guard let place = open.lastIndex(where: { elements[$0].tag.name == name }), place > 0
+        else { continue }
+        open.removeSubrange(place...)
+      case .comment, .doctype: break
+      }
+    }
+  }
+
+  private static func isHidden(_ tag: HTMLTag) -> Bool {
+    if tag["hidden"] != nil || tag["aria-hidden"]?.lowercased() == "true" {
+      // Pictures are hidden from those who do not see them.
+      return tag.name != "img" && tag.name != "figure"
+    }
+    let style = tag["style"]?.lowercased().filter { !$0.isWhitespace } ?? ""
+    return style.contains("display:none") || style.contains("visibility:hidden")
+  }
+
+  private static func close(before name: String, _ open: inout [Int], _ elements: [Element]) {
+    let last = elements[open[open.count - 1]].tag.name
+    if blocks.contains(name), last == "p" { open.removeLast() }
+    guard let ended = ended[name],
+      let place = open.lastIndex(where: { ended.contains(elements[$0].tag.name) }),
+      !open[place...].contains(where: {
+        ["ul", "ol", "dl", "table"].contains(elements[$0].tag.name)
+      })
+    else { return }
+    open.removeSubrange(place...)
+  }
+
+  /// Text with the white space of its lines taken together.
+  static func line(_ text: String) -> String? {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+}
+
+// Writing
+extension HTMLTree {
+  private static let kept: Set<String> = [
+    "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote",
+    "pre", "code", "kbd", "samp", "var", "figure", "figcaption", "img", "picture", "table",
+    "caption", "thead", "tbody", "tfoot", "tr", "td", "th", "hr", "br", "a", "b", "strong", "i",
+    "em", "s", "del", "ins", "sub", "sup", "q", "cite", "mark", "small", "time", "abbr", "video",
+    "audio", "source", "details", "summary", "div", "section", "article",
+  ]
+  private static let attributes: Set<String> = [
+    "href", "src", "srcset", "data-src", "data-srcset", "alt", "colspan", "rowspan", "start",
+    "width", "height", "type",
+  ]
+
+  /// An element as HTML of nothing but what can be read.
+  func html(of element: Int, without isOut: [Bool]) -> String {
+    var html = ""
+    write(element, isOut, &html)
+    return html
+  }
+
+  private func write(_ index: Int, _ isOut: [Bool], _ html: inout String) {
+    guard !isOut[index] else { return }
+    let tag = elements[index].tag
+    let isKept = Self.kept.contains(tag.name)
+    if isKept {
+      html += "<" + tag.name
+      for attribute in tag.attributes where Self.attributes.contains(attribute.name) {
+        html += " \(attribute.name)=\"\(Self.escaped(attribute.value, quotes: true))\""
+      }
+      html += ">"
+    }
+    for child in elements[index].children {
+      switch child {
+      case .text(let text): html += Self.escaped(text)
+      case .element(let child): write(child, isOut, &html)
+      }
+    }
+    if isKept, !Self.void.contains(tag.name) { html += "</\(tag.name)>" }
+  }
+
+  private static func escaped(_ text: String, quotes: Bool = false) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      switch byte {
+      case .ampersand: bytes += "&amp;".utf8
+      case .lessThan: bytes += "&lt;".utf8
+      case .quote where quotes: bytes += "&quot;".utf8
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,23 @@
+import FeedCore
+import Foundation
+import Store
+
+extension Fact {
+  /// The page of the article itself; `nil` for one that stands nowhere else.
+  var articlePage: ArticlePage? {
+    guard let page, page.scheme == "http" || page.scheme == "https" else { return nil }
+    let length = (html ?? description ?? "").utf8.count
+    return ArticlePage(url: page, isSummary: length < Self.summary)
+  }
+
+  /// In bytes: a feed that has less of an article has not all of it.
+  private static let summary = 600
+
+  /// Shows the text that the page has in place of the feed's.
+  mutating func take(_ full: FullText) {
+    let rich = RichText(html: full.html, base: full.base ?? page)
+    guard !rich.blocks.isEmpty else { return }
+    html = rich.html
+    description = nil
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+
+/// What stays of items that their feeds no longer list, and what all of them cost.
+extension Content {
+  /// Drops what a section keeps for too long by now. Each transaction takes milliseconds.
+  public func expire(
+    section: String, _ retention: Retention, now: Date
+  ) async throws(StoreError) {
+    let expired = try await file.read { db in
+      try FeedID.fetchAll(db, sql: "SELECT id FROM feed WHERE section = ?", arguments: [section])
+        .flatMap { try Self.expired(of: $0, retention, now: now, db) }
+    }
+    guard !expired.isEmpty else { return }
+    var rest = expired[...]
+    while !rest.isEmpty {
+      let some = Array(rest.prefix(Self.rowsAStatement))
+      rest = rest.dropFirst(some.count)
+      try await file.write { try Self.delete(some, $0) }
+      await Self.pause()
+    }
+    try await shrink()
+  }
+
+  /// About how many bytes a section's items take. Reads all of them.
+  public func size(section: String) async throws(StoreError) -> Int {
+    try await file.read { db in
+      let row = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT count(*), sum(length(payload)), sum(length(CAST(searchText AS BLOB)))
+          FROM item WHERE feed IN (SELECT id FROM feed WHERE section = ?)
+          """,
+        arguments: [section])
+      guard let row, let payloads = try row.optional(1, as: Int.self),
+        let texts = try row.optional(2, as: Int.self)
+      else { return 0 }
+      let fullTexts = try Int.fetchOne(
+        db,
+        sql: """
+          SELECT sum(length(CAST(html AS BLOB))) FROM fullText WHERE item IN (
+            SELECT id FROM item WHERE feed IN (SELECT id FROM feed WHERE section = ?))
+          """,
+        arguments: [section])
+      // The search index takes a quarter of the texts; see `StoredSize` for the rest.
+      return payloads + (fullTexts ?? 0) + texts + texts / 4 + 300
+        * (try row.value(0, as: Int.self))
+    }
+  }
+
+  /// The items whose time without their feed is over, or for which there is no room. Reads some of
+  /// each item that is not listed.
+  static func expired(
+    of feed: FeedID, _ retention: Retention, now: Date, _ db: Database
+  ) throws -> [ItemID] {
+    let end: Double
+    switch retention {
+    case .whileListed: return []
+    case .days(let days): end = now.timeIntervalSince1970 - Double(days) * 86_400
+    case .always: end = -.infinity
+    }
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, lastListed, length(payload) FROM item
+        WHERE feed = ? AND lastListed IS NOT NULL AND
+          (marks IS NULL OR coalesce(json_extract(marks, '$.star'), '0') <> '1'
+            AND coalesce(json_extract(marks, '$.note'), '') = '')
+        ORDER BY lastListed DESC, id DESC
+        """,
+      arguments: [feed])
+    var expired: [ItemID] = []
+    var (count, bytes) = (0, 0)
+    while let row = try rows.next() {
+      count += 1
+      bytes += try row.value(2, as: Int.self)
+      let isOver = try row.value(1, as: Double.self) < end
+      if isOver || count > FeedSplice.mostUnlisted.count || bytes > FeedSplice.mostUnlisted.bytes {
+        expired.append(try row.value(0))
+      }
+    }
+    return expired
+  }
+}

@@ -1,0 +1,55 @@
+"""Many feeds are refreshed at once: how far that is can be seen, and it can be stopped."""
+
+import re
+import subprocess
+
+from app import BINARY
+from case import AlmanacTest
+
+FEEDS = 20
+HELD = 5
+
+
+def feed(number: int) -> bytes:
+    return (f'<rss version="2.0"><channel><title>Paper {number}</title><item><title>Story {number}'
+            f"</title><guid>story-{number}</guid></item></channel></rss>").encode()
+
+
+class ManyFeeds(AlmanacTest):
+    def setUp(self) -> None:
+        super().setUp()
+        for number in range(FEEDS):
+            self.server.bodies[f"/paper{number}.xml"] = feed(number)
+        outlines = "".join(
+            f'<outline text="Paper {number}" xmlUrl="{self.server.url(f"paper{number}.xml")}"/>'
+            for number in range(FEEDS))
+        (self.home.folder / "papers.opml").write_text(
+            f'<opml version="2.0"><body>{outlines}</body></opml>')
+        for arguments in [["import", "papers.opml"], ["remove", "facts", "sample:facts.json"]]:
+            subprocess.run(
+                [BINARY, *arguments], env=self.home.environment(), check=True, capture_output=True,
+                timeout=300, cwd=self.home.folder)
+
+    def test_a_refresh_of_many_feeds_is_counted_and_stopped(self) -> None:
+        app = self.start_plain("--section", "facts")
+        self.wait_for_rows(app, "Facts", FEEDS)
+        for number in range(FEEDS):
+            self.server.bodies[f"/paper{number}.xml"] = feed(number + 100)
+        gates = [self.server.hold(f"paper{number}.xml") for number in range(HELD)]
+        app.press("F5")
+        app.expect("label", f"Refreshing: {FEEDS - HELD} of {FEEDS}")
+
+        app.click(app.expect("button", "Stop"))
+        app.expect("button", "Refresh")
+        app.expect_gone("label", re.compile("^Refreshing"))
+        # The stories that are gone from their feeds stay.
+        app.expect("label", str(FEEDS + FEEDS - HELD))
+        self.assertIsNone(app.find("label", re.compile("^Could not refresh")))
+
+        for gate in gates:
+            gate.set()
+        for number in range(HELD):
+            self.server.heal(f"paper{number}.xml")
+            self.server.bodies[f"/paper{number}.xml"] = feed(number + 100)
+        app.press("F5")
+        app.expect("label", str(2 * FEEDS))

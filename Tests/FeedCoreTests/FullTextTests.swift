@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+import Transport
+
+@testable import FeedCore
+@testable import Store
+
+/// Articles that are read from their own pages.
+@MainActor
+struct FullTextTests {
+  private let server = FakeServer()
+  private let content: Content
+  private let library: Library
+  private let page = URL(string: "https://news.example.org/story.html")!
+  private let story = String(
+    repeating: "<p>The keepers walked down, looked over the water, and found a boat.</p>", count: 9)
+
+  init() throws {
+    (content, library) = (try Content(at: nil), try Library(at: nil))
+    serve(page: story)
+  }
+
+  private func serve(people: [String] = ["Ada", "Bo"], page html: String?, status: Int = 200) {
+    server.answer { (request) throws(TransportError) in
+      if request.url == feedURL {
+        return TransportResponse(body: Data(json(people).utf8), url: request.url)
+      }
+      guard let html else { throw .offline }
+      return TransportResponse(
+        status: status, headers: ["Content-Type": "text/html; charset=utf-8"],
+        body: Data("<body><article>\(html)</article>".utf8), url: request.url)
+    }
+  }
+
+  private func loaded() async throws -> (model: FeedModel, ada: ItemID) {
+    let page = page
+    let section = Section(
+      id: "people", title: "People", iconName: "people", groups: people.groups, order: .text,
+      sampleFeed: people.sampleFeed, formats: people.formats,
+      articlePage: { _ in ArticlePage(url: page, isSummary: true) },
+      row: people.row,
+      detail: { DetailContent(title: "A", blocks: [.text($0.fullText?.html ?? "summary")]) })
+    let model = FeedModel(
+      section: section, feeds: [Feed(feedURL)], content: content, library: library,
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+    model.start()
+    await model.waitUntilIdle()
+    let ids = model.outline.groups.flatMap(\.ids)
+    let ada = ids.first { model.row(for: $0)?.title == "Ada" }
+    return (model, try #require(ada))
+  }
+
+  private func text(_ model: FeedModel, _ id: ItemID) -> String {
+    guard case .text(let text)? = model.detail(for: id)?.blocks.first else { return "" }
+    return text
+  }
+
+  @Test func aPageIsLoadedAndStays() async throws {
+    let (model, ada) = try await loaded()
+    #expect(model.detail(for: ada)?.fullText == .available(isSummary: true))
+    #expect(model.detail(for: ada)?.page.map(\.id).prefix(2) == ["text 0", "full text 0"])
+    let revision = model.revision
+    model.loadFullText(of: ada)
+    #expect(model.detail(for: ada)?.fullText == .loading)
+    await model.waitUntilIdle()
+    #expect(model.revision > revision)
+    #expect(text(model, ada).contains("found a boat"))
+    #expect(model.detail(for: ada)?.fullText == .loaded)
+    #expect(model.detail(for: ada)?.page.contains { $0.id == "full text 0" } == false)
+
+    // A refresh that changes the list, and another run without a network.
+    serve(people: ["Ada", "Bo", "Cleo"], page: nil)
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(text(model, ada).contains("found a boat"))
+    server.fail(.offline)
+    let (later, same) = try await loaded()
+    #expect(same == ada)
+    #expect(text(later, ada).contains("found a boat"))
+    #expect(try content.fullText(of: ada)?.base == page)
+  }
+
+  @Test func aFailureStandsBesideWhatIsThereAndIsTriedAgain() async throws {
+    serve(page: nil)
+    let (model, ada) = try await loaded()
+    model.loadFullText(of: ada)
+    await model.waitUntilIdle()
+    #expect(model.detail(for: ada)?.fullText == .failed(.offline))
+    #expect(text(model, ada) == "summary")
+    serve(page: "<p>Too short.</p>")
+    model.loadFullText(of: ada)
+    await model.waitUntilIdle()
+    guard case .failed(.service)? = model.detail(for: ada)?.fullText else {
+      Issue.record("A page without an article was taken for one.")
+      return
+    }
+    serve(page: story, status: 404)
+    model.loadFullText(of: ada)
+    await model.waitUntilIdle()
+    #expect(model.detail(for: ada)?.fullText == .failed(.notFound))
+    serve(page: story)
+    model.loadFullText(of: ada)
+    await model.waitUntilIdle()
+    #expect(model.detail(for: ada)?.fullText == .loaded)
+  }
+
+  @Test func aLoadThatIsCancelledIsNoFailure() async throws {
+    let (model, ada) = try await loaded()
+    server.hold()
+    model.loadFullText(of: ada)
+    model.loadFullText(of: ada)
+    try await eventually("a request") { server.running == 1 }
+    model.cancel()
+    await model.waitUntilIdle()
+    #expect(model.detail(for: ada)?.fullText == .available(isSummary: true))
+    #expect(server.cancelled == 1)
+  }
+
+  @Test func aFeedCanHaveItAlways() async throws {
+    let (model, ada) = try await loaded()
+    model.loadFullTextIfWanted(of: ada)
+    #expect(model.detail(for: ada)?.fullText == .available(isSummary: true))
+    var subscription = try await library.subscribe(Subscription(section: "people", url: feedURL))
+    subscription.loadsFullText = true
+    try await library.update(subscription)
+    #expect(try library.subscriptions(section: "people").map(\.loadsFullText) == [true])
+    model.loadFullTextIfWanted(of: ada)
+    await model.waitUntilIdle()
+    #expect(model.detail(for: ada)?.fullText == .loaded)
+    let count = server.requests.count
+    model.loadFullTextIfWanted(of: ada)
+    await model.waitUntilIdle()
+    #expect(server.requests.count == count, "it is there")
+  }
+}

@@ -1,0 +1,41 @@
+import FeedCore
+import Formats
+import Foundation
+import Sections
+import Store
+import Testing
+import Transport
+
+/// What a feed says of when to ask for it is kept with it.
+struct FeedScheduleTests {
+  private let url = URL(string: "https://example.org/feed.xml")!
+
+  @Test func aFeedIsAskedForAsOftenAsItSays() async throws {
+    let content = try Content(at: nil)
+    let start = Date(timeIntervalSince1970: 1_795_262_400)
+    let body = Data(
+      """
+      <rss version="2.0"><channel><title>A</title><ttl>180</ttl>
+      <item><title>B</title></item></channel></rss>
+      """.utf8)
+    let loader = FeedLoader(
+      transport: .stub { request in
+        request.headers["If-None-Match"] == nil
+          ? TransportResponse(headers: ["ETag": "1"], body: body, url: request.url)
+          : TransportResponse(status: 304, headers: ["ETag": "1"], url: request.url)
+      }, content: content, library: try Library(at: nil), now: { start })
+    // The second answer has no body to say it.
+    for _ in 1...2 {
+      _ = try await loader.refresh(.facts, feed: Feed(url))
+      let fetch = try await content.fetch(section: Section.facts.id, url: url)
+      #expect(fetch.schedule.flatMap { FeedSchedule($0) }?.period == 3 * 3_600)
+    }
+  }
+
+  @Test func rssInJSONSaysItToo() throws {
+    let feed = try Section.facts.decode(
+      FeedDocument(
+        Data(#"{"rss": {"channel": {"title": "A", "ttl": 30, "item": [{"title": "B"}]}}}"#.utf8)))
+    #expect(feed.schedule.period == 1_800)
+  }
+}
