@@ -86,6 +86,7 @@ extension DetailContent {
       switch $0 {
       case .text(let text): text
       case .richText(let text, _): text.plain
+      case .html(let html, _): RichText(html: html).plain
       default: nil
       }
     }
