@@ -114,7 +114,7 @@ extension Subscriptions {
   /// The feed of a list that says its section.
   private func subscription(_ feed: OPML.Feed, at url: URL) -> Subscription? {
     let value = { (name: String) in feed.attributes.first { $0.name == name }?.value }
-    guard let section = sections.first(where: { $0.id == value(FeedOutline.section) }) else {
+    guard let section = sections.first(where: { $0.isNamed(value(FeedOutline.section)) }) else {
       return nil
     }
     return Subscription(

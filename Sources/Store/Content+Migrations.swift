@@ -155,6 +155,18 @@ extension Content {
           CREATE INDEX itemRead ON item (feed) WHERE json_extract(marks, '$.read') = '1';
           """)
     }
+    migrator.registerMigration("articles") { db in
+      // As in the library. Their ids stay, and what a feed no longer lists.
+      try db.execute(
+        sql: """
+          UPDATE feed SET section = 'articles',
+            url = CASE url WHEN 'kept:facts' THEN 'kept:articles' ELSE url END
+            WHERE section = 'facts';
+          UPDATE fetch SET section = 'articles',
+            url = CASE url WHEN 'kept:facts' THEN 'kept:articles' ELSE url END
+            WHERE section = 'facts';
+          """)
+    }
     return migrator
   }
 }

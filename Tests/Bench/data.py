@@ -137,7 +137,7 @@ def make(folder: Path, drawer: Path, sizes: list[int] = CONTACTS) -> None:
             folder / f"recipes-{size}.json",
             listed(recipes, '{"title":"Recipes","results":[', "]}"))
     write(
-        folder / f"facts-{FACTS}.json",
+        folder / f"articles-{FACTS}.json",
         listed(map(fact, range(FACTS)), '{"title":"Facts","rows":[', "]}"))
     draw(pictures, drawer)
 

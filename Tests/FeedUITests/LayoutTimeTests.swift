@@ -55,7 +55,7 @@ import XCTest
        "mobilePhone":\(words),"phone":\(list { #""\#($0) \#(short)""# }),
        "address":{"street":\(words),"city":\(words),"state":\(words),"country":\(words)}}
       """
-    case "facts": #"{"title":\#(words),"description":\#(words)}"#
+    case "articles": #"{"title":\#(words),"description":\#(words)}"#
     default:
       """
       {"title":\(words),"href":\(words),"ingredients":\(list { #""\#($0) \#(short)""# })}

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 import Localization
 
-extension Fact {
+extension Article {
   func detail(formats: UserFormats = .current) -> DetailContent {
     let title = CleanText.title(title)
     var blocks: [DetailBlock] = []
