@@ -47,6 +47,9 @@ public enum DetailBlock: Hashable, Sendable {
   /// Running text in its form.
   /// - Parameter source: the feed that names its pictures.
   case richText(RichText, source: URL? = nil)
+  /// The same as `RichText.html` wrote it, which is read while it is shown: a long text takes longer
+  /// than a frame.
+  case html(String, source: URL? = nil)
   /// A labelled piece of information.
   case field(DetailField)
   /// A heading and a list of short lines, which are copied together.
@@ -73,7 +76,7 @@ public enum DetailBlock: Hashable, Sendable {
     switch self {
     case .picture: "picture"
     case .header: "header"
-    case .text, .richText: "text"
+    case .text, .richText, .html: "text"
     case .field(let field): "field " + field.label
     case .bullets(let heading, _, _): "bullets " + heading
     case .heading(let heading): "heading " + heading

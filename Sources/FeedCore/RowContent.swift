@@ -192,6 +192,7 @@ extension DetailContent {
       case .entry(let icon, let title, let text):
         return .entry(icon: icon.named(by: feed), title: title, text: text)
       case .richText(let text, _): return .richText(text, source: feed)
+      case .html(let html, _): return .html(html, source: feed)
       default: return block
       }
     }

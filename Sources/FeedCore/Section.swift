@@ -9,6 +9,8 @@ import Store
 public struct Section: Identifiable, Sendable {
   /// The name used on the command line and in the store, such as `contacts`.
   public let id: String
+  /// What it was called in older versions, which commands and lists of feeds may still say.
+  public let formerIDs: [String]
   /// What the switcher shows, translated.
   public let title: String
   /// A symbolic icon of the app's own theme.
@@ -45,7 +47,8 @@ public struct Section: Identifiable, Sendable {
   public let detail: @Sendable (StoredItem) -> DetailContent
 
   public init(
-    id: String, title: String, iconName: String, groups: [Group] = [Group()],
+    id: String, title: String, formerIDs: [String] = [], iconName: String,
+    groups: [Group] = [Group()],
     merging: Merging = .oneList, order: ListOrder = .feed, retention: Retention = .whileListed,
     grouping: MarkRule.Grouping? = nil, hasReading: Bool = false, hasAccount: Bool = false,
     sampleFeed: URL, formats: [FeedFormat], exports: [FeedExport] = [],
@@ -55,6 +58,7 @@ public struct Section: Identifiable, Sendable {
   ) {
     self.id = id
     self.title = title
+    self.formerIDs = formerIDs
     self.iconName = iconName
     self.groups = groups
     self.merging = merging
@@ -69,6 +73,11 @@ public struct Section: Identifiable, Sendable {
     self.articlePage = articlePage
     self.row = { row($0).marked($0.marks, hasReading: hasReading) }
     self.detail = { detail($0).marked($0.marks) }
+  }
+
+  /// Whether a person or a document means this section by a name.
+  public func isNamed(_ name: String?) -> Bool {
+    name.map { $0 == id || formerIDs.contains($0) } ?? false
   }
 
   /// A heading over some of the items, and how they are laid out.

@@ -120,7 +120,7 @@ extension Subscriptions {
     _ feed: OPML.Feed, of list: FeedList, at url: URL
   ) -> Subscription? {
     let value = { (name: String) in feed.attributes.first { $0.name == name }?.value }
-    guard let section = sections.first(where: { $0.id == value(FeedOutline.section) }) else {
+    guard let section = sections.first(where: { $0.isNamed(value(FeedOutline.section)) }) else {
       return nil
     }
     return Subscription(

@@ -30,7 +30,10 @@ import Store
     case .picture(let picture): makePicture(picture, block)
     case .header(let header): makeHeader(header, block)
     case .text(let text): makeText(text, block)
-    case .richText(let text, let source): makeRichText(text, source, block)
+    case .richText(let text, let source):
+      makeRichText(RichTextView(text, source: source, renderer: self), block)
+    case .html(let html, let source):
+      makeRichText(RichTextView(html: html, source: source, renderer: self), block)
     case .field(let field): makeField(field, block)
     case .bullets(let heading, let items, let copying):
       BlockView(block: block, widget: makeBullets(heading, items, copying))
@@ -86,9 +89,8 @@ extension BlockRenderer {
     }
   }
 
-  private func makeRichText(_ text: RichText, _ source: URL?, _ block: DetailBlock) -> BlockView {
-    let view = RichTextView(text, source: source, renderer: self)
-    return BlockView(block: block, widget: view.widget, parts: [view])
+  private func makeRichText(_ view: RichTextView, _ block: DetailBlock) -> BlockView {
+    BlockView(block: block, widget: view.widget, parts: [view])
   }
 
   private func makeControl(

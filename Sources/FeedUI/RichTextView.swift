@@ -16,11 +16,15 @@ import Localization
   private var isInTable = false
   /// What is not shown yet, what comes next behind all else.
   private var pending: [Pending] = []
+  /// Reads the rest of a long text.
+  private var reading: Task<Void, Never>?
   /// In characters. What scrolls is as high as it is at its smallest width: cells have one width.
   private static let widestCell = 24
   /// What is made at once, and then with each frame: 35 ms and 5 ms of layout. In bytes of text; a
   /// block of nothing counts as `emptyCost`.
   private static let (firstCost, nextCost, emptyCost) = (20_000, 3_000, 200)
+  /// How much HTML is read at once, in bytes: some 2 ms.
+  private nonisolated static let firstRead = 40_000
 
   /// Blocks, items or rows, and where they go.
   private enum Pending {
@@ -34,6 +38,34 @@ import Localization
     self.source = source
     pending = [.blocks(text.blocks[...], widget)]
     addSome(Self.firstCost)
+  }
+
+  /// - Parameter html: as `RichText.html` writes it. Its beginning is read at once, the rest off the
+  ///   main actor.
+  convenience init(html: String, source: URL?, renderer: BlockRenderer) {
+    var reader = RichTextReader(stored: html)
+    self.init(RichText(reader.read(bytes: Self.firstRead)), source: source, renderer: renderer)
+    guard !reader.isAtEnd else { return }
+    reading = Task { [weak self, reader] in
+      let rest = await Self.rest(of: reader)
+      self?.add(rest)
+    }
+  }
+
+  isolated deinit { reading?.cancel() }
+
+  @concurrent private static func rest(of reader: RichTextReader) async -> [RichText.Block] {
+    var reader = reader
+    var blocks: [RichText.Block] = []
+    while !reader.isAtEnd, !Task.isCancelled { blocks += reader.read(bytes: firstRead) }
+    return blocks
+  }
+
+  /// Behind all that is still to come.
+  private func add(_ blocks: [RichText.Block]) {
+    let isIdle = pending.isEmpty
+    pending.insert(.blocks(blocks[...], widget), at: 0)
+    if isIdle { addSome(Self.nextCost) }
   }
 
   private func addSome(_ budget: Int) {

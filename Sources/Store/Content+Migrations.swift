@@ -168,6 +168,18 @@ extension Content {
           );
           """)
     }
+    migrator.registerMigration("articles") { db in
+      // As in the library. Their ids stay, and what a feed no longer lists.
+      try db.execute(
+        sql: """
+          UPDATE feed SET section = 'articles',
+            url = CASE url WHEN 'kept:facts' THEN 'kept:articles' ELSE url END
+            WHERE section = 'facts';
+          UPDATE fetch SET section = 'articles',
+            url = CASE url WHEN 'kept:facts' THEN 'kept:articles' ELSE url END
+            WHERE section = 'facts';
+          """)
+    }
     return migrator
   }
 }

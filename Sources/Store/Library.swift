@@ -155,6 +155,22 @@ extension Library {
       try db.execute(
         sql: "ALTER TABLE subscription ADD COLUMN loadsFullText INTEGER NOT NULL DEFAULT 0")
     }
+    migrator.registerMigration("9: articles") { db in
+      // The section of articles was called “facts”.
+      try db.execute(
+        sql: """
+          UPDATE subscription SET section = 'articles' WHERE section = 'facts';
+          UPDATE kept SET section = 'articles' WHERE section = 'facts';
+          UPDATE mark SET section = 'articles',
+            feed = CASE feed WHEN 'kept:facts' THEN 'kept:articles' ELSE feed END
+            WHERE section = 'facts';
+          UPDATE setting SET value = 'articles' WHERE key = 'section' AND value = 'facts';
+          UPDATE setting SET value = 'kept:articles'
+            WHERE key = 'shown-feed.facts' AND value = 'kept:facts';
+          UPDATE setting SET key = replace(key, '.facts', '.articles')
+            WHERE key IN ('subscribed-initially.facts', 'open-item.facts', 'shown-feed.facts');
+          """)
+    }
     return migrator
   }
 }

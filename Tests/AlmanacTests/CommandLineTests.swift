@@ -23,10 +23,17 @@ struct CommandLineTests {
       ["--section", "Recipe", "--feed", "facts=https://example.org/f.json", "almanac:back"])
     #expect(
       try options.arguments() == [
-        "--section", "recipes", "--feed", "facts=https://example.org/f.json", "almanac:back",
+        "--section", "recipes", "--feed", "articles=https://example.org/f.json", "almanac:back",
       ])
     #expect(throws: (any Error).self) { try Options.read(["--section", "weather"]) }
     #expect(throws: (any Error).self) { try Options.read(["--standalone", "list"]) }
+  }
+
+  @Test(arguments: ["facts", "Fact", "articles", "article"])
+  func articlesAreMeantByTheirFormerNameToo(name: String) throws {
+    #expect(try Options.read(["--section", name]).section == "articles")
+    #expect(SectionName(argument: name)?.id == "articles")
+    #expect(SectionName.allValueStrings.contains("facts") == false)
   }
 
   @Test func aFeedOfTheWindowIsReadAsAnyAddressIs() throws {
@@ -34,7 +41,7 @@ struct CommandLineTests {
       ["--feed", "facts=HTTPS://Example.ORG:443/f.json#top", "--feed", "recipes=sample:r.json"])
     #expect(
       try options.feeds().mapValues(\.absoluteString)
-        == ["facts": "https://example.org/f.json", "recipes": "sample:r.json"])
+        == ["articles": "https://example.org/f.json", "recipes": "sample:r.json"])
     for address in ["https://ada:secret@example.org/f", "ftp://example.org/f", "javascript:1", ""] {
       #expect(throws: (any Error).self, "\(address)") {
         try Options.read(["--feed", "facts=\(address)"])
@@ -91,8 +98,8 @@ struct CommandLineTests {
     ("almanac:x?y=1", "almanac:x?y=1"),
   ])
   func whatIsToBeOpenedIsHandedOn(_ word: String, _ address: String) throws {
-    let arguments = try Options.read([word, "--section", "facts"]).arguments()
-    #expect(arguments == ["--section", "facts", address])
+    let arguments = try Options.read([word, "--section", "articles"]).arguments()
+    #expect(arguments == ["--section", "articles", address])
     #expect(try Options.read(arguments).addresses.map(\.absoluteString) == [address])
   }
 

@@ -7,10 +7,10 @@ struct LastReadTests {
 
   @Test func whatCannotBeReadNowIsAsItWas() {
     var names = LastRead<String, [String]>()
-    #expect(names.value(of: "facts") { throw Busy() } == nil)
-    #expect(names.value(of: "facts") { ["Ada"] } == ["Ada"])
-    #expect(names.value(of: "facts") { throw Busy() } == ["Ada"])
+    #expect(names.value(of: "articles") { throw Busy() } == nil)
+    #expect(names.value(of: "articles") { ["Ada"] } == ["Ada"])
+    #expect(names.value(of: "articles") { throw Busy() } == ["Ada"])
     #expect(names.value(of: "recipes") { throw Busy() } == nil)
-    #expect(names.value(of: "facts") { [] } == [])
+    #expect(names.value(of: "articles") { [] } == [])
   }
 }

@@ -99,7 +99,7 @@ THOUSAND = app_name("contacts", 1_000)
 TEN_THOUSAND = app_name("contacts", 10_000)
 MILLION = app_name("contacts", 1_000_000)
 
-SCROLLED = ["1,000,000 contacts", "1,000 facts", "5,000 recipes"]
+SCROLLED = ["1,000,000 contacts", "1,000 articles", "5,000 recipes"]
 
 BARS = [
     Bar("first useful frame, 10,000 contacts, to the C list with the same renderer",

@@ -278,7 +278,7 @@ def lists(mode: str, size: int = 100_000, kind: str = "contacts") -> Part:
 ARTICLES = [
     str(FOLDER / f"data/{name}-articles.xml") for name in ["short", "html", "escaped-html"]]
 SWIFT = {
-    "scroll": [scroll("contacts", 1_000_000), scroll("facts", 1_000), scroll("recipes", 5_000)],
+    "scroll": [scroll("contacts", 1_000_000), scroll("articles", 1_000), scroll("recipes", 5_000)],
     "refresh": [lists("refresh")],
     "star": [lists("star")],
     "search": [lists("search")],

@@ -213,7 +213,7 @@ def make(folder: Path, drawer: Path, sizes: list[int] = CONTACTS) -> None:
             folder / f"recipes-{size}.json",
             listed(recipes, '{"title":"Recipes","results":[', "]}"))
     write(
-        folder / f"facts-{FACTS}.json",
+        folder / f"articles-{FACTS}.json",
         listed(map(fact, range(FACTS)), '{"title":"Facts","rows":[', "]}"))
     write(folder / "short-articles.xml", rss(map(rss_article, range(10_000))))
     for name, form in [("html", lambda text: f"<![CDATA[{text}]]>"), ("escaped-html", escape)]:

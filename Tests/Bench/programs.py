@@ -46,7 +46,7 @@ def yardsticks(binaries: Path, home: Path) -> list[Program]:
 
 SIZES = [
     *[("contacts", size) for size in CONTACTS], *[("recipes", size) for size in RECIPES],
-    ("facts", FACTS)]
+    ("articles", FACTS)]
 
 
 def app(binary: Path, homes: Homes, section: str, size: int) -> Program:

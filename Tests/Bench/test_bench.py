@@ -157,7 +157,7 @@ class TheData(unittest.TestCase):
                 database.executescript(f"""
                     CREATE TABLE feed (id INTEGER, section TEXT, decoder TEXT);
                     CREATE TABLE item (id INTEGER, feed INTEGER, payload TEXT);
-                    INSERT INTO feed VALUES (1, 'facts', '1'), ({first}, 'contacts', '1');
+                    INSERT INTO feed VALUES (1, 'articles', '1'), ({first}, 'contacts', '1');
                     INSERT INTO item VALUES ({first}, {first}, '{name}'), (1, 1, 'a fact');""")
             return digest(path)
 
@@ -232,8 +232,9 @@ class TheGroups(unittest.TestCase):
                 """#!/bin/sh\necho '{"what": "'"$*"'", "unit": "", "samples": [1]}'\n""")
             (folder / "Echo").chmod(0o755)
             build = Build(folder / "almanac", folder / "baseline", server=None)
-            printed = list(bench.Part("Echo", ("facts", "--frames"), store="stored").figures(build))
-            self.assertEqual(printed[0].what, f"facts --frames {folder}/baseline/stored")
+            part = bench.Part("Echo", ("articles", "--frames"), store="stored")
+            printed = list(part.figures(build))
+            self.assertEqual(printed[0].what, f"articles --frames {folder}/baseline/stored")
             self.assertEqual(list(bench.Part("NotBuilt", ()).figures(build)), [])
 
 

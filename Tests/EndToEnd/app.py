@@ -24,8 +24,12 @@ from pictures import png
 
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("ALMANAC_BINARY", ROOT / ".build/debug/almanac")).resolve()
-SAMPLES = sorted(file.stem for file in (ROOT / "Resources/samples").glob("*.json"))
-"""The names of all sections: each has a sample that is called so."""
+FORMER = {"articles": "facts"}
+"""The sections whose samples have an older name."""
+SAMPLES = sorted(
+    {old: new for new, old in FORMER.items()}.get(file.stem, file.stem)
+    for file in (ROOT / "Resources/samples").glob("*.json"))
+"""The names of all sections: each has a sample that is called so, or was."""
 FAILURES = Path(os.environ.get("ALMANAC_FAILURES", ROOT / ".build/end-to-end"))
 NEWER_GTK = ROOT / ".build/newer-gtk.so"
 """Preloaded into the app where GTK is 4.10 or later, see `newer_gtk.c`; elsewhere it is not built."""
@@ -49,6 +53,12 @@ LEAVES = {"label", "heading", "image", "separator", "scroll bar", "text"}
 
 pause = threading.Event()
 """Never set: `pause.wait(seconds)` gives the processor away between two looks at a condition."""
+
+
+def sample(section: str) -> str:
+    """The file of a section's samples."""
+    return FORMER.get(section, section) + ".json"
+
 
 
 class Bounds(NamedTuple):

@@ -64,7 +64,7 @@ class CommandLine(AlmanacTest):
         self.assertIn("almanac --help", done.stderr)
 
     def test_the_section_of_the_command_line_is_shown(self) -> None:
-        for section in ["facts", "recipes"]:
+        for section in ["articles", "recipes"]:
             app = self.start(section)
             wait_for(lambda: app.expect("button", section.capitalize()).is_pressed, section)
             self.assertEqual(app.close(), 0)
@@ -72,9 +72,9 @@ class CommandLine(AlmanacTest):
     def test_a_second_start_shows_its_section_in_the_first_window(self) -> None:
         app = self.start("applets")
         self.wait_for_rows(app, "Applets", 4)
-        done = self.run_app("--section", "facts")
+        done = self.run_app("--section", "articles")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        wait_for(lambda: app.expect("button", "Facts").is_pressed, "the first window to switch")
+        wait_for(lambda: app.expect("button", "Articles").is_pressed, "the first window to switch")
         app.expect("heading", "About Harbours")
         self.assertEqual(len(app.frames), 1)
 
@@ -91,7 +91,7 @@ class CommandLine(AlmanacTest):
     def test_a_standalone_start_has_a_window_of_its_own(self) -> None:
         first = self.start("contacts")
         self.wait_for_rows(first, "Contacts", 6)
-        second = self.start("facts", "--standalone")
+        second = self.start("articles", "--standalone")
         second.expect("heading", "About Harbours")
         self.assertEqual(len(first.frames), 1)
         self.assertTrue(first.find("button", "Contacts").is_pressed)

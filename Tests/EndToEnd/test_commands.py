@@ -10,7 +10,7 @@ import subprocess
 import threading
 from pathlib import Path
 
-from app import BINARY, ROOT, SAMPLES, wait_for
+from app import BINARY, ROOT, SAMPLES, sample, wait_for
 from case import SECTIONS, AlmanacTest, long
 
 STEERING = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -58,7 +58,7 @@ class Commands(AlmanacTest):
     def replace_samples(self) -> None:
         """Puts the fixtures in the place of the samples."""
         for section in SAMPLES:
-            self.almanac("remove", section, f"sample:{section}.json")
+            self.almanac("remove", section, f"sample:{sample(section)}")
         for section in SECTIONS:
             self.almanac("add", section, self.server.url(f"{section}.json"))
 
@@ -123,7 +123,7 @@ class Commands(AlmanacTest):
         file.write_text("[" + ",".join(f'{{"title":"Fact {n}"}}' for n in range(1_000_000)) + "]")
         for options, status in [([], 1), (["--large"], 0)]:
             process = subprocess.Popen(
-                [BINARY, "add", "facts", file, *options], env=self.environment,
+                [BINARY, "add", "articles", file, *options], env=self.environment,
                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             _, ended, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(ended)
@@ -201,34 +201,35 @@ class Commands(AlmanacTest):
         self.assertEqual(self.feeds(), before)
 
     def test_a_feed_that_is_there_is_pointed_to(self) -> None:
-        address = self.server.url("facts.json")
-        self.almanac("add", "facts", address)
+        address = self.server.url("articles.json")
+        self.almanac("add", "articles", address)
         again = address.replace("http:", "HTTP:") + "#top"
-        done = self.almanac("add", "facts", again, "--name", "Other")
+        done = self.almanac("add", "articles", again, "--name", "Other")
         self.assertIn(address, done.stdout)
-        self.assertEqual([feed["name"] for feed in self.feeds("facts")], [None, None])
-        self.refused("add", "recipes", address, mentions="Facts")
-        self.assertEqual(self.server.count("facts.json"), 1)
+        self.assertEqual([feed["name"] for feed in self.feeds("articles")], [None, None])
+        self.refused("add", "recipes", address, mentions="Articles")
+        self.assertEqual(self.server.count("articles.json"), 1)
 
     def test_what_is_no_feed_is_refused_and_a_failure_is_another_status(self) -> None:
         self.write("list.json", [1, 2])
         self.server.fail("page.json", body=b"<!doctype html><p>Log in</p>")
         before = self.feeds()
         for arguments, mentions, status in [
-            (["facts", self.server.url("page.json")], "web page", 2),
-            (["facts", "list.json"], "address", 2),
-            (["facts", "ftp://example.org/x"], "address", 2),
-            (["facts", "https://user:pass@example.org/"], "address", 2),
-            (["facts", ""], "address", 2),
+            (["articles", self.server.url("page.json")], "web page", 2),
+            (["articles", "list.json"], "address", 2),
+            (["articles", "ftp://example.org/x"], "address", 2),
+            (["articles", "https://user:pass@example.org/"], "address", 2),
+            (["articles", ""], "address", 2),
             (["weather", "x.json"], "weather", 2),
-            (["facts"], "address", 2),
-            (["facts", "x.json", "--interval", "often"], "often", 2),
-            (["facts", "x.json", "--name", " "], "--name", 2),
-            (["facts", "none.json"], "There is no file", 1),
+            (["articles"], "address", 2),
+            (["articles", "x.json", "--interval", "often"], "often", 2),
+            (["articles", "x.json", "--name", " "], "--name", 2),
+            (["articles", "none.json"], "There is no file", 1),
             (["127.0.0.1:1/none.json"], "cannot be reached", 1),
-            (["facts", "www.example.org/x"], "almanac add facts https://www.example.org/x", 1),
-            (["facts", self.server.url("none.json")], "nothing at this address", 1),
-            (["facts", "http://127.0.0.1:1/"], "cannot be reached", 1),
+            (["articles", "www.example.org/x"],
+             "almanac add articles https://www.example.org/x", 1),
+            (["articles", self.server.url("none.json")], "nothing at this address", 1),
+            (["articles", "http://127.0.0.1:1/"], "cannot be reached", 1),
         ]:
             with self.subTest(arguments):
                 self.refused("add", *arguments, mentions=mentions, status=status)
@@ -240,7 +241,8 @@ class Commands(AlmanacTest):
             self.assertIn(section.capitalize(), said)
             self.assertEqual(len(self.feeds(section)), 2)
         file = self.write("titles.json", [{"title": "Leek soup"}, {"title": "Bread"}])
-        self.refused("add", file, mentions=f"Facts, Recipes. Say which: almanac add facts {file}")
+        self.refused(
+            "add", file, mentions=f"Articles, Recipes. Say which: almanac add articles {file}")
         self.assertIn("2 entries", self.almanac("add", "Recipe", file).stdout)
 
     # Remove
@@ -259,9 +261,9 @@ class Commands(AlmanacTest):
                 self.assertEqual(self.stored(), [])
 
     def test_a_removed_sample_stays_away(self) -> None:
-        self.almanac("remove", "facts", "sample:facts.json")
-        self.assertEqual(self.feeds("facts"), [])
-        self.assertEqual(self.almanac("refresh", "facts").stdout.count("\n"), 1)
+        self.almanac("remove", "articles", "sample:facts.json")
+        self.assertEqual(self.feeds("articles"), [])
+        self.assertEqual(self.almanac("refresh", "articles").stdout.count("\n"), 1)
 
     def test_a_name_of_several_is_refused_with_their_addresses(self) -> None:
         for name in ["a.json", "b.json"]:
@@ -278,7 +280,7 @@ class Commands(AlmanacTest):
     def test_a_request_says_who_asks_and_is_not_printed(self) -> None:
         # Foundation would print each header, tokens too.
         self.environment |= {"URLSessionDebug": "1", "URLSessionDebugLibcurl": "1"}
-        done = self.almanac("add", "facts", self.server.url("facts.json"))
+        done = self.almanac("add", "articles", self.server.url("articles.json"))
         self.assertEqual(done.stderr, "")
         agents = {request.headers["user-agent"] for request in self.server.requests}
         self.assertEqual(len(agents), 1)
@@ -286,17 +288,17 @@ class Commands(AlmanacTest):
 
     def test_all_feeds_are_asked_and_the_failed_ones_named(self) -> None:
         self.replace_samples()
-        self.server.fail("facts.json", status=500)
+        self.server.fail("articles.json", status=500)
         self.server.bodies["/contacts.json"] = json.dumps(SEVERAL_CONTACTS[:3]).encode()
         done = self.almanac("refresh", status=1)
         self.assertEqual(len(done.stdout.splitlines()), 3, done.stdout)
         self.assertRegex(done.stdout, r"Contacts.*updated, 3 entries")
         self.assertRegex(done.stdout, r"Recipes.*nothing new")
-        self.assertRegex(done.stderr, r"^almanac: .*Facts.*500")
+        self.assertRegex(done.stderr, r"^almanac: .*Articles.*500")
         self.assertEqual(len(done.stderr.splitlines()), 1)
         self.assertEqual(self.server.statuses("recipes.json"), [200, 304])
-        self.server.heal("facts.json")
-        self.assertIn("Facts", self.almanac("refresh", "facts").stdout)
+        self.server.heal("articles.json")
+        self.assertIn("Articles", self.almanac("refresh", "articles").stdout)
 
     def test_several_are_asked_at_once(self) -> None:
         gates = []
@@ -350,7 +352,8 @@ class Commands(AlmanacTest):
         self.replace_samples()
         lines = self.almanac("search", "w").stdout.splitlines()
         sections = [line for line in lines if not line.startswith(" ")]
-        self.assertEqual(sections, sorted(set(sections)))
+        order = ["Applets", "Contacts", "Articles", "Recipes"]
+        self.assertEqual(sections, [title for title in order if title in sections])
         self.assertGreater(len(sections), 1)
         self.assertIn("  Erin Wu", lines)
         # Nothing of the feed is cut out or laid out as markup.
@@ -401,8 +404,8 @@ class Commands(AlmanacTest):
             (["add", "peo"], ["people.json"]), (["add", "contacts", "peo"], ["people.json"]),
             (["add", "folder/"], ["folder/inner.json"]),
             (["add", "x", "--interval", ""], ["daily", "hourly", "manual"]),
-            (["search", "x", "--section", "fa"], ["facts"]), (["remove", ""], SAMPLES),
-            (["refresh", "app"], ["applets"]), (["--section", "fa"], ["facts"]),
+            (["search", "x", "--section", "ar"], ["articles"]), (["remove", ""], SAMPLES),
+            (["refresh", "app"], ["applets"]), (["--section", "ar"], ["articles"]),
         ]:
             with self.subTest(words):
                 found = [word for word in self.completed(*words) if not word.startswith("-")]
@@ -480,7 +483,8 @@ class Commands(AlmanacTest):
         self.environment["XDG_DATA_HOME"] = str(blocked)
         # What can be shown is; what cannot be kept is refused.
         self.assertIn("cannot be opened", self.almanac("list").stderr)
-        self.refused("remove", "facts", "sample:facts.json", mentions="cannot be opened", status=1)
+        self.refused(
+            "remove", "articles", "sample:facts.json", mentions="cannot be opened", status=1)
 
     def test_the_help_says_what_there_is(self) -> None:
         for command in ["list", "add", "remove", "refresh", "search"]:
@@ -520,7 +524,7 @@ class Commands(AlmanacTest):
         for thread in threads:
             thread.start()
         app.press("ctrl+3")
-        app.expect("list", "Facts")
+        app.expect("list", "Articles")
         for thread in threads:
             thread.join()
         self.assertEqual(outcomes, [0] * 4)

@@ -67,10 +67,10 @@ class DailyUse(AlmanacTest):
     @long
     def test_back_leads_from_a_result_of_all_sections_to_the_results(self) -> None:
         for width, leave in [(1000, "Escape"), (360, "button")]:
-            app = self.start("facts", size=(width, 700))
-            wait_for(lambda: len(self.row_nodes(app, "Facts")) > 2, "the facts")
+            app = self.start("articles", size=(width, 700))
+            wait_for(lambda: len(self.row_nodes(app, "Articles")) > 2, "the articles")
             app.press("ctrl+f")
-            app.expect(None, "Search in Facts")
+            app.expect(None, "Search in Articles")
             app.type("nussb")
             app.click(app.expect("button", "All Sections"))
             wait_for(lambda: self.rows(app, "All Sections") == ["Carla Nußbaum"], "the contact")
@@ -83,7 +83,7 @@ class DailyUse(AlmanacTest):
                 app.press(leave)
             app.expect("row", "Carla Nußbaum")
             app.expect_gone("button", "Back")
-            entry = app.expect(None, "Search in Facts")
+            entry = app.expect(None, "Search in Articles")
             texts = [entry.text, *(child.text for child in entry.children)]
             self.assertIn("nussb", texts)
             app.kill()

@@ -6,7 +6,7 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from app import BINARY, ROOT, SAMPLES, App, Dialog, Node, wait_for
+from app import BINARY, ROOT, SAMPLES, App, Dialog, Node, sample, wait_for
 from case import SECTIONS, AlmanacTest, long
 from server import FIXTURES
 
@@ -79,9 +79,9 @@ class Feeds(AlmanacTest):
         dialog.app.press("Return")
 
     def test_a_file_that_is_opened_is_shown_before_it_is_added(self) -> None:
-        app = self.start_plain(str(FIXTURES / "facts.json"))
+        app = self.start_plain(str(FIXTURES / "articles.json"))
         dialog = Dialog(app, "Feeds")
-        dialog.expect("button", "Add to Facts")
+        dialog.expect("button", "Add to Articles")
         # Another start looks with the window that is open.
         address = self.server.url("recipes.json")
         for arguments in [[address], ["list"]]:
@@ -97,7 +97,7 @@ class Feeds(AlmanacTest):
         app = self.start_plain("--section", "recipes")
         dialog = self.open_dialog(app)
         samples = self.sample_counts(dialog)
-        counts = {"applets": 4, "contacts": 6, "facts": 5, "recipes": 10}
+        counts = {"applets": 4, "contacts": 6, "articles": 5, "recipes": 10}
         for section, count in counts.items():
             self.add(dialog, self.server.url(f"{section}.json"), section.capitalize(), count)
             self.assertEqual(self.server.count(f"{section}.json"), 1)
@@ -109,9 +109,9 @@ class Feeds(AlmanacTest):
         app = self.start_plain("--section", "recipes")
         dialog = self.open_dialog(app)
         samples = self.sample_counts(dialog)
-        counts = {"applets": 7, "contacts": 18, "facts": 13, "recipes": 28}
+        counts = {"applets": 7, "contacts": 18, "articles": 13, "recipes": 28}
         for section, count in counts.items():
-            file = REAL_FEEDS / f"{section}.json"
+            file = REAL_FEEDS / sample(section)
             self.server.bodies[f"/real/{section}.json"] = file.read_bytes()
             # One of them as the file that it is.
             address = self.server.url(f"real/{section}.json")
@@ -141,25 +141,25 @@ class Feeds(AlmanacTest):
     def test_what_is_no_feed_is_said_and_a_second_one_is_pointed_to(self) -> None:
         self.server.bodies["/page"] = b"<!doctype html><title>Hi</title>"
         self.server.bodies["/broken.json"] = b'{"title": "F", "rows": {"a": 1}}'
-        app = self.start_plain("--section", "facts")
+        app = self.start_plain("--section", "articles")
         dialog = self.open_dialog(app)
         dialog.press("Add…")
         dialog.enter("Address", self.server.url("page"))
         dialog.expect("alert", re.compile("^This is a web page, not a feed"))
         dialog.enter("Address", self.server.url("broken.json"))
         dialog.expect("alert", re.compile("cannot be read at rows: "))
-        gate = self.server.hold("facts.json")
-        dialog.enter("Address", self.server.url("facts.json"))
+        gate = self.server.hold("articles.json")
+        dialog.enter("Address", self.server.url("articles.json"))
         dialog.expect("button", "Cancel")
         app.press("Escape")
         wait_for(lambda: not dialog.frame.find("button", "Cancel"), "the look to end")
         gate.set()
-        self.server.heal("facts.json")
+        self.server.heal("articles.json")
         app.press("Escape")
         dialog.expect("button", "Add…")
-        self.add(dialog, self.server.url("facts.json"), "Facts", 5, "Ours")
+        self.add(dialog, self.server.url("articles.json"), "Articles", 5, "Ours")
         dialog.press("Add…")
-        dialog.enter("Address", self.server.url("facts.json#again"))
+        dialog.enter("Address", self.server.url("articles.json#again"))
         row = dialog.expect("button", "Options for Ours")
         wait_for(lambda: "focused" in row.states, "the focus on the row that is there")
         dialog.expect("alert", "You have this feed already")
@@ -167,10 +167,10 @@ class Feeds(AlmanacTest):
 
     @long
     def test_what_is_changed_is_there_after_a_restart(self) -> None:
-        app = self.start_plain("--section", "facts")
+        app = self.start_plain("--section", "articles")
         dialog = self.open_dialog(app)
         self.wait_for_order(dialog, "Applets", "Contacts", WONDERS, COOKBOOK)
-        self.add(dialog, self.server.url("facts.json"), "Facts", 5, "Ours")
+        self.add(dialog, self.server.url("articles.json"), "Articles", 5, "Ours")
         self.options(dialog, "Ours")
         app.press("alt+Up")
         self.wait_for_order(dialog, "Applets", "Contacts", "Ours", WONDERS, COOKBOOK)

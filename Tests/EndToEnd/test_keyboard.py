@@ -31,7 +31,7 @@ class Keyboard(AlmanacTest):
 
     def test_control_and_a_digit_switch_the_section(self) -> None:
         app = self.start("applets")
-        for key, title in {"ctrl+2": "Contacts", "ctrl+4": "Recipes", "ctrl+3": "Facts",
+        for key, title in {"ctrl+2": "Contacts", "ctrl+4": "Recipes", "ctrl+3": "Articles",
                            "ctrl+1": "Applets"}.items():
             app.press(key)
             button = app.expect("button", title)
@@ -111,7 +111,7 @@ class Keyboard(AlmanacTest):
     @long
     def test_everything_that_takes_the_focus_has_a_name(self) -> None:
         app = self.start("contacts")
-        for number, title in enumerate(["Applets", "Contacts", "Facts", "Recipes"], 1):
+        for number, title in enumerate(["Applets", "Contacts", "Articles", "Recipes"], 1):
             app.press(f"ctrl+{number}")
             wait_for(lambda: self.row_nodes(app, title), f"rows of {title}")
             first = next(filter(app.is_shown, self.row_nodes(app, title)))

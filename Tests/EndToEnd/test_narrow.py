@@ -7,7 +7,7 @@ from case import AlmanacTest, long
 
 FIRST = {
     "Applets": re.compile("^Water the garden"), "Contacts": re.compile("^Zachary"),
-    "Facts": re.compile("^Tides"), "Recipes": re.compile("^Lentil Soup$"),
+    "Articles": re.compile("^Tides"), "Recipes": re.compile("^Lentil Soup$"),
 }
 
 

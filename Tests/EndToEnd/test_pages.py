@@ -59,8 +59,8 @@ class Pages(AlmanacTest):
         self.assertEqual(self.pasted(app), "555-0102")
 
     def test_a_page_that_is_opened_shows_no_caret(self) -> None:
-        app = self.start("facts", size=(360, 700))
-        self.wait_for_rows(app, "Facts", 5)
+        app = self.start("articles", size=(360, 700))
+        self.wait_for_rows(app, "Articles", 5)
         app.click(app.expect("row", re.compile("^Tides")))
         text = app.expect("label", re.compile("leaning on their keels"))
         wait_for(lambda: "focused" in text.states, "the keyboard in the page")

@@ -43,15 +43,15 @@ class ReadersDay(AlmanacTest):
         app.expect("label", str(count))
 
     def rows_with(self, app: App, words: str) -> list[str]:
-        return [row for row in self.rows(app, "Facts") if words in row]
+        return [row for row in self.rows(app, "Articles") if words in row]
 
     @long
     def test_nothing_of_a_day_is_lost(self) -> None:
-        self.almanac("remove", "facts", "sample:facts.json")
+        self.almanac("remove", "articles", "sample:facts.json")
         self.assertIn(f"{FEEDS} new", self.almanac("import", "papers.opml"))
         self.assertIn(f"{FEEDS} already there", self.almanac("import", "papers.opml"))
 
-        app = self.start_plain("--section", "facts")
+        app = self.start_plain("--section", "articles")
         self.expect_unread(app, FEEDS * ARTICLES)
         app.press("n")
         app.expect("heading", "Story 0-0")
@@ -63,7 +63,7 @@ class ReadersDay(AlmanacTest):
 
         app.press("ctrl+f")
         app.type("lantern17x2")
-        self.wait_for_rows(app, "Facts", 1)
+        self.wait_for_rows(app, "Articles", 1)
         app.click(app.expect("row", re.compile("^Story 17-2,")))
         app.expect("heading", "Story 17-2")
         app.press("ctrl+f", "Escape")
@@ -84,7 +84,7 @@ class ReadersDay(AlmanacTest):
         self.assertIn("Papers", list_)
         self.assertEqual(app.close(), 0)
 
-        app = self.start_plain("--section", "facts")
+        app = self.start_plain("--section", "articles")
         self.expect_unread(app, left)
         self.assertTrue(wait_for(lambda: self.rows_with(app, ", favorite,"), "the star")[0]
                         .startswith("Story 1-0,"))

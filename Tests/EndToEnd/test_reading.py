@@ -24,19 +24,19 @@ class Reading(AlmanacTest):
 
     def serve(self, articles: list[dict]) -> None:
         feed = {"version": "https://jsonfeed.org/version/1.1", "title": "News", "items": articles}
-        self.server.bodies["/facts.json"] = json.dumps(feed).encode()
+        self.server.bodies["/articles.json"] = json.dumps(feed).encode()
 
     def titles(self, app: App, state: str = "") -> list[str]:
         """The titles of the rows, or of those in a state, from top to bottom."""
-        return [row.split(",")[0] for row in self.rows(app, "Facts") if state in row]
+        return [row.split(",")[0] for row in self.rows(app, "Articles") if state in row]
 
     def expect_unread(self, app: App, *titles: str) -> None:
         wait_for(lambda: self.titles(app, ", unread,") == list(titles),
                  f"{titles} to be unread, not {self.titles(app, ', unread,')}")
 
     def reader(self) -> App:
-        app = self.start("facts")
-        self.wait_for_rows(app, "Facts", 4)
+        app = self.start("articles")
+        self.wait_for_rows(app, "Articles", 4)
         wait_for(lambda: self.titles(app) == ["Fourth", "Third", "Second", "First"],
                  "the newest first")
         return app
@@ -44,7 +44,7 @@ class Reading(AlmanacTest):
     def test_what_is_opened_was_read_and_stays_so(self) -> None:
         app = self.reader()
         self.expect_unread(app, "Fourth", "Third", "Second", "First")
-        app.click(app.expect("row", self.rows(app, "Facts")[2]))
+        app.click(app.expect("row", self.rows(app, "Articles")[2]))
         app.expect("heading", "Second")
         self.expect_unread(app, "Fourth", "Third", "First")
         self.assertEqual(app.close(), 0)
@@ -71,7 +71,7 @@ class Reading(AlmanacTest):
     def test_who_types_does_not_press_keys(self) -> None:
         app = self.reader()
         app.press("ctrl+f")
-        app.expect(None, "Search in Facts")
+        app.expect(None, "Search in Articles")
         app.type("nsm b")
         app.expect(None, "Nothing matches “nsm b”")
         app.press("Escape")
@@ -89,7 +89,7 @@ class Reading(AlmanacTest):
 
     def test_all_above_a_row_are_read(self) -> None:
         app = self.reader()
-        app.click(app.expect("row", self.rows(app, "Facts")[2]), button=3)
+        app.click(app.expect("row", self.rows(app, "Articles")[2]), button=3)
         app.choose_item("Mark Above as Read")
         self.expect_unread(app, "Second", "First")
         app.expect("button", "Undo")

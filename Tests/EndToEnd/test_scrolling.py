@@ -15,8 +15,8 @@ FACTS = {"title": "Facts", "rows": [
 class Scrolling(AlmanacTest):
     def setUp(self) -> None:
         super().setUp()
-        self.server.fail("facts.json", body=json.dumps(FACTS).encode())
-        self.app = self.start("facts")
+        self.server.fail("articles.json", body=json.dumps(FACTS).encode())
+        self.app = self.start("articles")
         self.app.expect("row", re.compile("^Fact 000"))
 
     def expect_at(self, app: App, key: str, row: str) -> None:

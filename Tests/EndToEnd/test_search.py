@@ -8,7 +8,7 @@ from case import AlmanacTest, long
 FOUND = {
     "Applets": ("GARDEN wat", "Water the garden when it is dry"),
     "Contacts": ("nussb", "Carla Nußbaum"),
-    "Facts": ("light", "Lighthouse"),
+    "Articles": ("light", "Lighthouse"),
     "Recipes": ("walnut", "Pear & Walnut Cake"),
 }
 
@@ -118,12 +118,12 @@ class Search(AlmanacTest):
         app.expect_gone(None, "Search in Contacts")
 
     def test_a_phone_has_the_entry_too(self) -> None:
-        app = self.start("facts", size=(360, 720))
-        self.wait_for_rows(app, "Facts", 5)
+        app = self.start("articles", size=(360, 720))
+        self.wait_for_rows(app, "Articles", 5)
         app.click(app.expect("row", re.compile("^Tides")))
         app.expect("button", "Back")
         app.press("ctrl+f")
-        entry = self.entry(app, "Facts")
+        entry = self.entry(app, "Articles")
         x, _, width, _ = entry.bounds
         self.assertGreaterEqual(x, 0)
         self.assertLessEqual(x + width, 360)
@@ -133,10 +133,10 @@ class Search(AlmanacTest):
         app.expect("row", re.compile("^Tides"))
 
     def test_all_sections_are_searched_together(self) -> None:
-        app = self.start("facts")
-        wait_for(lambda: len(self.row_nodes(app, "Facts")) > 2, "the facts")
+        app = self.start("articles")
+        wait_for(lambda: len(self.row_nodes(app, "Articles")) > 2, "the articles")
         app.press("ctrl+f")
-        self.entry(app, "Facts")
+        self.entry(app, "Articles")
         self.type(app, "nussb")
         app.expect("heading", re.compile("Nothing matches"))
         app.click(app.expect("button", "Search All Sections"))
@@ -151,10 +151,10 @@ class Search(AlmanacTest):
         app.expect(None, re.compile("Carla Nußbaum"))
         app.press("ctrl+f", "ctrl+a")
         self.type(app, "wa")
-        headers = ["Applets", "Facts", "Recipes"]
+        headers = ["Applets", "Articles", "Recipes"]
         found = app.expect("list", "All Sections")
         wait_for(
             lambda: [node.name for node in found.walk() if node.role == "heading"] == headers,
             "a heading for each section that has it")
         app.press("Escape")
-        wait_for(lambda: len(self.row_nodes(app, "Facts")) > 2, "the whole list")
+        wait_for(lambda: len(self.row_nodes(app, "Articles")) > 2, "the whole list")

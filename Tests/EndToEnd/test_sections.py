@@ -75,28 +75,28 @@ class Sections(AlmanacTest):
         self.assertIsNone(app.find(None, re.compile("^(Home|Address|Birthdate|Email|Copy)")))
 
     def test_the_facts_have_the_title_of_their_feed_and_its_accents(self) -> None:
-        app = self.start("facts")
+        app = self.start("articles")
         app.expect("heading", "About Harbours")
-        rows = self.wait_for_rows(app, "Facts", 5)
+        rows = self.wait_for_rows(app, "Articles", 5)
         beginnings = [re.match(r"[^,]*", row)[0] for row in rows]
         self.assertEqual(
             beginnings, ["Café on the pier", "Lighthouse", "Tides", "Bollard", "Knots"])
 
     @long
     def test_a_fact_row_is_as_tall_as_its_content(self) -> None:
-        app = self.start("facts")
-        self.wait_for_rows(app, "Facts", 5)
+        app = self.start("articles")
+        self.wait_for_rows(app, "Articles", 5)
         app.settle()
 
         def heights() -> dict[str, int]:
-            rows = self.row_nodes(app, "Facts")
+            rows = self.row_nodes(app, "Articles")
             return {re.match(r"\w*", row.name)[0]: row.bounds.height for row in rows}
 
         wide = heights()
         self.assertGreater(wide["Tides"], wide["Knots"])
         self.assertGreater(wide["Knots"], wide["Bollard"])
         self.assertLess(wide["Bollard"], 60, "a title alone takes one line")
-        for row in self.row_nodes(app, "Facts"):
+        for row in self.row_nodes(app, "Articles"):
             bottom = max(label.bounds.y + label.bounds.height for label in row.all("label"))
             self.assertLessEqual(bottom, row.bounds.y + row.bounds.height, "text is not clipped")
         app.resize(640, 700)
@@ -104,8 +104,8 @@ class Sections(AlmanacTest):
         self.assertLess(heights()["Tides"], wide["Tides"], "more width, fewer lines")
 
     def test_a_fact_opens_with_its_whole_text(self) -> None:
-        app = self.start("facts")
-        self.wait_for_rows(app, "Facts", 5)
+        app = self.start("articles")
+        self.wait_for_rows(app, "Articles", 5)
         app.click(app.expect("row", re.compile("^Tides")))
         app.expect("heading", "Tides")
         app.expect("label", re.compile("leaning on their keels and waiting"))
@@ -142,7 +142,7 @@ class Sections(AlmanacTest):
 
     def test_the_samples_show_without_any_network(self) -> None:
         app = self.start_plain()
-        for title in ["Applets", "Contacts", "Facts", "Recipes"]:
+        for title in ["Applets", "Contacts", "Articles", "Recipes"]:
             app.click(app.expect("button", title))
             wait_for(lambda: len(self.rows(app, title)) >= 10, f"the sample {title}")
         self.assertEqual(self.server.requests, [])
@@ -176,7 +176,7 @@ class Sections(AlmanacTest):
     @unittest.skipUnless(REAL_FEEDS.is_dir(), "the real feeds are not beside this checkout")
     @long
     def test_the_real_feeds_show_all_they_have(self) -> None:
-        names = ["applets", "contacts", "facts", "recipes"]
+        names = ["applets", "contacts", "articles", "recipes"]
         feeds = [f"--feed={name}={Path(REAL_FEEDS, name + '.json')}" for name in names]
         app = self.start_plain("--section", "applets", *feeds)
         rows = self.wait_for_rows(app, "Applets", 7)
@@ -186,7 +186,7 @@ class Sections(AlmanacTest):
         self.assertEqual(sum(", favorite" in row for row in rows), 4)
         app.press("ctrl+3")
         app.expect("heading", "About Canada")
-        self.wait_for_rows(app, "Facts", 13)
+        self.wait_for_rows(app, "Articles", 13)
         app.press("ctrl+4")
         self.wait_for_rows(app, "Recipes", 28)
         app.expect("heading", "Popular")

@@ -42,25 +42,25 @@ class SeveralFeeds(AlmanacTest):
 
     @long
     def test_facts_of_all_feeds_make_one_list(self) -> None:
-        self.almanac("add", "facts", self.server.url("facts.json"))
+        self.almanac("add", "articles", self.server.url("articles.json"))
         # A list stays where it is while another comes above it.
-        self.almanac("refresh", "facts")
-        app = self.start_plain("--section", "facts")
-        found = app.expect("list", "Facts")
+        self.almanac("refresh", "articles")
+        app = self.start_plain("--section", "articles")
+        found = app.expect("list", "Articles")
         app.expect("row", re.compile("^The Moon moves"))
-        wait_for(lambda: any("About Harbours" in row for row in self.rows(app, "Facts")),
+        wait_for(lambda: any("About Harbours" in row for row in self.rows(app, "Articles")),
                  "the names of the feeds")
         self.assertEqual([node.name for node in found.walk() if node.role == "heading"], [])
         # How much is left to read stands beside the section, and beside each feed.
         app.expect("label", "18")
-        self.choose_feed(app, "All Facts", "About Harbours (5)")
-        wait_for(lambda: self.rows(app, "Facts")[:1], "the harbours")
-        found = app.expect("list", "Facts")
+        self.choose_feed(app, "All Articles", "About Harbours (5)")
+        wait_for(lambda: self.rows(app, "Articles")[:1], "the harbours")
+        found = app.expect("list", "Articles")
         self.assertEqual([node.name for node in found.walk() if node.role == "heading"], [])
 
     def test_a_section_without_feeds_says_how_to_add_one(self) -> None:
-        self.almanac("remove", "facts", "sample:facts.json")
-        app = self.start_plain("--section", "facts")
+        self.almanac("remove", "articles", "sample:facts.json")
+        app = self.start_plain("--section", "articles")
         app.expect("heading", "No feeds here")
         app.click(app.expect("button", re.compile("^Feeds…$")))
         wait_for(lambda: len(app.frames) > 1, "the dialog of feeds")

@@ -11,7 +11,7 @@ UNSTARRED = "Amara Diallo, Diallo & Daughters"
 STARS = {
     "Applets": "Water the garden when it is dry",
     "Contacts": "Amara Diallo",
-    "Facts": "Lighthouse",
+    "Articles": "Lighthouse",
     "Recipes": "Pear & Walnut Cake",
 }
 
@@ -109,12 +109,12 @@ class Stars(AlmanacTest):
                 self.assertEqual(app.close(), 0)
 
     def test_without_favorites_the_list_says_so(self) -> None:
-        app = self.start("facts")
-        wait_for(lambda: len(self.row_nodes(app, "Facts")) > 2, "rows")
+        app = self.start("articles")
+        wait_for(lambda: len(self.row_nodes(app, "Articles")) > 2, "rows")
         app.press("ctrl+shift+d")
         app.expect(None, "No favorites here yet")
         app.click(app.expect("button", "Show All"))
-        wait_for(lambda: len(self.row_nodes(app, "Facts")) > 2, "rows")
+        wait_for(lambda: len(self.row_nodes(app, "Articles")) > 2, "rows")
 
     @long
     def test_a_note_is_kept_and_found(self) -> None:

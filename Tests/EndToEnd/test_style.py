@@ -24,13 +24,13 @@ class Style(AlmanacTest):
         return luminance(*app.screen.rgb(area.x + 3, area.y + area.height - 20, 1, 1)) < 0.2
 
     def choose_and_keep(self, environment: dict[str, str]) -> None:
-        app = self.start("facts", environment=environment)
-        self.wait_for_rows(app, "Facts", 5)
+        app = self.start("articles", environment=environment)
+        self.wait_for_rows(app, "Articles", 5)
         wait_for(lambda: not self.is_dark(app), "a light window")
         app.choose("Dark")
         wait_for(lambda: self.is_dark(app), "a dark window")
         self.assertEqual(app.close(), 0)
-        app = self.start("facts", environment=environment)
+        app = self.start("articles", environment=environment)
         wait_for(lambda: self.is_dark(app), "a dark window at the next start")
         app.choose("Follow System")
         wait_for(lambda: not self.is_dark(app), "the desktop's own")
@@ -49,7 +49,7 @@ class Style(AlmanacTest):
         settings = self.home.folder / "config/gtk-4.0/settings.ini"
         settings.write_text(
             settings.read_text() + "gtk-application-prefer-dark-theme=true\n")
-        app = self.start("facts")
+        app = self.start("articles")
         wait_for(lambda: self.is_dark(app), "a dark window")
         app.choose("Light")
         wait_for(lambda: not self.is_dark(app), "a light window")

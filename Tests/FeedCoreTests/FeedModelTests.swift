@@ -256,7 +256,7 @@ struct FeedModelTests {
           title: "a",
           blocks: [
             .header(DetailHeader(title: "a", portrait: portrait)), .picture(portrait),
-            .entry(icon: portrait, title: "a", text: nil), .richText(RichText()),
+            .entry(icon: portrait, title: "a", text: nil), .richText(RichText()), .html("<p>a</p>"),
           ])
       })
     let model = FeedModel(
@@ -273,10 +273,10 @@ struct FeedModelTests {
       case .header(let header): header.portrait?.source
       case .picture(let picture): picture.source
       case .entry(let icon, _, _): icon.source
-      case .richText(_, let source): source
+      case .richText(_, let source), .html(_, let source): source
       default: nil
       }
     }
-    #expect(pictures == [feedURL, feedURL, feedURL, feedURL])
+    #expect(pictures == Array(repeating: feedURL, count: 5))
   }
 }

@@ -99,7 +99,7 @@ extension FeedExport {
 
 extension Section {
   fileprivate static let books = Section(
-    id: "books", title: "Books", iconName: "almanac-facts-symbolic",
+    id: "books", title: "Books", iconName: "almanac-articles-symbolic",
     groups: Book.Shelf.allCases.map { Group(header: $0.rawValue) }, grouping: Book.grouping,
     sampleFeed: .sample("books.json"), formats: [.books, .bookTable], exports: [.books],
     row: { Payload.value(Book.self, of: $0)?.row ?? .unreadable },

@@ -28,7 +28,7 @@ import XCTest
     let (content, library) = (try Content(at: nil), try Library(at: nil))
     let feed = Feed(TestServer.feed, actions: actions)
     let model = FeedModel(
-      section: .facts, feeds: [feed], content: content, library: library,
+      section: .articles, feeds: [feed], content: content, library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))
     let pane = SectionPane(
       model: model, search: makeSearch(), pictures: makePictures(server),
@@ -235,7 +235,7 @@ import XCTest
 
     var account: AccountSetup {
       AccountSetup(
-        section: "facts", isConnected: { false }, form: { Setup.form },
+        section: "articles", isConnected: { false }, form: { Setup.form },
         secretsNote: { "Kept in the keyring." },
         connect: { [self] (answers) throws(Form.Problem) in
           sent.withLock { $0 += 1 }

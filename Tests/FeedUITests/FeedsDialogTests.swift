@@ -25,10 +25,10 @@ import XCTest
     for feed in feeds { try await library.subscribe(feed) }
     model = FeedsModel(
       subscriptions: Subscriptions(
-        sections: [.facts, .recipes], library: library, content: content,
+        sections: [.articles, .recipes], library: library, content: content,
         loader: FeedLoader(
           transport: server.transport, content: content, library: library, budget: budget)),
-      presets: FeedPreset.all(for: [.facts, .recipes]))
+      presets: FeedPreset.all(for: [.articles, .recipes]))
     parent = Window(dialogOver: nil, title: "Parent")
     parent.defaultSize = (600, 700)
     parent.present()
@@ -39,7 +39,7 @@ import XCTest
   private func show(isConnected: Bool = false) {
     dialog = FeedsDialog(
       over: parent, model: model,
-      account: isConnected ? FeedsListView.Account(section: "facts") {} : nil)
+      account: isConnected ? FeedsListView.Account(section: "articles") {} : nil)
     dialog.present()
   }
 
@@ -62,7 +62,7 @@ import XCTest
   }
 
   private func feed(_ name: String) -> Subscription {
-    Subscription(section: "facts", url: address(name), name: name)
+    Subscription(section: "articles", url: address(name), name: name)
   }
 
   private func address(_ name: String) -> URL {
@@ -70,7 +70,7 @@ import XCTest
   }
 
   private func id(_ name: String) -> FeedsModel.Row.ID {
-    FeedsModel.Row.ID(section: "facts", url: address(name))
+    FeedsModel.Row.ID(section: "articles", url: address(name))
   }
 
   private func row(_ name: String) throws -> FeedRowView {
@@ -95,10 +95,10 @@ import XCTest
 
   func testEachSectionHasItsFeedsOrSaysThatItHasNone() async throws {
     server.serve(#"{"title": "F", "rows": [{"title": "One"}, {"title": []}]}"#)
-    try await open([Subscription(section: "facts", url: TestServer.feed)])
+    try await open([Subscription(section: "articles", url: TestServer.feed)])
     XCTAssertEqual(texts.filter { $0 == "No feeds" }.count, 1)
     XCTAssertTrue(texts.contains("Not loaded yet"))
-    model.refresh(FeedsModel.Row.ID(section: "facts", url: TestServer.feed))
+    model.refresh(FeedsModel.Row.ID(section: "articles", url: TestServer.feed))
     await wait("the entries") { self.texts.contains("1 entry · updated just now") }
     XCTAssertTrue(texts.contains("1 could not be read"))
     let expander = try XCTUnwrap(dialog.root.all("GtkExpander").first { $0.isMapped })
@@ -109,8 +109,8 @@ import XCTest
 
   func testAFailureStandsInItsRowAndIsTriedAgain() async throws {
     server.fail(.timedOut)
-    try await open([Subscription(section: "facts", url: TestServer.feed, name: "a")])
-    model.refresh(FeedsModel.Row.ID(section: "facts", url: TestServer.feed))
+    try await open([Subscription(section: "articles", url: TestServer.feed, name: "a")])
+    model.refresh(FeedsModel.Row.ID(section: "articles", url: TestServer.feed))
     await wait("the reason") {
       self.texts.contains("The server took too long to answer. Try again in a moment.")
     }
@@ -122,9 +122,9 @@ import XCTest
 
   func testAConnectedServiceStandsAboveItsSectionsFeeds() async throws {
     try await open([feed("a")], isConnected: true)
-    let order = texts.filter { ["Facts", "Connected service", "a", "Recipes"].contains($0) }
+    let order = texts.filter { ["Articles", "Connected service", "a", "Recipes"].contains($0) }
     // The names of sections follow once more, in the suggestions of the other page.
-    XCTAssertEqual(order.prefix(4), ["Facts", "Connected service", "a", "Recipes"])
+    XCTAssertEqual(order.prefix(4), ["Articles", "Connected service", "a", "Recipes"])
   }
 
   func testAFeedIsMovedAndTheKeyboardStaysOnIt() async throws {
@@ -157,7 +157,7 @@ import XCTest
     XCTAssertTrue(row.widget.containsFocus)
     XCTAssertEqual(
       gtk_entry_get_placeholder_text(entry.pointer()).map { String(cString: $0) },
-      "Facts from example.org",
+      "Articles from example.org",
       "an empty name is the feed's own")
   }
 
@@ -236,7 +236,7 @@ import XCTest
     let preview = dialog.addPage.preview
     await wait("the preview") { preview.widget.isMapped }
     XCTAssertEqual(preview.title.text, "F")
-    for text in ["Facts · 2 entries", "One\nTwo", "1 could not be read", "Add to Facts"] {
+    for text in ["Articles · 2 entries", "One\nTwo", "1 could not be read", "Add to Articles"] {
       XCTAssertTrue(texts.contains(text), text)
     }
     await wait("the focus") { preview.add.containsFocus }
@@ -249,18 +249,18 @@ import XCTest
   }
 
   func testRowsShowTheirAddressesAndSamplesAreMarked() async throws {
-    let sample = Section.facts.sampleFeed
-    try await open([Subscription(section: "facts", url: sample), feed("a")])
+    let sample = Section.articles.sampleFeed
+    try await open([Subscription(section: "articles", url: sample), feed("a")])
     XCTAssertTrue(texts.contains("https://example.org/a.json"))
     XCTAssertTrue(texts.contains("Not loaded yet · sample"))
     XCTAssertFalse(texts.contains(sample.absoluteString))
   }
 
   func testTheSamplesAreOfferedForRemovalAfterTheFirstFeedOfOnesOwn() async throws {
-    let sample = Section.facts.sampleFeed
+    let sample = Section.articles.sampleFeed
     server.serve(#"{"title": "F", "rows": [{"title": "One"}]}"#)
-    try await open([Subscription(section: "facts", url: sample)])
-    let offer = "Facts now has a feed of your own. The samples are still there."
+    try await open([Subscription(section: "articles", url: sample)])
+    let offer = "Articles now has a feed of your own. The samples are still there."
     XCTAssertNil(model.needlessSample)
     model.look(at: TestServer.feed)
     await wait("the preview") { self.dialog.addPage.preview.widget.isMapped }
@@ -359,9 +359,9 @@ import XCTest
     await wait("the problem") { self.texts.contains(problem) }
     XCTAssertTrue(texts.contains(FeedText.cost))
     press("Load Anyway")
-    await wait("the preview") { self.texts.contains("Facts · 200 entries") }
+    await wait("the preview") { self.texts.contains("Articles · 200 entries") }
     XCTAssertFalse(texts.contains(FeedText.cost))
-    press("Add to Facts")
+    press("Add to Articles")
     await wait("the row") { self.texts.contains("200 entries · updated just now") }
     let isLarge = try await library.subscriptions().map(\.isLarge)
     XCTAssertEqual(isLarge, [true])
@@ -378,8 +378,8 @@ import XCTest
   }
 
   func testAFeedThatHasComeToCostTooMuchIsLoadedAnyway() async throws {
-    try await openLarge([Subscription(section: "facts", url: TestServer.feed)])
-    model.refresh(FeedsModel.Row.ID(section: "facts", url: TestServer.feed))
+    try await openLarge([Subscription(section: "articles", url: TestServer.feed)])
+    model.refresh(FeedsModel.Row.ID(section: "articles", url: TestServer.feed))
     await wait("the price") { self.texts.contains { $0.hasSuffix(FeedText.cost) } }
     press("Load Anyway")
     await wait("the entries") { self.texts.contains("200 entries · updated just now") }
@@ -447,7 +447,7 @@ import XCTest
     model.look(at: TestServer.feed)
     let preview = dialog.addPage.preview
     await wait("the preview") { preview.widget.isMapped }
-    XCTAssertEqual(preview.title.text, "Facts from feeds.example.org", "an empty title is none")
+    XCTAssertEqual(preview.title.text, "Articles from feeds.example.org", "an empty title is none")
     XCTAssertTrue(texts.contains("150 could not be read"))
     try await library.file.write {
       try $0.execute(sql: "ALTER TABLE subscription RENAME TO gone")

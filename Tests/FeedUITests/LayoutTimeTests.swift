@@ -55,7 +55,7 @@ import XCTest
        "mobilePhone":\(words),"phone":\(list { #""\#($0) \#(short)""# }),
        "address":{"street":\(words),"city":\(words),"state":\(words),"country":\(words)}}
       """
-    case "facts": #"{"title":\#(words),"description":\#(words)}"#
+    case "articles": #"{"title":\#(words),"description":\#(words)}"#
     default:
       """
       {"title":\(words),"href":\(words),"ingredients":\(list { #""\#($0) \#(short)""# })}
@@ -96,7 +96,7 @@ import XCTest
         let bytes = page.widget.shownTexts.reduce(0) { $0 + $1.utf8.count }
         // At most 45 and 440 ms in a debug build on a busy machine, but for the row of a fact, whose
         // title is never cut: 590 ms with 23 marks on each letter.
-        let isFact = section.id == "facts"
+        let isFact = section.id == "articles"
         let longestRow = mostTime(isFact ? 300 : 100, debug: isFact ? 1_200 : 300)
         XCTAssertLessThan(row - start, longestRow, "\(section.id): \(name), its row")
         // Optimised, 420 ms at most for the ten texts of an applet's page, and 25 without a font.

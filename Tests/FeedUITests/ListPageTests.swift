@@ -245,7 +245,7 @@ import XCTest
         {"title": "Picture", "description": "Short.",
           "imageHref": "https://pictures.example.org/1.svg"}]}
       """)
-    let page = try makePage(server, .facts)
+    let page = try makePage(server, .articles)
     await wait("four laid out rows") {
       page.list.boundRows.count == 4 && page.list.boundRows.allSatisfy { $0.height > 0 }
     }

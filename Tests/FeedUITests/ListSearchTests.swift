@@ -48,7 +48,7 @@ import XCTest
   }
 
   func testAfterASearchTheListStandsWhereItStood() async throws {
-    for (section, feed) in [(Section.contacts, TestServer.contacts(300)), (.facts, facts)] {
+    for (section, feed) in [(Section.contacts, TestServer.contacts(300)), (.articles, facts)] {
       let pane = try await makePane(section, feed)
       await wait("rows") { pane.list.widget.contentHeight > 5_000 }
       pane.list.widget.offset = 2_000

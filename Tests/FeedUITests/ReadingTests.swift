@@ -23,7 +23,7 @@ import XCTest
     let server = TestServer()
     server.serve(Self.articles)
     let pane = SectionPane(
-      model: try makeModel(.facts, server), search: makeSearch(), pictures: makePictures(server),
+      model: try makeModel(.articles, server), search: makeSearch(), pictures: makePictures(server),
       actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
     pane.setNarrow(isNarrow)
     pane.start()
@@ -77,9 +77,9 @@ import XCTest
   }
 
   func testTheHeaderOffersTheUnreadWhereThereIsSomethingToRead() async throws {
-    for (section, isThere) in [(Section.facts, true), (.contacts, false)] {
+    for (section, isThere) in [(Section.articles, true), (.contacts, false)] {
       let server = TestServer()
-      server.serve(section.id == "facts" ? Self.articles : TestServer.contacts(3))
+      server.serve(section.id == "articles" ? Self.articles : TestServer.contacts(3))
       let pane = SectionPane(
         model: try makeModel(section, server), search: makeSearch(),
         pictures: makePictures(server),
@@ -113,13 +113,13 @@ import XCTest
   }
 
   func testASectionSaysHowMuchIsLeft() {
-    let switcher = SectionSwitcher(sections: [.facts], isTall: false, name: "Sections")
+    let switcher = SectionSwitcher(sections: [.articles], isTall: false, name: "Sections")
     present(switcher.widget)
     switcher.showCount(3, of: 0)
-    XCTAssertEqual(switcher.widget.shownTexts, ["Facts", "3"])
+    XCTAssertEqual(switcher.widget.shownTexts, ["Articles", "3"])
     switcher.showCount(1_200, of: 0)
-    XCTAssertEqual(switcher.widget.shownTexts, ["Facts", "999+"])
+    XCTAssertEqual(switcher.widget.shownTexts, ["Articles", "999+"])
     switcher.showCount(0, of: 0)
-    XCTAssertEqual(switcher.widget.shownTexts, ["Facts"])
+    XCTAssertEqual(switcher.widget.shownTexts, ["Articles"])
   }
 }

@@ -12,8 +12,12 @@ import XCTest
   private var opened: [URL] = []
 
   private func makeBlocks(_ blocks: [RichText.Block]) -> DetailBlocks {
+    makePage(.richText(RichText(blocks)))
+  }
+
+  private func makePage(_ block: DetailBlock) -> DetailBlocks {
     let page = DetailBlocks(
-      DetailContent(title: "Tides", blocks: [.richText(RichText(blocks))]),
+      DetailContent(title: "Tides", blocks: [block]),
       pictures: makePictures(TestServer()),
       actions: DetailActions(open: { self.opened.append($0) }, copy: { _ in }, connect: {}))
     present(ScrolledWindow(child: page.widget))
@@ -34,6 +38,16 @@ import XCTest
     XCTAssertLessThan(texts(page).count, 150)
     await wait("the end") { self.texts(page).last == "end" }
     XCTAssertEqual(texts(page).filter { $0 != "•" }, words + ["end"])
+  }
+
+  func testTheRestOfALongTextIsReadElsewhere() async {
+    let words = String(repeating: "word ", count: 180) + "word"
+    let texts = (0..<80).map { "\($0) \(words)" }
+    let html = RichText(texts.map { .paragraph([.init($0)]) }).html
+    let page = makePage(.html("\(html)<h1>Tides</h1><blockquote>\(html)</blockquote><p>end</p>"))
+    XCTAssertEqual(self.texts(page).first, texts.first)
+    await wait("the end", seconds: 30) { self.texts(page).last == "end" }
+    XCTAssertEqual(self.texts(page), texts + ["Tides"] + texts + ["end"])
   }
 
   func testAPictureOfALongTextIsLoadedWhenItComes() async {

@@ -66,9 +66,9 @@ import XCTest
   func testAJumpIsFilledInItsOwnFrame() async throws {
     let texts = (0..<300).map { number in
       let text = String(repeating: "A sentence that goes on. ", count: 1 + number * 7 % 40)
-      return #"{"title": "Fact \#(number)", "description": "\#(text)"}"#
+      return #"{"title": "Article \#(number)", "description": "\#(text)"}"#
     }
-    let list = try await makeList(.facts, "[\(texts.joined(separator: ","))]")
+    let list = try await makeList(.articles, "[\(texts.joined(separator: ","))]")
     for part in [0.5, 0.2, 0.9, 1, 0] {
       list.widget.offset = (list.widget.contentHeight - list.widget.pageHeight) * part
       var hasLooked = false
@@ -138,7 +138,7 @@ import XCTest
 
   func testARowSaysAllThatItShows() async throws {
     let list = try await makeList(
-      .facts, #"[{"title": "Tides", "description": "The sea comes and goes."}]"#)
+      .articles, #"[{"title": "Tides", "description": "The sea comes and goes."}]"#)
     await wait("the row") { list.boundCells.first?.cell.row?.content != nil }
     XCTAssertEqual(
       list.boundCells.first?.cell.row?.spokenText, "Tides\nThe sea comes and goes.")

@@ -191,7 +191,7 @@ import XCTest
         "imageHref": "https://pictures.example.org/1.svg"}]}
       """)
     let pane = SectionPane(
-      model: try makeModel(.facts, server), search: makeSearch(), pictures: makePictures(server),
+      model: try makeModel(.articles, server), search: makeSearch(), pictures: makePictures(server),
       actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
     pane.setNarrow(true)
     pane.start()

@@ -89,9 +89,9 @@ final class ValueTests: XCTestCase {
     let preferences = Preferences(read: { kept[$0] }, write: { kept[$0] = $1 })
     preferences.save(
       windowSize: (1200, 700), isMaximized: false, listWidth: ListWidth(350, of: 960),
-      section: "facts", openItems: [("facts", "7 seven"), ("recipes", nil)])
+      section: "articles", openItems: [("articles", "7 seven"), ("recipes", nil)])
     XCTAssertEqual([960, 1920].map(preferences.listWidth.in), [350, 700])
-    XCTAssertEqual(preferences.openItem(of: "facts"), "7 seven")
+    XCTAssertEqual(preferences.openItem(of: "articles"), "7 seven")
     XCTAssertNil(kept["open-item.recipes"], "nothing was to be written")
   }
 

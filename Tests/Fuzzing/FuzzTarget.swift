@@ -137,7 +137,7 @@ extension FuzzTarget {
     let item = ["id": "1", "title": "T", "content_html": html]
     let document = feed.merging(["items": [item]]) { old, _ in old }
     guard let data = try? JSONSerialization.data(withJSONObject: document) else { return }
-    read(data, as: .facts)
+    read(data, as: .articles)
   }
 
   private static func readPage(_ bytes: [UInt8]) {

@@ -59,8 +59,8 @@ final class ApplicationTests: XCTestCase {
       let application = Application(
         id: "io.github.almanac.Standalone", isStandalone: true, onStart: {},
         onCommandLine: { lines.append($0) })
-      XCTAssertEqual(application.run(["test", "--section", "facts"]), 0)
-      XCTAssertEqual(lines, [["--section", "facts"]])
+      XCTAssertEqual(application.run(["test", "--section", "articles"]), 0)
+      XCTAssertEqual(lines, [["--section", "articles"]])
     }
     owner.end()
   }

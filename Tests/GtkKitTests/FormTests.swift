@@ -162,7 +162,7 @@ import XCTest
   }
 
   func testADropDownReportsTheChosenIndex() async {
-    let choice = DropDown(["Contacts", "Facts", "Recipes"])
+    let choice = DropDown(["Contacts", "Articles", "Recipes"])
     var indices: [Int] = []
     choice.onChange { indices.append($0) }
     XCTAssertEqual(choice.selected, 0)

@@ -17,9 +17,9 @@ struct ArticleOrderTests {
         let index = urls.firstIndex(of: request.url) ?? 0
         return TransportResponse(body: Data(documents[index].utf8), url: request.url)
       }, content: content, library: try Library(at: nil))
-    for url in urls { _ = try await loader.refresh(.facts, feed: Feed(url)) }
-    let list = try await content.snapshot(section: "facts", urls: urls, groupCount: 1).groups[0]
-    return try content.items(list).map { Section.facts.row($0).title }
+    for url in urls { _ = try await loader.refresh(.articles, feed: Feed(url)) }
+    let list = try await content.snapshot(section: "articles", urls: urls, groupCount: 1).groups[0]
+    return try content.items(list).map { Section.articles.row($0).title }
   }
 
   private let articles = """
@@ -44,9 +44,9 @@ struct ArticleOrderTests {
         TransportResponse(
           body: Data((answers.withLock { $0.popLast() } ?? "").utf8), url: request.url)
       }, content: content, library: try Library(at: nil))
-    for _ in 0..<2 { _ = try await loader.refresh(.facts, feed: Feed(url)) }
-    let list = try content.snapshot(section: "facts", url: url, groupCount: 1).groups[0]
-    return try content.items(list).map { Section.facts.row($0).title }
+    for _ in 0..<2 { _ = try await loader.refresh(.articles, feed: Feed(url)) }
+    let list = try content.snapshot(section: "articles", url: url, groupCount: 1).groups[0]
+    return try content.items(list).map { Section.articles.row($0).title }
   }
 
   @Test func whatLeftItsFeedStaysAsLongAsThePersonSays() async throws {
@@ -63,10 +63,10 @@ struct ArticleOrderTests {
         TransportResponse(
           body: Data((answers.withLock { $0.popLast() } ?? "").utf8), url: request.url)
       }, content: content, library: library, now: { time.withLock(\.self) })
-    for _ in 0..<2 { _ = try await loader.refresh(.facts, feed: Feed(url)) }
+    for _ in 0..<2 { _ = try await loader.refresh(.articles, feed: Feed(url)) }
     let subscriptions = Subscriptions(
-      sections: [.facts], library: library, content: content, loader: loader)
-    let count = { try await content.itemCount(section: "facts", url: url) }
+      sections: [.articles], library: library, content: content, loader: loader)
+    let count = { try await content.itemCount(section: "articles", url: url) }
     #expect(library.keepTime == .quarter)
     time.withLock { $0 += 80 * 86_400 }
     await subscriptions.expire()

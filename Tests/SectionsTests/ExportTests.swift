@@ -86,11 +86,11 @@ struct ExportTests {
   }
 
   @Test func factsAreWrittenInTheirOwnShapeToo() throws {
-    let feed = try Section.facts.decode(
+    let feed = try Section.articles.decode(
       json:
         #"{"title": "T", "rows": [{"title": "A \"b\" \\ c/d", "description": "x\n\ny"}, {"imageHref": "https://example.org/a.png"}]}"#
     )
-    let again = try Section.facts.decode(document(feed, .facts))
+    let again = try Section.articles.decode(document(feed, .facts))
     #expect(again.title == "Title")
     #expect(again.items == feed.items)
   }
@@ -109,8 +109,8 @@ struct ExportTests {
       "authors": [{"name": "Ada"}], "tags": ["a", "b"], "attachments": [{"title": "F",
       "url": "https://example.org/f.mp3", "mime_type": "audio/mpeg"}]}]}
       """
-    let feed = try Section.facts.decode(json: json)
-    #expect(try Section.facts.decode(document(feed, .jsonFeed)).items == feed.items)
+    let feed = try Section.articles.decode(json: json)
+    #expect(try Section.articles.decode(document(feed, .jsonFeed)).items == feed.items)
   }
 
   @Test func aStarThatAPersonSetIsTheFeedsThen() throws {

@@ -10,9 +10,9 @@ struct FactsTests {
   private let details: [DetailContent]
 
   init() throws {
-    feed = try Fixture.own(.facts)
-    rows = Section.facts.rows(of: feed)
-    details = Section.facts.details(of: feed)
+    feed = try Fixture.own(.articles)
+    rows = Section.articles.rows(of: feed)
+    details = Section.articles.details(of: feed)
   }
 
   @Test func theFeedsOwnTitleIsKept() {
@@ -55,23 +55,23 @@ struct FactsTests {
   @Test func aLongTextIsCutInTheRowAndWholeOnThePage() throws {
     let long = String(repeating: "word ", count: 2_000)
     let json = #"{"rows": [{"title": "\#(long)", "description": "\#(long)"}]}"#
-    let feed = try Section.facts.decode(json: json)
-    let row = try #require(Section.facts.rows(of: feed).first)
+    let feed = try Section.articles.decode(json: json)
+    let row = try #require(Section.articles.rows(of: feed).first)
     #expect((290...301).contains(row.title.count))
     #expect((1_990...2_001).contains(row.body?.count ?? 0))
     #expect(row.body?.hasSuffix("…") == true)
-    #expect(Section.facts.details(of: feed).first?.texts.first?.count == 9_999)
+    #expect(Section.articles.details(of: feed).first?.texts.first?.count == 9_999)
   }
 
   @Test func otherNamesAreReadToo() throws {
-    let feed = try Section.facts.decode(
+    let feed = try Section.articles.decode(
       json: #"{"facts": [{"title": 7, "text": "x", "image_url": "https://example.test/a.png"}]}"#)
-    #expect(Section.facts.rows(of: feed).first?.title == "7")
-    #expect(Section.facts.rows(of: feed).first?.picture != nil)
+    #expect(Section.articles.rows(of: feed).first?.title == "7")
+    #expect(Section.articles.rows(of: feed).first?.picture != nil)
   }
 
   @Test func aRepeatedTitleGetsAKeyOfItsOwn() throws {
-    let feed = try Section.facts.decode(
+    let feed = try Section.articles.decode(
       json: #"{"rows": [{"title": "a"}, {"title": "a"}, {"title": "b"}, {"title": "a"}]}"#)
     #expect(feed.items.map(\.key) == ["~a", "~a#2", "~b", "~a#3"])
   }

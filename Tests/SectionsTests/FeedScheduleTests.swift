@@ -26,14 +26,14 @@ struct FeedScheduleTests {
       }, content: content, library: try Library(at: nil), now: { start })
     // The second answer has no body to say it.
     for _ in 1...2 {
-      _ = try await loader.refresh(.facts, feed: Feed(url))
-      let fetch = try await content.fetch(section: Section.facts.id, url: url)
+      _ = try await loader.refresh(.articles, feed: Feed(url))
+      let fetch = try await content.fetch(section: Section.articles.id, url: url)
       #expect(fetch.schedule.flatMap { FeedSchedule($0) }?.period == 3 * 3_600)
     }
   }
 
   @Test func rssInJSONSaysItToo() throws {
-    let feed = try Section.facts.decode(
+    let feed = try Section.articles.decode(
       FeedDocument(
         Data(#"{"rss": {"channel": {"title": "A", "ttl": 30, "item": [{"title": "B"}]}}}"#.utf8)))
     #expect(feed.schedule.period == 1_800)

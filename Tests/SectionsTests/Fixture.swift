@@ -24,7 +24,7 @@ enum Fixture {
   /// The sections of which there is one.
   static var realSections: [Section] {
     sectionList.filter { section in
-      let file = realFeeds?.appending(path: "\(section.id).json").path ?? ""
+      let file = realFeeds?.appending(path: section.file).path ?? ""
       return FileManager.default.fileExists(atPath: file)
     }
   }
@@ -42,12 +42,15 @@ enum Fixture {
   }
 
   private static func read(_ folder: URL, _ section: Section) throws -> DecodedFeed {
-    let data = try Data(contentsOf: folder.appending(path: "\(section.id).json"))
+    let data = try Data(contentsOf: folder.appending(path: section.file))
     return try section.decode(FeedDocument(data))
   }
 }
 
 extension Section {
+  /// The name of its samples, and of its fixtures.
+  var file: String { "\(formerIDs.first ?? id).json" }
+
   func decode(json: String) throws(FeedError) -> DecodedFeed {
     try decode(Data(json.utf8))
   }
@@ -86,6 +89,7 @@ extension DetailContent {
       switch $0 {
       case .text(let text): text
       case .richText(let text, _): text.plain
+      case .html(let html, _): RichText(html: html).plain
       default: nil
       }
     }

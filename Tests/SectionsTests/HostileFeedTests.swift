@@ -259,7 +259,7 @@ extension HostileTests {
           transport: .stub { request throws(TransportError) in answer.response(to: request) },
           content: content, library: try Library(at: nil))
         sample = try Data(
-          contentsOf: Fixture.packageRoot.appending(path: "Resources/samples/\(section.id).json"))
+          contentsOf: Fixture.packageRoot.appending(path: "Resources/samples/\(section.file)"))
         answer.body = sample
         _ = try await refresh()
       }
@@ -327,7 +327,7 @@ extension HostileTests {
       "text/html", "image/png", "text/plain; charset=nonsense", "", ";;==", "\u{7}",
     ])
     func theContentTypeIsNotBelieved(contentType: String) async throws {
-      let shelf = try await Shelf(.facts)
+      let shelf = try await Shelf(.articles)
       shelf.answer.headers = ["Content-Type": contentType]
       #expect(try await shelf.refresh() == .unchanged)
     }

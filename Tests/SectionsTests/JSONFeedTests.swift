@@ -6,7 +6,7 @@ import Testing
 @testable import Sections
 
 struct JSONFeedTests {
-  private let section = Section.facts
+  private let section = Section.articles
 
   private func read(_ items: String, head: String = "") throws(FeedError) -> DecodedFeed {
     try section.decode(
@@ -39,7 +39,7 @@ struct JSONFeedTests {
     #expect(row.title == "Tides & moons")
     #expect(row.body == "When the sea comes.")
     #expect(row.picture?.url?.absoluteString == "https://example.org/sea.jpg")
-    let fact = try #require(Payload.value(Fact.self, of: feed.items[0].stored))
+    let fact = try #require(Payload.value(Article.self, of: feed.items[0].stored))
     let page = fact.detail(formats: .test("en_US"))
     #expect(page.header?.subtitle == "August 7, 2019 · Ada Park, https://bo.example")
     #expect(page.texts == ["Twice a day.\n\nNearly."])
@@ -85,7 +85,7 @@ struct JSONFeedTests {
     let json = "{\(head), \"items\": [{\"id\": 1, \"content_text\": \"A text.\"}]}"
     let document = FeedDocument(Data(json.utf8))
     #expect(section.confidence(in: document) == .certain)
-    for other in Section.all where other.id != "facts" {
+    for other in Section.all where other.id != "articles" {
       #expect(other.confidence(in: document) < .certain)
     }
     #expect(try section.details(of: section.decode(json: json))[0].texts == ["A text."])

@@ -32,13 +32,13 @@ struct PayloadTests {
   func aFactIsReadAsItWasWritten(text: String) throws {
     let url = try #require(URL(string: "https://example.org/ü"))
     for fact in [
-      Fact(), Fact(title: text, description: text, picture: url),
-      Fact(
+      Article(), Article(title: text, description: text, picture: url),
+      Article(
         id: text, title: text, description: text, summary: text, picture: url, published: text,
         authors: [text, text], tags: [text], page: url, subject: url,
         attachments: [.init(url: url), .init(url: url, title: text, type: text)]),
     ] {
-      #expect(try Fact(payload: fact.payload) == fact)
+      #expect(try Article(payload: fact.payload) == fact)
     }
   }
 

@@ -32,8 +32,8 @@ struct RealFeedsTests {
   }
 
   @Test func factsAreThirteenUnderTheirTitle() throws {
-    let feed = try Fixture.real(.facts)
-    let rows = Section.facts.rows(of: feed)
+    let feed = try Fixture.real(.articles)
+    let rows = Section.articles.rows(of: feed)
     #expect(feed.title == "About Canada")
     #expect(rows.count == 13)
     #expect(rows.filter { $0.body == nil }.count == 1)

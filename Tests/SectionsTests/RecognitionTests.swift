@@ -32,7 +32,7 @@ struct RecognitionTests {
   }
 
   private func data(_ folder: String, _ section: Section) throws -> Data {
-    try Data(contentsOf: Fixture.packageRoot.appending(path: "\(folder)/\(section.id).json"))
+    try Data(contentsOf: Fixture.packageRoot.appending(path: "\(folder)/\(section.file)"))
   }
 
   @Test(
@@ -65,9 +65,10 @@ struct RecognitionTests {
     .enabled(
       if: Fixture.realFeeds != nil,
       "the real feeds are not beside the checkout; set ALMANAC_REAL_FEEDS to their folder"),
-    arguments: [("applets", 7), ("contacts", 18), ("facts", 13), ("recipes", 28)])
+    arguments: [("applets", 7), ("contacts", 18), ("articles", 13), ("recipes", 28)])
   func everyRealFeedIsOfItsKind(section: String, count: Int) async throws {
-    let file = try #require(Fixture.realFeeds).appending(path: "\(section).json")
+    let name = try #require(Section.all.first { $0.id == section }).file
+    let file = try #require(Fixture.realFeeds).appending(path: name)
     for preferred in [nil, "applets", "recipes"] {
       let preview = try await preview(try Data(contentsOf: file), preferred: preferred)
       #expect(preview.section.id == section)
@@ -84,7 +85,7 @@ struct RecognitionTests {
       "ingredients": ["leeks", "butter"], "image": "https://example.org/soup.jpg"}
       """
     let json = list.isEmpty ? "[\(recipe)]" : "{\"\(list)\": [\(recipe)]}"
-    for preferred in [nil, "facts"] {
+    for preferred in [nil, "articles"] {
       let preview = try await preview(json: json, preferred: preferred)
       #expect(preview.section.id == "recipes")
       #expect(preview.alternatives.isEmpty)
@@ -101,7 +102,7 @@ struct RecognitionTests {
 
   @Test func titlesAloneMayBeOfTwoKinds() async throws {
     let preview = try await preview(json: #"[{"title": "Leek soup"}, {"title": "Bread"}]"#)
-    #expect(([preview.section] + preview.alternatives).map(\.id) == ["facts", "recipes"])
+    #expect(([preview.section] + preview.alternatives).map(\.id) == ["articles", "recipes"])
   }
 
   @Test func anEmptyListIsOfThePreferredKind() async throws {
@@ -111,7 +112,8 @@ struct RecognitionTests {
       #expect(preview.section.id == section.id)
       #expect(preview.itemCount == 0)
     }
-    #expect(try await preview(json: #"{"results":[]}"#, preferred: "facts").section.id == "recipes")
+    let results = try await preview(json: #"{"results":[]}"#, preferred: "articles")
+    #expect(results.section.id == "recipes")
   }
 
   @Test(arguments: Section.all)
@@ -120,7 +122,7 @@ struct RecognitionTests {
       switch section.id {
       case "applets": #"{"id":"1","name":"Good","description":"Does"}"#
       case "contacts": #"{"id":"1","name":"Good","emailAddress":"good@example.org"}"#
-      case "facts": #"{"title":"Good","description":"It is"}"#
+      case "articles": #"{"title":"Good","description":"It is"}"#
       default: #"{"title":"Good","ingredients":"eggs, flour"}"#
       }
     let elements = (0..<300).map { $0 % 100 == 50 ? #"[]"# : good }

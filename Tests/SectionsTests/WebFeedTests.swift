@@ -7,14 +7,14 @@ import Testing
 
 /// RSS and Atom as articles of a section.
 struct WebFeedTests {
-  private let section = Section.facts
+  private let section = Section.articles
 
   private func read(_ text: String, at address: String? = nil) throws -> DecodedFeed {
     try section.decode(FeedDocument(Data(text.utf8), url: address.flatMap { URL(string: $0) }))
   }
 
-  private func facts(_ feed: DecodedFeed) throws -> [Fact] {
-    try feed.items.map { try #require(Payload.value(Fact.self, of: $0.stored)) }
+  private func facts(_ feed: DecodedFeed) throws -> [Article] {
+    try feed.items.map { try #require(Payload.value(Article.self, of: $0.stored)) }
   }
 
   private func fixture(_ name: String) throws -> DecodedFeed {
@@ -171,7 +171,7 @@ struct WebFeedTests {
       let document = FeedDocument(
         try Data(contentsOf: folder.appending(path: name)), contentType: "text/html")
       for section in Section.all {
-        #expect((section.confidence(in: document) == .certain) == (section.id == "facts"))
+        #expect((section.confidence(in: document) == .certain) == (section.id == "articles"))
       }
     }
   }

@@ -8,11 +8,11 @@ import Testing
 /// What each section says to a feed that is not one of its own.
 struct WrongFeedTests {
   @Test(arguments: [
-    ("recipes", "contacts", "[0].title"), ("facts", "contacts", "[0].title"),
+    ("recipes", "contacts", "[0].title"), ("articles", "contacts", "[0].title"),
     ("applets", "contacts", "[0].channels"), ("contacts", "applets", "contacts"),
-    ("recipes", "applets", "results"), ("facts", "applets", "rows"),
+    ("recipes", "applets", "results"), ("articles", "applets", "rows"),
     ("applets", "recipes", "live_applets"), ("contacts", "recipes", "contacts"),
-    ("facts", "recipes", "rows"), ("applets", "facts", "live_applets"),
+    ("articles", "recipes", "rows"), ("applets", "facts", "live_applets"),
     ("contacts", "facts", "contacts"), ("recipes", "facts", "results"),
   ])
   func theFeedOfAnotherSectionIsRefusedWithItsPlace(
@@ -60,7 +60,7 @@ struct WrongFeedTests {
   @Test(arguments: Section.all)
   func aPayloadThatCannotBeReadGivesAnHonestRow(section: Section) {
     let item = StoredItem(id: 1, key: "k", payload: Data("{}".utf8))
-    #expect(section.row(item) == .unreadable || section.id == "facts")
+    #expect(section.row(item) == .unreadable || section.id == "articles")
     let broken = StoredItem(id: 1, key: "k", payload: Data())
     #expect(section.row(broken).title == "This item cannot be shown")
     #expect(section.detail(broken).title == "This item cannot be shown")

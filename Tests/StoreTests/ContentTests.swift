@@ -17,6 +17,30 @@ struct ContentTests {
     #expect(snapshot.groups == [[], []])
   }
 
+  @Test func factsBecomeArticles() throws {
+    let folder = try TestFolder()
+    let old = try DatabaseQueue(path: folder.content.path(percentEncoded: false))
+    try Content.migrator.migrate(old, upTo: "reading")
+    try old.write {
+      try $0.execute(
+        sql: """
+          INSERT INTO feed (section, url, title, decoder, fetchedAt, skippedCount) VALUES
+            ('facts', 'sample:facts.json', 'Wonders', '1', 0, 0),
+            ('facts', 'kept:facts', 'Kept', '1', 0, 0), ('people', 'kept:facts', 'Us', '1', 0, 0);
+          INSERT INTO fetch (section, url, failureCount, isGone)
+            VALUES ('facts', 'sample:facts.json', 0, 1);
+          """)
+    }
+    try old.close()
+    let content = try Content(at: folder.content)
+    #expect(
+      try content.titles(section: "articles") == [
+        URL(string: "sample:facts.json")!: "Wonders", URL(string: "kept:articles")!: "Kept",
+      ])
+    #expect(try content.titles(section: "people") == [URL(string: "kept:facts")!: "Us"])
+    #expect(try content.titles(section: "facts").isEmpty)
+  }
+
   @Test func itemsAreOrderedByGroupAndSortKey() async throws {
     _ = try await content.replace([
       person("Cleo"), person("Bo", isStarred: true), person("Ada"), person("Abe", isStarred: true),

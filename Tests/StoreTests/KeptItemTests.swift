@@ -40,7 +40,7 @@ struct KeptItemTests {
           Marks([.star: "1", .note: "More leek"])
       ])
     #expect(try library.keepsItems(section: "recipes"))
-    #expect(try !library.keepsItems(section: "facts"))
+    #expect(try !library.keepsItems(section: "articles"))
     #expect(try library.keepsItem("tart", of: feedURL, section: "recipes"))
     #expect(try !library.keepsItem("soup", of: feedURL, section: "recipes"))
   }

@@ -115,6 +115,39 @@ struct LibraryTests {
     #expect(try content.names() == [["Ada", "Cleo"], ["Bo"]])
   }
 
+  @Test(arguments: 1...4) func factsBecomeArticles(version: Int) throws {
+    try OldLibrary.make(at: folder.library, version: version)
+    let star =
+      version < 4
+      ? "INSERT INTO star VALUES ('facts', 'Tides', 1)"
+      : "INSERT INTO mark VALUES ('facts', 'kept:facts', 'Tides', 'star', '1')"
+    try DatabaseQueue(path: folder.library.path(percentEncoded: false)).write {
+      try $0.execute(
+        sql: """
+          INSERT INTO subscription (section, url, position)
+            VALUES ('facts', '\(feedURL.absoluteString)', 0);
+          INSERT INTO setting VALUES ('section', 'facts'), ('open-item.facts', '7 seven'),
+            ('subscribed-initially.facts', '1'), ('shown-feed.facts', 'kept:facts');
+          \(star);
+          """)
+    }
+    let library = try Library(at: folder.library)
+    let feed = version < 4 ? nil : URL(string: "kept:articles")
+    #expect(
+      try library.marks(section: "articles") == [
+        MarkKey(item: "Tides", feed: feed): Marks([.star: "1"])
+      ])
+    #expect(try library.subscriptions(section: "articles").map(\.url) == [feedURL])
+    #expect(try library.setting("section") == "articles")
+    #expect(try library.setting("open-item.articles") == "7 seven")
+    #expect(try library.setting("shown-feed.articles") == "kept:articles")
+    // What the person removed stays away.
+    try library.subscribeInitially(section: "articles", url: URL(string: "sample:facts.json")!)
+    #expect(try library.subscriptions(section: "articles").count == 1)
+    #expect(try library.subscriptions(section: "facts").isEmpty)
+    #expect(try library.stars(section: "people")["Ada"] == true)
+  }
+
   @Test(arguments: 1...4) func aLibraryBeforeKeptItemsTakesSome(version: Int) async throws {
     try OldLibrary.make(at: folder.library, version: version)
     let library = try Library(at: folder.library)

@@ -8,9 +8,9 @@ from app import PATIENCE, Dialog, wait_for
 from server import FIXTURES
 from tour import DARK, NARROW, TITLES, WIDE, Tour
 
-FIRST = {"Applets": "Blue lamp", "Contacts": "Zachary Moss", "Facts": "Tides",
+FIRST = {"Applets": "Blue lamp", "Contacts": "Zachary Moss", "Articles": "Tides",
          "Recipes": "Lentil Soup"}
-SECOND = {"Applets": "Lights on at dusk", "Contacts": "Amara Diallo", "Facts": "Lighthouse",
+SECOND = {"Applets": "Lights on at dusk", "Contacts": "Amara Diallo", "Articles": "Lighthouse",
           "Recipes": "Pear & Walnut Cake"}
 STEPS = []
 
@@ -106,9 +106,9 @@ def a_section_is_searched(tour: Tour) -> None:
 
 @step
 def nothing_is_found_but_in_another_section(tour: Tour) -> None:
-    tour.show_section("Facts")
+    tour.show_section("Articles")
     tour.app.press("ctrl+f")
-    tour.app.expect("entry", "Search in Facts")
+    tour.app.expect("entry", "Search in Articles")
     tour.app.type("lentil")
     tour.app.expect("heading", re.compile("^Nothing matches"))
     tour.press_button("Search All Sections")
@@ -116,12 +116,12 @@ def nothing_is_found_but_in_another_section(tour: Tour) -> None:
     tour.app.press("Return")
     tour.expect_page("Lentil Soup")
     tour.leave_page()
-    tour.show_section("Facts")
+    tour.show_section("Articles")
     tour.app.press("ctrl+f", "ctrl+a")
     tour.app.type("qqq")
     tour.app.expect("heading", re.compile("^Nothing matches “qqq”"))
     tour.app.press("Escape")
-    tour.row("Facts", FIRST["Facts"])
+    tour.row("Articles", FIRST["Articles"])
 
 
 # The main menu and its dialogs
@@ -136,14 +136,14 @@ def the_main_menu_opens_and_closes(tour: Tour) -> None:
 
 @step
 def the_menu_searches_and_refreshes(tour: Tour) -> None:
-    tour.show_section("Facts")
+    tour.show_section("Articles")
     tour.app.choose("Search")
-    tour.app.expect("entry", "Search in Facts")
+    tour.app.expect("entry", "Search in Articles")
     tour.app.press("Escape")
-    tour.app.expect_gone("entry", "Search in Facts")
-    before = tour.server.count("facts.json")
+    tour.app.expect_gone("entry", "Search in Articles")
+    before = tour.server.count("articles.json")
     tour.app.choose("Refresh")
-    wait_for(lambda: tour.server.count("facts.json") > before, "a request")
+    wait_for(lambda: tour.server.count("articles.json") > before, "a request")
 
 
 @step
@@ -343,17 +343,17 @@ def a_section_without_feeds_says_so(tour: Tour) -> None:
     tour.app.expect("alert", re.compile("^Removed"))
     tour.app.press("Escape")
     tour.app.expect_gone("alert", re.compile("^Removed"))
-    tour.show_section("Facts")
+    tour.show_section("Articles")
     tour.app.expect("heading", "No feeds here")
     tour.press_button("Feeds…")
     feeds = tour.dialog("Feeds")
     open_add_page(feeds)
-    feeds.enter("Address", tour.server.url("facts.json"))
-    feeds.expect("button", "Add to Facts")
+    feeds.enter("Address", tour.server.url("articles.json"))
+    feeds.expect("button", "Add to Articles")
     tour.app.press("Return")
     feeds.expect("button", "Options for About Harbours")
     tour.close(feeds)
-    tour.row("Facts", FIRST["Facts"])
+    tour.row("Articles", FIRST["Articles"])
 
 
 # What goes wrong
@@ -361,10 +361,10 @@ def a_section_without_feeds_says_so(tour: Tour) -> None:
 
 @step
 def a_refresh_that_fails_shows_a_banner(tour: Tour) -> None:
-    tour.server.fail("facts.json", status=503)
+    tour.server.fail("articles.json", status=503)
     tour.app.press("F5")
     tour.app.expect("label", re.compile("^Could not refresh"))
-    tour.server.heal("facts.json")
+    tour.server.heal("articles.json")
     tour.press_button("Retry")
     tour.app.expect_gone("label", re.compile("^Could not refresh"))
 
@@ -422,7 +422,7 @@ def it_quits_while_a_page_is_open(tour: Tour) -> None:
 def it_starts_dark_and_narrow(tour: Tour) -> None:
     tour.home.install_browser()
     tour.begin("--section", "contacts", size=NARROW, look=DARK)
-    for title in ["Recipes", "Facts", "Contacts"]:
+    for title in ["Recipes", "Articles", "Contacts"]:
         tour.show_section(title)
         tour.open_row(title, FIRST[title])
         tour.press_button("Back")

@@ -73,13 +73,14 @@ extension Command {
   }
 }
 
-/// A section's name as an argument: `recipes`, also as `Recipes` and `recipe`.
+/// A section's name as an argument: `recipes`, also as `Recipes` and `recipe`, or as it was called once.
 struct SectionName: ExpressibleByArgument, Hashable, Sendable {
   let id: Section.ID
 
   init?(argument: String) {
     let name = argument.lowercased()
-    guard let section = sectionList.first(where: { $0.id == name || $0.id == name + "s" }) else {
+    guard let section = sectionList.first(where: { $0.isNamed(name) || $0.isNamed(name + "s") })
+    else {
       return nil
     }
     id = section.id
@@ -87,7 +88,7 @@ struct SectionName: ExpressibleByArgument, Hashable, Sendable {
 
   static var allValueStrings: [String] { sectionList.map(\.id) }
 
-  /// As help lists them: "applets, contacts and facts".
+  /// As help lists them: "applets, contacts and recipes".
   static func list(_ word: String) -> String {
     allValueStrings.dropLast().joined(separator: ", ") + " \(word) \(allValueStrings.last ?? "")"
   }

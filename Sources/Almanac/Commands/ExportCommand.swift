@@ -19,7 +19,7 @@ struct ExportCommand: Command {
         Examples:
 
           almanac export contacts --output contacts.json
-          almanac export facts "Harbour News" --format json
+          almanac export articles "Harbour News" --format json
           almanac export recipes --item "Leek Tart"
           almanac export --output almanac.zip
           almanac export --opml > feeds.opml
@@ -34,7 +34,7 @@ struct ExportCommand: Command {
   var item: String?
   @Option(
     help: ArgumentHelp(
-      "json, or for facts json-feed, which keeps all and is taken unless you choose.",
+      "json, or for articles json-feed, which keeps all and is taken unless you choose.",
       valueName: "format"))
   var format: String?
   @Flag(help: "The list of your feeds (OPML), without what is in them.") var opml = false

@@ -5,7 +5,7 @@
 /// `<title>` and the like holds no tags. Parse errors are not reported, and `<![CDATA[` always
 /// begins a comment, as it does outside of SVG and MathML.
 /// - Source: WHATWG HTML, "Tokenization".
-public struct HTMLTokenizer {
+public struct HTMLTokenizer: Sendable {
   /// What the characters that come next are taken for.
   public enum Content: Sendable {
     /// Text and tags.
@@ -30,7 +30,9 @@ public struct HTMLTokenizer {
   }
 
   let bytes: [UInt8]
-  var position = 0
+  /// Where the next token begins, in bytes.
+  public internal(set) var position = 0
+  public var isAtEnd: Bool { position >= bytes.count }
   private var content: Content
   /// The name of the last start tag, whose end tag ends its content.
   private var element: String

@@ -40,7 +40,7 @@ final class BenchStore {
       _ = try await loader.refresh(section, feed: feeds[0])
       return
     }
-    section = .facts
+    section = .articles
     feeds = documents.indices.map {
       Feed(URL(string: "https://example.org/\($0).json")!, interval: .manual)
     }

@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-extension Fact {
+extension Article {
   func row(formats: UserFormats = .current, now: Date = .now) -> RowContent {
     let title = CleanText.title(title)
     let body = (summary ?? description).map {

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 import Store
 
-extension Fact {
+extension Article {
   /// The page of the article itself; `nil` for one that stands nowhere else.
   var articlePage: ArticlePage? {
     guard let page, page.scheme == "http" || page.scheme == "https" else { return nil }

@@ -1,8 +1,6 @@
-import FeedCore
-
 extension RichText {
   /// HTML that comes back as the same tree: what is stored of a text, and given to other programs.
-  var html: String { Self.html(blocks) }
+  public var html: String { Self.html(blocks) }
 
   private static func html(_ blocks: [Block]) -> String { blocks.map(html).joined() }
 

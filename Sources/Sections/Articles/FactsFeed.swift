@@ -15,19 +15,19 @@ enum FactsFeed {
   static let format = FeedFormat(sniff: { shape.sniff($0) }) { (document, emit) throws(FeedError) in
     var feed = try DecodedFeed.reading(
       JSONList(in: document, under: shape.lists), titles: ["title", "name"], value: fact,
-      item: Item.fact, emit: emit)
+      item: Item.article, emit: emit)
     feed.isWholeList = true
     return feed
   }
 
   /// A row with nothing in it is the feed's own habit, not a mistake.
-  private static func fact(_ json: JSONValue) throws(JSONProblem) -> Fact? {
-    let fact = try Fact(from: json)
-    return fact == Fact() ? nil : fact
+  private static func fact(_ json: JSONValue) throws(JSONProblem) -> Article? {
+    let fact = try Article(from: json)
+    return fact == Article() ? nil : fact
   }
 }
 
-extension Fact: LenientDecodable {
+extension Article: LenientDecodable {
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
     try object.refuseJSONLD()

@@ -3,7 +3,7 @@ import Formats
 import Foundation
 
 /// A short illustrated article; any of its parts may be missing, but not all.
-struct Fact: Hashable, Sendable {
+struct Article: Hashable, Sendable {
   /// The feed's own name for it.
   var id: String?
   var title: String?
@@ -38,7 +38,7 @@ struct Fact: Hashable, Sendable {
   }
 }
 
-extension Fact.Attachment {
+extension Article.Attachment {
   /// What a feed says of a file.
   /// - Returns: `nil` without an address.
   init?(at url: URL?, title: String?, type: String?) {

@@ -4,7 +4,7 @@ import Foundation
 import LenientJSON
 import Store
 
-extension FactsFeed {
+extension ArticleFormat {
   private static let entries = JSONShape(
     lists: JSONFeed.lists, needed: [["id", "url"]],
     typical: ["content_html", "content_text", "date_published"], parts: [])
@@ -23,12 +23,12 @@ extension FactsFeed {
       return try DecodedFeed.reading(
         list, titles: ["title"],
         value: { (json) throws(JSONProblem) in
-          Fact(try JSONFeedItem(from: json), base: base, authors: authors)
-        }, item: Item.fact, emit: emit)
+          Article(try JSONFeedItem(from: json), base: base, authors: authors)
+        }, item: Item.article, emit: emit)
     })
 }
 
-extension Fact {
+extension Article {
   /// - Parameters:
   ///   - base: what links are relative to in an article without an address of its own.
   ///   - authors: those of an article that names none.

@@ -4,7 +4,8 @@ import Foundation
 import LenientJSON
 import Store
 
-extension FactsFeed {
+/// The formats of articles, beside the facts shape.
+enum ArticleFormat {
   /// RSS 0.9x, 1.0 and 2.0, and Atom 0.3 and 1.0.
   static let webFeed = FeedFormat(
     id: "xml",
@@ -28,8 +29,8 @@ extension FactsFeed {
       var count = 0
       while goesOn, count < WebFeed.Limit.articles, let article = feed.next() {
         count += 1
-        let fact = Fact(article, of: feed.head, at: document.url)
-        goesOn = emit(article.isEmpty ? nil : names.item(fact)) == .goOn
+        let stored = Article(article, of: feed.head, at: document.url)
+        goesOn = emit(article.isEmpty ? nil : names.item(stored)) == .goOn
       }
       let title = feed.head.title.map { CleanText.line(HTMLText.title($0)) }
       var rest = DecodedFeed(title: title, items: [])
@@ -63,8 +64,8 @@ extension FactsFeed {
       let articles = feed.articles
       var names = ArticleNames(repeated: Self.repeated(articles.compactMap(\.id)))
       for article in articles {
-        let fact = Fact(article, of: feed.head, at: document.url)
-        guard emit(article.isEmpty ? nil : names.item(fact)) == .goOn else { break }
+        let stored = Article(article, of: feed.head, at: document.url)
+        guard emit(article.isEmpty ? nil : names.item(stored)) == .goOn else { break }
       }
       var rest = DecodedFeed(
         title: feed.head.title.map { CleanText.line(HTMLText.title($0)) }, items: [])
@@ -91,14 +92,16 @@ struct ArticleNames {
   ///   apart.
   init(repeated: Set<String>) { self.repeated = repeated }
 
-  mutating func item(_ fact: Fact) -> Item {
-    var name = fact.id.map(Self.canonical)
-    let link = fact.page.map { Self.canonical($0.absoluteString) }
-    if let id = fact.id, repeated.contains(id), let link { name?.append(" " + link) }
+  mutating func item(_ article: Article) -> Item {
+    var name = article.id.map(Self.canonical)
+    let link = article.page.map { Self.canonical($0.absoluteString) }
+    if let id = article.id, repeated.contains(id), let link { name?.append(" " + link) }
     let key = keys.key(
       id: name ?? link,
-      content: [fact.title ?? fact.description ?? fact.picture?.absoluteString, fact.published])
-    return Item.fact(fact, key: key, payload: fact.payload)
+      content: [
+        article.title ?? article.description ?? article.picture?.absoluteString, article.published,
+      ])
+    return Item.article(article, key: key, payload: article.payload)
   }
 
   /// An address that moves to `https`, or to one with a slash at its end, names the same article.
@@ -110,7 +113,7 @@ struct ArticleNames {
   }
 }
 
-extension Fact {
+extension Article {
   /// - Parameters:
   ///   - head: what the feed says of itself.
   ///   - address: that of the feed.

@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-extension Fact: Storable {
+extension Article: Storable {
   var payload: Data {
     var writer = PayloadWriter()
     writer.objects("attachments", attachments) {

@@ -1,4 +1,3 @@
-import FeedCore
 import Formats
 import Foundation
 
@@ -29,7 +28,7 @@ struct RichTextBuilder {
   }
 
   private let base: URL?
-  /// In bytes of UTF-8.
+  /// In bytes of UTF-8; without an end for a text of our own, which is short enough.
   private let limit: Int
   private var frames = [Frame(name: "")]
   private var styles: [(name: String, style: RichText.Style, link: URL?)] = []
@@ -55,7 +54,7 @@ struct RichTextBuilder {
     self.limit = limit
   }
 
-  var isFull: Bool { count >= Limit.blocks || bytes >= limit }
+  var isFull: Bool { limit < .max && (count >= Limit.blocks || bytes >= limit) }
 
   mutating func add(_ token: HTMLToken) {
     switch token {
@@ -68,6 +67,13 @@ struct RichTextBuilder {
       if hidden == name { hidden = nil } else if hidden == nil { end(name) }
     case .comment, .doctype: break
     }
+  }
+
+  /// The blocks that are whole; the last one may still get a caption.
+  mutating func takeBlocks() -> [RichText.Block] {
+    let blocks = frames[0].blocks
+    frames[0].blocks = blocks.suffix(1)
+    return blocks.dropLast()
   }
 
   mutating func finish() -> [RichText.Block] {

@@ -1,0 +1,43 @@
+import FeedCore
+import Foundation
+import Localization
+import Store
+
+extension Section {
+  /// Articles, the newest first; short illustrated ones in the order of their feed.
+  public static var articles: Section {
+    Section(
+      id: "articles", title: text("Articles"), formerIDs: ["facts"],
+      iconName: "almanac-articles-symbolic", order: .date,
+      retention: .days(90), hasReading: true, sampleFeed: .sample("facts.json"),
+      formats: [
+        FactsFeed.format, ArticleFormat.jsonFeed, ArticleFormat.webFeed, ArticleFormat.rssInJSON,
+      ],
+      exports: [.jsonFeed, .facts],
+      articlePage: { Payload.value(Article.self, of: $0)?.articlePage },
+      row: { Payload.value(Article.self, of: $0)?.row() ?? .unreadable },
+      detail: { item in
+        var article = Payload.value(Article.self, of: item)
+        if let full = item.fullText { article?.take(full) }
+        return article?.detail() ?? .unreadable
+      })
+  }
+}
+
+extension Item {
+  static func article(_ article: Article, keys: inout KeyMaker, payload: Data) -> Item {
+    // A title outlives corrections of the text below it.
+    let key = keys.key(
+      id: article.id,
+      content: [article.title ?? article.description ?? article.picture?.absoluteString])
+    return .article(article, key: key, payload: payload)
+  }
+
+  static func article(_ article: Article, key: String, payload: Data) -> Item {
+    Item(
+      key: key, date: article.date,
+      searchText: ([article.title, article.description, article.summary].compactMap(\.self)
+        + article.authors + article.tags).joined(separator: "\n"),
+      payload: payload)
+  }
+}
