@@ -14,14 +14,14 @@ class FullText(AlmanacTest):
         feed = {"version": "https://jsonfeed.org/version/1.1", "title": "News", "items": [
             {"id": "1", "title": "The Light", "content_text": "Some words about it.",
              "url": self.server.url("light.html")}]}
-        self.server.bodies["/facts.json"] = json.dumps(feed).encode()
+        self.server.bodies["/articles.json"] = json.dumps(feed).encode()
         self.page = (
             "<html><head><title>News</title></head><body><nav><a href='/'>Home of the news</a></nav>"
             f"<article><h2>At the harbor</h2><p>{SENTENCE * 5}</p><p>{SENTENCE * 5}</p></article>"
             "</body></html>").encode()
 
     def test_the_full_article_is_loaded_and_kept(self) -> None:
-        app = self.start("facts")
+        app = self.start("articles")
         app.click(app.expect("row", re.compile("^The Light")))
         app.expect("label", "Some words about it.")
         app.click(app.expect("button", "Load the Full Article"))
@@ -35,7 +35,7 @@ class FullText(AlmanacTest):
         self.assertEqual(app.close(), 0)
 
         self.server.stop()
-        app = self.start("facts")
+        app = self.start("articles")
         app.click(app.expect("row", re.compile("^The Light")))
         app.expect("heading", "At the harbor")
         self.server.start()

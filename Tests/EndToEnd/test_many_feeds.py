@@ -25,14 +25,14 @@ class ManyFeeds(AlmanacTest):
             for number in range(FEEDS))
         (self.home.folder / "papers.opml").write_text(
             f'<opml version="2.0"><body>{outlines}</body></opml>')
-        for arguments in [["import", "papers.opml"], ["remove", "facts", "sample:facts.json"]]:
+        for arguments in [["import", "papers.opml"], ["remove", "articles", "sample:facts.json"]]:
             subprocess.run(
                 [BINARY, *arguments], env=self.home.environment(), check=True, capture_output=True,
                 timeout=300, cwd=self.home.folder)
 
     def test_a_refresh_of_many_feeds_is_counted_and_stopped(self) -> None:
-        app = self.start_plain("--section", "facts")
-        self.wait_for_rows(app, "Facts", FEEDS)
+        app = self.start_plain("--section", "articles")
+        self.wait_for_rows(app, "Articles", FEEDS)
         for number in range(FEEDS):
             self.server.bodies[f"/paper{number}.xml"] = feed(number + 100)
         gates = [self.server.hold(f"paper{number}.xml") for number in range(HELD)]
