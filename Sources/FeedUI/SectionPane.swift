@@ -238,7 +238,8 @@ import Store
       detail.show(content, animated: isSliding && !isNarrow)
       if isNarrow { pages.show(detail.widget, isSliding ? .slideLeft : .none) }
     }
-    shown = selection
+    // One that could not be read now is read when it is chosen again.
+    shown = content == nil ? nil : selection
     openTitle = content?.title
     showPageMenu(content)
     if isNarrow, content != nil { detail.focus() }

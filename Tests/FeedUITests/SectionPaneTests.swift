@@ -1,11 +1,11 @@
-import FeedCore
 import GtkKit
 import Sections
-import Store
 import Synchronization
 import XCTest
 
+@testable import FeedCore
 @testable import FeedUI
+@testable import Store
 
 @MainActor final class SectionPaneTests: UITestCase {
   private func makePane(_ server: TestServer, isNarrow: Bool) throws -> SectionPane {
@@ -30,6 +30,21 @@ import XCTest
       XCTAssertTrue(pane.goBack())
       XCTAssertNil(pane.openTitle)
     }
+  }
+
+  func testAnItemThatCouldNotBeReadOpensTheNextTime() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let pane = try makePane(server, isNarrow: false)
+    await wait("the list") { pane.model.outline.count == 3 }
+    let id = pane.model.outline.groups[0].ids[1]
+    let store = pane.model.content.file
+    try await store.write { try $0.execute(sql: "ALTER TABLE item RENAME TO away") }
+    pane.open(id)
+    XCTAssertNil(pane.openTitle)
+    try await store.write { try $0.execute(sql: "ALTER TABLE away RENAME TO item") }
+    pane.open(id)
+    XCTAssertEqual(pane.openTitle, "Person 1001")
   }
 
   func testTheStarMovesTheItemAndKeepsItChosen() async throws {
