@@ -21,7 +21,7 @@ public enum CleanText {
 
   /// On one line.
   public static func line(_ text: String, limit: Int = Limit.title) -> String {
-    if isClean(text, limit: limit) { return text }
+    if let clean = cleanPart(of: text, limit: limit) { return clean }
     var line = Collapser(limit: limit)
     for character in withoutInvisible(text) where !line.isFull {
       if character.isSpace {
@@ -42,7 +42,11 @@ public enum CleanText {
   /// With its lines and paragraphs, at most one blank line between two of them. A word without end
   /// gets places where a line may break, such as U+200B.
   public static func paragraphs(_ text: String, limit: Int = Limit.page) -> String {
-    if isClean(text, limit: limit, longestWord: Collapser.longestWord, newlines: 2) { return text }
+    if let clean = cleanPart(
+      of: text, limit: limit, longestWord: Collapser.longestWord, newlines: 2)
+    {
+      return clean
+    }
     var lines = Collapser(limit: limit, breaksWords: true)
     for character in withoutInvisible(text) where !lines.isFull {
       if character.isSpace {
@@ -66,47 +70,60 @@ public enum CleanText {
     return end == text.endIndex ? text : head[..<end] + "…"
   }
 
-  /// Whether there is nothing to do, as for most texts of most feeds: words in Latin, Greek or
-  /// Cyrillic letters, each of one scalar, with one space or at most so many newlines between them.
-  private static func isClean(
-    _ text: String, limit: Int, longestWord: Int = .max, newlines: Int = 0
-  ) -> Bool {
-    guard text.utf8.count <= limit else { return false }
+  /// The text, or as much of it as the limit allows, where there is nothing else to do, as for most
+  /// texts of most feeds: words in Latin, Greek or Cyrillic letters, each of one scalar, with one
+  /// space or at most so many newlines between them. `Collapser` makes the same of them.
+  private static func cleanPart(
+    of text: String, limit: Int, longestWord: Int = .max, newlines: Int = 0
+  ) -> String? {
+    let byteLimit = Limit.bytes(limit)
     var previous = UInt8(ascii: " ")
-    var wordLength = 0
-    var lineEnds = 0
-    var cost = text.utf8.count
+    /// Bytes so far, those to the end of the last letter, and those of its word.
+    var (length, end, wordLength) = (0, 0, 0)
+    /// Characters so far, with what lines cost.
+    var count = 0
+    var (spaces, lineEnds) = (0, 0)
     var bytes = text.utf8.makeIterator()
     while let byte = bytes.next() {
+      var size = 1
       switch byte {
       case 0x21..<0x7F: break
       case 0x20:
-        guard previous != 0x20, previous != 0x0A else { return false }
-        wordLength = -1
+        guard previous != 0x20, previous != 0x0A else { return nil }
+        (spaces, size) = (1, 0)
       case 0x0A:
-        lineEnds = previous == 0x0A ? lineEnds + 1 : 1
-        cost += Collapser.newlineCost
-        guard previous != 0x20, lineEnds <= newlines, cost <= limit else { return false }
-        wordLength = -1
+        lineEnds += 1
+        guard previous != 0x20, end > 0, lineEnds <= newlines else { return nil }
+        size = 0
       // U+00C0 to U+02BF and U+0380 to U+047F, of two bytes each.
-      case 0xC3...0xCA, 0xCE...0xD1: break
-      case 0x80...0xBF:
-        guard (0xC3...0xCA).contains(previous) || (0xCE...0xD1).contains(previous) else {
-          return false
-        }
+      case 0xC3...0xCA, 0xCE...0xD1:
+        guard bytes.next() != nil else { return nil }
+        size = 2
       // U+2010 to U+2027: dashes and quotation marks.
       case 0xE2:
         guard bytes.next() == 0x80, let last = bytes.next(), (0x90...0xA7).contains(last) else {
-          return false
+          return nil
         }
-        wordLength += 2
-      default: return false
+        size = 3
+      default: return nil
       }
       previous = byte
-      wordLength += 1
-      guard wordLength <= longestWord else { return false }
+      guard size > 0 else {
+        (length, wordLength) = (length + 1, 0)
+        continue
+      }
+      let cost = lineEnds > 0 ? Collapser.newlineCost : spaces
+      guard count + cost < limit, end + size <= byteLimit else {
+        return String(text.utf8.prefix(end)).map { $0 + "…" }
+      }
+      (spaces, lineEnds) = (0, 0)
+      length += size
+      wordLength += size
+      end = length
+      count += cost + 1
+      guard wordLength <= longestWord else { return nil }
     }
-    return previous != 0x20 && previous != 0x0A
+    return end == length ? text : nil
   }
 }
 

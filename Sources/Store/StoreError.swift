@@ -37,14 +37,6 @@ public enum StoreError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the same request may well succeed later.
-  public var isTransient: Bool {
-    switch self {
-    case .diskFull, .busy, .cancelled, .other: true
-    case .readOnly, .corrupt, .cannotOpen: false
-    }
-  }
-
   init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error

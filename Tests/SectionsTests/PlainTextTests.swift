@@ -20,15 +20,24 @@ struct PlainTextTests {
     #expect(CleanText.line(text) == line)
   }
 
-  /// The space at the end has the other way taken.
+  /// A joiner of words, which is dropped, has the other way taken.
   @Test(arguments: [
     "a\nb", "a\n\nb", "a\n\n\nb", "a\n b", "a \nb", "\na", "a\n", "a\n\n", "é\n\nł\nç", "a\r\nb",
+    "a b c",
+    " a", "a ", "“é” – ü", "e\u{301} e\u{301}", "abcé\u{301}defg hi", "één twéé drié viér",
+    "ab\n\ncd ef\ngh",
     String(repeating: "a\n", count: 4_000), String(repeating: "a\n\n", count: 1_700) + "b",
-    String(repeating: "a\n\n", count: 2_000) + "b",
+    String(repeating: "é – ", count: 3_000), String(repeating: "ab cd", count: 6_000),
   ])
-  func linesAreKeptAsAnyOtherTexts(text: String) {
-    #expect(CleanText.paragraphs(text) == CleanText.paragraphs(text + " "))
-    #expect(CleanText.line(text) == CleanText.line(text + " "))
+  func aCleanTextIsCutAsAnyOther(text: String) {
+    for limit in [1, 2, 3, 4, 5, 8, 10, 11, 12, 13, 14, 15, 16, 24, 25, 300, 2_000, 20_000] {
+      #expect(
+        CleanText.paragraphs(text, limit: limit)
+          == CleanText.paragraphs("\u{2060}" + text, limit: limit), "\(limit)")
+      #expect(
+        CleanText.line(text, limit: limit) == CleanText.line("\u{2060}" + text, limit: limit),
+        "\(limit)")
+    }
   }
 
   @Test func aWordWithoutEndIsBrokenInAnyLetters() {
