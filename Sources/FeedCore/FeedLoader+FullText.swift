@@ -12,9 +12,9 @@ extension FeedLoader {
     }
   }
 
-  /// Loads the readable part of a web page that a feed names.
+  /// Loads the readable part of a web page that a feed names, as `RichText.html`.
   /// - Throws: `FeedError`; `.cancelled` where the task is cancelled.
-  func fullText(at url: URL, namedBy feed: URL) async throws(FeedError) -> FullText {
+  func fullText(at url: URL, namedBy feed: URL) async throws(FeedError) -> String {
     let request = TransportRequest(
       url: url, headers: ["Accept": "text/html, application/xhtml+xml;q=0.9, */*;q=0.5"],
       maxBytes: ReadablePage.Limit.page, source: feed)
@@ -25,12 +25,15 @@ extension FeedLoader {
     }
     return try await previewReader.run { [now] (_) throws(FeedError) in
       let text = try response.document(now: now()).text()
-      guard let page = ReadablePage([UInt8](text)) else {
+      let article = ReadablePage([UInt8](text)).map {
+        RichText(html: $0.html, base: response.url)
+      }
+      guard let article, !article.blocks.isEmpty else {
         throw .service(
           message: "Almanac found no article on its page.",
           suggestion: "Open the page in the browser.", isTransient: false)
       }
-      return FullText(html: page.html, base: response.url)
+      return article.html
     }
   }
 }

@@ -1,37 +1,24 @@
 import Foundation
 import GRDB
 
-/// An article as its own page has it, where its feed has less.
-public struct FullText: Hashable, Sendable {
-  public var html: String
-  /// The page, from which relative links start.
-  public var base: URL?
-
-  public init(html: String, base: URL?) { (self.html, self.base) = (html, base) }
-}
-
-/// Full texts stay with their items, whatever their feeds say, and go with them.
+/// Articles as their own pages have them, where their feeds have less: they stay with their items,
+/// whatever the feeds say, and go with them.
 extension Content {
-  public func setFullText(_ text: FullText, of id: ItemID) async throws(StoreError) {
+  public func setFullText(_ html: String, of id: ItemID) async throws(StoreError) {
     try await file.write { db in
       try db.execute(
         sql: """
-          INSERT OR REPLACE INTO fullText (item, html, base)
-          SELECT id, ?, ? FROM item WHERE id = ?
+          INSERT OR REPLACE INTO fullText (item, html) SELECT id, ? FROM item WHERE id = ?
           """,
-        arguments: [text.html, text.base?.absoluteString, id])
+        arguments: [html, id])
     }
   }
 
   /// - Returns: `nil` for an item that has none.
-  public func fullText(of id: ItemID) throws(StoreError) -> FullText? {
+  public func fullText(of id: ItemID) throws(StoreError) -> String? {
     try file.read { db in
-      let statement = try db.cachedStatement(sql: "SELECT html, base FROM fullText WHERE item = ?")
-      return try Row.fetchOne(statement, arguments: [id]).map {
-        FullText(
-          html: try $0.value(0),
-          base: try $0.optional(1, as: String.self).flatMap { URL(string: $0) })
-      }
+      let statement = try db.cachedStatement(sql: "SELECT html FROM fullText WHERE item = ?")
+      return try String.fetchOne(statement, arguments: [id])
     }
   }
 }

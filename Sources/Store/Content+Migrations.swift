@@ -163,8 +163,7 @@ extension Content {
         sql: """
           CREATE TABLE fullText (
             item INTEGER PRIMARY KEY REFERENCES item (id) ON DELETE CASCADE,
-            html TEXT NOT NULL,
-            base TEXT
+            html TEXT NOT NULL
           );
           """)
     }

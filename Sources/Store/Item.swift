@@ -55,8 +55,8 @@ public struct StoredItem: Hashable, Sendable {
   public let feed: FeedID
   /// The group that the feed says.
   public let group: Int
-  /// The article as its own page has it, where that was asked for.
-  public var fullText: FullText?
+  /// The article as its own page has it, in HTML, where that was asked for.
+  public var fullText: String?
 
   public init(
     id: ItemID, key: String, marks: Marks = Marks(), payload: Data, feed: FeedID = 0,

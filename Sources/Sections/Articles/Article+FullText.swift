@@ -12,12 +12,4 @@ extension Article {
 
   /// In bytes: a feed that has less of an article has not all of it.
   private static let summary = 600
-
-  /// Shows the text that the page has in place of the feed's.
-  mutating func take(_ full: FullText) {
-    let rich = RichText(html: full.html, base: full.base ?? page)
-    guard !rich.blocks.isEmpty else { return }
-    html = rich.html
-    description = nil
-  }
 }

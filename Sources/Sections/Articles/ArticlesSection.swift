@@ -18,7 +18,7 @@ extension Section {
       row: { Payload.value(Article.self, of: $0)?.row() ?? .unreadable },
       detail: { item in
         var article = Payload.value(Article.self, of: item)
-        if let full = item.fullText { article?.take(full) }
+        if let fullText = item.fullText { article?.html = fullText }
         return article?.detail() ?? .unreadable
       })
   }
