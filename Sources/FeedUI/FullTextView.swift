@@ -41,7 +41,8 @@ import Localization
     loading.isVisible = isLoading
     spinner.isSpinning = isLoading
     problemBox.isVisible = error != nil
-    problem.text = error?.explanation ?? ""
+    // What to do about a feed is nothing to do about a page.
+    problem.text = error?.message ?? ""
     problemBox.setAccessibleName(problem.text)
     if hadFocus, error != nil { retry.grabFocus() }
   }

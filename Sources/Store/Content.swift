@@ -248,8 +248,8 @@ extension Content {
     }
   }
 
-  /// Reads from each feed as much as may be needed: of hundreds of feeds in one statement, SQLite
-  /// would read all.
+  /// Reads from each feed as far as it has what belongs to the head: of hundreds of feeds in one
+  /// statement, SQLite would read all.
   private static func headIDs(
     _ db: Database, of feeds: [FeedID], group: Int, limit: Int
   ) throws -> [ItemID] {
@@ -258,12 +258,15 @@ extension Content {
     for feed in feeds {
       let rows = try Row.fetchCursor(statement, arguments: [feed, group, limit])
       while let row = try rows.next() {
-        heads.append(
-          ItemOrder(sortKey: try row.value(0), position: try row.value(1), id: try row.value(2)))
+        let next = ItemOrder(
+          sortKey: try row.value(0), position: try row.value(1), id: try row.value(2))
+        let place = heads.lastIndex { $0 < next }.map { $0 + 1 } ?? 0
+        guard place < limit else { break }
+        heads.insert(next, at: place)
+        if heads.count > limit { heads.removeLast() }
       }
     }
-    if feeds.count > 1 { heads.sort() }
-    return heads.prefix(limit).map(\.id)
+    return heads.map(\.id)
   }
 
   /// Each feed's ids come in their order from the index; SQLite merges them.

@@ -51,6 +51,19 @@ import XCTest
     try await super.tearDown()
   }
 
+  func testArticlesOfAFeedAreAlwaysLoadedInFull() async throws {
+    try await open([feed("a")])
+    let row = try XCTUnwrap(dialog.list.rows[id("a")])
+    row.actions.activate("articles", value: "full")
+    await wait("the choice to be kept") {
+      (try? self.library.loadsFullText(section: "facts", url: self.address("a"))) == true
+    }
+    row.actions.activate("articles", value: "feed")
+    await wait("the choice to be taken back") {
+      (try? self.library.loadsFullText(section: "facts", url: self.address("a"))) == false
+    }
+  }
+
   func testHowLongArticlesStayIsChosen() async throws {
     try await open([feed("a")])
     let view = try XCTUnwrap(dialog.list.keepTime)

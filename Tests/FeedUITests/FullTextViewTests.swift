@@ -1,0 +1,28 @@
+import FeedCore
+import XCTest
+
+@testable import FeedUI
+@testable import GtkKit
+
+/// What leads to the full text of an article.
+@MainActor final class FullTextViewTests: UITestCase {
+  func testItOffersLoadsAndSaysWhatWentWrong() async {
+    var count = 0
+    let view = FullTextView { count += 1 }
+    view.show(.available(isSummary: true))
+    present(view.widget)
+    XCTAssertTrue(view.button.isVisible && !view.retry.isMapped)
+    view.button.click()
+    XCTAssertEqual(count, 1)
+
+    view.show(.loading)
+    XCTAssertFalse(view.button.isVisible)
+    XCTAssertTrue(view.widget.all("GtkSpinner").contains(where: \.isSpinning))
+
+    view.show(.failed(.offline))
+    XCTAssertFalse(view.widget.all("GtkSpinner").contains(where: \.isSpinning))
+    XCTAssertEqual(view.problem.text, FeedError.offline.message)
+    view.retry.click()
+    XCTAssertEqual(count, 2)
+  }
+}
