@@ -44,7 +44,8 @@ extension RichText {
     "<\(name)>\(content)</\(name)>"
   }
 
-  private static func escaped(_ text: String) -> String {
+  /// A text as HTML, also in the value of an attribute.
+  public static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")
   }

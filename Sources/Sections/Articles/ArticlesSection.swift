@@ -13,7 +13,7 @@ extension Section {
       formats: [
         FactsFeed.format, ArticleFormat.jsonFeed, ArticleFormat.webFeed, ArticleFormat.rssInJSON,
       ],
-      exports: [.jsonFeed, .facts],
+      exports: [.jsonFeed, .facts, .webPage, .plainText],
       row: { Payload.value(Article.self, of: $0)?.row() ?? .unreadable },
       detail: { Payload.value(Article.self, of: $0)?.detail() ?? .unreadable })
   }
