@@ -225,6 +225,7 @@ import Store
     let selection = model.selection
     list.updateSelection()
     guard selection != shown else { return }
+    keepPlace()
     let content = selection.flatMap { model.detail(for: $0) }
     let isSliding = widget.isMapped && PlatformStyle.hasAnimations
     // One page at a time, the whole page slides: its content must not slide inside it as well.
@@ -233,7 +234,8 @@ import Store
       pages.show(listPage.widget, isSliding ? .slideRight : .none)
       leaveDetailUntilHidden()
     } else {
-      detail.show(content, animated: isSliding && !isNarrow)
+      let place = selection.flatMap(model.place(of:))
+      detail.show(content, animated: isSliding && !isNarrow, at: place)
       if isNarrow { pages.show(detail.widget, isSliding ? .slideLeft : .none) }
     }
     shown = selection
@@ -241,6 +243,12 @@ import Store
     showPageMenu(content)
     if isNarrow, content != nil { detail.focus() }
     onChange()
+  }
+
+  /// Keeps where the open page is read, of an item that is there to be read.
+  func keepPlace() {
+    guard let shown, model.section.hasReading, !detail.isEmpty else { return }
+    model.set(.place, to: detail.readingPlace?.mark ?? "", for: shown)
   }
 
   /// The page stays in view while it slides out.
@@ -261,6 +269,8 @@ import Store
     _ = model.changeFailure
     guard let shown, let content = model.detail(for: shown) else { return }
     detail.refresh(content)
+    // After a start, the list may learn of it later.
+    if let place = model.place(of: shown) { detail.resume(at: place) }
     showPageMenu(content)
     guard openTitle != content.title else { return }
     openTitle = content.title
@@ -273,7 +283,9 @@ import Store
     let new = Offered(item: shown, keeping: content?.keeping, isRead: model.isRead(shown))
     guard new != offered else { return }
     offered = new
-    detail.setMenu(pageMenu.menu(of: shown, in: list))
+    let menu = pageMenu.menu(of: shown, in: list)
+    menu.appendSection(TextSize.menu)
+    detail.setMenu(menu)
   }
 
   /// What the menu of a page depends on.
@@ -290,5 +302,12 @@ import Store
       self?.list.retryPictures()
       self?.detail.retryPictures()
     }
+  }
+}
+
+extension FeedModel {
+  /// Where an item's page was read last.
+  fileprivate func place(of id: ItemID) -> ReadingPlace? {
+    section.hasReading ? marks(of: id)?[.place].flatMap(ReadingPlace.init(mark:)) : nil
   }
 }
