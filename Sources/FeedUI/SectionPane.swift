@@ -248,7 +248,9 @@ import Store
   /// Keeps where the open page is read, of an item that is there to be read.
   func keepPlace() {
     guard let shown, model.section.hasReading, !detail.isEmpty else { return }
-    model.set(.place, to: detail.readingPlace?.mark ?? "", for: shown)
+    let place = detail.readingPlace?.mark ?? ""
+    // What is set anew takes a failure of the item away.
+    if place != model.marks(of: shown)?[.place] ?? "" { model.set(.place, to: place, for: shown) }
   }
 
   /// The page stays in view while it slides out.
