@@ -19,10 +19,15 @@ public enum Resources {
     }
   }()
 
-  /// The names of the sample feeds, which are those of the sections.
+  /// The names of the sample feeds that the sections begin with: one for each of them.
   public static var samples: [String] {
+    sampleFiles.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+  }
+
+  /// The files of all sample feeds.
+  public static var sampleFiles: [String] {
     let folder = directory?.appending(path: "samples").path(percentEncoded: false) ?? ""
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+    return files.filter { $0.hasSuffix(".json") || $0.hasSuffix(".xml") }.sorted()
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Store
 
-/// A format in which items leave the app. What is written can be read back by one of the section's
-/// formats, and gives equal items.
+/// A format in which items leave the app. What a section's first one writes can be read back by one
+/// of its formats, and gives equal items.
 public struct FeedExport: Identifiable, Sendable {
   /// Its name on the command line, such as `json-feed`.
   public let id: String

@@ -105,7 +105,7 @@ public final class FeedModel {
   }
 
   /// What is noted of an item; `nil` when it is gone.
-  func marks(of id: ItemID) -> Marks? { (try? content.item(id)).map { current($0).marks } }
+  public func marks(of id: ItemID) -> Marks? { (try? content.item(id)).map { current($0).marks } }
 
   /// What a page shows; `nil` when the item is gone.
   public func detail(for id: ItemID) -> DetailContent? {

@@ -1,21 +1,18 @@
 import Formats
 import Foundation
-import Localization
 
 extension RichText {
   /// How many bytes of text an article may have: more than a long novel's chapter, less than a book.
   public static let articleLimit = 2 << 20
 
   /// What HTML from a stranger says, up to a limit of blocks, depth and text. Any input gives some
-  /// tree.
+  /// tree; one that is cut ends with “…”.
   /// - Parameters:
   ///   - base: what addresses are relative to.
-  ///   - limit: how many bytes of text are read. An article that is cut says so at its end.
+  ///   - limit: how many bytes of text are read.
   public init(html: String, base: URL? = nil, limit: Int = articleLimit) {
     var reader = RichTextReader(html: html, base: base, limit: limit)
     self.init(reader.read())
-    guard reader.isCut, limit == Self.articleLimit else { return }
-    blocks.append(.paragraph([Run(text("This article is too long to be shown whole."), .italic)]))
   }
 }
 
@@ -38,6 +35,12 @@ public struct RichTextReader: Sendable {
 
   /// Reads what `RichText.html` wrote, all of it: that was limited when it was written.
   public init(stored html: String) { self.init(html: html, limit: .max) }
+
+  /// All of what `RichText.html` wrote.
+  public static func all(stored html: String) -> [RichText.Block] {
+    var reader = RichTextReader(stored: html)
+    return reader.read()
+  }
 
   /// Reads on.
   /// - Parameter bytes: how much HTML, about; all of the rest when `nil`.

@@ -44,7 +44,8 @@ extension RichText {
     "<\(name)>\(content)</\(name)>"
   }
 
-  private static func escaped(_ text: String, newline: String = "\n") -> String {
+  /// A text as HTML, also in the value of an attribute.
+  public static func escaped(_ text: String, newline: String = "\n") -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {

@@ -15,17 +15,19 @@ import GtkKit
   /// The cards in which rows stand, by the id of each row.
   private var cards: [String: Box] = [:]
 
-  /// The widest that a page gets, in logical pixels: some 75 characters a line beside its padding.
-  static let maximumWidth = 576
+  /// The widest that a page gets with texts of the usual size, in logical pixels: some 75 characters
+  /// a line beside its padding.
+  nonisolated static let maximumWidth = 576
 
   init(
     _ content: DetailContent, pictures: Pictures, actions: DetailActions,
+    textSize: TextSize = .usual,
     onEvent: @escaping @MainActor (DetailEvent) -> Void = { _ in }
   ) {
     self.content = content
     renderer = BlockRenderer(pictures: pictures, actions: actions, onEvent: onEvent)
     column.addClass("page")
-    widget = LayoutBox(child: column, maximumWidth: Self.maximumWidth)
+    widget = LayoutBox(child: column, maximumWidth: textSize.columnWidth)
     show(content)
     widget.onMap { [weak self] in self?.loadPictures() }
   }
@@ -75,6 +77,12 @@ import GtkKit
       if span.upperBound > height { return Place(id: id, top: span.lowerBound) }
     }
     return nil
+  }
+
+  /// What a block is made of, from top to bottom: the blocks of a text in its form, else itself.
+  func parts(of id: String) -> [Widget] {
+    guard let view = views[id] else { return [] }
+    return (view.parts.first as? RichTextView)?.blocks ?? [view.widget]
   }
 
   func top(of id: String) -> Double? { views[id]?.widget.verticalSpan(in: widget)?.lowerBound }

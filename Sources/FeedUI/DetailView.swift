@@ -19,6 +19,11 @@ import Store
   private var onEvent: (DetailEvent) -> Void = { _ in }
   /// What is to stay where it is once a changed page has been laid out.
   private var place: DetailBlocks.Place?
+  /// Where reading goes on, once that is there, if the page has not been scrolled by then.
+  private var target: (place: ReadingPlace, offset: Double)?
+  /// Whether the page is at its beginning, and has been since it was opened.
+  private var isUntouched = true
+  private var textSize = TextSize.usual
 
   struct Page {
     let scroller: ScrolledWindow
@@ -46,8 +51,8 @@ import Store
     // At the top right of the page's text, however wide the pane is.
     for (index, button) in [menu, star.widget].enumerated() {
       button.isVisible = false
-      widget.add(button) { width, size in
-        let end = (width + min(width, DetailBlocks.maximumWidth)) / 2 - 18
+      widget.add(button) { [weak self] width, size in
+        let end = (width + min(width, self?.textSize.columnWidth ?? width)) / 2 - 18
         // Within a picture that begins the page. Their middles stand on one line: Tab goes by them.
         return (x: end - 30 - index * 44 - size.width / 2, y: 49 - size.height / 2)
       }
@@ -62,14 +67,20 @@ import Store
 
   var isEmpty: Bool { page == nil }
 
-  /// Another item's page, or none. `animated` says whether it slides.
-  func show(_ content: DetailContent?, animated: Bool) {
+  /// Another item's page, or none.
+  /// - Parameters:
+  ///   - animated: whether it slides.
+  ///   - start: where it was read last; `nil` for its beginning.
+  func show(_ content: DetailContent?, animated: Bool, at start: ReadingPlace? = nil) {
     let old = page
     place = nil
+    target = start.map { ($0, 0) }
+    isUntouched = true
     if let content {
       let scroller = ScrolledWindow()
-      let blocks = DetailBlocks(content, pictures: pictures, actions: actions) {
-        [weak self, weak scroller] event in
+      let blocks = DetailBlocks(
+        content, pictures: pictures, actions: actions, textSize: textSize
+      ) { [weak self, weak scroller] event in
         // Of a page that slides out it would become another item's.
         if self?.page?.scroller === scroller { self?.onEvent(event) }
       }
@@ -132,7 +143,45 @@ import Store
     if !widget.focusFirst() { page?.scroller.grabFocus() }
   }
 
+  /// Where the page is read; `nil` at its beginning, at its end, and where it is not much longer
+  /// than the window.
+  var readingPlace: ReadingPlace? {
+    guard let page else { return nil }
+    if let target { return target.place }
+    let scroller = page.scroller
+    let (offset, rest) = (scroller.offset, scroller.contentHeight - scroller.pageHeight)
+    guard rest > scroller.pageHeight / 2, offset > 0, offset < rest - 1 else { return nil }
+    return page.blocks.readingPlace(at: offset)
+  }
+
+  /// Goes to where the open page was read last, unless it has been scrolled.
+  func resume(at start: ReadingPlace) {
+    if isUntouched, target == nil { target = (start, 0) }
+  }
+
+  /// What is read stays where it is.
+  func show(_ size: TextSize) {
+    guard size != textSize else { return }
+    if let page, target == nil {
+      target = page.blocks.readingPlace(at: page.scroller.offset).map { ($0, page.scroller.offset) }
+    }
+    widget.setClass(textSize.className, false)
+    widget.setClass(size.className, true)
+    textSize = size
+    page?.blocks.widget.maximumWidth = size.columnWidth
+  }
+
+  private func goToTarget() {
+    guard let page, let target else { return }
+    guard page.scroller.offset == target.offset else { return self.target = nil }
+    guard let height = page.blocks.height(of: target.place) else { return }
+    self.target = nil
+    page.scroller.offset = height
+  }
+
   private func stayAtPlace() {
+    goToTarget()
+    if page?.scroller.offset != 0 { isUntouched = false }
     guard let page, let place else { return }
     self.place = nil
     if let top = page.blocks.top(of: place.id) { page.scroller.offset += top - place.top }

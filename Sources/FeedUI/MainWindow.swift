@@ -185,6 +185,7 @@ extension MainWindow {
     header.switcher.onChoose { [weak self] index in self?.switchTo(index) }
     bottomSwitcher.onChoose { [weak self] index in self?.switchTo(index) }
     setUpStyleChoice()
+    setUpTextSize()
     bottomBar.addClass("bottom-bar")
     stack.expand(horizontal: true, vertical: true)
     let sectionPlace = Overlay(child: stack)
@@ -365,6 +366,7 @@ extension MainWindow {
           if let self { markRead(ids, in: self.pane.model) }
         }))
     panes[index] = pane
+    pane.detail.show(preferences.textSize)
     pane.setNarrow(isNarrow)
     placeDivider(of: pane)
     pane.onChange { [weak self, weak pane] in
@@ -384,6 +386,7 @@ extension MainWindow {
   }
 
   private func savePreferences() {
+    for pane in panes.values { pane.keepPlace() }
     let isUsual = !window.isMaximized && !window.isFullscreen
     preferences.save(
       windowSize: isUsual ? window.defaultSize : preferences.windowSize,

@@ -36,6 +36,14 @@ import GtkKit
   /// Light, dark, or as the desktop has it, which it is at first.
   var colorScheme: ColorScheme { read("style").flatMap(ColorScheme.init) ?? .system }
 
+  /// The usual one at first.
+  var textSize: TextSize {
+    let percent = read("text-size").flatMap { Int($0) }
+    return TextSize.all.first { $0.percent == percent } ?? .usual
+  }
+
+  func save(textSize: TextSize) { write("text-size", String(textSize.percent)) }
+
   func save(colorScheme: ColorScheme) { write("style", colorScheme.rawValue) }
 
   func save(

@@ -10,6 +10,8 @@ import Localization
   let widget = Box(.vertical, spacing: 12)
   /// What lives as long as the widgets, such as the pictures.
   private(set) var parts: [AnyObject] = []
+  /// Its blocks, as far as they are shown.
+  private(set) var blocks: [Widget] = []
   private let renderer: BlockRenderer
   /// The feed that names the pictures.
   private let source: URL?
@@ -86,7 +88,9 @@ import Localization
     case .blocks(var blocks, let box):
       guard let block = blocks.popFirst() else { return 0 }
       pending.append(.blocks(blocks, box))
-      box.append(make(block))
+      let made = make(block)
+      box.append(made)
+      if box === widget { self.blocks.append(made) }
       return Self.emptyCost + block.ownText
     case .items(var items, let list, let isOrdered):
       guard let item = items.popFirst() else { return 0 }

@@ -227,6 +227,7 @@ import Store
     let selection = model.selection
     list.updateSelection()
     guard selection != shown else { return }
+    keepPlace()
     let content = selection.flatMap { model.detail(for: $0) }
     let isSliding = widget.isMapped && PlatformStyle.hasAnimations
     // One page at a time, the whole page slides: its content must not slide inside it as well.
@@ -235,7 +236,8 @@ import Store
       pages.show(listPage.widget, isSliding ? .slideRight : .none)
       leaveDetailUntilHidden()
     } else {
-      detail.show(content, animated: isSliding && !isNarrow)
+      let place = selection.flatMap(model.place(of:))
+      detail.show(content, animated: isSliding && !isNarrow, at: place)
       if isNarrow { pages.show(detail.widget, isSliding ? .slideLeft : .none) }
     }
     // One that could not be read now is read when it is chosen again.
@@ -244,6 +246,14 @@ import Store
     showPageMenu(content)
     if isNarrow, content != nil { detail.focus() }
     onChange()
+  }
+
+  /// Keeps where the open page is read, of an item that is there to be read.
+  func keepPlace() {
+    guard let shown, model.section.hasReading, !detail.isEmpty else { return }
+    let place = detail.readingPlace?.mark ?? ""
+    // What is set anew takes a failure of the item away.
+    if place != model.marks(of: shown)?[.place] ?? "" { model.set(.place, to: place, for: shown) }
   }
 
   /// The page stays in view while it slides out.
@@ -264,6 +274,8 @@ import Store
     _ = (model.changeFailure, model.fullTextRevision)
     guard let shown, let content = model.detail(for: shown) else { return }
     detail.refresh(content)
+    // After a start, the list may learn of it later.
+    if let place = model.place(of: shown) { detail.resume(at: place) }
     showPageMenu(content)
     guard openTitle != content.title else { return }
     openTitle = content.title
@@ -278,7 +290,9 @@ import Store
       fullText: content?.fullText)
     guard new != offered else { return }
     offered = new
-    detail.setMenu(pageMenu.menu(of: shown, in: list))
+    let menu = pageMenu.menu(of: shown, in: list)
+    menu.appendSection(TextSize.menu)
+    detail.setMenu(menu)
   }
 
   /// What the menu of a page depends on.
@@ -296,5 +310,12 @@ import Store
       self?.list.retryPictures()
       self?.detail.retryPictures()
     }
+  }
+}
+
+extension FeedModel {
+  /// Where an item's page was read last.
+  fileprivate func place(of id: ItemID) -> ReadingPlace? {
+    section.hasReading ? marks(of: id)?[.place].flatMap(ReadingPlace.init(mark:)) : nil
   }
 }

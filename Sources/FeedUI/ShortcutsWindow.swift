@@ -30,6 +30,8 @@ import Localization
       ("<Control>f", text("Search in the section")),
       ("<Control><Shift>d", text("Show favorites only, or all")),
       ("<Control>r F5", text("Refresh")),
+      ("<Control>plus <Control>minus", text("Larger or smaller text of a page")),
+      ("<Control>0", text("Usual text size")),
       ("F10", text("Main Menu")),
       ("<Control>question F1", text("Keyboard Shortcuts")),
       ("F11", text("Full screen")),

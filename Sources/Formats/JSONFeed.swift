@@ -41,7 +41,8 @@ public struct JSONFeedItem: LenientDecodable, Hashable, Sendable {
     url = object.text("url")
     externalURL = object.text("external_url")
     title = object.text("title")
-    html = object.text("content_html")
+    let html = object.longText("content_html") ?? object.text("content_html")
+    self.html = html?.contains { !$0.isWhitespace } == true ? html : nil
     text = object.text("content_text")
     summary = object.text("summary")
     image = object.text("image", "banner_image")

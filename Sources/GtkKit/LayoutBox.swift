@@ -8,8 +8,11 @@ internal import CGtk
     @MainActor (_ orientation: Orientation, _ other: Int?) -> (minimum: Int, natural: Int)
 
   private let child: Widget
-  private let maximumWidth: Int?
-  private let measure: Measure
+  /// A wider box keeps its child in the middle.
+  public var maximumWidth: Int? {
+    didSet { if maximumWidth != oldValue { gtk_widget_queue_resize(widget) } }
+  }
+  private let measure: Measure?
   private let willAllocate: @MainActor (_ width: Int, _ height: Int) -> Void
 
   /// - Parameters:
@@ -24,11 +27,7 @@ internal import CGtk
   ) {
     self.child = child
     self.maximumWidth = maximumWidth
-    self.measure =
-      measure ?? { orientation, other in
-        guard orientation == .vertical else { return child.sizeRequest(.horizontal, other: nil) }
-        return child.sizeRequest(.vertical, other: other.map { min(maximumWidth ?? $0, $0) })
-      }
+    self.measure = measure
     self.willAllocate = willAllocate
     // A plain box whose layout manager is replaced: no GObject subclass is needed.
     super.init(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
@@ -41,7 +40,7 @@ internal import CGtk
       { widget, orientation, other, minimum, natural, minimumBaseline, naturalBaseline in
         nonisolated(unsafe) let widget = widget
         let size = MainActor.assumeIsolated {
-          LayoutBox.of(widget)?.measure(
+          LayoutBox.of(widget)?.size(
             orientation == GTK_ORIENTATION_HORIZONTAL ? .horizontal : .vertical,
             other < 0 ? nil : Int(other)) ?? (minimum: 0, natural: 0)
         }
@@ -55,6 +54,12 @@ internal import CGtk
         MainActor.assumeIsolated { LayoutBox.of(widget)?.allocate(Int(width), Int(height)) }
       })
     gtk_widget_set_layout_manager(widget, layout)
+  }
+
+  private func size(_ orientation: Orientation, _ other: Int?) -> (minimum: Int, natural: Int) {
+    if let measure { return measure(orientation, other) }
+    guard orientation == .vertical else { return child.sizeRequest(.horizontal, other: nil) }
+    return child.sizeRequest(.vertical, other: other.map { min(maximumWidth ?? $0, $0) })
   }
 
   private func allocate(_ width: Int, _ height: Int) {

@@ -23,6 +23,11 @@ public struct JSONValue: Sendable {
     kind == .text ? document.text(Int(index)) : nil
   }
 
+  /// The same, however long it is.
+  var longText: String? {
+    kind == .text ? document.longText(Int(index)) : nil
+  }
+
   func mismatch(expected: JSONKind) -> JSONProblem {
     JSONProblem(path: path, reason: .mismatch(expected: expected, found: kind))
   }
@@ -63,6 +68,12 @@ extension JSONDocument {
     var end = JSONTape.mostTextBytes
     while end < length, bytes.span[entry.offset + end] & 0xC0 == 0x80 { end += 1 }
     return text(entry, length: end)
+  }
+
+  /// The same, however long it is.
+  func longText(_ index: Int) -> String {
+    let entry = tape[index]
+    return text(entry, length: Int(entry.extent))
   }
 
   func key(_ index: Int) -> String {

@@ -56,6 +56,11 @@ public struct LenientObject: Sendable {
     member(name)?.exactText
   }
 
+  /// The same, however long it is: what it may cost is the caller's to limit.
+  public func longText(_ name: String) -> String? {
+    member(name)?.longText
+  }
+
   /// The texts of a list as they stand there, without what is no text; `nil` where there is no list.
   public func exactTexts(_ name: String) -> [String]? {
     member(name).flatMap { list in

@@ -1,12 +1,27 @@
 import FeedCore
+import Foundation
 import Localization
 
 extension FeedPreset {
-  /// The samples that come with the app, for who has removed them.
+  /// The samples that come with the app: those of the first start, for who has removed them, and
+  /// some more. Addresses of the web would be dead one day.
   public static func all(for sections: [Section]) -> [FeedPreset] {
-    sections.map { section in
-      FeedPreset(
+    sections.flatMap { section in
+      let first = FeedPreset(
         section: section.id, url: section.sampleFeed, origin: text("Samples, without a network"))
+      return [first] + more.filter { $0.section == section.id }
+    }
+  }
+
+  private static var more: [FeedPreset] {
+    [
+      ("harbour.xml", "The Harbour Post (RSS)"),
+      ("garden.xml", "Notes from a Kitchen Garden (Atom)"),
+    ]
+    .map { file, name in
+      FeedPreset(
+        section: Section.articles.id, url: .sample(file),
+        origin: text("{name}, without a network", ["name": name]))
     }
   }
 }

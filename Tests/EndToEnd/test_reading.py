@@ -1,6 +1,7 @@
 """Articles are read: the newest first, the next one a key away, and nothing is read twice."""
 
 import json
+import re
 
 from app import App, wait_for
 from case import AlmanacTest
@@ -67,6 +68,28 @@ class Reading(AlmanacTest):
         app.press("b")
         self.assertEqual(
             wait_for(lambda: self.home.followed, "the browser"), ["https://news.example.org/3"])
+
+    def test_a_long_article_is_left_and_found_again(self) -> None:
+        app = self.reader()
+        app.press("n")
+        app.expect("heading", "Fourth")
+        text = app.expect("label", re.compile("^A sentence that goes on"), shown=False)
+        width, height = text.bounds.width, text.bounds.height
+        app.press("ctrl+minus")
+        wait_for(lambda: text.bounds.width < width, "a narrower column of smaller text")
+        app.press("ctrl+plus", "ctrl+plus", "ctrl+plus")
+        wait_for(lambda: text.bounds.height > height, "larger text")
+        app.settle()
+        top = text.bounds.y
+        app.press("space")
+        wait_for(lambda: text.bounds.y < top, "the page to scroll")
+        app.settle()
+        place, width = text.bounds.y, text.bounds.width
+        self.assertEqual(app.close(), 0)
+        app = self.start("articles")
+        text = app.expect("label", re.compile("^A sentence that goes on"), shown=False)
+        wait_for(lambda: abs(text.bounds.y - place) <= 3 and text.bounds.width == width,
+                 "the same place in texts of the same size")
 
     def test_who_types_does_not_press_keys(self) -> None:
         app = self.reader()

@@ -95,6 +95,19 @@ final class ValueTests: XCTestCase {
     XCTAssertNil(kept["open-item.recipes"], "nothing was to be written")
   }
 
+  @MainActor func testTextsGrowByStepsAndStaySo() async {
+    var kept: [String: String] = [:]
+    let preferences = Preferences(read: { kept[$0] }, write: { kept[$0] = $1 })
+    XCTAssertEqual(preferences.textSize, .usual)
+    preferences.save(textSize: .usual.larger.larger)
+    XCTAssertEqual(preferences.textSize.percent, 125)
+    XCTAssertEqual(preferences.textSize.columnWidth, 720)
+    kept["text-size"] = "1000000"
+    XCTAssertEqual(preferences.textSize, .usual)
+    XCTAssertEqual(TextSize.all.map(\.larger.percent), [90, 100, 110, 125, 150, 175, 200, 200])
+    XCTAssertEqual(TextSize.all.map(\.smaller.percent), [80, 80, 90, 100, 110, 125, 150, 175])
+  }
+
   @MainActor func testADividerOfAnEarlierVersionIsAShareOfItsWindow() async {
     let preferences = Preferences(
       read: { ["window-width": "800", "divider": "400"][$0] }, write: { _, _ in })

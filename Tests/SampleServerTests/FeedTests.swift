@@ -7,13 +7,15 @@ import Testing
 struct FeedTests {
   private let desk = TestDesk()
 
-  @Test(arguments: Resources.samples)
+  @Test(arguments: Resources.sampleFiles)
   func everyAddressOfASampleIsTheServersAndAnswers(name: String) async throws {
-    let feed = await desk.get("/\(name).json")
+    let feed = await desk.get("/\(name)")
     #expect(feed.status == 200)
-    #expect(feed.headers["Content-Type"] == "application/json; charset=utf-8")
+    let isJSON = name.hasSuffix(".json")
+    #expect(
+      feed.headers["Content-Type"] == "application/\(isJSON ? "json" : "xml"); charset=utf-8")
     #expect(!feed.text.contains("sample:"))
-    _ = try JSONSerialization.jsonObject(with: feed.body.bytes)
+    if isJSON { _ = try JSONSerialization.jsonObject(with: feed.body.bytes) }
     let pictures = Set(
       feed.text.matches(of: #/http://127\.0\.0\.1:1(/[^"]+)"/#).map { String($0.1) })
     #expect(!pictures.isEmpty)

@@ -43,6 +43,89 @@ struct ExportTests {
     try check(try Fixture.own(section), section)
   }
 
+  private static let article = """
+    {"version": "https://jsonfeed.org/version/1.1", "title": "Harbour <News>", "items": [{
+      "id": "1", "title": "Tides & <b>", "url": "https://n.example/1?a=1&b=2",
+      "date_published": "2020-05-25T10:00:00+02:00", "authors": [{"name": "Ada \\"A\\" Park"}],
+      "content_html": "<script>alert(1)</script><h2 onclick='x'>High</h2>\
+    <p>See <a href='https://t.example/table'>the table</a>, or <a href='https://t.example/table'>it</a>.</p>\
+    <ol><li>one<li><p>two<p>more</ol><blockquote><p>said<p>again</blockquote><pre>a\\n  b</pre>\
+    <img src='https://p.example/1.png' alt='A pier'><iframe src='https://v.example/1'></iframe>\
+    <table><tr><td>04:12<td>4.9 m</table><a href='javascript:x()'>no</a>"
+    }, {"id": "2", "content_text": "One.\\n\\nTwo <3."}]}
+    """
+
+  private func written(_ format: FeedExport) throws -> String {
+    let feed = try Section.articles.decode(json: Self.article)
+    return String(decoding: document(feed, format, title: "Harbour <News>").bytes, as: UTF8.self)
+  }
+
+  @Test func anArticleIsAPageThatLoadsNothing() throws {
+    let page = try written(.webPage)
+    #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n"))
+    for part in [
+      "<title>Harbour &lt;News&gt;</title>", "<h1>Tides &amp; &lt;b&gt;</h1>", "<h2>High</h2>",
+      "Ada &quot;A&quot; Park", #"<a href="https://n.example/1?a=1&amp;b=2">"#,
+      #"<a href="https://p.example/1.png">A pier</a>"#, #"<a href="https://v.example/1">"#,
+      "<td><p>4.9 m</p></td>", "<p>Two &lt;3.</p>", "default-src 'none'",
+    ] {
+      #expect(page.contains(part), "\(part)")
+    }
+    for part in ["<script", "<img", "<iframe", "onclick", "javascript:", "<News>"] {
+      #expect(!page.contains(part), "\(part)")
+    }
+    #expect(page.components(separatedBy: "<article>").count == 3)
+  }
+
+  @Test func anArticleIsATextToBeRead() throws {
+    let text = try written(.plainText)
+    let byline = try #require(text.split(separator: "\n").dropFirst(2).first)
+    #expect(byline.contains("2020") && byline.hasSuffix("Ada \"A\" Park"))
+    #expect(
+      text == """
+        Harbour <News>
+
+        Tides & <b>
+        \(byline)
+
+        High
+
+        See the table[1], or it[1].
+
+        1. one
+        2. two
+
+           more
+
+        > said
+        >\u{20}
+        > again
+
+            a
+              b
+
+        A pier[2]
+
+        https://v.example/1
+
+        04:12 | 4.9 m
+
+        no
+
+        [1] https://t.example/table
+        [2] https://p.example/1.png
+
+        https://n.example/1?a=1&b=2
+
+        ----------------------------------------
+
+        One.
+
+        Two <3.
+
+        """)
+  }
+
   /// As what is kept of a feed is written.
   @Test(arguments: Section.all)
   func anItemThatStandsAloneComesBack(section: Section) throws {

@@ -89,7 +89,7 @@ extension DetailContent {
       switch $0 {
       case .text(let text): text
       case .richText(let text, _): text.plain
-      case .html(let html, _): RichText(html: html).plain
+      case .html(let html, _): RichText(RichTextReader.all(stored: html)).plain
       default: nil
       }
     }

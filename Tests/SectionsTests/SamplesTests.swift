@@ -47,6 +47,24 @@ struct SamplesTests {
     }
   }
 
+  @Test(arguments: ["harbour.xml", "garden.xml"])
+  func moreArticlesAreOffered(name: String) throws {
+    let offered = FeedPreset.all(for: Section.all)
+    #expect(offered.allSatisfy { $0.url.scheme == "sample" })
+    #expect(offered.contains { $0.url == .sample(name) && $0.section == "articles" })
+    let folder = Fixture.packageRoot.appending(path: "Resources/samples")
+    let section = Section.articles
+    let feed = try section.decode(Data(contentsOf: folder.appending(path: name)))
+    #expect(feed.skipped.isEmpty && feed.items.count >= 4)
+    #expect(feed.items.allSatisfy { $0.date != nil })
+    for picture in section.rows(of: feed).compactMap(\.picture?.url) {
+      let file = folder.appending(path: picture.absoluteString.dropFirst("sample:".count))
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(picture)")
+    }
+    #expect(section.rows(of: feed).count { $0.picture?.url != nil } >= 3)
+    #expect(section.details(of: feed).contains { !$0.texts.isEmpty })
+  }
+
   /// By these names the sample server, the tests and the tools know the sections.
   @Test func theSamplesAreCalledAsTheSections() {
     let names = sectionList.map { $0.formerIDs.first ?? $0.id }

@@ -20,6 +20,7 @@ struct ExportCommand: Command {
 
           almanac export contacts --output contacts.json
           almanac export articles "Harbour News" --format json
+          almanac export articles --item "Tides" --format html --output tides.html
           almanac export recipes --item "Leek Tart"
           almanac export --output almanac.zip
           almanac export --opml > feeds.opml
@@ -34,7 +35,7 @@ struct ExportCommand: Command {
   var item: String?
   @Option(
     help: ArgumentHelp(
-      "json, or for articles json-feed, which keeps all and is taken unless you choose.",
+      "json; for articles json-feed, which keeps all and is taken unless you choose, html or text.",
       valueName: "format"))
   var format: String?
   @Flag(help: "The list of your feeds (OPML), without what is in them.") var opml = false

@@ -7,12 +7,12 @@ struct Feeds: Sendable {
   let directory: URL
 
   var routes: [(method: String, path: String, handler: Routes.Handler)] {
-    let feeds = Resources.samples.map { name in
-      let path = "/\(name).json"
+    let feeds = Resources.sampleFiles.map { name in
+      let kind = name.hasSuffix(".json") ? "application/json" : "application/xml"
       return (
-        "GET", path,
+        "GET", "/\(name)",
         { @Sendable (request: Request, world: inout World) in
-          answer(request, "\(name).json", "application/json; charset=utf-8", world.base)
+          answer(request, name, "\(kind); charset=utf-8", world.base)
         } as Routes.Handler
       )
     }

@@ -18,6 +18,7 @@ extension Article: Storable {
     )
     writer.text("html", html)
     writer.text("id", id)
+    if isCut { writer.boolean("isCut", true) }
     writer.text("page", page?.absoluteString)
     writer.text("picture", picture?.absoluteString)
     writer.text("published", published)
@@ -32,7 +33,8 @@ extension Article: Storable {
     let reader = try PayloadReader(payload)
     self.init(
       id: reader.text("id"), title: reader.text("title"), description: reader.text("description"),
-      html: reader.text("html"), summary: reader.text("summary"), picture: reader.url("picture"),
+      html: reader.text("html"), isCut: reader.boolean("isCut") ?? false,
+      summary: reader.text("summary"), picture: reader.url("picture"),
       published: reader.text("published"), authors: reader.texts("authors"),
       tags: reader.texts("tags"), page: reader.url("page"), subject: reader.url("subject"),
       attachments: reader.objects("attachments").compactMap { file in

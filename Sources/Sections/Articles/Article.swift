@@ -11,6 +11,8 @@ struct Article: Hashable, Sendable {
   var description: String?
   /// The text with its form, as `RichText.html`, where that says more than `description`.
   var html: String?
+  /// Whether the feed has more of the text than is stored.
+  var isCut = false
   /// A shorter text for the list.
   var summary: String?
   var picture: URL?
@@ -27,6 +29,16 @@ struct Article: Hashable, Sendable {
   /// When it was published; the start of a day where that is all that is known.
   var date: Date? {
     published.flatMap(FeedDate.init).map { Date(timeIntervalSince1970: Double($0.seconds)) }
+  }
+
+  /// What an article's HTML says, and whether it says more than is read of it.
+  static func rich(_ html: String?, base: URL?) -> (text: RichText?, isCut: Bool) {
+    guard let html else { return (nil, false) }
+    var reader = RichTextReader(html: html, base: base)
+    let text = RichText(reader.read())
+    // The reader of XML cuts a text there too, and white space from its ends.
+    let limit = RichText.articleLimit
+    return (text, reader.isCut || (limit - 64...limit + 3).contains(html.utf8.count))
   }
 
   /// A file that comes with the article, such as a recording.

@@ -12,6 +12,7 @@ extension Article {
     blocks.append(.header(DetailHeader(title: title, subtitle: byline(formats))))
     if let html {
       blocks.append(.html(html))
+      if isCut { blocks += cutNotice }
     } else if let description {
       blocks.append(.text(description))
     }
@@ -31,6 +32,12 @@ extension Article {
     return DetailContent(title: title, blocks: blocks, address: page ?? subject)
   }
 
+  /// What stands at the end of a text that is not whole.
+  private var cutNotice: [DetailBlock] {
+    [.text(text("This article is too long to be shown whole."))]
+      + (page.map { [.link(label: text("Open in Browser"), url: $0)] } ?? [])
+  }
+
   /// Whether the picture stands in the beginning of the text, and is shown there.
   private var beginsWithPicture: Bool {
     guard let picture, let html else { return false }
@@ -41,7 +48,7 @@ extension Article {
   private static let beginning = 10_000
 
   /// When it was published and by whom: "7 August 2019 · Ada Park".
-  private func byline(_ formats: UserFormats) -> String? {
+  func byline(_ formats: UserFormats) -> String? {
     let day = published.map { day in CalendarDate(day).flatMap(formats.longDate) ?? day }
     let parts = [day, authors.isEmpty ? nil : authors.joined(separator: ", ")].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")

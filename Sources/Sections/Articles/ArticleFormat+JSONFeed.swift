@@ -38,14 +38,15 @@ extension Article {
     let summary = item.summary.map {
       $0.contains("</") ? HTMLText.plain($0) : CleanText.paragraphs($0)
     }
-    let rich = item.html.map { RichText(html: $0, base: page ?? base) }
+    let (rich, isCut) = Self.rich(item.html, base: page ?? base)
     let description =
       rich.flatMap { $0.blocks.isEmpty ? nil : CleanText.paragraphs($0.plain) }
       ?? item.text.map { CleanText.paragraphs($0) } ?? summary
     self.init(
       id: item.id.map { CleanText.line($0, limit: 2_000) },
       title: item.title.map { CleanText.line(HTMLText.decodingEntities($0)) },
-      description: description, html: rich.flatMap { $0.isPlain ? nil : $0.html },
+      description: description, html: rich.flatMap { $0.isPlain && !isCut ? nil : $0.html },
+      isCut: isCut,
       summary: summary == description ? nil : summary,
       picture: item.image.flatMap { link($0) ?? Link.picture($0) },
       published: item.published.map { CleanText.line($0, limit: 40) },

@@ -122,19 +122,19 @@ extension Article {
     let page = article.link.flatMap { Link.web($0, relativeTo: home) }
     let link = { (address: String) in Link.web(address, relativeTo: page ?? home) }
     let (text, shorter) = Self.texts(article)
-    let rich = text.flatMap {
-      $0.isHTML
-        ? RichText(html: $0.text, base: $0.base.flatMap(Link.web) ?? page ?? home) : nil
-    }
+    let (rich, isCut) = Self.rich(
+      text.flatMap { $0.isHTML ? $0.text : nil },
+      base: text?.base.flatMap(Link.web) ?? page ?? home)
     let description = rich.map { CleanText.paragraphs($0.plain) } ?? text?.text
     let people = article.authors.isEmpty ? head.authors : article.authors
     self.init(
       id: article.id.map { CleanText.line($0, limit: 2_000) },
       title: article.title.map { CleanText.line(HTMLText.title($0)) },
       description: description.map { CleanText.paragraphs($0) }.flatMap { $0.isEmpty ? nil : $0 },
-      html: rich.flatMap { $0.isPlain ? nil : $0.html },
+      html: rich.flatMap { $0.isPlain && !isCut ? nil : $0.html },
+      isCut: isCut,
       summary: shorter.map(HTMLText.plain),
-      picture: article.picture.flatMap(link) ?? rich?.figures.first,
+      picture: article.picture.flatMap { link($0) ?? Link.picture($0) } ?? rich?.figures.first,
       published: (article.published ?? article.updated)?.description,
       authors: people.compactMap { $0.name ?? $0.mail ?? $0.address }.map { CleanText.line($0) },
       tags: article.categories.map { CleanText.line(HTMLText.decodingEntities($0), limit: 100) }

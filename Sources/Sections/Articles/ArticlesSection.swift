@@ -13,7 +13,7 @@ extension Section {
       formats: [
         FactsFeed.format, ArticleFormat.jsonFeed, ArticleFormat.webFeed, ArticleFormat.rssInJSON,
       ],
-      exports: [.jsonFeed, .facts],
+      exports: [.jsonFeed, .facts, .webPage, .plainText],
       articlePage: { Payload.value(Article.self, of: $0)?.articlePage },
       row: { Payload.value(Article.self, of: $0)?.row() ?? .unreadable },
       detail: { item in

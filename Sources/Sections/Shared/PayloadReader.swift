@@ -15,7 +15,7 @@ struct PayloadReader {
     self.object = object
   }
 
-  func text(_ key: String) -> String? { object.exactText(key) }
+  func text(_ key: String) -> String? { object.longText(key) }
 
   /// - Throws: where there is none.
   func requiredText(_ key: String) throws(JSONProblem) -> String {

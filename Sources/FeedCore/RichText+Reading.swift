@@ -1,0 +1,90 @@
+import Foundation
+import Localization
+
+extension RichText {
+  /// The same for a document that loads nothing: pictures and embeds become links to them.
+  public var withoutEmbeds: RichText { RichText(Self.withoutEmbeds(blocks)) }
+
+  private static func withoutEmbeds(_ blocks: [Block]) -> [Block] {
+    blocks.flatMap { block -> [Block] in
+      switch block {
+      case .figure(let url, let alternative, let caption):
+        let name = alternative.isEmpty ? text("Picture") : alternative
+        // The app's own have no address elsewhere.
+        let link = url.scheme == "sample" ? nil : url
+        return [.paragraph([Run(name, link: link)])]
+          + (caption.isEmpty ? [] : [.paragraph(caption)])
+      case .embed(let url): return [.paragraph([Run(url.absoluteString, link: url)])]
+      case .list(let items, let isOrdered):
+        return [.list(items.map(withoutEmbeds), isOrdered: isOrdered)]
+      case .quote(let blocks): return [.quote(withoutEmbeds(blocks))]
+      case .table(let rows): return [.table(rows.map { $0.map(withoutEmbeds) })]
+      case .details(let summary, let blocks):
+        return [.details(summary: summary, withoutEmbeds(blocks))]
+      case .heading, .paragraph, .preformatted, .rule: return [block]
+      }
+    }
+  }
+
+  /// A plain text to be read outside of the app: lists and quotes have their signs, and the
+  /// addresses of its links stand at its end, by number.
+  public var letter: String {
+    var links: [URL] = []
+    let text = Self.letter(withoutEmbeds.blocks, &links)
+    let notes = links.enumerated().map { "[\($0 + 1)] \($1.absoluteString)" }
+    return text + (notes.isEmpty ? "" : "\n\n" + notes.joined(separator: "\n"))
+  }
+
+  private static func letter(_ blocks: [Block], _ links: inout [URL]) -> String {
+    var parts: [String] = []
+    for block in blocks { parts.append(letter(block, &links)) }
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  private static func letter(_ block: Block, _ links: inout [URL]) -> String {
+    switch block {
+    case .heading(_, let runs), .paragraph(let runs), .figure(_, _, let runs):
+      return letter(runs, &links)
+    case .list(let items, let isOrdered):
+      var lines: [String] = []
+      for (index, item) in items.enumerated() {
+        let sign = isOrdered ? "\(index + 1). " : "• "
+        let indent = String(repeating: " ", count: sign.count)
+        lines.append(sign + indented(letter(item, &links), by: indent).dropFirst(sign.count))
+      }
+      return lines.joined(separator: "\n")
+    case .quote(let blocks): return indented(letter(blocks, &links), by: "> ")
+    case .preformatted(let text): return indented(text, by: "    ")
+    case .table(let rows):
+      var lines: [String] = []
+      for row in rows {
+        var cells: [String] = []
+        for cell in row { cells.append(letter(cell, &links).replacing("\n", with: " ")) }
+        lines.append(cells.joined(separator: " | "))
+      }
+      return lines.joined(separator: "\n")
+    case .rule: return "* * *"
+    case .embed(let url): return url.absoluteString
+    case .details(let summary, let blocks):
+      return [summary, letter(blocks, &links)].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+  }
+
+  private static func letter(_ runs: [Run], _ links: inout [URL]) -> String {
+    var text = ""
+    for (index, run) in runs.enumerated() {
+      text += run.text
+      let next = runs.dropFirst(index + 1).first?.link
+      guard let link = run.link, link != next, link.absoluteString != run.text else { continue }
+      if !links.contains(link) { links.append(link) }
+      text += "[\((links.firstIndex(of: link) ?? 0) + 1)]"
+    }
+    return text
+  }
+
+  private static func indented(_ text: String, by indent: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty && indent.allSatisfy(\.isWhitespace) ? "" : indent + $0 }
+      .joined(separator: "\n")
+  }
+}

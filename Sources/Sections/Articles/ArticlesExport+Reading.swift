@@ -1,0 +1,73 @@
+import FeedCore
+import Foundation
+import Localization
+
+extension FeedExport {
+  /// Articles to be read in any browser: a page that loads nothing, in which only what the app shows
+  /// of an article can be.
+  static let webPage = FeedExport(
+    id: "html", title: "HTML", fileExtension: "html",
+    head: { title in
+      let title = title.map(RichText.escaped) ?? ""
+      return """
+        <!DOCTYPE html>
+        <html>
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+        <title>\(title.isEmpty ? "Almanac" : title)</title>
+        <style>
+        :root { color-scheme: light dark }
+        body { max-width: 38em; margin: 2em auto; padding: 0 1em; font: 1.1em/1.5 sans-serif }
+        article + article { margin-top: 3em; border-top: 1px solid; padding-top: 1em }
+        header, .byline { opacity: 0.7 }
+        blockquote { margin: 1em 0; padding-left: 1em; border-left: 3px solid }
+        pre { overflow: auto }
+        td { padding-right: 1em; vertical-align: top }
+        </style>
+        </head>
+        <body>
+        \(title.isEmpty ? "" : "<header>\(title)</header>\n")
+        """
+    },
+    entry: { Payload.value(Article.self, of: $0)?.webPage }, separator: "\n",
+    foot: "\n</body>\n</html>\n")
+
+  /// Articles as a text to be printed, sent or searched.
+  static let plainText = FeedExport(
+    id: "text", title: text("Plain Text"), fileExtension: "txt",
+    head: { $0.map { $0 + "\n\n" } ?? "" },
+    entry: { Payload.value(Article.self, of: $0)?.letter },
+    separator: "\n\n" + String(repeating: "-", count: 40) + "\n\n", foot: "\n")
+}
+
+extension Article {
+  /// Its text in its form.
+  private var rich: RichText {
+    if let html { return RichText(RichTextReader.all(stored: html)) }
+    let paragraphs = (description ?? "").components(separatedBy: "\n\n").filter { !$0.isEmpty }
+    return RichText(paragraphs.map { .paragraph([RichText.Run($0)]) })
+  }
+
+  private var addresses: [URL] { [page, subject].compactMap(\.self) + attachments.map(\.url) }
+
+  fileprivate var webPage: String {
+    let paragraph = { (text: String, link: URL?) in
+      RichText([.paragraph([RichText.Run(text, link: link)])]).html
+    }
+    let head = title.map { [RichText.Block.heading(level: 1, [RichText.Run($0)])] } ?? []
+    let byline = byline(.current).map { "<div class=\"byline\">\(paragraph($0, nil))</div>" }
+    let parts =
+      [RichText(head).html, byline, rich.withoutEmbeds.html]
+      + addresses.map { paragraph($0.absoluteString, $0) }
+    return "<article>\n" + parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
+      + "\n</article>"
+  }
+
+  fileprivate var letter: String {
+    let head = [title, byline(.current)].compactMap(\.self).joined(separator: "\n")
+    let foot = addresses.map(\.absoluteString).joined(separator: "\n")
+    return [head, rich.letter, foot].filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+}
