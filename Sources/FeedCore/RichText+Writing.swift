@@ -45,7 +45,9 @@ extension RichText {
   }
 
   /// A text as HTML, also in the value of an attribute.
-  public static func escaped(_ text: String, newline: String = "\n") -> String {
+  public static func escaped(_ text: String) -> String { escaped(text, newline: "\n") }
+
+  private static func escaped(_ text: String, newline: String) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {

@@ -182,6 +182,9 @@ extension OPML {
       default: escaped.unicodeScalars.append(scalar)
       }
     }
+    // Space around a value is none of it.
+    if escaped.first == " " { escaped.replaceSubrange(...escaped.startIndex, with: "&#32;") }
+    if escaped.last == " " { escaped = escaped.dropLast() + "&#32;" }
     return escaped
   }
 }
