@@ -162,7 +162,7 @@ import Store
   /// What is read stays where it is.
   func show(_ size: TextSize) {
     guard size != textSize else { return }
-    if let page, target == nil {
+    if let page, target == nil, page.scroller.offset > 0 {
       target = page.blocks.readingPlace(at: page.scroller.offset).map { ($0, page.scroller.offset) }
     }
     widget.setClass(textSize.className, false)

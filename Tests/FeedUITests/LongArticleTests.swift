@@ -86,6 +86,15 @@ import XCTest
     await wait("the larger text") { (try? gtk_adjustment_get_value(scrolling())) ?? 0 > 5_500 }
     XCTAssertEqual(pane.detail.readingPlace?.part, place.part)
 
+    // At its beginning all of the page is seen.
+    gtk_adjustment_set_value(try scrolling(), 0)
+    let height = gtk_adjustment_get_upper(try scrolling())
+    pane.detail.show(TextSize(percent: 200))
+    await wait("the largest text") {
+      (try? gtk_adjustment_get_upper(scrolling())) ?? 0 > height + 500
+    }
+    XCTAssertEqual(gtk_adjustment_get_value(try scrolling()), 0)
+
     // Who has read to the end begins anew.
     gtk_adjustment_set_value(try scrolling(), 1e6)
     pane.closePage()
