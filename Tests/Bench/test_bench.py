@@ -211,7 +211,7 @@ class TheBars(unittest.TestCase):
             group, _, figure = (bar.relation or "").partition(": ")
             name = {"C list": "list_work", "C work": "work"}.get(figure.partition(":")[0])
             if name:
-                runs = bench.YARDSTICKS.get(group) or ["work"] * (group == "idle")
+                runs = bench.YARDSTICKS.get(group) or ["work"] * (group in ["articles", "idle"])
                 self.assertEqual(runs[:1], [name], bar.what)
                 self.assertIn(figure.removeprefix("C list: "), sources[name])
 
