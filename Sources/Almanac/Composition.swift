@@ -181,9 +181,10 @@ extension Composition {
     let names = feeds(of: section).map {
       (url: $0.url, name: $0.displayName(title: titles[$0.url], section: section))
     }
+    let uses = Dictionary(names.map { ($0.name, 1) }, uniquingKeysWith: +)
     let feeds = names.map { feed in
       // Two of one name are told apart by where they are.
-      let isOnly = names.count { $0.name == feed.name } == 1
+      let isOnly = uses[feed.name] == 1
       let place = (feed.url.host() ?? "") + feed.url.path
       return FeedChooser.Choice(
         id: feed.url.absoluteString,

@@ -36,6 +36,8 @@ public struct FeedList: Sendable {
 struct FeedOutline: Codable {
   static let section = "almanac:section"
   static let interval = "almanac:interval"
+  /// Says "always" where articles are loaded from their own pages.
+  static let fullText = "almanac:full-text"
   private static let own = "almanac:"
 
   let folders: [[String]]
@@ -90,6 +92,7 @@ struct FeedOutline: Codable {
     if subscription.interval != .daily {
       all.append(OPML.Attribute(Self.interval, subscription.interval.rawValue))
     }
+    if subscription.loadsFullText { all.append(OPML.Attribute(Self.fullText, "always")) }
     return OPML.Feed(
       address: subscription.url.absoluteString, title: title, folders: folders, attributes: all)
   }

@@ -123,10 +123,12 @@ extension Subscriptions {
     guard let section = sections.first(where: { $0.isNamed(value(FeedOutline.section)) }) else {
       return nil
     }
-    return Subscription(
+    var subscription = Subscription(
       section: section.id, url: url, name: feed.title.flatMap(Subscription.cleanName),
       interval: value(FeedOutline.interval).flatMap(RefreshInterval.init) ?? .daily,
       outline: FeedOutline(feed, head: list.head).text)
+    subscription.loadsFullText = value(FeedOutline.fullText) == "always"
+    return subscription
   }
 
   private func add(

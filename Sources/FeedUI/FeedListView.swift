@@ -199,7 +199,11 @@ import Store
   }
 
   func isSeen(_ cell: BandCell) -> Bool {
-    cell.widget.verticalSpan(in: widget)?.overlaps(0...max(1, widget.pageHeight)) ?? false
+    // A cell that GTK has bound and not yet placed has no height: it is not at the top.
+    guard let span = cell.widget.verticalSpan(in: widget), span.lowerBound < span.upperBound else {
+      return false
+    }
+    return span.overlaps(0...max(1, widget.pageHeight))
   }
 
   // MARK: Cells

@@ -25,6 +25,10 @@ internal import CGtk
   /// So much smaller than its style says, see `fitWords`.
   private var shrink = 1.0
   public private(set) var text = ""
+  /// The sizes at the widths that were asked for last, which a layout of a list goes through in turn.
+  private var sizes: [Int: (width: Int, height: Int)] = [:]
+  /// The state of the fonts in which they hold.
+  private var fontSerial: guint = 0
   /// Parts of the text with a colour behind them, counted in bytes of UTF-8.
   public private(set) var marks: [Range<Int>] = []
 
@@ -44,6 +48,7 @@ internal import CGtk
   public func show(_ text: String, marks: [Range<Int>] = []) {
     if text != self.text {
       self.text = text
+      sizes = [:]
       pango_layout_set_text(layout.opaque, text, -1)
     }
     guard marks != self.marks else { return }
@@ -55,10 +60,18 @@ internal import CGtk
   /// - Parameter width: what it has, at which its lines end.
   public func size(width: Int) -> (width: Int, height: Int) {
     setWidth(width)
-    var (width, height): (gint, gint) = (0, 0)
-    pango_layout_get_pixel_size(layout.opaque, &width, &height)
-    return (Int(width), Int(height))
+    let serial = pango_context_get_serial(pango_layout_get_context(layout.opaque))
+    if serial != fontSerial || sizes.count > Self.mostSizes { sizes = [:] }
+    fontSerial = serial
+    if let known = sizes[width] { return known }
+    var (pixels, height): (gint, gint) = (0, 0)
+    pango_layout_get_pixel_size(layout.opaque, &pixels, &height)
+    let size = (width: Int(pixels), height: Int(height))
+    sizes[width] = size
+    return size
   }
+
+  private static let mostSizes = 4
 
   /// Whether it ended in an ellipsis where it was last measured or drawn.
   public var isCut: Bool { pango_layout_is_ellipsized(layout.opaque) != 0 }
@@ -107,6 +120,7 @@ internal import CGtk
   }
 
   private func showAttributes() {
+    sizes = [:]
     let attributes = pango_attr_list_new()
     pango_attr_list_insert(attributes, pango_attr_scale_new(style.scale * shrink))
     pango_attr_list_insert(attributes, pango_attr_weight_new(PangoWeight(UInt32(style.weight))))

@@ -300,6 +300,25 @@ class Commands(AlmanacTest):
         self.server.heal("articles.json")
         self.assertIn("Articles", self.almanac("refresh", "articles").stdout)
 
+    def test_feeds_without_news_are_not_sent_again(self) -> None:
+        papers = [f"paper{number}.json" for number in range(200)]
+        for paper in papers:
+            story = {"id": paper, "title": f"Story of {paper}", "content_text": "All of it."}
+            self.server.bodies["/" + paper] = json.dumps(
+                {"version": "https://jsonfeed.org/version/1.1", "title": paper, "items": [story]}
+            ).encode()
+        outlines = "".join(
+            f"<outline text='{paper}' xmlUrl='{self.server.url(paper)}'/>" for paper in papers)
+        (self.home.folder / "papers.opml").write_text(
+            f"<opml version='2.0'><body>{outlines}</body></opml>")
+        self.almanac("import", "papers.opml")
+        self.almanac("remove", "articles", "sample:facts.json")
+        for _ in range(2):
+            said = self.almanac("refresh", "articles").stdout
+            self.assertEqual(said.count("nothing new"), len(papers), said)
+        for paper in papers:
+            self.assertEqual(self.server.statuses(paper), [200, 304, 304])
+
     def test_several_are_asked_at_once(self) -> None:
         gates = []
         for section in SECTIONS[:3]:

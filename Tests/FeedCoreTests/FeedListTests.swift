@@ -82,12 +82,14 @@ struct FeedListTests {
     #expect(await subscriptions.add(list).newCount == 3)
     var changed = try #require(try await library.subscriptions().first)
     changed.interval = .hourly
+    changed.loadsFullText = true
     try await library.update(changed)
     let first = try await subscriptions.list().document
     for part in [
       "<title>Mine</title>", "<ownerName>Ada &amp; Bo</ownerName>",
       "<outline text=\"Local &amp; more\">", "x:y=\"z\"", "xmlns:x=\"urn:x\"", "type=\"pie\"",
       "htmlUrl=\"https://a.example\"", "almanac:section=\"people\"", "almanac:interval=\"hourly\"",
+      "almanac:full-text=\"always\"",
     ] {
       #expect(first.contains(part), "\(part)")
     }
@@ -102,6 +104,24 @@ struct FeedListTests {
     #expect(try await other.list().document == first)
     #expect(await other.add(exported).summary == "0 new, 3 already there, 0 failed")
     #expect(try await other.list().document == first)
+  }
+
+  @Test func onlyTheFeedsThatLoadFullTextsDoSoWhenTheyComeBack() async throws {
+    for (name, isAlways) in [("1", true), ("2", false)] {
+      let url = try #require(URL(string: "https://a.example/\(name)"))
+      var subscription = Subscription(section: "people", url: url)
+      subscription.loadsFullText = isAlways
+      try await library.subscribe(subscription)
+    }
+    let document = try await subscriptions.list().document
+    let (_, reader) = try Self.make(FakeServer(body: document))
+    guard case .list(let list) = try await reader.find(file) else {
+      Issue.record("no list")
+      return
+    }
+    let (otherLibrary, other) = try Self.make(FakeServer())
+    #expect(await other.add(list).newCount == 2)
+    #expect(try await otherLibrary.subscriptions().map(\.loadsFullText) == [true, false])
   }
 
   @Test func aListOfTheWebHasNoBusinessHere() async throws {

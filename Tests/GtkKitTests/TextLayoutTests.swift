@@ -20,4 +20,22 @@ import XCTest
     // What cannot be helped is broken, and can be read.
     XCTAssertGreaterThan(height("Guacamole", width: width / 4, fitting: true), line)
   }
+
+  func testASizeIsThatOfWhatIsShownNow() async {
+    let canvas = Canvas()
+    let layout = TextLayout("Two words", for: canvas, TextLayout.Style(lines: 3))
+    let line = layout.size(width: 400).height
+    for _ in 0..<2 {
+      XCTAssertGreaterThan(layout.size(width: 40).height, line)
+      XCTAssertEqual(layout.size(width: 400).height, line)
+    }
+    layout.show(String(repeating: "Many more words. ", count: 40))
+    XCTAssertGreaterThan(layout.size(width: 400).height, line)
+    XCTAssertTrue(layout.isCut)
+    layout.show("Two words")
+    XCTAssertEqual(layout.size(width: 400).height, line)
+    XCTAssertFalse(layout.isCut)
+    for width in 100..<120 { _ = layout.size(width: width) }
+    XCTAssertEqual(layout.size(width: 400).height, line)
+  }
 }

@@ -51,6 +51,14 @@ struct JSONFeedTests {
     #expect(feed.items[0].searchText.contains("moon") && feed.items[0].searchText.contains("Ada"))
   }
 
+  @Test func aRowHasLittleMoreOfAnArticleThanItShows() throws {
+    let text = String(repeating: "Many words. ", count: 500)
+    let feed = try read(#"{"id": "1", "url": "https://example.org", "content_text": "\#(text)"}"#)
+    let row = try #require(section.rows(of: feed).first)
+    #expect(row.bodyLines == 3)
+    #expect((500...601).contains(try #require(row.body).count))
+  }
+
   @Test func theFeedSpeaksForItsArticles() throws {
     let head = #", "home_page_url": "https://example.org/", "author": {"name": "The Harbour"}"#
     let page = try page(

@@ -7,7 +7,7 @@ extension Article {
     let body = (summary ?? description).map {
       // Paragraphs would have three lines each.
       isArticle
-        ? CleanText.line($0, limit: CleanText.Limit.rowBody)
+        ? CleanText.line($0, limit: Self.longestBody)
         : CleanText.paragraphs($0, limit: CleanText.Limit.rowBody)
     }
     let age = date.map { formats.age($0, now: now) }
@@ -17,6 +17,9 @@ extension Article {
       accessibleName: [title, age, body.map { CleanText.cut($0, limit: CleanText.Limit.spoken) }]
         .compactMap(\.self).joined(separator: ", "))
   }
+
+  /// More than three lines hold: Pango lays out all of a text to cut it after the third.
+  private static let longestBody = 600
 
   /// Whether its page has more to say than its row may: a short fact is read in the list.
   private var isArticle: Bool {

@@ -1,0 +1,155 @@
+import Foundation
+import Store
+import Transport
+
+/// One attempt to bring a feed's stored items up to date.
+struct FeedAttempt {
+  let loader: FeedLoader
+  let section: Section
+  let feed: Feed
+  /// Whether a list that has lost more than half of its items is taken as it is.
+  let acceptsFewer: Bool
+  /// What came of asking for the feed before, with what this attempt learns of a move or a schedule.
+  private(set) var fetch: FetchRecord
+  /// The server's answer; `nil` before it, and for a feed that is loaded in a way of its own.
+  private(set) var response: TransportResponse?
+
+  init(
+    _ section: Section, feed: Feed, acceptsFewer: Bool, after fetch: FetchRecord,
+    by loader: FeedLoader
+  ) {
+    self.loader = loader
+    self.section = section
+    self.feed = feed
+    self.acceptsFewer = acceptsFewer
+    self.fetch = fetch
+  }
+
+  /// Asks for the feed, and stores what is new.
+  mutating func run() async throws(FeedError) -> RefreshOutcome {
+    let isLarge = try? await loader.library.isLarge(section: section.id, url: feed.url)
+    let budget = loader.budget(isLarge: isLarge == true)
+    if let load = feed.load { return try await loadWhole(load, budget) }
+    return try await loadIfChanged(budget)
+  }
+
+  /// What came of asking, once the attempt has succeeded.
+  func succeeded() -> FetchRecord {
+    let now = loader.now()
+    return fetch.succeeded(
+      freshUntil: response.flatMap { HTTPCaching.freshUntil($0, now: now) },
+      movedTo: response?.movedTo, now: now)
+  }
+}
+
+extension FeedAttempt {
+  /// Loads the feed in its own way, and stores all of it.
+  private func loadWhole(
+    _ load: @Sendable (Feed.Fetch) async throws(FeedError) -> DecodedFeed, _ budget: FeedBudget
+  ) async throws(FeedError) -> RefreshOutcome {
+    let decoded = try await load { () async throws(FeedError) in
+      let response = try await send(to: feed.url)
+      return try await loader.reader.run { (isCancelled) throws(FeedError) in
+        let document = try response.document(now: loader.now())
+        return try section.decode(document, within: budget, isCancelled: isCancelled)
+      }
+    }
+    let stored = try await loader.countToKeep(section, feed.url, acceptsFewer: acceptsFewer)
+    return try await loader.reader.run { (isCancelled) throws(FeedError) in
+      try loader.replace(
+        section, feed.url, Validators(), count: decoded.items.count, stored: stored, decoded,
+        isCancelled: isCancelled
+      ) { (emit) throws(FeedError) in _ = decoded.items.allSatisfy { emit($0) == .goOn } }
+    }
+  }
+
+  /// Sends a conditional request if the stored rows are of this decoder's making.
+  private mutating func loadIfChanged(
+    _ budget: FeedBudget
+  ) async throws(FeedError) -> RefreshOutcome {
+    let (loader, section, url) = (loader, section, feed.url)
+    let record = try await loader.storing { () async throws(StoreError) in
+      try await loader.content.feed(section: section.id, url: url)
+    }
+    let isOurs = record?.decoder == loader.decoder
+    let validators = isOurs ? record?.validators ?? Validators() : Validators()
+    let response = try await ask(validators)
+    self.response = response
+    let fingerprint = response.feedFingerprint
+    let isSame = isOurs && fingerprint != nil && fingerprint == record?.fingerprint
+    if isSame || response.status == 304 && !validators.isEmpty {
+      try await loader.storing { () async throws(StoreError) in
+        try await loader.content.touch(
+          section: section.id, url: url, validators: response.validators, fetchedAt: loader.now())
+      }
+      return .unchanged
+    }
+    let stored = try await loader.countToKeep(section, url, acceptsFewer: acceptsFewer)
+    let (outcome, schedule) = try await loader.reader.run { (isCancelled) throws(FeedError) in
+      let document = try response.document(now: loader.now())
+      let survey = try FeedSurvey(
+        document, of: section,
+        meter: ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled))
+      let outcome = try loader.replace(
+        section, url, response.validators, count: survey.count, stored: stored, survey.rest,
+        fingerprint: fingerprint, isCancelled: isCancelled, survey.emit)
+      return (outcome, survey.rest.schedule)
+    }
+    fetch.schedule = schedule.isEmpty ? nil : schedule.description
+    return outcome
+  }
+
+  /// Asks where the feed has moved to; and where it was, if it is not there, or was not the last
+  /// time either, and once a week: a move may have been a mistake, or somebody's malice.
+  private mutating func ask(
+    _ validators: Validators
+  ) async throws(FeedError) -> TransportResponse {
+    guard let movedTo = fetch.movedTo else { return try await send(to: feed.url, validators) }
+    if fetch.isMoveDoubted(now: loader.now()) {
+      // The validators are not its own.
+      let old = try? await send(to: feed.url)
+      fetch.movedAt = nil
+      if let old, FeedError(status: old.status) == nil {
+        fetch.movedTo = nil
+        return old
+      }
+      guard !Task.isCancelled else { throw .cancelled }
+    }
+    let answer: Result<TransportResponse, FeedError>
+    var isMissing = false
+    do throws(FeedError) {
+      let response = try await send(to: movedTo, validators, source: feed.url)
+      if response.status == 304 || FeedError(status: response.status) == nil { return response }
+      isMissing = response.status == 404 || response.status == 410
+      answer = .success(response)
+    } catch {
+      answer = .failure(error)
+    }
+    guard isMissing || fetch.failureCount > 0,
+      // The old address may know where it is now; the validators are not its own.
+      let old = try? await send(to: feed.url), FeedError(status: old.status) == nil
+    else { return try answer.get() }
+    fetch.movedTo = nil
+    return old
+  }
+
+  private func send(
+    to url: URL, _ validators: Validators = Validators(), source: URL? = nil
+  ) async throws(FeedError) -> TransportResponse {
+    try await loader.send(section.types, url, validators, source: source)
+  }
+}
+
+extension Section {
+  /// Reads a feed with all its items, of which there are never many.
+  fileprivate func decode(
+    _ document: FeedDocument, within budget: FeedBudget,
+    isCancelled: @escaping FeedReader.IsCancelled
+  ) throws(FeedError) -> DecodedFeed {
+    var meter = ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled)
+    var items: [Item] = []
+    var feed = try read(document, &meter) { items.append($0) }
+    feed.items = items
+    return feed
+  }
+}
