@@ -290,9 +290,7 @@ import Store
       fullText: content?.fullText)
     guard new != offered else { return }
     offered = new
-    let menu = pageMenu.menu(of: shown, in: list)
-    menu.appendSection(TextSize.menu)
-    detail.setMenu(menu)
+    detail.setMenu(pageMenu.menu(of: shown, in: list))
   }
 
   /// What the menu of a page depends on.

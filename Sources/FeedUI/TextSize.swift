@@ -39,7 +39,8 @@ extension MainWindow {
 extension TextSize {
   fileprivate var usualAgain: TextSize { .usual }
 
-  /// The choices of a page's menu.
+  /// The choices of the main menu. They have keys: in a menu that moves within the window, as that of
+  /// a page does, GTK 4.8 releases what is not its own when it finds the keys again.
   @MainActor static var menu: Menu {
     Menu([
       (text("Larger Text"), "app.text-larger"), (text("Smaller Text"), "app.text-smaller"),

@@ -113,6 +113,7 @@ import Localization
       menu.append(text("Connected Service…"), action: "app.account", hiddenWhenDisabled: true)
     }
     menu.appendSection(ColorScheme.menu, title: text("Style"))
+    menu.appendSection(TextSize.menu)
     menu.appendSection(
       Menu([
         (text("Keyboard Shortcuts"), "app.shortcuts"), (text("About Almanac"), "app.about"),
