@@ -101,7 +101,7 @@ import Localization
       return new
     } catch {
       throw .service(
-        message: Phrase("The browser could not find its way back: no port is free."),
+        message: Phrase("Almanac couldn’t listen for the browser’s reply: no port is free."),
         suggestion: Phrase("Try again in a moment."), isTransient: true)
     }
   }
@@ -112,7 +112,7 @@ import Localization
       return page.map { .redirect($0) }
         ?? .gone(
           page: Self.page(
-            text("This address leads somewhere only once"), text("Start again in Almanac.")))
+            text("This address works only once"), text("Start again in Almanac.")))
     }
     // The server may have added to the query.
     let target = targets.first { request == $0 || request.hasPrefix($0 + "&") }
@@ -123,7 +123,7 @@ import Localization
       Arrival(
         url: url(request, port: port), callback: url(target, port: port), isTrusted: true))
     return .page(
-      Self.page(text("You can go back to Almanac"), text("This page can be closed.")))
+      Self.page(text("You can return to Almanac"), text("You can close this page.")))
   }
 
   private func url(_ target: String, port: Int) -> URL {

@@ -34,7 +34,7 @@ extension FeedModel {
         defer { items = [] }
         return items
       }, to: { document += $0 })
-    guard count > 0 else { throw .malformed(path: item.key, reason: "nothing that can be copied") }
+    guard count > 0 else { throw .malformed(path: item.key, reason: "there is nothing to copy") }
     try await change { [library, feeds, section] () async throws(StoreError) in
       try await library.keep(
         KeptItem(

@@ -27,7 +27,7 @@ extension FeedsModel {
       cancelLook()
       adding = .problem(
         Problem(
-          message: text("Only one feed can be added at a time."),
+          message: text("You can add only one feed at a time."),
           suggestion: text("Drop a single file or address.")))
       return
     }

@@ -15,7 +15,7 @@ extension RichText {
     var reader = RichTextReader(html: html, base: base, limit: limit)
     self.init(reader.read())
     guard reader.isCut, limit == Self.articleLimit else { return }
-    blocks.append(.paragraph([Run(text("This article is too long to be shown whole."), .italic)]))
+    blocks.append(.paragraph([Run(text("This article is too long to show in full."), .italic)]))
   }
 }
 

@@ -62,7 +62,7 @@ extension Subscriptions {
     let outlines = listed.map { FeedOutline($0.subscription.outline) }
     let head = outlines.lazy.map(\.listHead).first { !$0.isEmpty }
     return FeedList(
-      head: head ?? [OPML.Attribute("title", text("Feeds of Almanac"))],
+      head: head ?? [OPML.Attribute("title", text("Almanac feeds"))],
       feeds: zip(outlines, listed).map { $0.feed($1.subscription, title: $1.name) })
   }
 

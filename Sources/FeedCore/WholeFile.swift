@@ -9,7 +9,7 @@ public enum WholeFile {
     public let reason: String
 
     public var message: String {
-      text("{path} cannot be written: {reason}", ["path": path, "reason": reason])
+      text("Couldn’t write {path}: {reason}", ["path": path, "reason": reason])
     }
   }
 

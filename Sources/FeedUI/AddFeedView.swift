@@ -137,11 +137,11 @@ extension AddFeedView {
     case .idle: break
     case .looking(let url):
       show(url)
-      showProgress(text("Looking at {place}…", ["place": FeedText.place(url)]))
+      showProgress(text("Checking {place}…", ["place": FeedText.place(url)]))
     case .following(let list, let done):
       showProgress(
         text(
-          "Looking at {count} feed of {all}…", "Looking at {count} feeds of {all}…", count: done,
+          "Checking {count} feed of {all}…", "Checking {count} feeds of {all}…", count: done,
           ["all": String(list.count)]))
     case .list(let found):
       list.show(found)

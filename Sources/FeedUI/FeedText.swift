@@ -27,7 +27,7 @@ enum FeedText {
   }
 
   static func skipped(_ count: Int) -> String {
-    text("{count} could not be read", "{count} could not be read", count: count)
+    text("{count} skipped", "{count} skipped", count: count)
   }
 
   /// One line for each element: `rows[3].title: expected text, found a list`.

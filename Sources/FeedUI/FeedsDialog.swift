@@ -165,7 +165,7 @@ extension FeedsDialog {
     shownHighlight = highlight
     showList()
     _ = list.highlight(highlight.row)
-    if highlight.reason == .existing { toast.show(text("You have this feed already")) }
+    if highlight.reason == .existing { toast.show(text("You already have this feed")) }
   }
 
   private func showFailure() {
@@ -176,7 +176,7 @@ extension FeedsDialog {
     banner.show(
       Banner.Content(
         text: model.hasUnsaved
-          ? text("Could not save: {reason}", reason) : text("Could not load: {reason}", reason),
+          ? text("Couldn’t save: {reason}", reason) : text("Couldn’t load: {reason}", reason),
         button: text("Retry")))
   }
 
@@ -189,7 +189,7 @@ extension FeedsDialog {
       section.map {
         Banner.Content(
           text: text(
-            "{section} now has a feed of your own. The samples are still there.",
+            "{section} now has a feed of your own. You still have the samples.",
             ["section": $0.title]),
           button: text("Remove Samples"), isNotice: true)
       })

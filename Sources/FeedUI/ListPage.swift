@@ -108,7 +108,7 @@ import Store
     case _ where !wide.shownSearch.isEmpty:
       showNothingFound(
         wide.shownSearch, wide.error,
-        hint: text("No section has it. Try fewer letters or other words."),
+        hint: text("No section has a match. Try fewer or different words."),
         action: nil)
     case .loading:
       if model.outline.isEmpty { stack.show(loading) }
@@ -119,22 +119,22 @@ import Store
       stack.show(status.widget)
     case .loaded where model.outline.isEmpty && !model.shownSearch.isEmpty:
       showNothingFound(
-        model.shownSearch, model.searchError, hint: text("Try fewer letters or other words."),
+        model.shownSearch, model.searchError, hint: text("Try fewer or different words."),
         action: text("Search All Sections"))
     case .loaded where model.feeds.isEmpty:
       status.show(
         icon: model.section.iconName, title: text("No feeds here"),
-        text: text("Add one by its address or from a file."), action: text("Feeds…"))
+        text: text("Add a feed by its address or from a file."), action: text("Feeds…"))
       stack.show(status.widget)
     case .loaded where model.outline.isEmpty && model.narrowing == .unread:
       status.show(
         icon: "almanac-unread-symbolic", title: text("Nothing left to read"),
-        text: text("Everything here has been read."), action: text("Show All"))
+        text: text("You’ve read everything here."), action: text("Show All"))
       stack.show(status.widget)
     case .loaded where model.outline.isEmpty && model.narrowing == .starred:
       status.show(
         icon: "almanac-star-off-symbolic", title: text("No favorites here yet"),
-        text: text("Open something and press its star, or Ctrl+D."), action: text("Show All"))
+        text: text("Open an item, then click its star or press Ctrl+D."), action: text("Show All"))
       stack.show(status.widget)
     case .loaded where model.outline.isEmpty:
       status.show(
@@ -187,21 +187,21 @@ private enum Trouble {
         text: refreshText(error, model.failedNames), button: error.action)
     case .change(let failure) where failure.mark == .star:
       Banner.Content(
-        text: text("Could not save the star. {reason}", ["reason": failure.error.message]),
+        text: text("Couldn’t save the star. {reason}", ["reason": failure.error.message]),
         button: retry)
     case .change(let failure) where failure.mark == .read:
       Banner.Content(
         text: text(
-          "Could not save what was read. {reason}", ["reason": failure.error.message]),
+          "Couldn’t save what you’ve read. {reason}", ["reason": failure.error.message]),
         button: retry)
     case .change(let failure) where failure.mark == .note:
       Banner.Content(
-        text: text("Could not save the note. {reason}", ["reason": failure.error.message]),
+        text: text("Couldn’t save the note. {reason}", ["reason": failure.error.message]),
         button: retry)
     case .change(let failure):
       Banner.Content(
         text: text(
-          "“{name}” could not be changed. {reason}",
+          "Couldn’t change “{name}”. {reason}",
           ["name": model.row(for: failure.id)?.title ?? "", "reason": failure.error.message]),
         button: failure.error.needsAccount ? text("Connect…") : retry)
     }
@@ -224,20 +224,20 @@ extension FeedError {
   return names.count == 1
     ? text("“{name}”: {message}", ["name": first, "message": message])
     : text(
-      "{count} feed has lost most of its entries: {names}",
-      "{count} feeds have lost most of their entries: {names}", count: names.count,
+      "{count} feed lost most of its entries: {names}",
+      "{count} feeds lost most of their entries: {names}", count: names.count,
       ["names": names.joined(separator: ", ")])
 }
 
 @MainActor private func refreshText(_ error: FeedError, _ names: [String]) -> String {
   switch names.count {
-  case 0: text("Could not refresh. {reason}", ["reason": error.message])
+  case 0: text("Couldn’t refresh. {reason}", ["reason": error.message])
   case 1:
     text(
-      "Could not refresh “{name}”. {reason}", ["name": names[0], "reason": error.message])
+      "Couldn’t refresh “{name}”. {reason}", ["name": names[0], "reason": error.message])
   default:
     text(
-      "Could not refresh {count} feed. {reason}", "Could not refresh {count} feeds. {reason}",
+      "Couldn’t refresh {count} feed. {reason}", "Couldn’t refresh {count} feeds. {reason}",
       count: names.count, ["reason": error.message])
   }
 }

@@ -31,7 +31,7 @@ import Store
     listPage = ListPage(model: model, wide: search, pictures: pictures, actions: actions)
     detail = DetailView(
       pictures: pictures, actions: actions, emptyIcon: model.section.iconName,
-      emptyText: text("Choose something from the list to read it here"))
+      emptyText: text("Select an item to see it here"))
     pageMenu = RowMenu(over: detail.widget, window: actions)
     pages.expand(horizontal: true, vertical: true)
     paned.expand(horizontal: true, vertical: true)

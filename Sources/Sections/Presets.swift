@@ -6,7 +6,8 @@ extension FeedPreset {
   public static func all(for sections: [Section]) -> [FeedPreset] {
     sections.map { section in
       FeedPreset(
-        section: section.id, url: section.sampleFeed, origin: text("Samples, without a network"))
+        section: section.id, url: section.sampleFeed,
+        origin: text("Built-in samples (work offline)"))
     }
   }
 }

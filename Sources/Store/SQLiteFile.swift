@@ -82,7 +82,7 @@ struct SQLiteFile: Sendable {
 
   private static func migrate(_ writer: any DatabaseWriter, _ migrator: DatabaseMigrator) throws {
     if try writer.read(migrator.hasBeenSuperseded) {
-      throw StoreError.cannotOpen(reason: text("it was written by a newer version of the app"))
+      throw StoreError.cannotOpen(reason: text("a newer version of the app wrote it"))
     }
     try migrator.migrate(writer)
   }

@@ -37,7 +37,7 @@ class Sections(AlmanacTest):
         app.click(app.expect("row", re.compile("^Water the garden")))
         app.expect("heading", "Water the garden when it is dry")
         app.expect("label", "Turned on")
-        app.expect("label", "Connect a service to switch it.")
+        app.expect("label", "Connect a service to turn this applet on or off.")
         app.expect("label", re.compile("Opens the valve & closes it again", re.S))
         app.expect(None, "ID: A1", shown=False)
         app.expect("label", "Garden valve", shown=False)

@@ -365,10 +365,10 @@ struct FeedModelActionTests {
     server.serve(json(["?Ada"]))
     let model = await loaded()
     let ada = try first(of: model)
-    service.fail(.account(message: "The user id is missing.", suggestion: ""))
+    service.fail(.account(message: "The user ID is missing.", suggestion: ""))
     model.activate(ada) { _ in Issue.record("nothing to open") }
     await model.waitUntilIdle()
-    #expect(model.detail(for: ada)?.control?.failure?.message == "The user id is missing.")
+    #expect(model.detail(for: ada)?.control?.failure?.message == "The user ID is missing.")
     model.personReturned()
     #expect(!model.isRefreshing)
   }

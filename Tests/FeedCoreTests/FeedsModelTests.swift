@@ -219,13 +219,13 @@ struct FeedsModelTests {
     server.serve("{}")
     model.look(at: feedURL)
     await model.waitUntilIdle()
-    #expect(problem?.message == "The feed cannot be read at people: expected a list.")
+    #expect(problem?.message == "Almanac can’t read the feed at people: expected a list.")
   }
 
   @Test func whatIsNoAddressIsAskedNowhere() async throws {
     for words in ["", "soup", "javascript:alert(1)", "ftp://example.org/feed"] {
       model.look(at: words)
-      #expect(problem?.message == "This address cannot be loaded.")
+      #expect(problem?.message == "Almanac can’t load this address.")
     }
     await model.waitUntilIdle()
     #expect(server.requests.isEmpty)
@@ -235,7 +235,7 @@ struct FeedsModelTests {
   @Test func aDroppedTextIsAWebAddressOrNothing() async throws {
     for words in ["file:///etc/passwd", "/etc/passwd", "sample:people.json", "soup", ""] {
       model.look(atDropped: words)
-      #expect(problem?.message == "This address cannot be loaded.", "\(words)")
+      #expect(problem?.message == "Almanac can’t load this address.", "\(words)")
     }
     await model.waitUntilIdle()
     #expect(server.requests.isEmpty)
@@ -255,7 +255,7 @@ struct FeedsModelTests {
   @Test func aDroppedFileIsLookedAtAndSeveralAreNot() async throws {
     let file = URL(filePath: "/home/sam/people.json")
     model.look(atDropped: [file, feedURL])
-    #expect(problem?.message == "Only one feed can be added at a time.")
+    #expect(problem?.message == "You can add only one feed at a time.")
     model.look(atDropped: [])
     #expect(problem != nil)
     model.look(atDropped: [file])
@@ -267,7 +267,7 @@ struct FeedsModelTests {
   @Test func aDroppedLinkIsReadAsATypedOneIs() async throws {
     for link in ["https://ada:secret@example.org/a", "sample:people.json", "ftp://example.org/a"] {
       model.look(atDropped: [try #require(URL(string: link))])
-      #expect(problem?.message == "This address cannot be loaded.", "\(link)")
+      #expect(problem?.message == "Almanac can’t load this address.", "\(link)")
     }
     await model.waitUntilIdle()
     #expect(server.requests.isEmpty)

@@ -48,7 +48,7 @@ import XCTest
     server.fail(.timedOut)
     page.model.refresh()
     await wait("the banner") { page.banner.text != nil }
-    XCTAssertEqual(page.banner.text?.hasPrefix("Could not refresh. "), true)
+    XCTAssertEqual(page.banner.text?.hasPrefix("Couldn’t refresh. "), true)
     XCTAssertEqual(page.list.boundRows.count, 3)
     server.serve(TestServer.contacts(4))
     page.banner.widget.button("Retry")?.emit("clicked")
@@ -141,7 +141,7 @@ import XCTest
     XCTAssertEqual(asked, 1)
     server.fail(.timedOut)
     page.model.refresh()
-    await wait("the trouble") { page.banner.text?.hasPrefix("Could not refresh") == true }
+    await wait("the trouble") { page.banner.text?.hasPrefix("Couldn’t refresh") == true }
     XCTAssertFalse(page.banner.widget.all("GtkBox").contains { $0.hasClass("notice") })
   }
 

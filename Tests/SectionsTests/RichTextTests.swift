@@ -131,7 +131,7 @@ struct RichTextTests {
   @Test func anArticleThatIsCutSaysSo() throws {
     let text = RichText(html: String(repeating: "word ", count: 500_000))
     #expect(text.plain.utf8.count > 2_000_000 && text.plain.utf8.count < 2_200_000)
-    #expect(text.plain.hasSuffix("This article is too long to be shown whole."))
+    #expect(text.plain.hasSuffix("This article is too long to show in full."))
     #expect(!RichText(html: "<p>word", limit: 2).plain.contains("This article"))
   }
 

@@ -69,7 +69,7 @@ enum Terminal {
       if isClosedPipe(error) { throw .reported }
       throw .failed(
         Localization.text(
-          "The output cannot be written: {reason}", ["reason": error.localizedDescription]))
+          "Couldn’t write the output: {reason}", ["reason": error.localizedDescription]))
     }
   }
 

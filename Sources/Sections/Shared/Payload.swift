@@ -29,7 +29,7 @@ extension RowContent {
   /// Stands where a stored item cannot be read.
   static var unreadable: RowContent {
     RowContent(
-      title: text("This item cannot be shown"),
+      title: text("Almanac can’t show this item"),
       subtitle: text("Refresh to load it again"), isDimmed: true)
   }
 }
