@@ -19,11 +19,11 @@ import Localization
   /// Where the listener leads browsers, by what they ask it for; `nil` once one has been there.
   private var pages: [String: URL?] = [:]
   private var awaitsAppAddress = false
-  private var patience: Timeout?
+  private var timeout: Timeout?
   private var onReturn: @MainActor (Arrival) -> Void = { _ in }
 
   /// How long somebody may take to activate something.
-  private static let patienceMilliseconds = 30 * 60_000
+  private static let timeoutMilliseconds = 30 * 60_000
 
   /// A browser that is back.
   struct Arrival: Sendable {
@@ -47,8 +47,8 @@ import Localization
 
   /// - Returns: where the browser is to end.
   func begin() throws(FeedError) -> URL {
-    patience?.cancel()
-    patience = Timeout(milliseconds: Self.patienceMilliseconds) { [weak self] in
+    timeout?.cancel()
+    timeout = Timeout(milliseconds: Self.timeoutMilliseconds) { [weak self] in
       self?.end()
       return false
     }
@@ -78,8 +78,8 @@ import Localization
     targets = []
     pages = [:]
     awaitsAppAddress = false
-    patience?.cancel()
-    patience = nil
+    timeout?.cancel()
+    timeout = nil
   }
 
   /// An `almanac:` address was opened, by a browser or by anybody else: it counts only while one is

@@ -16,7 +16,7 @@ let command: (any Command)?
 let options: Options
 let arguments: [String]
 do {
-  if Commands.areMeant(by: given) {
+  if Commands.handles(given) {
     var parsed = try Commands.parseAsRoot(given)
     command = parsed as? any Command
     // Help, which prints itself.

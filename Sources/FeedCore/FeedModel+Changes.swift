@@ -72,7 +72,7 @@ extension FeedModel {
   }
 
   /// The person is back from the browser, perhaps with an item activated.
-  public func personReturned() {
+  public func windowBecameActive() {
     if answers.isAwaiting { refresher.beginAgain() }
   }
 
@@ -138,7 +138,7 @@ extension FeedModel {
         isSent: true,
         keep: { [answers, refresher] (value) throws(FeedError) in
           let answer = try await setOn(answers.shown(item), Bool(mark: value))
-          answers.take(answer, for: item.id)
+          answers.record(answer, for: item.id)
           // A list that was asked for before may have the item as it was.
           if refresher.isRefreshing { refresher.beginAgain() }
         },

@@ -128,7 +128,7 @@ public final class FeedModel {
 
   /// Takes other names and intervals of the same feeds.
   /// - Returns: `false` where the feeds are others.
-  public func take(_ feeds: [Feed]) -> Bool {
+  public func updateFeeds(_ feeds: [Feed]) -> Bool {
     guard feeds.map(\.url) == self.feeds.map(\.url) else { return false }
     self.feeds = feeds
     refresher.feeds = feeds
@@ -191,7 +191,7 @@ extension FeedModel {
   /// - Parameter changed: the items whose rows may look different; `nil` for all.
   func show(_ snapshot: FeedSnapshot, changed: Set<ItemID>? = nil) {
     let isStored = snapshot.feeds.contains { $0.record != nil }
-    list.take(snapshot, withGroups: feeds.isEmpty || isStored)
+    list.replace(with: snapshot, withGroups: feeds.isEmpty || isStored)
     guard feeds.isEmpty || isStored else { return }
     let newFetchedAt = list.records.compactMap(\.record?.fetchedAt).min()
     if fetchedAt != newFetchedAt { fetchedAt = newFetchedAt }

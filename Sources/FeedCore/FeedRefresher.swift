@@ -97,7 +97,7 @@ final class FeedRefresher {
       let hasNewMarks = (try? await loader.reconcileMarks(of: section)) == true
       let outcomes = await loader.refresh(
         section, feeds: indices.map { feeds[$0] }, acceptsFewer: acceptsFewer
-      ) { [weak self] _, outcome in await self?.take(outcome) }
+      ) { [weak self] _, outcome in await self?.handle(outcome) }
       await self?.finish(Array(zip(indices, outcomes)), hasNewMarks)
     }
   }
@@ -172,7 +172,7 @@ extension FeedRefresher {
   private static let rest: TimeInterval = 60 * 60
 
   /// A feed of a running refresh is done.
-  private func take(_ outcome: Result<RefreshOutcome, FeedError>) async {
+  private func handle(_ outcome: Result<RefreshOutcome, FeedError>) async {
     guard let progress else { return }
     self.progress = RefreshProgress(progress.done + 1, of: progress.total)
     if case .success(.changed(let change)) = outcome { unshown.formUnion(change) }

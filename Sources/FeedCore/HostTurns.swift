@@ -30,7 +30,7 @@ public final class HostTurns: Sendable {
   /// Runs the work when it is the turn of its host.
   /// - Throws: `FeedError.cancelled` where the task is cancelled while it waits.
   func run<T: Sendable>(
-    _ url: URL, _ urgency: Slots.Urgency = .urgent, _ work: () async throws(FeedError) -> T
+    _ url: URL, _ urgency: Slots.Urgency = .interactive, _ work: () async throws(FeedError) -> T
   ) async throws(FeedError) -> T {
     guard ["http", "https"].contains(url.scheme), let host = url.host()?.lowercased(),
       !LocalNetwork.contains(host)

@@ -15,7 +15,7 @@ import Store
     let end: ContinuousClock.Instant
   }
 
-  private static let patience = Duration.seconds(30 * 60)
+  private static let timeout = Duration.seconds(30 * 60)
 
   init(_ content: Content) {
     self.content = content
@@ -30,7 +30,7 @@ import Store
   }
 
   /// The server has done it, so it is shown from now on.
-  func take(_ item: Item, for id: ItemID) {
+  func record(_ item: Item, for id: ItemID) {
     items[id] = item
     older.remove(id)
   }
@@ -61,7 +61,7 @@ import Store
   }
 
   /// An activation goes on in the browser.
-  func awaitReturn(of id: ItemID) { awaited = Awaited(id: id, end: .now + Self.patience) }
+  func awaitReturn(of id: ItemID) { awaited = Awaited(id: id, end: .now + Self.timeout) }
 
   /// Whether somebody who comes back may have activated an item.
   var isAwaiting: Bool { awaited.map { $0.end > .now } ?? false }

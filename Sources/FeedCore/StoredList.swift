@@ -79,7 +79,7 @@ import Store
   }
 
   /// - Parameter withGroups: `false` where nothing is stored that could be shown.
-  func take(_ snapshot: FeedSnapshot, withGroups: Bool) {
+  func replace(with snapshot: FeedSnapshot, withGroups: Bool) {
     records = snapshot.feeds
     guard withGroups else { return }
     groups = snapshot.groups

@@ -8,7 +8,7 @@ import Localization
   let widget: ScrolledWindow
   private let model: FeedsModel
   let entry = Entry()
-  let look = Button(text("Look Up"))
+  let lookUp = Button(text("Look Up"))
   private let choose = Button(text("Choose a File…"))
   private let looking = Box(.horizontal, spacing: 12, role: .status)
   private let lookingLabel = Label()
@@ -31,7 +31,7 @@ import Localization
   init(model: FeedsModel) {
     self.model = model
     preview = FeedPreviewView { [weak model] name in model?.add(name: name) }
-    suggestions = FeedOffersView(text("Suggestions")) { [weak model] in model?.look(at: $0) }
+    suggestions = FeedOffersView(text("Suggestions")) { [weak model] in model?.preview($0) }
     choices = FeedOffersView(text("This web page has several feeds")) { [weak model] url in
       model?.choose(url)
     }
@@ -81,11 +81,11 @@ extension AddFeedView {
     entry.setAccessibleName(text("Address"))
     let send: @MainActor () -> Void = { [weak self] in
       guard let self else { return }
-      self.model.look(at: entry.text)
+      self.model.preview(entry.text)
     }
     entry.onActivate(send)
-    look.onClick(send)
-    let buttons = Box(.horizontal, spacing: 6, [choose, look])
+    lookUp.onClick(send)
+    let buttons = Box(.horizontal, spacing: 6, [choose, lookUp])
     buttons.align(horizontal: .end)
     buttons.margin(top: 6)
     let card = Box(.vertical, spacing: 3, [label, entry, hint, buttons])
@@ -101,7 +101,7 @@ extension AddFeedView {
       looking.append(child)
     }
     looking.addClass("card", "feed-row")
-    cancel.onClick { [weak model] in model?.cancelLook() }
+    cancel.onClick { [weak model] in model?.cancelPreview() }
 
     let icon = Icon("almanac-warning-symbolic", size: 16)
     icon.align(vertical: .start)
@@ -109,7 +109,7 @@ extension AddFeedView {
     cost.text = FeedText.cost
     anyway.align(horizontal: .start)
     anyway.margin(top: 6)
-    anyway.onClick { [weak model] in model?.lookAnyway() }
+    anyway.onClick { [weak model] in model?.loadAnyway() }
     let texts = Box(.vertical, spacing: 3, [problemTitle, problemText, cost, anyway])
     texts.expand(horizontal: true)
     for label in [problemTitle, problemText, cost] {
@@ -132,7 +132,7 @@ extension AddFeedView {
     problem.isVisible = false
     spinner.isSpinning = false
     entry.setInvalid(adding.isProblem)
-    look.setClass("suggested-action", !adding.isPreview)
+    lookUp.setClass("suggested-action", !adding.isPreview)
     switch adding {
     case .idle: break
     case .looking(let url):

@@ -66,7 +66,7 @@ import GtkKit
   }
 
   /// What it shows may not be true any more, and nobody sees it.
-  func expire() { isFilled = false }
+  func markStale() { isFilled = false }
 
   func show(
     _ band: Bands.Band, rows: [RowContent], marking words: SearchWords, selectedIndex: Int?
@@ -128,11 +128,11 @@ import GtkKit
   }
 
   /// Far from the screen, no picture is held.
-  func letGoOfPictures() {
+  func releaseTextures() {
     guard mayHoldPictures, !isOnScreen else { return }
     mayHoldPictures = false
-    row?.letGoOfPictures()
-    tiles?.letGoOfPictures()
+    row?.releaseTextures()
+    tiles?.releaseTextures()
   }
 
   func retryPictures() {

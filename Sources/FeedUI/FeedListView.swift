@@ -39,9 +39,9 @@ import Store
     list.addClass("feed-list")
     list.setAccessibleName(name)
     widget.setChild(list)
-    widget.onMap { [weak self] in self?.filler.lookSoon() }
-    widget.onScroll { [weak self] in self?.filler.lookSoon() }
-    widget.onLayout { [weak self] in self?.filler.look(isInLayout: true) }
+    widget.onMap { [weak self] in self?.filler.fillSoon() }
+    widget.onScroll { [weak self] in self?.filler.fillSoon() }
+    widget.onLayout { [weak self] in self?.filler.fillVisible(isInLayout: true) }
     list.onActivate { [weak self] position in
       guard let self, let band = bands[position], band.layout == .rows, let id = band.ids.first
       else { return }
@@ -89,7 +89,7 @@ import Store
         focus(focused)
       }
     }
-    filler.lookSoon()
+    filler.fillSoon()
   }
 
   private var hasTiles: Bool { model.outline.groups.contains { $0.layout == .tiles } }
@@ -126,7 +126,7 @@ import Store
       if shown.contains(position) {
         fill(cell, position)
       } else if cell.isFilled, cell.band == bands[position] {
-        cell.expire()
+        cell.markStale()
         filler.hasEmptyCells = true
       } else {
         clear(cell, position)
@@ -220,7 +220,7 @@ import Store
         guard let self else { return }
         // Until GTK knows of all changes, positions are not those of the bands; then all is filled.
         if !isMoving { clear(cell, position) }
-        filler.lookSoon()
+        filler.fillSoon()
       })
   }
 

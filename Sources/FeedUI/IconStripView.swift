@@ -58,6 +58,6 @@ import GtkKit
   }
 
   func setOnScreen(_ isOnScreen: Bool) { for icon in icons { icon.setOnScreen(isOnScreen) } }
-  func letGo() { for icon in icons { icon.letGo() } }
+  func releaseTexture() { for icon in icons { icon.releaseTexture() } }
   func retry() { for icon in icons { icon.retry() } }
 }

@@ -12,7 +12,7 @@ import Store
   let banner: Banner
   let search: ListSearch
   /// What the search finds in all sections.
-  let wide: SearchModel
+  let allSections: SearchModel
   private let stack = Stack(milliseconds: 150)
   let pull: PullToRefresh
   let menu: RowMenu
@@ -21,11 +21,11 @@ import Store
   private let spinner = DelayedSpinner()
   private var bindings: [Binding] = []
 
-  init(model: FeedModel, wide: SearchModel, pictures: Pictures, actions: DetailActions) {
+  init(model: FeedModel, allSections: SearchModel, pictures: Pictures, actions: DetailActions) {
     self.model = model
-    self.wide = wide
+    self.allSections = allSections
     list = FeedListView(model: model, name: model.section.title, pictures: pictures)
-    search = ListSearch(model: model, list: list, wide: wide, pictures: pictures)
+    search = ListSearch(model: model, list: list, allSections: allSections, pictures: pictures)
     banner = Banner { [weak model] in
       switch model?.trouble {
       case .refresh(let error)? where error.needsAccount: actions.connect()
@@ -63,7 +63,7 @@ import Store
     stack.expand(horizontal: true, vertical: true)
     pull = PullToRefresh(of: list.widget) { [weak model] in model?.refresh() }
     menu = RowMenu(over: widget, window: actions)
-    for page in [list.widget, search.wideList.widget, status.widget, loading] as [Widget] {
+    for page in [list.widget, search.allSectionsList.widget, status.widget, loading] as [Widget] {
       stack.add(page)
     }
     let content = Overlay(child: stack)
@@ -71,7 +71,7 @@ import Store
     // Nothing stands between the entry and what is found.
     for child in [banner.widget, search.widget, content] as [Widget] { widget.append(child) }
     widget.addClass("list-page")
-    for each in [list, search.wideList] {
+    for each in [list, search.allSectionsList] {
       each.onMenu { [weak self, weak each] id, area in
         if let each { self?.menu.show(id, of: each, at: area) }
       }
@@ -80,22 +80,22 @@ import Store
 
   /// Which of its pages stands below the header.
   enum Page {
-    case list, wideList, status, loading
+    case list, allSectionsList, status, loading
   }
 
   var shown: Page {
     if stack.isShowing(list.widget) { return .list }
-    if stack.isShowing(search.wideList.widget) { return .wideList }
+    if stack.isShowing(search.allSectionsList.widget) { return .allSectionsList }
     return stack.isShowing(status.widget) ? .status : .loading
   }
 
   /// The list that is shown, or will be.
-  var shownList: FeedListView { shown == .wideList ? search.wideList : list }
+  var shownList: FeedListView { shown == .allSectionsList ? search.allSectionsList : list }
 
   func start() {
     bindings = [
       Binding { [weak self] in self?.list.update() },
-      Binding { [weak self] in self?.search.wideList.update() },
+      Binding { [weak self] in self?.search.allSectionsList.update() },
       Binding { [weak self] in self?.showState() },
       Binding { [weak self] in self?.showProgress() },
     ]
@@ -103,11 +103,11 @@ import Store
 
   private func showState() {
     switch model.state {
-    case _ where !wide.shownSearch.isEmpty && !wide.outline.isEmpty:
-      stack.show(search.wideList.widget)
-    case _ where !wide.shownSearch.isEmpty:
+    case _ where !allSections.shownSearch.isEmpty && !allSections.outline.isEmpty:
+      stack.show(search.allSectionsList.widget)
+    case _ where !allSections.shownSearch.isEmpty:
       showNothingFound(
-        wide.shownSearch, wide.error,
+        allSections.shownSearch, allSections.error,
         hint: text("No section has a match. Try fewer or different words."),
         action: nil)
     case .loading:

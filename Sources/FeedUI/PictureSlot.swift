@@ -65,7 +65,7 @@ import GtkKit
 
   /// Gives the texture back; it is asked for again on the screen. For views that are far from it,
   /// of which a list has hundreds.
-  func letGo() {
+  func releaseTexture() {
     guard !isOnScreen, loaded != nil else { return }
     reset()
   }

@@ -75,7 +75,9 @@ extension Content {
       count += 1
       bytes += try row.value(2, as: Int.self)
       let isOver = try row.value(1, as: Double.self) < end
-      if isOver || count > FeedSplice.mostUnlisted.count || bytes > FeedSplice.mostUnlisted.bytes {
+      if isOver || count > FeedReconciler.mostUnlisted.count
+        || bytes > FeedReconciler.mostUnlisted.bytes
+      {
         expired.append(try row.value(0))
       }
     }

@@ -17,7 +17,7 @@ public final class FeedMerge {
   /// What the feed is marked with.
   private let name = "merging \(UUID().uuidString)"
   private var isMarked = false
-  private var splice: FeedSplice
+  private var splice: FeedReconciler
   private var feed: FeedID?
   /// What was stored of the feed; `nil` for one that never was.
   private var stored: FeedRecord?
@@ -40,7 +40,7 @@ public final class FeedMerge {
   ) {
     file = content.file
     self.update = update
-    splice = FeedSplice(update, marks: marks, sortKey: sortKey)
+    splice = FeedReconciler(update, marks: marks, sortKey: sortKey)
   }
 
   /// - Throws: `StoreError.busy` where another merge has begun meanwhile, `.cancelled` where the
@@ -63,7 +63,7 @@ public final class FeedMerge {
     while !isDone {
       try transaction { db in
         try splice.write(db)
-        isDone = try splice.letGo(db)
+        isDone = try splice.dropUnlisted(db)
         mayExpire = try splice.retention != .whileListed && !splice.unlisted(db).isEmpty
         guard isDone, !mayExpire else { return false }
         _ = try Content.save(update, db)

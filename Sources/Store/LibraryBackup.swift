@@ -70,7 +70,7 @@ extension Library {
     guard let url = file.url else { return false }
     do {
       let lock = try FileLock(at: url.deletingLastPathComponent())
-      guard lock.take(.exclusive) else { return false }
+      guard lock.acquire(.exclusive) else { return false }
       defer { lock.release() }
       // Those of older versions may be open to others.
       PrivateFile.restrictLibraries(in: url.deletingLastPathComponent())

@@ -25,6 +25,6 @@ public enum Retention: Hashable, Sendable {
   case whileListed
   /// It stays for so many days after it was last listed; with a star or a note, for good.
   case days(Int)
-  /// It stays, as far as there is room for it: see `FeedSplice.mostUnlisted`.
+  /// It stays, as far as there is room for it: see `FeedReconciler.mostUnlisted`.
   case always
 }

@@ -245,7 +245,7 @@ import XCTest
     dialog.showAddPage()
     XCTAssertTrue(dialog.addPage.entry.containsFocus)
     dialog.addPage.entry.text = TestServer.feed.absoluteString
-    dialog.addPage.look.click()
+    dialog.addPage.lookUp.click()
     let preview = dialog.addPage.preview
     await wait("the preview") { preview.widget.isMapped }
     XCTAssertEqual(preview.title.text, "F")
@@ -275,7 +275,7 @@ import XCTest
     try await open([Subscription(section: "articles", url: sample)])
     let offer = "Articles now has a feed of your own. You still have the samples."
     XCTAssertNil(model.needlessSample)
-    model.look(at: TestServer.feed)
+    model.preview(TestServer.feed)
     await wait("the preview") { self.dialog.addPage.preview.widget.isMapped }
     dialog.addPage.preview.add.click()
     await wait("the offer") { self.texts.contains(offer) && self.model.needlessSample != nil }
@@ -289,7 +289,7 @@ import XCTest
     server.serve(#"{"title": "F", "rows": [{"title": "One"}]}"#)
     try await open([feed("a")])
     dialog.showAddPage()
-    model.look(at: TestServer.feed)
+    model.preview(TestServer.feed)
     let preview = dialog.addPage.preview
     await wait("the preview") { preview.widget.isMapped }
     preview.name.text = "Mi"
@@ -318,7 +318,7 @@ import XCTest
       "<!doctype html><link rel=feed href=a title=Posts><link rel=feed href=b title=Comments>")
     try await open()
     dialog.showAddPage()
-    model.look(at: TestServer.feed)
+    model.preview(TestServer.feed)
     await wait("the choice") { self.texts.contains("Posts") && self.texts.contains("Comments") }
     XCTAssertTrue(texts.contains("https://feeds.example.org/b"))
     XCTAssertFalse(texts.contains("Suggestions"))
@@ -341,7 +341,7 @@ import XCTest
       """)
     try await open()
     dialog.showAddPage()
-    model.look(at: TestServer.feed)
+    model.preview(TestServer.feed)
     await wait("the list") { self.texts.contains("A list of 3 feeds") }
     XCTAssertTrue(texts.contains("Mine"))
     press("Follow All")
@@ -367,7 +367,7 @@ import XCTest
   func testWhatCostsTooMuchIsAddedAnywayOnceThePersonKnowsWhatItCosts() async throws {
     try await openLarge()
     dialog.showAddPage()
-    model.look(at: TestServer.feed)
+    model.preview(TestServer.feed)
     let problem = "The feed would take too much space on this computer."
     await wait("the problem") { self.texts.contains(problem) }
     XCTAssertTrue(texts.contains(FeedText.cost))
@@ -384,7 +384,7 @@ import XCTest
     server.serve("<!doctype html>")
     try await open()
     dialog.showAddPage()
-    model.look(at: TestServer.feed)
+    model.preview(TestServer.feed)
     await wait("the problem") { self.texts.contains("This is a web page, not a feed.") }
     XCTAssertFalse(texts.contains(FeedText.cost))
     XCTAssertFalse(dialog.addPage.anyway.isMapped)
@@ -401,12 +401,12 @@ import XCTest
   func testASecondOneLeadsToTheRowThatIsThere() async throws {
     try await open([feed("a"), feed("b")])
     dialog.showAddPage()
-    model.look(at: address("b"))
+    model.preview(address("b"))
     await wait("the list") { !self.dialog.isAdding }
     XCTAssertTrue(try row("b").widget.hasClass("highlighted"))
     await wait("the focus") { (try? self.row("b").widget.containsFocus) == true }
     XCTAssertTrue(texts.contains("You already have this feed"))
-    model.look(at: address("a"))
+    model.preview(address("a"))
     await wait("the other row") { (try? self.row("a").widget.hasClass("highlighted")) == true }
     XCTAssertFalse(try row("b").widget.hasClass("highlighted"))
   }
@@ -459,7 +459,7 @@ import XCTest
     server.serve(#"{"title": "", "rows": [{"title": "One"}, \#(bad)]}"#)
     try await open()
     dialog.showAddPage()
-    model.look(at: TestServer.feed)
+    model.preview(TestServer.feed)
     let preview = dialog.addPage.preview
     await wait("the preview") { preview.widget.isMapped }
     XCTAssertEqual(preview.title.text, "Articles from feeds.example.org", "an empty title is none")

@@ -37,7 +37,7 @@ struct ImportCommand: Command {
     let report = await subscriptions.add(list)
     try Terminal.write([report.summary])
     for failure in report.failures {
-      Terminal.complain("\(failure.name): \(failure.error.explanation)")
+      Terminal.printError("\(failure.name): \(failure.error.explanation)")
     }
     if !report.failures.isEmpty { throw CommandError.reported }
   }

@@ -47,7 +47,7 @@ struct RefreshCommand: Command {
         begin()
         if let failure = outcome.failure {
           hasFailed = true
-          Terminal.complain(words(failure, outcome.feed))
+          Terminal.printError(words(failure, outcome.feed))
         } else {
           try Terminal.write([words(outcome)])
         }

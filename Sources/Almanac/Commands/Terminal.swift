@@ -25,7 +25,7 @@ enum Terminal {
   }
 
   /// Writes one line for the person at the terminal.
-  static func complain(_ message: String) {
+  static func printError(_ message: String) {
     try? FileHandle.standardError.write(
       contentsOf: Data("almanac: \(printable(message))\n".utf8))
   }
@@ -83,6 +83,6 @@ enum Terminal {
 
 /// Ends with one line for the person at the terminal.
 func end(_ message: String, status: Int32) -> Never {
-  Terminal.complain(message)
+  Terminal.printError(message)
   exit(status)
 }

@@ -81,7 +81,7 @@ public final class AppletAccounts: Sendable {
     else { return .nothing }
     await session.returned()
     switch callback {
-    case .completed(let token?) where isTrusted: return await take(token, in: session)
+    case .completed(let token?) where isTrusted: return await receive(token, in: session)
     case .failed(let type):
       // Anybody may have written the word.
       guard let type, Self.failures.contains(type) else {
@@ -215,7 +215,7 @@ extension AppletAccounts {
 
   /// The first token of an account that has none takes its place; another than the one in use does
   /// so only if the person says so.
-  private func take(_ token: Secret, in session: AccountSession) async -> Arrival {
+  private func receive(_ token: Secret, in session: AccountSession) async -> Arrival {
     guard let used = try? await session.credentials(), used.tokenURL == nil, used.token != token
     else { return .nothing }
     guard used.token != nil else {
