@@ -1,4 +1,4 @@
-/// Something that happens once, and can be waited for.
+/// An event that happens once, and that tasks can wait for.
 @MainActor final class OneShotEvent {
   private var hasHappened = false
   private var waiting: [AsyncStream<Never>.Continuation] = []

@@ -7,7 +7,7 @@ extension AppletError: CustomStringConvertible {
   /// What happened, in a sentence for people; the server's own words where it has any.
   public var message: String { messagePhrase.words }
 
-  /// The same before it is put in words.
+  /// The untranslated form.
   package var messagePhrase: Phrase {
     switch self {
     case .badRequest(let report):
@@ -52,7 +52,7 @@ extension AppletError: CustomStringConvertible {
   /// What to do about it.
   public var suggestion: String { suggestionPhrase.words }
 
-  /// The same before it is put in words.
+  /// The untranslated form.
   package var suggestionPhrase: Phrase {
     switch self {
     case .unauthorized, .invalidToken: Phrase("Connect the account again.")

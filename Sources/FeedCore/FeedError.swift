@@ -3,7 +3,7 @@ import Localization
 import Store
 import Transport
 
-/// Why a feed could not be loaded, in words for the person reading it.
+/// Why a feed could not be loaded, with texts for the person.
 public enum FeedError: Error, Hashable, Codable, Sendable {
   /// No connection, or the server cannot be reached.
   case offline
@@ -16,7 +16,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   case refused(status: Int)
   /// HTTP 5xx and 429.
   case server(status: Int)
-  /// The same, from a server that says when it may be asked again.
+  /// HTTP 429 or 503 with a time after which the server may be asked again.
   case busy(until: Date)
   /// Any other HTTP status that is not a success.
   case unexpected(status: Int)
@@ -32,7 +32,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   case empty
   /// Not the shape of this section's feeds: where, and what is wrong there.
   case malformed(path: String, reason: Phrase)
-  /// None of the kinds of feeds that there are.
+  /// No section knows this kind of feed.
   case unrecognized(reason: Phrase)
   /// A file that cannot be read.
   case unreadable(path: String, reason: Phrase)
@@ -42,11 +42,11 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   case connection(reason: String)
   /// The server redirects to where the app does not follow.
   case redirected
-  /// What else goes wrong on the way to a server and back.
+  /// Any other failure of the transport.
   case transport(TransportError)
-  /// A service's own words, such as those of an applet's.
+  /// A failure in the service's own words, such as an applet's.
   case service(message: Phrase, suggestion: Phrase, isTransient: Bool)
-  /// The account that the feed needs is missing, or not accepted any more.
+  /// The account that the feed needs is missing or no longer accepted.
   case account(message: Phrase, suggestion: Phrase)
   /// The answer has far fewer items than are stored, or none: it may be a mistake.
   case shrunk(from: Int, to: Int)
@@ -170,7 +170,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// Whether it can be had all the same, where the person says that it may cost what it does.
+  /// Whether the person can load the feed anyway, without the budget's limits.
   public var isAboutCost: Bool { self == .overBudget(.time) || self == .overBudget(.space) }
 
   /// Whether the network may have been the reason, rather than the server.
@@ -181,7 +181,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// Whether connecting the account again is what helps.
+  /// Whether connecting the account again helps.
   public var needsAccount: Bool {
     if case .account = self { true } else { false }
   }

@@ -3,7 +3,7 @@ import Localization
 import Store
 
 extension FeedsModel {
-  /// Looks at the address that a person typed or pasted.
+  /// Loads a preview of the address that a person typed or pasted.
   public func preview(_ words: String) {
     do throws(FeedError) {
       preview(try FeedAddress.url(words))
@@ -13,15 +13,15 @@ extension FeedsModel {
     }
   }
 
-  /// Looks at what was dropped as a text. It may come from any program or page, which says what
-  /// is in it: a web address only, a person's own files are dropped or chosen as files.
+  /// Loads a preview of the web address in a dropped text. Any program or page may have written the
+  /// text, so it can't name a file; files are dropped or chosen as files.
   public func preview(dropped words: String) {
     // No address is longer, and the text may be a whole book.
     let words = String(decoding: words.utf8.prefix(1 << 16), as: UTF8.self)
     preview(words, schemes: ["http", "https"])
   }
 
-  /// Looks at the files or links that were dropped or chosen: one at a time.
+  /// Loads a preview of a file or link that was dropped or chosen; only one at a time.
   public func preview(dropped urls: [URL]) {
     guard urls.count == 1 else {
       cancelPreview()
@@ -34,10 +34,10 @@ extension FeedsModel {
     preview(urls[0].absoluteString, schemes: ["http", "https", "file"])
   }
 
-  /// Asks once for what is there; ends in a preview, a problem or the highlight of a row that has
+  /// Loads the address once. Ends in a preview, a problem, or the highlight of a row that has
   /// this address already.
   /// - Parameters:
-  ///   - isLarge: whether it may cost whatever it does.
+  ///   - isLarge: whether the feed may exceed its budget.
   ///   - page: the web page that names the address, if the person does not.
   public func preview(_ url: URL, isLarge: Bool = false, page: URL? = nil) {
     previewTask?.cancel()
@@ -55,13 +55,13 @@ extension FeedsModel {
     }
   }
 
-  /// Looks at one of the feeds that a page names.
+  /// Loads a preview of one of the feeds that a web page names.
   public func choose(_ url: URL) {
     guard case .several(let candidates) = adding else { return }
     preview(url, page: candidates.first?.page)
   }
 
-  /// Follows all feeds of the list that was found.
+  /// Subscribes to all feeds of the list in the preview.
   public func followAll() {
     guard case .list(let list) = adding else { return }
     adding = .following(list, done: 0)
@@ -83,21 +83,21 @@ extension FeedsModel {
     if case .following = adding { adding = .following(list, done: done) }
   }
 
-  /// Looks once more at the feed that was found to cost too much, and takes it as it is.
+  /// Loads the feed again that went over its budget, without the limit.
   public func loadAnyway() {
     if case .problem(let problem) = adding, let url = problem.costly {
       preview(url, isLarge: true, page: problem.page)
     }
   }
 
-  /// Ends the look at an address, and forgets what was found.
+  /// Cancels loading a preview, and discards what was found.
   public func cancelPreview() {
     previewTask?.cancel()
     previewTask = nil
     adding = .idle
   }
 
-  /// Subscribes what was found.
+  /// Subscribes to the feed in the preview.
   /// - Parameter name: the person's own; an empty one for the feed's.
   public func add(name: String = "") {
     guard case .preview(let preview) = adding else { return }

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Transport
 
-/// Whose turn it is to ask a host: one request at a time, and where many feeds are at one host, a
+/// Spaces the requests to a host: one at a time, and if many feeds are at one host, a
 /// few in a row and then one a second. What is on the local network is the person's own, and is
 /// asked without waiting.
 public final class HostTurns: Sendable {

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A few places to work at once, in one line or in one for each host; the others wait in the order
-/// they came, background ones behind all others, and give up with their task.
+/// Limits how much work runs at once, in total or for each host. The rest waits in the order
+/// it came, background work last, and leaves the line when its task is cancelled.
 public final class Slots: Sendable {
   public enum Urgency: Sendable {
-    /// Somebody waits for it.
+    /// A person is waiting for it.
     case interactive
-    /// Takes a few of the places at most: requests may last long, and then somebody waits.
+    /// Takes only some of the slots: requests may last long, and a person may come to wait.
     case background
   }
 
@@ -25,7 +25,7 @@ public final class Slots: Sendable {
   private struct State {
     var lines: [String: Line] = [:]
     var nextID = 0
-    /// Callers cancelled before they stood in line.
+    /// Callers that were cancelled before they joined the line.
     var cancelled: Set<Int> = []
   }
 

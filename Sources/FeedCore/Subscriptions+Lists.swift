@@ -4,10 +4,10 @@ import Localization
 import Store
 
 extension Subscriptions {
-  /// What came of following all feeds of a list.
+  /// The result of subscribing to all feeds of a list.
   public struct ListReport: Sendable {
     public struct Failure: Sendable {
-      /// What the list calls the feed, or its address.
+      /// The list's title for the feed, or the feed's address.
       public let name: String
       public let error: FeedError
     }
@@ -15,7 +15,7 @@ extension Subscriptions {
     public internal(set) var newCount = 0
     public internal(set) var existingCount = 0
     public internal(set) var failures: [Failure] = []
-    /// Where the new ones are.
+    /// The sections of the new feeds.
     var sections: Set<Section.ID> = []
 
     /// “12 new, 3 already there, 1 failed”.

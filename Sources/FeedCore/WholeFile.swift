@@ -1,9 +1,9 @@
 import Foundation
 import Localization
 
-/// A file that is there as a whole or not at all.
+/// Writes a file completely or not at all.
 public enum WholeFile {
-  /// Why a file cannot be written.
+  /// The reason why a file could not be written.
   public struct Problem: Error, Hashable, Sendable {
     public let path: String
     public let reason: String

@@ -3,7 +3,7 @@ import Foundation
 import GtkKit
 import Localization
 
-/// Where a feed is added: its address, what is there, and addresses to begin with.
+/// The page that adds a feed: the address, the preview, and suggestions.
 @MainActor final class AddFeedView {
   let widget: ScrolledWindow
   private let model: FeedsModel
@@ -64,7 +64,7 @@ import Localization
     }
   }
 
-  /// What is looked at need not have been typed.
+  /// Shows the address of a preview that wasn't typed, such as a dropped link.
   private func show(_ url: URL) { entry.text = FeedText.address(url) }
 }
 
@@ -201,7 +201,7 @@ extension FeedsModel.Adding {
     if case .preview = self { true } else { false }
   }
 
-  /// Whether something is looked at or found.
+  /// Whether a preview is loading or shown.
   fileprivate var isBusy: Bool {
     switch self {
     case .idle, .problem, .followed: false

@@ -12,7 +12,7 @@ import GtkKit
   private(set) var isFilled = false
   private var contents: [RowContent] = []
   private var words = SearchWords("")
-  /// As what GTK was last told of the row; `nil` before it was told anything.
+  /// The selected state last sent to GTK; `nil` if none yet.
   private var isSelected: Bool?
   private var hasSelectedTile = false
   private var isOnScreen = false
@@ -65,7 +65,7 @@ import GtkKit
     showLayout(of: band)
   }
 
-  /// What it shows may not be true any more, and nobody sees it.
+  /// Marks a hidden cell as out of date, so that it is filled again before it is seen.
   func markStale() { isFilled = false }
 
   func show(
@@ -153,7 +153,7 @@ import GtkKit
   }
 
   private func setBand(_ new: Bands.Band) {
-    // As what it was chosen it is no more.
+    // The layout changed, so clear the old selection.
     if new.layout != band?.layout, isSelected == true || hasSelectedTile { select(nil) }
     if band?.header != nil || new.header != nil {
       header.text = new.header ?? ""

@@ -13,7 +13,7 @@ import GtkKit
 /// and what the filler does:
 /// ```
 ///               fillSoon                  layout, or end of a frame
-///    at rest ──────────────▶ to look ────────────────────────────────▶ fills what is seen
+///    at rest ──────────────▶ to fill ────────────────────────────────▶ fills what is seen
 ///       ▲                       ▲      heights changed, scrolled far        │
 ///       │                       └───────────────────────────────────────────┤
 ///       └──── none is empty ──── fills four others a frame, nearest first ◀─┘
@@ -36,7 +36,7 @@ import GtkKit
 
   init(_ view: FeedListView) { self.view = view }
 
-  /// With the next layout.
+  /// Fills the visible cells with the next layout.
   func fillSoon() {
     needsFill = true
     waitForFrame()
@@ -115,7 +115,7 @@ import GtkKit
     scroller.afterFrame { [weak self, weak view] in
       guard let self, let view else { return }
       isWaitingForFrame = false
-      // Whoever is shown again looks again.
+      // Filling resumes when the list is mapped again.
       guard scroller.isMapped else { return }
       // What was filled at its own height was not laid out once more.
       fillVisible()

@@ -64,7 +64,7 @@ extension FeedListView {
     if pendingFocus != nil { filler.fillSoon() }
   }
 
-  /// The keyboard went elsewhere before it came to where it was sent.
+  /// Forgets a pending focus, because the keyboard went elsewhere.
   func forgetFocus() { pendingFocus = nil }
 
   @discardableResult func focus(_ place: Bands.Place) -> Bool {
@@ -128,7 +128,7 @@ extension FeedListView {
 
   // MARK: Scrolling
 
-  /// What is at the top of the screen.
+  /// The item at the top of the screen.
   var place: ScrollPlace? {
     for (_, cell) in seen(boundCells) {
       guard let id = cell.band?.ids.first, let span = cell.widget.verticalSpan(in: widget) else {

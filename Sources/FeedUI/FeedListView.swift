@@ -100,13 +100,13 @@ import Store
     return Bands.columns(width: list.width, isPortrait: window.height > window.width)
   }
 
-  /// Whether the tiles stand otherwise than the list is wide by now.
+  /// Whether the list's width now calls for another number of tiles per line.
   var hasOtherColumns: Bool { hasTiles && columns != bands.columns }
 
   /// A search begins, whose entry takes from the list's height: it is to stand here again.
   func keepPlace() { placeBeforeSearch = place }
 
-  /// Nothing was searched for.
+  /// Forgets the remembered place, because nothing was searched for.
   func forgetPlace() { placeBeforeSearch = nil }
 
   /// The search has ended: the list stands where it stood before.
@@ -134,7 +134,7 @@ import Store
     }
   }
 
-  /// Tells GTK of as little as there is to tell.
+  /// Tells GTK about as few changes as possible.
   /// - Parameter keepsPlace: whether what is on the screen stays there.
   private func move(to new: Bands, keepingPlace keepsPlace: Bool) {
     let splices = keepsPlace ? bands.splices(to: new) : nil
@@ -233,9 +233,9 @@ import Store
 
   func fill(_ cell: BandCell, _ position: Int) {
     guard let band = bands[position] else { return }
-    let neighbours = bands.neighbours(of: position)
+    let neighbors = bands.neighbors(of: position)
     let rows = band.ids.map { id in
-      let row = model.row(for: id, among: neighbours) ?? RowContent(title: "")
+      let row = model.row(for: id, among: neighbors) ?? RowContent(title: "")
       return words.isEmpty ? row : row.explained(by: words) { model.searchText(of: id) }
     }
     cell.show(band, rows: rows, marking: words, selectedIndex: selectedIndex(in: band))

@@ -11,7 +11,7 @@ import Store
   let model: FeedModel
   let banner: Banner
   let search: ListSearch
-  /// What the search finds in all sections.
+  /// The search in all sections.
   let allSections: SearchModel
   private let stack = Stack(milliseconds: 150)
   let pull: PullToRefresh
@@ -172,7 +172,7 @@ import Store
   }
 }
 
-/// What went wrong while there is a list to show.
+/// The banner for an error while there is a list to show.
 private enum Trouble {
   case refresh(FeedError)
   case change(ChangeFailure)

@@ -3,13 +3,13 @@ import GtkKit
 import Localization
 import Store
 
-/// The line over a list in which a person types what to look for, in the list or everywhere.
+/// The search bar over a list: searches that list or all sections.
 @MainActor final class ListSearch {
   let widget: SearchBar
   let entry = SearchEntry()
-  /// Widens the search to all sections.
+  /// The toggle that searches all sections.
   let everywhere = ToggleButton(child: Label(text("All Sections")))
-  /// What is found in all sections.
+  /// The results from all sections.
   let allSectionsList: FeedListView
   private let model: FeedModel
   private let allSections: SearchModel
@@ -48,7 +48,7 @@ import Store
     entry.addController(keys)
   }
 
-  /// More than a person looks for.
+  /// The longest search text, more than a person types.
   private static let longestText = 200
 
   var isOpen: Bool { widget.isOpen }

@@ -4,7 +4,7 @@ import GtkKit
 import Localization
 import Store
 
-/// What a person takes out of the app.
+/// Exports to files.
 public enum ExportRequest: Sendable {
   case list(Exporter.Selection)
   case everything
@@ -17,7 +17,7 @@ public enum ExportRequest: Sendable {
 }
 
 extension MainWindow {
-  /// What is asked for is to be written.
+  /// Writes the requested export.
   public func onExport(_ handler: @escaping ExportRequest.Handler) { onExport = handler }
 
   /// Asks for a file, and writes the list of the section that is shown into it.

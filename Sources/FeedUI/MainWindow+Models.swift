@@ -1,7 +1,7 @@
 import FeedCore
 import GtkKit
 
-/// What the sections show: loaded with the window, and let go with it.
+/// The models of the sections, which live as long as the window.
 extension MainWindow {
   /// The person's feeds may be others, or have other names and intervals.
   public func feedsChanged(in id: String) {

@@ -25,7 +25,7 @@ internal import CGtk
   /// So much smaller than its style says, see `fitWords`.
   private var shrink = 1.0
   public private(set) var text = ""
-  /// Parts of the text with a colour behind them, counted in bytes of UTF-8.
+  /// Parts of the text with a color behind them, counted in bytes of UTF-8.
   public private(set) var marks: [Range<Int>] = []
 
   public init(_ text: String = "", for canvas: Canvas, _ style: Style) {

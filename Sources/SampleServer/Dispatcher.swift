@@ -1,4 +1,4 @@
-/// Where all requests arrive: keeps the state of the world, the faults and the record.
+/// Answers all requests of the sample server; holds its state, its faults and its log.
 actor Dispatcher {
   private let start: World
   private let trap: RedirectTarget
@@ -9,7 +9,7 @@ actor Dispatcher {
   private var faults: FaultPlan
   private var gates = HeldRequests()
   private var log = RequestLog()
-  /// Those who wait until so many requests have arrived.
+  /// Callers waiting until a number of requests have arrived.
   private var watchers: [(count: Int, arrival: AsyncStream<Never>.Continuation)] = []
 
   /// - Parameters:
@@ -53,7 +53,7 @@ actor Dispatcher {
 }
 
 extension Dispatcher {
-  /// Never faulted, never recorded.
+  /// Answers `/control`, which is never faulted and never recorded.
   private func control(_ request: Request) async -> Answer {
     do throws(Refusal) {
       guard request.isFromHere else { throw .foreign }

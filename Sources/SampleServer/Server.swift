@@ -1,6 +1,6 @@
 import Foundation
 
-/// The server in whole: its port, the trap's, and the dispatcher behind them.
+/// The whole server: its port, the redirect target's port, and the dispatcher behind them.
 struct Server: Sendable {
   private let listener: Listener
   private let trapListener: Listener

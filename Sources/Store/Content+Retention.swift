@@ -3,7 +3,8 @@ import GRDB
 
 /// What stays of items that their feeds no longer list, and what all of them cost.
 extension Content {
-  /// Drops what a section keeps for too long by now. Each transaction takes milliseconds.
+  /// Deletes a section's unlisted items that are past their retention, in transactions of
+  /// milliseconds.
   public func expire(
     section: String, _ retention: Retention, now: Date
   ) async throws(StoreError) {

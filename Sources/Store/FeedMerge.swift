@@ -14,7 +14,7 @@ import GRDB
 public final class FeedMerge {
   private let file: SQLiteFile
   private let update: FeedUpdate
-  /// What the feed is marked with.
+  /// The name of this merge, with which the feed is marked.
   private let name = "merging \(UUID().uuidString)"
   private var isMarked = false
   private var splice: FeedReconciler
@@ -54,7 +54,7 @@ public final class FeedMerge {
     }
   }
 
-  /// Lets go of what has not come, and says what is known of the feed from now on.
+  /// Drops the items that the feed no longer lists, and stores the feed's new record.
   /// - Parameter update: its items are not looked at.
   public func finish(_ update: FeedUpdate) throws(StoreError) -> ContentChange {
     var isDone = false

@@ -1,8 +1,8 @@
 import Foundation
 
-/// In which order a section's items stand in their groups.
+/// The order of a section's items in their groups.
 public enum ListOrder: Hashable, Sendable {
-  /// As the feed has them.
+  /// In the feed's own order.
   case feed
   /// By `Item.sortText`, as the user's language sorts.
   case text
@@ -19,7 +19,7 @@ public enum ListOrder: Hashable, Sendable {
   }
 }
 
-/// What becomes of a stored item that its feed no longer lists.
+/// How long a stored item stays that its feed no longer lists.
 public enum Retention: Hashable, Sendable {
   /// It is dropped at once.
   case whileListed

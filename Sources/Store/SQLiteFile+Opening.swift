@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 
 extension SQLiteFile {
-  /// What is done about a file that cannot be used as it is.
+  /// How to repair a file that cannot be used as it is.
   struct Repair {
     /// Whether a look at the folder says so before the file is opened: within microseconds, as it
     /// delays each start.
     var isDue: (URL) -> Bool
-    /// Whether it helps against what opening the file ended with.
+    /// Whether the repair helps against the error with which opening failed.
     var helps: (any Error) -> Bool
     /// Called while no process has the file open.
     var run: (URL) throws -> Void

@@ -1,17 +1,17 @@
 import Localization
 
-/// What a person has to know of what is kept, and is not told by what they do.
+/// A problem with the stores that a person must know about: data was restored, or nothing is saved.
 public enum StoreNotice: Hashable, Sendable {
-  /// The library was lost, and this took its place.
+  /// The library was lost, and this replaced it.
   case restored(Restoration)
-  /// The library could not be opened; what is shown is in memory.
+  /// The library could not be opened, so the app works on a copy in memory.
   case libraryInMemory(StoreError, Library.Source)
-  /// What is fetched lasts as long as the app runs.
+  /// The content could not be opened: loaded feeds last only while the app runs.
   case contentInMemory(StoreError)
-  /// Writing fails at this time.
+  /// Writes currently fail.
   case failing(StoreError)
 
-  /// Why nothing lasts; `nil` where everything does.
+  /// Why changes are lost; `nil` for a restored library, whose changes are saved.
   public var error: StoreError? {
     switch self {
     case .restored: nil

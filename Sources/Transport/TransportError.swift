@@ -1,6 +1,6 @@
 import Localization
 
-/// Why no answer came.
+/// Why a request got no response.
 public enum TransportError: Error, Hashable, Codable, Sendable {
   /// No connection, or the server cannot be reached.
   case offline
@@ -11,13 +11,13 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
   /// A redirect from https to http, or to something that is not the web.
   case redirectRefused
   case tooManyRedirects
-  /// A packed answer that ends in the middle, which libcurl takes for whole.
+  /// A compressed response ends in the middle, which libcurl accepts as whole.
   case cutShort
   /// A redirect that does not say where to.
   case redirectedNowhere
-  /// What is not of the local network names an address that is.
+  /// An address on the internet led to one on the local network.
   case localNetwork
-  /// What answers does not speak HTTP.
+  /// The server doesn't speak HTTP.
   case notHTTP
   /// The server cannot prove that it is the one that was asked for; the system's reason.
   case untrusted(reason: String)

@@ -27,7 +27,7 @@ class Sections(AlmanacTest):
         app.rest_pointer()
         app.settle()
         area, (x, y, width, height) = app.area, row.bounds
-        # Its half with the texts, which are black or grey on white.
+        # Its half with the texts, which are black or gray on white.
         text = app.screen.rgb(area.x + x, area.y + y, width // 2, height)
         self.assertGreater(contrast(text), 4.5, "of WCAG 2, 1.4.3")
 
@@ -165,7 +165,7 @@ class Sections(AlmanacTest):
             pictures = [node.bounds for node in app.all("image") if node.bounds.width > 300]
             left, top, _, _ = app.area
             for x, y in (picture.center for picture in pictures):
-                # Away from the icon in the middle of the grey placeholder, and still on a picture
+                # Away from the icon in the middle of the gray placeholder, and still on a picture
                 # of 160 pixels, which is not enlarged.
                 red, green, blue = app.screen.rgb(left + x - 60, top + y - 40, 1, 1)
                 return max(red, green, blue) - min(red, green, blue) > 16

@@ -56,11 +56,11 @@ import XCTest
     let row = try XCTUnwrap(dialog.list.rows[id("a")])
     row.actions.activate("articles", value: "full")
     await wait("the choice to be kept") {
-      (try? self.library.loadsFullText(section: "facts", url: self.address("a"))) == true
+      (try? self.library.loadsFullText(section: "articles", url: self.address("a"))) == true
     }
     row.actions.activate("articles", value: "feed")
     await wait("the choice to be taken back") {
-      (try? self.library.loadsFullText(section: "facts", url: self.address("a"))) == false
+      (try? self.library.loadsFullText(section: "articles", url: self.address("a"))) == false
     }
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import Localization
 import Store
 
-/// A section's value as it lies in the store.
+/// A section's value in its stored form.
 enum Payload {
   static func encoder() -> JSONEncoder {
     let encoder = JSONEncoder()
