@@ -13,7 +13,7 @@ fatal := G_DEBUG=fatal-criticals SWIFT_BACKTRACE=enable=no
 xctest := .build/debug/AlmanacPackageTests.xctest
 swift_testing := $(xctest) --testing-library swift-testing
 # What people install. It differs from a debug build in five things, and only here:
-# - optimisation: lifetimes end early (GtkKit/ReleasePool.swift), and `assert` checks nothing;
+# - optimization: lifetimes end early (GtkKit/ReleasePool.swift), and `assert` checks nothing;
 # - Swift's own libraries are linked in, so that people need no Swift;
 # - lld packs what the loader has to adjust (18 KB instead of 2 MB, read at each start), and can
 #   leave a library out;

@@ -121,7 +121,7 @@ import Store
   private func open(_ address: URL) {
     if address.scheme?.lowercased() == "almanac" { return browser.open(address.absoluteString) }
     showFeeds()
-    composition.feedsModel.look(at: address)
+    composition.feedsModel.preview(address)
   }
 
   /// - Parameter answers: of the command line; they stand in the form as long as nothing is

@@ -19,11 +19,11 @@ import Localization
   /// Where the listener leads browsers, by what they ask it for; `nil` once one has been there.
   private var pages: [String: URL?] = [:]
   private var awaitsAppAddress = false
-  private var patience: Timeout?
+  private var timeout: Timeout?
   private var onReturn: @MainActor (Arrival) -> Void = { _ in }
 
   /// How long somebody may take to activate something.
-  private static let patienceMilliseconds = 30 * 60_000
+  private static let timeoutMilliseconds = 30 * 60_000
 
   /// A browser that is back.
   struct Arrival: Sendable {
@@ -47,8 +47,8 @@ import Localization
 
   /// - Returns: where the browser is to end.
   func begin() throws(FeedError) -> URL {
-    patience?.cancel()
-    patience = Timeout(milliseconds: Self.patienceMilliseconds) { [weak self] in
+    timeout?.cancel()
+    timeout = Timeout(milliseconds: Self.timeoutMilliseconds) { [weak self] in
       self?.end()
       return false
     }
@@ -78,8 +78,8 @@ import Localization
     targets = []
     pages = [:]
     awaitsAppAddress = false
-    patience?.cancel()
-    patience = nil
+    timeout?.cancel()
+    timeout = nil
   }
 
   /// An `almanac:` address was opened, by a browser or by anybody else: it counts only while one is
@@ -101,7 +101,7 @@ import Localization
       return new
     } catch {
       throw .service(
-        message: Phrase("The browser could not find its way back: no port is free."),
+        message: Phrase("Almanac couldn’t listen for the browser’s reply: no port is free."),
         suggestion: Phrase("Try again in a moment."), isTransient: true)
     }
   }
@@ -112,7 +112,7 @@ import Localization
       return page.map { .redirect($0) }
         ?? .gone(
           page: Self.page(
-            text("This address leads somewhere only once"), text("Start again in Almanac.")))
+            text("This address works only once"), text("Start again in Almanac.")))
     }
     // The server may have added to the query.
     let target = targets.first { request == $0 || request.hasPrefix($0 + "&") }
@@ -123,7 +123,7 @@ import Localization
       Arrival(
         url: url(request, port: port), callback: url(target, port: port), isTrusted: true))
     return .page(
-      Self.page(text("You can go back to Almanac"), text("This page can be closed.")))
+      Self.page(text("You can return to Almanac"), text("You can close this page.")))
   }
 
   private func url(_ target: String, port: Int) -> URL {

@@ -18,7 +18,7 @@ import Store
   private let pictureCache: PictureCache?
   private let accounts: AppletAccounts
   private let subscriptions: Subscriptions
-  private let firstFrame = Moment()
+  private let firstFrame = OneShotEvent()
   /// What was chosen in this run, by section; it may still be on its way to the disk.
   private var chosen: [String: FeedChooser.Choice.ID] = [:]
   /// What the dialog of the person's feeds shows and changes.
@@ -72,7 +72,7 @@ import Store
       makeSearch: { [unowned self] in makeSearch() },
       makeModel: { [unowned self] section in makeModel(section) })
     window.afterFirstFrame { [unowned self, weak window] in
-      firstFrame.come()
+      firstFrame.signal()
       if let window { storeWatch.begin(window) }
       tidy()
     }

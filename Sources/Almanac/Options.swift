@@ -23,20 +23,20 @@ struct Options: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Show this feed in that section, for this run. May be given once for each section. The URL is \
-      https:, http:, file:, sample: or a plain path.
+      Show this feed in that section for this run. Can be repeated, once for each section. The URL \
+      is https:, http:, file:, sample: or a plain path.
       """, valueName: "section=url"))
   var feed: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      Open the dialog that connects a service, with this answer in it. May be given several times. \
+      Open the dialog that connects a service, with this field filled in. Can be repeated. \
       The fields are: \(AppletAccounts.openFields.joined(separator: ", ")).
       """, valueName: "field=answer"))
   var connect: [String] = []
 
-  @Flag(help: "Run beside an Almanac that is open, and keep nothing in the keyring.")
+  @Flag(help: "Run separately from an open Almanac, and store nothing in the keyring.")
   var standalone = false
 
   /// What is opened: addresses of the app's own kind, and feeds to look at. No argument of the
@@ -77,7 +77,9 @@ struct Options: ParsableCommand {
     let isFile = FileManager.default.fileExists(atPath: word)
     guard
       let url = try? isFile ? FeedAddress.url(word, folder: currentFolder) : FeedAddress.url(word)
-    else { throw ValidationError("'\(word)' is no command. To see them all: almanac --help") }
+    else {
+      throw ValidationError("'\(word)' is not a command. To list the commands: almanac --help")
+    }
     return url
   }
 
@@ -119,10 +121,12 @@ struct Options: ParsableCommand {
       let answer = String(argument[argument.index(after: equals)...])
       // Everybody on this computer can read a command line.
       guard field != "token-url" || !answer.contains("?") && !answer.contains("@") else {
-        throw ValidationError("Enter an address that carries a key in the dialog itself.")
+        throw ValidationError(
+          "Others can read the command line. Enter an address with a key in the dialog."
+        )
       }
       guard AppletAccounts.isAnswer(answer, to: field) else {
-        throw ValidationError("'\(answer)' is no answer to '\(field)'.")
+        throw ValidationError("'\(answer)' isn't a valid value for '\(field)'.")
       }
       answers[field] = answer
     }
@@ -147,12 +151,12 @@ struct Options: ParsableCommand {
   }
 
   private static func url(_ address: String) throws -> URL {
-    guard !address.isEmpty else { throw ValidationError("--feed needs an address behind the '='.") }
+    guard !address.isEmpty else { throw ValidationError("--feed needs an address after the '='.") }
     do {
       return try FeedAddress.url(address, folder: currentFolder)
     } catch {
       throw ValidationError(
-        "'\(address)' cannot be a feed. Use https:, http:, file:, sample: or a path.")
+        "'\(address)' isn't the address of a feed. Use https:, http:, file:, sample: or a path.")
     }
   }
 }

@@ -16,7 +16,7 @@ let command: (any Command)?
 let options: Options
 let arguments: [String]
 do {
-  if Commands.areMeant(by: given) {
+  if Commands.handles(given) {
     var parsed = try Commands.parseAsRoot(given)
     command = parsed as? any Command
     // Help, which prints itself.
@@ -36,7 +36,7 @@ do {
 }
 
 guard let resources = Resources.directory else {
-  end("Its resource files are missing. Install it again, or set ALMANAC_RESOURCES.", status: 1)
+  end("The resource files are missing. Reinstall Almanac, or set ALMANAC_RESOURCES.", status: 1)
 }
 SystemLocale.adopt(
   domain: "almanac", directory: resources.appending(path: "../locale").standardizedFileURL)
@@ -53,7 +53,7 @@ let isOpen = !options.standalone && Application.isRunning(id: AlmanacApplication
 guard isOpen || Application.hasDisplay() else {
   end(
     text(
-      "There is no display to open a window on. The commands need none: {command}",
+      "Almanac can’t open a window: there is no display. The commands work without one: {command}",
       ["command": "almanac --help"]),
     status: 1)
 }
@@ -62,7 +62,7 @@ PictureProcess.use(
   (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/proc/self/exe"
 )
 if isOpen, !options.feed.isEmpty {
-  try? Terminal.write([text("The Almanac that is open shows this feed now, until it is closed.")])
+  try? Terminal.write([text("The open Almanac window shows this feed until you close it.")])
 }
 MainLoop.attach()
 exit(AlmanacApplication(options, resources: resources).run(arguments))

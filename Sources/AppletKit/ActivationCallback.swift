@@ -1,21 +1,21 @@
 public import Foundation
 
-/// How a person came back from the page on which they activate an applet.
+/// How an activation in the browser ended.
 ///
-/// Whatever it says: ask again for the token, then for the applet and the user, and show what the
-/// server has. Someone who just closes the browser comes back without one.
+/// Whatever the outcome, ask again for the token, the applet and the user, and show what the server
+/// has. A person who just closes the browser returns without a callback.
 ///
 /// Never log the URL: it may carry a token.
 public enum ActivationCallback: Hashable, Sendable {
-  /// Back, without a word about the outcome: all that version 1 of the API says.
+  /// The person returned; version 1 of the API doesn't say with what outcome.
   case returned
   /// Activated; the token, if one came along, replaces the one in use.
   case completed(token: Secret?)
   /// The server's word for the reason, such as `account_creation`.
   case failed(type: String?)
-  /// The person backed out.
+  /// The person cancelled.
   case cancelled
-  /// A step newer, or older, than this library.
+  /// A step that this library doesn't know.
   case unrecognized(step: String)
 
   /// Reads the URL that the browser came back with.

@@ -6,21 +6,21 @@ import Foundation
 /// is `nil` or empty. Its `Codable` form is this library's own, for storing it: a server's answer
 /// is read with `AppletList`.
 public struct Applet: Identifiable, Hashable, Sendable, Codable {
-  /// Opaque; IFTTT's are eight letters and digits. Empty where a server left it so.
+  /// The applet's id: opaque, at IFTTT eight letters and digits. Empty if the server sent none.
   public let id: String
-  /// Plain text; empty where a server left it so.
+  /// The name, as plain text. Empty if the server sent none.
   public var name: String
   /// Plain text; may be empty.
   public var description: String
-  /// Who made it; the API does not say.
+  /// Who made the applet. Only the older feeds have it.
   public var author: String?
-  /// For the person who asked.
+  /// Whether the applet is on for the person who asked.
   public var status: AppletStatus
-  /// `nil` where the feed has none, or none that can be read.
+  /// The brand's color; `nil` if the feed has none that is valid.
   public var brandColor: BrandColor?
-  /// Only the older feeds say so.
+  /// When the applet was made. Only the older feeds have it.
   public var createdAt: Date?
-  /// `nil` while unpublished.
+  /// When the applet was published; `nil` while it isn't.
   public var publishedAt: Date?
   /// When it last ran for this person; `nil` if never, or if the answer was for nobody.
   public var lastRunAt: Date?
@@ -35,7 +35,7 @@ public struct Applet: Identifiable, Hashable, Sendable, Codable {
   /// Where the page to turn it on starts.
   public var embeddedURL: URL?
 
-  /// An applet of one's own, such as a sample.
+  /// Makes an applet, such as a sample.
   public init(
     id: String, name: String, description: String = "", author: String? = nil,
     status: AppletStatus = .unknown, brandColor: BrandColor? = nil, createdAt: Date? = nil,

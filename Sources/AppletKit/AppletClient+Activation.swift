@@ -10,7 +10,7 @@ extension AppletClient {
   ///     an e-mail address go along. Its status does not matter.
   ///   - callback: where the browser goes in the end; must be allowed for the service at IFTTT.
   ///   - userID: the person's id on **your** service.
-  ///   - email: fills in IFTTT's form, whatever it is; an empty one is none.
+  ///   - email: fills in IFTTT's form, unchecked; empty counts as `nil`.
   /// - Throws: `AppletError.invalidActivation`.
   /// - Source: the activation URL of IFTTT's Applet SDK for iOS, with its escaping mended.
   public func activationURL(

@@ -92,7 +92,7 @@ extension AppletClient {
 }
 
 extension Clock<Duration> {
-  /// Tells the time since it was made.
+  /// Makes a closure that returns the time since this call.
   fileprivate func stopwatch() -> @Sendable () -> Duration {
     let start = now
     return { start.duration(to: now) }

@@ -18,13 +18,13 @@ public struct AppletConfiguration: Hashable, Sendable {
   /// IFTTT's own server.
   public static let ifttt = URL(string: "https://api.ifttt.com")!
 
-  /// Checks what is given: nothing is sent.
+  /// Makes a configuration and checks its values. Sends nothing.
   /// - Parameters:
   ///   - service: letters, digits, `_` and `-`.
   ///   - baseURL: your own backend where it stands between; https, or http on this computer only,
   ///     because a token goes along. No user, query or fragment. On Linux a proxy of the environment
   ///     (`http_proxy`) is asked even then, unless `no_proxy` names this computer.
-  ///   - inviteCode: an empty one is none.
+  ///   - inviteCode: needed while the service is unpublished; empty counts as `nil`.
   ///   - identity: what the client says about itself.
   ///   - deadline: for one attempt; a `RetryPolicy` says how long all of them may take.
   /// - Throws: `AppletError.invalidConfiguration`.

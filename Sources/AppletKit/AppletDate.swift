@@ -1,6 +1,6 @@
 import Foundation
 
-/// The moments of both families of answers.
+/// Reads the dates of the API and of the older feeds.
 enum AppletDate {
   /// Reads `2019-08-07 13:14:52 -0700`, ISO 8601 with or without a fraction, a day alone (its
   /// start in UTC), both also in the basic form `20190807T131452Z`, and seconds or milliseconds

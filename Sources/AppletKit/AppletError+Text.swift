@@ -7,43 +7,43 @@ extension AppletError: CustomStringConvertible {
   /// What happened, in a sentence for people; the server's own words where it has any.
   public var message: String { messagePhrase.words }
 
-  /// The same before it is put in words.
+  /// The untranslated form.
   package var messagePhrase: Phrase {
     switch self {
     case .badRequest(let report):
-      report.words ?? Phrase("The server did not understand the request.")
+      report.words ?? Phrase("The server didn’t understand the request.")
     case .unauthorized(let report):
-      report.words ?? Phrase("The server does not know who is asking.")
-    case .forbidden(let report): report.words ?? Phrase("The account may not do this.")
-    case .notFound(let report): report.words ?? Phrase("The server does not know this.")
+      report.words ?? Phrase("You aren’t signed in to this server.")
+    case .forbidden(let report): report.words ?? Phrase("Your account isn’t allowed to do this.")
+    case .notFound(let report): report.words ?? Phrase("The server couldn’t find it.")
     case .invalidParameters(let report):
       report.detail ?? report.words
-        ?? Phrase("The server did not accept the request.")
+        ?? Phrase("The server rejected the request.")
     case .rateLimited(_, let report):
-      report.words ?? Phrase("The server was asked too often.")
+      report.words ?? Phrase("The server has received too many requests.")
     case .server(let report, _):
       report.words
         ?? Phrase(
           "The server failed with status {status}.", ["status": .verbatim(String(report.status))])
-    case .redirectRefused: Phrase("The server points to another address.")
-    case .offline: Phrase("The server cannot be reached.")
+    case .redirectRefused: Phrase("The server redirected the request.")
+    case .offline: Phrase("Almanac can’t reach the server.")
     case .timedOut: Phrase("The server took too long to answer.")
     case .cancelled: Phrase("Stopped.")
     case .connection(let reason):
       Phrase("The connection failed: {reason}", ["reason": .verbatim(reason)])
     case .malformed("", let reason):
-      Phrase("The server’s answer cannot be read: {reason}", ["reason": .verbatim(reason)])
+      Phrase("Almanac can’t read the server’s answer: {reason}", ["reason": .verbatim(reason)])
     case .malformed(let path, let reason):
       Phrase(
-        "The server’s answer cannot be read at {path}: {reason}",
+        "Almanac can’t read the server’s answer at {path}: {reason}",
         ["path": .verbatim(path), "reason": .verbatim(reason)])
-    case .activationRequired: Phrase("The applet was never turned on.")
+    case .activationRequired: Phrase("You never turned this applet on.")
     case .unsupportedStatus(let word):
-      Phrase("The applet is in the unknown state “{state}”.", ["state": .verbatim(word)])
-    case .invalidAppletID: Phrase("This is not the id of an applet.")
+      Phrase("The applet has an unknown state: “{state}”.", ["state": .verbatim(word)])
+    case .invalidAppletID: Phrase("This isn’t an applet ID.")
     case .tokenUnavailable(let reason):
-      Phrase("The token cannot be had: {reason}", ["reason": .verbatim(reason)])
-    case .invalidToken: Phrase("The token contains characters that no token has.")
+      Phrase("Couldn’t get the token: {reason}", ["reason": .verbatim(reason)])
+    case .invalidToken: Phrase("The token contains invalid characters.")
     case .invalidConfiguration(let problem): problem.message
     case .invalidActivation(let problem): problem.message
     }
@@ -52,12 +52,13 @@ extension AppletError: CustomStringConvertible {
   /// What to do about it.
   public var suggestion: String { suggestionPhrase.words }
 
-  /// The same before it is put in words.
+  /// The untranslated form.
   package var suggestionPhrase: Phrase {
     switch self {
     case .unauthorized, .invalidToken: Phrase("Connect the account again.")
     case .forbidden: Phrase("Connect with another account.")
-    case .notFound: Phrase("Check the service, and its invite code if it is not published yet.")
+    case .notFound:
+      Phrase("Check the service’s name. If it isn’t published yet, check its invite code too.")
     case .offline: Phrase("Check your network connection, then try again.")
     case .rateLimited(let wait?, _) where wait >= .seconds(1):
       Phrase(
@@ -66,9 +67,9 @@ extension AppletError: CustomStringConvertible {
       Phrase("Try again in a moment.")
     case .tokenUnavailable: Phrase("Try again, or connect the account again.")
     case .activationRequired: Phrase("Activate it in the browser first.")
-    case .unsupportedStatus: Phrase("Open its web page.")
+    case .unsupportedStatus: Phrase("Open the applet’s web page.")
     case .redirectRefused, .badRequest, .invalidParameters, .malformed, .invalidAppletID:
-      Phrase("Check the server’s address and whether this app is up to date.")
+      Phrase("Check the server’s address, and make sure this app is up to date.")
     case .invalidConfiguration, .invalidActivation: Phrase("Correct it and try again.")
     }
   }
@@ -77,10 +78,10 @@ extension AppletError: CustomStringConvertible {
 extension AppletError.ConfigurationProblem {
   fileprivate var message: Phrase {
     switch self {
-    case .service: Phrase("A service’s name has only letters, digits, “_” and “-”.")
-    case .baseURL: Phrase("The server’s address must begin with “https://”.")
-    case .inviteCode: Phrase("The invite code contains characters that no code has.")
-    case .identity: Phrase("The app’s name or version cannot be sent.")
+    case .service: Phrase("A service’s name can contain only letters, digits, “_” and “-”.")
+    case .baseURL: Phrase("The server’s address must start with “https://”.")
+    case .inviteCode: Phrase("The invite code contains invalid characters.")
+    case .identity: Phrase("The app’s name or version contains invalid characters.")
     }
   }
 }
@@ -88,9 +89,9 @@ extension AppletError.ConfigurationProblem {
 extension AppletError.ActivationProblem {
   fileprivate var message: Phrase {
     switch self {
-    case .noEmbeddedURL: Phrase("The applet cannot be activated on the web.")
-    case .missingUserID: Phrase("The user id is missing.")
-    case .invalidCallbackURL: Phrase("The address to come back to is not complete.")
+    case .noEmbeddedURL: Phrase("This applet can’t be activated on the web.")
+    case .missingUserID: Phrase("The user ID is missing.")
+    case .invalidCallbackURL: Phrase("The return address is incomplete.")
     }
   }
 }

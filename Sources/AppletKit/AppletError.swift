@@ -1,8 +1,8 @@
-/// Why a call to the API gave no answer. Carries no header and no token.
+/// Why a call to the API failed. Contains no headers and no token.
 public enum AppletError: Error, Hashable, Sendable {
-  /// The server did not understand the request (400, or another 4xx without a case here).
+  /// The server rejected the request (400, or a 4xx without a case here).
   case badRequest(ServerReport)
-  /// No token, or one that the server does not know (401), also after asking for a fresh one.
+  /// There is no token, or the server rejects it (401) and a fresh one too.
   case unauthorized(ServerReport)
   /// The person may not do this (403).
   case forbidden(ServerReport)
@@ -14,7 +14,7 @@ public enum AppletError: Error, Hashable, Sendable {
   case rateLimited(retryAfter: Duration?, ServerReport)
   /// The server's own failure (5xx).
   case server(ServerReport, retryAfter: Duration? = nil)
-  /// The server points elsewhere, where a token must not go.
+  /// The server redirected the request; a token must not follow.
   case redirectRefused
   /// No connection, or the server cannot be reached.
   case offline

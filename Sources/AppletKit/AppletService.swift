@@ -10,7 +10,7 @@ public struct AppletService: Identifiable, Hashable, Sendable, Codable {
   public var shortName: String?
   /// What the service does, as HTML of unknown origin.
   public var descriptionHTML: String?
-  /// The ground for the colour icon; `nil` where it cannot be read.
+  /// The ground for the color icon; `nil` where it cannot be read.
   public var brandColor: BrandColor?
   /// Whether the service owns the applet; the applet need not use it.
   public var isPrimary: Bool
@@ -49,16 +49,16 @@ public struct AppletService: Identifiable, Hashable, Sendable, Codable {
 
 /// The addresses of a service's icon in its variants.
 public struct AppletIcons: Hashable, Sendable, Codable {
-  /// One colour with transparency, for a coloured ground.
+  /// One color with transparency, for a colored background.
   public var monochrome: URL?
   /// The same, larger; the API has regular ones only.
   public var largeMonochrome: URL?
-  /// The service's own colours.
+  /// The service's own colors.
   public var color: URL?
   /// The same, larger; the API has regular ones only.
   public var largeColor: URL?
 
-  /// In how many colours.
+  /// Whether an icon has one color or the brand's.
   public enum Style: Hashable, Sendable {
     /// One, with transparency.
     case monochrome
@@ -66,7 +66,7 @@ public struct AppletIcons: Hashable, Sendable, Codable {
     case color
   }
 
-  /// How large; pixels are not promised.
+  /// The size of an icon; the pixel size isn't defined.
   public enum Size: Hashable, Sendable {
     /// What every service has.
     case regular
@@ -74,7 +74,7 @@ public struct AppletIcons: Hashable, Sendable, Codable {
     case large
   }
 
-  /// Any of them may be missing.
+  /// Makes a set of icons; any may be missing.
   public init(
     monochrome: URL? = nil, largeMonochrome: URL? = nil, color: URL? = nil,
     largeColor: URL? = nil
@@ -85,7 +85,7 @@ public struct AppletIcons: Hashable, Sendable, Codable {
     self.largeColor = largeColor
   }
 
-  /// The other size where the asked one is missing: the API gives regular icons only.
+  /// The icon's address; the other size if this one is missing, as the API only has regular ones.
   public func url(_ style: Style, size: Size) -> URL? {
     switch (style, size) {
     case (.monochrome, .regular): monochrome ?? largeMonochrome

@@ -8,7 +8,7 @@ public struct AppletUser: Hashable, Sendable {
   /// The service that the token belongs to, if the server says so.
   public let serviceID: String?
 
-  /// A user of one's own, for tests and previews.
+  /// Makes a user, for tests and previews.
   public init(login: String, serviceID: String? = nil) {
     self.login = login
     self.serviceID = serviceID

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A brand's colour in sRGB, as a feed names it: six hex digits, with or without `#`.
+/// A brand's color in sRGB, written in a feed as six hex digits, with or without `#`.
 public struct BrandColor: Hashable, Sendable {
-  /// 0 to 255, as the others.
+  /// 0 to 255.
   public let red: UInt8
   /// 0 to 255.
   public let green: UInt8
@@ -16,7 +16,7 @@ public struct BrandColor: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// `nil` for anything but six hex digits: a wrong colour must not turn out black by accident.
+  /// Reads six hex digits; `nil` for anything else, so that an invalid color isn't black.
   public init?(_ text: String) {
     var digits = text.trimmingCharacters(in: .whitespacesAndNewlines)[...]
     if digits.first == "#" { digits = digits.dropFirst() }

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Your backend's way to log a person in to your own service in the browser and send them on.
+/// Gets a page from your backend that logs a person in to your service and then redirects.
 ///
 /// IFTTT asks them to log in to your service during activation; with this step they are already.
 public protocol LoginRedirecting: Sendable {
   /// A page of your service that logs the person in and redirects to `page`. Such an address is
   /// usually good for seconds only and once: open it at once, do not keep it. Give the request a
   /// time limit: a person is waiting.
-  /// - Returns: `nil` where there is none.
+  /// - Returns: `nil` if there is none.
   func loginURL(redirectingTo page: URL) async throws -> URL?
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 internal import LenientJSON
 
-/// What a server said about a request that it did not fulfil.
+/// What a server said about a request that it refused.
 public struct ServerReport: Hashable, Sendable {
   /// The HTTP status.
   public let status: Int
@@ -19,14 +19,14 @@ public struct ServerReport: Hashable, Sendable {
     /// In the server's language.
     public let message: String?
 
-    /// A detail of one's own, for tests.
+    /// Makes a detail, for tests.
     public init(parameter: String?, message: String?) {
       self.parameter = parameter
       self.message = message
     }
   }
 
-  /// A report of one's own, for tests.
+  /// Makes a report, for tests.
   public init(
     status: Int, code: String? = nil, message: String? = nil, details: [Detail] = []
   ) {

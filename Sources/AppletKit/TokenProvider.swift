@@ -1,22 +1,22 @@
-/// Where the user's IFTTT token comes from.
+/// A source of the user's IFTTT token.
 ///
 /// A token acts for one person and is given out by your service's backend; it can die at any time,
 /// for instance with a changed password. Do not put a service key into an app.
 ///
-/// What it throws is what the call throws; where the token cannot be had for now, that is
-/// `AppletError.tokenUnavailable`. Give whatever it waits for a time limit.
+/// A call throws what the provider throws; if the token is unavailable for now, throw
+/// `AppletError.tokenUnavailable`. Give everything it waits for a time limit.
 public protocol TokenProvider: Sendable {
-  /// Asked before each request.
+  /// Gives the token for a request; called before each one.
   /// - Returns: `nil` or an empty secret for nobody: the request then goes out without a token.
   func token() async throws(AppletError) -> Secret?
 
-  /// Asked once after the server refused a token (401).
+  /// Gives another token; called once after the server refused one (401).
   /// - Parameter refused: what was sent; `nil` when the request had none.
-  /// - Returns: another token, with which the request is sent once more; `nil` where there is none.
+  /// - Returns: a new token, with which the request is sent once more; `nil` if there is none.
   func freshToken(replacing refused: Secret?) async throws(AppletError) -> Secret?
 }
 
-/// Keeps a token in memory, and renews it if it is told how.
+/// A token provider that keeps a token in memory and can renew it.
 public actor TokenStore: TokenProvider {
   /// Asks your backend for the token of the person who is logged in.
   public typealias Renewal = @Sendable () async throws(AppletError) -> Secret?
@@ -29,14 +29,14 @@ public actor TokenStore: TokenProvider {
 
   /// A store that starts with a token, or without.
   /// - Parameters:
-  ///   - token: an empty one is none.
+  ///   - token: the first token; empty counts as `nil`.
   ///   - renewal: asked after a refusal; without one a refused token is not replaced.
   public init(_ token: Secret? = nil, renewal: Renewal? = nil) {
     current = token?.nonEmpty
     self.renewal = renewal
   }
 
-  /// An empty token is none.
+  /// Replaces the token; empty counts as `nil`.
   public func set(_ token: Secret?) {
     current = token?.nonEmpty
     generation += 1
@@ -44,7 +44,7 @@ public actor TokenStore: TokenProvider {
     renewing = nil
   }
 
-  /// On log-out: later requests go out without a token.
+  /// Forgets the token when the person logs out; later requests have none.
   public func clear() {
     set(nil)
   }
@@ -52,7 +52,7 @@ public actor TokenStore: TokenProvider {
   /// `nil` when nobody is logged in.
   public func token() -> Secret? { current }
 
-  /// Requests refused at the same time share one renewal.
+  /// Renews the token. Requests refused at the same time share one renewal.
   public func freshToken(replacing refused: Secret?) async throws(AppletError) -> Secret? {
     if current != refused?.nonEmpty { return current }
     guard let renewal else { return nil }

@@ -1,4 +1,4 @@
-/// How a person puts an account of their own behind a section, and takes it away again.
+/// How a person connects a section to an account of their own, and disconnects it.
 public struct AccountSetup: Sendable {
   /// The section whose feed depends on the account.
   public var section: Section.ID
@@ -7,12 +7,12 @@ public struct AccountSetup: Sendable {
   public var form: @Sendable () -> Form
   /// A line on where the secrets will be kept; takes a moment to find out.
   public var secretsNote: @Sendable () async -> String
-  /// Checks the answers with the server and keeps them; gives a line that says how it went.
+  /// Checks the answers with the server and saves them; returns a line that says how it went.
   public var connect: @Sendable (Form.Answers) async throws(Form.Problem) -> String
-  /// Forgets the account, its secrets and what was loaded with it; gives a line as well.
+  /// Deletes the account, its secrets and its items; returns a line that says how it went.
   public var disconnect: @Sendable () async throws(Form.Problem) -> String
 
-  /// Removes what was left of an account that is gone, once nothing uses it any more.
+  /// Removes what is left of a disconnected account once nothing uses it.
   public var tidy: @Sendable () async -> Void
 
   public init(

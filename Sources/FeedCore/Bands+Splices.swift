@@ -1,8 +1,8 @@
 import Store
 
-/// One change of a list: so many places gave way to so many others.
+/// One change of a list: some positions removed, others inserted in their place.
 public struct Splice: Hashable, Sendable {
-  /// In the list as the splices before this one have left it.
+  /// The position in the list after the splices before this one.
   public let position: Int
   public let removed: Int
   public let added: Int

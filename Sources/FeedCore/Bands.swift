@@ -1,10 +1,10 @@
 import Store
 
-/// An outline cut into the places of one scrolling list: a row, or a line of tiles.
+/// The lines of a scrolling list, made from an outline: each is a row or a line of tiles.
 ///
 /// Nothing is stored per item: a place is worked out from the groups.
 public struct Bands: Equatable, Sendable {
-  /// How many tiles stand side by side.
+  /// The number of tiles side by side.
   public let columns: Int
 
   public struct Band: Equatable, Sendable {
@@ -13,12 +13,12 @@ public struct Bands: Equatable, Sendable {
     public let layout: Section.Layout
     /// How many tiles a whole line has.
     public let columns: Int
-    /// One id for a row, up to `columns` for tiles; copies, so that who keeps one does not keep a list.
+    /// One id for a row, up to `columns` for tiles. Copied, so that a band doesn't retain the list.
     public let ids: [ItemID]
   }
 
   /// How many items are read together, or a few fewer where they stand in lines.
-  private static let neighbourhood = 30
+  private static let neighborhood = 30
 
   let groups: [Outline.Group]
   /// The position of each group's first band, and behind them the number of all.
@@ -64,12 +64,12 @@ public struct Bands: Equatable, Sendable {
   }
 
   /// The items of its group that stand around a position, those at it among them.
-  public func neighbours(of position: Int) -> ArraySlice<ItemID> {
+  public func neighbors(of position: Int) -> ArraySlice<ItemID> {
     guard position >= 0, position < count else { return [] }
     let (index, offset) = location(of: position)
     let group = groups[index]
     let size = bandSize(group)
-    let together = max(1, Self.neighbourhood / size) * size
+    let together = max(1, Self.neighborhood / size) * size
     let start = offset * size / together * together
     return group.ids[start..<min(start + together, group.ids.count)]
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a label of a Content-Type stands for.
+/// The character encoding that a label in a Content-Type names.
 /// - Source: WHATWG Encoding Standard §4.2, for the labels; CoreFoundation's CFStringEncodingExt.h,
 ///   for the numbers.
 enum Charset: Hashable {

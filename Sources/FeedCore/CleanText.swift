@@ -33,7 +33,7 @@ public enum CleanText {
     return line.result
   }
 
-  /// Such as it is, or a word in place of nothing.
+  /// The title as it is, or “Untitled” if it is empty.
   public static func title(_ title: String?) -> String {
     let title = title ?? ""
     return title.isEmpty ? text("Untitled") : title

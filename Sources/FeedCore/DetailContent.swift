@@ -50,7 +50,7 @@ public enum DetailBlock: Hashable, Sendable {
   /// The same as `RichText.html` wrote it, which is read while it is shown: a long text takes longer
   /// than a frame.
   case html(String, source: URL? = nil)
-  /// A labelled piece of information.
+  /// A labeled piece of information.
   case field(DetailField)
   /// A heading and a list of short lines, which are copied together.
   case bullets(heading: String, items: [String], copying: Copying)
@@ -126,7 +126,7 @@ public struct DetailHeader: Hashable, Sendable {
   /// A picture beside or above the title.
   public var portrait: Picture?
   public var badge: Badge?
-  /// Icons on a coloured banner above the title.
+  /// Icons on a colored banner above the title.
   public var icons: IconStrip?
 
   public init(

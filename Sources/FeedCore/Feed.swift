@@ -1,12 +1,12 @@
 import Foundation
 import Store
 
-/// Where a section's items come from, and what a person can do with them there.
+/// The source of a section's items, and what a person can do with them there.
 public struct Feed: Sendable {
   /// Loads what is at the feed's address and decodes it.
   public typealias Fetch = @Sendable () async throws(FeedError) -> DecodedFeed
 
-  /// The feed's address, which is also its name in the store.
+  /// The feed's address, which also identifies it in the store.
   public let url: URL
   /// Whose word the addresses in its items are: its own address, or an account's server.
   public let source: URL
@@ -15,7 +15,7 @@ public struct Feed: Sendable {
   public let load: (@Sendable (Fetch) async throws(FeedError) -> DecodedFeed)?
   /// `nil` where items are for reading only.
   public let actions: ItemActions?
-  /// Whether it is that of an account of the person's own.
+  /// Whether the feed is that of a connected account.
   public let isAccount: Bool
   /// What the person should know of the whole list.
   public let notice: Notice?
@@ -52,7 +52,7 @@ public struct Feed: Sendable {
   }
 }
 
-/// What can be done with an item where it comes from.
+/// What a feed's server can do with an item.
 public struct ItemActions: Sendable {
   /// What the page of an item offers; `nil` for nothing.
   public let control: @Sendable (StoredItem) -> ItemControl?

@@ -3,7 +3,7 @@ import Localization
 import Store
 import Transport
 
-/// What a person types, pastes or drops as the address of a feed.
+/// Parses the address of a feed that a person typed, pasted or dropped.
 public enum FeedAddress {
   /// Reads the first line that is no comment, as dropped lists of addresses have them.
   ///
@@ -23,7 +23,7 @@ public enum FeedAddress {
     return url
   }
 
-  /// The address by which two spellings of the same one are known.
+  /// The normalized address, equal for two spellings of the same one.
   /// - Source: RFC 3986 §6.2.2.1 and §6.2.3.
   public static func normalized(_ url: URL) -> URL {
     guard var parts = URLComponents(url: url.absoluteURL, resolvingAgainstBaseURL: true) else {

@@ -1,7 +1,7 @@
 import Foundation
 import Store
 
-/// What one feed may cost this computer, whatever is in it. It is known before anything of the feed
+/// The limits on what one feed may cost, whatever is in it. The cost is known before anything of it
 /// is stored: what was there stays.
 public struct FeedBudget: Hashable, Sendable {
   /// Elements of the feed's list, readable or not. How many there are is known before one is read.
@@ -23,7 +23,7 @@ public struct FeedBudget: Hashable, Sendable {
     self.leastSpace = leastSpace
   }
 
-  /// For a feed that the person knows to be large.
+  /// The budget of a feed that the person allowed to be large.
   public static var unlimited: FeedBudget {
     FeedBudget(reading: .seconds(3_600), space: .max, leastSpace: .max)
   }
@@ -33,7 +33,7 @@ public struct FeedBudget: Hashable, Sendable {
     max(leastSpace, bytes.multipliedReportingOverflow(by: space).overflow ? .max : bytes * space)
   }
 
-  /// What there is too much of.
+  /// The limit that a feed exceeds.
   public enum Excess: Hashable, Codable, Sendable {
     case elements(Int)
     case time
@@ -41,14 +41,14 @@ public struct FeedBudget: Hashable, Sendable {
   }
 }
 
-/// Counts what the reading of a feed costs. Used on the thread that reads.
+/// Counts the cost of reading a feed, on the thread that reads.
 struct ReadingMeter {
   private let end: Duration
   private let space: Int
   private let isCancelled: () -> Bool
   private var stored = StoredSize()
   private var looked = ContinuousClock.now
-  /// Why reading is not to go on.
+  /// The reason to stop reading.
   private(set) var failure: FeedError?
 
   init(_ budget: FeedBudget, bytes: Int, isCancelled: @escaping () -> Bool) {
@@ -92,7 +92,7 @@ extension Section {
 }
 
 enum ProcessorTime {
-  /// What this thread has had of the processors.
+  /// The processor time of this thread.
   static var ofThread: Duration {
     var time = timespec()
     // The system writes to nothing but the variable above.

@@ -5,7 +5,7 @@ import Transport
 /// A feed that a web page names.
 public struct FeedCandidate: Hashable, Sendable {
   public let url: URL
-  /// What the page calls it, or its address.
+  /// The page's title for the feed, or the feed's address.
   public let title: String
   /// The page. What it may have asked for is `LocalNetwork`'s rule.
   public let page: URL

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A document as it was received, before anything is decided about it.
+/// A document as received, before its format is known.
 public struct FeedDocument: Sendable {
   public let bytes: Data
   /// The header's value, such as `text/plain; charset=iso-8859-1`.

@@ -3,7 +3,7 @@ import Localization
 import Store
 import Transport
 
-/// Why a feed could not be loaded, in words for the person reading it.
+/// Why a feed could not be loaded, with texts for the person.
 public enum FeedError: Error, Hashable, Codable, Sendable {
   /// No connection, or the server cannot be reached.
   case offline
@@ -16,7 +16,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   case refused(status: Int)
   /// HTTP 5xx and 429.
   case server(status: Int)
-  /// The same, from a server that says when it may be asked again.
+  /// HTTP 429 or 503 with a time after which the server may be asked again.
   case busy(until: Date)
   /// Any other HTTP status that is not a success.
   case unexpected(status: Int)
@@ -32,7 +32,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   case empty
   /// Not the shape of this section's feeds: where, and what is wrong there.
   case malformed(path: String, reason: Phrase)
-  /// None of the kinds of feeds that there are.
+  /// No section knows this kind of feed.
   case unrecognized(reason: Phrase)
   /// A file that cannot be read.
   case unreadable(path: String, reason: Phrase)
@@ -42,11 +42,11 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   case connection(reason: String)
   /// The server redirects to where the app does not follow.
   case redirected
-  /// What else goes wrong on the way to a server and back.
+  /// Any other failure of the transport.
   case transport(TransportError)
-  /// A service's own words, such as those of an applet's.
+  /// A failure in the service's own words, such as an applet's.
   case service(message: Phrase, suggestion: Phrase, isTransient: Bool)
-  /// The account that the feed needs is missing, or not accepted any more.
+  /// The account that the feed needs is missing or no longer accepted.
   case account(message: Phrase, suggestion: Phrase)
   /// The answer has far fewer items than are stored, or none: it may be a mistake.
   case shrunk(from: Int, to: Int)
@@ -59,45 +59,47 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   /// What happened.
   public var message: String {
     switch self {
-    case .offline: text("The server cannot be reached.")
+    case .offline: text("Almanac can’t reach the server.")
     case .timedOut: text("The server took too long to answer.")
     case .notFound: text("There is nothing at this address.")
-    case .gone: text("The server has removed this feed for good.")
-    case .refused: text("The server does not allow access to this address.")
-    case .server(status: 429): text("The server has had too many requests.")
+    case .gone: text("The server has permanently removed this feed.")
+    case .refused: text("The server doesn’t allow access to this address.")
+    case .server(status: 429): text("The server has received too many requests.")
     case .server(let status):
       text("The server has a problem (status {status}).", ["status": String(status)])
     case .unexpected(let status):
-      text("The server gave an unexpected answer (status {status}).", ["status": String(status)])
+      text("The server sent an unexpected answer (status {status}).", ["status": String(status)])
     case .busy(let moment):
-      text("The server wants no requests until {moment}.", ["moment": moment.inWords])
+      text("The server accepts no requests until {moment}.", ["moment": moment.inWords])
     case .tooLarge(let limit) where limit < 1 << 20:
-      text("The answer is larger than {limit} KB.", ["limit": String(limit >> 10)])
+      text("This file is too big (over {limit} KB).", ["limit": String(limit >> 10)])
     case .tooLarge(let limit):
-      text("The answer is larger than {limit} MB.", ["limit": String(limit >> 20)])
+      text("This file is too big (over {limit} MB).", ["limit": String(limit >> 20)])
     case .webPage: text("This is a web page, not a feed.")
     case .foreign(let format): format.message
     case .charset(let label):
-      text("The text of this feed cannot be read as {encoding}.", ["encoding": label])
-    case .empty: text("There is nothing in this feed.")
+      text("Almanac can’t read this feed’s text as {encoding}.", ["encoding": label])
+    case .empty: text("The feed is empty.")
     case .unrecognized: text("Almanac can’t read this kind of feed.")
-    case .malformed(let path, _) where path.isEmpty: text("This is not a feed of this kind.")
+    case .malformed(let path, _) where path.isEmpty: text("This feed doesn’t fit this section.")
     case .malformed(let path, let reason):
       text(
-        "The feed cannot be read at {path}: {reason}.",
+        "Almanac can’t read the feed at {path}: {reason}.",
         ["path": CleanText.line(path), "reason": CleanText.line(reason.words)])
     case .unreadable(let path, let reason):
       text(
-        "The file {path} cannot be read: {reason}.",
+        "Almanac can’t read the file {path}: {reason}.",
         ["path": CleanText.line(path), "reason": CleanText.line(reason.words)])
-    case .unsupported: text("This address cannot be loaded.")
+    case .unsupported: text("Almanac can’t load this address.")
     case .shrunk(let old, to: 0):
       text(
-        "The feed is empty, and had {count} entry.", "The feed is empty, and had {count} entries.",
+        "The feed is now empty; it had {count} entry.",
+        "The feed is now empty; it had {count} entries.",
         count: old)
     case .shrunk(let old, let new):
       text(
-        "The feed has {count} entry left of {old}.", "The feed has {count} entries left of {old}.",
+        "The feed shrank from {old} entries to {count}.",
+        "The feed shrank from {old} to {count} entries.",
         count: new, ["old": String(old)])
     case .overBudget(.elements(let most)):
       text(
@@ -121,13 +123,15 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     switch self {
     case .offline: text("Check your network connection, then try again.")
     case .timedOut, .server, .connection: text("Try again in a moment.")
-    case .busy: text("Almanac asks it again after that.")
+    case .busy: text("Almanac will try again then.")
     case .transport(let error): error.suggestion
     case .notFound, .refused, .unexpected, .tooLarge, .webPage, .redirected:
       text("Check the feed’s address.")
     case .unsupported:
-      text("Use an address that begins with https: or http:, without a password in it, or a file.")
-    case .gone: text("Find out whether the feed has a new address. This one is not asked any more.")
+      text("Enter a web address that starts with https://, without a password, or choose a file.")
+    case .gone:
+      text(
+        "Almanac no longer checks this address. Find the feed’s new address, or remove the feed.")
     case .foreign: text("Almanac can’t read those yet.")
     case .charset: text("Almanac reads UTF-8 best.")
     case .unrecognized(let reason):
@@ -135,12 +139,12 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     case .malformed(let path, let reason) where path.isEmpty:
       text("Check the feed’s address. Details: {reason}.", ["reason": CleanText.line(reason.words)])
     case .empty, .malformed: text("Check the feed’s address.")
-    case .unreadable: text("Check the file and its permissions.")
+    case .unreadable: text("Check that the file exists and that you may read it.")
     case .service(_, let suggestion, _), .account(_, let suggestion): suggestion.words
     case .overBudget:
-      text("Nothing of it was stored, and what you had before stays. Check the feed’s address.")
-    case .shrunk: text("The old list is kept. If the new one is right, use it.")
-    case .storage: text("Free some space or check the permissions of your home folder.")
+      text("Almanac kept what you had. Check the feed’s address.")
+    case .shrunk: text("Almanac kept the old list. If the new one is right, use it.")
+    case .storage: text("Free up disk space, or check the permissions of your home folder.")
     case .cancelled: text("Try again.")
     }
   }
@@ -166,7 +170,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// Whether it can be had all the same, where the person says that it may cost what it does.
+  /// Whether the person can load the feed anyway, without the budget's limits.
   public var isAboutCost: Bool { self == .overBudget(.time) || self == .overBudget(.space) }
 
   /// Whether the network may have been the reason, rather than the server.
@@ -177,7 +181,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// Whether connecting the account again is what helps.
+  /// Whether connecting the account again helps.
   public var needsAccount: Bool {
     if case .account = self { true } else { false }
   }
@@ -193,7 +197,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
       .cutShort:
       self = .transport(error)
     case .notFoundFile(let path):
-      self = .unreadable(path: path, reason: Phrase("it does not exist"))
+      self = .unreadable(path: path, reason: Phrase("the file does not exist"))
     case .unreadable(let path, let reason): self = .unreadable(path: path, reason: reason)
     case .cancelled: self = .cancelled
     case .other(let reason): self = .connection(reason: reason)

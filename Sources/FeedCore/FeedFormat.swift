@@ -1,9 +1,9 @@
 import Foundation
 import Store
 
-/// One format that the feeds of a section come in.
+/// A format in which a section's feeds come.
 public struct FeedFormat: Identifiable, Sendable {
-  /// How sure a format is that a document is its own.
+  /// How sure a format is that it can read a document.
   public enum Confidence: Hashable, Comparable, Sendable {
     case none
     /// It could read it: of so many parts of the first entries it knows what they are.

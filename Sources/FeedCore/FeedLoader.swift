@@ -22,7 +22,7 @@ public final class FeedLoader: Sendable {
 
   /// More would only wait for each other, and each may hold 64 MB. Some are left for what a person
   /// asks for on its own.
-  private let places = Slots(limit: 8, patientLimit: mostAtOnce)
+  private let places = Slots(limit: 8, backgroundLimit: mostAtOnce)
   static let mostAtOnce = 6
 
   let transport: Transport
@@ -72,9 +72,10 @@ public final class FeedLoader: Sendable {
   /// - Parameters:
   ///   - acceptsFewer: whether a list that has lost more than half of its items is taken as it is.
   ///     Such a list is often a server's mistake, and the stored one is not.
-  ///   - urgency: patient ones make way for what is asked for on its own.
+  ///   - urgency: background ones make way for what is asked for on its own.
   public func refresh(
-    _ section: Section, feed: Feed, acceptsFewer: Bool = false, _ urgency: Slots.Urgency = .urgent
+    _ section: Section, feed: Feed, acceptsFewer: Bool = false,
+    _ urgency: Slots.Urgency = .interactive
   ) async throws(FeedError) -> RefreshOutcome {
     if feed.isKept { return try await readKept(section) }
     let key = Key(
@@ -123,7 +124,7 @@ public final class FeedLoader: Sendable {
   ) async -> Result<RefreshOutcome, FeedError> {
     do throws(FeedError) {
       return .success(
-        try await refresh(section, feed: feed, acceptsFewer: acceptsFewer, .patient))
+        try await refresh(section, feed: feed, acceptsFewer: acceptsFewer, .background))
     } catch {
       return .failure(error)
     }

@@ -1,13 +1,13 @@
 import Foundation
 import Store
 
-/// What a person changes: shown at once, then kept, here or where the item comes from. If that
+/// Changes by the person: shown at once, then saved, here or on the item's server. If that
 /// fails, it is taken back and `changeFailure` says why.
 extension FeedModel {
-  /// The last change that did not come to be.
+  /// The last change that failed.
   public var changeFailure: ChangeFailure? { changes.failure }
 
-  /// Notes something of an item. Where the section says so, that moves it to another group.
+  /// Sets a mark of an item. If the section's grouping says so, that moves it to another group.
   public func set(_ mark: MarkName, to value: String, for id: ItemID) {
     guard let item = try? content.item(id) else { return }
     let value = mark == .note ? CleanText.paragraphs(value) : value
@@ -61,7 +61,7 @@ extension FeedModel {
     }
   }
 
-  /// Tries once more what `changeFailure` is about.
+  /// Retries the change that `changeFailure` is about.
   public func retryChange(open: @escaping @MainActor (URL) -> Void) {
     guard let failure = changeFailure else { return }
     if let value = failure.value {
@@ -71,8 +71,8 @@ extension FeedModel {
     }
   }
 
-  /// The person is back from the browser, perhaps with an item activated.
-  public func personReturned() {
+  /// Call when the window becomes active: the person may have activated an item in the browser.
+  public func windowBecameActive() {
     if answers.isAwaiting { refresher.beginAgain() }
   }
 
@@ -80,12 +80,12 @@ extension FeedModel {
   /// brought in line with the next refresh.
   public func waitUntilKept() async { await changes.waitUntilKept() }
 
-  /// Returns when no switch is on its way to a server.
+  /// Waits until no switch is on its way to a server.
   public func waitUntilSwitched() async { await changes.waitUntilSent() }
 }
 
 extension FeedModel {
-  /// The item with what the person changed and the store may not have yet.
+  /// The item with the person's changes, including those that aren't stored yet.
   func current(_ item: StoredItem) -> StoredItem {
     var item = answers.shown(item)
     item.marks = item.marks.overruled(by: changes.marks(of: item.id))
@@ -107,7 +107,7 @@ extension FeedModel {
     revision += 1
   }
 
-  /// What is searched for may be found in other items now.
+  /// Searches again, because other items may match now.
   private func textsChanged() {
     filter.searchAgain()
     revision += 1
@@ -117,7 +117,7 @@ extension FeedModel {
     if failure.isSent, failure.error.isAnswer { refresher.beginAgain() }
   }
 
-  /// Forgets what is over: a failure that has come right, an activation that has come to be.
+  /// Forgets failures and activations that are settled.
   func settleChanges() {
     if let failure = changeFailure, failure.mark == .on, let value = failure.value,
       isStoredOn(failure.id) == Bool(mark: value)
@@ -138,7 +138,7 @@ extension FeedModel {
         isSent: true,
         keep: { [answers, refresher] (value) throws(FeedError) in
           let answer = try await setOn(answers.shown(item), Bool(mark: value))
-          answers.take(answer, for: item.id)
+          answers.record(answer, for: item.id)
           // A list that was asked for before may have the item as it was.
           if refresher.isRefreshing { refresher.beginAgain() }
         },

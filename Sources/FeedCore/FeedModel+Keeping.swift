@@ -1,20 +1,20 @@
 import Foundation
 import Store
 
-/// What the person keeps of an item.
+/// Whether the person keeps a copy of an item.
 public enum Keeping: Hashable, Sendable {
-  /// Nothing: a copy can be made.
+  /// There is no copy; one can be made.
   case nothing
-  /// There is a copy of it.
+  /// There is a copy of this item.
   case copied
-  /// It is a copy itself.
+  /// This item is a copy itself.
   case copy
 }
 
 /// Copies that outlive their feeds. What is kept is on the disk when a call returns, and in the
 /// section's kept feed; whoever calls shows that.
 extension FeedModel {
-  /// `nil` for an item that is gone, or of which no copy can be made.
+  /// Whether an item is kept; `nil` if it is gone or can't be copied.
   public func keeping(of id: ItemID) -> Keeping? {
     guard let item = try? content.item(id), let feed = feed(of: item) else { return nil }
     return keeping(of: item, in: feed)
@@ -34,7 +34,7 @@ extension FeedModel {
         defer { items = [] }
         return items
       }, to: { document += $0 })
-    guard count > 0 else { throw .malformed(path: item.key, reason: "nothing that can be copied") }
+    guard count > 0 else { throw .malformed(path: item.key, reason: "there is nothing to copy") }
     try await change { [library, feeds, section] () async throws(StoreError) in
       try await library.keep(
         KeptItem(
@@ -53,7 +53,7 @@ extension FeedModel {
     }
   }
 
-  /// Keeps a copy that was removed, at its place and with its marks.
+  /// Restores a removed copy, with its position and its marks.
   public func putBack(_ kept: KeptItem) async throws(FeedError) {
     try await change { [library] () async throws(StoreError) in try await library.keep(kept) }
   }

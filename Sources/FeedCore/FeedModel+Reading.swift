@@ -1,7 +1,7 @@
 import Foundation
 import Store
 
-/// What was read, in a section whose items are there to be read.
+/// Reading: which items are unread, in sections with `hasReading`.
 extension FeedModel {
   /// Grows when the store may know of other items that were read.
   public var readingRevision: Int { changes.storeRevision }
@@ -25,7 +25,7 @@ extension FeedModel {
     return Array(ids.prefix { $0 != id })
   }
 
-  /// Marks items as read, or as unread, all at once; they are shown so when that is kept.
+  /// Marks items as read or unread, all at once; they change on the screen once that is saved.
   /// - Returns: those that were not so before.
   public func setRead(_ isRead: Bool, for ids: [ItemID]) async throws(FeedError) -> [ItemID] {
     // Of which one may be an older word on the same item.
@@ -46,7 +46,7 @@ extension FeedModel {
     }
   }
 
-  /// The unread item that comes next in the list, after its end from its beginning.
+  /// The next unread item in the list; starts again at the top after the last.
   /// - Parameter id: the item that it comes after; `nil` for the first one.
   public func nextUnread(after id: ItemID?) async -> ItemID? {
     await list.waitUntilWhole()

@@ -1,34 +1,34 @@
 import Store
 
-/// Asking the servers, and what the list makes of their answers.
+/// Refreshing: asks the servers, and updates the list with their answers.
 extension FeedModel {
   public var isRefreshing: Bool { refresher.isRefreshing }
-  /// How far a refresh of many feeds has come; `nil` for one of a few.
+  /// The progress of a refresh of many feeds; `nil` for a few.
   public var refreshProgress: RefreshProgress? { refresher.progress }
   /// Grows when a refresh ends, whatever its outcome: failed pictures are tried again.
   public var refreshCount: Int { refresher.count }
-  /// Why the last refresh failed, while older content stays.
+  /// Why the last refresh failed; the older content stays.
   public var refreshError: FeedError? { refresher.problem?.error }
   /// The feeds that `refreshError` is about, where others did not fail.
   public var failedNames: [String] { refresher.problem?.feeds.map(name) ?? [] }
 
-  /// Asks all servers, unless a refresh runs already. What went wrong before is over.
+  /// Refreshes all feeds, unless a refresh runs already. Clears earlier errors.
   public func refresh() {
     changes.forgetFailure()
     refresher.endRest()
     refresher.begin()
   }
 
-  /// Stops the refresh that runs. What has come by then stays, and is shown.
+  /// Stops the running refresh. Everything loaded by then stays.
   public func stopRefresh() { refresher.stop() }
 
-  /// Asks those servers whose time has come.
+  /// Refreshes the feeds that are due.
   public func refreshWhatIsDue() {
     guard !refresher.isResting else { return }
     refresher.begin(feeds.indices.filter { feeds[$0].interval != nil && isDue($0) })
   }
 
-  /// Asks those servers that could not be reached, or whose time has come.
+  /// Refreshes the feeds that are due or whose server couldn't be reached.
   public func networkReturned() {
     guard !refresher.isResting else { return }
     refresher.begin(
@@ -37,10 +37,10 @@ extension FeedModel {
       })
   }
 
-  /// Asks the servers whose lists had lost too many items, and takes what they have.
+  /// Refreshes the feeds whose lists shrank, and accepts the shorter lists.
   public func useNewList() { refresher.begin(shrunk, acceptsFewer: true) }
 
-  /// The feeds whose lists had lost too many items.
+  /// The feeds whose lists lost too many items.
   public var shrunkNames: [String] { shrunk.map(name) }
 
   private var shrunk: [Int] {
@@ -58,7 +58,7 @@ extension FeedModel {
     if state != .loaded { state = .loading }
   }
 
-  /// Reads again what a refresh has changed, and no more of it.
+  /// Reads again only what a refresh changed.
   func show(_ load: FeedRefresher.Load) async {
     let hasAnswers = load.isPart ? false : await answers.restore(isNewer: load.isWhole)
     await list.waitUntilWhole()

@@ -3,7 +3,7 @@ import Localization
 import Observation
 import Store
 
-/// Where a feed stands, as far as there is nothing stored to show instead.
+/// The state of a list that has nothing stored to show.
 public enum LoadState: Equatable, Sendable {
   case loading
   case loaded
@@ -19,7 +19,7 @@ public enum LoadState: Equatable, Sendable {
 @MainActor @Observable
 public final class FeedModel {
   public let section: Section
-  /// What is shown: none where the person keeps none.
+  /// The shown feeds; empty if the person has none.
   public private(set) var feeds: [Feed]
   public internal(set) var state = LoadState.loading
   public private(set) var outline = Outline()
@@ -27,9 +27,9 @@ public final class FeedModel {
   public private(set) var title: String
   /// When the server last confirmed what is shown; of several feeds, the one longest ago.
   public private(set) var fetchedAt: Date?
-  /// Grows whenever stored rows may have changed: visible rows and the open page are read again.
+  /// Grows when stored rows may have changed, so that visible rows and the page are read again.
   public internal(set) var revision = 0
-  /// Kept across refreshes; `nil` again when the item is gone.
+  /// The selected item. It stays across refreshes, and is `nil` once the item is gone.
   public var selection: ItemID?
 
   let list: StoredList
@@ -94,20 +94,20 @@ public final class FeedModel {
     fullTexts.cancelAll()
   }
 
-  /// What a row or tile shows; `nil` when the item is gone.
-  /// - Parameter neighbours: what will be asked for next, and is read along with it.
-  public func row(for id: ItemID, among neighbours: ArraySlice<ItemID>) -> RowContent? {
-    rows.row(for: id, among: neighbours) {
+  /// The row or tile of an item; `nil` if the item is gone.
+  /// - Parameter neighbors: what will be asked for next, and is read along with it.
+  public func row(for id: ItemID, among neighbors: ArraySlice<ItemID>) -> RowContent? {
+    rows.row(for: id, among: neighbors) {
       let feed = list.feedIndex(of: $0)
       let name = section.hasReading && feeds.count > 1 ? feed.map(name) : nil
       return section.row(current($0)).named(by: feed.map { feeds[$0].source }).from(name)
     }
   }
 
-  /// What is noted of an item; `nil` when it is gone.
+  /// The marks of an item; `nil` if the item is gone.
   public func marks(of id: ItemID) -> Marks? { (try? content.item(id)).map { current($0).marks } }
 
-  /// What a page shows; `nil` when the item is gone.
+  /// The page of an item; `nil` if the item is gone.
   public func detail(for id: ItemID) -> DetailContent? {
     guard let stored = try? content.item(id) else { return nil }
     let item = withFullText(current(stored))
@@ -126,9 +126,9 @@ public final class FeedModel {
     return detail
   }
 
-  /// Takes other names and intervals of the same feeds.
-  /// - Returns: `false` where the feeds are others.
-  public func take(_ feeds: [Feed]) -> Bool {
+  /// Applies new names and intervals of the same feeds.
+  /// - Returns: `false` if these are other feeds; nothing changes then.
+  public func updateFeeds(_ feeds: [Feed]) -> Bool {
     guard feeds.map(\.url) == self.feeds.map(\.url) else { return false }
     self.feeds = feeds
     refresher.feeds = feeds
@@ -156,13 +156,13 @@ public final class FeedModel {
     return bookmark(of: id) == name ? id : nil
   }
 
-  /// Whether one of the feeds is that of an account of the person's own.
+  /// Whether one of the feeds is that of a connected account.
   public var hasAccount: Bool { feeds.contains(where: \.isAccount) }
 
-  /// What the person should know of the list.
+  /// A notice about the whole list, shown over it.
   public var notice: Feed.Notice? { feeds.lazy.compactMap(\.notice).first }
 
-  /// Shows what is stored by now, should another program have stored it.
+  /// Shows what another program has stored meanwhile.
   public func showLatest() async {
     // An older list must not come after it.
     await list.waitUntilWhole()
@@ -185,13 +185,13 @@ extension FeedModel {
     changes.onFailure = { [weak self] in self?.changeFailed($0) }
   }
 
-  /// Where an item comes from.
+  /// The feed of an item.
   func feed(of item: StoredItem) -> Feed? { list.feedIndex(of: item).map { feeds[$0] } }
 
   /// - Parameter changed: the items whose rows may look different; `nil` for all.
   func show(_ snapshot: FeedSnapshot, changed: Set<ItemID>? = nil) {
     let isStored = snapshot.feeds.contains { $0.record != nil }
-    list.take(snapshot, withGroups: feeds.isEmpty || isStored)
+    list.replace(with: snapshot, withGroups: feeds.isEmpty || isStored)
     guard feeds.isEmpty || isStored else { return }
     let newFetchedAt = list.records.compactMap(\.record?.fetchedAt).min()
     if fetchedAt != newFetchedAt { fetchedAt = newFetchedAt }
@@ -217,7 +217,7 @@ extension FeedModel {
     return feeds[index].displayName(title: record?.title, section: section)
   }
 
-  /// What stands over each of the groups.
+  /// The headings of the groups.
   private var headings: [Section.Group] {
     guard !list.isMerged else { return section.groups }
     return feeds.indices.flatMap { index in

@@ -4,13 +4,13 @@ import Localization
 import Store
 import Transport
 
-/// A feed as it was found at an address, before anything of it is kept.
+/// A feed found at an address, before any of it is stored.
 public struct FeedPreview: Sendable {
   /// The address to subscribe: where the feed has moved for good, else the one asked for.
   public let url: URL
-  /// The kind that its content is of.
+  /// The section that fits its content best.
   public let section: Section
-  /// The other kinds that it may be of just as well.
+  /// The other sections that fit just as well.
   public let alternatives: [Section]
   /// The feed's own title.
   public let title: String?
@@ -19,20 +19,20 @@ public struct FeedPreview: Sendable {
   public let skipped: [SkippedElement]
   /// How many elements could not be read.
   public var skippedCount: Int { survey.rest.skippedCount }
-  /// What it is called where the person gives it no name.
+  /// Its name unless the person gives it one.
   public var ownName: String {
     FeedAddress.displayName(of: url, name: nil, title: title, section: section)
   }
   /// The titles of its first items, three at most.
   public let firstTitles: [String]
-  /// Whether it was read whatever it cost.
+  /// Whether it was read without the budget's limits.
   let isLarge: Bool
   let survey: FeedSurvey
   let validators: Validators
   let freshUntil: Date?
 }
 
-/// What an address turned out to be.
+/// What was found at an address.
 enum FoundDocument: Sendable {
   case feed(FeedPreview)
   /// A web page, with the feeds that it names.

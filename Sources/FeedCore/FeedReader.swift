@@ -9,10 +9,10 @@ final class FeedReader: Sendable {
 
   init(_ name: String) { queue = DispatchQueue(label: "almanac.\(name)", qos: .utility) }
 
-  /// Ends what is read or waits for its turn, as the program is about to end.
+  /// Cancels all reading, because the program is about to end.
   func stop() { isStopped.set() }
 
-  /// Whether who asked for it has left.
+  /// Whether the caller has cancelled.
   typealias IsCancelled = @Sendable () -> Bool
 
   /// - Parameter body: ends soon after `IsCancelled` says so. It is not called for a task that has
@@ -43,7 +43,7 @@ final class FeedReader: Sendable {
   }
 }
 
-/// Something that happens once, and is seen by all threads.
+/// A flag that is set once and that all threads can read.
 private final class Flag: Sendable {
   private let value = Atomic(false)
   var isSet: Bool { value.load(ordering: .relaxed) }

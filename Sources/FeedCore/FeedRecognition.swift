@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// Finds out which kind of feed a document is, by asking each format how sure it is.
+/// Recognizes the kind of a document by asking each format how sure it is.
 extension [Section] {
   /// The media types of all formats.
   var types: [String] {
@@ -10,7 +10,7 @@ extension [Section] {
     }
   }
 
-  /// The section whose formats are surest of a document, and then those that are as sure.
+  /// The section whose format is surest of a document, then those that are just as sure.
   /// - Parameters:
   ///   - preferred: which of them is heard where all fail as early.
   ///   - named: the one that the person says it is of, which has whatever it can read.
@@ -101,7 +101,7 @@ extension Section {
 }
 
 extension FeedError {
-  /// How far a decoder came before it gave up.
+  /// How far a decoder got before it gave up.
   fileprivate var depth: Int {
     guard case .malformed(let path, _) = self, !path.isEmpty else { return 0 }
     return path.count { $0 == "." || $0 == "[" } + 1

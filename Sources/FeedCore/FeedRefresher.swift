@@ -2,16 +2,16 @@ import Foundation
 import Observation
 import Store
 
-/// Asks the servers of some feeds, one refresh at a time; what is wanted meanwhile is asked for
+/// Refreshes feeds, one refresh at a time; feeds requested meanwhile are refreshed
 /// after it.
 @MainActor @Observable
 final class FeedRefresher {
   private(set) var isRefreshing = false
-  /// How far a refresh of many feeds has come.
+  /// The progress of a refresh of many feeds.
   private(set) var progress: RefreshProgress?
   /// Grows when a refresh ends, whatever its outcome.
   private(set) var count = 0
-  /// What the person is told over a list that stays.
+  /// The error shown over a list that stays.
   private(set) var problem: Problem?
 
   /// Their names and intervals may change, their addresses do not.
@@ -24,12 +24,12 @@ final class FeedRefresher {
   /// Called with what has come, before the refresh counts as ended.
   @ObservationIgnored var onLoad: @MainActor (Load) async -> Void = { _ in }
   @ObservationIgnored private var task: Task<Void, Never>?
-  /// What the running refresh asks for, by place in `feeds`.
+  /// The feeds of the running refresh, as indices into `feeds`.
   @ObservationIgnored private var running: Set<Int> = []
-  /// What is asked for after it.
+  /// The feeds of the next refresh.
   @ObservationIgnored private var waiting: Set<Int> = []
   @ObservationIgnored private var waitingAcceptsFewer = false
-  /// What has come since the list was last shown.
+  /// The changes since the list was last shown.
   @ObservationIgnored private var unshown = ContentChange()
   @ObservationIgnored private var shownAt = ContinuousClock.now
   /// When the person stopped a refresh.
@@ -38,13 +38,13 @@ final class FeedRefresher {
   let loader: FeedLoader
   private let whenShown: @MainActor () async -> Void
 
-  /// What came of a refresh.
+  /// The result of a refresh.
   struct Load {
-    /// What is known to be different in the store.
+    /// The known changes in the store.
     var change = ContentChange()
     /// Whether there may be more than that: what ended while it was stored has changed some.
     var isMore = false
-    /// Whether every feed was asked for, and came.
+    /// Whether every feed was refreshed successfully.
     let isWhole: Bool
     /// Whether the refresh goes on.
     var isPart = false
@@ -97,12 +97,12 @@ final class FeedRefresher {
       let hasNewMarks = (try? await loader.reconcileMarks(of: section)) == true
       let outcomes = await loader.refresh(
         section, feeds: indices.map { feeds[$0] }, acceptsFewer: acceptsFewer
-      ) { [weak self] _, outcome in await self?.take(outcome) }
+      ) { [weak self] _, outcome in await self?.handle(outcome) }
       await self?.finish(Array(zip(indices, outcomes)), hasNewMarks)
     }
   }
 
-  /// Asks all servers now, or once more after the refresh that runs.
+  /// Refreshes all feeds now, or again after the running refresh.
   func beginAgain() {
     if isRefreshing { waiting = Set(feeds.indices) } else { begin() }
   }
@@ -134,7 +134,7 @@ final class FeedRefresher {
     while let task { await task.value }
   }
 
-  /// Whether the time has come for a feed, by its interval and what its server wants.
+  /// Whether a feed is due, by its interval and its server's wishes.
   func isDue(_ index: Int, _ known: FeedSnapshot.Feed?) -> Bool {
     loader.isDue(
       feeds[index].interval ?? .manual, of: feeds[index].url, in: section, record: known?.record,
@@ -171,8 +171,8 @@ extension FeedRefresher {
   /// In seconds.
   private static let rest: TimeInterval = 60 * 60
 
-  /// A feed of a running refresh is done.
-  private func take(_ outcome: Result<RefreshOutcome, FeedError>) async {
+  /// Handles a finished feed of the running refresh.
+  private func handle(_ outcome: Result<RefreshOutcome, FeedError>) async {
     guard let progress else { return }
     self.progress = RefreshProgress(progress.done + 1, of: progress.total)
     if case .success(.changed(let change)) = outcome { unshown.formUnion(change) }

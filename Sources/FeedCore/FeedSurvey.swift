@@ -4,7 +4,7 @@ import Store
 /// A feed that was read once, from end to end, before anything of it is stored: it is of the
 /// section's kind, and within its budget.
 struct FeedSurvey: Sendable {
-  /// How many items it has.
+  /// The number of its items.
   private(set) var count = 0
   /// The first of them.
   private(set) var first: [Item] = []

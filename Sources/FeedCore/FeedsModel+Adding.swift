@@ -3,46 +3,46 @@ import Localization
 import Store
 
 extension FeedsModel {
-  /// Looks at the address that a person typed or pasted.
-  public func look(at words: String) {
+  /// Loads a preview of the address that a person typed or pasted.
+  public func preview(_ words: String) {
     do throws(FeedError) {
-      look(at: try FeedAddress.url(words))
+      preview(try FeedAddress.url(words))
     } catch {
-      cancelLook()
+      cancelPreview()
       adding = .problem(Problem(error))
     }
   }
 
-  /// Looks at what was dropped as a text. It may come from any program or page, which says what
-  /// is in it: a web address only, a person's own files are dropped or chosen as files.
-  public func look(atDropped words: String) {
+  /// Loads a preview of the web address in a dropped text. Any program or page may have written the
+  /// text, so it can't name a file; files are dropped or chosen as files.
+  public func preview(dropped words: String) {
     // No address is longer, and the text may be a whole book.
     let words = String(decoding: words.utf8.prefix(1 << 16), as: UTF8.self)
-    look(at: words, schemes: ["http", "https"])
+    preview(words, schemes: ["http", "https"])
   }
 
-  /// Looks at the files or links that were dropped or chosen: one at a time.
-  public func look(atDropped urls: [URL]) {
+  /// Loads a preview of a file or link that was dropped or chosen; only one at a time.
+  public func preview(dropped urls: [URL]) {
     guard urls.count == 1 else {
-      cancelLook()
+      cancelPreview()
       adding = .problem(
         Problem(
-          message: text("Only one feed can be added at a time."),
+          message: text("You can add only one feed at a time."),
           suggestion: text("Drop a single file or address.")))
       return
     }
-    look(at: urls[0].absoluteString, schemes: ["http", "https", "file"])
+    preview(urls[0].absoluteString, schemes: ["http", "https", "file"])
   }
 
-  /// Asks once for what is there; ends in a preview, a problem or the highlight of a row that has
+  /// Loads the address once. Ends in a preview, a problem, or the highlight of a row that has
   /// this address already.
   /// - Parameters:
-  ///   - isLarge: whether it may cost whatever it does.
+  ///   - isLarge: whether the feed may exceed its budget.
   ///   - page: the web page that names the address, if the person does not.
-  public func look(at url: URL, isLarge: Bool = false, page: URL? = nil) {
-    lookTask?.cancel()
+  public func preview(_ url: URL, isLarge: Bool = false, page: URL? = nil) {
+    previewTask?.cancel()
     adding = .looking(url)
-    lookTask = Task { [weak self, subscriptions, preferred] in
+    previewTask = Task { [weak self, subscriptions, preferred] in
       let result: Result<Subscriptions.Finding, FeedError>
       do throws(FeedError) {
         result = .success(
@@ -55,17 +55,17 @@ extension FeedsModel {
     }
   }
 
-  /// Looks at one of the feeds that a page names.
+  /// Loads a preview of one of the feeds that a web page names.
   public func choose(_ url: URL) {
     guard case .several(let candidates) = adding else { return }
-    look(at: url, page: candidates.first?.page)
+    preview(url, page: candidates.first?.page)
   }
 
-  /// Follows all feeds of the list that was found.
+  /// Subscribes to all feeds of the list in the preview.
   public func followAll() {
     guard case .list(let list) = adding else { return }
     adding = .following(list, done: 0)
-    lookTask = Task { [weak self, subscriptions] in
+    previewTask = Task { [weak self, subscriptions] in
       let report = await subscriptions.add(list) { [weak self] done in
         await self?.show(list, done: done)
       }
@@ -74,7 +74,7 @@ extension FeedsModel {
       for section in report.sections { onChange(section) }
       load()
       guard !Task.isCancelled else { return }
-      lookTask = nil
+      previewTask = nil
       adding = .followed(report)
     }
   }
@@ -83,21 +83,21 @@ extension FeedsModel {
     if case .following = adding { adding = .following(list, done: done) }
   }
 
-  /// Looks once more at the feed that was found to cost too much, and takes it as it is.
-  public func lookAnyway() {
+  /// Loads the feed again that went over its budget, without the limit.
+  public func loadAnyway() {
     if case .problem(let problem) = adding, let url = problem.costly {
-      look(at: url, isLarge: true, page: problem.page)
+      preview(url, isLarge: true, page: problem.page)
     }
   }
 
-  /// Ends the look at an address, and forgets what was found.
-  public func cancelLook() {
-    lookTask?.cancel()
-    lookTask = nil
+  /// Cancels loading a preview, and discards what was found.
+  public func cancelPreview() {
+    previewTask?.cancel()
+    previewTask = nil
     adding = .idle
   }
 
-  /// Subscribes what was found.
+  /// Subscribes to the feed in the preview.
   /// - Parameter name: the person's own; an empty one for the feed's.
   public func add(name: String = "") {
     guard case .preview(let preview) = adding else { return }
@@ -117,17 +117,17 @@ extension FeedsModel {
     }
   }
 
-  private func look(at words: String, schemes: Set<String>) {
+  private func preview(_ words: String, schemes: Set<String>) {
     guard let url = try? FeedAddress.url(words), url.scheme.map(schemes.contains) == true else {
-      cancelLook()
+      cancelPreview()
       adding = .problem(Problem(.unsupported(address: words)))
       return
     }
-    look(at: url)
+    preview(url)
   }
 
   private func found(_ result: Result<Subscriptions.Finding, FeedError>, at url: URL, page: URL?) {
-    lookTask = nil
+    previewTask = nil
     switch result {
     case .success(.new(let preview)): adding = .preview(preview)
     case .success(.several(let candidates)): adding = .several(candidates)

@@ -34,7 +34,7 @@ public final class FeedsModel {
   @ObservationIgnored let makeFeed: (Section, URL) -> Feed
   @ObservationIgnored let isShown: (URL) -> Bool
   @ObservationIgnored var onChange: (Section.ID) -> Void = { _ in }
-  @ObservationIgnored var lookTask: Task<Void, Never>?
+  @ObservationIgnored var previewTask: Task<Void, Never>?
   @ObservationIgnored var refreshTasks: [Row.ID: Task<Void, Never>] = [:]
   /// What was unsubscribed, with the place that it had.
   @ObservationIgnored var removed: [Row.ID: Subscription] = [:]
@@ -66,7 +66,7 @@ public final class FeedsModel {
   }
 
   deinit {
-    lookTask?.cancel()
+    previewTask?.cancel()
     loadTask?.cancel()
     for task in refreshTasks.values { task.cancel() }
   }
@@ -109,13 +109,13 @@ public final class FeedsModel {
 
   /// Ends the look at an address; what was changed is saved and refreshes go on.
   public func close() {
-    cancelLook()
+    cancelPreview()
     needlessSample = nil
   }
 
   /// Returns when everything the person did is on the disk; ends what else goes on, for good.
   public func finish() async {
-    cancelLook()
+    cancelPreview()
     for task in refreshTasks.values { task.cancel() }
     // Of a feed that is being added, the subscription is kept.
     subscriptions.loader.stop()
@@ -125,7 +125,7 @@ public final class FeedsModel {
 
   /// Returns when nothing is looked at, loaded, refreshed, saved or deleted.
   public func waitUntilIdle() async {
-    while let task = saveTask ?? lookTask ?? refreshTasks.values.first ?? loadTask {
+    while let task = saveTask ?? previewTask ?? refreshTasks.values.first ?? loadTask {
       await task.value
     }
     await forgetTask?.value

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A number made of bytes, for telling whether they are those of the last time.
+/// A 64-bit hash that tells whether a feed's bytes changed since the last time.
 ///
 /// 64 bits and no secret: chance takes four thousand million changes of a feed to miss one, and a
 /// server that makes two bodies alike on purpose keeps only its own news from its reader. A

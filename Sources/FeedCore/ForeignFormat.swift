@@ -14,7 +14,7 @@ public enum ForeignFormat: String, Hashable, Codable, Sendable {
   case pdf
   case archive
 
-  /// What it is, in a sentence.
+  /// A sentence that names the format.
   var message: String {
     switch self {
     case .opml: text("This is a list of feeds (OPML).")

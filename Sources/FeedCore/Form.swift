@@ -1,12 +1,12 @@
-/// Questions to a person, and what becomes of the answers: a dialog as a plain value.
+/// A dialog as a plain value: its questions, and what to do with the answers.
 public struct Form: Sendable {
   public var title: String
-  /// What it is for, above the fields.
+  /// The purpose of the form, shown above the fields.
   public var explanation: String
   public var groups: [Group]
-  /// What the button says that sends the answers.
+  /// The label of the button that sends the answers.
   public var submitLabel: String
-  /// What the button says that undoes an earlier submission; `nil` where there is none.
+  /// The label of the button that undoes an earlier submission; `nil` for no such button.
   public var removeLabel: String?
 
   public init(
@@ -50,12 +50,12 @@ public struct Form: Sendable {
 
     public var id: String
     public var label: String
-    /// A few words on what belongs here.
+    /// A hint about what to enter.
     public var hint: String?
     public var kind: Kind
-    /// What stands in it at first.
+    /// The initial value.
     public var value: String
-    /// Shown greyed while the field is empty.
+    /// Shown grayed while the field is empty.
     public var placeholder: String?
 
     public init(

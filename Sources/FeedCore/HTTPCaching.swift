@@ -1,9 +1,9 @@
 import Foundation
 import Transport
 
-/// What a server says of the next time to ask.
+/// Reads from a response's headers when to ask again.
 enum HTTPCaching {
-  /// A server's word is believed for no longer, in seconds.
+  /// The longest time that a server's word counts, in seconds.
   static let longestFreshness: TimeInterval = 5 * 60 * 60
   static let longestRetryAfter: TimeInterval = 24 * 60 * 60
 
@@ -36,13 +36,13 @@ enum HTTPCaching {
     return date > now ? min(date, now + longestRetryAfter) : nil
   }
 
-  /// What stands in `Cache-Control`, in lower case.
+  /// The `Cache-Control` header in lower case.
   static func directives(_ response: TransportResponse) -> [String] {
     (response.header("Cache-Control") ?? "").lowercased().split(separator: ",")
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// How long the answer has lain in caches on its way, in seconds.
+  /// The response's age in caches on its way (`Age`), in seconds.
   static func age(_ response: TransportResponse) -> TimeInterval {
     response.header("Age").flatMap(seconds) ?? 0
   }

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Transport
 
-/// Whose turn it is to ask a host: one request at a time, and where many feeds are at one host, a
+/// Spaces the requests to a host: one at a time, and if many feeds are at one host, a
 /// few in a row and then one a second. What is on the local network is the person's own, and is
 /// asked without waiting.
 public final class HostTurns: Sendable {
@@ -30,7 +30,7 @@ public final class HostTurns: Sendable {
   /// Runs the work when it is the turn of its host.
   /// - Throws: `FeedError.cancelled` where the task is cancelled while it waits.
   func run<T: Sendable>(
-    _ url: URL, _ urgency: Slots.Urgency = .urgent, _ work: () async throws(FeedError) -> T
+    _ url: URL, _ urgency: Slots.Urgency = .interactive, _ work: () async throws(FeedError) -> T
   ) async throws(FeedError) -> T {
     guard ["http", "https"].contains(url.scheme), let host = url.host()?.lowercased(),
       !LocalNetwork.contains(host)

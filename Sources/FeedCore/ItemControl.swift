@@ -1,6 +1,6 @@
 import Foundation
 
-/// The one thing that an item's page lets a person change, with the state it is in.
+/// The main control of an item's page, with its state.
 public struct ItemControl: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A switch.
@@ -18,9 +18,9 @@ public struct ItemControl: Hashable, Sendable {
   public var title: String
   /// What changing it means.
   public var note: String?
-  /// On its way: the server has not confirmed it yet.
+  /// Whether a change is on its way to the server.
   public var isBusy = false
-  /// Why the last change did not come to be.
+  /// Why the last change failed.
   public var failure: FeedError?
 
   public init(kind: Kind, title: String, note: String? = nil) {

@@ -1,6 +1,6 @@
 import Store
 
-/// How long what a feed no longer lists stays, by the person's choice.
+/// How long items stay that their feed no longer lists, as the person chose.
 public enum KeepTime: String, CaseIterable, Sendable {
   case month
   case quarter
@@ -20,7 +20,7 @@ public enum KeepTime: String, CaseIterable, Sendable {
 }
 
 extension Library {
-  /// What the person chose, else a quarter of a year.
+  /// The person's choice; 90 days by default.
   public var keepTime: KeepTime {
     (try? setting(KeepTime.setting)).flatMap { $0.flatMap(KeepTime.init) } ?? .quarter
   }
@@ -41,7 +41,7 @@ extension Subscriptions {
   /// The sections that keep what their feeds no longer list.
   var keepingSections: [Section] { sections.filter { $0.retention != .whileListed } }
 
-  /// Drops what is kept for too long by now.
+  /// Deletes the items that are past their time.
   public func expire() async {
     for section in keepingSections {
       try? await content.expire(

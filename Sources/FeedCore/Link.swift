@@ -1,6 +1,6 @@
 import Foundation
 
-/// The only addresses the app opens or fetches. Feeds are hostile input: anything else is text.
+/// The only addresses the app opens or loads. Feeds are hostile input: anything else is text.
 public enum Link {
   /// A page for the browser: `http` or `https` with a host and without credentials. The host is in
   /// ASCII, other scripts as punycode: `xn--pple-43d.com` cannot be taken for `apple.com`.

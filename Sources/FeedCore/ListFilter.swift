@@ -15,7 +15,7 @@ final class ListFilter {
   /// What `groups` are the answer to: `text`, as soon as that has been found.
   private(set) var shownText = ""
   private(set) var narrowing = Narrowing.all
-  /// Why the last search found nothing, other than that there is nothing.
+  /// Set if the last search failed, as opposed to matching nothing.
   private(set) var error: FeedError?
   /// What was found of the list's groups; `nil` where all is shown.
   @ObservationIgnored var groups: [[ItemID]]?

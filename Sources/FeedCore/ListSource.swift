@@ -8,9 +8,9 @@ import Store
   /// The text whose words are marked in the rows; empty where nothing is searched for.
   var shownSearch: String { get }
   var selection: ItemID? { get }
-  /// What a row or tile shows; `nil` when the item is gone.
-  /// - Parameter neighbours: what will be asked for next, and is read along with it.
-  func row(for id: ItemID, among neighbours: ArraySlice<ItemID>) -> RowContent?
+  /// The row or tile of an item; `nil` if the item is gone.
+  /// - Parameter neighbors: what will be asked for next, and is read along with it.
+  func row(for id: ItemID, among neighbors: ArraySlice<ItemID>) -> RowContent?
   /// All that the search looks through in an item; `nil` when it is gone.
   func searchText(of id: ItemID) -> String?
   /// Whether an item has a star; `nil` where it can have none.
@@ -44,7 +44,7 @@ extension FeedModel {
   public var shownSearch: String { filter.shownText }
   /// Whether only what has a star, or was not read, is shown.
   public var narrowing: Narrowing { filter.narrowing }
-  /// Why the last search found nothing, other than that there is nothing.
+  /// Set if the last search failed, as opposed to matching nothing.
   public var searchError: FeedError? { filter.error }
 
   /// Shows the items with the text's words in them, under their headings; what was shown before

@@ -58,7 +58,7 @@ final class PendingChanges {
     var storeCount = 0
   }
 
-  /// The last change that did not come to be.
+  /// The last change that failed.
   private(set) var failure: ChangeFailure?
   /// Grows when the list's own store has taken a change.
   private(set) var storeRevision = 0

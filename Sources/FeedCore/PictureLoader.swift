@@ -20,7 +20,7 @@ public actor PictureLoader {
 
   private let transport: Transport
   private let cache: PictureCache?
-  private let hosts = Slots(limit: 6, patientLimit: 2)
+  private let hosts = Slots(limit: 6, backgroundLimit: 2)
   /// Each may hold `maxBytes` for as long as it is under way.
   private let network = Slots(limit: 8)
   private let loads = SharedWork<URL, Data>()
@@ -104,7 +104,7 @@ extension PictureLoader {
       return stored.data
     }
     let response = try await send(
-      TransportRequest(url: url, maxBytes: Self.maxBytes, source: source), .urgent)
+      TransportRequest(url: url, maxBytes: Self.maxBytes, source: source), .interactive)
     if let error = FeedError(status: response.status) { throw error }
     let data = try Self.picture(in: response)
     await note(.done, url)
@@ -132,7 +132,7 @@ extension PictureLoader {
     var request = TransportRequest(url: url, maxBytes: Self.maxBytes, source: source)
     request.headers["If-None-Match"] = validators.etag
     request.headers["If-Modified-Since"] = validators.lastModified
-    let response = try await send(request, .patient)
+    let response = try await send(request, .background)
     if response.status == 304 {
       try? await cache.confirm(url, validators: response.validators, lifetime: response.lifetime)
       return false

@@ -1,6 +1,6 @@
 import Store
 
-/// The rows read last. A miss reads its neighbours too: a list asks for rows one after another.
+/// The rows read last. A miss reads its neighbors too: a list asks for rows one after another.
 @MainActor
 struct RowCache {
   /// GTK binds about 205 rows at once.
@@ -21,15 +21,15 @@ struct RowCache {
   }
 
   /// - Parameters:
-  ///   - neighbours: what is read along with the item.
+  ///   - neighbors: what is read along with the item.
   ///   - make: what the item's row shows; `nil` for one that belongs nowhere any more.
   mutating func row(
-    for id: ItemID, among neighbours: ArraySlice<ItemID>, make: (StoredItem) -> RowContent?
+    for id: ItemID, among neighbors: ArraySlice<ItemID>, make: (StoredItem) -> RowContent?
   ) -> RowContent? {
     if let row = rows[id] { return row }
     if rows.count >= Self.limit { removeAll() }
     // Where the list has changed meanwhile, the item may not be among them.
-    let wanted = neighbours.contains(id) ? neighbours : [id]
+    let wanted = neighbors.contains(id) ? neighbors : [id]
     let items = (try? content.items(wanted.lazy.filter { [rows] in rows[$0] == nil })) ?? []
     for item in items { rows[item.id] = make(item) }
     return rows[id]

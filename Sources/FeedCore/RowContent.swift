@@ -20,9 +20,9 @@ public struct RowContent: Hashable, Sendable {
   public internal(set) var isRead: Bool?
   /// A word about the item's state, such as "On".
   public var badge: Badge?
-  /// Small pictures on a colour, such as the services of an applet.
+  /// Small pictures on a color, such as the services of an applet.
   public var icons: IconStrip?
-  /// Greyed: there, but not in use.
+  /// Grayed: there, but not in use.
   public var isDimmed: Bool
   /// The row grows to show all of its title too.
   public var isWhole: Bool
@@ -67,7 +67,7 @@ public struct Badge: Hashable, Sendable {
   }
 }
 
-/// Small pictures in a line on a coloured ground.
+/// Small pictures in a line on a colored ground.
 public struct IconStrip: Hashable, Sendable {
   /// The ground; `nil` for the plain list background.
   public let color: RGB?
@@ -82,9 +82,9 @@ public struct IconStrip: Hashable, Sendable {
 /// A picture to be loaded when it is seen, and what stands there meanwhile and on failure.
 public struct Picture: Hashable, Sendable {
   public enum Placeholder: Hashable, Sendable {
-    /// Up to two letters on a colour chosen from the text they stand for.
+    /// Up to two letters on a color chosen from the text they stand for.
     case initials(String, seed: String)
-    /// The first letter of a thing's name on a colour chosen from that name.
+    /// The first letter of a thing's name on a color chosen from that name.
     case letter(String, seed: String)
     /// A small symbolic icon in the middle of a picture's place.
     case symbol(String)
@@ -107,8 +107,8 @@ public struct Picture: Hashable, Sendable {
   /// The same picture in twice the resolution, used at scale 2 and above.
   public let largeURL: URL?
   public let placeholder: Placeholder
-  /// Draw the picture's shape in this colour instead of its own: for one-colour icons with
-  /// transparency. An opaque picture keeps its colours.
+  /// Draw the picture's shape in this color instead of its own: for one-color icons with
+  /// transparency. An opaque picture keeps its colors.
   public let tint: RGB?
   public let shape: Shape
   /// The feed that names it, whose word alone leads nobody into the local network; `nil` for one

@@ -2,7 +2,7 @@ import Foundation
 import Observation
 import Store
 
-/// What a text is found in, in all sections at once: one list with a heading for each section.
+/// The results of a search in all sections: one list with a heading for each section.
 @MainActor @Observable
 public final class SearchModel: ListSource {
   /// A section and those of its feeds that are searched.
@@ -19,7 +19,7 @@ public final class SearchModel: ListSource {
   public private(set) var outline = Outline()
   public private(set) var revision = 0
   public private(set) var shownSearch = ""
-  /// Why the last search found nothing, other than that there is nothing.
+  /// Set if the last search failed, as opposed to matching nothing.
   public private(set) var error: FeedError?
   /// Whether all sections are searched rather than one.
   public var isActive = false { didSet { storeChanged() } }
@@ -52,7 +52,7 @@ public final class SearchModel: ListSource {
 
   deinit { task?.cancel() }
 
-  /// What was found before stays until the answer is there. An empty text ends the search.
+  /// Starts a search. The old results stay until the new ones are there; an empty text ends it.
   public func search(_ text: String) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard text != self.text else { return }
@@ -60,7 +60,7 @@ public final class SearchModel: ListSource {
     searchAgain()
   }
 
-  /// Searches again: what is stored may have changed.
+  /// Searches again, because what is stored may have changed.
   public func storeChanged() {
     lists = nil
     searchAgain()
@@ -99,8 +99,8 @@ public final class SearchModel: ListSource {
     while let task { await task.value }
   }
 
-  public func row(for id: ItemID, among neighbours: ArraySlice<ItemID>) -> RowContent? {
-    rows.row(for: id, among: neighbours) {
+  public func row(for id: ItemID, among neighbors: ArraySlice<ItemID>) -> RowContent? {
+    rows.row(for: id, among: neighbors) {
       sections[$0.feed]?.row($0).named(by: sources[$0.feed])
     }
   }

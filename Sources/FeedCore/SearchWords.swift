@@ -1,8 +1,8 @@
 import Store
 
-/// The words of a search, to find in a row what the search found in the item.
+/// The words of a search, for highlighting in a row what the search found in its item.
 public struct SearchWords: Hashable, Sendable {
-  /// What was typed between white space: one word, or several that stand in this order.
+  /// The typed terms, split at white space; each is one word, or several in this order.
   private let phrases: [[[UInt8]]]
 
   public init(_ text: String) {

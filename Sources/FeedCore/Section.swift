@@ -7,11 +7,11 @@ import Store
 /// A section builds no widgets; everything it says is a plain value, so it is tested without a
 /// display. The app's sections stand in `SectionList.swift`.
 public struct Section: Identifiable, Sendable {
-  /// The name used on the command line and in the store, such as `contacts`.
+  /// The section's id on the command line and in the store, such as `contacts`.
   public let id: String
-  /// What it was called in older versions, which commands and lists of feeds may still say.
+  /// Its ids in older versions, which commands and lists of feeds may still use.
   public let formerIDs: [String]
-  /// What the switcher shows, translated.
+  /// The translated title, shown in the switcher.
   public let title: String
   /// A symbolic icon of the app's own theme.
   public let iconName: String
@@ -19,16 +19,16 @@ public struct Section: Identifiable, Sendable {
   public let groups: [Group]
   /// How several feeds are shown together.
   public let merging: Merging
-  /// In which order the items of a group stand.
+  /// The order of the items in a group.
   public let order: ListOrder
-  /// What becomes of items that a feed no longer lists.
+  /// How long items stay that their feed no longer lists.
   public let retention: Retention
   /// The group of an item from the one that its feed says and the marks that it has, such as a star;
   /// `nil` where no mark moves an item.
   public let grouping: MarkRule.Grouping?
   /// Whether its items are there to be read: until one is opened, it is shown as unread.
   public let hasReading: Bool
-  /// Whether an account of the person's own can stand behind it.
+  /// Whether the section can show a connected account.
   public let hasAccount: Bool
   /// The feed that is subscribed on the first start.
   public let sampleFeed: URL
@@ -104,7 +104,7 @@ public struct Section: Identifiable, Sendable {
   }
 }
 
-/// What a format made of a feed.
+/// The result of reading a feed with a format.
 public struct DecodedFeed: Sendable {
   /// The feed's own title, where its shape has one.
   public var title: String?

@@ -1,6 +1,6 @@
 import Store
 
-/// What servers answered to changes of items, until the stored list is one that knows of them.
+/// The servers' answers to changes of items, kept until a stored list includes them.
 @MainActor final class ServerAnswers {
   private let content: Content
   private var items: [ItemID: Item] = [:]
@@ -11,11 +11,11 @@ import Store
 
   private struct Awaited {
     let id: ItemID
-    /// When nobody believes in a return any more.
+    /// The deadline after which the browser is no longer awaited.
     let end: ContinuousClock.Instant
   }
 
-  private static let patience = Duration.seconds(30 * 60)
+  private static let timeout = Duration.seconds(30 * 60)
 
   init(_ content: Content) {
     self.content = content
@@ -29,8 +29,8 @@ import Store
     return item
   }
 
-  /// The server has done it, so it is shown from now on.
-  func take(_ item: Item, for id: ItemID) {
+  /// Records the item as the server returned it, and shows it from now on.
+  func record(_ item: Item, for id: ItemID) {
     items[id] = item
     older.remove(id)
   }
@@ -60,13 +60,13 @@ import Store
     return !answers.isEmpty
   }
 
-  /// An activation goes on in the browser.
-  func awaitReturn(of id: ItemID) { awaited = Awaited(id: id, end: .now + Self.patience) }
+  /// Records that an activation continues in the browser.
+  func awaitReturn(of id: ItemID) { awaited = Awaited(id: id, end: .now + Self.timeout) }
 
-  /// Whether somebody who comes back may have activated an item.
+  /// Whether the person may have activated an item in the browser.
   var isAwaiting: Bool { awaited.map { $0.end > .now } ?? false }
 
-  /// Waits no longer for an item that is activated by now, or gone.
+  /// Stops waiting for an item that is activated or gone.
   func settle(isOver: (ItemID) -> Bool) {
     if let id = awaited?.id, isOver(id) { awaited = nil }
   }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A few places to work at once, in one line or in one for each host; the others wait in the order
-/// they came, patient ones behind all others, and give up with their task.
+/// Limits how much work runs at once, in total or for each host. The rest waits in the order
+/// it came, background work last, and leaves the line when its task is cancelled.
 public final class Slots: Sendable {
   public enum Urgency: Sendable {
-    /// Somebody waits for it.
-    case urgent
-    /// Takes a few of the places at most: requests may last long, and then somebody waits.
-    case patient
+    /// A person is waiting for it.
+    case interactive
+    /// Takes only some of the slots: requests may last long, and a person may come to wait.
+    case background
   }
 
   private struct Waiting {
@@ -17,34 +17,34 @@ public final class Slots: Sendable {
   }
 
   private struct Line {
-    var urgent = 0
-    var patient = 0
+    var interactive = 0
+    var background = 0
     var waiting: [Waiting] = []
   }
 
   private struct State {
     var lines: [String: Line] = [:]
     var nextID = 0
-    /// Callers cancelled before they stood in line.
+    /// Callers that were cancelled before they joined the line.
     var cancelled: Set<Int> = []
   }
 
   private let limit: Int
-  private let patientLimit: Int
+  private let backgroundLimit: Int
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - limit: how many of a line run at once.
-  ///   - patientLimit: how many of these may be patient; all of them unless told.
-  public init(limit: Int, patientLimit: Int? = nil) {
+  ///   - backgroundLimit: how many of these may be background work; all of them unless told.
+  public init(limit: Int, backgroundLimit: Int? = nil) {
     self.limit = limit
-    self.patientLimit = patientLimit ?? limit
+    self.backgroundLimit = backgroundLimit ?? limit
   }
 
   /// Runs the work when it is its turn.
   /// - Throws: `FeedError.cancelled` when the caller is cancelled while it waits.
   public func run<T: Sendable>(
-    host: String = "", _ urgency: Urgency = .urgent, _ work: () async throws(FeedError) -> T
+    host: String = "", _ urgency: Urgency = .interactive, _ work: () async throws(FeedError) -> T
   ) async throws(FeedError) -> T {
     guard await enter(host, urgency) else { throw .cancelled }
     defer { leave(host, urgency) }
@@ -85,14 +85,14 @@ public final class Slots: Sendable {
   private func leave(_ host: String, _ urgency: Urgency) {
     let next = state.withLock { state in
       guard var line = state.lines[host] else { return nil as CheckedContinuation<Bool, Never>? }
-      defer { state.lines[host] = line.urgent + line.patient == 0 ? nil : line }
+      defer { state.lines[host] = line.interactive + line.background == 0 ? nil : line }
       switch urgency {
-      case .urgent: line.urgent -= 1
-      case .patient: line.patient -= 1
+      case .interactive: line.interactive -= 1
+      case .background: line.background -= 1
       }
       // The place goes to the next one at once: nobody slips in between.
       let index =
-        line.waiting.firstIndex { $0.urgency == .urgent } ?? line.waiting.indices.first
+        line.waiting.firstIndex { $0.urgency == .interactive } ?? line.waiting.indices.first
       guard let index, take(line.waiting[index].urgency, in: &line) else { return nil }
       return line.waiting.remove(at: index).continuation
     }
@@ -100,12 +100,12 @@ public final class Slots: Sendable {
   }
 
   private func take(_ urgency: Urgency, in line: inout Line) -> Bool {
-    guard line.urgent + line.patient < limit else { return false }
+    guard line.interactive + line.background < limit else { return false }
     switch urgency {
-    case .urgent: line.urgent += 1
-    case .patient:
-      guard line.patient < patientLimit else { return false }
-      line.patient += 1
+    case .interactive: line.interactive += 1
+    case .background:
+      guard line.background < backgroundLimit else { return false }
+      line.background += 1
     }
     return true
   }

@@ -3,7 +3,7 @@ import Store
 
 /// The stored list of some feeds: its beginning before the first frame, the rest after it.
 @MainActor final class StoredList {
-  /// How much of a list is read before the first frame: more than a screen of 2160 pixels shows,
+  /// How many ids are read before the first frame: more than a screen of 2160 pixels shows,
   /// whole bands of tiles, and a fraction of the 205 rows that GTK binds of a longer list.
   static let headCount = 60
 
@@ -79,7 +79,7 @@ import Store
   }
 
   /// - Parameter withGroups: `false` where nothing is stored that could be shown.
-  func take(_ snapshot: FeedSnapshot, withGroups: Bool) {
+  func replace(with snapshot: FeedSnapshot, withGroups: Bool) {
     records = snapshot.feeds
     guard withGroups else { return }
     groups = snapshot.groups
@@ -111,7 +111,7 @@ import Store
       if let position = groups[index].firstIndex(of: id) { groups[index].remove(at: position) }
     }
     var range = groups[target].indices
-    // Reads the sort keys of about log2 n neighbours.
+    // Reads the sort keys of about log2 n neighbors.
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       let other = try? content.order(of: groups[target][middle])

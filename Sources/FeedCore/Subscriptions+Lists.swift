@@ -4,10 +4,10 @@ import Localization
 import Store
 
 extension Subscriptions {
-  /// What came of following all feeds of a list.
+  /// The result of subscribing to all feeds of a list.
   public struct ListReport: Sendable {
     public struct Failure: Sendable {
-      /// What the list calls the feed, or its address.
+      /// The list's title for the feed, or the feed's address.
       public let name: String
       public let error: FeedError
     }
@@ -15,7 +15,7 @@ extension Subscriptions {
     public internal(set) var newCount = 0
     public internal(set) var existingCount = 0
     public internal(set) var failures: [Failure] = []
-    /// Where the new ones are.
+    /// The sections of the new feeds.
     var sections: Set<Section.ID> = []
 
     /// “12 new, 3 already there, 1 failed”.
@@ -40,7 +40,7 @@ extension Subscriptions {
       let some = Array(rest.prefix(Self.atOnce))
       rest = rest.dropFirst(Self.atOnce)
       // In the order of the list, which is that of the feeds from now on.
-      for (feed, found) in zip(some, await looks(at: some, of: list)) {
+      for (feed, found) in zip(some, await lookups(of: some, of: list)) {
         do throws(FeedError) {
           try await add(feed, of: list, try found.get(), &report)
         } catch {
@@ -62,14 +62,14 @@ extension Subscriptions {
     let outlines = listed.map { FeedOutline($0.subscription.outline) }
     let head = outlines.lazy.map(\.listHead).first { !$0.isEmpty }
     return FeedList(
-      head: head ?? [OPML.Attribute("title", text("Feeds of Almanac"))],
+      head: head ?? [OPML.Attribute("title", text("Almanac feeds"))],
       feeds: zip(outlines, listed).map { $0.feed($1.subscription, title: $1.name) })
   }
 
   /// Enough to wait for slow servers together; each may hold a feed of many megabytes.
   private static let atOnce = 6
 
-  private enum Look: Sendable {
+  private enum Lookup: Sendable {
     case known(Subscription)
     case existing
     case found(FeedPreview)
@@ -79,22 +79,22 @@ extension Subscriptions {
     ["http", "https", "file"].contains(url.scheme)
   }
 
-  private func looks(
-    at feeds: [OPML.Feed], of list: FeedList
-  ) async -> [Result<Look, FeedError>] {
-    await withTaskGroup(of: (Int, Result<Look, FeedError>).self) { group in
+  private func lookups(
+    of feeds: [OPML.Feed], of list: FeedList
+  ) async -> [Result<Lookup, FeedError>] {
+    await withTaskGroup(of: (Int, Result<Lookup, FeedError>).self) { group in
       for (index, feed) in feeds.enumerated() {
-        group.addTask { [self] in (index, await look(at: feed, of: list)) }
+        group.addTask { [self] in (index, await lookUp(feed, of: list)) }
       }
-      var looks = feeds.map { _ in Result<Look, FeedError>.failure(.cancelled) }
-      for await (index, look) in group { looks[index] = look }
-      return looks
+      var lookups = feeds.map { _ in Result<Lookup, FeedError>.failure(.cancelled) }
+      for await (index, lookup) in group { lookups[index] = lookup }
+      return lookups
     }
   }
 
   /// Stands apart from the task above, as in `FeedLoader.outcome`.
   @inline(never)
-  private func look(at feed: OPML.Feed, of list: FeedList) async -> Result<Look, FeedError> {
+  private func lookUp(_ feed: OPML.Feed, of list: FeedList) async -> Result<Lookup, FeedError> {
     do throws(FeedError) {
       let url = try FeedAddress.url(feed.address)
       // A list of the web has no business with the files here.
@@ -132,10 +132,10 @@ extension Subscriptions {
   }
 
   private func add(
-    _ feed: OPML.Feed, of list: FeedList, _ look: Look, _ report: inout ListReport
+    _ feed: OPML.Feed, of list: FeedList, _ lookup: Lookup, _ report: inout ListReport
   ) async throws(FeedError) {
     let added: Subscription
-    switch look {
+    switch lookup {
     case .existing:
       report.existingCount += 1
       return

@@ -16,7 +16,7 @@ public final class Subscriptions: Sendable {
     self.loader = loader
   }
 
-  /// What is at an address.
+  /// What was found at an address.
   public enum Finding: Sendable {
     case new(FeedPreview)
     /// It is subscribed already, perhaps under another spelling or where it was before it moved.
@@ -56,7 +56,7 @@ public final class Subscriptions: Sendable {
     }
   }
 
-  /// Subscribes what was found, and stores its items.
+  /// Subscribes to the feed in a preview, and stores its items.
   /// - Parameter outline: see `Subscription.outline`.
   public func add(
     _ preview: FeedPreview, name: String? = nil, interval: RefreshInterval = .daily,
@@ -76,7 +76,7 @@ public final class Subscriptions: Sendable {
     return subscription
   }
 
-  /// Forgets what is stored of feeds that nobody keeps any more.
+  /// Deletes the stored items of feeds that have no subscription.
   /// - Parameter kept: feeds that are shown without being subscribed.
   public func tidy(keeping kept: Set<URL>) async {
     // First what is stored: a feed is subscribed before its items come.
@@ -90,7 +90,7 @@ public final class Subscriptions: Sendable {
     }
   }
 
-  /// Forgets what is stored of one feed, unless it is subscribed.
+  /// Deletes the stored items of one feed, unless it has a subscription.
   func forget(section: Section.ID, url: URL) async {
     guard let subscribed = try? await library.subscriptions(),
       !subscribed.contains(where: { $0.section == section && $0.url == url })

@@ -1,7 +1,7 @@
 import Formats
 import Foundation
 
-/// Brings a feed's bytes to UTF-8, whatever they were.
+/// Converts a feed's bytes to UTF-8 from any charset.
 ///
 /// A byte order mark wins, then zeros where the ASCII characters at the start of every feed have
 /// them in UTF-16 and UTF-32, then bytes that are valid UTF-8 stay as they are: no text of another

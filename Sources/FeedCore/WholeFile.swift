@@ -1,15 +1,15 @@
 import Foundation
 import Localization
 
-/// A file that is there as a whole or not at all.
+/// Writes a file completely or not at all.
 public enum WholeFile {
-  /// Why a file cannot be written.
+  /// The reason why a file could not be written.
   public struct Problem: Error, Hashable, Sendable {
     public let path: String
     public let reason: String
 
     public var message: String {
-      text("{path} cannot be written: {reason}", ["path": path, "reason": reason])
+      text("Couldn’t write {path}: {reason}", ["path": path, "reason": reason])
     }
   }
 

@@ -3,12 +3,12 @@ import Foundation
 import GtkKit
 import Localization
 
-/// Where a feed is added: its address, what is there, and addresses to begin with.
+/// The page that adds a feed: the address, the preview, and suggestions.
 @MainActor final class AddFeedView {
   let widget: ScrolledWindow
   private let model: FeedsModel
   let entry = Entry()
-  let look = Button(text("Look Up"))
+  let lookUp = Button(text("Look Up"))
   private let choose = Button(text("Choose a File…"))
   private let looking = Box(.horizontal, spacing: 12, role: .status)
   private let lookingLabel = Label()
@@ -31,7 +31,7 @@ import Localization
   init(model: FeedsModel) {
     self.model = model
     preview = FeedPreviewView { [weak model] name in model?.add(name: name) }
-    suggestions = FeedOffersView(text("Suggestions")) { [weak model] in model?.look(at: $0) }
+    suggestions = FeedOffersView(text("Suggestions")) { [weak model] in model?.preview($0) }
     choices = FeedOffersView(text("This web page has several feeds")) { [weak model] url in
       model?.choose(url)
     }
@@ -64,7 +64,7 @@ import Localization
     }
   }
 
-  /// What is looked at need not have been typed.
+  /// Shows the address of a preview that wasn't typed, such as a dropped link.
   private func show(_ url: URL) { entry.text = FeedText.address(url) }
 }
 
@@ -81,11 +81,11 @@ extension AddFeedView {
     entry.setAccessibleName(text("Address"))
     let send: @MainActor () -> Void = { [weak self] in
       guard let self else { return }
-      self.model.look(at: entry.text)
+      self.model.preview(entry.text)
     }
     entry.onActivate(send)
-    look.onClick(send)
-    let buttons = Box(.horizontal, spacing: 6, [choose, look])
+    lookUp.onClick(send)
+    let buttons = Box(.horizontal, spacing: 6, [choose, lookUp])
     buttons.align(horizontal: .end)
     buttons.margin(top: 6)
     let card = Box(.vertical, spacing: 3, [label, entry, hint, buttons])
@@ -101,7 +101,7 @@ extension AddFeedView {
       looking.append(child)
     }
     looking.addClass("card", "feed-row")
-    cancel.onClick { [weak model] in model?.cancelLook() }
+    cancel.onClick { [weak model] in model?.cancelPreview() }
 
     let icon = Icon("almanac-warning-symbolic", size: 16)
     icon.align(vertical: .start)
@@ -109,7 +109,7 @@ extension AddFeedView {
     cost.text = FeedText.cost
     anyway.align(horizontal: .start)
     anyway.margin(top: 6)
-    anyway.onClick { [weak model] in model?.lookAnyway() }
+    anyway.onClick { [weak model] in model?.loadAnyway() }
     let texts = Box(.vertical, spacing: 3, [problemTitle, problemText, cost, anyway])
     texts.expand(horizontal: true)
     for label in [problemTitle, problemText, cost] {
@@ -132,16 +132,16 @@ extension AddFeedView {
     problem.isVisible = false
     spinner.isSpinning = false
     entry.setInvalid(adding.isProblem)
-    look.setClass("suggested-action", !adding.isPreview)
+    lookUp.setClass("suggested-action", !adding.isPreview)
     switch adding {
     case .idle: break
     case .looking(let url):
       show(url)
-      showProgress(text("Looking at {place}…", ["place": FeedText.place(url)]))
+      showProgress(text("Checking {place}…", ["place": FeedText.place(url)]))
     case .following(let list, let done):
       showProgress(
         text(
-          "Looking at {count} feed of {all}…", "Looking at {count} feeds of {all}…", count: done,
+          "Checking {count} feed of {all}…", "Checking {count} feeds of {all}…", count: done,
           ["all": String(list.count)]))
     case .list(let found):
       list.show(found)
@@ -201,7 +201,7 @@ extension FeedsModel.Adding {
     if case .preview = self { true } else { false }
   }
 
-  /// Whether something is looked at or found.
+  /// Whether a preview is loading or shown.
   fileprivate var isBusy: Bool {
     switch self {
     case .idle, .problem, .followed: false

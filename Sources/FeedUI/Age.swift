@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// How long ago the data was fetched, in words.
+/// The age of the data, in words.
 enum Age {
   static func isJustNow(_ date: Date) -> Bool { Date.now.timeIntervalSince(date) < 60 }
 
@@ -22,7 +22,7 @@ enum Age {
     }
   }
 
-  /// The same to go on in a line with.
+  /// The age of the data in lower case, for the middle of a line.
   static func inLine(since date: Date, now: Date) -> String {
     let minutes = max(0, Int(now.timeIntervalSince(date) / 60))
     return switch minutes {

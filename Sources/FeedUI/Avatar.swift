@@ -1,7 +1,7 @@
 import FeedCore
 import GtkKit
 
-/// What stands in the place of a picture: letters on a colour, or a symbol.
+/// The placeholder of a picture: letters on a color, or a symbol.
 @MainActor struct Avatar {
   private let placeholder: Picture.Placeholder
   private let initials: TextLayout?
@@ -21,7 +21,7 @@ import GtkKit
       }
   }
 
-  /// Fills the area, whose corners are cut by whoever has it.
+  /// Fills the area; the owner clips its corners.
   func draw(on snapshot: Snapshot, in area: Area, textColor: Color) {
     switch placeholder {
     case .initials(_, let seed), .letter(_, let seed):
@@ -48,7 +48,7 @@ import GtkKit
     0x3A6EA5, 0x2F7F6F, 0x8A5A2B, 0xA3476A, 0x6B57A5, 0x4D7A34, 0xA5483A, 0x54687A,
   ].map { Color(rgb: $0) }
 
-  /// The same name has the same colour in every run: Swift's own hash has not.
+  /// The same name has the same color in every run: Swift's own hash has not.
   static func colorIndex(of seed: String) -> Int {
     let hash = seed.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return Int(hash % UInt32(colors.count))

@@ -12,7 +12,7 @@ import GtkKit
   private(set) var isFilled = false
   private var contents: [RowContent] = []
   private var words = SearchWords("")
-  /// As what GTK was last told of the row; `nil` before it was told anything.
+  /// The selected state last sent to GTK; `nil` if none yet.
   private var isSelected: Bool?
   private var hasSelectedTile = false
   private var isOnScreen = false
@@ -65,8 +65,8 @@ import GtkKit
     showLayout(of: band)
   }
 
-  /// What it shows may not be true any more, and nobody sees it.
-  func expire() { isFilled = false }
+  /// Marks a hidden cell as out of date, so that it is filled again before it is seen.
+  func markStale() { isFilled = false }
 
   func show(
     _ band: Bands.Band, rows: [RowContent], marking words: SearchWords, selectedIndex: Int?
@@ -128,11 +128,11 @@ import GtkKit
   }
 
   /// Far from the screen, no picture is held.
-  func letGoOfPictures() {
+  func releaseTextures() {
     guard mayHoldPictures, !isOnScreen else { return }
     mayHoldPictures = false
-    row?.letGoOfPictures()
-    tiles?.letGoOfPictures()
+    row?.releaseTextures()
+    tiles?.releaseTextures()
   }
 
   func retryPictures() {
@@ -153,7 +153,7 @@ import GtkKit
   }
 
   private func setBand(_ new: Bands.Band) {
-    // As what it was chosen it is no more.
+    // The layout changed, so clear the old selection.
     if new.layout != band?.layout, isSelected == true || hasSelectedTile { select(nil) }
     if band?.header != nil || new.header != nil {
       header.text = new.header ?? ""

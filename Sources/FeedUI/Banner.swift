@@ -1,6 +1,6 @@
 import GtkKit
 
-/// A line above a list: that it is old, and why; or what else to know of it.
+/// A line above a list that says why it is out of date, or something else about it.
 @MainActor final class Banner {
   let widget: Revealer
   private let label = Label()
@@ -22,7 +22,7 @@ import GtkKit
   /// Whether Tab and a click lead to its button.
   var isReachable: Bool { box.isSensitive }
 
-  /// What a banner says.
+  /// The content of a banner.
   struct Content: Equatable {
     var text: String
     /// `nil` where there is nothing to do about it.

@@ -12,15 +12,15 @@ import GtkKit
 /// ```
 /// and what the filler does:
 /// ```
-///               lookSoon                  layout, or end of a frame
-///    at rest ──────────────▶ to look ────────────────────────────────▶ fills what is seen
+///               fillSoon                  layout, or end of a frame
+///    at rest ──────────────▶ to fill ────────────────────────────────▶ fills what is seen
 ///       ▲                       ▲      heights changed, scrolled far        │
 ///       │                       └───────────────────────────────────────────┤
 ///       └──── none is empty ──── fills four others a frame, nearest first ◀─┘
 /// ```
 @MainActor final class CellFiller {
   private unowned let view: FeedListView
-  private(set) var needsLook = true
+  private(set) var needsFill = true
   var hasEmptyCells = false
   /// The position of a row on the screen.
   private var firstSeen = 0
@@ -36,9 +36,9 @@ import GtkKit
 
   init(_ view: FeedListView) { self.view = view }
 
-  /// With the next layout.
-  func lookSoon() {
-    needsLook = true
+  /// Fills the visible cells with the next layout.
+  func fillSoon() {
+    needsFill = true
     waitForFrame()
   }
 
@@ -56,15 +56,15 @@ import GtkKit
 
   /// After each layout, before anything of it is drawn: fills the rows that are seen. Where that
   /// changes their heights, they are laid out and looked at once more in the same frame.
-  func look(isInLayout: Bool = false) {
+  func fillVisible(isInLayout: Bool = false) {
     guard scroller.isMapped else { return }
     let isOtherWidth = view.list.width != lastWidth
     let hasOtherColumns = view.hasOtherColumns
-    guard needsLook || isOtherWidth || hasOtherColumns else { return }
-    guard mayRepeat(isInLayout) else { return lookSoon() }
+    guard needsFill || isOtherWidth || hasOtherColumns else { return }
+    guard mayRepeat(isInLayout) else { return fillSoon() }
     if isOtherWidth { remeasure() }
     if hasOtherColumns { view.update() }
-    needsLook = isOtherWidth || hasOtherColumns
+    needsFill = isOtherWidth || hasOtherColumns
     let cells = view.boundCells
     let shown = cells.indices.filter { view.isSeen(cells[$0].cell) }
     guard let first = shown.first, let last = shown.last else { return }
@@ -75,10 +75,10 @@ import GtkKit
     let wanted = max(0, first - more)...min(last + more, cells.count - 1)
     for (position, cell) in cells[wanted] where !cell.isFilled {
       view.fill(cell, position)
-      needsLook = true
+      needsFill = true
     }
-    if needsLook { repeats.count += 1 }
-    if !needsLook, usualHeight == nil, let row = cells[last].cell.row {
+    if needsFill { repeats.count += 1 }
+    if !needsFill, usualHeight == nil, let row = cells[last].cell.row {
       usualHeight = row.height
       for (_, cell) in cells where !cell.isFilled { cell.row?.clear(height: row.height) }
     }
@@ -92,12 +92,12 @@ import GtkKit
     // Of what flies past, nothing is read or decoded: it would be gone before it is there.
     let isFast = abs(scroller.offset - lastOffset) > scroller.pageHeight / 4
     lastOffset = scroller.offset
-    if isFast { lookSoon() }
+    if isFast { fillSoon() }
     // What is scrolled in again is to be there at once.
     let near = seen.lowerBound - seen.count...seen.upperBound + seen.count
     for (index, (_, cell)) in cells.enumerated() {
       cell.setOnScreen(seen.contains(index) && !isFast)
-      if !near.contains(index) { cell.letGoOfPictures() }
+      if !near.contains(index) { cell.releaseTextures() }
     }
   }
 
@@ -115,13 +115,13 @@ import GtkKit
     scroller.afterFrame { [weak self, weak view] in
       guard let self, let view else { return }
       isWaitingForFrame = false
-      // Whoever is shown again looks again.
+      // Filling resumes when the list is mapped again.
       guard scroller.isMapped else { return }
       // What was filled at its own height was not laid out once more.
-      look()
+      fillVisible()
       view.focusPending()
       if hasEmptyCells, offset == scroller.offset { fillSome() }
-      if needsLook || hasEmptyCells { waitForFrame() }
+      if needsFill || hasEmptyCells { waitForFrame() }
     }
   }
 
@@ -133,6 +133,6 @@ import GtkKit
       abs($0.position - firstSeen) < abs($1.position - firstSeen)
     }
     for (position, cell) in nearest.prefix(4) { view.fill(cell, position) }
-    needsLook = needsLook || hasEmptyCells
+    needsFill = needsFill || hasEmptyCells
   }
 }

@@ -5,7 +5,7 @@ import GtkKit
   let widget = Spinner()
   private var delay: Timeout?
 
-  /// What is faster than this shows no spinner.
+  /// Anything faster than this shows no spinner.
   static let milliseconds = 300
 
   init() { setSpinning(false) }

@@ -1,7 +1,7 @@
 import Foundation
 import Store
 
-/// What a page or a list can ask of its window.
+/// The window's actions that a page or a list can call.
 @MainActor struct DetailActions {
   /// Opens an address with the desktop's program for it.
   let open: @MainActor (URL) -> Void
@@ -19,7 +19,7 @@ import Store
   var markRead: @MainActor ([ItemID]) -> Void = { _ in }
 }
 
-/// What a person does with the controls of a page.
+/// An event from the controls of a page.
 enum DetailEvent {
   /// A mark of the item is changed: a star, a switch, a note, a number.
   case mark(MarkName, String)
@@ -27,7 +27,7 @@ enum DetailEvent {
   /// The article is read from its own page.
   case loadFullText
   case open(URL)
-  /// Once more what failed.
+  /// Retry the change that failed.
   case retry
   /// Go to the account, without which nothing works.
   case connect

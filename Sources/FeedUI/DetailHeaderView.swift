@@ -1,7 +1,7 @@
 import FeedCore
 import GtkKit
 
-/// The top of a page: its title alone, below a portrait, or with icons on a brand's colour.
+/// The top of a page: its title alone, below a portrait, or with icons on a brand's color.
 @MainActor final class DetailHeaderView {
   let widget = Box(.vertical, spacing: 12)
   private var portrait: PictureView?

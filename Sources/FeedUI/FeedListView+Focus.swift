@@ -19,7 +19,7 @@ extension FeedListView {
     /// From the list's top to the row's, in logical pixels.
     let offset: Double
     /// How often its row may still be laid out before it is given up.
-    var patience = 8
+    var remainingTries = 8
   }
 
   /// The item that has the keyboard.
@@ -51,7 +51,7 @@ extension FeedListView {
   /// Puts the keyboard on an item that the list may only have in a while, and scrolls there.
   func focusWhenThere(_ id: ItemID) {
     pendingFocus = .item(id)
-    filler.lookSoon()
+    filler.fillSoon()
   }
 
   /// Puts the keyboard on an item if it is on the screen, else on the first that is: the list stays
@@ -61,10 +61,10 @@ extension FeedListView {
     pendingFocus = .seen(id)
     // Until the list has come back to its place, nothing is where it will be.
     if pendingPlace == nil { focusPending() }
-    if pendingFocus != nil { filler.lookSoon() }
+    if pendingFocus != nil { filler.fillSoon() }
   }
 
-  /// The keyboard went elsewhere before it came to where it was sent.
+  /// Forgets a pending focus, because the keyboard went elsewhere.
   func forgetFocus() { pendingFocus = nil }
 
   @discardableResult func focus(_ place: Bands.Place) -> Bool {
@@ -78,7 +78,7 @@ extension FeedListView {
       if place.position < bands.count { list.scroll(to: place.position) }
       // Once the row has been made and laid out.
       pendingFocus = .place(place)
-      filler.lookSoon()
+      filler.fillSoon()
     }
     return true
   }
@@ -128,7 +128,7 @@ extension FeedListView {
 
   // MARK: Scrolling
 
-  /// What is at the top of the screen.
+  /// The item at the top of the screen.
   var place: ScrollPlace? {
     for (_, cell) in seen(boundCells) {
       guard let id = cell.band?.ids.first, let span = cell.widget.verticalSpan(in: widget) else {
@@ -143,7 +143,7 @@ extension FeedListView {
     guard let position = bands.place(of: place.id)?.position else { return }
     list.scroll(to: position)
     pendingPlace = place
-    filler.lookSoon()
+    filler.fillSoon()
   }
 
   /// GTK scrolls to a row it has not laid out yet: where exactly, only a layout tells.
@@ -151,17 +151,17 @@ extension FeedListView {
     guard let place = pendingPlace, let position = bands.place(of: place.id)?.position else {
       return pendingPlace = nil
     }
-    pendingPlace = place.patience > 0 ? place : nil
-    pendingPlace?.patience -= 1
+    pendingPlace = place.remainingTries > 0 ? place : nil
+    pendingPlace?.remainingTries -= 1
     let cell = boundCells.first { $0.position == position }?.cell
     guard let top = cell?.widget.verticalSpan(in: widget)?.lowerBound else {
-      return filler.lookSoon()
+      return filler.fillSoon()
     }
     let before = widget.offset
     widget.offset += top - place.offset
     if abs(widget.offset - before) >= 1 {
-      filler.lookSoon()
-    } else if !filler.needsLook {
+      filler.fillSoon()
+    } else if !filler.needsFill {
       pendingPlace = nil
     }
   }

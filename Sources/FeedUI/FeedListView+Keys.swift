@@ -71,7 +71,7 @@ extension FeedListView {
     return true
   }
 
-  /// What stands at a place in the list's widget.
+  /// The item at a point in the list's widget.
   func item(x: Double, y: Double) -> ItemID? {
     let cell = boundCells.first { $0.cell.widget.verticalSpan(in: list)?.contains(y) ?? false }?
       .cell

@@ -39,9 +39,9 @@ import Store
     list.addClass("feed-list")
     list.setAccessibleName(name)
     widget.setChild(list)
-    widget.onMap { [weak self] in self?.filler.lookSoon() }
-    widget.onScroll { [weak self] in self?.filler.lookSoon() }
-    widget.onLayout { [weak self] in self?.filler.look(isInLayout: true) }
+    widget.onMap { [weak self] in self?.filler.fillSoon() }
+    widget.onScroll { [weak self] in self?.filler.fillSoon() }
+    widget.onLayout { [weak self] in self?.filler.fillVisible(isInLayout: true) }
     list.onActivate { [weak self] position in
       guard let self, let band = bands[position], band.layout == .rows, let id = band.ids.first
       else { return }
@@ -89,7 +89,7 @@ import Store
         focus(focused)
       }
     }
-    filler.lookSoon()
+    filler.fillSoon()
   }
 
   private var hasTiles: Bool { model.outline.groups.contains { $0.layout == .tiles } }
@@ -100,13 +100,13 @@ import Store
     return Bands.columns(width: list.width, isPortrait: window.height > window.width)
   }
 
-  /// Whether the tiles stand otherwise than the list is wide by now.
+  /// Whether the list's width now calls for another number of tiles per line.
   var hasOtherColumns: Bool { hasTiles && columns != bands.columns }
 
   /// A search begins, whose entry takes from the list's height: it is to stand here again.
   func keepPlace() { placeBeforeSearch = place }
 
-  /// Nothing was searched for.
+  /// Forgets the remembered place, because nothing was searched for.
   func forgetPlace() { placeBeforeSearch = nil }
 
   /// The search has ended: the list stands where it stood before.
@@ -126,7 +126,7 @@ import Store
       if shown.contains(position) {
         fill(cell, position)
       } else if cell.isFilled, cell.band == bands[position] {
-        cell.expire()
+        cell.markStale()
         filler.hasEmptyCells = true
       } else {
         clear(cell, position)
@@ -134,7 +134,7 @@ import Store
     }
   }
 
-  /// Tells GTK of as little as there is to tell.
+  /// Tells GTK about as few changes as possible.
   /// - Parameter keepsPlace: whether what is on the screen stays there.
   private func move(to new: Bands, keepingPlace keepsPlace: Bool) {
     let splices = keepsPlace ? bands.splices(to: new) : nil
@@ -224,7 +224,7 @@ import Store
         guard let self else { return }
         // Until GTK knows of all changes, positions are not those of the bands; then all is filled.
         if !isMoving { clear(cell, position) }
-        filler.lookSoon()
+        filler.fillSoon()
       })
   }
 
@@ -237,9 +237,9 @@ import Store
 
   func fill(_ cell: BandCell, _ position: Int) {
     guard let band = bands[position] else { return }
-    let neighbours = bands.neighbours(of: position)
+    let neighbors = bands.neighbors(of: position)
     let rows = band.ids.map { id in
-      let row = model.row(for: id, among: neighbours) ?? RowContent(title: "")
+      let row = model.row(for: id, among: neighbors) ?? RowContent(title: "")
       return words.isEmpty ? row : row.explained(by: words) { model.searchText(of: id) }
     }
     cell.show(band, rows: rows, marking: words, selectedIndex: selectedIndex(in: band))

@@ -4,7 +4,7 @@ import GtkKit
 import Localization
 import Store
 
-/// What was found at an address, before it is added.
+/// The preview of a feed, before it is added.
 @MainActor final class FeedPreviewView {
   let widget = Box(.vertical, role: .group)
   private let icon = Icon("almanac-empty-symbolic", size: 32)

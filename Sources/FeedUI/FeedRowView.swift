@@ -4,7 +4,7 @@ import GtkKit
 import Localization
 import Store
 
-/// What a person can do with a feed in the list of feeds.
+/// The actions on a feed in the list of feeds.
 enum FeedRowAction: Equatable {
   case rename(String)
   /// By so many places: -1 for up.

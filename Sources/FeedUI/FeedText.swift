@@ -3,7 +3,7 @@ import Foundation
 import Localization
 import Store
 
-/// What lists of feeds say of them, in words.
+/// The texts about feeds in lists of feeds.
 enum FeedText {
   /// How much there is and how old it is: “18 entries · updated 5 minutes ago”.
   static func caption(of row: FeedsModel.Row, now: Date) -> String {
@@ -27,7 +27,7 @@ enum FeedText {
   }
 
   static func skipped(_ count: Int) -> String {
-    text("{count} could not be read", "{count} could not be read", count: count)
+    text("{count} skipped", "{count} skipped", count: count)
   }
 
   /// One line for each element: `rows[3].title: expected text, found a list`.

@@ -85,7 +85,7 @@ import Localization
 
   func showList() {
     guard isAdding else { return }
-    model.cancelLook()
+    model.cancelPreview()
     stack.show(listPage, .slideRight)
     showHeader()
     addButton.grabFocus()
@@ -95,8 +95,8 @@ import Localization
   func drop(_ content: DropTarget.Content) -> Bool {
     showAddPage()
     switch content {
-    case .text(let words): model.look(atDropped: words)
-    case .urls(let urls): model.look(atDropped: urls)
+    case .text(let words): model.preview(dropped: words)
+    case .urls(let urls): model.preview(dropped: urls)
     }
     return true
   }
@@ -128,7 +128,7 @@ extension FeedsDialog {
     window.addController(
       KeyController { [weak self] key in
         guard key == .escape, let self, isAdding else { return false }
-        if case .looking = model.adding { model.cancelLook() } else { showList() }
+        if case .looking = model.adding { model.cancelPreview() } else { showList() }
         return true
       })
     showHeader()
@@ -165,7 +165,7 @@ extension FeedsDialog {
     shownHighlight = highlight
     showList()
     _ = list.highlight(highlight.row)
-    if highlight.reason == .existing { toast.show(text("You have this feed already")) }
+    if highlight.reason == .existing { toast.show(text("You already have this feed")) }
   }
 
   private func showFailure() {
@@ -176,7 +176,7 @@ extension FeedsDialog {
     banner.show(
       Banner.Content(
         text: model.hasUnsaved
-          ? text("Could not save: {reason}", reason) : text("Could not load: {reason}", reason),
+          ? text("Couldn’t save: {reason}", reason) : text("Couldn’t load: {reason}", reason),
         button: text("Retry")))
   }
 
@@ -189,7 +189,7 @@ extension FeedsDialog {
       section.map {
         Banner.Content(
           text: text(
-            "{section} now has a feed of your own. The samples are still there.",
+            "{section} now has a feed of your own. You still have the samples.",
             ["section": $0.title]),
           button: text("Remove Samples"), isNotice: true)
       })
@@ -210,7 +210,7 @@ extension FeedsDialog {
       over: window, title: text("Choose a Feed"), accept: text("Look Up")
     ) { [weak self] url, _ in
       self?.chooser = nil
-      if let url { self?.model.look(atDropped: [url]) }
+      if let url { self?.model.preview(dropped: [url]) }
     }
     self.chooser = chooser
     chooser.show()

@@ -88,7 +88,7 @@ import Localization
   private func accountRow(open: @escaping @MainActor () -> Void) -> Widget {
     let title = Label(text("Connected service"))
     title.addClass("entry-title")
-    let note = Label(text("Your own applets, shown in place of the samples."))
+    let note = Label(text("Your own applets, shown instead of the samples."))
     note.addClass("caption", "dim-text")
     for label in [title, note] { label.wrap() }
     let texts = Box(.vertical, spacing: 3, [title, note])

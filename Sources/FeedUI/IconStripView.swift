@@ -1,7 +1,7 @@
 import FeedCore
 import GtkKit
 
-/// The icons of an applet's services on its colour.
+/// The icons of an applet's services on its color.
 @MainActor final class IconStripView {
   let widget = Overlay()
   private let pictures: Pictures
@@ -20,7 +20,7 @@ import GtkKit
     line.align(horizontal: .center, vertical: .center)
     column.append(line)
     line.expand(vertical: true)
-    // The colour is stretched over the strip: measured, it would want to be a square.
+    // The color is stretched over the strip: measured, it would want to be a square.
     widget.setChild(Box(.horizontal))
     widget.add(ground)
     widget.addMeasured(column)
@@ -58,6 +58,6 @@ import GtkKit
   }
 
   func setOnScreen(_ isOnScreen: Bool) { for icon in icons { icon.setOnScreen(isOnScreen) } }
-  func letGo() { for icon in icons { icon.letGo() } }
+  func releaseTexture() { for icon in icons { icon.releaseTexture() } }
   func retry() { for icon in icons { icon.retry() } }
 }

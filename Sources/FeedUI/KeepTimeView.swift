@@ -13,7 +13,7 @@ import Localization
     let title = Label(text("Keep articles"))
     title.addClass("entry-title")
     let note = Label(
-      text("Those that feeds no longer list. What has a star or a note stays for ever."))
+      text("Articles that their feeds no longer list. Those with a star or a note stay forever."))
     for label in [note, cost] { label.addClass("caption", "dim-text") }
     for label in [title, note, cost] { label.wrap() }
     let texts = Box(.vertical, spacing: 3, [title, note, cost])

@@ -11,8 +11,8 @@ import Store
   let model: FeedModel
   let banner: Banner
   let search: ListSearch
-  /// What the search finds in all sections.
-  let wide: SearchModel
+  /// The search in all sections.
+  let allSections: SearchModel
   private let stack = Stack(milliseconds: 150)
   let pull: PullToRefresh
   let menu: RowMenu
@@ -21,11 +21,11 @@ import Store
   private let spinner = DelayedSpinner()
   private var bindings: [Binding] = []
 
-  init(model: FeedModel, wide: SearchModel, pictures: Pictures, actions: DetailActions) {
+  init(model: FeedModel, allSections: SearchModel, pictures: Pictures, actions: DetailActions) {
     self.model = model
-    self.wide = wide
+    self.allSections = allSections
     list = FeedListView(model: model, name: model.section.title, pictures: pictures)
-    search = ListSearch(model: model, list: list, wide: wide, pictures: pictures)
+    search = ListSearch(model: model, list: list, allSections: allSections, pictures: pictures)
     banner = Banner { [weak model] in
       switch model?.trouble {
       case .refresh(let error)? where error.needsAccount: actions.connect()
@@ -63,7 +63,7 @@ import Store
     stack.expand(horizontal: true, vertical: true)
     pull = PullToRefresh(of: list.widget) { [weak model] in model?.refresh() }
     menu = RowMenu(over: widget, window: actions)
-    for page in [list.widget, search.wideList.widget, status.widget, loading] as [Widget] {
+    for page in [list.widget, search.allSectionsList.widget, status.widget, loading] as [Widget] {
       stack.add(page)
     }
     let content = Overlay(child: stack)
@@ -71,7 +71,7 @@ import Store
     // Nothing stands between the entry and what is found.
     for child in [banner.widget, search.widget, content] as [Widget] { widget.append(child) }
     widget.addClass("list-page")
-    for each in [list, search.wideList] {
+    for each in [list, search.allSectionsList] {
       each.onMenu { [weak self, weak each] id, area in
         if let each { self?.menu.show(id, of: each, at: area) }
       }
@@ -80,22 +80,22 @@ import Store
 
   /// Which of its pages stands below the header.
   enum Page {
-    case list, wideList, status, loading
+    case list, allSectionsList, status, loading
   }
 
   var shown: Page {
     if stack.isShowing(list.widget) { return .list }
-    if stack.isShowing(search.wideList.widget) { return .wideList }
+    if stack.isShowing(search.allSectionsList.widget) { return .allSectionsList }
     return stack.isShowing(status.widget) ? .status : .loading
   }
 
   /// The list that is shown, or will be.
-  var shownList: FeedListView { shown == .wideList ? search.wideList : list }
+  var shownList: FeedListView { shown == .allSectionsList ? search.allSectionsList : list }
 
   func start() {
     bindings = [
       Binding { [weak self] in self?.list.update() },
-      Binding { [weak self] in self?.search.wideList.update() },
+      Binding { [weak self] in self?.search.allSectionsList.update() },
       Binding { [weak self] in self?.showState() },
       Binding { [weak self] in self?.showProgress() },
     ]
@@ -103,12 +103,12 @@ import Store
 
   private func showState() {
     switch model.state {
-    case _ where !wide.shownSearch.isEmpty && !wide.outline.isEmpty:
-      stack.show(search.wideList.widget)
-    case _ where !wide.shownSearch.isEmpty:
+    case _ where !allSections.shownSearch.isEmpty && !allSections.outline.isEmpty:
+      stack.show(search.allSectionsList.widget)
+    case _ where !allSections.shownSearch.isEmpty:
       showNothingFound(
-        wide.shownSearch, wide.error,
-        hint: text("No section has it. Try fewer letters or other words."),
+        allSections.shownSearch, allSections.error,
+        hint: text("No section has a match. Try fewer or different words."),
         action: nil)
     case .loading:
       if model.outline.isEmpty { stack.show(loading) }
@@ -119,22 +119,22 @@ import Store
       stack.show(status.widget)
     case .loaded where model.outline.isEmpty && !model.shownSearch.isEmpty:
       showNothingFound(
-        model.shownSearch, model.searchError, hint: text("Try fewer letters or other words."),
+        model.shownSearch, model.searchError, hint: text("Try fewer or different words."),
         action: text("Search All Sections"))
     case .loaded where model.feeds.isEmpty:
       status.show(
         icon: model.section.iconName, title: text("No feeds here"),
-        text: text("Add one by its address or from a file."), action: text("Feeds…"))
+        text: text("Add a feed by its address or from a file."), action: text("Feeds…"))
       stack.show(status.widget)
     case .loaded where model.outline.isEmpty && model.narrowing == .unread:
       status.show(
         icon: "almanac-unread-symbolic", title: text("Nothing left to read"),
-        text: text("Everything here has been read."), action: text("Show All"))
+        text: text("You’ve read everything here."), action: text("Show All"))
       stack.show(status.widget)
     case .loaded where model.outline.isEmpty && model.narrowing == .starred:
       status.show(
         icon: "almanac-star-off-symbolic", title: text("No favorites here yet"),
-        text: text("Open something and press its star, or Ctrl+D."), action: text("Show All"))
+        text: text("Open an item, then click its star or press Ctrl+D."), action: text("Show All"))
       stack.show(status.widget)
     case .loaded where model.outline.isEmpty:
       status.show(
@@ -172,7 +172,7 @@ import Store
   }
 }
 
-/// What went wrong while there is a list to show.
+/// The banner for an error while there is a list to show.
 private enum Trouble {
   case refresh(FeedError)
   case change(ChangeFailure)
@@ -187,21 +187,21 @@ private enum Trouble {
         text: refreshText(error, model.failedNames), button: error.action)
     case .change(let failure) where failure.mark == .star:
       Banner.Content(
-        text: text("Could not save the star. {reason}", ["reason": failure.error.message]),
+        text: text("Couldn’t save the star. {reason}", ["reason": failure.error.message]),
         button: retry)
     case .change(let failure) where failure.mark == .read:
       Banner.Content(
         text: text(
-          "Could not save what was read. {reason}", ["reason": failure.error.message]),
+          "Couldn’t save what you’ve read. {reason}", ["reason": failure.error.message]),
         button: retry)
     case .change(let failure) where failure.mark == .note:
       Banner.Content(
-        text: text("Could not save the note. {reason}", ["reason": failure.error.message]),
+        text: text("Couldn’t save the note. {reason}", ["reason": failure.error.message]),
         button: retry)
     case .change(let failure):
       Banner.Content(
         text: text(
-          "“{name}” could not be changed. {reason}",
+          "Couldn’t change “{name}”. {reason}",
           ["name": model.row(for: failure.id)?.title ?? "", "reason": failure.error.message]),
         button: failure.error.needsAccount ? text("Connect…") : retry)
     }
@@ -224,20 +224,20 @@ extension FeedError {
   return names.count == 1
     ? text("“{name}”: {message}", ["name": first, "message": message])
     : text(
-      "{count} feed has lost most of its entries: {names}",
-      "{count} feeds have lost most of their entries: {names}", count: names.count,
+      "{count} feed lost most of its entries: {names}",
+      "{count} feeds lost most of their entries: {names}", count: names.count,
       ["names": names.joined(separator: ", ")])
 }
 
 @MainActor private func refreshText(_ error: FeedError, _ names: [String]) -> String {
   switch names.count {
-  case 0: text("Could not refresh. {reason}", ["reason": error.message])
+  case 0: text("Couldn’t refresh. {reason}", ["reason": error.message])
   case 1:
     text(
-      "Could not refresh “{name}”. {reason}", ["name": names[0], "reason": error.message])
+      "Couldn’t refresh “{name}”. {reason}", ["name": names[0], "reason": error.message])
   default:
     text(
-      "Could not refresh {count} feed. {reason}", "Could not refresh {count} feeds. {reason}",
+      "Couldn’t refresh {count} feed. {reason}", "Couldn’t refresh {count} feeds. {reason}",
       count: names.count, ["reason": error.message])
   }
 }

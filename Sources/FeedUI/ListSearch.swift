@@ -3,24 +3,25 @@ import GtkKit
 import Localization
 import Store
 
-/// The line over a list in which a person types what to look for, in the list or everywhere.
+/// The search bar over a list: searches that list or all sections.
 @MainActor final class ListSearch {
   let widget: SearchBar
   let entry = SearchEntry()
-  /// Widens the search to all sections.
+  /// The toggle that searches all sections.
   let everywhere = ToggleButton(child: Label(text("All Sections")))
-  /// What is found in all sections.
-  let wideList: FeedListView
+  /// The results from all sections.
+  let allSectionsList: FeedListView
   private let model: FeedModel
-  private let wide: SearchModel
+  private let allSections: SearchModel
   private let list: FeedListView
   private var onOpenChange: () -> Void = {}
 
-  init(model: FeedModel, list: FeedListView, wide: SearchModel, pictures: Pictures) {
+  init(model: FeedModel, list: FeedListView, allSections: SearchModel, pictures: Pictures) {
     self.model = model
     self.list = list
-    self.wide = wide
-    wideList = FeedListView(model: wide, name: text("All Sections"), pictures: pictures)
+    self.allSections = allSections
+    allSectionsList = FeedListView(
+      model: allSections, name: text("All Sections"), pictures: pictures)
     let name = text("Search in {section}", ["section": model.section.title])
     entry.setAccessibleName(name)
     entry.placeholder = name
@@ -47,7 +48,7 @@ import Store
     entry.addController(keys)
   }
 
-  /// More than a person looks for.
+  /// The longest search text, more than a person types.
   private static let longestText = 200
 
   var isOpen: Bool { widget.isOpen }
@@ -65,7 +66,7 @@ import Store
   func close() { widget.isOpen = false }
 
   /// The list that shows what was found.
-  private var results: FeedListView { wide.isActive ? wideList : list }
+  private var results: FeedListView { allSections.isActive ? allSectionsList : list }
 
   private func openChanged() {
     onOpenChange()
@@ -96,17 +97,17 @@ import Store
     // Typed in the list: what is shown next may be no list to have the keyboard.
     if isOpen, results.widget.containsFocus { entry.focusEnd() }
     model.search(text)
-    wide.search(text)
+    allSections.search(text)
   }
 
   private func scopeChanged() {
-    wide.isActive = everywhere.isActive
+    allSections.isActive = everywhere.isActive
     captureKeys()
     if isOpen { entry.focusEnd() }
   }
 
   private func openFirst() {
-    let source: any ListSource = wide.isActive ? wide : model
+    let source: any ListSource = allSections.isActive ? allSections : model
     // What is shown may still be the answer to fewer letters.
     guard source.shownSearch == model.searchText, let id = source.outline.groups.first?.ids.first
     else { return }

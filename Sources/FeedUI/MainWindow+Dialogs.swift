@@ -30,7 +30,7 @@ extension MainWindow {
   public func ask(_ question: Question) {
     questionDialog?.close()
     let dialog = QuestionDialog(over: window, question, tasks: tasks) { [weak self] in
-      for model in self?.models.values.map(\.self) ?? [] { model.personReturned() }
+      for model in self?.models.values.map(\.self) ?? [] { model.windowBecameActive() }
     }
     dialog.onClosed { [weak self, weak dialog] in
       if self?.questionDialog === dialog { self?.questionDialog = nil }

@@ -4,7 +4,7 @@ import GtkKit
 import Localization
 import Store
 
-/// What a person takes out of the app.
+/// Exports to files.
 public enum ExportRequest: Sendable {
   case list(Exporter.Selection)
   case everything
@@ -17,7 +17,7 @@ public enum ExportRequest: Sendable {
 }
 
 extension MainWindow {
-  /// What is asked for is to be written.
+  /// Writes the requested export.
   public func onExport(_ handler: @escaping ExportRequest.Handler) { onExport = handler }
 
   /// Asks for a file, and writes the list of the section that is shown into it.
@@ -33,7 +33,7 @@ extension MainWindow {
   /// Asks for a file, and writes the list of all feeds into it.
   public func exportFeeds() {
     let kind = FileChooser.Kind(name: "OPML", fileExtension: "opml")
-    chooseFile(named: text("Feeds of Almanac"), [kind]) { _ in .feeds }
+    chooseFile(named: text("Almanac feeds"), [kind]) { _ in .feeds }
   }
 
   /// - Parameter item: the only one that is meant; `nil` for all of the list.
@@ -93,7 +93,7 @@ extension MainWindow {
     switch error {
     case let error as WholeFile.Problem: error.message
     case let error as StoreError: error.message
-    default: text("The export failed: {reason}", ["reason": error.localizedDescription])
+    default: text("Couldn’t export: {reason}", ["reason": error.localizedDescription])
     }
   }
 }

@@ -19,7 +19,7 @@ extension MainWindow {
       keep(in: model.section) { [weak self] () async throws(FeedError) in
         try await model.keep(id)
         self?.toast.show(
-          text("Kept in {feed}", ["feed": model.section.keptName]), button: text("Show"),
+          text("Copied to {feed}", ["feed": model.section.keptName]), button: text("Show"),
           action: { self?.choose(feed: Feed.kept(in: model.section.id).url.absoluteString) })
       }
     case .copy:
@@ -63,7 +63,7 @@ extension Keeping {
     case .nothing: menu.append(text("Keep a Copy"), action: "row.keep")
     // There is no such action: the item is there to be read.
     case .copied:
-      menu.append(text("Kept in {feed}", ["feed": section.keptName]), action: "row.kept")
+      menu.append(text("Copied to {feed}", ["feed": section.keptName]), action: "row.kept")
     case .copy:
       menu.append(text("Remove from {feed}", ["feed": section.keptName]), action: "row.keep")
     }

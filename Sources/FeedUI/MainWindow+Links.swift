@@ -3,7 +3,7 @@ import Foundation
 import GtkKit
 import Localization
 
-/// What leaves the window: to the browser, or to the clipboard.
+/// Opens links in the browser, and copies texts to the clipboard.
 extension MainWindow {
   func open(_ url: URL) {
     guard Link.isAllowed(url) else { return }

@@ -1,14 +1,14 @@
 import FeedCore
 import GtkKit
 
-/// What the sections show: loaded with the window, and let go with it.
+/// The models of the sections, which live as long as the window.
 extension MainWindow {
   /// The person's feeds may be others, or have other names and intervals.
   public func feedsChanged(in id: String) {
     guard let index = sections.firstIndex(where: { $0.id == id }), let model = models[index] else {
       return
     }
-    guard model.take(chooser.feeds(sections[index])) else { return reload(section: id) }
+    guard model.updateFeeds(chooser.feeds(sections[index])) else { return reload(section: id) }
     tasks.run { await model.showLatest() }
     guard index == current else { return }
     header.title.showMenu()
@@ -38,9 +38,9 @@ extension MainWindow {
   }
 
   /// Returns when everything the person did is on the disk.
-  /// - Parameter patience: how long to wait for servers that were told something: they have it, or
+  /// - Parameter timeout: how long to wait for servers that were told something: they have it, or
   ///   it is on its way. The app is gone within a second.
-  public func finish(patience: Duration = .milliseconds(700)) async {
+  public func finish(timeout: Duration = .milliseconds(700)) async {
     others?.cancel()
     let models = retired + models.values
     for model in models { model.cancel() }
@@ -48,7 +48,7 @@ extension MainWindow {
     await keeping?.value
     for model in models { await model.waitUntilKept() }
     let work = accountDialog?.work ?? accountWork
-    await Self.wait(for: patience) { [exporting] in
+    await Self.wait(for: timeout) { [exporting] in
       await work?.value
       await exporting?.value
       for model in models { await model.waitUntilSwitched() }
@@ -108,7 +108,7 @@ extension MainWindow {
   }
 
   private func searchAgain() {
-    for pane in panes.values { pane.listPage.wide.storeChanged() }
+    for pane in panes.values { pane.listPage.allSections.storeChanged() }
   }
 
   func watchNetwork() {

@@ -1,8 +1,8 @@
 extension MainWindow {
-  /// Says over all sections what is the matter, as long as it is; `nil` for nothing.
+  /// Shows a current problem over all sections; `nil` for none.
   public func showLasting(_ text: String?) { notices.showLasting(text) }
 
-  /// Says over all sections what has happened, until the person has read it.
+  /// Shows what happened over all sections, until the person dismisses it.
   /// - Parameter onRead: called then; not if the window is closed before.
   public func showOnce(_ text: String, onRead: @escaping @MainActor () -> Void) {
     notices.showOnce(text, onRead: onRead)

@@ -159,7 +159,7 @@ import Localization
   /// The browser came back from an activation.
   /// - Parameter message: what to tell the person about it.
   public func browserReturned(_ message: String? = nil) {
-    for model in models.values { model.personReturned() }
+    for model in models.values { model.windowBecameActive() }
     if let message { toast.show(message) }
     present()
   }
@@ -225,7 +225,7 @@ extension MainWindow {
       guard isActive, let self else { return }
       onActive()
       for model in models.values {
-        model.personReturned()
+        model.windowBecameActive()
         model.growOlder()
       }
     }

@@ -47,13 +47,13 @@ import GtkKit
     if isOnScreen { load() }
   }
 
-  /// Told by whoever lays it out, in logical pixels: another size may want another decoding.
+  /// Called by the owner during layout, in logical pixels. A new size may need a new decoding.
   func place(width: Int, height: Int) {
     size = (width, height)
     if isOnScreen { load() }
   }
 
-  /// Told by whoever scrolls: starts loading, or stops it.
+  /// Called by the owner on scroll: starts or stops loading.
   func setOnScreen(_ isOnScreen: Bool) {
     self.isOnScreen = isOnScreen
     if isOnScreen {
@@ -65,7 +65,7 @@ import GtkKit
 
   /// Gives the texture back; it is asked for again on the screen. For views that are far from it,
   /// of which a list has hundreds.
-  func letGo() {
+  func releaseTexture() {
     guard !isOnScreen, loaded != nil else { return }
     reset()
   }

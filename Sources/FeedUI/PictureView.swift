@@ -47,7 +47,7 @@ import GtkKit
   /// See `PictureSlot`.
   func place(width: Int, height: Int) { slot.place(width: width, height: height) }
   func setOnScreen(_ isOnScreen: Bool) { slot.setOnScreen(isOnScreen) }
-  func letGo() { slot.letGo() }
+  func releaseTexture() { slot.releaseTexture() }
   func retry() { slot.retry() }
 
   private func showTexture() {

@@ -23,10 +23,10 @@ import Localization
     widget.align(horizontal: .center, vertical: .start)
     widget.canTarget = false
     widget.isVisible = false
-    scroller.addController(FingerGesture { [weak self] in self?.take($0) })
+    scroller.addController(FingerGesture { [weak self] in self?.handle($0) })
   }
 
-  func take(_ input: FingerGesture.Input) {
+  func handle(_ input: FingerGesture.Input) {
     switch input {
     // A flick that comes to the top on its way is no pull.
     case .began: distance = scroller.offset <= 0 ? 0 : nil

@@ -88,9 +88,9 @@ import GtkKit
     if content?.icons != nil { icons?.setOnScreen(isOnScreen) }
   }
 
-  func letGoOfPictures() {
-    picture?.slot.letGo()
-    if content?.icons != nil { icons?.letGo() }
+  func releaseTextures() {
+    picture?.slot.releaseTexture()
+    if content?.icons != nil { icons?.releaseTexture() }
   }
 
   func retryPictures() {

@@ -28,20 +28,20 @@ import Store
   init(model: FeedModel, search: SearchModel, pictures: Pictures, actions: DetailActions) {
     self.model = model
     self.pictures = pictures
-    listPage = ListPage(model: model, wide: search, pictures: pictures, actions: actions)
+    listPage = ListPage(model: model, allSections: search, pictures: pictures, actions: actions)
     detail = DetailView(
       pictures: pictures, actions: actions, emptyIcon: model.section.iconName,
-      emptyText: text("Choose something from the list to read it here"))
+      emptyText: text("Select an item to see it here"))
     pageMenu = RowMenu(over: detail.widget, window: actions)
     pages.expand(horizontal: true, vertical: true)
     paned.expand(horizontal: true, vertical: true)
     list.onOpen { [weak self] id in self?.open(id) }
-    listPage.search.wideList.onOpen { [weak self] id in
-      guard let self, let section = listPage.wide.section(of: id) else { return }
+    listPage.search.allSectionsList.onOpen { [weak self] id in
+      guard let self, let section = listPage.allSections.section(of: id) else { return }
       onOpenElsewhere(section, id)
     }
     listPage.search.onOpenChange { [weak self] in self?.onChange() }
-    for list in [list, listPage.search.wideList] {
+    for list in [list, listPage.search.allSectionsList] {
       list.onLeave { [weak self] in self?.focusPage() ?? false }
     }
     detail.onEvent { [weak self] event in self?.perform(event, actions) }

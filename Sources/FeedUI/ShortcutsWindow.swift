@@ -27,8 +27,8 @@ import Localization
 
   private static var general: [(String, String)] {
     [
-      ("<Control>f", text("Search in the section")),
-      ("<Control><Shift>d", text("Show favorites only, or all")),
+      ("<Control>f", text("Search this section")),
+      ("<Control><Shift>d", text("Show favorites only, or everything")),
       ("<Control>r F5", text("Refresh")),
       ("<Control>plus <Control>minus", text("Larger or smaller text of a page")),
       ("<Control>0", text("Usual text size")),
@@ -42,12 +42,12 @@ import Localization
 
   private static var lists: [(String, String)] {
     [
-      ("Up Down Left Right", text("Move in lists and tiles")),
+      ("Up Down Left Right", text("Move between items")),
       ("Return", text("Open")),
-      ("Menu <Shift>F10", text("Menu of an item")),
-      ("F6", text("From the list to the page and back")),
+      ("Menu <Shift>F10", text("Open an item’s menu")),
+      ("F6", text("Switch between list and page")),
       ("Escape <Alt>Left", text("Back")),
-      ("<Control>d", text("Add to or remove from favorites")),
+      ("<Control>d", text("Add to favorites or remove")),
       ("<Control>k", text("Keep a copy")),
     ]
   }
@@ -55,9 +55,9 @@ import Localization
   private static var reading: [(String, String)] {
     [
       ("n", text("Next unread")),
-      ("space", text("Scroll on, then next unread")),
+      ("space", text("Scroll down, then next unread")),
       ("m", text("Mark as read or unread")),
-      ("s", text("Add to or remove from favorites")),
+      ("s", text("Add to favorites or remove")),
       ("b", text("Open in the browser")),
     ]
   }

@@ -7,7 +7,7 @@ import GtkKit
   private var title: TextLayout!
   /// A line below the title, where there is one.
   private var subtitle: TextLayout?
-  /// On a flat colour where there is no picture.
+  /// On a flat color where there is no picture.
   private var letter: TextLayout!
   private var showsStar = false
 
@@ -116,7 +116,7 @@ import GtkKit
     }
   }
 
-  /// What stands there until the picture comes, and if it never does: a colour that white text reads
+  /// What stands there until the picture comes, and if it never does: a color that white text reads
   /// on, and the letter where the title leaves room for it.
   private func drawLetter(
     _ text: String, on snapshot: Snapshot, in area: Area, _ color: Color, above bottom: Int

@@ -36,7 +36,7 @@ import Store
     for tile in tiles.prefix(count) { tile.slot.setOnScreen(isOnScreen) }
   }
 
-  func letGoOfPictures() { for tile in tiles.prefix(count) { tile.slot.letGo() } }
+  func releaseTextures() { for tile in tiles.prefix(count) { tile.slot.releaseTexture() } }
 
   func retryPictures() { for tile in tiles.prefix(count) { tile.slot.retry() } }
 

@@ -56,7 +56,7 @@ internal import CGtk
   /// It may have another size now. All widgets around it are measured anew.
   public func queueResize() { gtk_widget_queue_resize(widget) }
 
-  /// The colour of text, which follows the theme.
+  /// The color of text, which follows the theme.
   public var textColor: Color {
     var color = GdkRGBA()
     gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A colour in sRGB, each part from 0 to 1.
+/// A color in sRGB, each part from 0 to 1.
 public struct Color: Hashable, Sendable {
   public var red: Double
   public var green: Double
@@ -20,7 +20,7 @@ public struct Color: Hashable, Sendable {
   public static let white = Color(rgb: 0xFFFFFF)
   public static let black = Color(rgb: 0x000000)
 
-  /// The same colour, so much of it.
+  /// The same color, so much of it.
   public func faded(_ part: Double) -> Color {
     var color = self
     color.alpha *= part

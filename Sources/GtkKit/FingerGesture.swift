@@ -21,13 +21,13 @@ public final class FingerGesture: EventController {
     super.init(owning: UnsafeMutableRawPointer(gtk_event_controller_legacy_new()))
     setPhase(.capture)
     connect("event") { [weak self] arguments in
-      if let event = OpaquePointer(bitPattern: arguments.first) { self?.take(event) }
+      if let event = OpaquePointer(bitPattern: arguments.first) { self?.handle(event) }
       // It only looks on.
       return false
     }
   }
 
-  private func take(_ event: OpaquePointer) {
+  private func handle(_ event: OpaquePointer) {
     switch gdk_event_get_event_type(event) {
     case GDK_TOUCH_BEGIN where touch == nil:
       touch = gdk_event_get_event_sequence(event)

@@ -18,22 +18,22 @@ internal import CGtk
   }
 
   private let schema: String
-  private let patience: Duration
-  private let promptPatience: Duration
+  private let timeout: Duration
+  private let promptTimeout: Duration
   private var loadedLibrary: SecretLibrary?
 
   /// - Parameters:
   ///   - schema: names the kind of secret, such as "io.github.almanac.Account"; only secrets of the
   ///     same kind are found.
-  ///   - patience: how long the service may take to say that it is there.
-  ///   - promptPatience: how long a call may take after that, the person's answer to a prompt
+  ///   - timeout: how long the service may take to say that it is there.
+  ///   - promptTimeout: how long a call may take after that, the person's answer to a prompt
   ///     included.
   public init(
-    schema: String, patience: Duration = .seconds(5), promptPatience: Duration = .seconds(60)
+    schema: String, timeout: Duration = .seconds(5), promptTimeout: Duration = .seconds(60)
   ) {
     self.schema = schema
-    self.patience = patience
-    self.promptPatience = promptPatience
+    self.timeout = timeout
+    self.promptTimeout = promptTimeout
   }
 
   /// Whether a secret service answers on the session bus; never prompts.
@@ -98,10 +98,10 @@ extension Keyring {
   private func openService() async throws(Failure) -> (SecretLibrary, Object) {
     guard let library = loadedLibrary ?? SecretLibrary() else { throw .unavailable }
     loadedLibrary = library
-    let end = ContinuousClock.now + patience
+    let end = ContinuousClock.now + timeout
     do throws(CallFailure) {
       let opensSession: CInt = 1 << 1
-      let service = try await TimedCall.run(within: patience) { cancellable, data in
+      let service = try await TimedCall.run(within: timeout) { cancellable, data in
         library.getService(opensSession, cancellable, AsyncCall.callback, data)
       } finish: { result, error in
         library.getServiceFinish(result, &error).map { Object(owning: $0) }
@@ -122,9 +122,9 @@ extension Keyring {
   }
 
   /// libsecret keeps a service that it has once found, and does not ask whether it still answers.
-  private func ping(_ service: Object, within patience: Duration) async throws(CallFailure) {
+  private func ping(_ service: Object, within timeout: Duration) async throws(CallFailure) {
     do throws(CallFailure) {
-      try await TimedCall.run(within: patience) { cancellable, data in
+      try await TimedCall.run(within: timeout) { cancellable, data in
         g_dbus_proxy_call(
           service.pointer(), "org.freedesktop.DBus.Peer.Ping", nil, almanac_call_flags_none, -1,
           cancellable, AsyncCall.callback, data)
@@ -168,7 +168,7 @@ extension Keyring {
       ) -> Answer
   ) async throws(Failure) -> Answer {
     do throws(CallFailure) {
-      return try await TimedCall.run(within: promptPatience, start: start, finish: finish)
+      return try await TimedCall.run(within: promptTimeout, start: start, finish: finish)
     } catch {
       switch error {
       case .timedOut:

@@ -17,7 +17,7 @@ public final class Label: Widget {
   private var isWrapped = false
   private var narrowest: Int?
 
-  /// Parts of the text with a colour behind them, counted in bytes of UTF-8.
+  /// Parts of the text with a color behind them, counted in bytes of UTF-8.
   public var marks: [Range<Int>] = [] {
     didSet { if marks != oldValue { showAttributes() } }
   }

@@ -8,7 +8,7 @@ public final class LinkButton: Button {
     let text = Label(label)
     text.wrap(narrowest: 10)
     gtk_button_set_child(pointer(), text.widget)
-    // GTK 4.18 keeps the link labelled by the label that it made for the URL and that has just gone,
+    // GTK 4.18 keeps the link labeled by the label that it made for the URL and that has just gone,
     // and then looks for no other name.
     gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     setAccessibleName(label)

@@ -19,18 +19,18 @@ internal import CGtk
   private(set) var isAnswered = false
 
   /// - Parameters:
-  ///   - patience: the time from here to the end of the connection, whatever the client does.
+  ///   - timeout: the time from here to the end of the connection, whatever the client does.
   ///   - respond: asked once, when the head is complete.
   ///   - onEnd: called in the end, unless the connection was cancelled.
   init(
-    _ connection: Object, patience: Duration,
+    _ connection: Object, timeout: Duration,
     respond: @escaping @MainActor (_ head: ArraySlice<UInt8>) -> LoopbackResponse,
     onEnd: @escaping @MainActor (LoopbackConnection) -> Void
   ) {
     self.connection = connection
     self.respond = respond
     self.onEnd = onEnd
-    limit = Timeout(milliseconds: patience.milliseconds) { [weak self] in
+    limit = Timeout(milliseconds: timeout.milliseconds) { [weak self] in
       self?.cancel()
       return false
     }

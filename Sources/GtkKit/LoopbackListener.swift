@@ -23,7 +23,7 @@ public final class LoopbackListener: Object {
   }
 
   public let port: Int
-  private let patience: Duration
+  private let timeout: Duration
   private let user: UInt32
   private let answer: @MainActor (String) -> Answer?
   private var connections: [LoopbackConnection] = []
@@ -33,18 +33,18 @@ public final class LoopbackListener: Object {
 
   /// Listens on 127.0.0.1, on a free port.
   /// - Parameters:
-  ///   - patience: the longest that one connection lasts.
+  ///   - timeout: the longest that one connection lasts.
   ///   - user: whose programs are answered; the one who runs this unless told.
   ///   - answer: gets the request target ("/activated?state=x") of each GET; `nil` is 404. The answer
   ///     still arrives if this stops the listener.
   public init(
-    patience: Duration = .seconds(10), user: UInt32? = nil,
+    timeout: Duration = .seconds(10), user: UInt32? = nil,
     answer: @escaping @MainActor (String) -> Answer?
   ) throws(ListenError) {
     let service = g_socket_service_new()!
     port = try Self.listen(
       UnsafeMutableRawPointer(service).assumingMemoryBound(to: GSocketListener.self))
-    self.patience = patience
+    self.timeout = timeout
     self.user = user ?? getuid()
     self.answer = answer
     super.init(owning: UnsafeMutableRawPointer(service))
@@ -98,7 +98,7 @@ extension LoopbackListener {
     if connections.count >= Self.most { connections.removeFirst().cancel() }
     connections.append(
       LoopbackConnection(
-        connection, patience: patience,
+        connection, timeout: timeout,
         respond: { [weak self] head in
           self?.response(to: head, from: connection) ?? LoopbackResponse(status: .unknown)
         },

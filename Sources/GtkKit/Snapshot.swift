@@ -82,7 +82,7 @@ public struct Area: Hashable, Sendable {
   }
 
   /// From the bottom to the top.
-  /// - Parameter stops: colours, each with its place from 0 to 1.
+  /// - Parameter stops: colors, each with its place from 0 to 1.
   public func gradient(_ area: Area, _ stops: [(place: Double, color: Color)]) {
     var rect = area.rect
     var bottom = graphene_point_t(x: Float(area.x), y: Float(area.y + area.height))

@@ -29,7 +29,7 @@ internal import CGtk
   private var sizes: [Int: (width: Int, height: Int)] = [:]
   /// The state of the fonts in which they hold.
   private var fontSerial: guint = 0
-  /// Parts of the text with a colour behind them, counted in bytes of UTF-8.
+  /// Parts of the text with a color behind them, counted in bytes of UTF-8.
   public private(set) var marks: [Range<Int>] = []
 
   public init(_ text: String = "", for canvas: Canvas, _ style: Style) {

@@ -30,7 +30,7 @@ extension Texture {
   /// - Parameters:
   ///   - width: of the box, in device pixels.
   ///   - height: of the box, in device pixels.
-  ///   - tint: draw the shape in this colour: for one-colour icons with transparency.
+  ///   - tint: draw the shape in this color: for one-color icons with transparency.
   ///   - limit: how long it may take.
   /// - Throws: `TextureError`, or `CancellationError`.
   @concurrent public static func decode(

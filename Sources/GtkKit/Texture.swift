@@ -25,7 +25,7 @@ public final class Texture: Sendable {
     withExtendedLifetime(self) { body(pointer) }
   }
 
-  /// A texture of one colour, to be stretched over any area.
+  /// A texture of one color, to be stretched over any area.
   public static func color(red: UInt8, green: UInt8, blue: UInt8) -> Texture {
     make(pixels: [red, green, blue, 255], width: 1, height: 1, stride: 4, hasAlpha: true)
   }

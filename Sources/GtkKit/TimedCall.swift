@@ -22,7 +22,7 @@ enum CallFailure: Error {
   ///   - start: calls the `…_async` function with `AsyncCall.callback` and this data.
   ///   - finish: calls its `…_finish`; what it returns frees itself.
   static func run(
-    within patience: Duration,
+    within timeout: Duration,
     start: (
       _ cancellable: UnsafeMutablePointer<GCancellable>, _ data: UnsafeMutableRawPointer
     ) -> Void,
@@ -34,7 +34,7 @@ enum CallFailure: Error {
     let call = TimedCall()
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        call.begin(continuation, within: patience, start, finish)
+        call.begin(continuation, within: timeout, start, finish)
       }
     } onCancel: {
       // This may be any thread.
@@ -45,7 +45,7 @@ enum CallFailure: Error {
 
   private func begin(
     _ continuation: CheckedContinuation<Result<Answer, CallFailure>, Never>,
-    within patience: Duration,
+    within timeout: Duration,
     _ start: (UnsafeMutablePointer<GCancellable>, UnsafeMutableRawPointer) -> Void,
     _ finish:
       @escaping @MainActor (
@@ -54,7 +54,7 @@ enum CallFailure: Error {
   ) {
     self.continuation = continuation
     guard !Task.isCancelled else { return end(.failure(.cancelled)) }
-    limit = Timeout(milliseconds: max(0, patience.milliseconds)) { [weak self] in
+    limit = Timeout(milliseconds: max(0, timeout.milliseconds)) { [weak self] in
       self?.interrupt(.timedOut)
       return false
     }

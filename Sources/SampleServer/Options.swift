@@ -5,7 +5,7 @@ struct Options: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "almanac-server",
-      abstract: "Serves Almanac's samples and an API as IFTTT's, on this computer only.",
+      abstract: "Serves Almanac's samples and an API like IFTTT's, on this computer only.",
       discussion: """
         The API is below /v1, for the services lights, attic (invite code 314-attic) and many \
         (10,000 applets). The token demo-token acts for user 42, other-token for user 7.
@@ -25,31 +25,31 @@ struct Options: ParsableCommand {
       version: "0.1.0")
   }
 
-  @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "number"))
+  @Option(help: ArgumentHelp("The port; 0 picks a free one.", valueName: "number"))
   var port: UInt16 = 8321
 
-  @Option(help: ArgumentHelp("What goes wrong; may be repeated.", valueName: "fault"))
+  @Option(help: ArgumentHelp("A fault to inject; can be repeated.", valueName: "fault"))
   var fault: [Fault] = []
 
   @Option(
     help: ArgumentHelp(
-      "What the way back from an activation carries: nothing (v1), or the outcome (v2).",
+      "What the activation callback carries: nothing (v1) or the outcome (v2).",
       valueName: "v1|v2"))
   var callbackStyle: Rules.Callback = .v1
 
   @Option(
-    help: ArgumentHelp("Applets on a page of a list; 0 for all on one.", valueName: "number"))
+    help: ArgumentHelp("Applets per page of a list; 0 puts all on one page.", valueName: "number"))
   var pageSize = 0
 
-  @Flag(help: "Let the example backend have no token before the first activation.")
+  @Flag(help: "Make the example backend give out a token only after the first activation.")
   var tokenAfterActivation = false
 
   func validate() throws {
     guard (0...10_000).contains(pageSize) else {
-      throw ValidationError("--page-size is from 0 to 10000.")
+      throw ValidationError("--page-size must be between 0 and 10000.")
     }
     guard fault.count <= Fault.Limit.faults else {
-      throw ValidationError("There may be \(Fault.Limit.faults) faults.")
+      throw ValidationError("At most \(Fault.Limit.faults) faults are allowed.")
     }
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The server in whole: its port, the trap's, and the desk behind them.
+/// The whole server: its port, the redirect target's port, and the dispatcher behind them.
 struct Server: Sendable {
   private let listener: Listener
   private let trapListener: Listener
@@ -14,15 +14,15 @@ struct Server: Sendable {
   static func start(
     port: UInt16 = 0, samples: URL, rules: Rules = Rules(), faults: [Fault] = []
   ) async throws(ListenerError) -> Server {
-    let trap = Trap()
+    let trap = RedirectTarget()
     let trapListener = try await Listener.start(port: 0) { await trap.answer($0) }
     do throws(ListenerError) {
       let reception = Reception()
       let listener = try await Listener.start(port: port) { await reception.answer($0) }
-      let desk = Desk(
+      let dispatcher = Dispatcher(
         start: World(base: base(listener), rules: rules), feeds: Feeds(directory: samples),
         trap: trap, at: base(trapListener), faults: faults)
-      await reception.open(desk)
+      await reception.open(dispatcher)
       return Server(listener: listener, trapListener: trapListener)
     } catch {
       await trapListener.stop()
@@ -46,20 +46,20 @@ struct Server: Sendable {
   }
 }
 
-/// Lets requests wait for the desk, which can be set up only when the port is known.
+/// Lets requests wait for the dispatcher, which can be set up only when the port is known.
 private actor Reception {
-  private var desk: Desk?
-  private var gates = Gates()
+  private var dispatcher: Dispatcher?
+  private var gates = HeldRequests()
 
-  func open(_ desk: Desk) {
-    self.desk = desk
+  func open(_ dispatcher: Dispatcher) {
+    self.dispatcher = dispatcher
     gates.open()
   }
 
   func answer(_ request: Request) async -> Answer {
-    if desk == nil {
+    if dispatcher == nil {
       for await _ in gates.close() {}
     }
-    return await desk?.answer(request) ?? .hangUp
+    return await dispatcher?.answer(request) ?? .hangUp
   }
 }

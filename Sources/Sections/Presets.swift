@@ -8,7 +8,8 @@ extension FeedPreset {
   public static func all(for sections: [Section]) -> [FeedPreset] {
     sections.flatMap { section in
       let first = FeedPreset(
-        section: section.id, url: section.sampleFeed, origin: text("Samples, without a network"))
+        section: section.id, url: section.sampleFeed,
+        origin: text("Built-in samples (work offline)"))
       return [first] + more.filter { $0.section == section.id }
     }
   }
@@ -21,7 +22,7 @@ extension FeedPreset {
     .map { file, name in
       FeedPreset(
         section: Section.articles.id, url: .sample(file),
-        origin: text("{name}, without a network", ["name": name]))
+        origin: text("{name}, built in (works offline)", ["name": name]))
     }
   }
 }

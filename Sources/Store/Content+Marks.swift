@@ -16,7 +16,7 @@ extension Content {
     return try await apply(differing, rule) { try rule.library.marks(section: rule.section) }
   }
 
-  /// Notes something of an item of a feed, and moves it to its group.
+  /// Sets a mark of an item, and moves the item to the group that follows from it.
   /// - Parameter feed: `nil` for each feed of the section that has such an item.
   public func setMark(
     _ name: MarkName, to value: String, item: String, feed: URL? = nil, _ rule: MarkRule
@@ -24,7 +24,7 @@ extension Content {
     try await setMark(name, to: value, items: [MarkKey(item: item, feed: feed)], rule)
   }
 
-  /// Notes the same of many items.
+  /// Sets the same mark of many items.
   public func setMark(
     _ name: MarkName, to value: String, items: [MarkKey], _ rule: MarkRule
   ) async throws(StoreError) {
@@ -32,7 +32,7 @@ extension Content {
     _ = try await apply(items, rule) { marks }
   }
 
-  /// By what the marks of items go; those that are gone are left out.
+  /// The keys under which the items' marks are stored, without items that are gone.
   public func markKeys(of ids: [ItemID]) async throws(StoreError) -> [MarkKey] {
     try await file.read { db in
       try Row.fetchAll(

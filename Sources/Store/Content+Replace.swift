@@ -48,7 +48,7 @@ public struct FeedUpdate: Sendable {
 }
 
 extension Content {
-  /// Makes the feed's rows those of the update; see `FeedMerge`.
+  /// Replaces the feed's rows with those of the update; see `FeedMerge`.
   /// - Parameter sortKey: bytes whose order is that of the texts in the user's language.
   public func replace(
     _ update: FeedUpdate, marks: MarkRule? = nil, sortKey: @escaping @Sendable (String) -> Data
@@ -68,7 +68,7 @@ extension Content {
     return try outcome.get()
   }
 
-  /// Notes that the server confirmed the stored items.
+  /// Records that the server confirmed the stored items (304).
   /// - Parameter validators: those of the answer; the stored ones stay where it has none.
   public func touch(
     section: String, url: URL, validators: Validators, fetchedAt: Date

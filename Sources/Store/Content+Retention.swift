@@ -3,7 +3,8 @@ import GRDB
 
 /// What stays of items that their feeds no longer list, and what all of them cost.
 extension Content {
-  /// Drops what a section keeps for too long by now. Each transaction takes milliseconds.
+  /// Deletes a section's unlisted items that are past their retention, in transactions of
+  /// milliseconds.
   public func expire(
     section: String, _ retention: Retention, now: Date
   ) async throws(StoreError) {
@@ -75,7 +76,9 @@ extension Content {
       count += 1
       bytes += try row.value(2, as: Int.self)
       let isOver = try row.value(1, as: Double.self) < end
-      if isOver || count > FeedSplice.mostUnlisted.count || bytes > FeedSplice.mostUnlisted.bytes {
+      if isOver || count > FeedReconciler.mostUnlisted.count
+        || bytes > FeedReconciler.mostUnlisted.bytes
+      {
         expired.append(try row.value(0))
       }
     }

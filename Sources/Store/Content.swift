@@ -14,8 +14,8 @@ public final class Content: Sendable {
     foreignChanges = try ForeignChanges(of: file)
   }
 
-  /// Opens or makes the database; one that cannot be read, or in which damage was met before, is
-  /// deleted and made anew.
+  /// Opens or creates the database. One that is unreadable or marked as damaged is deleted and
+  /// created again.
   /// - Parameter url: `nil` for a database in memory.
   public init(at url: URL?) throws(StoreError) {
     do {
@@ -49,7 +49,7 @@ public final class Content: Sendable {
     return (try Content(at: nil), true)
   }
 
-  /// Whether what is fetched is kept at this time.
+  /// Whether loaded feeds currently reach the disk.
   public var health: StoreHealth { file.health }
 
   /// Some feeds of a section and their ordered ids by group; groups from `groupCount` on are left
@@ -91,7 +91,7 @@ public final class Content: Sendable {
     }
   }
 
-  /// What is known of feeds, without their lists.
+  /// The records of feeds, without their items.
   public func feeds(
     section: String, urls: [URL]
   ) async throws(StoreError) -> [FeedSnapshot.Feed] {
@@ -138,7 +138,7 @@ public final class Content: Sendable {
     }
   }
 
-  /// What a search looks through in an item; `nil` when it is gone.
+  /// The searchable text of an item; `nil` if the item is gone.
   public func searchText(of id: ItemID) throws(StoreError) -> String? {
     try file.read { db in
       let statement = try db.cachedStatement(sql: "SELECT searchText FROM item WHERE id = ?")
@@ -167,7 +167,7 @@ public final class Content: Sendable {
     }
   }
 
-  /// Gives an item that is still there another content; its place in the list stays.
+  /// Replaces the content of a stored item; its place in the list stays.
   public func update(_ item: Item, id: ItemID) async throws(StoreError) {
     try await file.write { db in
       let marks = Marks(
@@ -206,7 +206,7 @@ public final class Content: Sendable {
     }
   }
 
-  /// What decides an item's place in its group.
+  /// The sort order of an item within its group.
   public func order(of id: ItemID) throws(StoreError) -> ItemOrder? {
     try file.read { db in
       let statement = try db.cachedStatement(

@@ -1,12 +1,12 @@
-/// What a write changed of the feeds that are stored.
+/// What a write changed in the stored feeds.
 public struct ContentChange: Hashable, Sendable {
   /// The items, stored before and after, whose rows and pages may look different.
   public var items: Set<ItemID> = []
-  /// Whether a list has other items, or has them in another order.
+  /// Whether items were added, removed or moved.
   public var hasNewOrder = false
-  /// Whether a search may find something else, though list and rows are the same.
+  /// Whether searches may have other results, though lists and rows are the same.
   public var hasNewTexts = false
-  /// Whether a feed calls itself something else.
+  /// Whether a feed has a new title of its own.
   public var hasNewTitle = false
 
   public init() {}

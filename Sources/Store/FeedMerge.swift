@@ -14,10 +14,10 @@ import GRDB
 public final class FeedMerge {
   private let file: SQLiteFile
   private let update: FeedUpdate
-  /// What the feed is marked with.
+  /// The name of this merge, with which the feed is marked.
   private let name = "merging \(UUID().uuidString)"
   private var isMarked = false
-  private var splice: FeedSplice
+  private var splice: FeedReconciler
   private var feed: FeedID?
   /// What was stored of the feed; `nil` for one that never was.
   private var stored: FeedRecord?
@@ -40,7 +40,7 @@ public final class FeedMerge {
   ) {
     file = content.file
     self.update = update
-    splice = FeedSplice(update, marks: marks, sortKey: sortKey)
+    splice = FeedReconciler(update, marks: marks, sortKey: sortKey)
   }
 
   /// - Throws: `StoreError.busy` where another merge has begun meanwhile, `.cancelled` where the
@@ -54,7 +54,7 @@ public final class FeedMerge {
     }
   }
 
-  /// Lets go of what has not come, and says what is known of the feed from now on.
+  /// Drops the items that the feed no longer lists, and stores the feed's new record.
   /// - Parameter update: its items are not looked at.
   public func finish(_ update: FeedUpdate) throws(StoreError) -> ContentChange {
     var isDone = false
@@ -63,7 +63,7 @@ public final class FeedMerge {
     while !isDone {
       try transaction { db in
         try splice.write(db)
-        isDone = try splice.letGo(db)
+        isDone = try splice.dropUnlisted(db)
         mayExpire = try splice.retention != .whileListed && !splice.unlisted(db).isEmpty
         guard isDone, !mayExpire else { return false }
         _ = try Content.save(update, db)

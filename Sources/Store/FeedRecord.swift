@@ -4,7 +4,7 @@ import GRDB
 /// The row id of a stored feed.
 public typealias FeedID = Int64
 
-/// What the store knows of a feed besides its items.
+/// A feed's record in the store, without its items.
 public struct FeedRecord: Hashable, Sendable {
   public let id: FeedID
   public let section: String
@@ -25,7 +25,7 @@ public struct FeedRecord: Hashable, Sendable {
   public let fingerprint: Int64?
 }
 
-/// What a server gives along to ask later whether anything changed.
+/// A response's validators, for asking later whether anything changed (`ETag`, `Last-Modified`).
 /// - Source: RFC 9110 §8.8.
 public struct Validators: Hashable, Sendable {
   public var etag: String?
@@ -39,7 +39,7 @@ public struct Validators: Hashable, Sendable {
   public var isEmpty: Bool { etag == nil && lastModified == nil }
 }
 
-/// Some feeds and their list at one moment.
+/// Some feeds and their list, read at one moment.
 public struct FeedSnapshot: Hashable, Sendable {
   public struct Feed: Hashable, Sendable {
     /// `nil` for a feed that was never stored.

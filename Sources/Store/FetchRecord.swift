@@ -1,25 +1,25 @@
 import Foundation
 import GRDB
 
-/// What came of asking for a feed, and what that means for the next time.
+/// The result of a feed's requests, and when it may be asked again.
 public struct FetchRecord: Hashable, Sendable {
   /// When it last failed; `nil` after a success.
   public var failedAt: Date?
-  /// Why it failed, in a form of the caller's own.
+  /// Why it failed, in the caller's encoding.
   public var failure: String?
-  /// How often in a row.
+  /// The number of failures in a row.
   public var failureCount = 0
-  /// Before this, only the person asks again.
+  /// No automatic refresh before this time.
   public var notBefore: Date?
-  /// Until then the server has nothing new, by its own words.
+  /// The server says that there is nothing new before this time.
   public var freshUntil: Date?
   /// When the feed itself says that it is worth asking for, in a form of the caller's own.
   public var schedule: String?
-  /// Where the feed went for good.
+  /// The new address of a feed that moved permanently.
   public var movedTo: URL?
-  /// When its first address last said so.
+  /// When the first address last confirmed the move.
   public var movedAt: Date?
-  /// The server said that the feed will not come back.
+  /// Whether the server said that the feed is permanently gone (410).
   public var isGone = false
 
   public init() {}

@@ -29,7 +29,7 @@ final class FileLock: Sendable {
 
   /// Takes the lock, or changes its kind, without waiting.
   /// - Returns: whether it is held; if not, one held before is lost.
-  func take(_ kind: Kind) -> Bool {
+  func acquire(_ kind: Kind) -> Bool {
     let operation = (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
     while flock(handle.fileDescriptor, operation) != 0 {
       if errno != EINTR { return errno != EWOULDBLOCK }
@@ -38,9 +38,9 @@ final class FileLock: Sendable {
   }
 
   /// Takes the lock, and waits for it as long as that.
-  func take(_ kind: Kind, within patience: Duration) -> Bool {
-    let end = ContinuousClock.now + patience
-    while !take(kind) {
+  func acquire(_ kind: Kind, within timeout: Duration) -> Bool {
+    let end = ContinuousClock.now + timeout
+    while !acquire(kind) {
       guard ContinuousClock.now < end else { return false }
       usleep(2_000)
     }

@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-/// Notices what other programs write to a database.
+/// Detects what other programs write to a database.
 final class ForeignChanges: Sendable {
   private let file: SQLiteFile
   private let seen: Mutex<Int>

@@ -3,12 +3,12 @@ import Foundation
 /// The row id of a stored item, unique over all feeds of one `content.sqlite`.
 public typealias ItemID = Int64
 
-/// One element of a feed as a section's decoder hands it over for storage.
+/// One element of a feed, as a section's decoder passes it to the store.
 public struct Item: Hashable, Sendable {
   /// What makes the element itself across refreshes: its id in the feed, or a name made from its
   /// content. Unique within a feed.
   public var key: String
-  /// Index into the section's groups.
+  /// The index of the item's group in the section's groups.
   public var group: Int
   /// What the group is sorted by where that goes by text; empty for an item that keeps the feed's
   /// own order.

@@ -12,7 +12,7 @@ extension Library {
     try file.read { try Self.has($0, "section = ?", [section]) }
   }
 
-  /// Whether there is a copy of a feed's item.
+  /// Whether the person keeps a copy of a feed's item.
   public func keepsItem(_ item: String, of feed: URL, section: String) throws(StoreError) -> Bool {
     try file.read {
       try Self.has(

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension Library {
-  /// What the person noted of a section's items.
+  /// The person's marks on a section's items.
   public func marks(section: String) throws(StoreError) -> [MarkKey: Marks] {
     try file.read { try Self.marks($0, "section = ?", [section]) }
   }
@@ -34,7 +34,7 @@ extension Library {
     }
   }
 
-  /// Notes the same of many items, of all or of none.
+  /// Sets the same mark of many items in one transaction.
   public func setMark(
     _ name: MarkName, to value: String, items: [MarkKey], section: String
   ) async throws(StoreError) {

@@ -15,14 +15,14 @@ extension Library {
     }
   }
 
-  /// What a library in memory was filled from.
+  /// The source of a library in memory.
   public enum Source: Hashable, Sendable {
     case library
     /// The copy of a day, such as `2026-11-20`, because the library is damaged.
     case backup(day: String)
-    /// Nothing, because what there is is damaged.
+    /// Nothing, because the library is damaged.
     case nothing
-    /// Nothing, because there is nothing.
+    /// Nothing, because there is no library.
     case firstStart
   }
 
@@ -53,7 +53,7 @@ extension Library {
 extension Library {
   private static let restored = "restored"
 
-  /// How the library was lost and restored, until the person has read it.
+  /// How the library was lost and restored; `nil` once the person has dismissed it.
   public func restoration() async throws(StoreError) -> Restoration? {
     try await file.read { db in
       let note = try String.fetchOne(
@@ -62,7 +62,7 @@ extension Library {
     }
   }
 
-  /// The person has read it.
+  /// Records that the person dismissed the notice.
   public func forgetRestoration() async throws(StoreError) {
     try await set(nil, for: Self.restored)
   }
@@ -72,6 +72,6 @@ extension Library {
       String(decoding: JSONEncoder().encode(restoration), as: UTF8.self), for: restored, db)
   }
 
-  /// Whether what the person does is kept at this time.
+  /// Whether the person's changes currently reach the disk.
   public var health: StoreHealth { file.health }
 }

@@ -24,7 +24,7 @@ extension Library {
     }
   }
 
-  /// Puts a feed behind the section's others.
+  /// Adds a feed after the section's others.
   /// - Returns: the feed as it is kept; one that is there already stays as it is.
   @discardableResult public func subscribe(
     _ subscription: Subscription
@@ -69,7 +69,7 @@ extension Library {
     }
   }
 
-  /// Whether a feed is kept that may cost whatever it does.
+  /// Whether the person allowed a feed to exceed its budget.
   public func isLarge(section: String, url: URL) async throws(StoreError) -> Bool {
     try await file.read { try Self.subscription($0, section, url)?.isLarge ?? false }
   }
@@ -79,7 +79,7 @@ extension Library {
     try file.read { try Self.subscription($0, section, url)?.loadsFullText ?? false }
   }
 
-  /// From now on a feed that is there may cost whatever it does.
+  /// Allows a subscribed feed to exceed its budget.
   public func setLarge(section: String, url: URL) async throws(StoreError) {
     try await file.write { db in
       try db.execute(
@@ -103,7 +103,7 @@ extension Library {
     }
   }
 
-  /// Puts a section's feeds in this order; any that are not named come behind.
+  /// Sorts a section's feeds in this order; any that are missing from it come last.
   public func reorder(section: String, _ urls: [URL]) async throws(StoreError) {
     try await file.write { db in
       let others = try Self.subscriptions(db, "WHERE section = ?", [section]).map(\.url)

@@ -3,7 +3,7 @@ import GRDB
 
 /// A copy of the library of one day, beside it: `library-backup-12-2026-11-20.sqlite`.
 struct LibraryBackup: Hashable {
-  /// Grows from copy to copy: the newest is told by it, whatever the clock said when it was made.
+  /// Grows with each copy, so that the newest is known even if the clock was wrong.
   let number: Int
   /// Year, month and day in the person's time zone.
   let day: String
@@ -70,7 +70,7 @@ extension Library {
     guard let url = file.url else { return false }
     do {
       let lock = try FileLock(at: url.deletingLastPathComponent())
-      guard lock.take(.exclusive) else { return false }
+      guard lock.acquire(.exclusive) else { return false }
       defer { lock.release() }
       // Those of older versions may be open to others.
       PrivateFile.restrictLibraries(in: url.deletingLastPathComponent())

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// How a library that was lost came to be what it is now.
+/// How a lost library was restored.
 public struct Restoration: Codable, Hashable, Sendable {
   /// The day of the state that was restored, as `2026-11-20`; `nil` where there was none.
   public var day: String?
@@ -48,7 +48,7 @@ struct LibraryRepair {
   private func run() throws {
     if isMissing, let replacement { return try install(replacement) }
     if try !isMissing && isSound(library) {
-      // Damage was met that is none: of memory, or of a disk that was taken away.
+      // A false alarm (bad memory, an unplugged disk): the file passes its check.
       return SQLiteFile.unmarkDamaged(at: library)
     }
     if let replacement { SQLiteFile.remove(at: replacement) }
@@ -69,7 +69,7 @@ extension LibraryRepair {
   private var folder: URL { library.deletingLastPathComponent() }
   private func path(_ url: URL) -> String { url.path(percentEncoded: false) }
 
-  /// Names the files of one repair: `2026-11-20T141530`.
+  /// The name of one repair's files, such as `2026-11-20T141530`.
   private var freeStamp: String {
     let stamp = now.formatted(
       Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
@@ -89,7 +89,7 @@ extension LibraryRepair {
     folder.appending(path: "library-damaged-\(stamp).sqlite")
   }
 
-  /// A library that is ready to be put in place.
+  /// A library that is ready to replace the damaged one.
   private var replacement: URL? {
     let names = try? FileManager.default.contentsOfDirectory(atPath: path(folder))
     return names?.sorted().last {

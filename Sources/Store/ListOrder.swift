@@ -1,8 +1,8 @@
 import Foundation
 
-/// In which order a section's items stand in their groups.
+/// The order of a section's items in their groups.
 public enum ListOrder: Hashable, Sendable {
-  /// As the feed has them.
+  /// In the feed's own order.
   case feed
   /// By `Item.sortText`, as the user's language sorts.
   case text
@@ -19,12 +19,12 @@ public enum ListOrder: Hashable, Sendable {
   }
 }
 
-/// What becomes of a stored item that its feed no longer lists.
+/// How long a stored item stays that its feed no longer lists.
 public enum Retention: Hashable, Sendable {
   /// It is dropped at once.
   case whileListed
   /// It stays for so many days after it was last listed; with a star or a note, for good.
   case days(Int)
-  /// It stays, as far as there is room for it: see `FeedSplice.mostUnlisted`.
+  /// It stays, as far as there is room for it: see `FeedReconciler.mostUnlisted`.
   case always
 }

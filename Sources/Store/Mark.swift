@@ -1,9 +1,9 @@
 import Foundation
 
-/// What can be noted of an item.
+/// The name of a mark on an item.
 public struct MarkName: Hashable, Sendable {
   public let rawValue: String
-  /// The value that stands for a mark that nobody has made.
+  /// The value of a mark that isn't set.
   public let unset: String
 
   public init(rawValue: String, unset: String = "") {
@@ -26,7 +26,7 @@ public struct MarkName: Hashable, Sendable {
 /// What is noted of an item: by the person, and by the feed where the person says nothing. A mark is
 /// changed but never taken away, so that a feed does not come to overrule the person.
 public struct Marks: Hashable, Sendable {
-  /// By the marks' names.
+  /// The marks' values by their names.
   public private(set) var values: [String: String]
 
   public init(_ values: [MarkName: String] = [:]) {
@@ -89,7 +89,7 @@ extension Bool {
   public init(mark: String) { self = mark == "1" }
 }
 
-/// Which item a mark is of. Other feeds may give the same key to another thing.
+/// The item of a mark. Other feeds may use the same key for something else.
 public struct MarkKey: Hashable, Sendable {
   public let item: String
   /// The feed's address; `nil` for an item of whichever feed.

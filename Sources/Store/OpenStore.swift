@@ -1,12 +1,12 @@
 import Foundation
 
-/// Both databases, opened as far as the machine lets them be.
+/// Both databases, opened as far as possible.
 public struct OpenStore: Sendable {
   public let library: Library
   public let content: Content
   /// Where pictures are kept; `nil` where they are not.
   public let pictures: URL?
-  /// What does not last in this run, and why.
+  /// What isn't saved in this run, and why.
   public let notices: [StoreNotice]
 
   /// Opens what is at the place. A database that cannot be opened for writing is replaced by a copy

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A picture as it was kept.
+/// A picture from the disk.
 public struct StoredPicture: Hashable, Sendable {
   public let data: Data
   public let validators: Validators
@@ -94,7 +94,7 @@ public actor PictureCache {
     }
   }
 
-  /// Notes that the server has the same picture still.
+  /// Records that the server still has the same picture.
   /// - Parameters:
   ///   - validators: those of the answer; the stored ones stay where it has none.
   ///   - lifetime: in seconds from now; as long as before unless told.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Files that their owner alone reads, whatever the folder they lie in lets others do.
+/// Files that only their owner can read, whatever the folder's permissions are.
 enum PrivateFile {
-  /// Makes an empty file where there is none.
+  /// Creates an empty file unless it exists.
   static func make(at url: URL) {
     // Never one that is there: closing it would let go of the locks that SQLite has on it.
     let file = unsafe open(
@@ -10,7 +10,7 @@ enum PrivateFile {
     if file >= 0 { close(file) }
   }
 
-  /// Takes away what others may do with a file, if it is there.
+  /// Removes other users' permissions on a file, if it exists.
   static func restrict(_ path: String) { _ = unsafe chmod(path, 0o600) }
 
   /// Makes a database, or restricts it with what SQLite keeps beside it. Journals that are made later

@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 
 extension SQLiteFile {
-  /// What is done about a file that cannot be used as it is.
+  /// How to repair a file that cannot be used as it is.
   struct Repair {
     /// Whether a look at the folder says so before the file is opened: within microseconds, as it
     /// delays each start.
     var isDue: (URL) -> Bool
-    /// Whether it helps against what opening the file ended with.
+    /// Whether the repair helps against the error with which opening failed.
     var helps: (any Error) -> Bool
     /// Called while no process has the file open.
     var run: (URL) throws -> Void
@@ -26,19 +26,19 @@ extension SQLiteFile {
     // SQLite opens what cannot be written for reading, without a word.
     for place in [folder, url] where isReadOnly(place) { throw StoreError.readOnly }
     let opening = try FileLock(at: folder)
-    guard opening.take(.exclusive, within: .seconds(5)) else { throw StoreError.busy }
+    guard opening.acquire(.exclusive, within: .seconds(5)) else { throw StoreError.busy }
     defer { opening.release() }
     let use = try FileLock(file: URL(filePath: path(url, suffix: "-lock")))
     func repaired() throws -> Bool {
-      defer { _ = use.take(.shared) }
-      guard use.take(.exclusive) else { return false }
+      defer { _ = use.acquire(.shared) }
+      guard use.acquire(.exclusive) else { return false }
       try repair.run(url)
       return true
     }
     func opened() throws -> SQLiteFile {
       try SQLiteFile(at: url, durability: durability, migrator: migrator, use: use)
     }
-    if try !(repair.isDue(url) && repaired()) { _ = use.take(.shared) }
+    if try !(repair.isDue(url) && repaired()) { _ = use.acquire(.shared) }
     do {
       return try opened()
     } catch {

@@ -82,7 +82,7 @@ struct SQLiteFile: Sendable {
 
   private static func migrate(_ writer: any DatabaseWriter, _ migrator: DatabaseMigrator) throws {
     if try writer.read(migrator.hasBeenSuperseded) {
-      throw StoreError.cannotOpen(reason: text("it was written by a newer version of the app"))
+      throw StoreError.cannotOpen(reason: text("a newer version of the app wrote it"))
     }
     try migrator.migrate(writer)
   }
@@ -138,17 +138,17 @@ struct SQLiteFile: Sendable {
     do { return try await writer.writeWithoutTransaction(body) } catch { throw failure(error) }
   }
 
-  /// Whether damage was met in the file in an earlier run.
+  /// Whether the file is marked as damaged, by this run or an earlier one.
   static func isMarkedDamaged(at url: URL) -> Bool {
     FileManager.default.fileExists(atPath: path(url, suffix: damaged))
   }
 
-  /// Damage was met in the file, now or in an earlier run.
+  /// Marks the file as damaged, so that the next start repairs it.
   static func markDamaged(at url: URL) {
     _ = FileManager.default.createFile(atPath: path(url, suffix: damaged), contents: nil)
   }
 
-  /// What was met as damage is none, or has been seen to.
+  /// Clears the damage mark, after a false alarm or a repair.
   static func unmarkDamaged(at url: URL) {
     try? FileManager.default.removeItem(atPath: path(url, suffix: damaged))
   }

@@ -13,7 +13,7 @@ public struct SkippedElement: Hashable, Sendable {
 }
 
 extension Phrase {
-  /// As it lies in the store.
+  /// The stored form.
   var stored: String {
     (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? description
   }

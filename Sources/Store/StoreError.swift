@@ -17,23 +17,23 @@ public enum StoreError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .diskFull: text("The disk is full.")
-    case .readOnly: text("The app’s data folder cannot be written.")
-    case .busy: text("The app’s data is in use by another program.")
+    case .readOnly: text("The app can’t write to its data folder.")
+    case .busy: text("Another program is using the app’s data.")
     case .corrupt: text("The app’s stored data is damaged.")
     case .cannotOpen(let reason):
-      text("The app’s stored data cannot be opened: {reason}", ["reason": reason])
+      text("The app can’t open its stored data: {reason}", ["reason": reason])
     case .cancelled: text("Stopped.")
-    case .other(let reason): text("The app’s data could not be saved: {reason}", ["reason": reason])
+    case .other(let reason): text("The app couldn’t save its data: {reason}", ["reason": reason])
     }
   }
 
   /// What to do.
   public var suggestion: String {
     switch self {
-    case .diskFull: text("Free some space, then try again.")
+    case .diskFull: text("Free up disk space, then try again.")
     case .readOnly, .cannotOpen: text("Check the permissions of your home folder.")
     case .busy, .cancelled, .other: text("Try again.")
-    case .corrupt: text("Start the app again.")
+    case .corrupt: text("Restart the app.")
     }
   }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether what is written to a database is kept at this time.
+/// Whether writes to a database currently reach the disk.
 public final class StoreHealth: Sendable {
   struct State {
     var fault: StoreError?
@@ -10,7 +10,7 @@ public final class StoreHealth: Sendable {
 
   let state = Mutex(State())
 
-  /// What keeps everything from being kept, as it comes and goes; first what is known now.
+  /// The reason why writes fail, or `nil` when they work: the current one first, then each change.
   public var faults: AsyncStream<StoreError?> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: StoreError?.self, bufferingPolicy: .bufferingNewest(1))
@@ -26,7 +26,7 @@ public final class StoreHealth: Sendable {
     return stream
   }
 
-  /// A write or a read ended so.
+  /// Records that a read or a write failed.
   func failed(_ error: StoreError) {
     switch error {
     case .diskFull, .readOnly, .corrupt: change(to: error)
@@ -34,7 +34,7 @@ public final class StoreHealth: Sendable {
     }
   }
 
-  /// A write has reached the disk.
+  /// Records that a write reached the disk.
   func succeeded() { change(to: nil) }
 
   private func change(to fault: StoreError?) {

@@ -1,17 +1,17 @@
 import Localization
 
-/// What a person has to know of what is kept, and is not told by what they do.
+/// A problem with the stores that a person must know about: data was restored, or nothing is saved.
 public enum StoreNotice: Hashable, Sendable {
-  /// The library was lost, and this took its place.
+  /// The library was lost, and this replaced it.
   case restored(Restoration)
-  /// The library could not be opened; what is shown is in memory.
+  /// The library could not be opened, so the app works on a copy in memory.
   case libraryInMemory(StoreError, Library.Source)
-  /// What is fetched lasts as long as the app runs.
+  /// The content could not be opened: loaded feeds last only while the app runs.
   case contentInMemory(StoreError)
-  /// Writing fails at this time.
+  /// Writes currently fail.
   case failing(StoreError)
 
-  /// Why nothing lasts; `nil` where everything does.
+  /// Why changes are lost; `nil` for a restored library, whose changes are saved.
   public var error: StoreError? {
     switch self {
     case .restored: nil
@@ -26,19 +26,19 @@ public enum StoreNotice: Hashable, Sendable {
     case .libraryInMemory(let error, let source):
       [
         error.message, Self.message(of: source),
-        text("Nothing that you change now will be kept."), Self.suggestion(error),
+        text("Your changes won’t be saved."), Self.suggestion(error),
       ].joined(separator: " ")
     case .contentInMemory(let error):
       [
         error.message,
-        text("What is loaded from now on will not be there at the next start."),
+        text("Anything that loads now will be gone when you restart Almanac."),
         Self.suggestion(error),
       ].joined(separator: " ")
     case .failing(.corrupt):
       [StoreError.corrupt.message, StoreError.corrupt.suggestion]
         .joined(separator: " ")
     case .failing(let error):
-      [error.message, text("What you change cannot be kept."), error.suggestion]
+      [error.message, text("Your changes can’t be saved."), error.suggestion]
         .joined(separator: " ")
     }
   }
@@ -50,47 +50,47 @@ extension StoreNotice {
     case (let day?, let file?):
       text(
         """
-        Your feeds, stars and settings were damaged, and are now those of {day}. What you changed \
-        since then is missing. The damaged file is {file}.
+        Your feeds, stars and settings were damaged. Almanac restored them from {day}. What you \
+        changed since then is missing. The damaged file is {file}.
         """, ["day": day, "file": file])
     case (let day?, nil):
       text(
         """
-        The file with your feeds, stars and settings was missing. They are now those of {day}; \
-        what you changed since then is missing.
+        The file with your feeds, stars and settings was missing. Almanac restored them from \
+        {day}. What you changed since then is missing.
         """, ["day": day])
     case (nil, let file?):
       text(
         """
-        Your feeds, stars and settings were damaged, and there was no copy of them: Almanac starts \
-        anew. The damaged file is {file}.
+        Your feeds, stars and settings were damaged, and there was no backup. Almanac started \
+        from scratch. The damaged file is {file}.
         """, ["file": file])
     case (nil, nil):
       text(
         """
-        The file with your feeds, stars and settings was missing, and its copies are damaged: \
-        Almanac starts anew.
+        The file with your feeds, stars and settings was missing, and its backups are damaged. \
+        Almanac started from scratch.
         """)
     }
   }
 
   private static func message(of source: Library.Source) -> String {
     switch source {
-    case .library: text("You see your feeds, stars and settings as they are stored.")
+    case .library: text("Almanac shows your feeds, stars and settings as last saved.")
     case .backup(let day):
-      text("You see your feeds, stars and settings as they were on {day}.", ["day": day])
-    case .nothing: text("Your feeds, stars and settings cannot be shown.")
-    case .firstStart: text("You see what Almanac brings along.")
+      text("Almanac shows your feeds, stars and settings from {day}.", ["day": day])
+    case .nothing: text("Almanac can’t show your feeds, stars and settings.")
+    case .firstStart: text("Almanac shows its built-in samples.")
     }
   }
 
   private static func suggestion(_ error: StoreError) -> String {
     switch error {
-    case .diskFull: text("Free some space, then start Almanac again.")
+    case .diskFull: text("Free up disk space, then restart Almanac.")
     case .readOnly, .cannotOpen:
-      text("Check the permissions of your home folder, then start Almanac again.")
-    case .busy, .corrupt: text("Close all that is open of Almanac, then start it again.")
-    case .cancelled, .other: text("Start Almanac again.")
+      text("Check the permissions of your home folder, then restart Almanac.")
+    case .busy, .corrupt: text("Quit Almanac everywhere, then start it again.")
+    case .cancelled, .other: text("Restart Almanac.")
     }
   }
 }

@@ -7,13 +7,13 @@ public struct Subscription: Hashable, Sendable {
   /// The person's own name for it; `nil` for the feed's.
   public var name: String?
   public var interval: RefreshInterval
-  /// Where it stands among the section's feeds; not always without gaps.
+  /// Its position among the section's feeds; positions may have gaps.
   public var position: Int
-  /// Whether it may cost this computer whatever it does: by the person's word.
+  /// Whether the person allowed this feed to exceed its budget.
   public var isLarge: Bool
   /// Whether its articles are loaded from their own pages when they are opened.
   public var loadsFullText = false
-  /// What an imported list of feeds says of it, in a form of its reader's own.
+  /// What an imported list of feeds says about it, as JSON that `FeedOutline` reads.
   public var outline: String?
 
   public init(
@@ -30,7 +30,7 @@ public struct Subscription: Hashable, Sendable {
   }
 }
 
-/// How often a feed is asked for without anybody's doing.
+/// How often a feed refreshes by itself.
 public enum RefreshInterval: String, CaseIterable, Sendable {
   case manual
   case hourly

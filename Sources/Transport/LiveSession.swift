@@ -24,7 +24,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
     configuration.httpShouldSetCookies = false
     configuration.urlCredentialStorage = nil
     return URLSession(
-      configuration: configuration, delegate: shared, delegateQueue: CallerQueue())
+      configuration: configuration, delegate: shared, delegateQueue: InlineOperationQueue())
   }()
 
   // Making, starting and cancelling a task wait for URLSession's own queue, of which a process has

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which redirects are followed, and what of the request goes along.
+/// Decides which redirects are followed, and what of the request is sent again.
 ///
 /// Decided here because URLSession on Linux would carry `Authorization` to another origin.
 package enum Redirect {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sends one request and gives the whole answer; how, is up to the value in hand.
+/// Sends one request and returns the whole response; the value decides how.
 ///
 /// The app composes `.live`, `.files` and `.samples` by scheme; tests use `.stub` and `.failing`.
 public struct Transport: Sendable {
@@ -33,7 +33,7 @@ public struct Transport: Sendable {
   }
 }
 
-/// What to ask for.
+/// A request for one address.
 public struct TransportRequest: Hashable, Sendable {
   public var url: URL
   public var method: String
@@ -51,11 +51,11 @@ public struct TransportRequest: Hashable, Sendable {
   /// What a feed may have.
   public static let defaultMaxBytes = 64 << 20
 
-  /// What becomes of an answer that points elsewhere.
+  /// What to do with a redirect.
   public enum RedirectPolicy: Hashable, Sendable {
-    /// Followed where that is safe; another origin gets no secrets.
+    /// Follow it if that is safe; another origin gets no secrets.
     case follow
-    /// `TransportError.redirectRefused`, before anything else is sent.
+    /// Throw `TransportError.redirectRefused` before anything else is sent.
     case refuse
   }
 
@@ -75,7 +75,7 @@ public struct TransportRequest: Hashable, Sendable {
   }
 }
 
-/// What came back.
+/// The response to a request.
 public struct TransportResponse: Hashable, Sendable {
   /// An HTTP status; files and samples answer 200 and 304 as a server would.
   public let status: Int

@@ -1,6 +1,6 @@
 import Localization
 
-/// Why no answer came.
+/// Why a request got no response.
 public enum TransportError: Error, Hashable, Codable, Sendable {
   /// No connection, or the server cannot be reached.
   case offline
@@ -11,13 +11,13 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
   /// A redirect from https to http, or to something that is not the web.
   case redirectRefused
   case tooManyRedirects
-  /// A packed answer that ends in the middle, which libcurl takes for whole.
+  /// A compressed response ends in the middle, which libcurl accepts as whole.
   case cutShort
   /// A redirect that does not say where to.
   case redirectedNowhere
-  /// What is not of the local network names an address that is.
+  /// An address on the internet led to one on the local network.
   case localNetwork
-  /// What answers does not speak HTTP.
+  /// The server doesn't speak HTTP.
   case notHTTP
   /// The server cannot prove that it is the one that was asked for; the system's reason.
   case untrusted(reason: String)
@@ -32,27 +32,27 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
   /// What happened.
   public var message: String {
     switch self {
-    case .offline: text("The server cannot be reached.")
+    case .offline: text("Almanac can’t reach the server.")
     case .timedOut: text("The server took too long to answer.")
     case .tooLarge(let limit) where limit < 1 << 20:
-      text("The answer is larger than {limit} KB.", ["limit": String(limit >> 10)])
+      text("This file is too big (over {limit} KB).", ["limit": String(limit >> 10)])
     case .tooLarge(let limit):
-      text("The answer is larger than {limit} MB.", ["limit": String(limit >> 20)])
+      text("This file is too big (over {limit} MB).", ["limit": String(limit >> 20)])
     case .unsupportedScheme(let scheme):
-      text("Addresses that begin with “{scheme}:” are not supported.", ["scheme": scheme])
-    case .redirectRefused: text("The server redirects to an address that is not safe to follow.")
-    case .tooManyRedirects: text("The server redirects more than five times in a row.")
-    case .cutShort: text("The answer breaks off in the middle.")
-    case .redirectedNowhere: text("The server redirects without saying where to.")
+      text("Almanac can’t load addresses that start with “{scheme}:”.", ["scheme": scheme])
+    case .redirectRefused: text("The server redirected to an unsafe address.")
+    case .tooManyRedirects: text("The server redirected more than five times.")
+    case .cutShort: text("The connection was lost before everything arrived.")
+    case .redirectedNowhere: text("The server redirected without giving an address.")
     case .localNetwork:
-      text("A server on the internet points to an address in your local network.")
-    case .notHTTP: text("What answers at this address is not a web server.")
-    case .untrusted: text("The server cannot prove that it is the one you asked for.")
-    case .notEncrypted: text("The server did not make an encrypted connection.")
+      text("A server on the internet redirected to your local network.")
+    case .notHTTP: text("There is no web server at this address.")
+    case .untrusted: text("The server couldn’t prove its identity.")
+    case .notEncrypted: text("The server didn’t offer a secure connection.")
     case .notFoundFile(let path): text("The file {path} does not exist.", ["path": path])
     case .unreadable(let path, let reason):
       text(
-        "The file {path} cannot be read: {reason}", ["path": path, "reason": reason.words])
+        "Almanac can’t read the file {path}: {reason}", ["path": path, "reason": reason.words])
     case .cancelled: text("Stopped.")
     case .other(let reason): text("The connection failed: {reason}", ["reason": reason])
     }
@@ -67,17 +67,17 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
     case .tooLarge, .unsupportedScheme, .redirectRefused, .tooManyRedirects, .redirectedNowhere,
       .notHTTP:
       text("Check the address.")
-    case .localNetwork: text("If you trust it, use that address itself.")
+    case .localNetwork: text("If you trust it, enter that address directly.")
     case .untrusted(let reason):
       text(
-        "Check the address and this computer’s clock. The certificate: {reason}",
+        "Check the address and this computer’s clock. Details: {reason}",
         ["reason": reason])
     case .notEncrypted(let reason):
       text(
-        "If it is your own server, and has no certificate, begin its address with http:. The reason: {reason}",
+        "If your own server has no certificate, use http: instead. Details: {reason}",
         ["reason": reason])
-    case .notFoundFile: text("Check whether the file was moved or renamed.")
-    case .unreadable: text("Check the file and its permissions.")
+    case .notFoundFile: text("Check whether someone moved or renamed the file.")
+    case .unreadable: text("Check that the file exists and that you may read it.")
     }
   }
 

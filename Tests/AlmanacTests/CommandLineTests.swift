@@ -6,16 +6,16 @@ import Testing
 struct CommandLineTests {
   @Test(arguments: ["list", "add", "remove", "refresh", "search"])
   func aCommandComesFirst(_ name: String) {
-    #expect(Commands.areMeant(by: [name]))
-    #expect(Commands.areMeant(by: ["help", name]))
-    #expect(!Commands.areMeant(by: ["--standalone", name]))
+    #expect(Commands.handles([name]))
+    #expect(Commands.handles(["help", name]))
+    #expect(!Commands.handles(["--standalone", name]))
   }
 
   @Test(arguments: [
     [], ["help"], ["--section", "recipes"], ["almanac:back"], ["--help"], ["lists"],
   ])
   func anythingElseIsTheWindows(_ arguments: [String]) {
-    #expect(!Commands.areMeant(by: arguments))
+    #expect(!Commands.handles(arguments))
   }
 
   @Test func theWindowsOptionsAreReadAsBefore() throws {

@@ -95,7 +95,7 @@ struct AppletErrorTests {
 
   @Test func aMissingTokenSaysWhy() {
     let error = AppletError.tokenUnavailable(reason: "The keyring is locked.")
-    #expect(error.message == "The token cannot be had: The keyring is locked.")
+    #expect(error.message == "Couldn’t get the token: The keyring is locked.")
     #expect(error.suggestion == "Try again, or connect the account again.")
   }
 

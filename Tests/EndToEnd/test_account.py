@@ -197,14 +197,14 @@ class Account(AccountTest):
         app.expect("button", "Connect…")
         self.expect_badge(app, name, "On")
         app.press("ctrl+r")
-        app.expect("label", re.compile("^Could not refresh"))
+        app.expect("label", re.compile("^Couldn’t refresh"))
         self.wait_for_rows(app, "Applets", self.total)
         app.click(app.expect("button", "Connect…"))
         dialog = Dialog(app, "Connected Service")
         dialog.fill("User token", self.api.token())
         dialog.press("Save")
         dialog.expect_closed()
-        app.expect_gone("label", re.compile("^Could not refresh"))
+        app.expect_gone("label", re.compile("^Couldn’t refresh"))
         self.wait_for_rows(app, "Applets", self.total)
 
     @long
@@ -218,7 +218,7 @@ class Account(AccountTest):
                           if each["path"].endswith("/applets")] == [429, 200],
                  "the second try")
         app.settle()
-        self.assertIsNone(app.find("label", re.compile("^Could not refresh")))
+        self.assertIsNone(app.find("label", re.compile("^Couldn’t refresh")))
 
     @long
     def test_a_server_that_wants_a_long_rest_is_not_asked_before(self) -> None:
@@ -226,7 +226,7 @@ class Account(AccountTest):
         self.api.forget_requests()
         self.api.fail("/v1/*", "status", status=429, headers={"Retry-After": "600"})
         app.press("ctrl+r")
-        app.expect("label", re.compile("^Could not refresh"))
+        app.expect("label", re.compile("^Couldn’t refresh"))
         lists = [each for each in self.api.requests if each["path"].endswith("/applets")]
         self.assertEqual([each["status"] for each in lists], [429])
         self.wait_for_rows(app, "Applets", self.total)
@@ -237,14 +237,14 @@ class Account(AccountTest):
         self.open_applet(app, "enabled")
         self.api.stop()
         app.press("ctrl+r")
-        app.expect("label", re.compile("^Could not refresh"))
+        app.expect("label", re.compile("^Couldn’t refresh"))
         self.flip(app)
         wait_for(lambda: len(app.all("button", "Retry")) == 2, "the reason on the page")
         self.wait_for_rows(app, "Applets", self.total)
         self.assertTrue(self.is_on(app))
         self.api.start()
         app.click(app.all("button", "Retry")[0])
-        app.expect_gone("label", re.compile("^Could not refresh"))
+        app.expect_gone("label", re.compile("^Couldn’t refresh"))
 
     @long
     def test_an_answer_that_cannot_be_read_keeps_the_list(self) -> None:
@@ -253,11 +253,11 @@ class Account(AccountTest):
             with self.subTest(kind):
                 self.api.fail("/v1/services/lights/applets", kind)
                 app.press("ctrl+r")
-                app.expect("label", re.compile("^Could not refresh"))
+                app.expect("label", re.compile("^Couldn’t refresh"))
                 self.wait_for_rows(app, "Applets", self.total)
                 self.api.heal()
                 app.click(app.expect("button", "Retry"))
-                app.expect_gone("label", re.compile("^Could not refresh"))
+                app.expect_gone("label", re.compile("^Couldn’t refresh"))
 
     @long
     def test_fields_of_wrong_kinds_leave_the_applets(self) -> None:
@@ -272,7 +272,7 @@ class Account(AccountTest):
         app = self.connect()
         self.api.fail("/v1/services/lights/applets", "redirect")
         app.press("ctrl+r")
-        app.expect("label", re.compile("^Could not refresh"))
+        app.expect("label", re.compile("^Couldn’t refresh"))
         self.assertEqual(self.api.trapped, [])
 
     def test_no_secret_is_written_to_a_file_or_said(self) -> None:
@@ -290,7 +290,7 @@ class Account(AccountTest):
     def test_without_a_keyring_the_token_is_asked_for_at_the_next_start(self) -> None:
         app = self.start_with()
         dialog = Dialog(app, "Connect a Service")
-        wait_for(lambda: dialog.frame.find("label", re.compile("until you close Almanac")),
+        wait_for(lambda: dialog.frame.find("label", re.compile("when you close Almanac")),
                  "a word about it")
         dialog.fill("User token", TOKEN)
         dialog.press("Connect")
@@ -299,7 +299,7 @@ class Account(AccountTest):
         self.assertEqual(app.close(), 0)
         self.api.forget_requests()
         app = self.start_plain("--section", "applets")
-        app.expect("label", re.compile("it was kept only until Almanac was closed"))
+        app.expect("label", re.compile("Almanac kept it only until you closed it"))
         self.wait_for_rows(app, "Applets", self.total)
         self.expect_badge(app, self.names["enabled"], "On")
         self.assertEqual(self.api.requests, [])
@@ -374,7 +374,7 @@ class WithKeyring(AccountTest):
     def test_a_token_outlasts_a_restart_in_the_keyring_alone(self) -> None:
         app = self.start_with()
         dialog = Dialog(app, "Connect a Service")
-        wait_for(lambda: dialog.frame.find("label", re.compile("kept in your keyring")),
+        wait_for(lambda: dialog.frame.find("label", re.compile("token in your keyring")),
                  "a word about it")
         dialog.fill("User token", TOKEN)
         dialog.press("Connect")
@@ -399,11 +399,11 @@ class WithKeyring(AccountTest):
         # Long before its time limit, the list is there and can be used.
         self.expect_badge(app, self.names["enabled"], "On")
         self.open_applet(app, "enabled")
-        app.expect("label", re.compile("the keyring does not answer"))
+        app.expect("label", re.compile("the keyring isn’t responding"))
         self.assertEqual(self.api.requests, [])
         self.keyring.go_on()
         app.press("ctrl+r")
-        app.expect_gone("label", re.compile("the keyring does not answer"))
+        app.expect_gone("label", re.compile("the keyring isn’t responding"))
         wait_for(lambda: [each["status"] for each in self.api.requests] == [200, 200], "a refresh")
 
     @long
@@ -422,7 +422,7 @@ class WithKeyring(AccountTest):
     def test_a_standalone_run_leaves_the_keyring_alone(self) -> None:
         app = self.start_with("order=0", more=["--standalone"])
         dialog = Dialog(app, "Connect a Service")
-        wait_for(lambda: dialog.frame.find("label", re.compile("until you close Almanac")),
+        wait_for(lambda: dialog.frame.find("label", re.compile("when you close Almanac")),
                  "a word about it")
 
 
@@ -496,7 +496,7 @@ class Activation(AccountTest):
         callback = browser.press("Activate")
         self.assertEqual(urlsplit(callback).hostname, "127.0.0.1")
         self.api.forget_requests()
-        self.assertIn("You can go back to Almanac", browser.get(callback))
+        self.assertIn("You can return to Almanac", browser.get(callback))
         self.expect_activated(app, name)
         asked = {request["path"] for request in self.api.requests}
         self.assertEqual(asked, {"/v1/services/lights/applets", "/v1/me"})
@@ -522,10 +522,10 @@ class Activation(AccountTest):
         self.api.revoke()
         browser.get(browser.press("Activate"))
         question = Dialog(app, "Use Another Token?")
-        app.expect("label", re.compile("^Could not refresh"))
-        question.press("Use the New One")
+        app.expect("label", re.compile("^Couldn’t refresh"))
+        question.press("Use the New Token")
         question.expect_closed()
-        app.expect_gone("label", re.compile("^Could not refresh"))
+        app.expect_gone("label", re.compile("^Couldn’t refresh"))
         self.expect_activated(app, name)
 
     @long
@@ -616,7 +616,7 @@ class Activation(AccountTest):
         failure = CALLBACK + "?next_step=error&error_type=Call+0555+for+help"
         subprocess.run([BINARY, failure], env=app.environment, check=True, timeout=60)
         # Before it goes.
-        app.expect("label", "The activation failed.")
+        app.expect("label", "Couldn’t activate the applet.")
         for _ in range(2):
             open_address(failure)
         lists = [each for each in self.api.requests if each["path"].endswith("/applets")]

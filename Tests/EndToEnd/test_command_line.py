@@ -85,7 +85,7 @@ class CommandLine(AlmanacTest):
         file.write_text('[{"id": "1", "name": "From A File"}]')
         done = self.run_app(f"--feed=contacts={file}")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertIn("Almanac that is open", done.stdout)
+        self.assertIn("open Almanac window", done.stdout)
         self.assertEqual(self.wait_for_rows(app, "Contacts", 1), ["From A File"])
 
     def test_a_standalone_start_has_a_window_of_its_own(self) -> None:

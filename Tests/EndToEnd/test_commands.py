@@ -225,11 +225,11 @@ class Commands(AlmanacTest):
             (["articles", "x.json", "--interval", "often"], "often", 2),
             (["articles", "x.json", "--name", " "], "--name", 2),
             (["articles", "none.json"], "There is no file", 1),
-            (["127.0.0.1:1/none.json"], "cannot be reached", 1),
+            (["127.0.0.1:1/none.json"], "can’t reach the server", 1),
             (["articles", "www.example.org/x"],
              "almanac add articles https://www.example.org/x", 1),
             (["articles", self.server.url("none.json")], "nothing at this address", 1),
-            (["articles", "http://127.0.0.1:1/"], "cannot be reached", 1),
+            (["articles", "http://127.0.0.1:1/"], "can’t reach the server", 1),
         ]:
             with self.subTest(arguments):
                 self.refused("add", *arguments, mentions=mentions, status=status)
@@ -242,7 +242,7 @@ class Commands(AlmanacTest):
             self.assertEqual(len(self.feeds(section)), 2)
         file = self.write("titles.json", [{"title": "Leek soup"}, {"title": "Bread"}])
         self.refused(
-            "add", file, mentions=f"Articles, Recipes. Say which: almanac add articles {file}")
+            "add", file, mentions=f"Articles, Recipes. To choose one: almanac add articles {file}")
         self.assertIn("2 entries", self.almanac("add", "Recipe", file).stdout)
 
     # Remove
@@ -494,16 +494,16 @@ class Commands(AlmanacTest):
                 [BINARY, "list"], env=self.environment, stdout=full, stderr=subprocess.PIPE,
                 text=True, timeout=60)
         self.assertEqual(done.returncode, 1)
-        self.assertRegex(done.stderr, r"^almanac: The output cannot be written: .+\n$")
+        self.assertRegex(done.stderr, r"^almanac: Couldn’t write the output: .+\n$")
 
     def test_a_home_that_cannot_be_written_is_said(self) -> None:
         blocked = self.home.folder / "blocked"
         blocked.write_text("a file where a folder should be")
         self.environment["XDG_DATA_HOME"] = str(blocked)
         # What can be shown is; what cannot be kept is refused.
-        self.assertIn("cannot be opened", self.almanac("list").stderr)
+        self.assertIn("can’t open its stored data", self.almanac("list").stderr)
         self.refused(
-            "remove", "articles", "sample:facts.json", mentions="cannot be opened", status=1)
+            "remove", "articles", "sample:facts.json", mentions="can’t open its stored data", status=1)
 
     def test_the_help_says_what_there_is(self) -> None:
         for command in ["list", "add", "remove", "refresh", "search"]:

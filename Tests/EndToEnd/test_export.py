@@ -45,7 +45,7 @@ class Export(AlmanacTest):
             self.almanac("export", "contacts", "Ours", "--item", "amara diallo").stdout)
         self.assertEqual([contact["name"] for contact in document], ["Amara Diallo"])
         refused = self.almanac("export", "contacts", "--item", "nobody at all", status=2)
-        self.assertIn("nothing called “nobody at all”", refused.stderr)
+        self.assertIn("Nothing is named “nobody at all”", refused.stderr)
         self.assertEqual(refused.stdout, "")
 
     def test_everything_is_one_archive(self) -> None:
@@ -92,7 +92,7 @@ class Export(AlmanacTest):
 
     def test_what_cannot_be_written_is_said_and_nothing_is_left(self) -> None:
         failed = self.almanac("export", "recipes", "--output", "nowhere/x.json", status=1)
-        self.assertIn("nowhere/x.json cannot be written: ", failed.stderr)
+        self.assertIn("nowhere/x.json: ", failed.stderr)
         self.assertEqual(list(self.home.folder.glob("**/*part*")), [])
 
     def test_the_window_exports_what_it_shows(self) -> None:

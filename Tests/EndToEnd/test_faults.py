@@ -49,7 +49,7 @@ class Faults(AlmanacTest):
         day = re.search(r"\d{4}-\d\d-\d\d", self.wait_for_copy().name).group()
         self.assertEqual(app.close(), 0)
         self.damage(self.data / "library.sqlite")
-        restored = re.compile(f"damaged, and are now those of {day}")
+        restored = re.compile(f"damaged. Almanac restored them from {day}")
         for _ in range(2):
             app = self.start("contacts")
             damaged = re.search(r"/\S+\.sqlite", app.expect("label", restored).name).group()
@@ -72,7 +72,7 @@ class Faults(AlmanacTest):
         self.data.mkdir()
         self.damage(self.data / "library.sqlite")
         app = self.start("contacts")
-        app.expect("label", re.compile("damaged, and there was no copy"))
+        app.expect("label", re.compile("damaged, and there was no backup"))
         self.wait_for_rows(app, "Contacts", 6)
 
     def test_damage_in_the_cache_costs_nothing_but_a_load(self) -> None:
@@ -88,7 +88,7 @@ class Faults(AlmanacTest):
         for name in ["data/almanac", "cache/almanac"]:
             (self.home.folder / name).write_text("in the way")
         app = self.start("contacts")
-        app.expect("label", re.compile("Nothing that you change now will be kept"))
+        app.expect("label", re.compile("Your changes won’t be saved"))
         self.wait_for_rows(app, "Contacts", 6)
 
     @unittest.skipUnless(can_mount(), "mounting needs the right to do so")
@@ -125,16 +125,16 @@ class Faults(AlmanacTest):
                 prepare()
                 app = self.start_mounted(mounts)
                 self.assertIn(STARRED, self.wait_for_rows(app, "Contacts", 6))
-                app.expect("label", re.compile("data folder cannot be written"))
+                app.expect("label", re.compile("can’t write to its data folder"))
             app.kill()
         # A command that shows does so as well; one that changes something says that it cannot.
         listed = self.command("list", binary=self.mounted(mounts))
         self.assertEqual(listed.returncode, 0, listed.stderr)
         self.assertIn("contacts", listed.stdout)
-        self.assertIn("data folder cannot be written", listed.stderr)
+        self.assertIn("can’t write to its data folder", listed.stderr)
         removed = self.command("remove", "contacts", "1", binary=self.mounted(mounts))
         self.assertEqual((removed.returncode, removed.stdout), (1, ""))
-        self.assertIn("data folder cannot be written", removed.stderr)
+        self.assertIn("can’t write to its data folder", removed.stderr)
         self.server.start()
 
     @unittest.skipUnless(can_mount(), "mounting needs the right to do so")
@@ -148,7 +148,7 @@ class Faults(AlmanacTest):
         with filler.open("wb", buffering=0) as file, contextlib.suppress(OSError):
             while True:
                 file.write(b"A" * 4096)
-        full = re.compile(r"Could not save the star\. The disk is full")
+        full = re.compile(r"Couldn’t save the star\. The disk is full")
         self.open(app, UNSTARRED)
 
         def is_refused() -> bool:
@@ -158,13 +158,13 @@ class Faults(AlmanacTest):
             return app.find("label", full) is not None
 
         wait_for(is_refused, "a star that cannot be kept")
-        app.expect("label", re.compile("What you change cannot be kept"))
+        app.expect("label", re.compile("Your changes can’t be saved"))
         before = app.expect("button", "Favorite").is_pressed
         self.assertEqual(STARRED in self.rows(app, "Contacts"), before)
         filler.unlink()
         app.click(app.expect("button", "Retry"))
         wait_for(lambda: app.expect("button", "Favorite").is_pressed != before, "the star")
-        app.expect_gone("label", re.compile("What you change cannot be kept"))
+        app.expect_gone("label", re.compile("Your changes can’t be saved"))
 
     def start_mounted(self, mount: str) -> App:
         """Starts the app where the disk is another than elsewhere."""

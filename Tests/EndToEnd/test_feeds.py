@@ -147,7 +147,7 @@ class Feeds(AlmanacTest):
         dialog.enter("Address", self.server.url("page"))
         dialog.expect("alert", re.compile("^This is a web page, not a feed"))
         dialog.enter("Address", self.server.url("broken.json"))
-        dialog.expect("alert", re.compile("cannot be read at rows: "))
+        dialog.expect("alert", re.compile("can’t read the feed at rows: "))
         gate = self.server.hold("articles.json")
         dialog.enter("Address", self.server.url("articles.json"))
         dialog.expect("button", "Cancel")
@@ -162,7 +162,7 @@ class Feeds(AlmanacTest):
         dialog.enter("Address", self.server.url("articles.json#again"))
         row = dialog.expect("button", "Options for Ours")
         wait_for(lambda: "focused" in row.states, "the focus on the row that is there")
-        dialog.expect("alert", "You have this feed already")
+        dialog.expect("alert", "You already have this feed")
         self.assertEqual(self.order(dialog).count("Ours"), 1)
 
     @long

@@ -38,7 +38,7 @@ class Keeping(AlmanacTest):
         app.reach("entry", "Private Note")
         app.type("Less chili")
         app.press("ctrl+k")
-        app.expect("alert", "Kept in My Recipes")
+        app.expect("alert", "Copied to My Recipes")
         app.expect("button", "Feed: All Recipes")
         wait_for(lambda: sum(row.startswith(RECIPE) for row in self.rows(app, "Recipes")) == 2,
                  "recipe and copy")

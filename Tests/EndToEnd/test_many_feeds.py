@@ -44,7 +44,7 @@ class ManyFeeds(AlmanacTest):
         app.expect_gone("label", re.compile("^Refreshing"))
         # The stories that are gone from their feeds stay.
         app.expect("label", str(FEEDS + FEEDS - HELD))
-        self.assertIsNone(app.find("label", re.compile("^Could not refresh")))
+        self.assertIsNone(app.find("label", re.compile("^Couldn’t refresh")))
 
         for gate in gates:
             gate.set()

@@ -8,7 +8,7 @@ from app import App, Node, sample, wait_for
 from case import SECTIONS, AlmanacTest, long
 from cut_network import CUT, beside, run_beside
 
-BANNER = re.compile("^Could not refresh")
+BANNER = re.compile("^Couldn’t refresh")
 AGE = re.compile("^Updated ")
 HEADER = 60
 """The height of the header bar in pixels, whose age grows."""

@@ -72,11 +72,11 @@ class ReadersDay(AlmanacTest):
 
         self.server.stop()
         app.press("F5")
-        app.expect("label", re.compile("^Could not refresh"))
+        app.expect("label", re.compile("^Couldn’t refresh"))
         self.assertTrue(self.rows_with(app, "Story 0-0"), "the old list stays")
         self.server.start()
         app.click(app.expect("button", "Retry"))
-        app.expect_gone("label", re.compile("^Could not refresh"))
+        app.expect_gone("label", re.compile("^Couldn’t refresh"))
 
         self.almanac("export", "--opml", "--output", "mine.opml")
         list_ = (self.home.folder / "mine.opml").read_text()

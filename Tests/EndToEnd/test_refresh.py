@@ -6,7 +6,7 @@ import re
 from app import App, Node, wait_for
 from case import AlmanacTest, long
 
-BANNER = re.compile("^Could not refresh")
+BANNER = re.compile("^Couldn’t refresh")
 
 
 class Refresh(AlmanacTest):
@@ -39,7 +39,7 @@ class Refresh(AlmanacTest):
         self.wait_for_rows(app, "Contacts", 6)
         self.serve("Nia")
         app.press("ctrl+r")
-        app.expect("label", "The feed has 1 entry left of 6.")
+        app.expect("label", "The feed shrank from 6 entries to 1.")
         self.wait_for_rows(app, "Contacts", 6)
         app.click(app.expect("button", "Use the New List"))
         self.assertEqual(self.wait_for_rows(app, "Contacts", 1), ["Nia"])

@@ -27,7 +27,7 @@ class Sections(AlmanacTest):
         app.rest_pointer()
         app.settle()
         area, (x, y, width, height) = app.area, row.bounds
-        # Its half with the texts, which are black or grey on white.
+        # Its half with the texts, which are black or gray on white.
         text = app.screen.rgb(area.x + x, area.y + y, width // 2, height)
         self.assertGreater(contrast(text), 4.5, "of WCAG 2, 1.4.3")
 
@@ -37,7 +37,7 @@ class Sections(AlmanacTest):
         app.click(app.expect("row", re.compile("^Water the garden")))
         app.expect("heading", "Water the garden when it is dry")
         app.expect("label", "Turned on")
-        app.expect("label", "Connect a service to switch it.")
+        app.expect("label", "Connect a service to turn this applet on or off.")
         app.expect("label", re.compile("Opens the valve & closes it again", re.S))
         app.expect(None, "ID: A1", shown=False)
         app.expect("label", "Garden valve", shown=False)
@@ -61,7 +61,7 @@ class Sections(AlmanacTest):
                     "Email: zachary@example.org"]:
             app.expect(None, row, shown=False)
         # As in C, sv_SE, de_DE and tr_TR.
-        birthdate = re.compile(r"^Birthdate: 31(\.)? (March|mars|März|Mart) 1979$")
+        birthdate = re.compile(r"^Birthday: 31(\.)? (March|mars|März|Mart) 1979$")
         app.expect(None, birthdate, shown=False)
         app.expect(None, re.compile("^Address: 12 Quay Street\nGalway", re.S), shown=False)
 
@@ -72,7 +72,7 @@ class Sections(AlmanacTest):
         app.expect(None, "Home: 555-0201", shown=False)
         self.assertIsNone(app.find(None, re.compile("^(Mobile|Work)")))
         self.open(app, "Dag Only-Name")
-        self.assertIsNone(app.find(None, re.compile("^(Home|Address|Birthdate|Email|Copy)")))
+        self.assertIsNone(app.find(None, re.compile("^(Home|Address|Birthday|Email|Copy)")))
 
     def test_the_facts_have_the_title_of_their_feed_and_its_accents(self) -> None:
         app = self.start("articles")
@@ -165,7 +165,7 @@ class Sections(AlmanacTest):
             pictures = [node.bounds for node in app.all("image") if node.bounds.width > 300]
             left, top, _, _ = app.area
             for x, y in (picture.center for picture in pictures):
-                # Away from the icon in the middle of the grey placeholder, and still on a picture
+                # Away from the icon in the middle of the gray placeholder, and still on a picture
                 # of 160 pixels, which is not enlarged.
                 red, green, blue = app.screen.rgb(left + x - 60, top + y - 40, 1, 1)
                 return max(red, green, blue) - min(red, green, blue) > 16

@@ -138,7 +138,7 @@ class AccountWithoutBus(test_account.AccountTest, BusTest):
     def test_it_says_what_a_keyring_would_have_kept(self) -> None:
         self.connect().close()
         app = self.start_plain("--section", "applets")
-        app.expect("label", re.compile("it was kept only until Almanac was closed"))
+        app.expect("label", re.compile("Almanac kept it only until you closed it"))
         seen = self.seen_with_bus(app)
         self.assertEqual(app.close(), 0)
         for name, bus in BUSES.items():

@@ -316,22 +316,22 @@ struct FeedModelActionTests {
     let model = await loaded()
     let ada = try first(of: model)
     var opened: [URL] = []
-    model.personReturned()
+    model.windowBecameActive()
     #expect(!model.isRefreshing, "nobody went anywhere")
     model.activate(ada) { opened.append($0) }
     #expect(model.detail(for: ada)?.control?.isBusy == true)
     await model.waitUntilIdle()
     #expect(opened.map(\.absoluteString) == ["https://example.org/activate/Ada"])
     // Back without having done it: the next return counts as well.
-    model.personReturned()
+    model.windowBecameActive()
     await model.waitUntilIdle()
     #expect(server.requests.count == 2)
     server.serve(json(["Ada is on"]))
-    model.personReturned()
+    model.windowBecameActive()
     await model.waitUntilIdle()
     #expect(server.requests.count == 3)
     #expect(isOn(try first(of: model), in: model) == true)
-    model.personReturned()
+    model.windowBecameActive()
     #expect(!model.isRefreshing, "it is activated: nothing to wait for any more")
   }
 
@@ -365,11 +365,11 @@ struct FeedModelActionTests {
     server.serve(json(["?Ada"]))
     let model = await loaded()
     let ada = try first(of: model)
-    service.fail(.account(message: "The user id is missing.", suggestion: ""))
+    service.fail(.account(message: "The user ID is missing.", suggestion: ""))
     model.activate(ada) { _ in Issue.record("nothing to open") }
     await model.waitUntilIdle()
-    #expect(model.detail(for: ada)?.control?.failure?.message == "The user id is missing.")
-    model.personReturned()
+    #expect(model.detail(for: ada)?.control?.failure?.message == "The user ID is missing.")
+    model.windowBecameActive()
     #expect(!model.isRefreshing)
   }
 }

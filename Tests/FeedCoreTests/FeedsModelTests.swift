@@ -110,7 +110,7 @@ struct FeedsModelTests {
   @Test func whatIsFoundIsPreviewedAndThenAdded() async throws {
     var changes: [String] = []
     model.onChange { changes.append($0) }
-    model.look(at: " example.org/people.json ")
+    model.preview(" example.org/people.json ")
     guard case .looking(let url) = model.adding else {
       Issue.record("nothing is looked at")
       return
@@ -135,7 +135,7 @@ struct FeedsModelTests {
 
   @Test func theFeedsOwnNameIsNoNameOfThePerson() async throws {
     for typed in ["", "  ", "Friends"] {
-      model.look(at: feedURL)
+      model.preview(feedURL)
       await model.waitUntilIdle()
       model.add(name: typed)
       await model.waitUntilIdle()
@@ -146,7 +146,7 @@ struct FeedsModelTests {
 
   @Test func aFeedThatIsThereIsPointedTo() async throws {
     try await subscribe("a")
-    model.look(at: "HTTPS://EXAMPLE.ORG:443/a.json#top")
+    model.preview("HTTPS://EXAMPLE.ORG:443/a.json#top")
     await model.waitUntilIdle()
     #expect(model.highlight?.row == id("a"))
     #expect(model.highlight?.reason == .existing)
@@ -155,7 +155,7 @@ struct FeedsModelTests {
       return
     }
     let first = model.highlight
-    model.look(at: address("a"))
+    model.preview(address("a"))
     await model.waitUntilIdle()
     #expect(model.highlight != first, "the second time is news as well")
     #expect(server.requests.isEmpty)
@@ -174,14 +174,14 @@ struct FeedsModelTests {
   @Test func whatCostsTooMuchIsAddedAnyway() async throws {
     server.serve(json((0..<200).map { "Person \($0)" }))
     let model = thrifty
-    model.look(at: feedURL)
+    model.preview(feedURL)
     await model.waitUntilIdle()
     guard case .problem(let problem) = model.adding else {
       Issue.record("it is no problem")
       return
     }
     #expect(problem.costly == feedURL)
-    model.lookAnyway()
+    model.loadAnyway()
     await model.waitUntilIdle()
     model.add()
     await model.waitUntilIdle()
@@ -209,7 +209,7 @@ struct FeedsModelTests {
 
   @Test func aWebPageIsSaidToBeOne() async throws {
     server.serve("<!doctype html><title>Hi</title>")
-    model.look(at: feedURL)
+    model.preview(feedURL)
     await model.waitUntilIdle()
     #expect(problem?.message == "This is a web page, not a feed.")
     #expect(problem?.suggestion == "Check the feed’s address.")
@@ -217,15 +217,15 @@ struct FeedsModelTests {
 
   @Test func whatCannotBeReadIsSaidWithItsPlace() async throws {
     server.serve("{}")
-    model.look(at: feedURL)
+    model.preview(feedURL)
     await model.waitUntilIdle()
-    #expect(problem?.message == "The feed cannot be read at people: expected a list.")
+    #expect(problem?.message == "Almanac can’t read the feed at people: expected a list.")
   }
 
   @Test func whatIsNoAddressIsAskedNowhere() async throws {
     for words in ["", "soup", "javascript:alert(1)", "ftp://example.org/feed"] {
-      model.look(at: words)
-      #expect(problem?.message == "This address cannot be loaded.")
+      model.preview(words)
+      #expect(problem?.message == "Almanac can’t load this address.")
     }
     await model.waitUntilIdle()
     #expect(server.requests.isEmpty)
@@ -234,31 +234,31 @@ struct FeedsModelTests {
   /// A page says what a text is that is dragged out of it: it could be anything on the disk.
   @Test func aDroppedTextIsAWebAddressOrNothing() async throws {
     for words in ["file:///etc/passwd", "/etc/passwd", "sample:people.json", "soup", ""] {
-      model.look(atDropped: words)
-      #expect(problem?.message == "This address cannot be loaded.", "\(words)")
+      model.preview(dropped: words)
+      #expect(problem?.message == "Almanac can’t load this address.", "\(words)")
     }
     await model.waitUntilIdle()
     #expect(server.requests.isEmpty)
-    model.look(atDropped: feedURL.absoluteString)
+    model.preview(dropped: feedURL.absoluteString)
     await model.waitUntilIdle()
     #expect(server.requests.map(\.url) == [feedURL])
   }
 
   /// Its lines are not looked through: they would take the main thread seconds.
   @Test func ofADroppedTextTheBeginningIsRead() {
-    model.look(atDropped: String(repeating: "\n", count: 1 << 16) + feedURL.absoluteString)
+    model.preview(dropped: String(repeating: "\n", count: 1 << 16) + feedURL.absoluteString)
     #expect(problem != nil)
-    model.look(atDropped: feedURL.absoluteString + String(repeating: "\n", count: 1 << 20))
+    model.preview(dropped: feedURL.absoluteString + String(repeating: "\n", count: 1 << 20))
     #expect(problem == nil)
   }
 
   @Test func aDroppedFileIsLookedAtAndSeveralAreNot() async throws {
     let file = URL(filePath: "/home/sam/people.json")
-    model.look(atDropped: [file, feedURL])
-    #expect(problem?.message == "Only one feed can be added at a time.")
-    model.look(atDropped: [])
+    model.preview(dropped: [file, feedURL])
+    #expect(problem?.message == "You can add only one feed at a time.")
+    model.preview(dropped: [])
     #expect(problem != nil)
-    model.look(atDropped: [file])
+    model.preview(dropped: [file])
     await model.waitUntilIdle()
     #expect(server.requests.map(\.url) == [file])
   }
@@ -266,19 +266,19 @@ struct FeedsModelTests {
   /// A program's list of addresses is no better than what is typed.
   @Test func aDroppedLinkIsReadAsATypedOneIs() async throws {
     for link in ["https://ada:secret@example.org/a", "sample:people.json", "ftp://example.org/a"] {
-      model.look(atDropped: [try #require(URL(string: link))])
-      #expect(problem?.message == "This address cannot be loaded.", "\(link)")
+      model.preview(dropped: [try #require(URL(string: link))])
+      #expect(problem?.message == "Almanac can’t load this address.", "\(link)")
     }
     await model.waitUntilIdle()
     #expect(server.requests.isEmpty)
-    model.look(atDropped: [try #require(URL(string: "HTTPS://Example.org:443/people.json#top"))])
+    model.preview(dropped: [try #require(URL(string: "HTTPS://Example.org:443/people.json#top"))])
     await model.waitUntilIdle()
     #expect(server.requests.map(\.url) == [feedURL])
   }
 
   @Test func closingEndsALook() async throws {
     server.hold()
-    model.look(at: feedURL)
+    model.preview(feedURL)
     try await eventually("the request") { server.running == 1 }
     model.close()
     try await eventually("its end") { server.running == 0 }
@@ -291,9 +291,9 @@ struct FeedsModelTests {
 
   @Test func theLastLookCounts() async throws {
     server.hold()
-    model.look(at: address("a"))
+    model.preview(address("a"))
     try await eventually("the request") { server.running == 1 }
-    model.look(at: address("b"))
+    model.preview(address("b"))
     try await eventually("the end of the first") { server.cancelled == 1 }
     server.release()
     await model.waitUntilIdle()
@@ -326,7 +326,7 @@ struct FeedsModelTests {
         Feed(url, load: { _ in DecodedFeed(title: "Own", items: []) })
       })
     server.serve(json([], title: "Plain"))
-    other.look(at: feedURL)
+    other.preview(feedURL)
     await other.waitUntilIdle()
     other.add()
     await other.waitUntilIdle()
@@ -423,7 +423,7 @@ struct FeedsModelTests {
         sections: [people], library: library, content: content,
         loader: FeedLoader(transport: server.transport, content: content, library: library)),
       isShown: { $0 == feedURL })
-    other.look(at: feedURL)
+    other.preview(feedURL)
     await other.waitUntilIdle()
     other.add()
     await other.waitUntilIdle()
@@ -450,13 +450,13 @@ struct FeedsModelTests {
   }
 
   @Test func addingARemovedFeedAgainLeavesNothingToUndo() async throws {
-    model.look(at: feedURL)
+    model.preview(feedURL)
     await model.waitUntilIdle()
     model.add()
     await model.waitUntilIdle()
     let id = FeedsModel.Row.ID(section: "people", url: feedURL)
     model.remove(id)
-    model.look(at: feedURL)
+    model.preview(feedURL)
     await model.waitUntilIdle()
     model.add()
     await model.waitUntilIdle()

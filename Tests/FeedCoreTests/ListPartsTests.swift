@@ -21,7 +21,7 @@ struct ListPartsTests {
     loader = FeedLoader(transport: server.transport, content: content, library: library)
     list = StoredList(of: [Feed(feedURL)], in: people, content: content)
     _ = try await loader.refresh(people, feed: Feed(feedURL))
-    list.take(try await list.latest(), withGroups: true)
+    list.replace(with: try await list.latest(), withGroups: true)
   }
 
   private func refresher() -> FeedRefresher {
@@ -170,7 +170,7 @@ struct ListPartsTests {
     let answers = ServerAnswers(content)
     let id = list.groups[1][0]
     let stored = try #require(try content.item(id))
-    answers.take(Item(key: "Ada", searchText: "Ada", payload: Data("Ada is on".utf8)), for: id)
+    answers.record(Item(key: "Ada", searchText: "Ada", payload: Data("Ada is on".utf8)), for: id)
     #expect(answers.shown(stored).payload == Data("Ada is on".utf8))
     #expect(await answers.store(id, isRefreshing: true))
     #expect(answers.shown(stored).payload == Data("Ada is on".utf8), "an older list may come yet")
@@ -183,7 +183,7 @@ struct ListPartsTests {
     let answers = ServerAnswers(content)
     let id = list.groups[1][0]
     answers.refreshBegins()
-    answers.take(Item(key: "Ada", searchText: "Ada", payload: Data("Ada is on".utf8)), for: id)
+    answers.record(Item(key: "Ada", searchText: "Ada", payload: Data("Ada is on".utf8)), for: id)
     #expect(await answers.restore(isNewer: true))
     #expect(try content.item(id)?.payload == Data("Ada is on".utf8))
   }

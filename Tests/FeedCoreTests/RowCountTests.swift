@@ -61,7 +61,7 @@ struct RowCountTests {
     let bands = Bands(model.outline)
     for position in start..<min(start + 205, bands.count) {
       for id in bands[position]?.ids ?? [] {
-        #expect(model.row(for: id, among: bands.neighbours(of: position)) != nil)
+        #expect(model.row(for: id, among: bands.neighbors(of: position)) != nil)
       }
     }
     return made.count.withLock(\.self)

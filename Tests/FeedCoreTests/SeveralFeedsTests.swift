@@ -284,8 +284,8 @@ final class SeveralFeedsTests {
   @Test func otherNamesAndIntervalsNeedNoOtherModel() async {
     serve([work: ["Yard"], club: ["Bar"]])
     let model = await loaded(rooms)
-    #expect(model.take([Feed(work, name: "Mine", interval: .hourly), Feed(club)]))
+    #expect(model.updateFeeds([Feed(work, name: "Mine", interval: .hourly), Feed(club)]))
     #expect(model.outline.groups.map(\.header) == ["Mine", "Rooms from club.example"])
-    #expect(!model.take([Feed(work)]))
+    #expect(!model.updateFeeds([Feed(work)]))
   }
 }

@@ -157,7 +157,8 @@ import XCTest
     await wait("the list") { model.outline.count == 1 && !model.isRefreshing }
     pane.open(model.outline.groups[0].ids[0])
     let control = try XCTUnwrap(pane.detail.shownControl)
-    XCTAssertTrue(control.widget.shownTexts.contains("Connect a service to switch it."))
+    XCTAssertTrue(
+      control.widget.shownTexts.contains("Connect a service to turn this applet on or off."))
     XCTAssertTrue(control.widget.shownTexts.contains("Turned off"))
     control.button.click()
     XCTAssertEqual(asked, 1)

@@ -113,7 +113,7 @@ import XCTest
     XCTAssertTrue(texts.contains("Not loaded yet"))
     model.refresh(FeedsModel.Row.ID(section: "articles", url: TestServer.feed))
     await wait("the entries") { self.texts.contains("1 entry · updated just now") }
-    XCTAssertTrue(texts.contains("1 could not be read"))
+    XCTAssertTrue(texts.contains("1 skipped"))
     let expander = try XCTUnwrap(dialog.root.all("GtkExpander").first { $0.isMapped })
     XCTAssertFalse(texts.contains { $0.hasPrefix("rows[1].title: ") })
     gtk_expander_set_expanded(expander.opaque, 1)
@@ -245,11 +245,11 @@ import XCTest
     dialog.showAddPage()
     XCTAssertTrue(dialog.addPage.entry.containsFocus)
     dialog.addPage.entry.text = TestServer.feed.absoluteString
-    dialog.addPage.look.click()
+    dialog.addPage.lookUp.click()
     let preview = dialog.addPage.preview
     await wait("the preview") { preview.widget.isMapped }
     XCTAssertEqual(preview.title.text, "F")
-    for text in ["Articles · 2 entries", "One\nTwo", "1 could not be read", "Add to Articles"] {
+    for text in ["Articles · 2 entries", "One\nTwo", "1 skipped", "Add to Articles"] {
       XCTAssertTrue(texts.contains(text), text)
     }
     await wait("the focus") { preview.add.containsFocus }
@@ -273,9 +273,9 @@ import XCTest
     let sample = Section.articles.sampleFeed
     server.serve(#"{"title": "F", "rows": [{"title": "One"}]}"#)
     try await open([Subscription(section: "articles", url: sample)])
-    let offer = "Articles now has a feed of your own. The samples are still there."
+    let offer = "Articles now has a feed of your own. You still have the samples."
     XCTAssertNil(model.needlessSample)
-    model.look(at: TestServer.feed)
+    model.preview(TestServer.feed)
     await wait("the preview") { self.dialog.addPage.preview.widget.isMapped }
     dialog.addPage.preview.add.click()
     await wait("the offer") { self.texts.contains(offer) && self.model.needlessSample != nil }
@@ -289,7 +289,7 @@ import XCTest
     server.serve(#"{"title": "F", "rows": [{"title": "One"}]}"#)
     try await open([feed("a")])
     dialog.showAddPage()
-    model.look(at: TestServer.feed)
+    model.preview(TestServer.feed)
     let preview = dialog.addPage.preview
     await wait("the preview") { preview.widget.isMapped }
     preview.name.text = "Mi"
@@ -318,7 +318,7 @@ import XCTest
       "<!doctype html><link rel=feed href=a title=Posts><link rel=feed href=b title=Comments>")
     try await open()
     dialog.showAddPage()
-    model.look(at: TestServer.feed)
+    model.preview(TestServer.feed)
     await wait("the choice") { self.texts.contains("Posts") && self.texts.contains("Comments") }
     XCTAssertTrue(texts.contains("https://feeds.example.org/b"))
     XCTAssertFalse(texts.contains("Suggestions"))
@@ -341,12 +341,12 @@ import XCTest
       """)
     try await open()
     dialog.showAddPage()
-    model.look(at: TestServer.feed)
+    model.preview(TestServer.feed)
     await wait("the list") { self.texts.contains("A list of 3 feeds") }
     XCTAssertTrue(texts.contains("Mine"))
     press("Follow All")
     await wait("the report") { self.texts.contains("2 new, 0 already there, 1 failed") }
-    XCTAssertTrue(texts.contains("C: This address cannot be loaded."))
+    XCTAssertTrue(texts.contains("C: Almanac can’t load this address."))
     XCTAssertFalse(dialog.addPage.list.follow.isMapped)
     await wait("the rows") { self.dialog.list.rows.count == 2 }
     let names = try await stored()
@@ -367,7 +367,7 @@ import XCTest
   func testWhatCostsTooMuchIsAddedAnywayOnceThePersonKnowsWhatItCosts() async throws {
     try await openLarge()
     dialog.showAddPage()
-    model.look(at: TestServer.feed)
+    model.preview(TestServer.feed)
     let problem = "The feed would take too much space on this computer."
     await wait("the problem") { self.texts.contains(problem) }
     XCTAssertTrue(texts.contains(FeedText.cost))
@@ -384,7 +384,7 @@ import XCTest
     server.serve("<!doctype html>")
     try await open()
     dialog.showAddPage()
-    model.look(at: TestServer.feed)
+    model.preview(TestServer.feed)
     await wait("the problem") { self.texts.contains("This is a web page, not a feed.") }
     XCTAssertFalse(texts.contains(FeedText.cost))
     XCTAssertFalse(dialog.addPage.anyway.isMapped)
@@ -401,12 +401,12 @@ import XCTest
   func testASecondOneLeadsToTheRowThatIsThere() async throws {
     try await open([feed("a"), feed("b")])
     dialog.showAddPage()
-    model.look(at: address("b"))
+    model.preview(address("b"))
     await wait("the list") { !self.dialog.isAdding }
     XCTAssertTrue(try row("b").widget.hasClass("highlighted"))
     await wait("the focus") { (try? self.row("b").widget.containsFocus) == true }
-    XCTAssertTrue(texts.contains("You have this feed already"))
-    model.look(at: address("a"))
+    XCTAssertTrue(texts.contains("You already have this feed"))
+    model.preview(address("a"))
     await wait("the other row") { (try? self.row("a").widget.hasClass("highlighted")) == true }
     XCTAssertFalse(try row("b").widget.hasClass("highlighted"))
   }
@@ -419,10 +419,10 @@ import XCTest
     await wait("the request") { self.server.feedRequests == 1 }
     XCTAssertTrue(target.receive(urls: ["file:///a", "file:///b"]))
     await wait("the problem") {
-      self.texts.contains("Only one feed can be added at a time.")
+      self.texts.contains("You can add only one feed at a time.")
     }
     XCTAssertTrue(target.receive(text: "file:///etc/passwd"))
-    await wait("the other problem") { self.texts.contains("This address cannot be loaded.") }
+    await wait("the other problem") { self.texts.contains("Almanac can’t load this address.") }
   }
 
   func testTheDialogTakesDrops() async throws {
@@ -444,12 +444,14 @@ import XCTest
     try await open()
     dialog.showAddPage()
     await wait("the suggestions") {
-      self.texts.filter { $0 == "Samples, without a network" }.count == 2
+      self.texts.filter { $0 == "Built-in samples (work offline)" }.count == 2
     }
     try await library.subscribe(
       Subscription(section: "recipes", url: Section.recipes.sampleFeed))
     model.load()
-    await wait("one to go") { self.texts.filter { $0 == "Samples, without a network" }.count == 1 }
+    await wait("one to go") {
+      self.texts.filter { $0 == "Built-in samples (work offline)" }.count == 1
+    }
   }
 
   func testAFailureToReadLeavesWhatWasFound() async throws {
@@ -457,17 +459,17 @@ import XCTest
     server.serve(#"{"title": "", "rows": [{"title": "One"}, \#(bad)]}"#)
     try await open()
     dialog.showAddPage()
-    model.look(at: TestServer.feed)
+    model.preview(TestServer.feed)
     let preview = dialog.addPage.preview
     await wait("the preview") { preview.widget.isMapped }
     XCTAssertEqual(preview.title.text, "Articles from feeds.example.org", "an empty title is none")
-    XCTAssertTrue(texts.contains("150 could not be read"))
+    XCTAssertTrue(texts.contains("150 skipped"))
     try await library.file.write {
       try $0.execute(sql: "ALTER TABLE subscription RENAME TO gone")
     }
     model.load()
     // In the list, which is not seen now.
-    await wait("the reason") { self.texts.contains { $0.hasPrefix("Could not load: ") } }
+    await wait("the reason") { self.texts.contains { $0.hasPrefix("Couldn’t load: ") } }
     XCTAssertTrue(dialog.isAdding)
     XCTAssertTrue(preview.widget.isMapped)
   }
@@ -480,7 +482,7 @@ import XCTest
     dialog.showAddPage()
     model.rename(id("a"), to: "b")
     await wait("the list") { !self.dialog.isAdding }
-    await wait("the reason") { self.texts.contains { $0.hasPrefix("Could not save: ") } }
+    await wait("the reason") { self.texts.contains { $0.hasPrefix("Couldn’t save: ") } }
   }
 }
 

@@ -27,7 +27,8 @@ import XCTest
     let server = TestServer()
     server.serve(#"[{"id": "1", "name": "<b>Ada</b> &amp; <span size='99999'>"}]"#)
     let page = ListPage(
-      model: try makeModel(.contacts, server), wide: makeSearch(), pictures: makePictures(server),
+      model: try makeModel(.contacts, server), allSections: makeSearch(),
+      pictures: makePictures(server),
       actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
     page.model.start()
     page.start()
@@ -42,7 +43,8 @@ import XCTest
     let server = TestServer()
     server.serve(TestServer.contacts(3))
     let page = ListPage(
-      model: try makeModel(.contacts, server), wide: makeSearch(), pictures: makePictures(server),
+      model: try makeModel(.contacts, server), allSections: makeSearch(),
+      pictures: makePictures(server),
       actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
     page.model.start()
     page.start()

@@ -74,7 +74,7 @@ import XCTest
         let server = TestServer()
         server.serve("[\(element(section, text))]")
         let list = ListPage(
-          model: try makeModel(section, server), wide: makeSearch(),
+          model: try makeModel(section, server), allSections: makeSearch(),
           pictures: makePictures(server), actions: actions)
         list.model.start()
         list.start()

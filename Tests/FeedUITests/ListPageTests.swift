@@ -13,7 +13,7 @@ import XCTest
   ) throws -> ListPage {
     let model = try makeModel(section, server, feed: feed)
     let page = ListPage(
-      model: model, wide: makeSearch(), pictures: makePictures(server),
+      model: model, allSections: makeSearch(), pictures: makePictures(server),
       actions: DetailActions(open: { _ in }, copy: { _ in }, connect: connect, feeds: feeds))
     model.start()
     page.start()
@@ -48,7 +48,7 @@ import XCTest
     server.fail(.timedOut)
     page.model.refresh()
     await wait("the banner") { page.banner.text != nil }
-    XCTAssertEqual(page.banner.text?.hasPrefix("Could not refresh. "), true)
+    XCTAssertEqual(page.banner.text?.hasPrefix("Couldn’t refresh. "), true)
     XCTAssertEqual(page.list.boundRows.count, 3)
     server.serve(TestServer.contacts(4))
     page.banner.widget.button("Retry")?.emit("clicked")
@@ -141,7 +141,7 @@ import XCTest
     XCTAssertEqual(asked, 1)
     server.fail(.timedOut)
     page.model.refresh()
-    await wait("the trouble") { page.banner.text?.hasPrefix("Could not refresh") == true }
+    await wait("the trouble") { page.banner.text?.hasPrefix("Couldn’t refresh") == true }
     XCTAssertFalse(page.banner.widget.all("GtkBox").contains { $0.hasClass("notice") })
   }
 
@@ -172,13 +172,13 @@ import XCTest
     let page = try makePage(server)
     await wait("the first load") { page.list.boundRows.count == 3 && server.feedRequests == 1 }
     await wait("the end of the refresh") { !page.model.isRefreshing }
-    page.pull.take(.began)
-    page.pull.take(.moved(PullToRefresh.threshold - 1))
+    page.pull.handle(.began)
+    page.pull.handle(.moved(PullToRefresh.threshold - 1))
     XCTAssertEqual(page.pull.widget.shownTexts, ["Pull to refresh"])
-    page.pull.take(.moved(30))
+    page.pull.handle(.moved(30))
     XCTAssertEqual(page.pull.widget.shownTexts, ["Release to refresh"])
     XCTAssertFalse(page.model.isRefreshing, "not before it is let go")
-    page.pull.take(.ended)
+    page.pull.handle(.ended)
     XCTAssertTrue(page.model.isRefreshing)
     XCTAssertFalse(page.pull.widget.isVisible)
     await wait("the second request") { server.feedRequests == 2 && !page.model.isRefreshing }
@@ -194,11 +194,11 @@ import XCTest
       [.began, .moved(20), .ended], [.began, .moved(100), .moved(-60), .ended],
       [.began, .moved(100), .cancelled], [.moved(100), .ended],
     ]
-    for each in inputs { each.forEach(page.pull.take) }
+    for each in inputs { each.forEach(page.pull.handle) }
     page.list.widget.offset = 500
-    page.pull.take(.began)
+    page.pull.handle(.began)
     page.list.widget.offset = 0
-    for each in [.moved(200), .ended] as [FingerGesture.Input] { page.pull.take(each) }
+    for each in [.moved(200), .ended] as [FingerGesture.Input] { page.pull.handle(each) }
     XCTAssertFalse(page.model.isRefreshing)
     XCTAssertFalse(page.pull.widget.isVisible)
     XCTAssertEqual(server.feedRequests, 1)

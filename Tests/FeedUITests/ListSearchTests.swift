@@ -53,7 +53,7 @@ import XCTest
       await wait("rows") { pane.list.widget.contentHeight > 5_000 }
       pane.list.widget.offset = 2_000
       await wait("the scroll") {
-        pane.list.widget.offset > 0 && !pane.list.filler.needsLook
+        pane.list.widget.offset > 0 && !pane.list.filler.needsFill
           && !pane.list.filler.hasEmptyCells
       }
       let place = try XCTUnwrap(pane.list.place, section.id)
@@ -97,7 +97,7 @@ import XCTest
     await wait("rows") { pane.list.widget.contentHeight > 5_000 }
     pane.open(pane.model.outline.groups[0].ids[1])
     pane.list.widget.offset = 2_000
-    await wait("the scroll") { !pane.list.filler.needsLook }
+    await wait("the scroll") { !pane.list.filler.needsFill }
     pane.focusList()
     await wait("the keyboard") { pane.list.focusedID != nil }
     XCTAssertEqual(pane.list.widget.offset, 2_000)

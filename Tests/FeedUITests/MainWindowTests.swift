@@ -131,7 +131,7 @@ import XCTest
     XCTAssertEqual(models.count, 2)
     var hasEnded = false
     let end = Task {
-      await window.finish(patience: .seconds(60))
+      await window.finish(timeout: .seconds(60))
       hasEnded = true
     }
     await wait("the end of the refresh") { !self.models[1].isRefreshing }
@@ -179,7 +179,7 @@ import XCTest
     let model = try XCTUnwrap(models.first)
     service.isHeld.withLock { $0 = true }
     model.setOn(true, for: model.outline.groups[0].ids[0])
-    await window.finish(patience: .milliseconds(1))
+    await window.finish(timeout: .milliseconds(1))
     XCTAssertEqual(model.detail(for: model.outline.groups[0].ids[0])?.control?.isBusy, true)
   }
 

@@ -200,7 +200,7 @@ import XCTest
 @MainActor final class BannerTests: UITestCase {
   func testAHiddenBannerCannotBeReached() async {
     let banner = Banner {}
-    banner.show(Banner.Content(text: "Could not refresh", button: "Retry"))
+    banner.show(Banner.Content(text: "Couldn’t refresh", button: "Retry"))
     XCTAssertTrue(banner.widget.isRevealed)
     XCTAssertTrue(banner.isReachable)
     banner.show(nil)

@@ -191,7 +191,7 @@ import XCTest
     XCTAssertEqual(kept, [id])
     try await pane.model.keep(id)
     pane.list.onMenu(id, Area(x: 20, y: Int(middle), width: 1, height: 1))
-    await wait("the menu") { pane.listPage.widget.shownTexts.contains("Kept in My Contacts") }
+    await wait("the menu") { pane.listPage.widget.shownTexts.contains("Copied to My Contacts") }
     pane.listPage.menu.activate("star")
     XCTAssertEqual(pane.model.outline.groups.map(\.ids.count), [1, 2])
     pane.listPage.menu.activate("open")

@@ -185,7 +185,7 @@ extension FormTests {
     // A label that can be selected takes the focus as well, and in another way than a button.
     let label = Label("[0]: not an object")
     label.isSelectable = true
-    let expander = Expander("2 could not be read", child: Box(.vertical, [label, inside]))
+    let expander = Expander("2 skipped", child: Box(.vertical, [label, inside]))
     let window = Window(dialogOver: nil, title: "Tab")
     window.setChild(Box(.vertical, [expander, after]))
     window.present()

@@ -7,10 +7,10 @@ import XCTest
 /// The keyring against a real gnome-keyring, one that hangs, and none.
 @MainActor final class KeyringTests: GtkTestCase {
   private let keyring = Keyring(
-    schema: "io.github.almanac.Test", patience: .seconds(5), promptPatience: .seconds(10))
+    schema: "io.github.almanac.Test", timeout: .seconds(5), promptTimeout: .seconds(10))
   private let hasty = Keyring(
-    schema: "io.github.almanac.Test", patience: .milliseconds(300),
-    promptPatience: .milliseconds(300))
+    schema: "io.github.almanac.Test", timeout: .milliseconds(300),
+    promptTimeout: .milliseconds(300))
   private let account = ["service": "https://example.org/", "account": "Zoë"]
 
   func testTheLibraryIsLoadedWithTheFirstCall() async throws {
@@ -144,7 +144,7 @@ import XCTest
     daemon.pause()
     // It is known to libsecret, so that only the ping finds out.
     let patient = Keyring(
-      schema: "io.github.almanac.Test", patience: .milliseconds(300), promptPatience: .seconds(60))
+      schema: "io.github.almanac.Test", timeout: .milliseconds(300), promptTimeout: .seconds(60))
     let silent = await read(in: patient)
     XCTAssertEqual(silent, .failure(.timedOut))
     daemon.goOn()
@@ -156,7 +156,7 @@ import XCTest
   func testAnAnswerAfterTheTimeIsDropped() async throws {
     let daemon = try await startDaemon()
     _ = await store("a")
-    let hurried = Keyring(schema: "io.github.almanac.Test", promptPatience: .zero)
+    let hurried = Keyring(schema: "io.github.almanac.Test", promptTimeout: .zero)
     var outcomes: Set<Result<String?, Keyring.Failure>> = []
     for number in 0..<30 {
       _ = await store("secret \(number)", in: hurried)

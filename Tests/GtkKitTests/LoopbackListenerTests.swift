@@ -174,7 +174,7 @@ import XCTest
   }
 
   func testAClientThatHangsIsLeftAndHoldsUpNobody() async throws {
-    let listener = try LoopbackListener(patience: .milliseconds(200)) { _ in .page("page") }
+    let listener = try LoopbackListener(timeout: .milliseconds(200)) { _ in .page("page") }
     let hanging = try XCTUnwrap(LoopbackClient(port: listener.port))
     hanging.send("GET / HTT")
     let client = try await ask(listener) { $0.get("/", port: listener.port) }
@@ -184,7 +184,7 @@ import XCTest
   }
 
   func testAClientThatNeverStopsSendingIsLeft() async throws {
-    let listener = try LoopbackListener(patience: .seconds(60)) { _ in .page("page") }
+    let listener = try LoopbackListener(timeout: .seconds(60)) { _ in .page("page") }
     let client = try XCTUnwrap(LoopbackClient(port: listener.port))
     client.get("/", port: listener.port)
     await wait("the page") { client.poll() }
@@ -250,7 +250,7 @@ import XCTest
     do {
       let kept = Witness()
       witness = kept
-      let listener = try LoopbackListener(patience: .seconds(60)) { _ in
+      let listener = try LoopbackListener(timeout: .seconds(60)) { _ in
         _ = kept
         return .page("page")
       }

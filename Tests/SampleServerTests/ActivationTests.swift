@@ -3,13 +3,13 @@ import Testing
 @testable import SampleServer
 
 struct ActivationPageTests {
-  private let desk = TestDesk()
+  private let dispatcher = TestDispatcher()
   private let page = "/embed/lights/applets/Kt7rWv4N"
   private let applet = "/v1/services/lights/applets/Kt7rWv4N"
   private let back = "redirect_uri=http%3A%2F%2F127.0.0.1%3A9%2Fdone%3Fflow%3D7%26x%3D1"
 
   @Test func thePageNamesTheAppletItsServicesAndThePerson() async {
-    let answer = await desk.get("\(page)?user_id=42&\(back)&email=sam%2Bhome%40example.org")
+    let answer = await dispatcher.get("\(page)?user_id=42&\(back)&email=sam%2Bhome%40example.org")
     #expect(answer.status == 200)
     #expect(answer.headers["Content-Type"] == "text/html; charset=utf-8")
     for text in [
@@ -23,51 +23,53 @@ struct ActivationPageTests {
   }
 
   @Test func whatComesFromOutsideIsEscaped() async {
-    let answer = await desk.get("\(page)?user_id=42&\(back)&email=%22%3E%3Cscript%3Ealert(1)")
+    let answer = await dispatcher.get("\(page)?user_id=42&\(back)&email=%22%3E%3Cscript%3Ealert(1)")
     #expect(answer.text.contains("&quot;&gt;&lt;script&gt;alert(1)"))
     #expect(!answer.text.contains("<script>"))
   }
 
   @Test func activatingSetsTheStatusCountsAndGoesBack() async throws {
-    let before = try #require(await desk.get(applet).json["enabled_count"]?.int)
-    let answer = await desk.post(page + "/activate", body: "user_id=42&\(back)")
+    let before = try #require(await dispatcher.get(applet).json["enabled_count"]?.int)
+    let answer = await dispatcher.post(page + "/activate", body: "user_id=42&\(back)")
     #expect(answer.status == 302)
     #expect(answer.headers["Location"] == "http://127.0.0.1:9/done?flow=7&x=1")
-    let json = await desk.get(applet, TestDesk.sam).json
+    let json = await dispatcher.get(applet, TestDispatcher.sam).json
     #expect(json["user_status"] == "enabled" && json["enabled_count"]?.int == before + 1)
-    #expect(await desk.get(applet, TestDesk.noor).json["user_status"] == "enabled")
+    #expect(await dispatcher.get(applet, TestDispatcher.noor).json["user_status"] == "enabled")
   }
 
   @Test func activatingIsForTheUserOfTheAddress() async {
-    _ = await desk.post("/embed/lights/applets/Md9sPw1C/activate", body: "user_id=7&\(back)")
+    _ = await dispatcher.post("/embed/lights/applets/Md9sPw1C/activate", body: "user_id=7&\(back)")
     let other = "/v1/services/lights/applets/Md9sPw1C"
-    #expect(await desk.get(other, TestDesk.noor).json["user_status"] == "enabled")
-    #expect(await desk.get(other, TestDesk.sam).json["user_status"] == "never_enabled")
+    #expect(await dispatcher.get(other, TestDispatcher.noor).json["user_status"] == "enabled")
+    #expect(await dispatcher.get(other, TestDispatcher.sam).json["user_status"] == "never_enabled")
   }
 
   @Test func cancellingGoesBackUnchanged() async {
-    let answer = await desk.post(page + "/cancel", body: "user_id=42&\(back)")
+    let answer = await dispatcher.post(page + "/cancel", body: "user_id=42&\(back)")
     #expect(answer.status == 302)
     #expect(answer.headers["Location"] == "http://127.0.0.1:9/done?flow=7&x=1")
-    #expect(await desk.get(applet, TestDesk.sam).json["user_status"] == "never_enabled")
+    #expect(await dispatcher.get(applet, TestDispatcher.sam).json["user_status"] == "never_enabled")
   }
 
   @Test func scriptsPressAButtonThroughTheAddress() async {
-    let cancelled = await desk.get("\(page)?user_id=42&redirect_uri=acme-app://x&auto=cancel")
+    let cancelled = await dispatcher.get("\(page)?user_id=42&redirect_uri=acme-app://x&auto=cancel")
     #expect(cancelled.headers["Location"] == "acme-app://x")
-    #expect(await desk.get(applet, TestDesk.sam).json["user_status"] == "never_enabled")
-    let activated = await desk.get("\(page)?user_id=42&redirect_uri=acme-app://x&auto=activate")
+    #expect(await dispatcher.get(applet, TestDispatcher.sam).json["user_status"] == "never_enabled")
+    let activated = await dispatcher.get(
+      "\(page)?user_id=42&redirect_uri=acme-app://x&auto=activate")
     #expect(activated.headers["Location"] == "acme-app://x")
-    #expect(await desk.get(applet, TestDesk.sam).json["user_status"] == "enabled")
+    #expect(await dispatcher.get(applet, TestDispatcher.sam).json["user_status"] == "enabled")
   }
 
   @Test func theNewerCallbackSaysHowItEnded() async {
-    let desk = TestDesk(rules: Rules(callback: .v2))
-    let activated = await desk.post(page + "/activate", body: "user_id=42&\(back)")
+    let dispatcher = TestDispatcher(rules: Rules(callback: .v2))
+    let activated = await dispatcher.post(page + "/activate", body: "user_id=42&\(back)")
     #expect(
       activated.headers["Location"]
         == "http://127.0.0.1:9/done?flow=7&x=1&next_step=complete&user_token=demo-token")
-    let cancelled = await desk.post(page + "/cancel", body: "user_id=42&redirect_uri=acme:done")
+    let cancelled = await dispatcher.post(
+      page + "/cancel", body: "user_id=42&redirect_uri=acme:done")
     #expect(cancelled.headers["Location"] == "acme:done?next_step=user_cancelled_configuration")
   }
 
@@ -90,24 +92,25 @@ struct ActivationPageTests {
   ])
   func aWrongAddressSaysWhatIsWrong(query: String, word: String) async {
     for answer in [
-      await desk.get("\(page)?\(query)"), await desk.get("\(page)?\(query)&auto=activate"),
-      await desk.post(page + "/activate", body: query),
+      await dispatcher.get("\(page)?\(query)"),
+      await dispatcher.get("\(page)?\(query)&auto=activate"),
+      await dispatcher.post(page + "/activate", body: query),
     ] {
       #expect(answer.status == 400)
       #expect(answer.headers["Location"] == nil)
       #expect(answer.text.contains(word), "\(answer.text)")
     }
-    #expect(await desk.get(applet, TestDesk.sam).json["user_status"] == "never_enabled")
+    #expect(await dispatcher.get(applet, TestDispatcher.sam).json["user_status"] == "never_enabled")
   }
 
   @Test func theUnpublishedServiceNeedsItsCodeHereToo() async {
     let attic = "/embed/attic/applets/At1cBx8L"
     let query = "user_id=42&redirect_uri=acme:x"
-    #expect(await desk.get("\(attic)?\(query)").text.contains("invite_code"))
-    #expect(await desk.get("\(attic)?\(query)").status == 400)
-    let page = await desk.get("\(attic)?\(query)&invite_code=314-attic")
+    #expect(await dispatcher.get("\(attic)?\(query)").text.contains("invite_code"))
+    #expect(await dispatcher.get("\(attic)?\(query)").status == 400)
+    let page = await dispatcher.get("\(attic)?\(query)&invite_code=314-attic")
     #expect(page.text.contains(#"name="invite_code" value="314-attic""#))
-    #expect(await desk.get("/embed/lights/applets/At1cBx8L?\(query)").status == 404)
+    #expect(await dispatcher.get("/embed/lights/applets/At1cBx8L?\(query)").status == 404)
   }
 }
 
@@ -115,50 +118,54 @@ struct ExampleBackendTests {
   private let token = "/mobile_api/get_ifttt_token"
 
   @Test func theTokenIsTheDemoToken() async {
-    let desk = TestDesk()
-    #expect(await desk.post(token).json == ["token": "demo-token"])
-    #expect(await desk.get(token).json == ["token": "demo-token"])
+    let dispatcher = TestDispatcher()
+    #expect(await dispatcher.post(token).json == ["token": "demo-token"])
+    #expect(await dispatcher.get(token).json == ["token": "demo-token"])
     #expect(
-      await desk.post(token, ["Authorization": "Bearer app-7"]).json == ["token": "other-token"])
+      await dispatcher.post(token, ["Authorization": "Bearer app-7"]).json == [
+        "token": "other-token"
+      ])
   }
 
   @Test func anUnknownAppTokenIsRefusedInTheBackendsOwnEnvelope() async {
-    let answer = await TestDesk().post(token, ["Authorization": "Bearer nobody"])
+    let answer = await TestDispatcher().post(token, ["Authorization": "Bearer nobody"])
     #expect(answer.status == 401)
     #expect(answer.json["errors"]?.elements.first?["message"]?.string != nil)
   }
 
   @Test func theTokenMayWaitForTheFirstActivation() async {
-    let desk = TestDesk(rules: Rules(tokenAfterActivation: true))
-    #expect(await desk.post(token).json == ["token": .null])
-    _ = await desk.get("/embed/lights/applets/Kt7rWv4N?user_id=42&redirect_uri=a:b&auto=cancel")
-    #expect(await desk.post(token).json == ["token": .null])
-    _ = await desk.get("/embed/lights/applets/Kt7rWv4N?user_id=42&redirect_uri=a:b&auto=activate")
-    #expect(await desk.post(token).json == ["token": "demo-token"])
+    let dispatcher = TestDispatcher(rules: Rules(tokenAfterActivation: true))
+    #expect(await dispatcher.post(token).json == ["token": .null])
+    _ = await dispatcher.get(
+      "/embed/lights/applets/Kt7rWv4N?user_id=42&redirect_uri=a:b&auto=cancel")
+    #expect(await dispatcher.post(token).json == ["token": .null])
+    _ = await dispatcher.get(
+      "/embed/lights/applets/Kt7rWv4N?user_id=42&redirect_uri=a:b&auto=activate")
+    #expect(await dispatcher.post(token).json == ["token": "demo-token"])
   }
 
   @Test func loggingInGivesTheAppsOwnToken() async {
-    let desk = TestDesk()
+    let dispatcher = TestDispatcher()
     #expect(
-      await desk.post("/mobile_api/log_in?username=noor_k").json == ["token": "app-7"])
-    #expect(await desk.post("/mobile_api/log_in", body: "username=").status == 400)
+      await dispatcher.post("/mobile_api/log_in?username=noor_k").json == ["token": "app-7"])
+    #expect(await dispatcher.post("/mobile_api/log_in", body: "username=").status == 400)
   }
 
   @Test func theLogInLeadsToTheActivationPage() async throws {
-    let desk = TestDesk()
-    let page = TestDesk.base + "/embed/lights/applets/Kt7rWv4N?user_id=42"
-    let answer = await desk.post(
+    let dispatcher = TestDispatcher()
+    let page = TestDispatcher.base + "/embed/lights/applets/Kt7rWv4N?user_id=42"
+    let answer = await dispatcher.post(
       "/mobile_api/get_login_url?redirect_to=" + FormText.escape(page))
     let login = try #require(answer.json["login_url"]?.string)
-    #expect(login.hasPrefix(TestDesk.base + "/authorize?token="))
-    let way = await desk.get(String(login.dropFirst(TestDesk.base.count)))
+    #expect(login.hasPrefix(TestDispatcher.base + "/authorize?token="))
+    let way = await dispatcher.get(String(login.dropFirst(TestDispatcher.base.count)))
     #expect(way.status == 302 && way.headers["Location"] == page)
-    #expect(await desk.get("/authorize?token=bad").headers["Location"] == "/")
+    #expect(await dispatcher.get("/authorize?token=bad").headers["Location"] == "/")
   }
 
   @Test(arguments: ["", "https://example.org/", "http://127.0.0.1:1.example.org/", "/embed"])
   func theLogInLeadsNowhereElse(target: String) async {
-    let answer = await TestDesk().post(
+    let answer = await TestDispatcher().post(
       "/mobile_api/get_login_url?redirect_to=" + FormText.escape(target))
     #expect(answer.status == 422)
   }

@@ -4,37 +4,38 @@ import Testing
 @testable import SampleServer
 
 struct AppletAPITests {
-  private let desk = TestDesk()
+  private let dispatcher = TestDispatcher()
   private let applet = "/v1/services/lights/applets/Vn2cRd6J"
 
   @Test func oneAppletIsNotWrapped() async {
-    let json = await desk.get(applet).json
+    let json = await dispatcher.get(applet).json
     #expect(json["type"] == "applet")
     #expect(json["id"] == "Vn2cRd6J")
   }
 
   @Test func enablingCountsOneMoreAndAnswersTheApplet() async throws {
-    let before = try #require(await desk.get(applet).json["enabled_count"]?.int)
-    let enabled = await desk.post(applet + "/enable", TestDesk.sam)
+    let before = try #require(await dispatcher.get(applet).json["enabled_count"]?.int)
+    let enabled = await dispatcher.post(applet + "/enable", TestDispatcher.sam)
     #expect(enabled.json["user_status"] == "enabled")
     #expect(enabled.json["enabled_count"]?.int == before + 1)
-    let again = await desk.post(applet + "/enable", TestDesk.sam)
+    let again = await dispatcher.post(applet + "/enable", TestDispatcher.sam)
     #expect(again.status == 200)
     #expect(again.json["enabled_count"]?.int == before + 1)
-    let disabled = await desk.post(applet + "/disable", TestDesk.sam)
+    let disabled = await dispatcher.post(applet + "/disable", TestDispatcher.sam)
     #expect(disabled.json["user_status"] == "disabled")
     #expect(disabled.json["enabled_count"]?.int == before)
-    #expect(await desk.post(applet + "/disable", TestDesk.sam).json == disabled.json)
+    #expect(await dispatcher.post(applet + "/disable", TestDispatcher.sam).json == disabled.json)
   }
 
   @Test func enablingIsForThatUserOnly() async {
-    _ = await desk.post(applet + "/enable", TestDesk.sam)
-    #expect(await desk.get(applet, TestDesk.noor).json["user_status"] == "never_enabled")
+    _ = await dispatcher.post(applet + "/enable", TestDispatcher.sam)
+    #expect(
+      await dispatcher.get(applet, TestDispatcher.noor).json["user_status"] == "never_enabled")
   }
 
   @Test func enablingNeedsAUserWhoHadItBefore() async {
-    #expect(await desk.post(applet + "/enable").refusal == "401 unauthorized")
-    let never = await desk.post(applet + "/disable", TestDesk.noor)
+    #expect(await dispatcher.post(applet + "/enable").refusal == "401 unauthorized")
+    let never = await dispatcher.post(applet + "/disable", TestDispatcher.noor)
     #expect(never.refusal == "422 invalid_parameters applet_id")
   }
 
@@ -46,7 +47,7 @@ struct AppletAPITests {
   func anUnknownTokenIsRefusedEverywhere(route: String) async {
     let parts = route.split(separator: " ").map(String.init)
     for value in ["Bearer nobody", "Basic demo-token", "demo-token", ""] {
-      let answer = await desk.desk.answer(
+      let answer = await dispatcher.dispatcher.answer(
         Request(method: parts[0], target: parts[1], headers: ["authorization": value]))
       #expect(answer.refusal == "401 unauthorized", "\(value)")
     }
@@ -54,59 +55,63 @@ struct AppletAPITests {
 
   @Test func theUnpublishedServiceNeedsItsInviteCode() async {
     let list = "/v1/services/attic/applets"
-    #expect(await desk.get(list).refusal == "404 not_found")
-    #expect(await desk.get(list, TestDesk.sam).refusal == "404 not_found")
-    #expect(await desk.get(list, ["IFTTT-Invite-Code": "314-cellar"]).refusal == "404 not_found")
-    let open = await desk.get(list, ["ifttt-invite-code": "314-attic"])
+    #expect(await dispatcher.get(list).refusal == "404 not_found")
+    #expect(await dispatcher.get(list, TestDispatcher.sam).refusal == "404 not_found")
+    #expect(
+      await dispatcher.get(list, ["IFTTT-Invite-Code": "314-cellar"]).refusal == "404 not_found")
+    let open = await dispatcher.get(list, ["ifttt-invite-code": "314-attic"])
     #expect(open.ids.count == 3)
     #expect(open.applets.filter { $0["published_at"] == .null }.count == 2)
-    #expect(await desk.get(list, ["IFTTT-Service-Key": "attic-service-key"]).ids.count == 3)
+    #expect(await dispatcher.get(list, ["IFTTT-Service-Key": "attic-service-key"]).ids.count == 3)
     #expect(
-      await desk.get(list, ["IFTTT-Service-Key": "lights-service-key"]).refusal == "404 not_found")
+      await dispatcher.get(list, ["IFTTT-Service-Key": "lights-service-key"]).refusal
+        == "404 not_found")
   }
 
   @Test(arguments: ["services/lights/applets/nothing", "services/nowhere/applets", "you", ""])
   func whatIsNotThereIsNotFound(path: String) async {
-    #expect(await desk.get("/v1/\(path)").refusal == "404 not_found")
+    #expect(await dispatcher.get("/v1/\(path)").refusal == "404 not_found")
   }
 
   @Test func meSaysWhoIsAsking() async {
-    let nobody = await desk.get("/v1/me").json
+    let nobody = await dispatcher.get("/v1/me").json
     #expect(nobody["authentication_level"] == "none" && nobody["user_login"] == .null)
-    let sam = await desk.get("/v1/me", TestDesk.sam).json
+    let sam = await dispatcher.get("/v1/me", TestDispatcher.sam).json
     #expect(sam["type"] == "me" && sam["authentication_level"] == "user")
     #expect(sam["user_login"] == "sam_l" && sam["service_id"] == "lights")
-    #expect(await desk.get("/v1/me", TestDesk.noor).json["user_login"] == "noor_k")
+    #expect(await dispatcher.get("/v1/me", TestDispatcher.noor).json["user_login"] == "noor_k")
   }
 
   @Test func aServiceKeyActsForTheUserItNames() async {
     let key = ["IFTTT-Service-Key": "lights-service-key"]
     let list = "/v1/services/lights/applets"
-    #expect(await desk.get(list, key).applets.first?["user_status"] == .null)
-    #expect(await desk.get(list + "?user_id=42", key).applets.first?["user_status"] == "enabled")
-    #expect(await desk.get(list, ["IFTTT-Service-Key": "wrong"]).refusal == "401 unauthorized")
-    let enabled = await desk.post(applet + "/enable", key, body: #"{"user_id": "42"}"#)
+    #expect(await dispatcher.get(list, key).applets.first?["user_status"] == .null)
+    #expect(
+      await dispatcher.get(list + "?user_id=42", key).applets.first?["user_status"] == "enabled")
+    #expect(
+      await dispatcher.get(list, ["IFTTT-Service-Key": "wrong"]).refusal == "401 unauthorized")
+    let enabled = await dispatcher.post(applet + "/enable", key, body: #"{"user_id": "42"}"#)
     #expect(enabled.json["user_status"] == "enabled")
-    #expect(await desk.post(applet + "/enable", key).refusal == "401 unauthorized")
+    #expect(await dispatcher.post(applet + "/enable", key).refusal == "401 unauthorized")
   }
 
   @Test func aTokenNeedsTheKeyAndTheMatchingAccessToken() async {
     let path = "/v1/services/lights/user_token"
     let key = ["IFTTT-Service-Key": "lights-service-key"]
     let claim = #"{"user_id": "42", "token": "oauth-42"}"#
-    let answer = await desk.post(path, key, body: claim)
+    let answer = await dispatcher.post(path, key, body: claim)
     #expect(answer.json["type"] == "user_token" && answer.json["user_token"] == "demo-token")
-    #expect(await desk.post(path, body: claim).refusal == "401 unauthorized")
+    #expect(await dispatcher.post(path, body: claim).refusal == "401 unauthorized")
     #expect(
-      await desk.post(path, ["IFTTT-Service-Key": "many-service-key"], body: claim).refusal
+      await dispatcher.post(path, ["IFTTT-Service-Key": "many-service-key"], body: claim).refusal
         == "401 unauthorized")
     #expect(
-      await desk.post(path, key, body: #"{"user_id": "42", "token": "oauth-7"}"#).refusal
+      await dispatcher.post(path, key, body: #"{"user_id": "42", "token": "oauth-7"}"#).refusal
         == "401 unauthorized")
   }
 
   @Test func everyObjectHasAJunkKeyAndTheKeysChangeTheirPlaces() async throws {
-    let list = await desk.get("/v1/services/lights/applets")
+    let list = await dispatcher.get("/v1/services/lights/applets")
     let texts = (0..<20).map { _ in list.text }
     #expect(Set(texts).count > 1)
     let root = try JSONSerialization.jsonObject(with: Data(texts[0].utf8))
@@ -131,13 +136,13 @@ struct AppletAPITests {
 
   @Test func answersSayThatTheyAreJSON() async {
     for path in ["/v1/me", "/v1/services/lights/applets", "/v1/nothing"] {
-      let answer = await desk.get(path)
+      let answer = await dispatcher.get(path)
       #expect(answer.headers["Content-Type"] == "application/json; charset=utf-8")
     }
   }
 
   @Test func anotherMethodIsRefusedWithThoseThatAreNot() async {
-    let answer = await desk.post("/v1/me")
+    let answer = await dispatcher.post("/v1/me")
     #expect(answer.status == 405)
     #expect(answer.headers["Allow"] == "GET")
   }

@@ -47,7 +47,7 @@ import Transport
     try await withServer { server in
       let applets = try await client(server).applets(order: order).applets
       let query = order.word.map { "?order=\($0)" } ?? ""
-      let raw = await TestDesk().get("/v1/services/lights/applets\(query)")
+      let raw = await TestDispatcher().get("/v1/services/lights/applets\(query)")
       #expect(applets.map(\.id) == raw.ids)
       #expect(try await server.requests().first?.target == "/v1/services/lights/applets\(query)")
     }
@@ -222,7 +222,8 @@ import Transport
         pages.append(page.applets.map(\.id))
       }
       #expect(pages.map(\.count) == [3, 3, 2])
-      let whole = await TestDesk().get("/v1/services/lights/applets?order=enabled_count_desc").ids
+      let whole = await TestDispatcher().get("/v1/services/lights/applets?order=enabled_count_desc")
+        .ids
       #expect(pages.flatMap(\.self) == whole)
       #expect(try await server.requests().count == 3)
     }

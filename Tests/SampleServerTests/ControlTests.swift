@@ -4,32 +4,32 @@ import Testing
 @testable import SampleServer
 
 struct ControlTests {
-  private let desk = TestDesk()
+  private let dispatcher = TestDispatcher()
   private let applet = "/v1/services/lights/applets/Vn2cRd6J"
 
   @Test func faultsAreSetListedAndTakenAway() async {
-    let set = await desk.post(
+    let set = await dispatcher.post(
       "/control/faults",
       body: #"{"path": "/v1/me", "kind": "status", "status": 429, "headers": {"Retry-After": "2"}}"#
     )
     #expect(set.status == 200)
-    #expect(await desk.get("/control/faults").json["faults"]?.elements.count == 1)
-    let answer = await desk.get("/v1/me")
+    #expect(await dispatcher.get("/control/faults").json["faults"]?.elements.count == 1)
+    let answer = await dispatcher.get("/v1/me")
     #expect(answer.status == 429 && answer.headers["Retry-After"] == "2")
-    _ = await desk.delete("/control/faults")
-    #expect(await desk.get("/v1/me").status == 200)
+    _ = await dispatcher.delete("/control/faults")
+    #expect(await dispatcher.get("/v1/me").status == 200)
   }
 
   @Test func severalFaultsTakeTurns() async {
-    _ = await desk.post(
+    _ = await dispatcher.post(
       "/control/faults",
       body: """
         [{"path": "/v1/me", "kind": "status", "status": 503, "times": 1},
          {"path": "/v1/*", "kind": "empty", "times": 1, "method": "get"}]
         """)
-    #expect(await desk.get("/v1/me").status == 503)
-    #expect(await desk.get("/v1/me").status == 204)
-    #expect(await desk.get("/v1/me").status == 200)
+    #expect(await dispatcher.get("/v1/me").status == 503)
+    #expect(await dispatcher.get("/v1/me").status == 204)
+    #expect(await dispatcher.get("/v1/me").status == 200)
   }
 
   @Test(arguments: [
@@ -37,48 +37,50 @@ struct ControlTests {
     #"{"path": "/control/reset", "kind": "drop"}"#,
   ])
   func whatIsNoFaultIsRefusedWithAReason(body: String) async {
-    let answer = await desk.post("/control/faults", body: body)
+    let answer = await dispatcher.post("/control/faults", body: body)
     #expect([400, 422].contains(answer.status))
     #expect(answer.json["message"]?.string?.isEmpty == false)
-    #expect(await desk.get("/control/faults").json["faults"] == [])
+    #expect(await dispatcher.get("/control/faults").json["faults"] == [])
   }
 
   @Test func faultsAreBounded() async {
     let fault = #"{"path": "/v1/me", "kind": "drop"}"#
     let hundred = "[" + repeatElement(fault, count: 100).joined(separator: ",") + "]"
-    #expect(await desk.post("/control/faults", body: hundred).status == 200)
-    #expect(await desk.post("/control/faults", body: fault).status == 422)
+    #expect(await dispatcher.post("/control/faults", body: hundred).status == 200)
+    #expect(await dispatcher.post("/control/faults", body: fault).status == 422)
   }
 
   @Test func aGatedRequestWaitsUntilItIsReleased() async throws {
-    _ = await desk.post("/control/faults", body: #"{"path": "/v1/me", "kind": "gate", "times": 1}"#)
-    async let answer = desk.get("/v1/me", TestDesk.sam)
-    let arrived = await desk.get("/control/requests?at_least=1").json["requests"]?.elements
+    _ = await dispatcher.post(
+      "/control/faults", body: #"{"path": "/v1/me", "kind": "gate", "times": 1}"#)
+    async let answer = dispatcher.get("/v1/me", TestDispatcher.sam)
+    let arrived = await dispatcher.get("/control/requests?at_least=1").json["requests"]?.elements
     #expect(arrived?.first?["status"] == .null)
-    #expect(await desk.post("/control/release").json == ["released": 1])
+    #expect(await dispatcher.post("/control/release").json == ["released": 1])
     #expect(await answer.json["user_login"] == "sam_l")
-    let entry = try #require(await desk.get("/control/requests").json["requests"]?.elements.first)
+    let entry = try #require(
+      await dispatcher.get("/control/requests").json["requests"]?.elements.first)
     #expect(entry["status"] == 200 && entry["fault"] == "gate")
   }
 
   @Test func takingFaultsAwayLetsGatedRequestsGo() async {
-    _ = await desk.post("/control/faults", body: #"{"path": "/v1/me", "kind": "gate"}"#)
-    async let answer = desk.get("/v1/me")
-    _ = await desk.get("/control/requests?at_least=1")
-    #expect(await desk.delete("/control/faults").json == ["released": 1])
+    _ = await dispatcher.post("/control/faults", body: #"{"path": "/v1/me", "kind": "gate"}"#)
+    async let answer = dispatcher.get("/v1/me")
+    _ = await dispatcher.get("/control/requests?at_least=1")
+    #expect(await dispatcher.delete("/control/faults").json == ["released": 1])
     #expect(await answer.status == 200)
   }
 
   @Test func requestsAreRecordedAsTheyWereSent() async throws {
-    _ = await desk.get("/v1/me?a=b%20c+d", ["Authorization": "Bearer no", "IFTTT-X": "é"])
-    _ = await desk.post("/nothing", body: "four")
-    let log = await desk.get("/control/requests").json
+    _ = await dispatcher.get("/v1/me?a=b%20c+d", ["Authorization": "Bearer no", "IFTTT-X": "é"])
+    _ = await dispatcher.post("/nothing", body: "four")
+    let log = await dispatcher.get("/control/requests").json
     #expect(log["count"] == 2)
     let entries = try #require(log["requests"]?.elements)
     #expect(entries[0]["target"] == "/v1/me?a=b%20c+d" && entries[0]["status"] == 401)
     #expect(entries[0]["headers"] == ["Authorization": "Bearer no", "IFTTT-X": "é"])
     #expect(entries[1]["method"] == "POST" && entries[1]["body_bytes"] == 4)
-    #expect(await desk.delete("/control/requests").json["count"] == 0)
+    #expect(await dispatcher.delete("/control/requests").json["count"] == 0)
   }
 
   @Test func theRecordIsBounded() {
@@ -95,56 +97,59 @@ struct ControlTests {
   }
 
   @Test func aRevokedTokenIsReplacedByAnother() async {
-    #expect(await desk.post("/control/revoke", body: #"{"token": "demo-token"}"#).status == 200)
-    #expect(await desk.get("/v1/me", TestDesk.sam).status == 401)
-    #expect(await desk.get("/v1/me", TestDesk.noor).status == 200)
-    #expect(await desk.get("/mobile_api/get_ifttt_token").json == ["token": "demo-token-2"])
-    let fresh = await desk.get("/v1/me", ["Authorization": "Bearer demo-token-2"])
+    #expect(
+      await dispatcher.post("/control/revoke", body: #"{"token": "demo-token"}"#).status == 200)
+    #expect(await dispatcher.get("/v1/me", TestDispatcher.sam).status == 401)
+    #expect(await dispatcher.get("/v1/me", TestDispatcher.noor).status == 200)
+    #expect(await dispatcher.get("/mobile_api/get_ifttt_token").json == ["token": "demo-token-2"])
+    let fresh = await dispatcher.get("/v1/me", ["Authorization": "Bearer demo-token-2"])
     #expect(fresh.json["user_login"] == "sam_l")
-    #expect(await desk.post("/control/revoke", body: #"{"token": "demo-token"}"#).status == 422)
+    #expect(
+      await dispatcher.post("/control/revoke", body: #"{"token": "demo-token"}"#).status == 422)
   }
 
   @Test func aTokenRevokedForGoodComesBackWithAnActivation() async {
-    _ = await desk.post("/control/revoke", body: #"{"token": "demo-token", "renew": false}"#)
-    #expect(await desk.get("/mobile_api/get_ifttt_token").json == ["token": .null])
-    _ = await desk.get("/embed/lights/applets/Kt7rWv4N?user_id=42&redirect_uri=a:b&auto=activate")
-    #expect(await desk.get("/mobile_api/get_ifttt_token").json == ["token": "demo-token-2"])
+    _ = await dispatcher.post("/control/revoke", body: #"{"token": "demo-token", "renew": false}"#)
+    #expect(await dispatcher.get("/mobile_api/get_ifttt_token").json == ["token": .null])
+    _ = await dispatcher.get(
+      "/embed/lights/applets/Kt7rWv4N?user_id=42&redirect_uri=a:b&auto=activate")
+    #expect(await dispatcher.get("/mobile_api/get_ifttt_token").json == ["token": "demo-token-2"])
   }
 
   @Test func aResetBringsTheStartBack() async {
-    let desk = TestDesk(faults: [Fault(path: "/v1/me", kind: .empty)])
-    let start = await desk.get(applet, TestDesk.sam).json
-    _ = await desk.post(applet + "/enable", TestDesk.sam)
-    _ = await desk.post("/control/revoke", body: #"{"token": "demo-token"}"#)
-    _ = await desk.post("/control/rules", body: #"{"page_size": 2}"#)
-    _ = await desk.delete("/control/faults")
-    #expect(await desk.post("/control/reset").status == 200)
-    #expect(await desk.get("/control/requests").json["count"] == 0)
-    #expect(await desk.get(applet, TestDesk.sam).json == start)
-    #expect(await desk.get("/v1/services/lights/applets").ids.count == 8)
-    #expect(await desk.get("/v1/me").status == 204)
+    let dispatcher = TestDispatcher(faults: [Fault(path: "/v1/me", kind: .empty)])
+    let start = await dispatcher.get(applet, TestDispatcher.sam).json
+    _ = await dispatcher.post(applet + "/enable", TestDispatcher.sam)
+    _ = await dispatcher.post("/control/revoke", body: #"{"token": "demo-token"}"#)
+    _ = await dispatcher.post("/control/rules", body: #"{"page_size": 2}"#)
+    _ = await dispatcher.delete("/control/faults")
+    #expect(await dispatcher.post("/control/reset").status == 200)
+    #expect(await dispatcher.get("/control/requests").json["count"] == 0)
+    #expect(await dispatcher.get(applet, TestDispatcher.sam).json == start)
+    #expect(await dispatcher.get("/v1/services/lights/applets").ids.count == 8)
+    #expect(await dispatcher.get("/v1/me").status == 204)
   }
 
   @Test func rulesChangeWhileItRuns() async {
-    let changed = await desk.post(
+    let changed = await dispatcher.post(
       "/control/rules",
       body: #"""
         {"page_size": 3, "callback": "v2", "without_platform": "nothing",
          "token_after_activation": true}
         """#)
-    #expect(await desk.get("/control/rules").json == changed.json)
-    let list = await desk.get("/v1/services/lights/applets")
+    #expect(await dispatcher.get("/control/rules").json == changed.json)
+    let list = await dispatcher.get("/v1/services/lights/applets")
     #expect(list.ids.count == 3 && list.json["next"]?["cursor"] != nil)
-    #expect(await desk.get("/mobile_api/get_ifttt_token").json == ["token": .null])
-    #expect(await desk.post("/control/rules", body: #"{"page_size": -1}"#).status == 422)
-    #expect(await desk.post("/control/rules", body: #"{"callback": "v3"}"#).status == 400)
+    #expect(await dispatcher.get("/mobile_api/get_ifttt_token").json == ["token": .null])
+    #expect(await dispatcher.post("/control/rules", body: #"{"page_size": -1}"#).status == 422)
+    #expect(await dispatcher.post("/control/rules", body: #"{"callback": "v3"}"#).status == 400)
   }
 
   @Test func controlRoutesAreNeitherFaultedNorRecorded() async {
-    let desk = TestDesk(faults: [Fault(path: "*", kind: .drop)])
-    #expect(await desk.get("/control/requests").status == 200)
-    #expect(await desk.get("/control/nothing").status == 404)
-    #expect(await desk.get("/control/requests").json["count"] == 0)
+    let dispatcher = TestDispatcher(faults: [Fault(path: "*", kind: .drop)])
+    #expect(await dispatcher.get("/control/requests").status == 200)
+    #expect(await dispatcher.get("/control/nothing").status == 404)
+    #expect(await dispatcher.get("/control/requests").json["count"] == 0)
   }
 
   /// A page in the browser of the person who runs a demo.
@@ -155,6 +160,6 @@ struct ControlTests {
     (["Host": "127.0.0.1:8321", "Sec-Fetch-Site": "none"], 200),
   ])
   func aWebPageSteersNothing(headers: [String: String], status: Int) async {
-    #expect(await desk.post("/control/reset", headers).status == status)
+    #expect(await dispatcher.post("/control/reset", headers).status == status)
   }
 }

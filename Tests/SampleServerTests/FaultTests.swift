@@ -6,18 +6,18 @@ import Testing
 struct FaultTests {
   private let list = "/v1/services/lights/applets"
 
-  private func desk(_ fault: String) throws -> TestDesk {
-    TestDesk(faults: [try #require(Fault(argument: fault), "\(fault)")])
+  private func dispatcher(_ fault: String) throws -> TestDispatcher {
+    TestDispatcher(faults: [try #require(Fault(argument: fault), "\(fault)")])
   }
 
   @Test func aStatusComesWithItsHeadersSoManyTimes() async throws {
-    let desk = try desk("/v1/me,status=429,times=2,Retry-After=2")
+    let dispatcher = try dispatcher("/v1/me,status=429,times=2,Retry-After=2")
     for _ in 0..<2 {
-      let answer = await desk.get("/v1/me")
+      let answer = await dispatcher.get("/v1/me")
       #expect(answer.refusal == "429 rate_limited")
       #expect(answer.headers["Retry-After"] == "2")
     }
-    #expect(await desk.get("/v1/me").status == 200)
+    #expect(await dispatcher.get("/v1/me").status == 200)
   }
 
   @Test func retryAfterMayBeAMoment() async throws {
@@ -30,59 +30,59 @@ struct FaultTests {
   }
 
   @Test func aFaultKeepsToItsPathAndMethod() async throws {
-    let exact = try desk("\(list),status=500")
+    let exact = try dispatcher("\(list),status=500")
     #expect(await exact.get(list + "?order=enabled_count_asc").status == 500)
     #expect(await exact.get(list + "/Vn2cRd6J").status == 200)
-    let all = try desk("/v1/*,status=500,method=post")
+    let all = try dispatcher("/v1/*,status=500,method=post")
     #expect(await all.get("/v1/me").status == 200)
-    #expect(await all.post(list + "/Vn2cRd6J/enable", TestDesk.sam).status == 500)
+    #expect(await all.post(list + "/Vn2cRd6J/enable", TestDispatcher.sam).status == 500)
   }
 
   @Test func aRefusedRequestChangesNothingAndATruncatedOneDoes() async throws {
-    let refused = try desk("/v1/*,status=503,method=POST")
+    let refused = try dispatcher("/v1/*,status=503,method=POST")
     let applet = list + "/Vn2cRd6J"
-    _ = await refused.post(applet + "/enable", TestDesk.sam)
-    #expect(await refused.get(applet, TestDesk.sam).json["user_status"] == "disabled")
-    let truncated = try desk("/v1/*,truncated,method=POST")
-    _ = await truncated.post(applet + "/enable", TestDesk.sam)
-    #expect(await truncated.get(applet, TestDesk.sam).json["user_status"] == "enabled")
+    _ = await refused.post(applet + "/enable", TestDispatcher.sam)
+    #expect(await refused.get(applet, TestDispatcher.sam).json["user_status"] == "disabled")
+    let truncated = try dispatcher("/v1/*,truncated,method=POST")
+    _ = await truncated.post(applet + "/enable", TestDispatcher.sam)
+    #expect(await truncated.get(applet, TestDispatcher.sam).json["user_status"] == "enabled")
   }
 
   @Test func aProxysPageIs502UnlessItSaysOtherwise() async throws {
-    let page = try await desk("/v1/me,html").get("/v1/me")
+    let page = try await dispatcher("/v1/me,html").get("/v1/me")
     #expect(page.status == 502 && page.text.hasPrefix("<!doctype html>"))
-    #expect(try await desk("/v1/me,html=200").get("/v1/me").status == 200)
-    #expect(try await desk("/v1/me,status=200,body={}").get("/v1/me").text == "{}")
+    #expect(try await dispatcher("/v1/me,html=200").get("/v1/me").status == 200)
+    #expect(try await dispatcher("/v1/me,status=200,body={}").get("/v1/me").text == "{}")
   }
 
   @Test func aRedirectLeadsToTheTrapWithTheSameAddress() async throws {
-    let answer = try await desk("/v1/*,redirect=307").get("/v1/me?a=b%20c")
+    let answer = try await dispatcher("/v1/*,redirect=307").get("/v1/me?a=b%20c")
     #expect(answer.status == 307)
-    #expect(answer.headers["Location"] == TestDesk.trap + "/v1/me?a=b%20c")
+    #expect(answer.headers["Location"] == TestDispatcher.trap + "/v1/me?a=b%20c")
   }
 
   @Test func emptyIs204() async throws {
-    let answer = try await desk("/v1/me,empty").get("/v1/me")
+    let answer = try await dispatcher("/v1/me,empty").get("/v1/me")
     #expect(answer.status == 204 && answer.body.bytes.isEmpty)
   }
 
   @Test func appletsCanBeSpoiled() async throws {
-    let wrong = try await desk("\(list),wrong_types").get(list, TestDesk.sam).applets[0]
+    let wrong = try await dispatcher("\(list),wrong_types").get(list, TestDispatcher.sam).applets[0]
     #expect(wrong["id"] == "Pq4vLm8T" && wrong["enabled_count"] == "a dozen")
     let primaries = { (answer: Answer) in
       answer.applets[0]["services"]?.elements.map { $0["is_primary"] }
     }
-    #expect(try await primaries(desk("\(list),two_primaries").get(list)) == [true, true])
-    #expect(try await primaries(desk("\(list),no_primary").get(list)) == [false, false])
-    let unknown = try await desk("\(list),unknown_status").get(list)
+    #expect(try await primaries(dispatcher("\(list),two_primaries").get(list)) == [true, true])
+    #expect(try await primaries(dispatcher("\(list),no_primary").get(list)) == [false, false])
+    let unknown = try await dispatcher("\(list),unknown_status").get(list)
     #expect(unknown.applets.allSatisfy { $0["user_status"] == "paused" })
-    let unpublished = try await desk("\(list)/*,unpublished").get(list + "/Vn2cRd6J")
+    let unpublished = try await dispatcher("\(list)/*,unpublished").get(list + "/Vn2cRd6J")
     #expect(unpublished.json["published_at"] == .null)
   }
 
   @Test func aDelayKeepsTheAnswerBack() async throws {
-    let desk = try desk("/v1/me,delay=0.05,times=1")
-    let late = await ContinuousClock().measure { _ = await desk.get("/v1/me") }
+    let dispatcher = try dispatcher("/v1/me,delay=0.05,times=1")
+    let late = await ContinuousClock().measure { _ = await dispatcher.get("/v1/me") }
     #expect(late >= .milliseconds(50))
   }
 

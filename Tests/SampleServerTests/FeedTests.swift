@@ -5,11 +5,11 @@ import Testing
 @testable import SampleServer
 
 struct FeedTests {
-  private let desk = TestDesk()
+  private let dispatcher = TestDispatcher()
 
   @Test(arguments: Resources.sampleFiles)
   func everyAddressOfASampleIsTheServersAndAnswers(name: String) async throws {
-    let feed = await desk.get("/\(name)")
+    let feed = await dispatcher.get("/\(name)")
     #expect(feed.status == 200)
     let isJSON = name.hasSuffix(".json")
     #expect(
@@ -20,7 +20,7 @@ struct FeedTests {
       feed.text.matches(of: #/http://127\.0\.0\.1:1(/[^"]+)"/#).map { String($0.1) })
     #expect(!pictures.isEmpty)
     for path in pictures {
-      let picture = await desk.get(path)
+      let picture = await dispatcher.get(path)
       #expect(picture.status == 200, "\(path)")
       #expect(picture.headers["Content-Type"]?.hasPrefix("image/") == true)
     }
@@ -28,10 +28,10 @@ struct FeedTests {
 
   @Test(arguments: ["/recipes.json", "/pictures/channel-lights.png"])
   func whoHasItAlreadyGets304(path: String) async throws {
-    let first = await desk.get(path)
+    let first = await dispatcher.get(path)
     let tag = try #require(first.headers["ETag"])
     let date = try #require(first.headers["Last-Modified"])
-    let status = { (headers: [String: String]) in await desk.get(path, headers).status }
+    let status = { (headers: [String: String]) in await dispatcher.get(path, headers).status }
     #expect(await status(["If-None-Match": tag]) == 304)
     #expect(await status(["If-None-Match": "\"other\", W/\(tag)"]) == 304)
     #expect(await status(["If-None-Match": "*"]) == 304)
@@ -43,11 +43,11 @@ struct FeedTests {
   }
 
   @Test func anotherPortIsAnotherFeed() async {
-    let other = Desk(
-      start: World(base: "http://127.0.0.1:3"), feeds: Feeds(directory: TestDesk.samples),
-      trap: Trap(), at: "")
+    let other = Dispatcher(
+      start: World(base: "http://127.0.0.1:3"), feeds: Feeds(directory: TestDispatcher.samples),
+      trap: RedirectTarget(), at: "")
     let answer = await other.answer(Request(method: "GET", target: "/facts.json"))
-    #expect(await answer.headers["ETag"] != desk.get("/facts.json").headers["ETag"])
+    #expect(await answer.headers["ETag"] != dispatcher.get("/facts.json").headers["ETag"])
   }
 
   @Test(arguments: [
@@ -57,7 +57,7 @@ struct FeedTests {
     "/pictures//etc/passwd", "/../style.css", "/style.css", "/pictures/%zz.png",
   ])
   func nothingOutsideTheFolderIsServed(path: String) async {
-    let answer = await desk.get(path)
+    let answer = await dispatcher.get(path)
     #expect([400, 404].contains(answer.status))
   }
 }

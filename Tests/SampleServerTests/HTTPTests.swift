@@ -70,7 +70,7 @@ import Transport
 
   @Test func aServerThatStopsLetsItsRequestsGo() async throws {
     let server = try await Server.start(
-      samples: TestDesk.samples, faults: [Fault(path: "/v1/me", kind: .gate)])
+      samples: TestDispatcher.samples, faults: [Fault(path: "/v1/me", kind: .gate)])
     let live = LiveServer(base: try #require(URL(string: server.base)))
     let gated = Task { try? await live.get("/v1/me") }
     _ = try await live.get("/control/requests?at_least=1")
@@ -93,7 +93,7 @@ import Transport
     try await withServer { server in
       let port = UInt16(try #require(server.base.port))
       await #expect(throws: ListenerError.portInUse(port)) {
-        try await Server.start(port: port, samples: TestDesk.samples)
+        try await Server.start(port: port, samples: TestDispatcher.samples)
       }
     }
   }

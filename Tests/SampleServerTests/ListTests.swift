@@ -3,11 +3,11 @@ import Testing
 @testable import SampleServer
 
 struct ListTests {
-  private let desk = TestDesk()
+  private let dispatcher = TestDispatcher()
   private let path = "/v1/services/lights/applets"
 
   @Test func nobodyHasNoStatusAndNoLastRun() async {
-    let list = await desk.get(path)
+    let list = await dispatcher.get(path)
     #expect(list.status == 200)
     #expect(list.json["type"] == "list")
     #expect(list.applets.count == 8)
@@ -15,34 +15,38 @@ struct ListTests {
   }
 
   @Test func eachUserHasTheirOwnStatuses() async {
-    let sam = await desk.get(path, TestDesk.sam).applets.compactMap { $0["user_status"]?.string }
-    let noor = await desk.get(path, TestDesk.noor).applets.compactMap { $0["user_status"]?.string }
+    let sam = await dispatcher.get(path, TestDispatcher.sam).applets.compactMap {
+      $0["user_status"]?.string
+    }
+    let noor = await dispatcher.get(path, TestDispatcher.noor).applets.compactMap {
+      $0["user_status"]?.string
+    }
     #expect(Set(sam) == ["enabled", "disabled", "never_enabled"])
     #expect(sam.count == 8 && noor.count == 8)
     #expect(sam != noor)
   }
 
   @Test func theLastRunIsTheUsers() async {
-    let applet = await desk.get(path + "/Pq4vLm8T", TestDesk.sam).json
+    let applet = await dispatcher.get(path + "/Pq4vLm8T", TestDispatcher.sam).json
     #expect(applet["last_run_at"] == "2024-11-05T21:04:09-08:00")
   }
 
   @Test func theAddressesAreThisServers() async throws {
-    let applet = try #require(await desk.get(path).applets.first)
+    let applet = try #require(await dispatcher.get(path).applets.first)
     let service = try #require(applet["services"]?.elements.first)
     #expect(applet["url"] == "http://127.0.0.1:1/applets/Pq4vLm8T")
     #expect(applet["embedded_url"] == "http://127.0.0.1:1/embed/lights/applets/Pq4vLm8T")
     #expect(service["url"] == "http://127.0.0.1:1/services/location")
     for name in ["monochrome_icon_url", "color_icon_url"] {
       let icon = try #require(service[name]?.string)
-      #expect(await desk.get(String(icon.dropFirst(TestDesk.base.count))).status == 200)
+      #expect(await dispatcher.get(String(icon.dropFirst(TestDispatcher.base.count))).status == 200)
     }
-    #expect(await desk.get("/applets/Pq4vLm8T").status == 200)
-    #expect(await desk.get("/services/location").status == 200)
+    #expect(await dispatcher.get("/applets/Pq4vLm8T").status == 200)
+    #expect(await dispatcher.get("/services/location").status == 200)
   }
 
   @Test func exactlyOneServiceIsPrimary() async {
-    for applet in await desk.get(path).applets {
+    for applet in await dispatcher.get(path).applets {
       let primary = applet["services"]?.elements.filter { $0["is_primary"] == true }
       #expect(primary?.map { $0["service_id"] } == ["lights"])
     }
@@ -50,19 +54,19 @@ struct ListTests {
 
   @Test func ordersSortByCountAndByDate() async {
     let counts = { (list: Answer) in list.applets.compactMap { $0["enabled_count"]?.int } }
-    let ascending = counts(await desk.get(path + "?order=enabled_count_asc"))
-    let descending = counts(await desk.get(path + "?order=enabled_count_desc"))
+    let ascending = counts(await dispatcher.get(path + "?order=enabled_count_asc"))
+    let descending = counts(await dispatcher.get(path + "?order=enabled_count_desc"))
     #expect(ascending.count == 8 && ascending == ascending.sorted())
     #expect(descending == ascending.reversed())
-    let newest = await desk.get(path + "?order=published_at_desc").ids
+    let newest = await dispatcher.get(path + "?order=published_at_desc").ids
     #expect(newest.first == "Yz5kBn3F" && newest.last == "Tq6gHx0E")
-    #expect(await desk.get(path + "?order=published_at_asc").ids == newest.reversed())
+    #expect(await dispatcher.get(path + "?order=published_at_asc").ids == newest.reversed())
   }
 
   @Test func equalsStandByTheirIdInBothDirections() async {
     // Two of ten thousand share a count, and many a date.
     for order in ["enabled_count_asc", "enabled_count_desc", "published_at_asc"] {
-      let list = await desk.get("/v1/services/many/applets?order=\(order)").applets
+      let list = await dispatcher.get("/v1/services/many/applets?order=\(order)").applets
       let key = order.hasPrefix("enabled") ? "enabled_count" : "published_at"
       let pairs = zip(list, list.dropFirst()).filter { $0[key] == $1[key] }
       #expect(pairs.allSatisfy { $0["id"]?.string ?? "" < $1["id"]?.string ?? "" }, "\(order)")
@@ -72,17 +76,17 @@ struct ListTests {
   @Test func unpublishedOnesStandLast() async {
     let code = ["IFTTT-Invite-Code": "314-attic"]
     for order in ["published_at_asc", "published_at_desc"] {
-      let ids = await desk.get("/v1/services/attic/applets?order=\(order)", code).ids
+      let ids = await dispatcher.get("/v1/services/attic/applets?order=\(order)", code).ids
       #expect(ids == ["At3cLd0R", "At1cBx8L", "At2cHt5W"])
     }
   }
 
   @Test func platformsLeaveOutTheOtherPhonesApplets() async {
-    #expect(await desk.get(path).ids.filter { ["Ip1hCm5S", "An0dZb9Q"].contains($0) } == [])
-    #expect(await desk.get(path + "?platform=ios").ids.contains("Ip1hCm5S"))
-    #expect(await !desk.get(path + "?platform=ios").ids.contains("An0dZb9Q"))
-    #expect(await desk.get(path + "?platform=android").ids.contains("An0dZb9Q"))
-    let other = TestDesk(rules: Rules(withoutPlatform: .nothing))
+    #expect(await dispatcher.get(path).ids.filter { ["Ip1hCm5S", "An0dZb9Q"].contains($0) } == [])
+    #expect(await dispatcher.get(path + "?platform=ios").ids.contains("Ip1hCm5S"))
+    #expect(await !dispatcher.get(path + "?platform=ios").ids.contains("An0dZb9Q"))
+    #expect(await dispatcher.get(path + "?platform=android").ids.contains("An0dZb9Q"))
+    let other = TestDispatcher(rules: Rules(withoutPlatform: .nothing))
     #expect(await other.get(path).ids.count == 10)
   }
 
@@ -92,15 +96,15 @@ struct ListTests {
   ])
   func unknownValuesNameTheirParameter(query: String) async {
     let name = query.prefix { $0 != "=" }
-    #expect(await desk.get("\(path)?\(query)").refusal == "422 invalid_parameters \(name)")
+    #expect(await dispatcher.get("\(path)?\(query)").refusal == "422 invalid_parameters \(name)")
   }
 
   @Test func pagesJoinToTheWholeList() async {
-    let whole = await desk.get(path + "?order=enabled_count_desc").ids
+    let whole = await dispatcher.get(path + "?order=enabled_count_desc").ids
     var (ids, query): ([String], String?) = ([], "&limit=3")
     var pages = 0
     while let next = query, pages < 9 {
-      let page = await desk.get(path + "?order=enabled_count_desc" + next)
+      let page = await dispatcher.get(path + "?order=enabled_count_desc" + next)
       ids += page.ids
       pages += 1
       query = page.json["next"]?["cursor"]?.string.map { "&next_page=" + FormText.escape($0) }
@@ -110,7 +114,7 @@ struct ListTests {
   }
 
   @Test func theServiceManyHasTenThousand() async {
-    let list = await desk.get("/v1/services/many/applets", TestDesk.sam)
+    let list = await dispatcher.get("/v1/services/many/applets", TestDispatcher.sam)
     #expect(Set(list.ids).count == 10_000)
     #expect(Set(list.applets.compactMap { $0["name"]?.string }).count == 10_000)
   }

@@ -10,7 +10,7 @@ func withServer<Result>(
   rules: Rules = Rules(), faults: [String] = [], _ body: (LiveServer) async throws -> Result
 ) async throws -> Result {
   let server = try await Server.start(
-    samples: TestDesk.samples, rules: rules,
+    samples: TestDispatcher.samples, rules: rules,
     faults: faults.map { try #require(Fault(argument: $0), "\($0)") })
   let base = try #require(URL(string: server.base))
   do {

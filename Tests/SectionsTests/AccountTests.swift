@@ -101,7 +101,7 @@ struct AccountTests {
     let later = accounts.setup.form()
     #expect(later.title == "Connected Service")
     #expect(later.submitLabel == "Save")
-    #expect(later[placeholder: "token"] == "Leave empty to keep it")
+    #expect(later[placeholder: "token"] == "Leave empty to keep the current one")
     let open = try await connectedWithoutSecrets().setup.form()
     #expect(open[placeholder: "token"] == nil, "there is nothing to keep")
   }
@@ -240,7 +240,7 @@ struct AccountTests {
     let control = try #require(feed.actions?.control(item))
     #expect(control.kind == .activation(label: "Activate…"))
     #expect(control.title == "Unknown state")
-    #expect(control.note == "The server does not say whether you have it on.")
+    #expect(control.note == "The server doesn’t say whether this applet is on.")
   }
 
   // MARK: Secrets
@@ -248,7 +248,7 @@ struct AccountTests {
   @Test func withoutAKeyringTheTokenLastsForThisRun() async throws {
     server.change { $0.keyringFailure = .unavailable }
     let accounts = server.accounts()
-    #expect(await accounts.setup.secretsNote().contains("until you close Almanac"))
+    #expect(await accounts.setup.secretsNote().contains("when you close Almanac"))
     let line = try await accounts.setup.connect(FakeAccountServer.answers)
     #expect(line == "Connected until you close Almanac: there is no keyring")
     _ = try await accounts.feed?.loaded()
@@ -258,7 +258,7 @@ struct AccountTests {
     server.change { $0.requests = [] }
     let error = await #expect(throws: FeedError.self) { _ = try await later.feed?.loaded() }
     #expect(error?.needsAccount == true)
-    #expect(error?.message.contains("it was kept only until Almanac was closed") == true)
+    #expect(error?.message.contains("Almanac kept it only until you closed it") == true)
     #expect(server.requests.isEmpty, "nothing is asked for as nobody")
     #expect(try await later.setup.disconnect() == "Disconnected", "nothing was in a keyring")
   }
@@ -270,7 +270,7 @@ struct AccountTests {
       _ = try await server.accounts().feed?.loaded()
     }
     #expect(error?.needsAccount == true)
-    #expect(error?.message.contains("the keyring does not have it any more") == true)
+    #expect(error?.message.contains("the keyring no longer has it") == true)
     #expect(server.requests.isEmpty)
   }
 
@@ -617,8 +617,8 @@ struct AccountTests {
 
   /// Any page can open such an address: its words are not repeated.
   @Test(arguments: [
-    ("account_creation", "The activation failed: account_creation"),
-    ("Call%20+1%20555%200100", "The activation failed."),
+    ("account_creation", "Couldn’t activate the applet: account_creation"),
+    ("Call%20+1%20555%200100", "Couldn’t activate the applet."),
   ])
   func aFailedActivationIsSaid(word: String, line: String) async throws {
     let accounts = try await connected()
@@ -713,7 +713,7 @@ struct AccountTests {
     let (feed, item) = try await loadedApplet(accounts)
     let control = try #require(feed.actions?.control(item))
     #expect(control.kind == .activation(label: "Activate…"))
-    #expect(control.note == "You turn it on in the browser and come back here.")
+    #expect(control.note == "Turn it on in your browser. Almanac updates by itself.")
     #expect(try await feed.actions?.activationPage(item) == FakeAccountServer.address)
     let page = try #require(server.read(\.pages).first)
     let items = try #require(

@@ -90,7 +90,7 @@ struct ContactsTests {
     #expect(detail.header?.subtitle == "Field & Sons")
     #expect(detail.header?.portrait?.url?.lastPathComponent == "7-large.jpg")
     #expect(
-      detail.fields.map(\.label) == ["Home", "Mobile", "Work", "Address", "Birthdate", "Email"])
+      detail.fields.map(\.label) == ["Home", "Mobile", "Work", "Address", "Birthday", "Email"])
     #expect(detail.fields.allSatisfy { $0.copying != nil })
     #expect(detail.field("Home")?.url?.absoluteString == "tel:2075550113")
     #expect(detail.field("Mobile")?.value == "207-555-0114")
@@ -103,7 +103,7 @@ struct ContactsTests {
   }
 
   @Test func nothingIsShownForWhatIsMissing() {
-    #expect(details[1].fields.map(\.label) == ["Home", "Address", "Birthdate", "Email"])
+    #expect(details[1].fields.map(\.label) == ["Home", "Address", "Birthday", "Email"])
     #expect(details[2].fields.isEmpty)
     #expect(details[2].header?.subtitle == nil)
     #expect(details[2].blocks.count == 1)
@@ -124,7 +124,7 @@ struct ContactsTests {
   {
     let contact: Contact = try #require(Payload.value(of: feed.items[0].stored))
     let detail = contact.detail(formats: .test(locale))
-    #expect(detail.field("Birthdate")?.value == text)
+    #expect(detail.field("Birthday")?.value == text)
   }
 
   @Test(arguments: [
@@ -133,7 +133,7 @@ struct ContactsTests {
   func aBirthdateIsTheSameDayEverywhere(timeZone: String) throws {
     let contact: Contact = try #require(Payload.value(of: feed.items[0].stored))
     let detail = contact.detail(formats: .test("en_US", timeZone))
-    #expect(detail.field("Birthdate")?.value == "June 21, 1984")
+    #expect(detail.field("Birthday")?.value == "June 21, 1984")
   }
 
   @Test(arguments: [
@@ -148,7 +148,7 @@ struct ContactsTests {
     let feed = try Section.contacts.decode(json: #"[{"name": "Ada", "birthdate": \#(json)}]"#)
     let contact: Contact = try #require(Payload.value(of: feed.items[0].stored))
     let detail = contact.detail(formats: .test("en_US"))
-    #expect(detail.field("Birthdate")?.value == shown)
+    #expect(detail.field("Birthday")?.value == shown)
   }
 
   @Test(arguments: [
@@ -185,7 +185,7 @@ struct ContactsTests {
   }
 
   @Test func aDayThatDoesNotExistIsShownAsItStands() {
-    #expect(details[3].field("Birthdate")?.value == "1988-02-30")
+    #expect(details[3].field("Birthday")?.value == "1988-02-30")
   }
 
   @Test(arguments: [

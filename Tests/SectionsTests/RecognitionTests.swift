@@ -218,7 +218,7 @@ struct RecognitionTests {
       #expect(words == CleanText.line(words, limit: .max))
     }
     let error = FeedError.malformed(path: "a\u{202E}", reason: "b\u{0}\u{202E}")
-    #expect(error.message == "The feed cannot be read at a: b.")
+    #expect(error.message == "Almanac can’t read the feed at a: b.")
   }
 
   @Test func aLocalFileIsNoServer() {

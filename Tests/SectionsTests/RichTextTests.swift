@@ -147,7 +147,7 @@ struct RichTextTests {
     try #require(pages.count == 2 && pages[0].texts.count == 2)
     let limit = 2 << 20
     #expect((limit - 200...limit + 200).contains(pages[0].texts[0].utf8.count))
-    #expect(pages[0].texts[1] == "This article is too long to be shown whole.")
+    #expect(pages[0].texts[1] == "This article is too long to show in full.")
     let page = URL(string: "https://n.example/1")!
     #expect(pages[0].blocks.contains(.link(label: "Open in Browser", url: page)))
     #expect(pages[1].texts == ["word"])

@@ -189,7 +189,7 @@ struct DateOrderTests {
   }
 
   @Test func onlySoManyAreKept() async throws {
-    let most = FeedSplice.mostUnlisted.count
+    let most = FeedReconciler.mostUnlisted.count
     try await fetch((0..<most).map { article("a\($0)", day(-1)) })
     try await fetch((0..<100).map { article("b\($0)", day(1)) }, at: day(2))
     try await fetch([article("new", day(3))], at: day(4))
@@ -202,7 +202,7 @@ struct DateOrderTests {
     let items = (0..<5).map { number in
       Item(
         key: "\(number)", date: day(Double(-number)), searchText: "",
-        payload: Data(count: FeedSplice.mostUnlisted.bytes / 4))
+        payload: Data(count: FeedReconciler.mostUnlisted.bytes / 4))
     }
     try await fetch(items)
     try await fetch([article("new", day(1))], at: day(2))

@@ -19,7 +19,7 @@ final class TestFolder {
   /// Waits until nobody has a database open: what has just ended may hold it for a moment yet.
   func waitUntilClosed(_ database: URL) throws {
     let lock = try FileLock(file: URL(filePath: SQLiteFile.path(database, suffix: "-lock")))
-    try #require(lock.take(.exclusive, within: .seconds(60)), "Somebody has it open.")
+    try #require(lock.acquire(.exclusive, within: .seconds(60)), "Somebody has it open.")
   }
 }
 

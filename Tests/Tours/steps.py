@@ -235,7 +235,7 @@ def a_feed_is_added_with_a_name_of_its_own(tour: Tour) -> None:
 
 @step
 def what_could_not_be_read_unfolds(tour: Tour) -> None:
-    tour.feeds.reach("button", re.compile("could not be read$"))
+    tour.feeds.reach("button", re.compile("skipped$"))
     tour.app.press("space")
     tour.feeds.expect("button", "Copy").press()
 
@@ -244,7 +244,7 @@ def what_could_not_be_read_unfolds(tour: Tour) -> None:
 def a_feed_is_not_added_twice(tour: Tour) -> None:
     open_add_page(tour.feeds)
     tour.feeds.enter("Address", tour.server.url("family.json#again"))
-    tour.feeds.expect("alert", "You have this feed already")
+    tour.feeds.expect("alert", "You already have this feed")
 
 
 @step
@@ -363,10 +363,10 @@ def a_section_without_feeds_says_so(tour: Tour) -> None:
 def a_refresh_that_fails_shows_a_banner(tour: Tour) -> None:
     tour.server.fail("articles.json", status=503)
     tour.app.press("F5")
-    tour.app.expect("label", re.compile("^Could not refresh"))
+    tour.app.expect("label", re.compile("^Couldn’t refresh"))
     tour.server.heal("articles.json")
     tour.press_button("Retry")
-    tour.app.expect_gone("label", re.compile("^Could not refresh"))
+    tour.app.expect_gone("label", re.compile("^Couldn’t refresh"))
 
 
 # Narrow
@@ -461,7 +461,7 @@ def the_form_says_what_is_missing_and_what_is_wrong(tour: Tour) -> None:
 
 @step
 def the_order_is_chosen(tour: Tour) -> None:
-    tour.form.reach("button", "The server’s own")
+    tour.form.reach("button", "Default")
     tour.app.press("space", "Down", "Return")
 
 

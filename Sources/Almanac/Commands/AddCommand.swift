@@ -14,9 +14,10 @@ struct AddCommand: Command {
       commandName: "add", abstract: "Add a feed.",
       usage: "almanac add [<section>] <address> [--name <name>] [--interval <interval>]",
       discussion: """
-        It is asked for once. What is in it says which section it is for; where several could show \
-        it, name one. A feed that is there already stays as it is, which is no failure. The address \
-        of a web page leads to the page's feed; if it has several, they are listed.
+        Almanac loads the feed once and finds the section that fits its content. If several fit, \
+        name one. Adding a feed that you already have changes nothing and is no failure. The \
+        address of a web page works too: Almanac adds the page's feed, or lists the feeds if it \
+        has several.
 
         Examples:
 
@@ -26,21 +27,26 @@ struct AddCommand: Command {
   }
 
   @Argument(
-    help: ArgumentHelp("The section to add it to, where that is not clear.", valueName: "section"),
+    help: ArgumentHelp(
+      "The section to add it to. Needed only if several fit.", valueName: "section"),
     completion: .custom(Completions.sectionsAndFiles))
   var first: String
   @Argument(
     help: """
-      Its address: https:, http:, file:, or the path of a file. A web address needs its https:.
+      Its address (https:, http: or file:) or the path of a file. A web address needs its https:.
       """,
     completion: .file())
   var address: String?
-  @Option(help: ArgumentHelp("Your own name for it; else the feed's.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("A name for it. The default is the feed's own name.", valueName: "name"))
   var name: String?
-  @Option(help: ArgumentHelp("How often to ask for it.", valueName: "interval"))
+  @Option(help: ArgumentHelp("How often to refresh it.", valueName: "interval"))
   var interval = RefreshInterval.daily
 
-  @Flag(help: "Take it whatever it costs, now and later: seconds, and hundreds of megabytes.")
+  @Flag(
+    help:
+      "Load it even if it is over the size limit. This can take minutes and much memory."
+  )
   var large = false
 
   func validate() throws {
@@ -118,7 +124,7 @@ struct AddCommand: Command {
     guard let section = sectionList.first(where: { $0.id == existing.section }) else { return }
     let known = try await services.known(existing, in: section)
     let line = text(
-      "It is in {section} already: {feed}",
+      "You already have this feed in {section}: {feed}",
       ["section": known.section.title, "feed": known.fullName])
     guard existing.section == self.section?.id ?? existing.section else {
       throw CommandError.refused(line)
@@ -129,7 +135,7 @@ struct AddCommand: Command {
   private func otherKind(_ found: Section) -> CommandError {
     .refused(
       text(
-        "This is a feed of {found}, not of {section}. To add it: {command}",
+        "This feed belongs in {found}, not in {section}. To add it: {command}",
         [
           "found": found.title, "section": section?.section.title ?? "",
           "command": command(found.id, place),
@@ -139,7 +145,7 @@ struct AddCommand: Command {
   private func severalKinds(_ found: [Section]) -> CommandError {
     .refused(
       text(
-        "This could be a feed of {sections}. Say which: {command}",
+        "This feed fits several sections: {sections}. To choose one: {command}",
         [
           "sections": found.map(\.title).joined(separator: ", "),
           "command": command(found[0].id, place),
@@ -162,7 +168,7 @@ struct AddCommand: Command {
       let sample = feeds.first(where: { FeedAddress.isSample($0.url) })
     else { return [] }
     let command = Shell.command("almanac", "remove", added.section, sample.url.absoluteString)
-    return [text("The samples are still there. To remove them: {command}", ["command": command])]
+    return [text("You still have the samples. To remove them: {command}", ["command": command])]
   }
 
   private func lines(_ added: Subscription, _ preview: FeedPreview) -> [String] {
@@ -177,7 +183,7 @@ struct AddCommand: Command {
         ])
     ]
     if added.url != (try? FeedAddress.url(place, folder: currentFolder)) {
-      lines.append(text("It has moved to {address}", ["address": added.url.absoluteString]))
+      lines.append(text("It moved to {address}", ["address": added.url.absoluteString]))
     }
     guard !preview.skipped.isEmpty else { return lines }
     lines.append(unreadable(preview.skippedCount) + ":")
@@ -192,7 +198,7 @@ func entries(_ count: Int) -> String { text("{count} entry", "{count} entries", 
 
 /// "2 elements could not be read".
 func unreadable(_ count: Int) -> String {
-  text("{count} element could not be read", "{count} elements could not be read", count: count)
+  text("{count} item was skipped", "{count} items were skipped", count: count)
 }
 
 /// "18 feeds".

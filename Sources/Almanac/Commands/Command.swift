@@ -38,7 +38,7 @@ extension Command {
       case nil: MainLoop.iterate(waiting: true)
       case .success: return 0
       case .failure(let error):
-        if let message = error.message { Terminal.complain(message) }
+        if let message = error.message { Terminal.printError(message) }
         return error.status
       }
     }
@@ -50,7 +50,7 @@ extension Command {
     over store: OpenStore, _ resources: URL
   ) async -> Result<Void, CommandError> {
     do {
-      try await complain(about: store)
+      try await printNotices(of: store)
       try await run(
         Services(
           store, resources: resources, keeper: .keyring {}, trip: .none))
@@ -62,13 +62,13 @@ extension Command {
 
   /// What was restored is said again by the window, until a person has read it.
   /// - Throws: `StoreError` where nothing lasts that the command does.
-  private func complain(about store: OpenStore) async throws {
+  private func printNotices(of store: OpenStore) async throws {
     if let restoration = try await store.library.restoration() {
-      Terminal.complain(StoreNotice.restored(restoration).message)
+      Terminal.printError(StoreNotice.restored(restoration).message)
     }
     for notice in store.notices {
       if !Self.isReading, let error = notice.error { throw error }
-      Terminal.complain(notice.message)
+      Terminal.printError(notice.message)
     }
   }
 }

@@ -11,9 +11,9 @@ struct CommandLineRoot: ParsableCommand {
                almanac <subcommand> ...
         """,
       discussion: """
-        Without a subcommand it opens its window; with the address or path of a feed, to show what \
-        is there and to add it. The subcommands need no display, and work on \
-        the same feeds, also while the window is open.
+        Without a subcommand, Almanac opens its window. With the address or path of a feed, the \
+        window shows what is there and offers to add it. The subcommands need no display and work \
+        on the same feeds, even while the window is open.
         """,
       version: Options.version, subcommands: Commands.configuration.subcommands)
   }

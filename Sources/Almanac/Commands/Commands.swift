@@ -13,7 +13,7 @@ struct Commands: ParsableCommand {
   }
 
   /// Whether these arguments are a command's and not the window's.
-  static func areMeant(by arguments: [String]) -> Bool {
+  static func handles(_ arguments: [String]) -> Bool {
     guard let first = arguments.first else { return false }
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     // "help" alone is about all there is.

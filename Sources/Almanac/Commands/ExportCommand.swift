@@ -9,12 +9,12 @@ import Store
 struct ExportCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "export", abstract: "Write what you have into a file.",
+      commandName: "export", abstract: "Export feeds to a file.",
       discussion: """
-        A section, a feed or an item becomes one document, on standard output unless --output names \
-        a file. Without a section everything becomes one ZIP archive with a document for each feed, \
-        which needs --output. What is written can be added to Almanac again. With --opml it is the \
-        list of your feeds, which other feed readers know as well.
+        Exports a section, a feed or an item as one document, to standard output unless --output \
+        names a file. Without a section, exports everything as a ZIP archive with a document for \
+        each feed, which needs --output. You can add what you export to Almanac again. With \
+        --opml, exports the list of your feeds, which other feed readers understand too.
 
         Examples:
 
@@ -27,18 +27,19 @@ struct ExportCommand: Command {
         """)
   }
 
-  @Argument(help: "Only this section's.", completion: SectionName.completion)
+  @Argument(help: "Only this section.", completion: SectionName.completion)
   var section: SectionName?
-  @Argument(help: ArgumentHelp("Only the feed of this address or name.", valueName: "address|name"))
+  @Argument(
+    help: ArgumentHelp("Only the feed with this address or name.", valueName: "address|name"))
   var feed: String?
-  @Option(help: ArgumentHelp("Only the items of this title.", valueName: "title"))
+  @Option(help: ArgumentHelp("Only items with this title.", valueName: "title"))
   var item: String?
   @Option(
     help: ArgumentHelp(
-      "json; for articles json-feed, which keeps all and is taken unless you choose, html or text.",
+      "json; for articles json-feed, html or text. The default keeps everything.",
       valueName: "format"))
   var format: String?
-  @Flag(help: "The list of your feeds (OPML), without what is in them.") var opml = false
+  @Flag(help: "Only the list of your feeds (OPML), without their entries.") var opml = false
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"),
     completion: .file())
@@ -49,7 +50,7 @@ struct ExportCommand: Command {
   func validate() throws {
     if opml {
       guard section == nil, item == nil, format == nil else {
-        throw ValidationError("--opml is about all feeds, and takes only --output.")
+        throw ValidationError("--opml exports all feeds and works only with --output.")
       }
       return
     }
@@ -134,7 +135,7 @@ struct ExportCommand: Command {
   /// - Throws: where there is none of the title asked for.
   private func check(_ count: Int) throws(CommandError) {
     guard let item, count == 0 else { return }
-    throw .refused(text("There is nothing called “{name}”.", ["name": item]))
+    throw .refused(text("Nothing is named “{name}”.", ["name": item]))
   }
 
   private func report(_ count: Int) throws {

@@ -43,7 +43,7 @@ enum FeedChoice {
     }
     throw .refused(
       text(
-        "“{name}” is the name of several feeds. Give the address of one: {feeds}",
+        "Several feeds are named “{name}”. Use the address of one: {feeds}",
         values.merging(["feeds": list(meant)]) { $1 }))
   }
 

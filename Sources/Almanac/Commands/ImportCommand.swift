@@ -8,10 +8,10 @@ import Sections
 struct ImportCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "import", abstract: "Follow all feeds of a list (OPML).",
+      commandName: "import", abstract: "Add all feeds from a list (OPML).",
       discussion: """
-        Feeds that are there already stay as they are. Each of the others is looked at, and left out \
-        if that fails; the status is 1 then.
+        Feeds that you already have stay as they are. Almanac checks each of the others and skips \
+        those that fail. The exit status is 1 if any failed.
 
         Examples:
 
@@ -20,7 +20,7 @@ struct ImportCommand: Command {
         """)
   }
 
-  @Argument(help: "The file of the list, or its address.", completion: .file())
+  @Argument(help: "The list's file or address.", completion: .file())
   var address: String
 
   func run(_ services: Services) async throws {
@@ -37,7 +37,7 @@ struct ImportCommand: Command {
     let report = await subscriptions.add(list)
     try Terminal.write([report.summary])
     for failure in report.failures {
-      Terminal.complain("\(failure.name): \(failure.error.explanation)")
+      Terminal.printError("\(failure.name): \(failure.error.explanation)")
     }
     if !report.failures.isEmpty { throw CommandError.reported }
   }

@@ -8,7 +8,7 @@ import Store
 struct ListCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "list", abstract: "List your feeds and how they stand.",
+      commandName: "list", abstract: "List feeds and their status.",
       discussion: """
         Examples:
 
@@ -24,7 +24,7 @@ struct ListCommand: Command {
         """)
   }
 
-  @Argument(help: "Only this section's.", completion: SectionName.completion)
+  @Argument(help: "Only this section.", completion: SectionName.completion)
   var section: SectionName?
   @Flag(help: "Print JSON, for programs.") var json = false
 
@@ -59,7 +59,7 @@ struct ListCommand: Command {
     if let count = feed.summary.record?.skippedCount, count > 0 {
       remarks.append(
         text(
-          "{count} element could not be read.", "{count} elements could not be read.", count: count)
+          "{count} item was skipped.", "{count} items were skipped.", count: count)
       )
     }
     if let failedAt = feed.summary.fetch.failedAt, let error = feed.summary.fetch.error {

@@ -7,10 +7,10 @@ import Store
 struct RefreshCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "refresh", abstract: "Ask for feeds now.",
+      commandName: "refresh", abstract: "Refresh feeds.",
       discussion: """
-        One line for each feed as it is done, those that failed on standard error. The status is 1 \
-        if any failed. A connected service's token is read from the keyring.
+        Prints one line for each feed when it is done, failures on standard error. The exit status \
+        is 1 if any failed. The token of a connected service comes from the keyring.
 
         Examples:
 
@@ -20,12 +20,16 @@ struct RefreshCommand: Command {
         """)
   }
 
-  @Argument(help: "Only this section's.", completion: SectionName.completion)
+  @Argument(help: "Only this section.", completion: SectionName.completion)
   var section: SectionName?
-  @Argument(help: ArgumentHelp("Only the one of this address or name.", valueName: "address|name"))
+  @Argument(
+    help: ArgumentHelp("Only the feed with this address or name.", valueName: "address|name"))
   var feed: String?
-  @Flag(help: "Take a list that has lost most of its entries.") var useNewList = false
-  @Flag(help: "Take a feed whatever it costs, now and later: seconds, and hundreds of megabytes.")
+  @Flag(help: "Accept a list that lost most of its entries.") var useNewList = false
+  @Flag(
+    help:
+      "Load feeds even if they are over the size limit. This can take minutes and much memory."
+  )
   var large = false
 
   func run(_ services: Services) async throws {
@@ -43,7 +47,7 @@ struct RefreshCommand: Command {
         begin()
         if let failure = outcome.failure {
           hasFailed = true
-          Terminal.complain(words(failure, outcome.feed))
+          Terminal.printError(words(failure, outcome.feed))
         } else {
           try Terminal.write([words(outcome)])
         }
@@ -109,7 +113,7 @@ struct RefreshCommand: Command {
     let command = Shell.command(
       "almanac", "refresh", feed.section.id, feed.url.absoluteString, "--use-new-list")
     let advice = text(
-      "The old list is kept. If the new one is right: {command}", ["command": command])
+      "Almanac kept the old list. To use the new one: {command}", ["command": command])
     return "\(feed.label): \(failure.message) \(advice)"
   }
 }

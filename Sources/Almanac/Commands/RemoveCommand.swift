@@ -6,7 +6,7 @@ import Localization
 struct RemoveCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "remove", abstract: "Remove a feed. Stars stay, should it come back.",
+      commandName: "remove", abstract: "Remove a feed. Its stars are kept.",
       discussion: """
         Examples:
 
@@ -17,7 +17,7 @@ struct RemoveCommand: Command {
 
   @Argument(help: "The section it is in.", completion: SectionName.completion)
   var section: SectionName
-  @Argument(help: ArgumentHelp("Its address, or its name.", valueName: "address|name"))
+  @Argument(help: ArgumentHelp("Its address or name.", valueName: "address|name"))
   var feed: String
 
   func run(_ services: Services) async throws {
@@ -26,7 +26,7 @@ struct RemoveCommand: Command {
       meantBy: feed, among: feeds, in: section.section, folder: currentFolder)
     guard chosen.subscription != nil else {
       throw CommandError.refused(
-        text("This is your connected service. Disconnect it in Almanac’s window."))
+        text("This is your connected service. Disconnect it in the Almanac window."))
     }
     try await services.library.unsubscribe(section: section.id, url: chosen.url)
     // It is the person's no longer, whatever becomes of this; the app tidies what is left.
@@ -36,7 +36,7 @@ struct RemoveCommand: Command {
         "Removed from {section}: {feed}",
         ["section": section.section.title, "feed": chosen.name]),
       text(
-        "To have it again: {command}",
+        "To add it back: {command}",
         ["command": Shell.command(Self.adding(chosen))]),
     ])
   }

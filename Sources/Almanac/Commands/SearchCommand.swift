@@ -9,10 +9,10 @@ import Store
 struct SearchCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "search", abstract: "Search what is stored of your feeds.",
+      commandName: "search", abstract: "Search saved feeds.",
       discussion: """
-        Each word begins some word of an entry; neither case nor accents matter. Nothing is \
-        fetched: 'almanac refresh' does that.
+        Finds entries in which a word starts with each of yours; case and accents don't matter. \
+        The search doesn't load anything new: 'almanac refresh' does that.
 
         Examples:
 
@@ -25,17 +25,17 @@ struct SearchCommand: Command {
         """)
   }
 
-  @Argument(help: "The words to look for.") var words: [String]
+  @Argument(help: "The words to search for.") var words: [String]
   @Option(help: ArgumentHelp("Only in this section.", valueName: "section"))
   var section: SectionName?
   @Flag(help: "Print JSON, for programs.") var json = false
-  @Option(help: ArgumentHelp("At most so many entries.", valueName: "number"))
+  @Option(help: ArgumentHelp("Show at most this many entries.", valueName: "number"))
   var limit: Int?
 
   func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("--limit is a number from 1.") }
+    if let limit, limit < 1 { throw ValidationError("--limit must be 1 or more.") }
     guard words.contains(where: { $0.contains { $0.isLetter || $0.isNumber } }) else {
-      throw ValidationError("There is no letter and no digit to look for.")
+      throw ValidationError("Enter at least one letter or digit to search for.")
     }
   }
 
@@ -69,9 +69,9 @@ struct SearchCommand: Command {
 
   private func nothing(_ hasContent: Bool) -> String {
     hasContent
-      ? text("Nothing was found.")
+      ? text("No matches.")
       : text(
-        "Nothing is stored yet. To fetch your feeds: {command}",
+        "Your feeds haven’t been loaded yet. To load them: {command}",
         ["command": Shell.command("almanac", "refresh")])
   }
 

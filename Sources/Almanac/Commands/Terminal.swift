@@ -25,7 +25,7 @@ enum Terminal {
   }
 
   /// Writes one line for the person at the terminal.
-  static func complain(_ message: String) {
+  static func printError(_ message: String) {
     try? FileHandle.standardError.write(
       contentsOf: Data("almanac: \(printable(message))\n".utf8))
   }
@@ -69,7 +69,7 @@ enum Terminal {
       if isClosedPipe(error) { throw .reported }
       throw .failed(
         Localization.text(
-          "The output cannot be written: {reason}", ["reason": error.localizedDescription]))
+          "Couldn’t write the output: {reason}", ["reason": error.localizedDescription]))
     }
   }
 
@@ -83,6 +83,6 @@ enum Terminal {
 
 /// Ends with one line for the person at the terminal.
 func end(_ message: String, status: Int32) -> Never {
-  Terminal.complain(message)
+  Terminal.printError(message)
   exit(status)
 }

@@ -8,7 +8,7 @@ enum Pages {
     ("GET", "/services/{service}", service),
   ]
 
-  /// The services of an applet with their icons, each on its own colour.
+  /// The services of an applet with their icons, each on its own color.
   static func services(of applet: CatalogApplet) -> String {
     let items = applet.services.map { service in
       """

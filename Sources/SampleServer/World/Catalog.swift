@@ -36,7 +36,7 @@ extension Publisher {
       CatalogApplet(
         id: "Md9sPw1C", name: "One slow blink for a letter from a friend",
         description: """
-          A letter from somebody in your address book makes the desk lamp take a single breath: \
+          A letter from somebody in your address book makes the dispatcher lamp take a single breath: \
           darker, then bright again. Everything else arrives without a sound.
           """,
         publishedAt: "2020-06-30T11:47:02-07:00", enabledCount: 8_955,

@@ -37,7 +37,7 @@ struct World: Sendable {
   }
 }
 
-/// Where IFTTT's behaviour is not known, or has several forms: chosen on the command line or by a
+/// Where IFTTT's behavior is not known, or has several forms: chosen on the command line or by a
 /// control route.
 struct Rules: Sendable, Hashable {
   /// Applets on a page of a list; 0, the default, for all on one.

@@ -14,11 +14,11 @@ extension Applet {
     case .neverEnabled where embeddedURL != nil:
       return ItemControl(
         kind: .activation(label: text("Activate…")), title: badge,
-        note: text("You turn it on in the browser and come back here."))
+        note: text("Turn it on in your browser. Almanac updates by itself."))
     case .unknown where embeddedURL != nil:
       return ItemControl(
         kind: .activation(label: text("Activate…")), title: badge,
-        note: text("The server does not say whether you have it on."))
+        note: text("The server doesn’t say whether this applet is on."))
     case .neverEnabled, .unknown, .other:
       return page.map {
         ItemControl(kind: .page(label: text("Open Web Page"), url: $0), title: badge)
@@ -30,7 +30,7 @@ extension Applet {
   var controlWithoutAccount: ItemControl {
     ItemControl(
       kind: .account(label: text("Connect…")), title: stateTitle,
-      note: text("Connect a service to switch it."))
+      note: text("Connect a service to turn this applet on or off."))
   }
 
   private var stateTitle: String {
@@ -42,7 +42,7 @@ extension Applet {
     ItemControl(
       kind: .toggle(isOn: status == .enabled),
       title: status == .enabled ? text("Turned on") : text("Turned off"),
-      note: text("A sample: the switch does nothing outside of this list."))
+      note: text("This is a sample. The switch has no effect outside Almanac."))
   }
 
   /// The applet's own page, if a browser may be sent there.

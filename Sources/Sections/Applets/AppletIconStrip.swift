@@ -11,9 +11,9 @@ extension Applet {
   /// As many as fit a narrow row.
   private static let iconLimit = 8
 
-  /// The services' icons on the brand's colour; in their own colours where there is no brand.
+  /// The services' icons on the brand's color; in their own colors where there is no brand.
   var iconStrip: IconStrip? {
-    // The API gives a colour to services only; the older feeds give an applet the colour of its
+    // The API gives a color to services only; the older feeds give an applet the color of its
     // primary service.
     let color = (brandColor ?? primaryService?.brandColor).map(RGB.init)
     let icons = visibleServices.prefix(Self.iconLimit).map { service in
@@ -34,7 +34,7 @@ extension AppletService {
       placeholder: Self.placeholder)
   }
 
-  /// In the text colour of the ground, which keeps the contrast whatever the brand's colour;
+  /// In the text color of the ground, which keeps the contrast whatever the brand's color;
   /// `nil` where the service has no such icon.
   fileprivate func monochromeIcon(on color: RGB) -> Picture? {
     guard let url = picture(.monochrome, .regular) else { return nil }

@@ -34,7 +34,7 @@ extension Article {
 
   /// What stands at the end of a text that is not whole.
   private var cutNotice: [DetailBlock] {
-    [.text(text("This article is too long to be shown whole."))]
+    [.text(text("This article is too long to show in full."))]
       + (page.map { [.link(label: text("Open in Browser"), url: $0)] } ?? [])
   }
 

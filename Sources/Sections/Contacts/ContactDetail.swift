@@ -52,9 +52,9 @@ extension Contact {
   private func birthdateField(_ formats: UserFormats) -> DetailField? {
     birthdate.map {
       DetailField(
-        iconName: "almanac-birthday-symbolic", label: text("Birthdate"),
+        iconName: "almanac-birthday-symbolic", label: text("Birthday"),
         value: CalendarDate($0).flatMap(formats.longDate) ?? $0,
-        copying: Copying(label: text("Copy Birthdate"), confirmation: text("Birthdate copied")))
+        copying: Copying(label: text("Copy Birthday"), confirmation: text("Birthday copied")))
     }
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import Localization
 import Store
 
-/// A section's value as it lies in the store.
+/// A section's value in its stored form.
 enum Payload {
   static func encoder() -> JSONEncoder {
     let encoder = JSONEncoder()
@@ -29,7 +29,7 @@ extension RowContent {
   /// Stands where a stored item cannot be read.
   static var unreadable: RowContent {
     RowContent(
-      title: text("This item cannot be shown"),
+      title: text("Almanac can’t show this item"),
       subtitle: text("Refresh to load it again"), isDimmed: true)
   }
 }

@@ -28,7 +28,7 @@ enum AccountForm {
   ///   - account: what is connected now.
   ///   - keepsSecrets: whether fields for secrets that are left empty mean the ones in use.
   static func form(for account: AppletAccount?, keepsSecrets: Bool) -> Form {
-    let kept = keepsSecrets ? text("Leave empty to keep it") : nil
+    let kept = keepsSecrets ? text("Leave empty to keep the current one") : nil
     return form(for: account, kept: kept)
   }
 
@@ -36,7 +36,7 @@ enum AccountForm {
     Form(
       title: account == nil ? text("Connect a Service") : text("Connected Service"),
       explanation: text(
-        "See the applets of a service on IFTTT, switch them on and off, and activate new ones."),
+        "See a service’s applets on IFTTT, turn them on and off, and activate new ones."),
       groups: [
         Form.Group(title: text("Service"), fields: serviceFields(account, kept)),
         Form.Group(title: text("You"), fields: personFields(account, kept), isAdvanced: true),
@@ -52,11 +52,12 @@ enum AccountForm {
     [
       Form.Field(
         id: ID.service, label: text("Name"),
-        hint: text("As in the address ifttt.com/acme_lights"), value: account?.service ?? "",
+        hint: text("The last part of its address, such as ifttt.com/acme_lights"),
+        value: account?.service ?? "",
         placeholder: "acme_lights"),
       Form.Field(
         id: ID.token, label: text("User token"),
-        hint: text("Without one you see the applets, but not which are on"), kind: .secret,
+        hint: text("Without it, Almanac can’t show which applets are on"), kind: .secret,
         placeholder: kept),
     ]
   }
@@ -66,16 +67,17 @@ enum AccountForm {
   ) -> [Form.Field] {
     [
       Form.Field(
-        id: ID.tokenURL, label: text("Address of your backend, in place of a token"),
+        id: ID.tokenURL, label: text("Token server address, instead of a token"),
         hint: text(
-          "Asked for the token each time. At http://localhost, another user of this computer could answer instead."
+          "Almanac gets the token here. At http://localhost, other users could answer instead."
         ), kind: .url,
         placeholder: kept ?? "https://"),
       Form.Field(
         id: ID.userID, label: text("User id"),
-        hint: text("Yours on the service; needed to activate"), value: account?.userID ?? ""),
+        hint: text("Your user ID on the service. Needed to activate applets"),
+        value: account?.userID ?? ""),
       Form.Field(
-        id: ID.email, label: text("Email"), hint: text("Fills in the log-in page"),
+        id: ID.email, label: text("Email"), hint: text("Fills in the sign-in page for you"),
         kind: .email, value: account?.email ?? ""),
     ]
   }
@@ -91,10 +93,10 @@ enum AccountForm {
         placeholder: AppletConfiguration.ifttt.absoluteString),
       Form.Field(
         id: ID.inviteCode, label: text("Invite code"),
-        hint: text("For a service that is not published yet"), kind: .secret,
+        hint: text("Only for unpublished services"), kind: .secret,
         placeholder: kept),
       Form.Field(
-        id: ID.order, label: text("Order of the applets"),
+        id: ID.order, label: text("Sort applets by"),
         kind: .choice(AppletOrder.allCases.map(\.name)),
         value: String(AppletOrder.allCases.firstIndex { $0 == account?.appletOrder } ?? 0)),
     ]
@@ -150,8 +152,8 @@ extension AccountForm {
     guard account.keyringPlace == next.keyringPlace else {
       guard hasToken || old.token == nil && old.tokenURL == nil else {
         throw Form.Problem(
-          field: ID.token, message: text("The token in use is for another server or service."),
-          suggestion: text("Enter the one for this."))
+          field: ID.token, message: text("The current token belongs to another server or service."),
+          suggestion: text("Enter the token for this service."))
       }
       return
     }
@@ -188,7 +190,7 @@ extension AccountForm {
     }
     if credentials.token != nil, credentials.tokenURL != nil {
       throw Form.Problem(
-        field: ID.tokenURL, message: text("Give a token or an address, not both."))
+        field: ID.tokenURL, message: text("Enter a token or an address, not both."))
     }
     if let address = credentials.tokenURL?.reveal() {
       guard let url = URL(string: address), TokenBackend.isAllowed(url) else {
@@ -197,7 +199,7 @@ extension AccountForm {
     }
     if let email = account.email, Link.mail(email) == nil {
       throw Form.Problem(
-        field: ID.email, message: text("This is not an email address."),
+        field: ID.email, message: text("This isn’t an email address."),
         suggestion: text("Correct it and try again."))
     }
   }
@@ -217,7 +219,7 @@ extension AppletOrder {
 
   fileprivate var name: String {
     switch self {
-    case .default: text("The server’s own")
+    case .default: text("Default")
     case .publishedAtAscending: text("Oldest first")
     case .publishedAtDescending: text("Newest first")
     case .enabledCountAscending: text("Least used first")

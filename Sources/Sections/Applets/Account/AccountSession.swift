@@ -92,12 +92,12 @@ actor AccountSession: TokenProvider {
     case .nowhere:
       return .success(AppletCredentials())
     case .thisRun:
-      return lost(text("it was kept only until Almanac was closed"))
+      return lost(text("Almanac kept it only until you closed it"))
     case .keyring:
       do throws(SecretKeeper.Failure) {
         let entry = try await keeper.load(account.keyringPlace)
         guard let credentials = entry.flatMap(AppletCredentials.init) else {
-          return lost(text("the keyring does not have it any more"))
+          return lost(text("the keyring no longer has it"))
         }
         return .success(credentials)
       } catch {

@@ -81,13 +81,13 @@ public final class AppletAccounts: Sendable {
     else { return .nothing }
     await session.returned()
     switch callback {
-    case .completed(let token?) where isTrusted: return await take(token, in: session)
+    case .completed(let token?) where isTrusted: return await receive(token, in: session)
     case .failed(let type):
       // Anybody may have written the word.
       guard let type, Self.failures.contains(type) else {
-        return .message(text("The activation failed."))
+        return .message(text("Couldn’t activate the applet."))
       }
-      return .message(text("The activation failed: {reason}", ["reason": type]))
+      return .message(text("Couldn’t activate the applet: {reason}", ["reason": type]))
     default: return .nothing
     }
   }
@@ -133,8 +133,8 @@ public final class AppletAccounts: Sendable {
 extension AppletAccounts {
   private func secretsNote() async -> String {
     await keeper.isAvailable()
-      ? text("The token is kept in your keyring, never in a file.")
-      : text("There is no keyring here: the token is kept until you close Almanac.")
+      ? text("Almanac keeps the token in your keyring, never in a file.")
+      : text("No keyring found. The token is gone when you close Almanac.")
   }
 
   private func connect(_ answers: Form.Answers) async throws(Form.Problem) -> String {
@@ -215,7 +215,7 @@ extension AppletAccounts {
 
   /// The first token of an account that has none takes its place; another than the one in use does
   /// so only if the person says so.
-  private func take(_ token: Secret, in session: AccountSession) async -> Arrival {
+  private func receive(_ token: Secret, in session: AccountSession) async -> Arrival {
     guard let used = try? await session.credentials(), used.tokenURL == nil, used.token != token
     else { return .nothing }
     guard used.token != nil else {
@@ -227,10 +227,10 @@ extension AppletAccounts {
         title: text("Use Another Token?"),
         text: text(
           """
-          The web page sent a token for your account that is not the one in use. Take it only if \
-          you have just connected or activated something.
+          The web page sent a different token for your account. Use it only if you have just \
+          connected or activated something.
           """),
-        accept: text("Use the New One"), decline: text("Keep the One in Use"),
+        accept: text("Use the New Token"), decline: text("Keep the Current Token"),
         onAccept: { [self] in await adopt(token, in: session) }))
   }
 
@@ -278,7 +278,7 @@ extension AppletAccounts {
     }
     return .success(
       text(
-        "Disconnected. The keyring still has the token, which is removed later: {reason}",
+        "Disconnected. The keyring still has the token; Almanac will delete it later: {reason}",
         ["reason": failure.message]))
   }
 

@@ -76,7 +76,7 @@ extension AccountSession {
         values.values.count + page.applets.count <= 10_000
       else {
         throw .malformed(
-          path: "", reason: text("the list goes on after 64 MB, or after 10,000 applets"))
+          path: "", reason: text("the list is longer than 64 MB or 10,000 applets"))
       }
       values.values += page.applets.map(\.cleaned)
       values.problems += page.skipped
@@ -113,7 +113,7 @@ extension AppletAccount {
 
 extension FeedError {
   fileprivate static var unreadableItem: FeedError {
-    .storage(reason: text("This applet cannot be read any more. Refresh the list."))
+    .storage(reason: text("This applet is no longer available. Refresh the list."))
   }
 }
 

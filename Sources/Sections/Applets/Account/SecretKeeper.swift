@@ -16,7 +16,7 @@ public struct SecretKeeper: Sendable {
     public var message: String {
       switch self {
       case .unavailable: text("there is no keyring")
-      case .timedOut: text("the keyring does not answer")
+      case .timedOut: text("the keyring isn’t responding")
       case .locked: text("the keyring is locked")
       case .failed(let reason): reason
       }

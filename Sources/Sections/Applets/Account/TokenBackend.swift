@@ -38,7 +38,7 @@ struct TokenBackend: Sendable {
     else {
       throw .tokenUnavailable(
         reason: text(
-          "Your backend gave an unexpected answer (status {status}).",
+          "Your backend sent an unexpected answer (status {status}).",
           ["status": String(response.status)]))
     }
     return answer.token

@@ -1,21 +1,22 @@
-/// Where all requests arrive: keeps the state of the world, the faults and the record.
-actor Desk {
+/// Answers all requests of the sample server; holds its state, its faults and its log.
+actor Dispatcher {
   private let start: World
-  private let trap: Trap
+  private let trap: RedirectTarget
   private let trapBase: String
   private let firstFaults: [Fault]
   private let routes: Routes
   private var world: World
   private var faults: FaultPlan
-  private var gates = Gates()
+  private var gates = HeldRequests()
   private var log = RequestLog()
-  /// Those who wait until so many requests have arrived.
+  /// Callers waiting until a number of requests have arrived.
   private var watchers: [(count: Int, arrival: AsyncStream<Never>.Continuation)] = []
 
   /// - Parameters:
   ///   - start: what a reset returns to, with these faults.
   ///   - trapBase: the trap's address, without a slash at its end.
-  init(start: World, feeds: Feeds, trap: Trap, at trapBase: String, faults: [Fault] = []) {
+  init(start: World, feeds: Feeds, trap: RedirectTarget, at trapBase: String, faults: [Fault] = [])
+  {
     self.start = start
     self.trap = trap
     self.trapBase = trapBase
@@ -51,8 +52,8 @@ actor Desk {
   }
 }
 
-extension Desk {
-  /// Never faulted, never recorded.
+extension Dispatcher {
+  /// Answers `/control`, which is never faulted and never recorded.
   private func control(_ request: Request) async -> Answer {
     do throws(Refusal) {
       guard request.isFromHere else { throw .foreign }

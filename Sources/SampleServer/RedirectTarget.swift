@@ -1,6 +1,6 @@
 /// What listens on a second port, where a redirect leads: it answers anything and records what it
 /// was sent, so that a test can see whether a token came along.
-actor Trap {
+actor RedirectTarget {
   private var log = RequestLog()
 
   func answer(_ request: Request) -> Answer {

@@ -5,7 +5,7 @@ import Foundation
 /// On any other queue the pieces of a body pile up as fast as a network or a gzip bomb delivers
 /// them: the session never waits for its delegate. So a delegate's methods must be short and must
 /// never wait for the session.
-final class CallerQueue: OperationQueue, @unchecked Sendable {
+final class InlineOperationQueue: OperationQueue, @unchecked Sendable {
   // No state of its own; OperationQueue may be used from any thread.
   override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
 }

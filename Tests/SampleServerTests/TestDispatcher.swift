@@ -3,8 +3,8 @@ import Testing
 
 @testable import SampleServer
 
-/// A desk without a port: requests go in, answers come out.
-struct TestDesk {
+/// A dispatcher without a port: requests go in, answers come out.
+struct TestDispatcher {
   static let base = "http://127.0.0.1:1"
   static let trap = "http://127.0.0.1:2"
   static let samples = URL(filePath: #filePath).deletingLastPathComponent()
@@ -12,27 +12,27 @@ struct TestDesk {
   static let sam = ["Authorization": "Bearer demo-token"]
   static let noor = ["Authorization": "Bearer other-token"]
 
-  let desk: Desk
+  let dispatcher: Dispatcher
 
   init(rules: Rules = Rules(), faults: [Fault] = []) {
-    desk = Desk(
+    dispatcher = Dispatcher(
       start: World(base: Self.base, rules: rules), feeds: Feeds(directory: Self.samples),
-      trap: Trap(), at: Self.trap, faults: faults)
+      trap: RedirectTarget(), at: Self.trap, faults: faults)
   }
 
   func get(_ target: String, _ headers: [String: String] = [:]) async -> Answer {
-    await desk.answer(Request(method: "GET", target: target, headers: headers))
+    await dispatcher.answer(Request(method: "GET", target: target, headers: headers))
   }
 
   func post(
     _ target: String, _ headers: [String: String] = [:], body: String = ""
   ) async -> Answer {
-    await desk.answer(
+    await dispatcher.answer(
       Request(method: "POST", target: target, headers: headers, body: Data(body.utf8)))
   }
 
   func delete(_ target: String) async -> Answer {
-    await desk.answer(Request(method: "DELETE", target: target))
+    await dispatcher.answer(Request(method: "DELETE", target: target))
   }
 }
 

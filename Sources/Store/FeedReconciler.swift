@@ -3,7 +3,7 @@ import GRDB
 
 /// The rows that a feed's items become, compared with those that are stored. Those of a statement
 /// are all that is held at a time.
-struct FeedSplice {
+struct FeedReconciler {
   private let url: URL
   private let order: ListOrder
   private let isWholeList: Bool
@@ -85,7 +85,7 @@ struct FeedSplice {
   }
 }
 
-extension FeedSplice {
+extension FeedReconciler {
   /// Within the transaction: a mark made meanwhile is either seen here or written after.
   private mutating func applyMarks() throws {
     guard let rule else { return }

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 
 /// What becomes of stored items that have not come.
-extension FeedSplice {
+extension FeedReconciler {
   /// Of items that a feed no longer lists, at most so many are kept, and so many bytes: a feed whose
   /// items are others each time must not fill the disk.
   static let mostUnlisted = (count: 10_000, bytes: 32 << 20)
 
   /// Drops missing items, or notes when they were last listed: as many as a statement takes.
   /// - Returns: whether there are no more.
-  mutating func letGo(_ db: Database) throws -> Bool {
+  mutating func dropUnlisted(_ db: Database) throws -> Bool {
     guard !missing.isEmpty else { return true }
     let part = Array(missing.prefix(Content.rowsAStatement))
     if retention == .whileListed {

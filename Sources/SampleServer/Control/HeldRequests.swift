@@ -1,5 +1,5 @@
 /// Where requests wait until they are let go.
-struct Gates: Sendable {
+struct HeldRequests: Sendable {
   private var waiting: [AsyncStream<Never>.Continuation] = []
 
   /// - Returns: ends when the gate opens, and for a task that is cancelled.

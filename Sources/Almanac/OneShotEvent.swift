@@ -1,17 +1,17 @@
-/// Something that happens once, and can be waited for.
-@MainActor final class Moment {
-  private var hasCome = false
+/// An event that happens once, and that tasks can wait for.
+@MainActor final class OneShotEvent {
+  private var hasHappened = false
   private var waiting: [AsyncStream<Never>.Continuation] = []
 
-  func come() {
-    hasCome = true
+  func signal() {
+    hasHappened = true
     for continuation in waiting { continuation.finish() }
     waiting = []
   }
 
   /// Returns at once when the task is cancelled.
   func wait() async {
-    guard !hasCome else { return }
+    guard !hasHappened else { return }
     let (end, continuation) = AsyncStream.makeStream(of: Never.self)
     waiting.append(continuation)
     for await _ in end {}
