@@ -168,7 +168,7 @@ extension RichTextBuilder {
     space = nil
     isInForm = false
     paragraphBytes = 0
-    let paragraph = Self.cleaned(runs)
+    let paragraph = RichText.cleaned(runs)
     runs = []
     guard !paragraph.isEmpty else { return }
     if special == "summary", frames[frames.count - 1].name == "details" {
@@ -188,36 +188,6 @@ extension RichTextBuilder {
   private mutating func add(_ block: RichText.Block) {
     count += 1
     frames[frames.count - 1].blocks.append(block)
-  }
-
-  /// Without what cannot be seen; spaces stay between the runs, and not around them all.
-  private static func cleaned(_ runs: [RichText.Run]) -> [RichText.Run] {
-    var cleaned = runs.compactMap { run -> RichText.Run? in
-      var new = run
-      let inner = run.text.withoutOuterSpace
-      guard inner.startIndex > run.text.startIndex || inner.endIndex < run.text.endIndex else {
-        new.text = CleanText.paragraphs(run.text)
-        return new.text.isEmpty ? RichText.Run(" ", run.style) : new
-      }
-      let text = CleanText.paragraphs(String(inner))
-      guard !text.isEmpty else { return run.text.isEmpty ? nil : RichText.Run(" ", run.style) }
-      new.text =
-        String(run.text[..<inner.startIndex]) + text + String(run.text[inner.endIndex...])
-      return new
-    }
-    while let first = cleaned.first {
-      let start = first.text.withoutOuterSpace.startIndex
-      cleaned[0].text = String(first.text[start...])
-      guard cleaned[0].text.isEmpty else { break }
-      cleaned.removeFirst()
-    }
-    while let last = cleaned.last {
-      let text = last.text[..<last.text.withoutOuterSpace.endIndex]
-      cleaned[cleaned.count - 1].text = String(text)
-      guard text.isEmpty else { break }
-      cleaned.removeLast()
-    }
-    return cleaned
   }
 
   private mutating func endPreformatted() {
@@ -393,16 +363,4 @@ extension RichTextBuilder {
 
 extension UInt8 {
   fileprivate var isHTMLSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-}
-
-extension String {
-  /// Empty, at the beginning, for a text of nothing else.
-  fileprivate var withoutOuterSpace: Substring {
-    let isSeen = { (byte: UInt8?) in byte.map { (0x21..<0x7F).contains($0) } ?? false }
-    if isSeen(utf8.first), isSeen(utf8.last) { return self[...] }
-    let start = firstIndex { !$0.isWhitespace } ?? startIndex
-    var end = endIndex
-    while end > start, self[index(before: end)].isWhitespace { end = index(before: end) }
-    return self[start..<end]
-  }
 }
