@@ -683,7 +683,7 @@ class Samples(AlmanacTest):
         row = app.expect("row", re.compile("^Blue lamp when rain"))
         self.assertIn(", On", row.name)
         app.click(row)
-        app.expect("label", re.compile("^A sample"))
+        app.expect("label", re.compile("^This is a sample"))
         app.click(app.expect("switch"))
         wait_for(lambda: app.find("row", re.compile("^Blue lamp.*, Off")), "the list to say so")
         app.press("F5")
