@@ -111,7 +111,8 @@ class Node:
         return self.accessible.text
 
     def press(self) -> None:
-        """As assistive technology does: at once, wherever the focus is."""
+        """As assistive technology does, wherever the focus is. GTK shows a button pressed for 250 ms
+        before it is clicked: what comes of it is to be waited for."""
         self.accessible.press()
 
     @property

@@ -378,7 +378,7 @@ def each_section_fits_a_phone(tour: Tour) -> None:
     for title in TITLES:
         tour.show_section(title)
         tour.open_row(title, FIRST[title])
-        tour.press_button("Back")
+        tour.go_back()
         tour.row(title, FIRST[title])
 
 
@@ -425,7 +425,7 @@ def it_starts_dark_and_narrow(tour: Tour) -> None:
     for title in ["Recipes", "Articles", "Contacts"]:
         tour.show_section(title)
         tour.open_row(title, FIRST[title])
-        tour.press_button("Back")
+        tour.go_back()
     tour.app.resize(*WIDE)
     tour.show_section("Applets")
     tour.open_row("Applets", FIRST["Applets"])

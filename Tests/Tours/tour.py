@@ -90,8 +90,6 @@ class Tour(AlmanacTest):
 
     def open_row(self, title: str, name: str) -> None:
         """Opens the page of a row with the pointer."""
-        # While pages and sections slide, a click can be lost.
-        self.app.settle()
         self.app.click(self.row(title, name))
         self.expect_page(name)
 
@@ -101,6 +99,11 @@ class Tour(AlmanacTest):
 
     def leave_page(self) -> None:
         self.app.press("Escape")
+        self.app.expect_gone("heading", self.page)
+
+    def go_back(self) -> None:
+        """Leaves the page by its button, and waits until it is left."""
+        self.press_button("Back")
         self.app.expect_gone("heading", self.page)
 
     def press_button(self, name: str) -> None:
