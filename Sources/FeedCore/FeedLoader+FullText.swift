@@ -1,5 +1,6 @@
 import Formats
 import Foundation
+import Localization
 import Store
 import Transport
 
@@ -30,8 +31,8 @@ extension FeedLoader {
       }
       guard let article, !article.blocks.isEmpty else {
         throw .service(
-          message: "Almanac found no article on its page.",
-          suggestion: "Open the page in the browser.", isTransient: false)
+          message: Phrase("Almanac found no article on its page."),
+          suggestion: Phrase("Open the page in the browser."), isTransient: false)
       }
       return article.html
     }
