@@ -12,12 +12,11 @@ struct HTMLTree {
   }
 
   private(set) var elements = [Element(tag: HTMLTag(name: ""), parent: -1)]
-  /// What the page calls itself.
-  private(set) var title: String?
 
   /// Nothing in them is there to be read.
   private static let hidden: Set<String> = [
-    "script", "style", "template", "noscript", "svg", "math", "head", "iframe", "object", "canvas",
+    "title", "script", "style", "template", "noscript", "svg", "math", "head", "iframe", "object",
+    "canvas",
     "form", "button", "select", "textarea", "input", "dialog",
   ]
   private static let void: Set<String> = [
@@ -40,14 +39,11 @@ struct HTMLTree {
     var tokenizer = HTMLTokenizer(page)
     var open = [0]
     var hidden: (name: String, depth: Int)?
-    var isTitle = false
     while elements.count < ReadablePage.Limit.elements, let token = tokenizer.next() {
       switch token {
       case .text(let text):
-        if isTitle, title == nil { title = Self.line(text) }
         if hidden == nil { elements[open[open.count - 1]].children.append(.text(text)) }
       case .start(let tag):
-        isTitle = tag.name == "title" && (hidden == nil || hidden?.name == "head")
         // Its end tag is often left out.
         if hidden?.name == "head", tag.name == "body" { hidden = nil }
         if let (name, depth) = hidden {
@@ -64,7 +60,6 @@ struct HTMLTree {
         elements[open[open.count - 1]].children.append(.element(elements.count - 1))
         if !isVoid, open.count < ReadablePage.Limit.depth { open.append(elements.count - 1) }
       case .end(let name):
-        isTitle = false
         if let (hiddenName, depth) = hidden {
           if name == hiddenName { hidden = depth > 1 ? (name, depth - 1) : nil }
           continue
@@ -96,12 +91,6 @@ struct HTMLTree {
       })
     else { return }
     open.removeSubrange(place...)
-  }
-
-  /// Text with the white space of its lines taken together.
-  static func line(_ text: String) -> String? {
-    let words = text.split(whereSeparator: \.isWhitespace)
-    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 }
 

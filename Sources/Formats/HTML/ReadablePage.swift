@@ -5,8 +5,6 @@
 /// are; what is mostly links counts little, and names such as `article` or `sidebar` count besides.
 /// What counts most is the article, with those of its neighbors that read like it.
 public struct ReadablePage: Hashable, Sendable {
-  /// What the page calls itself.
-  public let title: String?
   /// Headings, paragraphs, lists, quotes, code, tables and figures.
   public let html: String
 
@@ -29,7 +27,6 @@ public struct ReadablePage: Hashable, Sendable {
     let html = parts.map { tree.html(of: $0, without: weights.isClutter) }.joined()
     let length = parts.reduce(0) { $0 + weights.length[$1] }
     guard length >= Limit.text else { return nil }
-    title = tree.title
     self.html = html
   }
 }
