@@ -24,11 +24,12 @@ extension FeedLoader {
         throw FeedError(error)
       }
     }
-    return try await previewReader.run { [now] (_) throws(FeedError) in
+    return try await previewReader.run { [now] (isCancelled) throws(FeedError) in
       let text = try response.document(now: now()).text()
-      let article = ReadablePage([UInt8](text)).map {
+      let article = ReadablePage([UInt8](text), isCancelled: isCancelled).map {
         RichText(html: $0.html, base: response.url)
       }
+      if isCancelled() { throw .cancelled }
       guard let article, !article.blocks.isEmpty else {
         throw .service(
           message: Phrase("Almanac found no article on its page."),

@@ -99,6 +99,17 @@ struct ReadablePageTests {
     expectStory(page("<body><div><ul>\(links)</ul><div>\(open)"))
   }
 
+  @Test func aLongPageCanBeLeft() {
+    let bytes = Array(String(repeating: paragraphs.joined(), count: 400).utf8)
+    var asked = 0
+    let page = ReadablePage(bytes) {
+      asked += 1
+      return asked == 2
+    }
+    #expect(page == nil)
+    #expect(asked == 2)
+  }
+
   /// Twice as much must not cost much more than twice the time, whatever it is.
   @Test(arguments: [
     "<div>", "<p>a, b", "<a href=x>", "<table><tr><td>", "</div><b>", "<li class=ad>",

@@ -35,11 +35,15 @@ struct HTMLTree {
     "details", "address",
   ]
 
-  init(_ page: [UInt8]) {
+  /// - Returns: `nil` once cancelled.
+  init?(_ page: [UInt8], isCancelled: () -> Bool) {
     var tokenizer = HTMLTokenizer(page)
     var open = [0]
     var hidden: (name: String, depth: Int)?
+    var count = 0
     while elements.count < ReadablePage.Limit.elements, let token = tokenizer.next() {
+      count += 1
+      if count.isMultiple(of: 1_000), isCancelled() { return nil }
       switch token {
       case .text(let text):
         if hidden == nil { elements[open[open.count - 1]].children.append(.text(text)) }

@@ -17,10 +17,13 @@ public struct ReadablePage: Hashable, Sendable {
     static let text = 140
   }
 
-  /// - Parameter page: UTF-8.
-  /// - Returns: `nil` for a page without an article.
-  public init?(_ page: [UInt8]) {
-    let tree = HTMLTree(page.count > Limit.page ? Array(page.prefix(Limit.page)) : page)
+  /// - Parameters:
+  ///   - page: UTF-8.
+  ///   - isCancelled: asked now and then while the page is read, which takes longest.
+  /// - Returns: `nil` for a page without an article, and once cancelled.
+  public init?(_ page: [UInt8], isCancelled: () -> Bool = { false }) {
+    let bytes = page.count > Limit.page ? Array(page.prefix(Limit.page)) : page
+    guard let tree = HTMLTree(bytes, isCancelled: isCancelled) else { return nil }
     let weights = ReadableWeights(tree)
     guard let best = weights.best else { return nil }
     let parts = weights.parts(around: best)
