@@ -19,10 +19,6 @@ struct HTMLTree {
     "canvas",
     "form", "button", "select", "textarea", "input", "dialog",
   ]
-  private static let void: Set<String> = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
-    "track", "wbr",
-  ]
   /// What ends when another begins.
   private static let ended: [String: Set<String>] = [
     "li": ["li"], "dt": ["dt", "dd"], "dd": ["dt", "dd"], "tr": ["tr", "td", "th"],
@@ -54,7 +50,7 @@ struct HTMLTree {
           if name == tag.name { hidden = (name, depth + 1) }
           continue
         }
-        let isVoid = Self.void.contains(tag.name) || tag.isSelfClosing && tag.name != "p"
+        let isVoid = HTMLWriting.voidElements.contains(tag.name) || tag.isSelfClosing && tag.name != "p"
         if Self.hidden.contains(tag.name) || Self.isHidden(tag) {
           if !isVoid { hidden = (tag.name, 1) }
           continue
@@ -126,30 +122,16 @@ extension HTMLTree {
     if isKept {
       html += "<" + tag.name
       for attribute in tag.attributes where Self.attributes.contains(attribute.name) {
-        html += " \(attribute.name)=\"\(Self.escaped(attribute.value, quotes: true))\""
+        html += " \(attribute.name)=\"\(HTMLWriting.escaped(attribute.value))\""
       }
       html += ">"
     }
     for child in elements[index].children {
       switch child {
-      case .text(let text): html += Self.escaped(text)
+      case .text(let text): html += HTMLWriting.escaped(text)
       case .element(let child): write(child, isOut, &html)
       }
     }
-    if isKept, !Self.void.contains(tag.name) { html += "</\(tag.name)>" }
-  }
-
-  private static func escaped(_ text: String, quotes: Bool = false) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      switch byte {
-      case .ampersand: bytes += "&amp;".utf8
-      case .lessThan: bytes += "&lt;".utf8
-      case .quote where quotes: bytes += "&quot;".utf8
-      default: bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    if isKept, !HTMLWriting.voidElements.contains(tag.name) { html += "</\(tag.name)>" }
   }
 }

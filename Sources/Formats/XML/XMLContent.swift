@@ -114,9 +114,5 @@ extension XMLReader {
     output.bytes.append(contentsOf: local)
   }
 
-  private static let voidElements = Set(
-    [
-      "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
-      "track", "wbr",
-    ].map { XMLName($0) })
+  private static let voidElements = Set(HTMLWriting.voidElements.map { XMLName($0) })
 }

@@ -1,4 +1,5 @@
 import FeedCore
+import Formats
 import Foundation
 import Localization
 
@@ -8,7 +9,7 @@ extension FeedExport {
   static let webPage = FeedExport(
     id: "html", title: "HTML", fileExtension: "html",
     head: { title in
-      let title = title.map(RichText.escaped) ?? ""
+      let title = title.map { HTMLWriting.escaped($0) } ?? ""
       return """
         <!DOCTYPE html>
         <html>

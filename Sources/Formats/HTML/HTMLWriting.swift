@@ -1,0 +1,26 @@
+/// What those who write HTML share.
+public enum HTMLWriting {
+  /// Elements without content and end tag.
+  /// - Source: https://html.spec.whatwg.org/multipage/syntax.html#void-elements
+  static let voidElements: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+    "track", "wbr",
+  ]
+
+  /// A text as HTML, also in the value of an attribute.
+  public static func escaped(_ text: String, newline: String = "\n") -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      switch byte {
+      case .ampersand: bytes += "&amp;".utf8
+      case .lessThan: bytes += "&lt;".utf8
+      case .greaterThan: bytes += "&gt;".utf8
+      case .quote: bytes += "&quot;".utf8
+      case .newline: bytes += newline.utf8
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
