@@ -50,7 +50,8 @@ struct HTMLTree {
           if name == tag.name { hidden = (name, depth + 1) }
           continue
         }
-        let isVoid = HTMLWriting.voidElements.contains(tag.name) || tag.isSelfClosing && tag.name != "p"
+        let isVoid =
+          HTMLWriting.voidElements.contains(tag.name) || tag.isSelfClosing && tag.name != "p"
         if Self.hidden.contains(tag.name) || Self.isHidden(tag) {
           if !isVoid { hidden = (tag.name, 1) }
           continue
