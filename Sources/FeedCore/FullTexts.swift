@@ -5,10 +5,7 @@ import Store
 /// The full texts that are on their way, and those that did not come.
 @MainActor @Observable
 final class FullTexts {
-  private(set) var offers: [ItemID: FullTextOffer] = [:] {
-    didSet { revision += 1 }
-  }
-  private(set) var revision = 0
+  private(set) var offers: [ItemID: FullTextOffer] = [:]
   @ObservationIgnored private var tasks: [ItemID: Task<Void, Never>] = [:]
   private let loader: FeedLoader
 
@@ -64,8 +61,8 @@ extension FeedModel {
     loadFullText(of: id)
   }
 
-  /// Grows when there is something else to say of a full text.
-  public var fullTextRevision: Int { fullTexts.revision }
+  /// What there is to say of full texts that are on their way, or did not come.
+  public var fullTextOffers: [ItemID: FullTextOffer] { fullTexts.offers }
 
   /// What can be said of an article's full text; `nil` for an item without a page of its own.
   public func fullText(of id: ItemID) -> FullTextOffer? {

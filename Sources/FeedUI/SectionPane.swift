@@ -271,7 +271,7 @@ import Store
   /// The chosen item may have changed.
   private func showRevision() {
     _ = model.revision
-    _ = (model.changeFailure, model.fullTextRevision)
+    _ = (model.changeFailure, model.fullTextOffers)
     guard let shown, let content = model.detail(for: shown) else { return }
     detail.refresh(content)
     // After a start, the list may learn of it later.
