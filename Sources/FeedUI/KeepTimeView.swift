@@ -47,7 +47,7 @@ extension KeepTime {
     case .month: text("30 days")
     case .quarter: text("90 days")
     case .year: text("A year")
-    case .always: text("For ever")
+    case .always: text("Forever")
     }
   }
 }

@@ -16,7 +16,7 @@ extension FeedPreset {
 
   private static var more: [FeedPreset] {
     [
-      ("harbour.xml", "The Harbour Post (RSS)"),
+      ("harbor.xml", "The Harbor Post (RSS)"),
       ("garden.xml", "Notes from a Kitchen Garden (Atom)"),
     ]
     .map { file, name in

@@ -47,7 +47,7 @@ struct SamplesTests {
     }
   }
 
-  @Test(arguments: ["harbour.xml", "garden.xml"])
+  @Test(arguments: ["harbor.xml", "garden.xml"])
   func moreArticlesAreOffered(name: String) throws {
     let offered = FeedPreset.all(for: Section.all)
     #expect(offered.allSatisfy { $0.url.scheme == "sample" })
