@@ -57,6 +57,17 @@ class AlmanacTest(unittest.TestCase):
             app.resize(*size)
         return app
 
+    def serve_papers(self, feeds: list[bytes], folder: str = "{}") -> None:
+        """Serves feeds, and puts their list into the home as `papers.opml`, in what stands around
+        them."""
+        for number, feed in enumerate(feeds):
+            self.server.bodies[f"/paper{number}.xml"] = feed
+        outlines = "".join(
+            f'<outline text="Paper {number}" xmlUrl="{self.server.url(f"paper{number}.xml")}"/>'
+            for number in range(len(feeds)))
+        (self.home.folder / "papers.opml").write_text(
+            f'<opml version="2.0"><body>{folder.format(outlines)}</body></opml>')
+
     def rows(self, app: App, title: str) -> list[str]:
         """The names of all rows and tiles in a section's list, in order, seen or not."""
         return [node.name for node in self.row_nodes(app, title)]

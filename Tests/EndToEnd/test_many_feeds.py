@@ -18,13 +18,7 @@ def feed(number: int) -> bytes:
 class ManyFeeds(AlmanacTest):
     def setUp(self) -> None:
         super().setUp()
-        for number in range(FEEDS):
-            self.server.bodies[f"/paper{number}.xml"] = feed(number)
-        outlines = "".join(
-            f'<outline text="Paper {number}" xmlUrl="{self.server.url(f"paper{number}.xml")}"/>'
-            for number in range(FEEDS))
-        (self.home.folder / "papers.opml").write_text(
-            f'<opml version="2.0"><body>{outlines}</body></opml>')
+        self.serve_papers([feed(number) for number in range(FEEDS)])
         for arguments in [["import", "papers.opml"], ["remove", "articles", "sample:facts.json"]]:
             subprocess.run(
                 [BINARY, *arguments], env=self.home.environment(), check=True, capture_output=True,

@@ -24,13 +24,8 @@ def feed(number: int) -> bytes:
 class ReadersDay(AlmanacTest):
     def setUp(self) -> None:
         super().setUp()
-        for number in range(FEEDS):
-            self.server.bodies[f"/paper{number}.xml"] = feed(number)
-        outlines = "".join(
-            f'<outline text="Paper {number}" xmlUrl="{self.server.url(f"paper{number}.xml")}"/>'
-            for number in range(FEEDS))
-        (self.home.folder / "papers.opml").write_text(
-            f'<opml version="2.0"><body><outline text="Papers">{outlines}</outline></body></opml>')
+        self.serve_papers(
+            [feed(number) for number in range(FEEDS)], '<outline text="Papers">{}</outline>')
 
     def almanac(self, *arguments: str) -> str:
         done = subprocess.run(
