@@ -29,19 +29,32 @@ extension RichText {
   /// A plain text to be read outside of the app: lists and quotes have their signs, and the
   /// addresses of its links stand at its end, by number.
   public var letter: String {
-    var links: [URL] = []
+    var links = Links()
     let text = Self.letter(withoutEmbeds.blocks, &links)
-    let notes = links.enumerated().map { "[\($0 + 1)] \($1.absoluteString)" }
+    let notes = links.all.enumerated().map { "[\($0 + 1)] \($1.absoluteString)" }
     return text + (notes.isEmpty ? "" : "\n\n" + notes.joined(separator: "\n"))
   }
 
-  private static func letter(_ blocks: [Block], _ links: inout [URL]) -> String {
+  /// The addresses of a text, each with its number from 1 on.
+  private struct Links {
+    private(set) var all: [URL] = []
+    private var numbers: [URL: Int] = [:]
+
+    mutating func number(of link: URL) -> Int {
+      if let number = numbers[link] { return number }
+      all.append(link)
+      numbers[link] = all.count
+      return all.count
+    }
+  }
+
+  private static func letter(_ blocks: [Block], _ links: inout Links) -> String {
     var parts: [String] = []
     for block in blocks { parts.append(letter(block, &links)) }
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  private static func letter(_ block: Block, _ links: inout [URL]) -> String {
+  private static func letter(_ block: Block, _ links: inout Links) -> String {
     switch block {
     case .heading(_, let runs), .paragraph(let runs), .figure(_, _, let runs):
       return letter(runs, &links)
@@ -70,14 +83,13 @@ extension RichText {
     }
   }
 
-  private static func letter(_ runs: [Run], _ links: inout [URL]) -> String {
+  private static func letter(_ runs: [Run], _ links: inout Links) -> String {
     var text = ""
     for (index, run) in runs.enumerated() {
       text += run.text
       let next = runs.dropFirst(index + 1).first?.link
       guard let link = run.link, link != next, link.absoluteString != run.text else { continue }
-      if !links.contains(link) { links.append(link) }
-      text += "[\((links.firstIndex(of: link) ?? 0) + 1)]"
+      text += "[\(links.number(of: link))]"
     }
     return text
   }

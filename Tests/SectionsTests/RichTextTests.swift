@@ -153,6 +153,16 @@ struct RichTextTests {
     #expect(pages[1].texts == ["word"])
   }
 
+  /// With a look through all links for each of them, it would take some minutes.
+  @Test(.timeLimit(.minutes(1))) func aTextOfManyLinksIsWrittenAsALetterAtOnce() {
+    let links = (0..<30_000).map { URL(string: "https://n.example/\($0)")! }
+    let runs = (links + links).map { RichText.Run("a", link: $0) }
+    let letter = RichText(runs.map { .paragraph([$0]) }).letter
+    #expect(letter.hasPrefix("a[1]\n\na[2]\n\n"))
+    #expect(letter.contains("a[30000]\n\na[1]\n\n"))
+    #expect(letter.hasSuffix("\n[30000] https://n.example/29999"))
+  }
+
   /// What is stored is read to its end, and not cut once more.
   @Test func whatIsStoredIsReadInPartsAsInOne() {
     let piece = "<p>a <b>b</b></p><img src='https://p.example/1.png'><figcaption>c</figcaption><hr>"
