@@ -17,6 +17,8 @@ public struct DetailContent: Hashable, Sendable {
   public var address: URL?
   /// What the person can change, shown below the header in place of its badge.
   public var control: ItemControl?
+  /// Where all of an article stands; `nil` for what has no page of its own.
+  public var articlePage: ArticlePage?
   /// What can be said of the article's full text; `nil` on a page of something else.
   public var fullText: FullTextOffer?
   /// The feed that it came from, where several are shown together.

@@ -118,7 +118,7 @@ public final class FeedModel {
       if feeds.count > 1 { detail.feedName = name(of: index) }
       detail.keeping = keeping(of: stored, in: feeds[index])
     }
-    detail.fullText = fullText(of: item)
+    detail.fullText = fullText(of: item, at: detail.articlePage)
     detail.control?.isBusy = changes.isBusy(id)
     if let failure = changeFailure, failure.id == id, failure.isOfControl {
       detail.control?.failure = failure.error

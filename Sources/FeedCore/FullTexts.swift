@@ -46,7 +46,7 @@ final class FullTexts {
 extension FeedModel {
   /// Loads an article from its own page; that is then what its page here shows.
   public func loadFullText(of id: ItemID) {
-    guard let item = try? content.item(id), let page = section.articlePage?(item),
+    guard let item = try? content.item(id), let page = section.detail(item).articlePage,
       let feed = feed(of: item)
     else { return }
     fullTexts.load(id, at: page.url, namedBy: feed.source) { [weak self] in self?.revision += 1 }
@@ -54,7 +54,7 @@ extension FeedModel {
 
   /// Does so where the person wants it for all of the feed, and it was not done before.
   public func loadFullTextIfWanted(of id: ItemID) {
-    guard section.articlePage != nil, let item = try? content.item(id), let feed = feed(of: item),
+    guard section.hasReading, let item = try? content.item(id), let feed = feed(of: item),
       (try? library.loadsFullText(section: section.id, url: feed.url)) == true,
       withFullText(item).fullText == nil
     else { return }
@@ -64,19 +64,14 @@ extension FeedModel {
   /// What there is to say of full texts that are on their way, or did not come.
   public var fullTextOffers: [ItemID: FullTextOffer] { fullTexts.offers }
 
-  /// What can be said of an article's full text; `nil` for an item without a page of its own.
-  public func fullText(of id: ItemID) -> FullTextOffer? {
-    (try? content.item(id)).flatMap { fullText(of: withFullText($0)) }
-  }
-
-  func fullText(of item: StoredItem) -> FullTextOffer? {
-    guard let page = section.articlePage?(item) else { return nil }
+  func fullText(of item: StoredItem, at page: ArticlePage?) -> FullTextOffer? {
+    guard let page else { return nil }
     if item.fullText != nil { return .loaded }
     return fullTexts.offers[item.id] ?? .available(isSummary: page.isSummary)
   }
 
   func withFullText(_ item: StoredItem) -> StoredItem {
-    guard section.articlePage != nil else { return item }
+    guard section.hasReading else { return item }
     var item = item
     item.fullText = (try? content.fullText(of: item.id)) ?? nil
     return item

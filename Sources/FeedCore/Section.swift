@@ -37,9 +37,6 @@ public struct Section: Identifiable, Sendable {
   public let formats: [FeedFormat]
   /// The formats that its items are written in, the one that keeps most first.
   public let exports: [FeedExport]
-  /// Where all of an item stands, and whether its feed has but a summary; `nil` where items have no
-  /// pages of their own.
-  public let articlePage: (@Sendable (StoredItem) -> ArticlePage?)?
   /// What the item's row or tile shows, with the marks that it has. Its star, and whether it was
   /// read, need no word of the section: every row shows them.
   public let row: @Sendable (StoredItem) -> RowContent
@@ -52,7 +49,6 @@ public struct Section: Identifiable, Sendable {
     merging: Merging = .oneList, order: ListOrder = .feed, retention: Retention = .whileListed,
     grouping: MarkRule.Grouping? = nil, hasReading: Bool = false, hasAccount: Bool = false,
     sampleFeed: URL, formats: [FeedFormat], exports: [FeedExport] = [],
-    articlePage: (@Sendable (StoredItem) -> ArticlePage?)? = nil,
     row: @escaping @Sendable (StoredItem) -> RowContent,
     detail: @escaping @Sendable (StoredItem) -> DetailContent
   ) {
@@ -70,7 +66,6 @@ public struct Section: Identifiable, Sendable {
     self.sampleFeed = sampleFeed
     self.formats = formats
     self.exports = exports
-    self.articlePage = articlePage
     self.row = { row($0).marked($0.marks, hasReading: hasReading) }
     self.detail = { detail($0).marked($0.marks) }
   }

@@ -129,7 +129,7 @@ import Localization
 
   private func makeRow(_ row: FeedsModel.Row, in card: Card) -> FeedRowView {
     let id = row.id
-    let hasArticles = model.sections.first { $0.id == id.section }?.articlePage != nil
+    let hasArticles = model.sections.first { $0.id == id.section }?.hasReading == true
     let view = FeedRowView(row, hasArticles: hasArticles) { [weak self] action in
       self?.perform(action, on: id)
     }

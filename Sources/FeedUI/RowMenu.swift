@@ -80,12 +80,13 @@ import Store
   }
 
   /// The menu of an item's page, which has its star.
-  func menu(of id: ItemID, in list: FeedListView) -> Menu {
+  /// - Parameter fullText: what can be said of that.
+  func menu(of id: ItemID, in list: FeedListView, fullText: FullTextOffer?) -> Menu {
     self.list = list
     item = id
     let menu = Menu([])
     appendReading(to: menu)
-    switch (list.model as? FeedModel)?.fullText(of: id) {
+    switch fullText {
     case .available?, .failed?:
       menu.append(text("Load the Full Article"), action: "row.full-text")
     case .loading?, .loaded?, nil: break

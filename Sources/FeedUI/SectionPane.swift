@@ -290,7 +290,7 @@ import Store
       fullText: content?.fullText)
     guard new != offered else { return }
     offered = new
-    detail.setMenu(pageMenu.menu(of: shown, in: list))
+    detail.setMenu(pageMenu.menu(of: shown, in: list, fullText: content?.fullText))
   }
 
   /// What the menu of a page depends on.

@@ -36,10 +36,13 @@ struct FullTextTests {
     let page = page
     let section = Section(
       id: "people", title: "People", iconName: "people", groups: people.groups, order: .text,
-      sampleFeed: people.sampleFeed, formats: people.formats,
-      articlePage: { _ in ArticlePage(url: page, isSummary: true) },
+      hasReading: true, sampleFeed: people.sampleFeed, formats: people.formats,
       row: people.row,
-      detail: { DetailContent(title: "A", blocks: [.text($0.fullText ?? "summary")]) })
+      detail: {
+        var detail = DetailContent(title: "A", blocks: [.text($0.fullText ?? "summary")])
+        detail.articlePage = ArticlePage(url: page, isSummary: true)
+        return detail
+      })
     let model = FeedModel(
       section: section, feeds: [Feed(feedURL)], content: content, library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))

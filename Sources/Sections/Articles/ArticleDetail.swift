@@ -29,7 +29,9 @@ extension Article {
     for link in [page, subject].compactMap(\.self) {
       blocks.append(.link(label: ReadableAddress.text(link), url: link))
     }
-    return DetailContent(title: title, blocks: blocks, address: page ?? subject)
+    var detail = DetailContent(title: title, blocks: blocks, address: page ?? subject)
+    detail.articlePage = articlePage
+    return detail
   }
 
   /// What stands at the end of a text that is not whole.

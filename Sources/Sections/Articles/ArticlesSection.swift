@@ -14,7 +14,6 @@ extension Section {
         FactsFeed.format, ArticleFormat.jsonFeed, ArticleFormat.webFeed, ArticleFormat.rssInJSON,
       ],
       exports: [.jsonFeed, .facts, .webPage, .plainText],
-      articlePage: { Payload.value(Article.self, of: $0)?.articlePage },
       row: { Payload.value(Article.self, of: $0)?.row() ?? .unreadable },
       detail: { item in
         var article = Payload.value(Article.self, of: item)
