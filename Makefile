@@ -1,4 +1,4 @@
-# The whole developer interface. `make run` and `make test` each work as the first command ever.
+# All commands for developers. `make run` and `make test` each work as the very first command.
 
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
@@ -7,39 +7,42 @@ SHELL := /bin/bash
 app := .build/debug/almanac
 python := /usr/bin/python3
 tests := Tests/EndToEnd
-# A complaint of GTK ends the tests: Swift's own handler would print where it came from, and go on.
+# GTK's warnings end the tests; without this, Swift's own handler prints a backtrace and continues.
 fatal := G_DEBUG=fatal-criticals SWIFT_BACKTRACE=enable=no
-# All test targets in one program: XCTest's first, with the second word Swift Testing's.
+# All test targets in one program: runs XCTest's, or with the option below Swift Testing's.
 xctest := .build/debug/AlmanacPackageTests.xctest
 swift_testing := $(xctest) --testing-library swift-testing
-# What people install. It differs from a debug build in five things, and only here:
+# The build that people install. It differs from a debug build in five ways, all of them here:
 # - optimization: lifetimes end early (GtkKit/ReleasePool.swift), and `assert` checks nothing;
 # - Swift's own libraries are linked in, so that people need no Swift;
-# - lld packs what the loader has to adjust (18 KB instead of 2 MB, read at each start), and can
-#   leave a library out;
-# - no symbols for others: nobody links against the program;
-# - LateCurl stands in for libcurl, which is then loaded with the first request.
-# The paths of this checkout stay out. Another checkout still gives other bytes in .swift_modhash.
+# - lld packs the relocations (18 KB instead of 2 MB, read at each start), and can leave out a library;
+# - it exports no symbols: nobody links against the program;
+# - LateCurl replaces libcurl, which is then loaded with the first request.
+# It contains no paths of this checkout. Another checkout still changes bytes in .swift_modhash.
 release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic \
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. \
   -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen -Xcc -ffile-prefix-map=$(CURDIR)=.
 without_curl := -Xlinker '--remap-inputs=*/libcurl.so=/dev/null'
 bench_programs := $(patsubst Tests/Bench/%.c,.build/bench/%,$(wildcard Tests/Bench/*.c))
-# A yardstick that needs libxml2-dev, which nothing else does: without it, it is not measured.
+# Only one reference program needs libxml2-dev; without it, it is not measured.
 ifneq ($(shell pkg-config --exists libxml-2.0 && echo there),there)
 bench_programs := $(filter-out .build/bench/sax,$(bench_programs))
 endif
+# The app looks for its translations beside its resources.
+translate = for po in $(wildcard data/po/*.po); do \
+  folder=.build/$(1)/locale/$$(basename "$$po" .po)/LC_MESSAGES; \
+  mkdir -p "$$folder"; msgfmt "$$po" --output-file="$$folder/almanac.mo"; done
+build_tests = swift build --build-tests && { $(call translate,debug); }
+# One for each language that ships.
+locales := ar_EG de_DE es_ES fr_FR
 swift_files := Sources Tests Resources/Resources.swift Package.swift
-python_files := .ci/undocumented .ci/with-display .ci/held-pointers .ci/steps .ci/demo \
+python_files := .ci/man .ci/collect-strings .ci/undocumented .ci/check-flatpak .ci/with-display .ci/held-pointers .ci/steps .ci/demo \
   $(wildcard Tests/EndToEnd/*.py Tests/Tours/*.py Tests/Bench/*.py Tests/Steps/*.py)
-xgettext := xgettext --language=Vala --from-code=UTF-8 --files-from=.build/po/POTFILES.in \
-  --add-comments=Translators: --package-name=Almanac --sort-by-file --no-wrap --output=-
-# What the end-to-end tests preload into the app.
+# The library that the end-to-end tests preload into the app.
 newer_gtk := .build/newer-gtk.so
-counted := msggrep --no-wrap --msgid --fixed-strings --regexp='{count}' -
 
-# On another Debian than this one, in a root of its own: make test ON=trixie
+# Runs a command on another Debian than this one, in its own root: make test ON=trixie
 ifdef ON
 goals := $(or $(MAKECMDGOALS),help)
 $(goals):
@@ -55,6 +58,7 @@ setup: ## Install the system packages that are missing
 
 build: setup ## Build the app
 	@swift build --product almanac
+	@$(call translate,debug)
 
 run: build $(newer_gtk) ## Run the app: make run ARGS="--section recipes"
 	@if [ -n "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]; then \
@@ -64,20 +68,41 @@ run: build $(newer_gtk) ## Run the app: make run ARGS="--section recipes"
 	  .ci/with-display --no-animations $(python) $(tests)/screenshots.py --quick -- $(ARGS); \
 	fi
 
-release: ## Build the app as it is given to people, its debug information in almanac.debug
+release: ## Build the app as users get it, with its debug information in almanac.debug
 	@.ci/setup build
 	@$(release) --product almanac $(without_curl)
+	@$(call translate,release)
 	@.ci/split-debug .build/release/almanac
+
+# Takes GNU's variables: PREFIX, DESTDIR, bindir, datadir, mandir.
+install: release ## Install the app: make install PREFIX=/usr/local
+	@data/install
+
+uninstall: ## Remove what make install installed
+	@data/install --remove
+
+deb: release ## Make a package for Debian into .build/deb
+	@data/debian/make
+
+test-deb: release
+	@Tests/Package/run
+
+man: build ## Make the manual pages from the help of the commands
+	@.ci/man $(app) >data/man/almanac.1
+	@for locale in $(locales); do \
+	  mkdir -p "data/man/$${locale%_*}"; \
+	  .ci/with-locale "$$locale" .ci/man $(app) >"data/man/$${locale%_*}/almanac.1"; \
+	done
 
 demo: setup ## Try the app with a sample server, without an account
 	@.ci/demo $(ARGS)
 
-# LONG=1 adds what takes minutes and is rarely broken by a day's work: starts counted by valgrind,
-# much of the account (10,000 applets, a real keyring) and what takes long end to end, other locales
-# than tr_TR (whose letters and numbers differ most), AppletKit built from another package, many more
-# rounds and cuts of what is random or exhaustive. CI runs it all on the release.
+# LONG=1 adds tests that take minutes and rarely fail: starts counted by valgrind, much of the account
+# (10,000 applets, a real keyring), slow end-to-end tests, locales other than tr_TR (whose letters and
+# numbers differ most), AppletKit built from another package, and many more rounds of random or
+# exhaustive tests. CI runs them all on the release.
 test: setup $(bench_programs) $(newer_gtk) ## Run every test; LONG=1 for the long ones too
-	@swift build --build-tests
+	@$(build_tests)
 	@.ci/steps "end to end: $(python) $(tests)/run.py $(TESTS)" \
 	  "widgets: .ci/with-display env $(fatal) $(xctest)" \
 	  "units: .ci/with-locale tr_TR .ci/with-display $(swift_testing)" \
@@ -89,7 +114,7 @@ test: setup $(bench_programs) $(newer_gtk) ## Run every test; LONG=1 for the lon
 long_units = "package: Tests/ExamplePackage/run" \
   "de_DE: .ci/with-locale de_DE .ci/with-display $(swift_testing)"
 
-# What people install is what is driven here; the sample server is the debug build's.
+# Tests the build that people install; the sample server is the debug build's.
 test-release: release setup $(newer_gtk) ## Run the end-to-end tests, the long ones too, on the release
 	@swift build --product almanac-server
 	@LONG=1 ALMANAC_BINARY=.build/release/almanac $(python) $(tests)/run.py $(TESTS)
@@ -98,18 +123,18 @@ tour: release setup $(newer_gtk) ## Walk through all of the release: ARGS=--memc
 	@swift build --product almanac-server
 	@Tests/Tours/tour $(ARGS)
 
-# One after the other: what waits for the eye of a person should not wait for a processor as well.
+# One after the other: tours time user interaction, which should not wait for a processor as well.
 tours: release setup $(newer_gtk)
 	@swift build --product almanac-server
 	@.ci/steps --one-by-one "valgrind: Tests/Tours/tour --memcheck" "windows: Tests/Tours/tour" \
 	  "wayland: Tests/Tours/tour --wayland"
 
-# Memory that is freed is overwritten, so that using it is seen. The pointer, in the middle of a
-# screen, is over none of the windows that go at once: GDK may complain of one.
-test-optimized: setup ## Run the widget tests with optimisation, as the release is compiled
+# Freed memory is overwritten, so that its use is noticed. On the large screen the pointer, in its
+# middle, is not above windows that close at once, about which GDK may warn.
+test-optimized: setup ## Run the widget tests with the release's optimization
 	@swift build -c release --build-tests --package-path Tests/Temporaries \
 	  --scratch-path .build/temporaries
-	@ALMANAC_TESTS=GtkKitTests,FeedUITests swift build -c release --build-tests \
+	@ALMANAC_TESTS=GtkKitTests,FeedUITests swift build -c release --product AlmanacPackageTests \
 	  --scratch-path .build/optimized -Xswiftc -enable-testing
 	@.ci/steps --one-by-one \
 	  "temporaries: .ci/with-display --size 3840x2160 $(perturbed) .build/temporaries/release/TemporariesPackageTests.xctest" \
@@ -117,27 +142,30 @@ test-optimized: setup ## Run the widget tests with optimisation, as the release 
 
 perturbed := env $(fatal) MALLOC_PERTURB_=165
 
-check: setup ## Run all that is too long for each commit: what CI runs after make test
+check: setup ## Run everything that CI runs after make test
 	@.ci/steps --one-by-one \
 	  "lint: make lint" "strings: make check-strings" "docs: make docs" \
 	  "long: make test-long" "optimized: make test-optimized" "release: make test-release" \
+	  "install: Tests/Install/run" "package: make test-deb" \
 	  "tours: make tours"
 
-# What LONG=1 adds to make test, but for the units' million elements: a quarter of an hour by hand.
-test-long: setup
-	@swift build --build-tests
+# The additions of LONG=1 to make test, except the units' million elements, and the end-to-end tests in
+# the language for testing: a quarter of an hour.
+test-long: setup $(newer_gtk)
+	@$(build_tests)
 	@.ci/steps --one-by-one "widgets: .ci/with-display env $(fatal) LONG=1 $(xctest)" \
-	  "store: .build/debug/StoreTorture --rounds 200" $(long_units)
+	  "store: .build/debug/StoreTorture --rounds 200" $(long_units) \
+	  "en_XA: .ci/with-locale en_XA $(python) $(tests)/run.py"
 
-test-locales: setup $(newer_gtk) ## Run every test as users of sv_SE, de_DE, tr_TR and C do
-	@swift build --build-tests
+test-locales: setup $(newer_gtk) ## Run every test in the locales sv_SE, de_DE, tr_TR and C
+	@$(build_tests)
 	@.ci/steps --one-by-one $(foreach locale,sv_SE de_DE tr_TR C, \
 	  "$(locale) widgets: .ci/with-locale $(locale) .ci/with-display $(xctest)" \
 	  "$(locale) units: .ci/with-locale $(locale) .ci/with-display $(swift_testing)" \
 	  "$(locale) end to end: .ci/with-locale $(locale) $(python) $(tests)/run.py $(TESTS)")
 
-# Without what measures memory and time. FlyingFox makes no way under ThreadSanitizer: its server
-# asks and asks for what its sockets have.
+# Without tests that measure memory and time. FlyingFox hangs under ThreadSanitizer: its server keeps
+# polling its sockets.
 sanitize: setup ## Run the tests under AddressSanitizer and ThreadSanitizer
 	@for kind in $(or $(SANITIZE),address thread); do \
 	  swift build --build-tests --sanitize=$$kind --scratch-path .build/$$kind; \
@@ -148,10 +176,10 @@ sanitize: setup ## Run the tests under AddressSanitizer and ThreadSanitizer
 	    --skip "MemoryTests|HostileTests|LayoutTimeTests|TakesLittleTime|DecodedElsewhere$$server" $(ARGS); \
 	done
 
-# Of a package of its own, for its unsafe flags; what is found is kept in Tests/Fuzz/Corpus.
-fuzz: setup ## Feed decoders with made-up bytes: make fuzz FUZZ=contacts SECONDS=60
-	@ALMANAC_WITHOUT_GTK=1 swift build --package-path Tests/Fuzz --scratch-path .build/fuzz \
-	  --product Fuzz -Xswiftc -sanitize=fuzzer
+# Keep what it finds in Tests/Fuzz/Corpus, which the tests run.
+fuzz: setup ## Feed decoders with generated bytes: make fuzz FUZZ=contacts SECONDS=60
+	@ALMANAC_FUZZ=1 ALMANAC_WITHOUT_GTK=1 swift build --scratch-path .build/fuzz --product Fuzz \
+	  -Xswiftc -sanitize=fuzzer
 	@for target in $(or $(FUZZ),$$(FUZZ= .build/fuzz/debug/Fuzz)); do \
 	  echo "Fuzzing $$target for $(or $(SECONDS),600) s"; \
 	  mkdir -p .build/fuzz-inputs/$$target; \
@@ -163,29 +191,44 @@ fuzz: setup ## Feed decoders with made-up bytes: make fuzz FUZZ=contacts SECONDS
 check-data: # The files that the desktop reads
 	@desktop-file-validate data/io.github.almanac.Almanac.desktop
 	@appstreamcli validate --no-net --no-color data/io.github.almanac.Almanac.metainfo.xml
-	@for po in $$(find data/po -name '*.po'); do msgfmt --check --output-file=/dev/null "$$po"; done
+	@mandoc -T lint data/man/almanac.1
+	@mandoc -T lint -W error data/man/*/almanac.1
+	@[ ! -x $(app) ] || { .ci/man $(app) | diff data/man/almanac.1 - && \
+	  for locale in $(locales); do .ci/with-locale "$$locale" .ci/man $(app) | \
+	    diff "data/man/$${locale%_*}/almanac.1" -; done; } || \
+	  { echo "The manual pages are out of date: make man"; exit 1; }
+	@xmllint --noout data/mime/*.xml
+	@.ci/check-flatpak data/flatpak/io.github.almanac.Almanac.json Package.resolved
 
+# LOCALE=en_XA takes them in the language for testing, longer by 40 %.
 screenshots: build $(newer_gtk) ## Save pictures of every section into .build/screenshots
 	@swift build --product almanac-server
-	@.ci/with-display --no-animations $(python) $(tests)/screenshots.py $(ARGS)
+	@$(if $(LOCALE),.ci/with-locale $(LOCALE)) .ci/with-display --no-animations $(python) \
+	  $(tests)/screenshots.py $(ARGS)
 
 icons: ## Render the icons that the first frame shows, after an SVG has come or changed
-	@data/draw/rasterize
+	@.ci/rasterize-icons
 
-format: ## Lay out the Swift code
+format: ## Format the Swift code
 	@swift format --in-place --recursive $(swift_files)
 
-lint: ## Check the layout of the code, and that the scripts can be read
+# The files whose tasks need no owner: their caller waits for them, or they end with what GLib asked.
+unowned := AlmanacApplication Application Binding BusService Command Completions+Feeds \
+  MainWindow+Models TimedCall
+
+lint: ## Check the layout of the code, and the syntax of the scripts
 	@swift format lint --strict --recursive $(swift_files)
+	@! grep -rnE '^ *(_ = )?Task(\(| \{)' $(unowned:%=--exclude=%.swift) Sources || \
+	  { echo "Nobody owns these tasks, so nobody can cancel them: OwnedTasks"; exit 1; }
 	@.ci/held-pointers Sources/GtkKit/*.swift
-	@for script in .ci/setup .ci/run .ci/on .ci/with-locale .ci/split-debug \
-	  Tests/ExamplePackage/run Tests/Tours/tour; do \
+	@for script in .ci/setup .ci/run .ci/on .ci/with-locale .ci/split-debug .ci/rasterize-icons \
+	  data/install Tests/Install/run Tests/Package/run Tests/ExamplePackage/run Tests/Tours/tour; do \
 	  bash -n "$$script"; \
 	done
 	@$(python) -c 'import ast, sys; [ast.parse(open(file).read(), file) for file in sys.argv[1:]]' \
 	  $(python_files)
 
-# With the toolchain's own docc. Fails for a link to nowhere, and for a public symbol without words.
+# With the toolchain's own docc. Fails for a broken link, and for an undocumented public symbol.
 docs: ## Build AppletKit's documentation into .build/docs
 	@swift build --target AppletKit
 	@rm -rf .build/docs .build/symbols && mkdir -p .build/symbols
@@ -201,24 +244,35 @@ docs: ## Build AppletKit's documentation into .build/docs
 pot: setup .build/po/almanac.pot ## Collect the strings to translate into data/po/almanac.pot
 	@cp .build/po/POTFILES.in .build/po/almanac.pot data/po/
 
-check-strings: setup .build/po/almanac.pot # Whether data/po holds the strings of today
-	@for name in POTFILES.in almanac.pot; do \
-	  diff -I '^"POT-Creation-Date' "data/po/$$name" ".build/po/$$name" || \
-	    { echo "data/po/$$name is out of date: make pot"; exit 1; }; \
+translations: pot ## Take new strings into data/po/*.po, where they wait for a translation
+	@for po in data/po/*.po; do \
+	  msgmerge --quiet --update --backup=none --no-wrap --no-fuzzy-matching --no-location \
+	    "$$po" data/po/almanac.pot; \
+	  echo "$$po: $$(msgfmt --statistics --output-file=/dev/null "$$po" 2>&1)"; \
 	done
 
-# To xgettext, text("a", ["b": c]) looks like a plural: only what counts something is one.
+# British spellings, and words that the app has replaced by plainer ones.
+unwanted := colour|favourite|licence|neighbour|e-mail|cannot|birthdate|is asked for|can be had
+
+check-strings: setup .build/po/almanac.pot # Whether data/po holds the strings of today, in all languages
+	@! grep -nEi '^[^#]*($(unwanted))' .build/po/almanac.pot || \
+	  { echo "Write these as the others are written: $(unwanted)"; exit 1; }
+	@for name in POTFILES.in almanac.pot; do \
+	  diff -I '^"POT-Creation-Date' "data/po/$$name" ".build/po/$$name" || \
+	    { echo "data/po/$$name is out of date: make translations"; exit 1; }; \
+	done
+	@for language in $$(sed 's/#.*//' data/po/LINGUAS); do \
+	  po=data/po/$$language.po; msgfmt --check --output-file=/dev/null "$$po"; \
+	  msgcmp "$$po" data/po/almanac.pot || { echo "$$po is not whole: make translations"; exit 1; }; \
+	done
+
 .build/po/almanac.pot: FORCE
-	@mkdir -p .build/po
-	@grep -rl --include='*.swift' '^import Localization' Sources | LC_ALL=C sort >.build/po/POTFILES.in
-	@$(xgettext) --keyword=text:1,2 2>/dev/null | $(counted) --output-file=.build/po/counted.pot
-	@$(xgettext) --keyword=text:1 --keyword=Phrase:1 | $(counted) --invert-match --output-file=.build/po/others.pot
-	@msgcat --use-first --sort-by-file --no-wrap .build/po/counted.pot .build/po/others.pot \
-	  --output-file=$@
+	@.ci/collect-strings $(@D)
 
 FORCE:
 
 .build/bench/sax: libraries := libxml-2.0
+.build/bench/bus_start: libraries := gio-2.0
 $(bench_programs): libraries ?= gtk4 x11 xext xdamage
 $(bench_programs): .build/bench/%: Tests/Bench/%.c Tests/Bench/contact_window.h | setup
 	@mkdir -p .build/bench
@@ -245,8 +299,8 @@ torture: setup ## Kill programs that use the store 1,000 times, and check that n
 clean: ## Remove everything that was built
 	@rm -rf .build
 
-.PHONY: help setup icons build release run demo test test-release tour tours test-optimized test-long \
-  test-locales check check-strings check-data sanitize fuzz screenshots format lint docs pot bench \
+.PHONY: help setup icons build release install uninstall deb test-deb man run demo test test-release tour tours test-optimized test-long \
+  test-locales check check-strings check-data sanitize fuzz screenshots format lint docs pot translations bench \
   torture clean
 
 endif

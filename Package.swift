@@ -1,16 +1,22 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// On Linux only, where they are known: another system's SDK may warn of what nobody here has seen.
+// Only on Linux: another system's SDK may give warnings that nobody here can see.
 let warnings: SwiftSetting = .treatAllWarnings(as: .error, .when(platforms: [.linux]))
 
 /// Every target reports warnings as errors; all but GtkKit also refuse unsafe pointers.
 let strict: [SwiftSetting] = [warnings, .strictMemorySafety()]
 let gtk: [SwiftSetting] = [warnings]
 
-/// `ALMANAC_WITHOUT_GTK=1` leaves out what needs GTK: SwiftPM builds and links all test targets at
-/// once, so that AppletKit's tests could not run on a machine without it otherwise.
+/// `ALMANAC_WITHOUT_GTK=1` leaves out all targets that need GTK. SwiftPM links all test targets
+/// into one program, so AppletKit's tests could not run without GTK otherwise.
 let withoutGTK = Context.environment["ALMANAC_WITHOUT_GTK"] == "1"
+/// Whether another package uses this one by its address. SwiftPM then reads the manifest from Git,
+/// at "/", and later in a folder `checkouts`, which Xcode has in `SourcePackages`.
+let isDependency =
+  Context.packageDirectory == "/"
+  || Context.packageDirectory.contains("/checkouts/")
+    && ["/.build/", "/SourcePackages/"].contains { Context.packageDirectory.contains($0) }
 /// `ALMANAC_TESTS=GtkKitTests,FeedUITests` leaves out the other test targets, which SwiftPM would
 /// build as well.
 let tests = Context.environment["ALMANAC_TESTS"]?.split(separator: ",").map(String.init)
@@ -26,17 +32,14 @@ let exportsLateCurl: LinkerSetting = .unsafeFlags(
 
 let package = Package(
   name: "Almanac",
-  // The app is for Linux; AppletKit and what it stands on are for macOS too. 15 is the first with
-  // `Mutex` and with an `AsyncSequence` that says what it throws. Who depends on AppletKit needs no
-  // GTK: without it SwiftPM says that gtk4 was not found, and builds, as nothing built needs it.
+  // The app is for Linux; AppletKit and the modules below it are for macOS too. 15 is the first
+  // with `Mutex` and with an `AsyncSequence` whose error has a type.
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "almanac", targets: ["Almanac"]),
     .executable(name: "almanac-server", targets: ["SampleServer"]),
-    // With the modules whose types its interface names: `Transport` and `JSONProblem`.
+    // With the modules of public types in its interface: `Transport` and `JSONProblem`.
     .library(name: "AppletKit", targets: ["AppletKit", "Transport", "LenientJSON"]),
-    // For Tests/Fuzz, which is a package of its own.
-    .library(name: "Fuzzing", targets: ["Fuzzing"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -63,7 +66,7 @@ let package = Package(
     .target(
       name: "FeedCore", dependencies: ["Transport", "Store", "Formats", "Localization"],
       swiftSettings: strict),
-    // Readers of what other programs write: bytes to values, which know nothing of the app.
+    // Reads other programs' formats: bytes to values, independent of the app.
     .target(name: "Formats", dependencies: ["LenientJSON"], swiftSettings: strict),
     .target(
       name: "Sections",
@@ -74,7 +77,7 @@ let package = Package(
     .target(
       name: "FeedUI", dependencies: ["GtkKit", "FeedCore", "Store", "Localization"],
       swiftSettings: strict),
-    // Nothing imports it: it stands in for a library where a program is linked.
+    // No target imports it: the linker uses it in place of a library.
     .target(name: "LateCurl", exclude: ["exported.txt"]),
     .executableTarget(
       name: "Almanac",
@@ -88,12 +91,12 @@ let package = Package(
     .executableTarget(
       name: "SampleServer",
       dependencies: [
-        "Resources", .product(name: "FlyingFox", package: "FlyingFox"),
+        "Resources", "Transport", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
-    // Reads GTK's own widgets, as the widget tests do.
+    // Reads GTK's own widgets, like the widget tests.
     .executableTarget(
       name: "ListBench",
       dependencies: [
@@ -107,7 +110,7 @@ let package = Package(
         "FeedCore", "Formats", "GtkKit", "LenientJSON", "Sections", "Store", "Transport",
       ],
       path: "Tests/Bench/Decode", swiftSettings: strict),
-    // Needs a display; `BenchKit` is what the benches with a main loop share.
+    // Needs a display; benches with a main loop share `BenchKit`.
     .target(
       name: "BenchKit", dependencies: ["CGtk"], path: "Tests/Bench/Kit", swiftSettings: gtk),
     .executableTarget(
@@ -131,7 +134,7 @@ let package = Package(
       path: "Tests/Fuzzing", swiftSettings: strict),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"], swiftSettings: gtk),
 
-    // The network as the app has it.
+    // With the app's own network.
     .testTarget(
       name: "TransportTests",
       dependencies: [
@@ -153,7 +156,7 @@ let package = Package(
     .testTarget(
       name: "SectionsTests", dependencies: ["Sections", "Resources"],
       resources: [.copy("Fixtures")], swiftSettings: gtk),
-    // What both kinds of widget tests stand on.
+    // Shared by both kinds of widget tests.
     .target(
       name: "GtkTesting", dependencies: ["GtkKit"], path: "Tests/GtkTesting", swiftSettings: gtk),
     .testTarget(
@@ -173,10 +176,19 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Only what is asked for: SwiftPM links every program for the tests as well.
+// Only on request: SwiftPM links every program for the tests as well.
 if Context.environment["ALMANAC_BENCH"] != "1" {
   let benches: Set = ["BenchKit", "DecodeBench", "ListBench", "ScrollBench"]
   package.targets.removeAll { benches.contains($0.name) }
+}
+
+// Only here, because SwiftPM refuses a dependency with unsafe flags.
+if Context.environment["ALMANAC_FUZZ"] == "1" {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzz", exclude: ["Corpus"],
+      swiftSettings: [warnings, .unsafeFlags(["-sanitize=fuzzer"])],
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
 }
 
 if withoutGTK {
@@ -186,4 +198,13 @@ if withoutGTK {
 
 if let tests {
   package.targets.removeAll { $0.type == .test && !tests.contains($0.name) }
+}
+
+// A package that uses AppletKit resolves and builds nothing else: SwiftPM 6.2 would load the
+// dependencies of all targets, used or not.
+if isDependency {
+  let used: Set = ["AppletKit", "LenientJSON", "Localization", "Transport"]
+  package.products.removeAll { $0.name != "AppletKit" }
+  package.dependencies = []
+  package.targets.removeAll { !used.contains($0.name) }
 }

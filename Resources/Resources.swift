@@ -19,6 +19,12 @@ public enum Resources {
     }
   }()
 
+  /// The folder with the translations: `share/locale`, or beside the binary what `make build` put
+  /// there.
+  public static var locales: URL? {
+    directory?.appending(path: "../locale").standardizedFileURL
+  }
+
   /// The names of the sample feeds that the sections begin with: one for each of them.
   public static var samples: [String] {
     sampleFiles.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }

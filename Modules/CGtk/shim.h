@@ -1,7 +1,7 @@
 /* What Swift needs to see of GTK: version macros, GLib on Unix, and what it cannot import itself. */
 #pragma once
 
-/* 4.8 is the floor: a newer call is a compile error here, and goes through dlsym instead. */
+/* 4.8 is the minimum: a newer call is a compile error here, and goes through dlsym instead. */
 #define GDK_VERSION_MIN_REQUIRED GDK_VERSION_4_8
 #define GDK_VERSION_MAX_ALLOWED GDK_VERSION_4_8
 
@@ -22,15 +22,16 @@
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
 
-/* Glibc has them, and Swift's module of it does not. */
+/* In glibc, but not in Swift's module of it. */
 static inline pid_t almanac_current_thread(void) {
   extern pid_t gettid(void);
   return gettid();
 }
-/* Leaves a thread what of the processors nobody else wants. */
+/* Gives a thread only processor time that nobody else wants. */
 static inline void almanac_give_way(pid_t thread) { setpriority(PRIO_PROCESS, thread, 19); }
 
-/* No core of this process: with 1 the kernel starts no program that would take it, either (core(5)). */
+/* Disables core dumps of this process: with 1 the kernel does not start a program for them either
+   (core(5)). */
 static inline void almanac_leave_no_core(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_CORE, &limit) == 0 && limit.rlim_max > 0) {
@@ -39,7 +40,7 @@ static inline void almanac_leave_no_core(void) {
   }
 }
 
-/* Bytes as a file that is read from its beginning; -1 where there can be none. */
+/* Bytes as a file to read from its beginning; -1 if that is not possible. */
 static inline int almanac_memory_file(const void *bytes, size_t count) {
   extern int memfd_create(const char *name, unsigned int flags);
   int file = memfd_create("picture", 1 /* MFD_CLOEXEC */);
@@ -56,8 +57,8 @@ static inline int almanac_memory_file(const void *bytes, size_t count) {
   return file;
 }
 
-/* What this process may take from now on: bytes of memory, and seconds of processor time. It ends with
-   the thread that started it. */
+/* Bounds what this process takes from now on: bytes of memory, and seconds of processor time. The
+   process ends with the thread that started it. */
 static inline void almanac_bound_process(rlim_t memory, rlim_t seconds) {
   struct rlimit none = {0, 0}, most = {memory, memory}, time = {seconds, seconds};
   setrlimit(RLIMIT_CORE, &none);
@@ -69,11 +70,15 @@ static inline void almanac_bound_process(rlim_t memory, rlim_t seconds) {
 static const GSpawnFlags almanac_spawn_flags =
     G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDERR_TO_DEV_NULL;
 
-/* GLib 2.88 marks its flags as flags, and Swift then imports their members under other names. */
+/* GLib 2.88 marks its flags as flags, and Swift then imports their members with other names. */
 static const GApplicationFlags almanac_application_flags =
     G_APPLICATION_HANDLES_COMMAND_LINE | G_APPLICATION_HANDLES_OPEN;
 static const GApplicationFlags almanac_application_standalone = G_APPLICATION_NON_UNIQUE;
+static const GApplicationFlags almanac_application_service = G_APPLICATION_IS_SERVICE;
+static const GBusNameOwnerFlags almanac_own_name_alone = G_BUS_NAME_OWNER_FLAGS_DO_NOT_QUEUE;
 static const GConnectFlags almanac_connect_swapped = G_CONNECT_SWAPPED;
+static const GSubprocessFlags almanac_subprocess_piped =
+    G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE;
 static const GDBusCallFlags almanac_call_flags_none = G_DBUS_CALL_FLAGS_NONE;
 
 /* G_TYPE_* are macros with casts. */
@@ -91,20 +96,20 @@ static inline void almanac_set_invalid(GtkAccessible *accessible, gboolean is_in
       is_invalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }
 
-/* GObject of a list model that is written in Swift: the instance carries the Swift object. */
+/* The GObject of a list model written in Swift: the instance holds the Swift object. */
 typedef struct {
   GObject parent;
   void *model;
 } AlmanacListModel;
 
-/* What stands for one place of the list while GTK holds it. */
+/* The object for one position of the list while GTK holds it. */
 typedef struct {
   GObject parent;
   void *model;
   int64_t key;
 } AlmanacListItem;
 
-/* A widget that is laid out and drawn in Swift: the instance carries the Swift object. */
+/* A widget that is laid out and drawn in Swift: the instance holds the Swift object. */
 typedef struct {
   GtkWidget parent;
   void *canvas;

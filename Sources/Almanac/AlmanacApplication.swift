@@ -16,9 +16,12 @@ import Store
   private var ownArguments: [String]?
   private let resources: URL
   private var application: Application!
-  /// Of the first instance alone: a later one hands over its arguments and ends.
+  /// Made only in the first instance: a later one passes its arguments on and ends.
   private lazy var composition = compose()
   private var window: MainWindow?
+  private lazy var notifier = Notifier(
+    composition.services, application, seen: { [unowned self] in window?.seenSection },
+    seesFeeds: { [unowned self] in window?.seesFeeds ?? false })
   private var answers: [String: String] = [:]
 
   private let browser: BrowserReturn
@@ -28,8 +31,10 @@ import Store
     self.resources = resources
     browser = BrowserReturn(appID: options.standalone ? nil : Self.id)
     application = Application(
-      id: Self.id, isStandalone: options.standalone, onStart: { [unowned self] in start() },
+      id: Self.id, isStandalone: options.standalone, isService: options.isService,
+      onStart: { [unowned self] in start() },
       onCommandLine: { [unowned self] arguments in open(arguments) },
+      onActivate: { [unowned self] in showWindow() },
       onOpen: { [unowned self] addresses in open(addresses: addresses) })
     browser.onReturn { [unowned self] arrival in
       tasks.run { [weak self] in
@@ -45,12 +50,12 @@ import Store
     }
   }
 
-  /// Ends the app where nothing can be kept, not even in memory.
+  /// Ends the app if nothing can be stored, not even in memory.
   private func compose() -> Composition {
     do throws(StoreError) {
       return try Composition(
         location: StoreLocation(), resources: resources, usesKeyring: !options.standalone,
-        trip: BrowserTrip(
+        browser: BrowserSession(
           begin: { [browser] () throws(FeedError) in try await browser.begin() },
           address: { [browser] page throws(FeedError) in try await browser.address(of: page) }))
     } catch {
@@ -58,7 +63,7 @@ import Store
     }
   }
 
-  /// Runs until the window is closed and everything the person did is on the disk.
+  /// Runs until the window is closed and the user's changes are saved.
   /// - Returns: the exit status.
   func run(_ arguments: [String]) -> Int32 {
     ownArguments = arguments
@@ -75,7 +80,8 @@ import Store
   }
 
   private func start() {
-    // The icons first: libadwaita reads the icon theme, and a folder added later has it read again.
+    // The icons first: libadwaita reads the icon theme, and would read it again for a folder added
+    // later.
     PlatformStyle.addIcons(resources.appending(path: "icons"))
     PlatformStyle.adoptDesktopStyle()
     PlatformStyle.addStyleSheet(resources.appending(path: "style.css"))
@@ -86,73 +92,126 @@ import Store
 
   /// The first start opens the window, a later one raises it.
   private func open(_ arguments: [String]) {
-    // The starting process has checked them. Reading this process's own a second time is 1 % of a
-    // start.
+    // The arguments have been checked by the process that got them. Parsing this process's own
+    // again would take 1 % of a start.
     guard let options = arguments == ownArguments ? options : try? Options.read(arguments)
     else { return }
     let given = (try? options.feeds()) ?? [:]
     composition.feeds.merge(given) { $1 }
-    if let window {
-      for section in given.keys { window.reload(section: section) }
-      if let section = options.section { window.show(section: section) }
-    } else {
-      window = composition.makeWindow(application)
-      window?.onConnect { [unowned self] in showAccount() }
-      window?.onFeeds { [unowned self] in showFeeds() }
-      window?.onExport { [composition] request, file in
-        try await composition.export(request, to: file)
-      }
-      window?.show(section: options.section)
-    }
-    window?.present()
-    for address in options.addresses { open(address) }
+    for section in given.keys { window?.reload(section: section) }
+    let window = showWindow(section: options.section)
+    if let item = options.item.flatMap({ EntryID($0) }) { open(item) }
+    if let words = options.search { window.search(for: words) }
+    handle(options.addresses)
     let answers = (try? options.answers()) ?? [:]
     if !answers.isEmpty { showAccount(answers) }
   }
 
-  /// The desktop opened addresses.
+  /// - Parameter section: the section to show; by default, a new window shows that of the last run.
+  @discardableResult private func showWindow(section: String? = nil) -> MainWindow {
+    let isNew = window == nil
+    let window = window ?? makeWindow()
+    if isNew || section != nil { window.show(section: section) }
+    window.present()
+    return window
+  }
+
+  private func makeWindow() -> MainWindow {
+    let window = composition.makeWindow(application) { [unowned self] in await notifier.check() }
+    self.window = window
+    window.onConnect { [unowned self] in showAccount() }
+    window.onFeeds { [unowned self] in showFeeds() }
+    window.onSee { [unowned self] _ in checkNotices() }
+    window.onRefreshed { [unowned self] in checkNotices() }
+    window.onExport { [composition] request, file in
+      try await composition.export(request, to: file)
+    }
+    return window
+  }
+
+  private func open(_ entry: EntryID) { showWindow().open(entry.item, in: entry.section) }
+
+  /// Called when the desktop opens addresses.
   private func open(addresses: [String]) {
-    if window == nil { open([]) }
-    for address in addresses.compactMap({ URL(string: $0) }) { open(address) }
+    showWindow()
+    handle(addresses.compactMap { URL(string: $0) })
   }
 
-  /// The app's own kind leads back from the browser; a feed is looked at, and added only if the
-  /// person says so.
-  private func open(_ address: URL) {
-    if address.scheme?.lowercased() == "almanac" { return browser.open(address.absoluteString) }
+  /// Handles an address of the app's own kind as the browser's return, and previews all others as
+  /// feeds, which are added only if the user agrees.
+  private func handle(_ addresses: [URL]) {
+    let isOwn = { (address: URL) in address.scheme?.lowercased() == "almanac" }
+    for address in addresses where isOwn(address) { browser.open(address.absoluteString) }
+    let feeds = addresses.filter { !isOwn($0) }
+    guard !feeds.isEmpty else { return }
     showFeeds()
-    composition.feedsModel.preview(address)
+    composition.feedsModel.preview(opened: feeds)
   }
 
-  /// - Parameter answers: of the command line; they stand in the form as long as nothing is
-  ///   connected.
+  /// - Parameter answers: from the command line; they fill the form while nothing is connected.
   private func showAccount(_ answers: [String: String] = [:]) {
     self.answers.merge(answers) { $1 }
     window?.showAccount(composition.isConnected ? answers : self.answers) { [unowned self] in
-      // A browser that comes back now was sent out for another account.
+      // A browser that returns now was sent for another account.
       browser.end()
       composition.accountChanged()
       showConnection()
     }
   }
 
-  private func showFeeds() { window?.showFeeds(composition.feedsModel) }
+  private func showFeeds() {
+    window?.showFeeds(composition.feedsModel)
+    checkNotices()
+  }
+
+  private func checkNotices() { tasks.run { [weak self] in await self?.notifier.check() } }
 
   private func showConnection() {
     application.setAction("connect", isEnabled: !composition.isConnected)
     application.setAction("account", isEnabled: composition.isConnected)
   }
 
-  private func addActions() {
+  /// The actions that the desktop calls, with or without a window: those of the desktop file, and
+  /// of the search provider.
+  private func addDesktopActions() {
     let app = application!
     app.addAction("refresh", accelerators: ["<Control>r", "F5"]) { [unowned self] in
-      window?.refreshSection()
+      if let window { return window.refreshSection() }
+      app.stay { [composition] in await composition.refreshAll() }
     }
-    app.addAction("search", accelerators: ["<Control>f"]) { [unowned self] in window?.search() }
-    // There are no more keys than these.
-    for number in 1...min(sectionList.count, 9) {
-      app.addAction("section-\(number)", accelerators: ["<Control>\(number)"]) { [unowned self] in
-        window?.choose(number: number - 1)
+    app.addAction(Notifier.action) { [unowned self] in
+      app.stay { [notifier] in await notifier.check() }
+    }
+    app.addAction("find", accelerators: ["<Control>f"]) { [unowned self] in showWindow().search() }
+    app.addAction("search", texts: 1) { [unowned self] texts in
+      showWindow().search(for: texts.joined())
+    }
+    app.addAction("show-section", texts: 1) { [unowned self] texts in
+      if let name = SectionName(argument: texts.joined()) { showWindow(section: name.id) }
+    }
+    app.addAction("show-feed", texts: 2) { [unowned self] texts in
+      guard let name = SectionName(argument: texts[0]) else { return }
+      showWindow(section: name.id).showFeed(texts[1])
+    }
+    for section in sectionList {
+      app.addAction("show-\(section.id)") { [unowned self] in showWindow(section: section.id) }
+    }
+    app.addAction("open-item", texts: 2) { [unowned self] texts in
+      if let entry = EntryID(section: texts[0], number: texts[1]) { open(entry) }
+    }
+  }
+
+  /// The keys that show the sections; there are no more digit keys.
+  nonisolated static func sectionKeys(_ count: Int) -> [String] {
+    (1...9).prefix(count).map { "<Control>\($0)" }
+  }
+
+  private func addActions() {
+    let app = application!
+    addDesktopActions()
+    for (index, key) in Self.sectionKeys(sectionList.count).enumerated() {
+      app.addAction("section-\(index + 1)", accelerators: [key]) { [unowned self] in
+        window?.choose(number: index)
       }
     }
     for (name, step, keys) in [
@@ -177,7 +236,14 @@ import Store
     app.addAction("favorites", accelerators: ["<Control><Shift>d"]) { [unowned self] in
       window?.toggleFavorites()
     }
+    app.addAction("preferences", accelerators: ["<Control>comma"]) { [unowned self] in
+      window?.showPreferences(composition.preferenceServices)
+    }
     app.addAction("feeds") { [unowned self] in showFeeds() }
+    app.addAction("add-feed", accelerators: ["<Control>n", "<Control>o"]) { [unowned self] in
+      showFeeds()
+      window?.addFeed()
+    }
     app.addAction("export", accelerators: ["<Control>e"]) { [unowned self] in
       window?.exportList()
     }

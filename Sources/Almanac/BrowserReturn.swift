@@ -4,39 +4,38 @@ import Foundation
 import GtkKit
 import Localization
 
-/// Leads a browser to the page of an activation, and waits for it to come back: by the app's own kind
-/// of address where the desktop knows it, else by a port on this computer that is open until then.
+/// Sends a browser to an activation page, and waits for it to come back: to the app's own kind of
+/// address if the desktop knows it, otherwise to a port on this computer that is open until then.
 @MainActor final class BrowserReturn {
-  /// What the browser ends at where the desktop opens such addresses with this app. Always the
-  /// same, because a service registers it with IFTTT.
+  /// The address that the browser opens at the end if the desktop opens such addresses with this
+  /// app. It never changes, because services register it with IFTTT.
   static let appAddress = URL(string: "almanac://activated")!
 
   private let appID: String?
   private var listener: LoopbackListener?
-  /// What the awaited browsers will ask the listener for: nobody else on this computer can guess
-  /// it.
+  /// The targets that awaited browsers will request from the listener: nobody else on this computer
+  /// can guess them.
   private var targets: Set<String> = []
-  /// Where the listener leads browsers, by what they ask it for; `nil` once one has been there.
+  /// The pages that the listener redirects browsers to, by target; `nil` after the first visit.
   private var pages: [String: URL?] = [:]
   private var awaitsAppAddress = false
   private var timeout: Timeout?
   private var onReturn: @MainActor (Arrival) -> Void = { _ in }
 
-  /// How long somebody may take to activate something.
+  /// How long the user may take to activate something.
   private static let timeoutMilliseconds = 30 * 60_000
 
-  /// A browser that is back.
+  /// A browser that came back.
   struct Arrival: Sendable {
-    /// What it opened.
+    /// The address that it opened.
     let url: URL
-    /// What it was to open.
+    /// The address that the browser should open.
     let callback: URL
-    /// Whether nobody but the awaited browser can have known the address.
+    /// Whether only the awaited browser can have known the address.
     let isTrusted: Bool
   }
 
-  /// - Parameter appID: the desktop's name of the app; `nil` for a run that the desktop does not
-  ///   know of.
+  /// - Parameter appID: the app's ID on the desktop; `nil` if the desktop does not know this run.
   init(appID: String?) {
     self.appID = appID
   }
@@ -45,7 +44,7 @@ import Localization
 
   func onReturn(_ handler: @escaping @MainActor (Arrival) -> Void) { onReturn = handler }
 
-  /// - Returns: where the browser is to end.
+  /// - Returns: the address that the browser should open at the end.
   func begin() throws(FeedError) -> URL {
     timeout?.cancel()
     timeout = Timeout(milliseconds: Self.timeoutMilliseconds) { [weak self] in
@@ -62,8 +61,8 @@ import Localization
     return url(target, port: listener.port)
   }
 
-  /// An address that leads a browser to a page, once. What a program is started with can be read by
-  /// everybody on this computer, and the page's own address has secrets in it.
+  /// An address that redirects a browser to a page, once. Everybody on this computer can read a
+  /// program's arguments, and the page's own address contains secrets.
   func address(of page: URL) throws(FeedError) -> URL {
     let target = "/go/\(UUID().uuidString)"
     let listener = try listening()
@@ -71,7 +70,7 @@ import Localization
     return url(target, port: listener.port)
   }
 
-  /// Waits no more.
+  /// Stops waiting.
   func end() {
     listener?.stop()
     listener = nil
@@ -82,8 +81,8 @@ import Localization
     timeout = nil
   }
 
-  /// An `almanac:` address was opened, by a browser or by anybody else: it counts only while one is
-  /// awaited, once, and never brings anything along.
+  /// Handles an `almanac:` address, which a browser or anybody else opened. It counts once, only
+  /// while a browser is awaited, and any token in it is ignored.
   func open(_ address: String) {
     guard awaitsAppAddress, let url = URL(string: address),
       ActivationCallback(url, expecting: Self.appAddress) != nil

@@ -5,7 +5,7 @@ import Sections
 import Store
 
 extension Composition {
-  /// Writes what a person takes out of the app into a file.
+  /// Exports the user's items into a file.
   /// - Returns: how many items were written.
   func export(_ request: ExportRequest, to file: URL) async throws -> Int {
     switch request {
@@ -33,12 +33,12 @@ extension Composition {
   @concurrent private static func write(
     to file: URL, _ write: @Sendable (@escaping Exporter.Output) throws -> Int
   ) async throws -> Int {
-    try WholeFile.write(to: file, write)
+    try AtomicFile.write(to: file, write)
   }
 }
 
-extension KnownFeed {
-  /// All of it.
+extension UserFeed {
+  /// The whole list.
   var selection: Exporter.Selection {
     Exporter.Selection(section: section, feeds: [url], title: name)
   }

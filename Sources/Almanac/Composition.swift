@@ -9,19 +9,20 @@ import Store
 
 /// Builds the parts of the app and hands them to each other.
 @MainActor final class Composition {
-  let services: Services
+  let services: AppServices
   private let library: Library
   private let content: Content
   private let storeWatch: StoreWatch
   private let loader: FeedLoader
   private let pictures: PictureLoader
-  private let pictureCache: PictureCache?
+  let pictureCache: PictureCache?
   private let accounts: AppletAccounts
   private let subscriptions: Subscriptions
+  private let preferences: Preferences
   private let firstFrame = OneShotEvent()
-  /// What was chosen in this run, by section; it may still be on its way to the disk.
+  /// The feeds chosen in this run, by section; they may not be saved yet.
   private var chosen: [String: FeedChooser.Choice.ID] = [:]
-  /// What the dialog of the person's feeds shows and changes.
+  /// The model of the feeds dialog.
   private(set) lazy var feedsModel = FeedsModel(
     subscriptions: subscriptions, presets: FeedPreset.all(for: sectionList),
     isShown: { [unowned self] url in feeds.values.contains(url) },
@@ -29,27 +30,28 @@ import Store
       let isSample = section.id == accounts.setup.section && url == section.sampleFeed
       return isSample ? accounts.samples(at: url) : Feed(url)
     })
-  /// What the person chose last, on its way to the disk; waited for at the end.
+  /// Saves the user's last choice; awaited at the end.
   private var saving: Task<Void, Never>?
   private let tasks = OwnedTasks()
   /// Feeds given on the command line, by section.
   var feeds: [String: URL] = [:]
-  /// The feeds of each section. A library that is busy for too long has not lost them.
-  private var known = LastRead<String, [Feed]>()
+  /// The feeds of each section as last read, because a library that is too busy to be read has not
+  /// lost them.
+  private var known = LastKnownValues<String, [Feed]>()
 
   /// - Parameters:
-  ///   - usesKeyring: whether secrets are kept beyond this run.
-  ///   - trip: see `AppletAccounts`.
+  ///   - usesKeyring: whether secrets are stored beyond this run.
+  ///   - browser: see `AppletAccounts`.
   init(
     location: StoreLocation, resources: URL, usesKeyring: Bool,
-    trip: BrowserTrip
+    browser: BrowserSession
   ) throws(StoreError) {
     let store = try OpenStore(at: location)
     storeWatch = StoreWatch(store)
-    let services = Services(
+    let services = AppServices(
       store, resources: resources,
       keeper: usesKeyring ? .keyring { [firstFrame] in await firstFrame.wait() } : .none,
-      trip: trip)
+      browser: browser)
     self.services = services
     library = services.library
     content = services.content
@@ -57,16 +59,21 @@ import Store
     accounts = services.accounts
     subscriptions = Subscriptions(
       sections: sectionList, library: library, content: content, loader: loader)
-    pictureCache = store.pictures.map { PictureCache(directory: $0, content: store.content) }
+    preferences = Preferences(library)
+    pictureCache = store.pictures.map {
+      PictureCache(
+        directory: $0, content: store.content, limit: Preferences(store.library).pictureSpace.bytes)
+    }
     pictures = PictureLoader(transport: services.transport, cache: pictureCache)
   }
 
-  func makeWindow(_ application: Application) -> MainWindow {
+  /// - Parameter onCaughtUp: called when the window shows what has happened meanwhile.
+  func makeWindow(
+    _ application: Application, onCaughtUp: @escaping @MainActor () async -> Void
+  ) -> MainWindow {
     let window = MainWindow(
       application: application, sections: sectionList, pictures: Pictures(loader: pictures),
-      preferences: Preferences(
-        read: { [library] key in try? library.setting(key) },
-        write: { [library] key, value in try? library.set(value, for: key) }),
+      preferences: preferences,
       account: accounts.setup, chooser: chooser,
       unread: UnreadCounts(content: content),
       makeSearch: { [unowned self] in makeSearch() },
@@ -78,40 +85,50 @@ import Store
     }
     window.onActive { [weak self, weak window] in
       guard let window else { return }
-      self?.tasks.run { [weak self] in await self?.catchUp(window) }
+      self?.tasks.run { [weak self] in
+        await self?.catchUp(window)
+        await onCaughtUp()
+      }
     }
     return window
   }
 
-  /// Returns when what was chosen is on the disk.
+  /// Returns when the choices are saved.
   func finish() async { await saving?.value }
 
   /// Whether a service is connected.
   var isConnected: Bool { accounts.setup.isConnected() }
 
-  /// The account's own feed takes the place of one that was given for this run.
+  /// Refreshes all feeds in the background: a failure is shown with its feed later.
+  func refreshAll() async {
+    for feed in (try? await services.feeds(in: sectionList)) ?? [] {
+      _ = try? await loader.refresh(feed.section, feed: feed.feed)
+    }
+  }
+
+  /// Forgets the feed that was given for this run: the account's own feed replaces it.
   func accountChanged() { feeds[accounts.setup.section] = nil }
 
-  /// The browser is back; see `AppletAccounts.returned`.
+  /// Handles the browser's return; see `AppletAccounts.returned`.
   func browserReturned(_ arrival: BrowserReturn.Arrival) async -> AppletAccounts.Arrival {
     await accounts.returned(
       with: arrival.url, expecting: arrival.callback, isTrusted: arrival.isTrusted)
   }
 
-  /// Forgets what belongs to accounts and feeds that nobody keeps any more.
+  /// Deletes the data of accounts and feeds that were removed.
   private func tidy() {
     tasks.run(priority: .background) { [pictureCache] in try? await pictureCache?.tidy() }
     tasks.run { [weak self] in
       guard let self else { return }
-      // May wait for the keyring, and for the person, who may show other feeds meanwhile.
+      // May wait for the keyring, and so for the user, who may show other feeds meanwhile.
       await accounts.tidy()
       let shown = Set(feeds.values).union([accounts.feed?.url].compactMap(\.self))
       await subscriptions.tidy(keeping: shown)
-      await subscriptions.expire()
+      await subscriptions.deleteExpired()
     }
   }
 
-  /// Shows what another program has done meanwhile, such as the commands.
+  /// Shows the changes by other programs, such as the commands.
   private func catchUp(_ window: MainWindow) async {
     if (try? await library.hasChangedElsewhere()) == true {
       for section in sectionList { window.feedsChanged(in: section.id) }
@@ -128,15 +145,14 @@ import Store
   }
 
   private func shownFeeds(of section: Section) -> [Feed] {
-    let shown = shownFeed(of: section)
-    return feeds(of: section).filter {
-      shown == FeedChooser.all || $0.url.absoluteString == shown
-    }
+    let feeds = feeds(of: section)
+    let shown = shownFeed(of: section, among: feeds)
+    return shown == FeedChooser.all ? feeds : feeds.filter { $0.url.absoluteString == shown }
   }
 
   private func makeSearch() -> SearchModel {
     SearchModel(content: content) { [unowned self] in
-      sectionList.map { SearchModel.Scope(section: $0, feeds: feeds(of: $0)) }
+      services.shownSections.map { SearchModel.Scope(section: $0, feeds: feeds(of: $0)) }
     }
   }
 
@@ -148,11 +164,11 @@ import Store
   }
 }
 
-/// What was read last, for the moment in which nothing can be read.
-struct LastRead<Key: Hashable, Value> {
+/// The last values that could be read, for moments when reading fails.
+struct LastKnownValues<Key: Hashable, Value> {
   private var values: [Key: Value] = [:]
 
-  /// - Returns: `nil` for what could never be read.
+  /// - Returns: `nil` if it could never be read.
   mutating func value(of key: Key, _ read: () throws -> Value) -> Value? {
     if let value = try? read() { values[key] = value }
     return values[key]
@@ -165,8 +181,9 @@ extension Composition {
   private var chooser: FeedChooser {
     FeedChooser(
       choices: { [unowned self] section in choices(in: section) },
+      addresses: { [unowned self] section in feeds(of: section).map(\.url) },
       feeds: { [unowned self] section in shownFeeds(of: section) },
-      shown: { [unowned self] section in shownFeed(of: section) },
+      shown: { [unowned self] section in shownFeed(of: section, among: feeds(of: section)) },
       choose: { [unowned self] section, choice in
         chosen[section.id] = choice
         saving = Task { [library, saving] in
@@ -183,7 +200,7 @@ extension Composition {
     }
     let uses = Dictionary(names.map { ($0.name, 1) }, uniquingKeysWith: +)
     let feeds = names.map { feed in
-      // Two of one name are told apart by where they are.
+      // Feeds with the same name are distinguished by their addresses.
       let isOnly = uses[feed.name] == 1
       let place = (feed.url.host() ?? "") + feed.url.path
       return FeedChooser.Choice(
@@ -195,12 +212,12 @@ extension Composition {
     return (feeds.count > 1 ? [.init(id: FeedChooser.all, name: text("All Feeds"))] : []) + feeds
   }
 
-  /// The address of the feed that was chosen, or the only one there is.
-  private func shownFeed(of section: Section) -> FeedChooser.Choice.ID {
-    let feeds = feeds(of: section).map(\.url.absoluteString)
-    if feeds.count == 1 { return feeds[0] }
+  /// The address of the chosen feed, or of the only one.
+  private func shownFeed(of section: Section, among feeds: [Feed]) -> FeedChooser.Choice.ID {
+    if feeds.count == 1 { return feeds[0].url.absoluteString }
     let chosen = chosen[section.id] ?? (try? library.setting(Self.setting(section))) ?? nil
-    return chosen.flatMap { feeds.contains($0) ? $0 : nil } ?? FeedChooser.all
+    let isThere = feeds.contains { $0.url.absoluteString == chosen }
+    return isThere ? chosen ?? FeedChooser.all : FeedChooser.all
   }
 
   private static func setting(_ section: Section) -> String { "shown-feed.\(section.id)" }

@@ -1,55 +1,75 @@
 import ArgumentParser
 import FeedCore
 import Foundation
+import Localization
 import Sections
 
-/// The command line of the window: what is given where no command is.
+/// The command line of the window: the options when no command is given.
 struct Options: ParsableCommand {
   static let version = "0.1.0"
 
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "almanac",
-      abstract: "Shows a household's feeds: \(SectionName.list("and")).",
+      abstract: text("Shows a household’s feeds: {sections}.", ["sections": SectionName.list]),
       version: version)
   }
 
   @Option(
     help: ArgumentHelp(
-      "Open this section first: \(SectionName.list("or")).", valueName: "name"),
+      text("Open this section first: {sections}.", ["sections": SectionName.list]),
+      valueName: ValueName.name),
     completion: SectionName.completion)
   var section: String?
 
   @Option(
     help: ArgumentHelp(
-      """
-      Show this feed in that section for this run. Can be repeated, once for each section. The URL \
-      is https:, http:, file:, sample: or a plain path.
-      """, valueName: "section=url"))
+      text(
+        "Show this feed in that section for this run. Can be repeated, once for each "
+          + "section. The URL is https:, http:, file:, sample: or a plain path."),
+      valueName: ValueName.sectionAndAddress))
   var feed: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      """
-      Open the dialog that connects a service, with this field filled in. Can be repeated. \
-      The fields are: \(AppletAccounts.openFields.joined(separator: ", ")).
-      """, valueName: "field=answer"))
+      text(
+        "Open the dialog that connects a service, with this field filled in. Can be "
+          + "repeated. The fields are: {fields}.", ["fields": Self.fields]),
+      valueName: ValueName.fieldAndAnswer))
   var connect: [String] = []
 
-  @Flag(help: "Run separately from an open Almanac, and store nothing in the keyring.")
+  @Option(
+    help: ArgumentHelp(
+      text("Open the entry with this ID, which 'almanac search --json' prints."),
+      valueName: ValueName.id))
+  var item: String?
+
+  @Option(
+    help: ArgumentHelp(
+      text("Search all sections for these words."), valueName: ValueName.words
+    ))
+  var search: String?
+
+  /// How the session bus starts the app, see `Application`.
+  @Flag(name: .customLong("gapplication-service"), help: .hidden)
+  var isService = false
+
+  @Flag(
+    help: ArgumentHelp(
+      text("Run separately from an open Almanac, and store nothing in the keyring.")))
   var standalone = false
 
-  /// What is opened: addresses of the app's own kind, and feeds to look at. No argument of the
-  /// parser's: with one that takes any word, the completions of a shell never come to the commands.
+  /// The addresses to open: the app's own kind, and feeds to preview. They are not an argument of
+  /// the parser: with one that takes any word, shells would never complete the commands.
   var addresses: [URL] = []
 
   private enum CodingKeys: CodingKey {
-    case section, feed, connect, standalone
+    case section, feed, connect, item, search, isService, standalone
   }
 
-  /// Reads the words behind the program's name.
+  /// Reads the words after the program's name.
   static func read(_ words: [String]) throws -> Options {
-    // A shell asks what a word may be.
+    // A shell asks for completions.
     if words.first == "---completion" { return try CommandLineRoot.parse(words).options }
     var (addresses, rest): ([URL], [String]) = ([], [])
     var isValue = false
@@ -67,18 +87,22 @@ struct Options: ParsableCommand {
     return options
   }
 
+  private static let fields = AppletAccounts.openFields.joined(separator: ", ")
+
   private static let withValue = [
-    "--section", "--feed", "--connect", "--generate-completion-script",
+    "--section", "--feed", "--connect", "--item", "--search", "--generate-completion-script",
   ]
 
-  /// A word alone is a misspelled command, unless there is a file of that name.
+  /// Reads an address to open. A single word is a misspelled command, unless there is a file of
+  /// that name.
   private static func address(_ word: String) throws -> URL {
     if word.lowercased().hasPrefix("almanac:"), let url = URL(string: word) { return url }
     let isFile = FileManager.default.fileExists(atPath: word)
     guard
       let url = try? isFile ? FeedAddress.url(word, folder: currentFolder) : FeedAddress.url(word)
     else {
-      throw ValidationError("'\(word)' is not a command. To list the commands: almanac --help")
+      throw ValidationError(
+        text("'{word}' is not a command. To list the commands: almanac --help", ["word": word]))
     }
     return url
   }
@@ -87,6 +111,10 @@ struct Options: ParsableCommand {
     _ = try answers()
     if let section { _ = try Self.check(section: section) }
     _ = try feeds()
+    if let item, EntryID(item) == nil {
+      throw ValidationError(
+        text("'{item}' isn't an entry's ID, such as contacts:18.", ["item": item]))
+    }
   }
 
   /// The feeds of this run by section.
@@ -94,48 +122,53 @@ struct Options: ParsableCommand {
     var feeds: [String: URL] = [:]
     for argument in feed {
       guard let equals = argument.firstIndex(of: "=") else {
-        throw ValidationError("--feed takes SECTION=URL, not '\(argument)'.")
+        throw ValidationError(
+          text("--feed takes SECTION=URL, not '{argument}'.", ["argument": argument]))
       }
       let section = try Self.check(section: String(argument[..<equals]))
       guard feeds[section] == nil else {
-        throw ValidationError("--feed names the section '\(section)' twice.")
+        throw ValidationError(
+          text("--feed names the section '{section}' twice.", ["section": section]))
       }
       feeds[section] = try Self.url(String(argument[argument.index(after: equals)...]))
     }
     return feeds
   }
 
-  /// What stands in the fields of the dialog that connects a service, by field.
+  /// The answers for the dialog that connects a service, by field.
   func answers() throws -> [String: String] {
     var answers: [String: String] = [:]
     for argument in connect {
       guard let equals = argument.firstIndex(of: "=") else {
-        throw ValidationError("--connect takes FIELD=ANSWER, not '\(argument)'.")
+        throw ValidationError(
+          text("--connect takes FIELD=ANSWER, not '{argument}'.", ["argument": argument]))
       }
       let field = String(argument[..<equals])
       guard AppletAccounts.openFields.contains(field) else {
         throw ValidationError(
-          "--connect has no field '\(field)'. The fields are: "
-            + "\(AppletAccounts.openFields.joined(separator: ", ")).")
+          text(
+            "--connect has no field '{field}'. The fields are: {fields}.",
+            ["field": field, "fields": Self.fields]))
       }
       let answer = String(argument[argument.index(after: equals)...])
       // Everybody on this computer can read a command line.
       guard field != "token-url" || !answer.contains("?") && !answer.contains("@") else {
         throw ValidationError(
-          "Others can read the command line. Enter an address with a key in the dialog."
-        )
+          text("Others can read the command line. Enter an address with a key in the dialog."))
       }
       guard AppletAccounts.isAnswer(answer, to: field) else {
-        throw ValidationError("'\(answer)' isn't a valid value for '\(field)'.")
+        throw ValidationError(
+          text("'{answer}' isn't a valid value for '{field}'.", ["answer": answer, "field": field]))
       }
       answers[field] = answer
     }
     return answers
   }
 
-  /// The same wishes for a program that runs in another folder.
+  /// These options as arguments for a program that runs in another folder.
   func arguments() throws -> [String] {
-    try (section.map { ["--section", $0] } ?? [])
+    let place = (section.map { ["--section", $0] } ?? []) + (item.map { ["--item", $0] } ?? [])
+    return try place + (search.map { ["--search", $0] } ?? [])
       + feeds().flatMap { ["--feed", "\($0.key)=\($0.value.absoluteString)"] }
       + connect.flatMap { ["--connect", $0] } + (standalone ? ["--standalone"] : [])
       + addresses.map(\.absoluteString)
@@ -143,20 +176,22 @@ struct Options: ParsableCommand {
 
   private static func check(section: String) throws -> String {
     guard let name = SectionName(argument: section) else {
-      throw ValidationError(
-        "There is no section '\(section)'. The sections are: "
-          + "\(SectionName.allValueStrings.joined(separator: ", ")).")
+      throw SectionName.unknown(section)
     }
     return name.id
   }
 
   private static func url(_ address: String) throws -> URL {
-    guard !address.isEmpty else { throw ValidationError("--feed needs an address after the '='.") }
+    guard !address.isEmpty else {
+      throw ValidationError(text("--feed needs an address after the '='."))
+    }
     do {
       return try FeedAddress.url(address, folder: currentFolder)
     } catch {
       throw ValidationError(
-        "'\(address)' isn't the address of a feed. Use https:, http:, file:, sample: or a path.")
+        text(
+          "'{address}' isn't the address of a feed. Use https:, http:, file:, sample: or a path.",
+          ["address": address]))
     }
   }
 }

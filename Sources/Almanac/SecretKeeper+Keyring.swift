@@ -5,10 +5,13 @@ import Sections
 
 extension SecretKeeper {
   /// The desktop's keyring.
-  /// - Parameter isReady: returns when the app has started: nothing of the keyring is to be waited
-  ///   for before.
-  @MainActor static func keyring(isReady: @escaping @Sendable () async -> Void) -> SecretKeeper {
-    let keyring = Keyring(schema: AlmanacApplication.id)
+  /// - Parameters:
+  ///   - prompts: whether the user may be asked to unlock the keyring.
+  ///   - isReady: returns when the app has started: nothing waits for the keyring before that.
+  @MainActor static func keyring(
+    prompts: Bool = true, isReady: @escaping @Sendable () async -> Void
+  ) -> SecretKeeper {
+    let keyring = Keyring(schema: AlmanacApplication.id, prompts: prompts)
     return SecretKeeper(
       isAvailable: {
         await isReady()

@@ -2,7 +2,7 @@ import FeedCore
 import FeedUI
 import Store
 
-/// Tells the window what becomes of the store while the app runs, and has the library copied daily.
+/// Tells the window about problems of the store while the app runs, and backs up the library daily.
 @MainActor final class StoreWatch {
   private let store: OpenStore
   private let tasks = OwnedTasks()
@@ -15,7 +15,7 @@ import Store
     tasks.run { [weak self, store, weak window] in
       guard let restoration = try? await store.library.restoration() else { return }
       window?.showOnce(StoreNotice.restored(restoration).message) {
-        // Else it is said once more at the next start.
+        // Otherwise the next start says it again.
         self?.tasks.run { try? await store.library.forgetRestoration() }
       }
     }
@@ -32,9 +32,9 @@ import Store
       }
     }
     tasks.run { [store] in
-      // An app that stays open for weeks has its copies as well.
+      // So that an app that stays open for weeks has backups as well.
       while !Task.isCancelled {
-        // A library that is damaged or cannot be copied says so by its health.
+        // A library that is damaged or can't be copied reports that through its health.
         _ = try? await store.library.backUp()
         try? await Task.sleep(for: .seconds(60 * 60))
       }

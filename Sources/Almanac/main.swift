@@ -4,12 +4,21 @@ import Foundation
 import GtkKit
 import Localization
 import Resources
+import Sections
 
 if let status = PictureProcess.serve(CommandLine.arguments) { exit(status) }
 ProcessMemory.shareArenas()
-ProcessMemory.leaveNoCore()
-// With these set, Foundation writes what it sends to the standard error, tokens too.
+ProcessMemory.disableCoreDumps()
+// With these set, Foundation prints its requests to the standard error, including tokens.
 for name in ["URLSessionDebug", "URLSessionDebugLibcurl"] { unsafe unsetenv(name) }
+
+SystemLocale.adopt(
+  domain: "almanac", directory: Resources.locales)
+Translation(
+  singular: { SystemLocale.translate($0) },
+  plural: { SystemLocale.translate($0, $1, count: $2) },
+  number: { UserFormats.current.number($0) }
+).install()
 
 let given = Array(CommandLine.arguments.dropFirst())
 let command: (any Command)?
@@ -19,7 +28,7 @@ do {
   if Commands.handles(given) {
     var parsed = try Commands.parseAsRoot(given)
     command = parsed as? any Command
-    // Help, which prints itself.
+    // Anything else is help, which prints itself.
     if command == nil { try parsed.run() }
     options = try Options.parse([])
   } else {
@@ -29,27 +38,24 @@ do {
   arguments = try options.arguments()
 } catch {
   guard CommandLineRoot.exitCode(for: error).isSuccess else {
-    end(CommandLineRoot.message(for: error), status: 2)
+    end(ParserTranslation.translated(error: CommandLineRoot.message(for: error)), status: 2)
   }
-  print(CommandLineRoot.fullMessage(for: error))
+  let message = CommandLineRoot.fullMessage(for: error)
+  let isScript = given.contains { $0.hasPrefix("--generate-completion-script") }
+  print(isScript ? Completions.safe(script: message) : ParserTranslation.translated(help: message))
   exit(0)
 }
 
 guard let resources = Resources.directory else {
   end("The resource files are missing. Reinstall Almanac, or set ALMANAC_RESOURCES.", status: 1)
 }
-SystemLocale.adopt(
-  domain: "almanac", directory: resources.appending(path: "../locale").standardizedFileURL)
-Translation(
-  singular: { SystemLocale.translate($0) },
-  plural: { SystemLocale.translate($0, $1, count: $2) }
-).install()
 if let command { exit(command.finish(resources: resources)) }
 
 PlatformStyle.chooseRenderer()
 PlatformStyle.loadDesktopStyle()
-// The window of an Almanac that is open needs no display of this process.
-let isOpen = !options.standalone && Application.isRunning(id: AlmanacApplication.id)
+// If Almanac's window is open already, this process needs no display.
+let isOpen =
+  !options.standalone && !options.isService && Application.isRunning(id: AlmanacApplication.id)
 guard isOpen || Application.hasDisplay() else {
   end(
     text(
@@ -57,7 +63,7 @@ guard isOpen || Application.hasDisplay() else {
       ["command": "almanac --help"]),
     status: 1)
 }
-// Its name rather than this link: under valgrind that is valgrind.
+// The program's path, not the link itself: in a child of valgrind the link leads to valgrind.
 PictureProcess.use(
   (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/proc/self/exe"
 )

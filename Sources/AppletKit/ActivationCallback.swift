@@ -2,27 +2,27 @@ public import Foundation
 
 /// How an activation in the browser ended.
 ///
-/// Whatever the outcome, ask again for the token, the applet and the user, and show what the server
-/// has. A person who just closes the browser returns without a callback.
+/// For any outcome, load the token, the applet and the user again, and show what the server has. A
+/// user who just closes the browser returns without a callback.
 ///
-/// Never log the URL: it may carry a token.
+/// Never log the URL: it may contain a token.
 public enum ActivationCallback: Hashable, Sendable {
-  /// The person returned; version 1 of the API doesn't say with what outcome.
+  /// The user returned; version 1 of the API doesn't say with what outcome.
   case returned
-  /// Activated; the token, if one came along, replaces the one in use.
+  /// Activated; a token in it replaces the one in use.
   case completed(token: Secret?)
   /// The server's word for the reason, such as `account_creation`.
   case failed(type: String?)
-  /// The person cancelled.
+  /// The user cancelled.
   case cancelled
   /// A step that this library doesn't know.
   case unrecognized(step: String)
 
-  /// Reads the URL that the browser came back with.
+  /// Reads the URL that the browser returned with.
   /// - Parameters:
-  ///   - url: what the browser opened.
-  ///   - callback: what was given to `AppletClient.activationURL`. Scheme, host, port and path must
-  ///     be the same; the query and the fragment may differ.
+  ///   - url: the URL that the browser opened.
+  ///   - callback: the callback given to `AppletClient.activationURL`. Scheme, host, port and path
+  ///     must be the same; the query and the fragment may differ.
   /// - Returns: `nil` for another URL.
   public init?(_ url: URL, expecting callback: URL) {
     guard let place = Place(url), place == Place(callback) else { return nil }

@@ -2,11 +2,11 @@ import Foundation
 
 /// An automation that connects services.
 ///
-/// One value for the API's answers and for the older feeds of the website; what one of them lacks
-/// is `nil` or empty. Its `Codable` form is this library's own, for storing it: a server's answer
-/// is read with `AppletList`.
+/// It represents both the API's answers and the older feeds of the website; what one of them lacks
+/// is `nil` or empty. Its `Codable` form is for storing it with this library: read a server's
+/// answer with `AppletList`.
 public struct Applet: Identifiable, Hashable, Sendable, Codable {
-  /// The applet's id: opaque, at IFTTT eight letters and digits. Empty if the server sent none.
+  /// The applet's ID: opaque, at IFTTT eight letters and digits. Empty if the server sent none.
   public let id: String
   /// The name, as plain text. Empty if the server sent none.
   public var name: String
@@ -14,7 +14,7 @@ public struct Applet: Identifiable, Hashable, Sendable, Codable {
   public var description: String
   /// Who made the applet. Only the older feeds have it.
   public var author: String?
-  /// Whether the applet is on for the person who asked.
+  /// Whether the applet is on for the user whose token was sent.
   public var status: AppletStatus
   /// The brand's color; `nil` if the feed has none that is valid.
   public var brandColor: BrandColor?
@@ -22,17 +22,17 @@ public struct Applet: Identifiable, Hashable, Sendable, Codable {
   public var createdAt: Date?
   /// When the applet was published; `nil` while it isn't.
   public var publishedAt: Date?
-  /// When it last ran for this person; `nil` if never, or if the answer was for nobody.
+  /// When it last ran for this user; `nil` if never, or without a user.
   public var lastRunAt: Date?
-  /// How many people have it turned on.
+  /// How many people have the applet turned on.
   public var enabledCount: Int?
-  /// The slug of the service that published it.
+  /// The slug of the service that published the applet.
   public var serviceSlug: String?
   /// In the server's order.
   public var services: [AppletService]
   /// The applet's page.
   public var url: URL?
-  /// Where the page to turn it on starts.
+  /// The address that begins the activation.
   public var embeddedURL: URL?
 
   /// Makes an applet, such as a sample.
@@ -59,19 +59,19 @@ public struct Applet: Identifiable, Hashable, Sendable, Codable {
     self.embeddedURL = embeddedURL
   }
 
-  /// The service that owns the applet; the first where a feed names several.
+  /// The service that owns the applet; the first if several are marked.
   public var primaryService: AppletService? {
     services.first(where: \.isPrimary)
   }
 
-  /// All but the primary service, in the server's order.
+  /// All services except the primary one, in the server's order.
   public var secondaryServices: [AppletService] {
     guard let primary = services.firstIndex(where: \.isPrimary) else { return services }
     return Array(services[..<primary] + services[(primary + 1)...])
   }
 
-  /// The service to brand the applet with inside the owner's own app, where the owner's brand
-  /// says nothing.
+  /// The service to show for the applet in the owner's own app, where the owner's brand says
+  /// nothing.
   public var displayService: AppletService? {
     secondaryServices.first ?? primaryService
   }

@@ -1,18 +1,19 @@
 public import Foundation
 
 extension AppletClient {
-  /// The page on which a person activates an applet.
+  /// The page on which the user activates an applet.
   ///
-  /// Open it by way of your own log-in (see `LoginRedirecting`), so that they are not asked to log
-  /// in to your service again. Items of the page's own query are kept.
+  /// Open it through your own login (see `LoginRedirecting`), so that people need not log in to
+  /// your service again. The page's own query is kept.
   /// - Parameters:
-  ///   - applet: one with an `embeddedURL`, of https, or of http on this computer: an invite code and
-  ///     an e-mail address go along. Its status does not matter.
-  ///   - callback: where the browser goes in the end; must be allowed for the service at IFTTT.
-  ///   - userID: the person's id on **your** service.
+  ///   - applet: must have an `embeddedURL` with https, or http on this computer, because an invite
+  ///     code and an e-mail address are sent. Its status does not matter.
+  ///   - callback: the URL that the browser opens at the end; must be allowed for the service at
+  ///     IFTTT.
+  ///   - userID: the user's ID on **your** service.
   ///   - email: fills in IFTTT's form, unchecked; empty counts as `nil`.
   /// - Throws: `AppletError.invalidActivation`.
-  /// - Source: the activation URL of IFTTT's Applet SDK for iOS, with its escaping mended.
+  /// - Source: the activation URL of IFTTT's Applet SDK for iOS, with its escaping corrected.
   public func activationURL(
     for applet: Applet, callback: URL, userID: String, email: String? = nil
   ) throws(AppletError) -> URL {
@@ -33,7 +34,7 @@ extension AppletClient {
       ("invite_code", configuration.inviteCode?.reveal()),
       ("email", email),
     ]
-    // As they stand: another's escaping is not ours to change.
+    // The address's own items stay as they are, because others chose their escaping.
     let foreign = (components.percentEncodedQueryItems ?? []).filter { item in
       let name = item.name.removingPercentEncoding ?? item.name
       return !items.contains { $0.name == name }
@@ -50,13 +51,13 @@ extension AppletClient {
 }
 
 extension URL {
-  /// Whether a browser may be sent there: http or https, with a host.
+  /// Whether a browser may open the address: http or https, with a host.
   var isWebPage: Bool {
     let scheme = scheme?.lowercased()
     return (scheme == "https" || scheme == "http") && host()?.isEmpty == false
   }
 
-  /// Whether nobody on the way reads along: https, or http that does not leave this computer.
+  /// Whether nobody else can read the traffic: https, or http that does not leave this computer.
   var isPrivate: Bool {
     switch scheme?.lowercased() {
     case "https": true
@@ -65,7 +66,7 @@ extension URL {
     }
   }
 
-  /// Absolute, and on the web with a host.
+  /// Whether the address is absolute, and has a host if it is a web address.
   fileprivate var isComplete: Bool {
     guard let scheme = scheme?.lowercased(), !scheme.isEmpty else { return false }
     return isWebPage || scheme != "https" && scheme != "http"

@@ -3,8 +3,8 @@ internal import LenientJSON
 internal import Transport
 
 extension AppletClient {
-  /// - Parameter token: where the provider was just asked; otherwise, and before each further
-  ///   attempt, it is.
+  /// - Parameter token: given if the provider was just asked; otherwise, and before each further
+  ///   attempt, the provider is asked.
   /// - Returns: the body of a success.
   func send(
     _ method: String, _ url: URL, token: Secret? = nil
@@ -85,7 +85,7 @@ extension AppletClient {
     return headers
   }
 
-  /// A server or a proxy may repeat what it was sent.
+  /// Removes the token: a server or a proxy may repeat it.
   private func clean(_ text: String, _ token: Secret?) -> String {
     [token, configuration.inviteCode].compactMap(\.self).reduce(text) { $1.removed(from: $0) }
   }

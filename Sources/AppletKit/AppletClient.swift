@@ -3,11 +3,11 @@ public import Transport
 
 /// The applets of one service, over IFTTT's API.
 ///
-/// A value: make one where it is needed and hand it on. Its calls work away from the caller's actor
-/// and come back to it with `Sendable` values. All of them throw `AppletError.cancelled` when their
-/// task is.
+/// It is a value: create one wherever you need it and pass it on. Its calls leave the caller's
+/// actor and return to it with `Sendable` values. All of them throw `AppletError.cancelled` if
+/// their task is cancelled.
 ///
-/// Requests that only read are tried again when the server or the network fails for a moment (see
+/// Requests that only read are retried after a temporary failure of the server or the network (see
 /// `RetryPolicy`). Redirects are refused: a token must not follow one.
 /// - Source: IFTTT's Applet API, version 1.
 public struct AppletClient: Sendable {
@@ -20,14 +20,14 @@ public struct AppletClient: Sendable {
   let now: @Sendable () -> Date
   let random: @Sendable () -> Double
 
-  /// A client for one service and, by its tokens, one person.
+  /// A client for one service and, through its tokens, one user.
   /// - Parameters:
   ///   - configuration: which service, from which server.
-  ///   - transport: how requests travel; default is the network.
-  ///   - tokens: asked for each request; the default has none, so every status is unknown.
-  ///   - retry: how often a request that only reads is sent again; default three attempts.
-  ///   - clock: what waiting is measured by.
-  ///   - now: for a `Retry-After` that names a moment, where the server does not say its own time.
+  ///   - transport: sends the requests; by default over the network.
+  ///   - tokens: asked for each request; by default there are none, so every status is unknown.
+  ///   - retry: how often a request that only reads is sent again; by default three attempts.
+  ///   - clock: measures waiting.
+  ///   - now: the time for a `Retry-After` with a date, if the server does not send its own time.
   ///   - random: from 0 to 1, spreads the retries of many clients.
   public init(
     configuration: AppletConfiguration, transport: Transport = .live,
@@ -49,11 +49,11 @@ public struct AppletClient: Sendable {
 extension AppletClient {
   /// The service's applets in the server's order, one page.
   ///
-  /// Without a token every status is `unknown`. What could not be read is in the page's `skipped`.
+  /// Without a token every status is `unknown`. The page's `skipped` lists what could not be read.
   /// - Parameters:
   ///   - order: how the server sorts them.
-  ///   - platform: for which phone the server chooses them.
-  ///   - cursor: of the page before; `nil` for the first.
+  ///   - platform: the phone that the server selects them for.
+  ///   - cursor: from the page before; `nil` for the first.
   public func applets(
     order: AppletOrder = .default, platform: AppletPlatform = .none, after cursor: String? = nil
   ) async throws(AppletError) -> AppletPage {
@@ -66,7 +66,7 @@ extension AppletClient {
     return try read(body, AppletList.init(decoding:))
   }
 
-  /// All pages, each asked for when the one before has been used; usually there is one only.
+  /// All pages, each requested after the one before has been used; usually there is only one.
   public func pages(
     order: AppletOrder = .default, platform: AppletPlatform = .none
   ) -> AppletPages {
@@ -75,29 +75,29 @@ extension AppletClient {
     }
   }
 
-  /// One applet by its id. Ids come from a list: do not build them into a program.
-  /// - Returns: the applet, without such of its services as cannot be read: only lists name these.
+  /// One applet by its ID. IDs come from a list: do not build them into a program.
+  /// - Returns: the applet, without unreadable services, which only lists report.
   public func applet(id: String) async throws(AppletError) -> Applet {
     let body = try await send("GET", try url(ofApplet: id))
     return try read(body, Applet.init(decoding:))
   }
 
   /// Turns an applet on that was on before.
-  /// - Returns: the applet as the server has it afterwards, read as by `applet(id:)`.
-  /// - Throws: `AppletError.activationRequired`, without asking the server, if it never was on.
+  /// - Returns: the applet's new state from the server, read as by `applet(id:)`.
+  /// - Throws: `AppletError.activationRequired`, without a request, if it never was on.
   public func enable(_ applet: Applet) async throws(AppletError) -> Applet {
     try await change(applet, "enable")
   }
 
-  /// Turns an applet off; off already is fine.
-  /// - Returns: the applet as the server has it afterwards, read as by `applet(id:)`.
-  /// - Throws: `AppletError.activationRequired`, without asking the server, if it never was on.
+  /// Turns an applet off; it may be off already.
+  /// - Returns: the applet's new state from the server, read as by `applet(id:)`.
+  /// - Throws: `AppletError.activationRequired`, without a request, if it never was on.
   public func disable(_ applet: Applet) async throws(AppletError) -> Applet {
     try await change(applet, "disable")
   }
 
   /// The account that the token acts for.
-  /// - Returns: `nil` when there is no token (no request is made) or the server knows nobody.
+  /// - Returns: `nil` if there is no token (no request is made) or the server knows nobody.
   public func currentUser() async throws(AppletError) -> AppletUser? {
     guard let token = try await currentToken() else { return nil }
     let body = try await send("GET", configuration.url(["v1", "me"]), token: token)
@@ -113,13 +113,13 @@ extension AppletClient {
     case .other(let word): throw .unsupportedStatus(word)
     }
     let body = try await send("POST", try url(ofApplet: applet.id, action))
-    // 204 says that it is done, but not how the applet is now.
+    // 204 confirms the change, but does not contain the applet.
     guard !body.isEmpty else { return try await self.applet(id: applet.id) }
     return try read(body, Applet.init(decoding:))
   }
 
   private func url(ofApplet id: String, _ action: String...) throws(AppletError) -> URL {
-    // Escaped or not, these two are steps in a path.
+    // Escaped or not, these two change the path.
     guard !id.isEmpty, id != ".", id != ".." else { throw .invalidAppletID(id) }
     return configuration.url(
       ["v1", "services", configuration.service, "applets", id] + action)

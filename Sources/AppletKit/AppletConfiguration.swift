@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Which service's applets, from which server, and as whom: checked once, when it is made.
+/// The service, its server and the client's identity: checked once, when it is made.
 public struct AppletConfiguration: Hashable, Sendable {
   /// The service's name in addresses, such as `acme_lights`.
   public let service: String
   /// Scheme, host, port and path prefix; `/v1/…` is added.
   public let baseURL: URL
-  /// Needed while the service is unpublished.
+  /// Required while the service is unpublished.
   public let inviteCode: Secret?
   /// What the client says about itself.
   public let identity: ClientIdentity
-  /// For one attempt, from the call to the last byte; default 30 seconds.
+  /// For one attempt, from the call to the last byte; by default 30 seconds.
   public let deadline: Duration
   /// The largest answer accepted, in bytes.
   static let maxBytes = 32 << 20
@@ -21,10 +21,10 @@ public struct AppletConfiguration: Hashable, Sendable {
   /// Makes a configuration and checks its values. Sends nothing.
   /// - Parameters:
   ///   - service: letters, digits, `_` and `-`.
-  ///   - baseURL: your own backend where it stands between; https, or http on this computer only,
-  ///     because a token goes along. No user, query or fragment. On Linux a proxy of the environment
-  ///     (`http_proxy`) is asked even then, unless `no_proxy` names this computer.
-  ///   - inviteCode: needed while the service is unpublished; empty counts as `nil`.
+  ///   - baseURL: your own backend if you use one; https, or http on this computer only, because a
+  ///     token is sent. No user, query or fragment. On Linux a proxy from the environment
+  ///     (`http_proxy`) is used even then, unless `no_proxy` names this computer.
+  ///   - inviteCode: required while the service is unpublished; empty counts as `nil`.
   ///   - identity: what the client says about itself.
   ///   - deadline: for one attempt; a `RetryPolicy` says how long all of them may take.
   /// - Throws: `AppletError.invalidConfiguration`.
@@ -47,7 +47,7 @@ public struct AppletConfiguration: Hashable, Sendable {
 }
 
 extension AppletConfiguration {
-  /// Each part becomes one segment of the path, whatever it contains.
+  /// An address of the API. Each segment stays one segment of the path, whatever it contains.
   func url(_ segments: [String], query: [(name: String, value: String)] = []) -> URL {
     var components = URLComponents(url: baseURL, resolvingAgainstBaseURL: true) ?? URLComponents()
     var path = components.percentEncodedPath
@@ -58,7 +58,7 @@ extension AppletConfiguration {
         URLQueryItem(name: $0.name, value: $0.value.unreservedEscaped)
       }
     }
-    // Checked in `init`, and every part added is escaped.
+    // Checked in `init`, and every added part is escaped.
     return components.url ?? baseURL
   }
 

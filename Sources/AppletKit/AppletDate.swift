@@ -2,11 +2,11 @@ import Foundation
 
 /// Reads the dates of the API and of the older feeds.
 enum AppletDate {
-  /// Reads `2019-08-07 13:14:52 -0700`, ISO 8601 with or without a fraction, a day alone (its
+  /// Reads `2019-08-07 13:14:52 -0700`, ISO 8601 with or without a fraction, a date alone (its
   /// start in UTC), both also in the basic form `20190807T131452Z`, and seconds or milliseconds
   /// since 1970.
   static func parse(_ text: String) -> Date? {
-    if let moment = epoch(text) { return moment }
+    if let date = epoch(text) { return date }
     let parts = extended(text).split(whereSeparator: \.isWhitespace)
     let iso =
       switch parts.count {
@@ -19,8 +19,8 @@ enum AppletDate {
     return try? Date(iso, strategy: .iso8601)
   }
 
-  /// A whole number with nine digits or more, or six and a minus, may have a fraction. A shorter one
-  /// is a year or a day: as a moment it would lie in the first years after 1970.
+  /// Reads a whole number of nine digits or more, or six and a minus, which may have a fraction. A
+  /// shorter one is a year or a day: as a timestamp it would be in the first years after 1970.
   private static func epoch(_ text: String) -> Date? {
     let number = text.prefix { $0 != "." }
     let digits = number.drop { $0 == "-" }
@@ -33,7 +33,7 @@ enum AppletDate {
     return abs(seconds) < 1e11 ? Date(timeIntervalSince1970: seconds) : nil
   }
 
-  /// `2019-08-07T13:14:52Z` of `20190807T131452Z`; anything else as it is.
+  /// `2019-08-07T13:14:52Z` for `20190807T131452Z`; anything else unchanged.
   private static func extended(_ text: String) -> String {
     guard
       let match = text.wholeMatch(

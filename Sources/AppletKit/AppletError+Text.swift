@@ -4,7 +4,7 @@ extension AppletError: CustomStringConvertible {
   /// The message.
   public var description: String { message }
 
-  /// What happened, in a sentence for people; the server's own words where it has any.
+  /// What happened, in a sentence for people; the server's own words if it sent any.
   public var message: String { messagePhrase.words }
 
   /// The untranslated form.
@@ -15,7 +15,8 @@ extension AppletError: CustomStringConvertible {
     case .unauthorized(let report):
       report.words ?? Phrase("You aren’t signed in to this server.")
     case .forbidden(let report): report.words ?? Phrase("Your account isn’t allowed to do this.")
-    case .notFound(let report): report.words ?? Phrase("The server couldn’t find it.")
+    case .notFound(let report):
+      report.words ?? Phrase("The server couldn’t find this applet or service.")
     case .invalidParameters(let report):
       report.detail ?? report.words
         ?? Phrase("The server rejected the request.")
@@ -49,7 +50,7 @@ extension AppletError: CustomStringConvertible {
     }
   }
 
-  /// What to do about it.
+  /// What the user can do.
   public var suggestion: String { suggestionPhrase.words }
 
   /// The untranslated form.
@@ -62,11 +63,11 @@ extension AppletError: CustomStringConvertible {
     case .offline: Phrase("Check your network connection, then try again.")
     case .rateLimited(let wait?, _) where wait >= .seconds(1):
       Phrase(
-        "Try again in {seconds} seconds.", ["seconds": .verbatim(String(wait.components.seconds))])
+        "Try again in {seconds} s.", ["seconds": .verbatim(String(wait.components.seconds))])
     case .rateLimited, .server, .timedOut, .cancelled, .connection:
       Phrase("Try again in a moment.")
     case .tokenUnavailable: Phrase("Try again, or connect the account again.")
-    case .activationRequired: Phrase("Activate it in the browser first.")
+    case .activationRequired: Phrase("Activate the applet in the browser first.")
     case .unsupportedStatus: Phrase("Open the applet’s web page.")
     case .redirectRefused, .badRequest, .invalidParameters, .malformed, .invalidAppletID:
       Phrase("Check the server’s address, and make sure this app is up to date.")
@@ -97,7 +98,7 @@ extension AppletError.ActivationProblem {
 }
 
 extension ServerReport {
-  /// The server's own, which nobody translates.
+  /// The server's own words, which nobody translates.
   fileprivate var words: Phrase? { message.map(Phrase.verbatim) }
 
   fileprivate var detail: Phrase? { details.first?.message.map(Phrase.verbatim) }

@@ -2,9 +2,9 @@
 public enum AppletError: Error, Hashable, Sendable {
   /// The server rejected the request (400, or a 4xx without a case here).
   case badRequest(ServerReport)
-  /// There is no token, or the server rejects it (401) and a fresh one too.
+  /// There is no token, or the server rejects it and a fresh one (401).
   case unauthorized(ServerReport)
-  /// The person may not do this (403).
+  /// The user may not do this (403).
   case forbidden(ServerReport)
   /// No such applet or service, or not visible without the invite code (404).
   case notFound(ServerReport)
@@ -16,42 +16,42 @@ public enum AppletError: Error, Hashable, Sendable {
   case server(ServerReport, retryAfter: Duration? = nil)
   /// The server redirected the request; a token must not follow.
   case redirectRefused
-  /// No connection, or the server cannot be reached.
+  /// No connection, or the server can't be reached.
   case offline
-  /// No whole answer within the configuration's deadline.
+  /// No complete answer within the configuration's deadline.
   case timedOut
-  /// The task was cancelled: nothing to show.
+  /// The task was cancelled; there is nothing to show.
   case cancelled
   /// The connection failed otherwise; `reason` is the system's or the transport's wording.
   case connection(reason: String)
-  /// The answer is not what the API promises; `path` is such as `data[3].name`, empty for the whole.
+  /// The answer does not follow the API; `path` is such as `data[3].name`, empty for the whole.
   case malformed(path: String, reason: String)
-  /// The applet was never turned on: the person must first activate it on the web.
+  /// The applet was never turned on: the user must first activate it on the web.
   case activationRequired(appletID: String)
-  /// The applet is in a state newer than this library; its web page knows what to do.
+  /// The applet's state is newer than this library; its web page can handle it.
   case unsupportedStatus(String)
-  /// An id that cannot stand in an address.
+  /// An ID that can't be part of an address.
   case invalidAppletID(String)
-  /// For implementations of `TokenProvider`: the place that the token is kept in, or comes from,
-  /// cannot be used now: a locked keyring, a backend that is down. `reason` is shown to the
-  /// person: no token, and no URL that holds one, belongs in it.
+  /// For implementations of `TokenProvider`: the token can't be loaded now, for instance because of
+  /// a locked keyring or a failing backend. `reason` is shown to the user, so it must not contain
+  /// a token or a URL with one.
   case tokenUnavailable(reason: String)
-  /// A token that cannot stand in a header.
+  /// A token that can't be part of a header.
   case invalidToken
-  /// Thrown where a configuration is made, before any request.
+  /// Thrown when a configuration is made, before any request.
   case invalidConfiguration(ConfigurationProblem)
-  /// Thrown in place of an activation URL.
+  /// Thrown instead of returning an activation URL.
   case invalidActivation(ActivationProblem)
 
   /// What is wrong with a configuration.
   public enum ConfigurationProblem: Hashable, Sendable {
-    /// Not letters, digits, `_` and `-`.
+    /// The service's name has characters other than letters, digits, `_` and `-`.
     case service
-    /// Not https (or http on this computer), or with a user, query or fragment.
+    /// The address is not https (or http on this computer), or has a user, query or fragment.
     case baseURL
-    /// Not printable ASCII.
+    /// The invite code is not printable ASCII.
     case inviteCode
-    /// Not printable ASCII.
+    /// A part of the client's identity is not printable ASCII.
     case identity
   }
 
@@ -59,9 +59,9 @@ public enum AppletError: Error, Hashable, Sendable {
   public enum ActivationProblem: Hashable, Sendable {
     /// The applet names no activation page on the web.
     case noEmbeddedURL
-    /// Empty, or white space only.
+    /// The user's ID is empty or only white space.
     case missingUserID
-    /// Not an absolute URL.
+    /// The callback is not an absolute URL.
     case invalidCallbackURL
   }
 }
@@ -86,7 +86,7 @@ extension AppletError {
     }
   }
 
-  /// Whether the same call may well succeed later.
+  /// Whether the same call may succeed later.
   public var isTransient: Bool {
     switch self {
     case .rateLimited, .server, .offline, .timedOut, .cancelled, .connection, .tokenUnavailable:

@@ -1,27 +1,27 @@
 import Foundation
 public import LenientJSON
 
-/// One page of a list, as `AppletClient` gives it.
+/// One page of a list, as `AppletClient` returns it.
 public typealias AppletPage = AppletList
 
 /// The applets of a server's answer, in its order.
 public struct AppletList: Hashable, Sendable {
   /// In the server's order.
   public let applets: [Applet]
-  /// Applets and services left out, each with its place: the first 100 of each list.
+  /// The skipped applets and services with their places: the first 100 of each list.
   public let skipped: [JSONProblem]
-  /// How many applets and services were left out.
+  /// How many applets and services were skipped.
   public let skippedCount: Int
-  /// What to ask the next page with; `nil` on the last. IFTTT is not known to send one.
+  /// Requests the next page; `nil` on the last. IFTTT is not known to send one.
   public let nextCursor: String?
-  /// Of the answer, in bytes.
+  /// The size of the answer, in bytes.
   public let size: Int
 
   /// Reads the list object of the API (`data`), the feeds of the website (`live_applets`,
   /// `applets`) and a bare list.
   ///
-  /// An applet needs an id and a name, which may be empty, a service a slug; whatever else is wrong
-  /// is left empty.
+  /// An applet needs an ID and a name, which may be empty, and a service needs a slug; anything
+  /// else that is invalid is left empty.
   public init(decoding data: Data) throws(JSONProblem) {
     let wire: AppletListWire = try LenientJSON.decode(from: data)
     size = data.count
@@ -48,23 +48,23 @@ private struct AppletListWire: LenientDecodable {
 }
 
 extension AppletList {
-  /// What the list is called where the answer is an object.
+  /// The names of the list if the answer is an object.
   package static let names = ["live_applets", "applets", "data"]
 }
 
-/// An element of a list: for who reads the list of a large feed element by element.
+/// An element of a list, for reading a large feed element by element.
 package struct AppletElement: LenientDecodable {
   package let applet: Applet
   package let skippedServices: [JSONProblem]
   package let skippedServiceCount: Int
 
-  /// No applet has as many; a hostile feed may have millions.
-  private static let serviceLimit = 100
+  /// More services than any applet has; a hostile feed may have millions.
+  private static let mostServicesRead = 100
 
   package init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
     let services: LossyList<AppletServiceWire>? = object.list(
-      "services", "channels", limit: Self.serviceLimit)
+      "services", "channels", limit: Self.mostServicesRead)
     let slug = object.text("service_slug")?.cut(200)
     applet = Applet(
       id: try object.anyText("id", "applet_id").cut(200),
@@ -116,7 +116,8 @@ private struct AppletServiceWire: LenientDecodable {
         largeColor: object.url("lrg_image_url", "large_image_url")))
   }
 
-  /// The older feeds name the owner on the applet instead of marking the service.
+  /// The service, marked as the owner if it has this slug: the older feeds name the owner on the
+  /// applet instead of marking the service.
   func service(ofAppletBy slug: String?) -> AppletService {
     var service = service
     if service.slug == slug { service.isPrimary = true }
@@ -125,7 +126,7 @@ private struct AppletServiceWire: LenientDecodable {
 }
 
 extension LenientObject {
-  /// A text that says something, else one that is there.
+  /// The first text that is not empty, otherwise any that exists.
   fileprivate func anyText(_ name: String, _ other: String) throws(JSONProblem) -> String {
     if let text = text(name, other) ?? exactText(name) ?? exactText(other) { return text }
     return try requiredText(name, other)
@@ -138,7 +139,7 @@ extension LenientObject {
 }
 
 extension String {
-  /// At most so many scalars: an id or a word is short, unless somebody means harm.
+  /// The first scalars of the text: IDs and codes are short unless they are hostile.
   fileprivate func cut(_ limit: Int) -> String {
     utf8.count <= limit ? self : String(unicodeScalars.prefix(limit))
   }

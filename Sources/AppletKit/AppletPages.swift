@@ -1,10 +1,10 @@
-/// The pages of a list, asked for one after the other.
+/// The pages of a list, requested one after the other.
 ///
-/// Ends where the server names no next page, and where it names one that it named before.
+/// Ends when the server names no next page, or one that it named before.
 public struct AppletPages: AsyncSequence, Sendable {
   /// One page.
   public typealias Element = AppletPage
-  /// What the loading of a page fails with.
+  /// The error of loading a page.
   public typealias Failure = AppletError
   typealias Load = @Sendable (_ cursor: String?) async throws(AppletError) -> AppletPage
 
@@ -15,7 +15,7 @@ public struct AppletPages: AsyncSequence, Sendable {
     Iterator(load: load)
   }
 
-  /// Where the sequence stands.
+  /// Iterates over the pages.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let load: Load
     private var cursor: String?
@@ -31,7 +31,7 @@ public struct AppletPages: AsyncSequence, Sendable {
       try await next(isolation: nil)
     }
 
-    /// The same; pages are loaded away from the caller's actor.
+    /// Loads the next page for a caller on an actor, off that actor.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(AppletError) -> AppletPage? {

@@ -1,6 +1,6 @@
-/// In which order the server lists applets.
+/// The order in which the server lists applets.
 public enum AppletOrder: Hashable, Sendable, CaseIterable {
-  /// The server's own; by what it sorts is not documented.
+  /// The server's own order, which is not documented.
   case `default`
   /// Oldest first.
   case publishedAtAscending
@@ -11,7 +11,7 @@ public enum AppletOrder: Hashable, Sendable, CaseIterable {
   /// Most used first.
   case enabledCountDescending
 
-  /// The API's word; `nil` leaves the parameter out.
+  /// The API's word for the order; `nil` leaves the parameter out.
   public var word: String? {
     switch self {
     case .default: nil
@@ -23,17 +23,17 @@ public enum AppletOrder: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// For which kind of phone the server chooses applets.
+/// The kind of phone that the server selects applets for.
 public enum AppletPlatform: Hashable, Sendable, CaseIterable {
-  /// No parameter. IFTTT's iOS library says that this leaves out every applet that needs a phone,
-  /// its Android library that it leaves out none.
+  /// No parameter. According to IFTTT's iOS library this leaves out every applet that needs a
+  /// phone, according to its Android library none.
   case none
   /// Leaves out applets that need an Android phone.
   case iOS
   /// Leaves out applets that need an iPhone.
   case android
 
-  /// The API's word; `nil` leaves the parameter out.
+  /// The API's word for the platform; `nil` leaves the parameter out.
   public var word: String? {
     switch self {
     case .none: nil

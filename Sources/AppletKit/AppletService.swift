@@ -4,27 +4,27 @@ import Foundation
 public struct AppletService: Identifiable, Hashable, Sendable, Codable {
   /// The service's name in addresses, such as `acme_lights`.
   public let slug: String
-  /// For people, such as `Acme Lights`; the slug where an answer has none.
+  /// The name for people, such as `Acme Lights`; the slug if the answer has no name.
   public var name: String
-  /// For narrow places; the API's first version has none.
+  /// A name for small spaces; the API's first version has none.
   public var shortName: String?
-  /// What the service does, as HTML of unknown origin.
+  /// What the service does, as untrusted HTML.
   public var descriptionHTML: String?
-  /// The ground for the color icon; `nil` where it cannot be read.
+  /// The background of the color icon; `nil` if it can't be read.
   public var brandColor: BrandColor?
   /// Whether the service owns the applet; the applet need not use it.
   public var isPrimary: Bool
-  /// Whether the feed asks not to show it.
+  /// Whether the feed asks not to show the service.
   public var isHidden: Bool
   /// The service's page.
   public var url: URL?
-  /// Each in up to four variants.
+  /// The service's icon, in up to four variants.
   public var icons: AppletIcons
 
   /// The slug.
   public var id: String { slug }
 
-  /// A service of one's own, such as a sample's.
+  /// Makes a service, such as a sample's.
   public init(
     slug: String, name: String, shortName: String? = nil, descriptionHTML: String? = nil,
     brandColor: BrandColor? = nil, isPrimary: Bool = false, isHidden: Bool = false,
@@ -41,7 +41,7 @@ public struct AppletService: Identifiable, Hashable, Sendable, Codable {
     self.icons = icons
   }
 
-  /// The icon's address, `nil` where the service has none in this style.
+  /// The icon's address, `nil` if the service has none in this style.
   public func icon(_ style: AppletIcons.Style, size: AppletIcons.Size = .regular) -> URL? {
     icons.url(style, size: size)
   }
@@ -51,26 +51,26 @@ public struct AppletService: Identifiable, Hashable, Sendable, Codable {
 public struct AppletIcons: Hashable, Sendable, Codable {
   /// One color with transparency, for a colored background.
   public var monochrome: URL?
-  /// The same, larger; the API has regular ones only.
+  /// The same, larger; the API itself only sends regular icons.
   public var largeMonochrome: URL?
   /// The service's own colors.
   public var color: URL?
-  /// The same, larger; the API has regular ones only.
+  /// The same, larger; the API itself only sends regular icons.
   public var largeColor: URL?
 
   /// Whether an icon has one color or the brand's.
   public enum Style: Hashable, Sendable {
-    /// One, with transparency.
+    /// One color, with transparency.
     case monochrome
-    /// The service's own.
+    /// The service's own colors.
     case color
   }
 
   /// The size of an icon; the pixel size isn't defined.
   public enum Size: Hashable, Sendable {
-    /// What every service has.
+    /// The size that every service has.
     case regular
-    /// What the older feeds have besides.
+    /// The additional size in the older feeds.
     case large
   }
 

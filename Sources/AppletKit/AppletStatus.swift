@@ -1,16 +1,16 @@
 import Foundation
 
-/// Whether an applet runs for the person who asks.
+/// Whether an applet runs for the user whose token was sent.
 public enum AppletStatus: Hashable, Sendable {
   /// On and running.
   case enabled
   /// Turned off after having been on.
   case disabled
-  /// Never turned on, or deleted by the person.
+  /// Never turned on, or deleted by the user.
   case neverEnabled
-  /// The answer was not for a known person.
+  /// The answer was not for a known user.
   case unknown
-  /// A word newer than this library.
+  /// A status newer than this library.
   case other(String)
 
   /// Reads the API's words and those of the older feeds, which end in `_for_user`.
@@ -27,7 +27,7 @@ public enum AppletStatus: Hashable, Sendable {
     }
   }
 
-  /// The API's word; `nil` for an unknown status.
+  /// The API's word for the status; `nil` for an unknown one.
   public var word: String? {
     switch self {
     case .enabled: "enabled"
@@ -37,14 +37,6 @@ public enum AppletStatus: Hashable, Sendable {
     case .other(let word): word
     }
   }
-}
-
-extension AppletStatus {
-  /// On or off after having been on: `enable` and `disable` work.
-  public var isActivated: Bool { self == .enabled || self == .disabled }
-
-  /// The person has to activate it on the web first, as far as is known.
-  public var needsActivation: Bool { self == .neverEnabled || self == .unknown }
 }
 
 extension AppletStatus: Codable {

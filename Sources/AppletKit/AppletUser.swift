@@ -3,7 +3,8 @@ internal import LenientJSON
 
 /// The IFTTT account that a token acts for.
 public struct AppletUser: Hashable, Sendable {
-  /// Made from the e-mail address and can be changed by the person: for showing, not a key.
+  /// Made from the e-mail address, and the user can change it: show it, but don't use it as a
+  /// key.
   public let login: String
   /// The service that the token belongs to, if the server says so.
   public let serviceID: String?
@@ -14,7 +15,7 @@ public struct AppletUser: Hashable, Sendable {
     self.serviceID = serviceID
   }
 
-  /// - Returns: `nil` when the answer says that nobody is asking.
+  /// - Returns: `nil` if the answer says that the request had no user.
   static func decode(_ data: Data) throws(JSONProblem) -> AppletUser? {
     try LenientJSON.decode(AppletUserWire.self, from: data).user
   }

@@ -20,7 +20,7 @@ public struct BrandColor: Hashable, Sendable {
   public init?(_ text: String) {
     var digits = text.trimmingCharacters(in: .whitespacesAndNewlines)[...]
     if digits.first == "#" { digits = digits.dropFirst() }
-    // `UInt32(radix:)` would take a sign.
+    // `UInt32(radix:)` would accept a sign.
     guard digits.utf8.count == 6, digits.utf8.allSatisfy(\.isHexDigit),
       let value = UInt32(digits, radix: 16)
     else { return nil }
@@ -44,7 +44,7 @@ extension BrandColor: Codable {
     let container = try decoder.singleValueContainer()
     guard let color = BrandColor(try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "not a colour of six hex digits")
+        in: container, debugDescription: "not a color of six hex digits")
     }
     self = color
   }

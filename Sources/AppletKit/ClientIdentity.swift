@@ -1,7 +1,7 @@
 /// What a client says about itself, in the `IFTTT-SDK-*` headers and the activation URL.
 ///
-/// These serve the server's statistics. The default is honest, the same for everyone, and names
-/// nobody. Whether IFTTT minds the platform `linux` or a missing anonymous id is not known.
+/// These are for the server's statistics. The default is honest, the same for everyone, and names
+/// nobody. It is unknown whether IFTTT accepts the platform `linux` or a missing anonymous ID.
 public struct ClientIdentity: Hashable, Sendable {
   /// The product, for `User-Agent` only; default `AppletKit`.
   public var name: String
@@ -23,7 +23,7 @@ public struct ClientIdentity: Hashable, Sendable {
     self.anonymousID = anonymousID
   }
 
-  /// What the system that this was built for is called: `linux` or `macos`.
+  /// The name of the system that this was built for: `linux` or `macos`.
   public static var system: String {
     #if os(macOS)
       "macos"

@@ -1,6 +1,6 @@
 extension String {
-  /// All but `A–Z a–z 0–9 - . _ ~` escaped: right in a path segment and in a query, where IFTTT
-  /// reads a bare `+` as a space.
+  /// The text with everything escaped except `A–Z a–z 0–9 - . _ ~`: correct in a path segment and
+  /// in a query, where IFTTT reads a bare `+` as a space.
   /// - Source: RFC 3986 §2.3.
   var unreservedEscaped: String {
     utf8.map { byte in

@@ -1,26 +1,26 @@
 import Foundation
 internal import Transport
 
-/// How often and after which time a request that only reads is sent again.
+/// How often a request that only reads is retried, and after what time.
 ///
-/// Tried again after 429, 5xx and a failed connection; not after a time-out, which has taken long
-/// enough. A request that changes something is sent once.
+/// Retries follow 429, 5xx and a failed connection; not a time-out, which has taken long enough. A
+/// request that changes something is sent once.
 public struct RetryPolicy: Hashable, Sendable {
-  /// The first one included; default 3.
+  /// Including the first one; 3 by default.
   public var attempts: Int
-  /// Before the second attempt; doubles for each further one. Default half a second.
+  /// The wait before the second attempt; doubles for each further one. By default half a second.
   public var firstDelay: Duration
-  /// Of the doubling; default 8 seconds.
+  /// The limit of the doubling; 8 seconds by default.
   public var longestDelay: Duration
-  /// The longest `Retry-After` waited for; default 20 seconds. A longer one is given to the caller
-  /// in the error, at once: asking earlier would be asking too early.
+  /// The longest `Retry-After` to wait for; 20 seconds by default. A longer one goes to the caller
+  /// in the error, at once: a request before that time would be too early.
   public var longestRetryAfter: Duration
-  /// From the call to the start of its last attempt; default 30 seconds. An attempt that would
-  /// start later is not made, and the error is the caller's.
+  /// From the call to the start of its last attempt; 30 seconds by default. An attempt that would
+  /// start later is not made, and the caller gets the error.
   ///
-  /// So a call takes at most this and one attempt's `AppletConfiguration.deadline` (two where a
-  /// token was refused and a fresh one tried), and what the token's provider takes for itself.
-  /// Turning an applet on or off may need a second call, where the server answers with no body.
+  /// So a call takes at most this time, one attempt's `AppletConfiguration.deadline` (two if a
+  /// token was refused and a fresh one tried), and the time of the token provider. Turning an
+  /// applet on or off may need a second call, if the server answers with no body.
   public var longestTotal: Duration
 
   /// See the properties for the defaults.
@@ -42,7 +42,7 @@ public struct RetryPolicy: Hashable, Sendable {
   /// How long to wait after a failure, or `nil` to give up.
   /// - Parameters:
   ///   - attempt: 1 for the first.
-  ///   - elapsed: since the call.
+  ///   - elapsed: the time since the call.
   ///   - random: from 0 to 1; at 0 the wait is half as long as at 1.
   func delay(
     after error: AppletError, attempt: Int, elapsed: Duration, random: Double
@@ -69,27 +69,18 @@ public struct RetryPolicy: Hashable, Sendable {
 /// A `Retry-After` header.
 /// - Source: RFC 9110 §10.2.3.
 enum RetryAfter {
-  /// Seconds, or a moment; a moment counts from the answer's own `Date` where it has one, because
-  /// this computer's clock may be wrong. Never negative.
+  /// Reads seconds, or a date, which is compared with the answer's own `Date` if it has one,
+  /// because this computer's clock may be wrong. Never negative.
   static func parse(_ response: TransportResponse, now: Date) -> Duration? {
     guard let text = response.header("Retry-After")?.trimmingCharacters(in: .whitespaces)
     else { return nil }
-    // Half a day more than a century would be a mistake, and overflow.
+    // More than 30 years is a mistake, and could overflow.
     let limit = 1e9
     if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       return .seconds(min(Double(text) ?? limit, limit))
     }
-    guard let moment = date(text) else { return nil }
-    let start = response.header("Date").flatMap(date) ?? now
-    return .seconds(min(max(moment.timeIntervalSince(start), 0), limit))
-  }
-
-  /// `Sun, 06 Nov 1994 08:49:37 GMT`.
-  static func date(_ text: String) -> Date? {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = .gmt
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return formatter.date(from: text)
+    guard let date = HTTPDate.parse(text) else { return nil }
+    let start = response.header("Date").flatMap(HTTPDate.parse) ?? now
+    return .seconds(min(max(date.timeIntervalSince(start), 0), limit))
   }
 }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A text that must not be seen: a token or an invite code.
+/// A text that must not be shown: a token or an invite code.
 ///
-/// Printing, interpolating, dumping or mirroring it, or anything that holds it, shows `••••`.
-/// Only `reveal()` gives the text. It has no `Codable` form on purpose.
+/// Printing, interpolating, dumping or mirroring it, or anything that contains it, shows `••••`.
+/// Only `reveal()` returns the text. It deliberately has no `Codable` form.
 public struct Secret: Hashable, Sendable {
   private let text: String
 
-  /// Without outer white space, which a pasted token often has.
+  /// Trims white space, which a pasted token often has.
   public init(_ text: String) {
     self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// An empty secret counts as none everywhere in this library.
+  /// An empty secret counts as `nil` everywhere in this library.
   public var isEmpty: Bool { text.isEmpty }
 
-  /// The text itself, for the header that carries it or the keyring that keeps it.
+  /// The text itself, for the header or the keyring.
   public func reveal() -> String { text }
 }
 
@@ -32,16 +32,16 @@ extension Secret {
   /// `nil` when empty.
   var nonEmpty: Secret? { isEmpty ? nil : self }
 
-  /// Whether it can stand in a header without ending it.
+  /// Whether it can be part of a header without ending it.
   var fitsHeader: Bool { text.fitsHeader }
 
-  /// The text with every occurrence of the secret taken out.
+  /// The text with dots in place of the secret.
   func removed(from text: String) -> String {
     isEmpty ? text : text.replacing(self.text, with: description)
   }
 }
 
 extension String {
-  /// Printable ASCII only: a line break would start a header of its own.
+  /// Printable ASCII only: a line break would start a new header.
   var fitsHeader: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 }

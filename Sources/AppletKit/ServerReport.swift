@@ -5,9 +5,9 @@ internal import LenientJSON
 public struct ServerReport: Hashable, Sendable {
   /// The HTTP status.
   public let status: Int
-  /// The server's word for programs, such as `not_found`; the vocabulary is open.
+  /// The server's code for programs, such as `not_found`; new codes may appear.
   public let code: String?
-  /// The server's words for people, in its language.
+  /// The server's message for people, in its language.
   public let message: String?
   /// One for each parameter that the server names; often empty.
   public let details: [Detail]
@@ -36,9 +36,9 @@ public struct ServerReport: Hashable, Sendable {
     self.details = details
   }
 
-  /// Reads IFTTT's envelope and that of its example backends (`errors`). A body of any other kind,
-  /// such as a proxy's page, leaves the status alone.
-  /// - Parameter clean: takes the secrets out of a text: a server may repeat what it was sent.
+  /// Reads IFTTT's envelope and that of its example backends (`errors`). Any other body, such as a
+  /// proxy's page, gives only the status.
+  /// - Parameter clean: removes secrets from a text: a server may repeat what it received.
   init(status: Int, body: Data, clean: (String) -> String) {
     let wire = try? LenientJSON.decode(ReportWire.self, from: body)
     self.init(

@@ -1,36 +1,36 @@
 /// A source of the user's IFTTT token.
 ///
-/// A token acts for one person and is given out by your service's backend; it can die at any time,
-/// for instance with a changed password. Do not put a service key into an app.
+/// A token acts for one user and is issued by your service's backend; it can become invalid at
+/// any time, for instance when the password changes. Do not put a service key into an app.
 ///
 /// A call throws what the provider throws; if the token is unavailable for now, throw
-/// `AppletError.tokenUnavailable`. Give everything it waits for a time limit.
+/// `AppletError.tokenUnavailable`. Give everything that it waits for a time limit.
 public protocol TokenProvider: Sendable {
-  /// Gives the token for a request; called before each one.
-  /// - Returns: `nil` or an empty secret for nobody: the request then goes out without a token.
+  /// Returns the token for a request; called before each one.
+  /// - Returns: `nil` or an empty secret for nobody: the request is then sent without a token.
   func token() async throws(AppletError) -> Secret?
 
-  /// Gives another token; called once after the server refused one (401).
-  /// - Parameter refused: what was sent; `nil` when the request had none.
+  /// Returns another token; called once after the server refused one (401).
+  /// - Parameter refused: the refused token; `nil` if the request had none.
   /// - Returns: a new token, with which the request is sent once more; `nil` if there is none.
   func freshToken(replacing refused: Secret?) async throws(AppletError) -> Secret?
 }
 
 /// A token provider that keeps a token in memory and can renew it.
 public actor TokenStore: TokenProvider {
-  /// Asks your backend for the token of the person who is logged in.
+  /// Asks your backend for the token of the user who is logged in.
   public typealias Renewal = @Sendable () async throws(AppletError) -> Secret?
 
   private var current: Secret?
   private let renewal: Renewal?
   private var renewing: Task<Result<Secret?, AppletError>, Never>?
-  /// Counts `set` and `clear`: what was asked for before one of them is worthless after it.
+  /// Counts `set` and `clear`: a renewal that began before one of them is worthless after it.
   private var generation = 0
 
-  /// A store that starts with a token, or without.
+  /// Makes a store with a token, or without.
   /// - Parameters:
   ///   - token: the first token; empty counts as `nil`.
-  ///   - renewal: asked after a refusal; without one a refused token is not replaced.
+  ///   - renewal: called after a refusal; without it a refused token is not replaced.
   public init(_ token: Secret? = nil, renewal: Renewal? = nil) {
     current = token?.nonEmpty
     self.renewal = renewal
@@ -44,12 +44,12 @@ public actor TokenStore: TokenProvider {
     renewing = nil
   }
 
-  /// Forgets the token when the person logs out; later requests have none.
+  /// Forgets the token when the user logs out; later requests have none.
   public func clear() {
     set(nil)
   }
 
-  /// `nil` when nobody is logged in.
+  /// `nil` if nobody is logged in.
   public func token() -> Secret? { current }
 
   /// Renews the token. Requests refused at the same time share one renewal.

@@ -1,18 +1,18 @@
-/// How a person connects a section to an account of their own, and disconnects it.
+/// How the user connects a section to an account of their own, and disconnects it.
 public struct AccountSetup: Sendable {
   /// The section whose feed depends on the account.
   public var section: Section.ID
   public var isConnected: @Sendable () -> Bool
-  /// The questions, filled in with what is known.
+  /// The questions, filled in with the known answers.
   public var form: @Sendable () -> Form
-  /// A line on where the secrets will be kept; takes a moment to find out.
+  /// A line that says where the secrets will be kept; takes a moment to find out.
   public var secretsNote: @Sendable () async -> String
-  /// Checks the answers with the server and saves them; returns a line that says how it went.
+  /// Checks the answers with the server and saves them; returns a line with the result.
   public var connect: @Sendable (Form.Answers) async throws(Form.Problem) -> String
-  /// Deletes the account, its secrets and its items; returns a line that says how it went.
+  /// Deletes the account, its secrets and its items; returns a line with the result.
   public var disconnect: @Sendable () async throws(Form.Problem) -> String
 
-  /// Removes what is left of a disconnected account once nothing uses it.
+  /// Removes what remains of a disconnected account once nothing uses it.
   public var tidy: @Sendable () async -> Void
 
   public init(

@@ -17,20 +17,20 @@ public struct Splice: Hashable, Sendable {
 extension Bands {
   /// More would cost GTK as much as one large splice.
   static let mostSplices = 64
-  /// Differences that are looked at: those that are near to each other make one splice, but each takes
-  /// some microseconds to find.
+  /// The most differences to compare: near ones share a splice, but each takes some microseconds to
+  /// find.
   static let mostDifferences = 1_000
-  /// How far after a difference the lists are searched for where they are alike again.
+  /// How far after a difference to search for where the lists are equal again.
   static let lookAhead = 64
-  /// Differences as near to each other as this make one splice, within which GTK finds the widgets
-  /// of what has moved, with the focus in them.
+  /// Differences within this distance share a splice, in which GTK finds the widgets of moved
+  /// items, with their focus.
   static let nearness = 32
-  /// Longer parts are not replaced: GTK would ask for an object for each place of them.
+  /// Longer parts are not replaced: GTK would create an object for each of their positions.
   static let longestReplacement = 512
 
-  /// How this list becomes another in a few splices, from the front to the back: a place whose
-  /// first item stays first is left alone. Takes about a millisecond for a million places.
-  /// - Returns: `nil` where that would take too many, and where lines are of another length.
+  /// The few splices that turn this list into another, from front to back. A line whose first item
+  /// stays the same is left alone. Takes about a millisecond for a million lines.
+  /// - Returns: `nil` if there would be too many, and if the number of columns differs.
   public func splices(to new: Bands) -> [Splice]? {
     guard columns == new.columns else { return nil }
     let start = commonLength(0, new, 0)
@@ -72,7 +72,7 @@ extension Bands {
     }
   }
 
-  /// The least to take away from this list and from the other for both to go on alike.
+  /// The fewest lines to skip in this list and in the other until both are equal again.
   private func resync(
     _ old: Int, _ oldEnd: Int, _ new: Bands, _ other: Int, _ newEnd: Int
   ) -> (removed: Int, added: Int)? {
@@ -89,7 +89,7 @@ extension Bands {
     return best ?? (max(whole.0, whole.1) <= Self.longestReplacement ? whole : nil)
   }
 
-  /// How many places are the same from one position on here and from another there.
+  /// How many lines are equal from one position here and another position there.
   private func commonLength(_ start: Int, _ new: Bands, _ newStart: Int) -> Int {
     var length = 0
     while start + length < count, newStart + length < new.count {
@@ -109,7 +109,7 @@ extension Bands {
     return length
   }
 
-  /// How many places at the end are the same, counted from there.
+  /// How many lines are equal at the end.
   private func commonTail(_ new: Bands, most: Int) -> Int {
     var length = 0
     while length < most {
@@ -130,10 +130,10 @@ extension Bands {
     return length
   }
 
-  /// How this list becomes another where it has changed too much: places are added or taken away
-  /// at the start, so that a place stays where it is seen, and at the end. All places show
-  /// something else from then on.
-  /// - Parameter anchor: where the place stands here that stays, and where there.
+  /// The splices for a list that changed too much for `splices(to:)`: lines are added or removed at
+  /// the start, so that one line stays where it is, and at the end. All lines then show something
+  /// else.
+  /// - Parameter anchor: the position of the line that stays, here and in the new list.
   public func splices(to new: Bands, around anchor: (old: Int, new: Int)) -> [Splice] {
     let shift = anchor.new - anchor.old
     let shifted = count + shift

@@ -2,7 +2,7 @@ import Store
 
 /// The lines of a scrolling list, made from an outline: each is a row or a line of tiles.
 ///
-/// Nothing is stored per item: a place is worked out from the groups.
+/// Nothing is stored per item: positions are computed from the groups.
 public struct Bands: Equatable, Sendable {
   /// The number of tiles side by side.
   public let columns: Int
@@ -11,17 +11,17 @@ public struct Bands: Equatable, Sendable {
     /// The group's heading, in its first band only.
     public let header: String?
     public let layout: Section.Layout
-    /// How many tiles a whole line has.
+    /// The number of tiles in a full line.
     public let columns: Int
-    /// One id for a row, up to `columns` for tiles. Copied, so that a band doesn't retain the list.
+    /// One ID for a row, up to `columns` for tiles. Copied, so that a band doesn't retain the list.
     public let ids: [ItemID]
   }
 
-  /// How many items are read together, or a few fewer where they stand in lines.
+  /// How many items are read together; slightly fewer for tiles.
   private static let neighborhood = 30
 
   let groups: [Outline.Group]
-  /// The position of each group's first band, and behind them the number of all.
+  /// The position of each group's first band, and then the number of all bands.
   let starts: [Int]
 
   public init(_ outline: Outline, columns: Int = 3) {
@@ -35,9 +35,9 @@ public struct Bands: Equatable, Sendable {
     self.starts = starts
   }
 
-  /// How many columns of tiles a list has: two in a portrait window and three in a landscape one,
-  /// more where tiles would become large, and fewer where they would become tiny.
-  /// - Parameter width: of the list, in logical pixels.
+  /// The number of columns of tiles: two in a portrait window and three in a landscape one, more if
+  /// tiles would become large, and fewer if they would become tiny.
+  /// - Parameter width: the list's width in logical pixels.
   public static func columns(width: Int, isPortrait: Bool) -> Int {
     let usual = isPortrait ? 2 : 3
     let roomy = (width + tileSpacing) / ((isPortrait ? 320 : 190) + tileSpacing)
@@ -45,9 +45,9 @@ public struct Bands: Equatable, Sendable {
     return min(max(usual, roomy), max(1, most))
   }
 
-  /// Between two tiles, in logical pixels.
+  /// The space between two tiles, in logical pixels.
   public static let tileSpacing = 6
-  /// On which a title can still be read, in logical pixels.
+  /// The minimum width at which titles are readable, in logical pixels.
   private static let smallestTile = 96
 
   public var count: Int { starts.last ?? 0 }
@@ -63,7 +63,7 @@ public struct Bands: Equatable, Sendable {
       ids: Array(group.ids[first..<min(first + size, group.ids.count)]))
   }
 
-  /// The items of its group that stand around a position, those at it among them.
+  /// The items of the group around a position, including those at it.
   public func neighbors(of position: Int) -> ArraySlice<ItemID> {
     guard position >= 0, position < count else { return [] }
     let (index, offset) = location(of: position)
@@ -74,7 +74,7 @@ public struct Bands: Equatable, Sendable {
     return group.ids[start..<min(start + together, group.ids.count)]
   }
 
-  /// The group that a position is in, and which of its bands stands there.
+  /// The group of a position, and the index of the band in that group.
   func location(of position: Int) -> (group: Int, offset: Int) {
     var range = groups.indices
     while range.count > 1 {
@@ -84,7 +84,7 @@ public struct Bands: Equatable, Sendable {
     return (range.lowerBound, position - starts[range.lowerBound])
   }
 
-  /// Where an item stands: its band's position and its index in that band.
+  /// The place of an item: its band's position and its index in that band.
   public func place(of id: ItemID) -> Place? {
     for (index, group) in groups.enumerated() {
       guard let offset = group.ids.firstIndex(of: id) else { continue }
@@ -94,11 +94,11 @@ public struct Bands: Equatable, Sendable {
     return nil
   }
 
-  /// A number for the band at a position that stays the same while its first item stays first.
+  /// A number for the band at a position that stays the same while its first item stays the same.
   public func key(at position: Int) -> Int64 {
     let (index, offset) = location(of: position)
     let group = groups[index]
-    // Row ids are positive, so the negative ones are free for lines of tiles.
+    // Row IDs are positive, so the negative ones are free for lines of tiles.
     return group.layout == .tiles ? -group.ids[offset * columns] : group.ids[offset]
   }
 
@@ -116,7 +116,7 @@ public struct Bands: Equatable, Sendable {
     case up, down, left, right
   }
 
-  /// Where an arrow key leads from a place; `nil` at the edge of the list.
+  /// The place that an arrow key leads to; `nil` at the edge of the list.
   public func neighbor(of place: Place, _ step: Step) -> Place? {
     guard let band = self[place.position] else { return nil }
     switch step {
@@ -124,21 +124,21 @@ public struct Bands: Equatable, Sendable {
       let index = place.index + (step == .left ? -1 : 1)
       guard band.layout == .tiles else { return nil }
       if band.ids.indices.contains(index) { return Place(position: place.position, index: index) }
-      // At the end of a line it goes on in the next one.
+      // At the end of a line, the focus moves to the next line.
       let position = place.position + (step == .left ? -1 : 1)
       return self[position].map {
         Place(position: position, index: step == .left ? $0.ids.count - 1 : 0)
       }
     case .up, .down:
       let position = place.position + (step == .up ? -1 : 1)
-      // Of a shorter line, its last tile.
+      // The last tile of a shorter line.
       return self[position].map {
         Place(position: position, index: min(place.index, $0.ids.count - 1))
       }
     }
   }
 
-  /// How many items of a group stand side by side in one place of the list.
+  /// The number of a group's items in one line of the list.
   func bandSize(_ group: Outline.Group) -> Int { group.layout == .tiles ? columns : 1 }
 
   func bandCount(_ index: Int) -> Int { starts[index + 1] - starts[index] }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The character encoding that a label in a Content-Type names.
+/// The character encoding for a label in a Content-Type.
 /// - Source: WHATWG Encoding Standard §4.2, for the labels; CoreFoundation's CFStringEncodingExt.h,
 ///   for the numbers.
 enum Charset: Hashable {
   case windows1252
   case utf16(TextDecoding.ByteOrder)
   case other(String.Encoding)
-  /// Foundation has no decoder for it on Linux.
+  /// EUC-JP, for which Foundation has no decoder on Linux.
   case eucJP
-  /// One that is known, and that nothing here can read.
+  /// A known encoding without a decoder.
   case unreadable
 
   /// - Parameter label: in lowercase.
-  /// - Returns: `nil` for a label that nobody knows, and for those of UTF-8, which needs none.
+  /// - Returns: `nil` for an unknown label, and for those of UTF-8, which needs no decoder.
   init?(label: String) {
     guard let charset = Self.labels[label] else { return nil }
     self = charset
@@ -27,8 +27,8 @@ enum Charset: Hashable {
     return labels
   }()
 
-  /// Shift_JIS, which has the same characters in another arrangement.
-  /// - Returns: `nil` for what is no EUC-JP, and for the rare characters of JIS X 0212.
+  /// Converts EUC-JP to Shift_JIS, which arranges the same characters differently.
+  /// - Returns: `nil` if the data is not EUC-JP, and for the rare characters of JIS X 0212.
   static func shiftJIS(ofEUCJP data: Data) -> Data? {
     var result: [UInt8] = []
     result.reserveCapacity(data.count)
@@ -50,15 +50,16 @@ enum Charset: Hashable {
     return Data(result)
   }
 
-  /// In seven bits: Japanese stands there as ASCII, between escapes.
+  /// Japanese in seven bits: written in ASCII bytes between escapes.
   static var iso2022JP: Charset { system(0x0820) }
 
-  /// As Windows has it.
+  /// Shift_JIS with the additions of Windows.
   static var shiftJIS: String.Encoding { encoding(0x0420) }
 
   private static func system(_ number: UInt) -> Charset { .other(encoding(number)) }
 
-  /// As `CFStringConvertEncodingToNSStringEncoding` has it for all that NSString has no name for.
+  /// The value of `CFStringConvertEncodingToNSStringEncoding` for encodings that NSString does not
+  /// name.
   private static func encoding(_ number: UInt) -> String.Encoding {
     String.Encoding(rawValue: 0x8000_0000 | number)
   }

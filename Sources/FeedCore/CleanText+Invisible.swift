@@ -1,7 +1,6 @@
 extension CleanText {
-  /// The text without what cannot be seen but changes what is read: changes of direction, joiners
-  /// where there is nothing to join, tags, and letters that are blank. Names that differ in nothing
-  /// else would look alike.
+  /// Removes invisible characters that change how a text reads: direction changes, joiners with
+  /// nothing to join, tags, and blank letters. Otherwise different names could look alike.
   /// - Source: UTS #51, for emoji; the General Category Cf of the Unicode Standard.
   public static func withoutInvisible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: \.isInvisible) else { return text }
@@ -31,8 +30,8 @@ extension CleanText {
     return String(result)
   }
 
-  /// Whether a joiner, or what keeps letters from joining, says something there: between letters, in
-  /// an emoji, or behind a virama, as Malayalam has it at the end of a word.
+  /// Whether a joiner or non-joiner has a meaning there: between letters, in an emoji, or after a
+  /// virama, as at the end of a word in Malayalam.
   private static func joins(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
     guard let before else { return false }
     if before.properties.canonicalCombiningClass == .virama { return true }
@@ -42,11 +41,12 @@ extension CleanText {
 }
 
 extension Unicode.Scalar {
-  /// Whether it may stand only where `CleanText.withoutInvisible` leaves it.
+  /// Whether the scalar shows nothing, so that `CleanText.withoutInvisible` leaves it only where it
+  /// has a purpose.
   fileprivate var isInvisible: Bool {
     switch value {
     case 0..<0xAD: false
-    // The signs before Arabic and other numbers, which enclose them: format characters that are seen.
+    // The signs before Arabic and other numbers, which enclose them: visible format characters.
     case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: false
     // Fillers of Hangul, and Braille's blank.
     case 0x115F...0x1160, 0x3164, 0xFFA0, 0x2800: true
@@ -57,7 +57,7 @@ extension Unicode.Scalar {
 
   fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
-  /// Part of a region's flag, where it is left.
+  /// Whether the scalar is a tag, which is kept only in a region's flag.
   public var isTag: Bool { (0xE0020...0xE007F).contains(value) }
 
   fileprivate var isOfWord: Bool {
@@ -69,13 +69,14 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Its own picture, a modifier of one, or the sign that one is wanted.
+  /// An emoji, a modifier of one, or the sign that selects it.
   fileprivate var isOfEmoji: Bool {
     value == 0xFE0F || properties.isEmoji && value > 0xFF
   }
 
-  /// Whether it may reach a screen or a terminal: no control character, and nothing that makes the
-  /// text around it read as another one. Of what cannot be seen, joiners may.
+  /// Whether the scalar may be shown on a screen or in a terminal: no control character, and
+  /// nothing that changes how the text around it reads. Of the invisible characters, only joiners
+  /// may.
   public var isShowable: Bool {
     switch value {
     // Object replacement.

@@ -1,25 +1,25 @@
 import Localization
 
-/// Text of a feed made fit to be shown: no control characters, nothing that cannot be seen and changes
-/// what is read, no runs of white space, no more of it than a person reads.
+/// Makes a feed's text fit for display: without control characters, without invisible ones that
+/// change how it reads, without runs of white space, and no longer than anyone reads.
 public enum CleanText {
-  /// How many characters are kept, in no more bytes than `bytes(_:)` allows.
+  /// The maximum numbers of characters; `bytes(_:)` gives the maximum number of bytes.
   public enum Limit {
     public static let title = 300
     /// One of several texts on a page.
     public static let entry = 1_000
     public static let rowBody = 2_000
-    /// What a screen reader says for a row before a person asks for more.
+    /// What a screen reader says for a row before the user asks for more.
     public static let spoken = 200
-    /// In one label, 20,000 letters take 35 ms to lay out.
+    /// A text on a page: in one label, 20,000 letters take 35 ms to lay out.
     public static let page = 20_000
 
-    /// In UTF-8. Layout takes time by the byte rather than by the character, which may be a family
-    /// of ten scalars; two for each leave a title of any script whole.
+    /// The limit in UTF-8. Layout time grows with bytes rather than characters, which may be
+    /// families of ten scalars; two bytes for each keep a title in any script whole.
     static func bytes(_ characters: Int) -> Int { min(2 * min(characters, page) + 100, page) }
   }
 
-  /// On one line.
+  /// The text on one line.
   public static func line(_ text: String, limit: Int = Limit.title) -> String {
     if let clean = cleanPart(of: text, limit: limit) { return clean }
     var line = Collapser(limit: limit)
@@ -39,7 +39,7 @@ public enum CleanText {
     return title.isEmpty ? text("Untitled") : title
   }
 
-  /// With its lines and paragraphs, at most one blank line between two of them. A word without end
+  /// Keeps lines and paragraphs, with at most one blank line between two of them. An endless word
   /// gets places where a line may break, such as U+200B.
   public static func paragraphs(_ text: String, limit: Int = Limit.page) -> String {
     if let clean = cleanPart(
@@ -58,7 +58,7 @@ public enum CleanText {
     return lines.result
   }
 
-  /// At most `limit` characters, with an ellipsis where something is missing.
+  /// Cuts the text to `limit` characters, and adds an ellipsis if something is missing.
   public static func cut(_ text: String, limit: Int) -> String {
     if text.utf8.count <= limit { return text }
     let scalars = text.unicodeScalars
@@ -70,17 +70,17 @@ public enum CleanText {
     return end == text.endIndex ? text : head[..<end] + "…"
   }
 
-  /// The text, or as much of it as the limit allows, where there is nothing else to do, as for most
-  /// texts of most feeds: words in Latin, Greek or Cyrillic letters, each of one scalar, with one
-  /// space or at most so many newlines between them. `Collapser` makes the same of them.
+  /// The text up to the limit if it needs no cleaning, like most texts of most feeds: words in
+  /// Latin, Greek or Cyrillic letters of one scalar each, separated by one space or by newlines.
+  /// `Collapser` gives the same result.
   private static func cleanPart(
     of text: String, limit: Int, longestWord: Int = .max, newlines: Int = 0
   ) -> String? {
     let byteLimit = Limit.bytes(limit)
     var previous = UInt8(ascii: " ")
-    /// Bytes so far, those to the end of the last letter, and those of its word.
+    /// Bytes so far, bytes up to the last letter, and bytes of the current word.
     var (length, end, wordLength) = (0, 0, 0)
-    /// Characters so far, with what lines cost.
+    /// Characters so far, including the cost of lines.
     var count = 0
     var (spaces, lineEnds) = (0, 0)
     var bytes = text.utf8.makeIterator()
@@ -127,7 +127,7 @@ public enum CleanText {
   }
 }
 
-/// Builds a text whose white space is collapsed, up to a limit.
+/// Builds a text with collapsed white space, up to a limit.
 private struct Collapser {
   private(set) var result = ""
   private(set) var isFull = false
@@ -142,10 +142,10 @@ private struct Collapser {
   private var unbroken = Collapser.longestWord
   private var endsInIdeograph = false
 
-  /// A line takes as long to lay out as so many characters in it.
+  /// Another line takes as long to lay out as this many characters.
   static let newlineCost = 10
-  /// Pango searches all the rest of a word for a place to break at, for each line of it: 20,000
-  /// letters take a second. No language has words as long, in bytes.
+  /// Longer than the words of any language, in bytes. Pango searches the rest of a word for a line
+  /// break, for each of its lines: 20,000 letters take a second.
   static let longestWord = 400
   private static let piece = 100
 
@@ -191,7 +191,7 @@ private struct Collapser {
     endsInIdeograph = isIdeograph
   }
 
-  /// What stands for the white space before the next character.
+  /// What replaces the white space before the next character.
   private var separator: String {
     switch (spaces, newlines) {
     case _ where result.isEmpty: ""
@@ -204,16 +204,17 @@ private struct Collapser {
 }
 
 extension Character {
-  /// One character may carry a million combining marks; a flag of a region takes 7 scalars and a
-  /// family 10.
+  /// More scalars than a character needs: a region's flag takes 7 and a family 10, but a hostile
+  /// character may carry a million combining marks.
   fileprivate static let mostScalars = 24
 
-  /// Most are: Unicode need not be asked for them.
+  /// Whether Unicode's tables are not needed, as for most characters.
   fileprivate var isPrintableASCII: Bool { asciiValue.map { (0x21..<0x7F).contains($0) } ?? false }
 
   fileprivate var isSpace: Bool { !isPrintableASCII && isWhitespace }
 
-  /// Without what must not reach a screen; at most as many marks as a script needs.
+  /// The character without scalars that must not be shown, and with no more marks than any script
+  /// needs.
   fileprivate var cleaned: String {
     if unicodeScalars.count == 1, let scalar = unicodeScalars.first {
       return scalar.isShowable ? String(self) : ""

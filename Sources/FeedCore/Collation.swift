@@ -1,10 +1,10 @@
 import Foundation
 
-/// Turns texts into bytes whose order is the order in which a person expects the texts.
+/// Turns texts into bytes that sort in the order that the user expects.
 ///
-/// The app brings GLib's keys, which follow the user's locale; this module has no GLib.
+/// The app provides GLib's keys, which follow the user's locale; this module has no GLib.
 public struct Collation: Sendable {
-  /// Names the order; stored keys of another order are not used again.
+  /// Identifies the order; stored keys of another order are not used.
   public let identifier: String
   public let key: @Sendable (String) -> Data
 
@@ -13,7 +13,7 @@ public struct Collation: Sendable {
     self.key = key
   }
 
-  /// Blind to case and accents first; texts that are equal then are ordered by themselves.
+  /// Ignores case and accents first; texts that are equal then are compared exactly.
   public static let folding = Collation(identifier: "folding") { text in
     let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
     return Data(folded.utf8) + [0] + Data(text.utf8)

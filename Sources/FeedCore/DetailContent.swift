@@ -2,26 +2,26 @@ import Foundation
 import Localization
 import Store
 
-/// All that an item's page shows, from top to bottom.
+/// Everything on an item's page, from top to bottom.
 public struct DetailContent: Hashable, Sendable {
-  /// The page's name: what the header bar says when the page stands alone.
+  /// The page's name, which the header bar shows when the page is alone.
   public var title: String
-  /// Whether the item has a star; `nil` on a page of no item.
+  /// Whether the item has a star; `nil` on a page without an item.
   public var isStarred: Bool?
-  /// What the person noted of the item; `nil` on a page of no item.
+  /// The user's note; `nil` on a page without an item.
   public var note: String?
-  /// What the person keeps of the item; `nil` where that cannot be changed.
-  public var keeping: Keeping?
+  /// Whether the user keeps a copy; `nil` if that can't be changed.
+  public var copyState: CopyState?
   public var blocks: [DetailBlock]
-  /// Where the item itself stands on the web.
+  /// The item's own web address.
   public var address: URL?
-  /// What the person can change, shown below the header in place of its badge.
+  /// What the user can change, shown below the header in place of its badge.
   public var control: ItemControl?
-  /// Where all of an article stands; `nil` for what has no page of its own.
+  /// The web page with the whole article; `nil` if there is none.
   public var articlePage: ArticlePage?
-  /// What can be said of the article's full text; `nil` on a page of something else.
-  public var fullText: FullTextOffer?
-  /// The feed that it came from, where several are shown together.
+  /// The state of the article's full text; `nil` on other pages.
+  public var fullText: FullTextState?
+  /// The feed that the item came from, if several are shown together.
   public var feedName: String?
 
   public init(
@@ -37,43 +37,42 @@ public struct DetailContent: Hashable, Sendable {
   }
 }
 
-/// One part of a page. A section that needs another kind adds a case here and a renderer in
-/// `BlockRenderer`.
+/// One part of a page. For a new kind, add a case here and a renderer in `BlockRenderer`.
 public enum DetailBlock: Hashable, Sendable {
-  /// A picture, never larger than its own pixels allow: a wide one goes across the page.
+  /// A picture, never larger than its own pixels; a wide one spans the page.
   case picture(Picture)
   /// The page's own heading: a portrait or icon, a title, a line below it, a state.
   case header(DetailHeader)
   /// Running text; blank lines separate paragraphs.
   case text(String)
-  /// Running text in its form.
+  /// Formatted running text.
   /// - Parameter source: the feed that names its pictures.
   case richText(RichText, source: URL? = nil)
-  /// The same as `RichText.html` wrote it, which is read while it is shown: a long text takes longer
-  /// than a frame.
+  /// The same as HTML from `RichText.html`, which is read while it is shown: a long text takes
+  /// longer than a frame.
   case html(String, source: URL? = nil)
   /// A labeled piece of information.
   case field(DetailField)
-  /// A heading and a list of short lines, which are copied together.
+  /// A heading and a list of short lines that are copied together.
   case bullets(heading: String, items: [String], copying: Copying)
-  /// A heading over the blocks that follow.
+  /// A heading for the blocks that follow.
   case heading(String)
   /// A small picture, a name and a text beside it.
   case entry(icon: Picture, title: String, text: RichText?)
-  /// A link, shown as such, that opens in the browser.
+  /// A visible link that opens in the browser.
   case link(label: String, url: URL)
-  /// A number that the person changes.
+  /// A number that the user can change.
   case number(DetailNumber)
-  /// The item's control, with the item's name for those who do not see where it stands.
+  /// The item's control, with the item's name for people who don't see what it belongs to.
   case control(ItemControl, of: String)
-  /// The person's own words.
+  /// The user's own note.
   case note(String)
-  /// What leads to the full text of an article, or says where it stays.
-  case fullText(FullTextOffer)
+  /// The button that loads the full text of an article, or its status.
+  case fullText(FullTextState)
   /// The name of the feed that the item came from.
   case source(String)
 
-  /// The block's kind and what it is about, which stay while its content changes.
+  /// The block's kind and purpose, which stay the same while its content changes.
   fileprivate var name: String {
     switch self {
     case .picture: "picture"
@@ -94,15 +93,15 @@ public enum DetailBlock: Hashable, Sendable {
 }
 
 extension DetailContent {
-  /// All blocks of the page from top to bottom, with those of the item's control, note and feed.
-  /// Each has an id by which it is known again on a page that has changed: its name, and how many of
-  /// that name stand before it.
+  /// All blocks of the page from top to bottom, including those of the item's control, note and
+  /// feed. Each has an ID that stays the same when the page changes: its name, and how many blocks
+  /// of that name come before it.
   public var page: [(id: String, block: DetailBlock)] {
     var page = blocks
     if let control, let place = blocks.firstIndex(where: { $0.name == "header" }),
       case .header(var header) = blocks[place]
     {
-      // The control says the state; a badge would say it twice.
+      // The control shows the state, so a badge would repeat it.
       header.badge = nil
       page.replaceSubrange(place...place, with: [.header(header), .control(control, of: title)])
     }
@@ -150,9 +149,9 @@ public struct DetailField: Hashable, Sendable {
   public var label: String
   /// May have several lines.
   public var value: String
-  /// What choosing the field opens; already checked by `Link`.
+  /// What a click on the field opens; already checked by `Link`.
   public var url: URL?
-  /// The words for the button that copies it; `nil` for none.
+  /// The label for the button that copies the value; `nil` for no button.
   public var copying: Copying?
 
   public init(
@@ -166,14 +165,15 @@ public struct DetailField: Hashable, Sendable {
   }
 }
 
-/// A number that a person keeps of an item as one of its marks, such as the pages that were read.
+/// A number that the user sets on an item as one of its marks, such as the pages read so far.
 public struct DetailNumber: Hashable, Sendable {
   public let mark: MarkName
   public let label: String
   public let range: ClosedRange<Int>
   public let value: Int
 
-  /// - Parameter marks: the item's, of which one is the number; without it, the range's beginning.
+  /// - Parameter marks: the item's marks, which may contain the number; otherwise it is the lower
+  ///   bound.
   public init(_ mark: MarkName, label: String, range: ClosedRange<Int>, in marks: Marks) {
     self.mark = mark
     self.label = label
@@ -183,11 +183,11 @@ public struct DetailNumber: Hashable, Sendable {
   }
 }
 
-/// The words around the copying of a text.
+/// The texts for copying a value.
 public struct Copying: Hashable, Sendable {
-  /// What does it: "Copy Mobile Number".
+  /// The label of the button: "Copy Mobile Number".
   public let label: String
-  /// What is said afterwards: "Mobile number copied".
+  /// The message afterwards: "Mobile number copied".
   public let confirmation: String
 
   public init(label: String, confirmation: String) {

@@ -2,24 +2,24 @@ import Formats
 import Foundation
 import Store
 
-/// Writes what is stored into documents that other programs, and this one, can read.
+/// Writes stored items into documents that this and other programs can read.
 public struct Exporter: Sendable {
   private let content: Content
 
   public init(content: Content) { self.content = content }
 
-  /// Takes the bytes of a document in their order.
+  /// Receives the bytes of a document in order.
   public typealias Output = (Data) throws -> Void
 
   /// Some of a section's items.
   public struct Selection: Sendable {
     public let section: Section
     public let feeds: [URL]
-    /// The title that the document gets.
+    /// The title of the document.
     public let title: String?
-    /// The only item that is meant; `nil` for all.
-    public var item: ItemID?
-    /// `nil` for the format that keeps most.
+    /// The IDs of the items to write, in order; `nil` for all.
+    public var items: [ItemID]?
+    /// `nil` for the format that preserves most.
     public var format: FeedExport?
 
     public init(section: Section, feeds: [URL], title: String?) {
@@ -28,14 +28,14 @@ public struct Exporter: Sendable {
       self.title = title
     }
 
-    /// The format that is asked for, or else the one that keeps most.
+    /// The requested format, otherwise the one that preserves most.
     public var chosenFormat: FeedExport? { format ?? section.exports.first }
   }
 
   /// Writes a list, or some of its items, as one document, in the order in which they are shown.
-  /// - Parameter isMeant: whether an item is one of those.
+  /// - Parameter isMeant: whether to write an item.
   /// - Returns: how many items were written.
-  /// - Throws: `CancellationError` where the task is cancelled meanwhile.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func export(
     _ selection: Selection, as format: FeedExport, to output: Output,
     where isMeant: (StoredItem) -> Bool = { _ in true }
@@ -55,7 +55,7 @@ public struct Exporter: Sendable {
   }
 
   private func ids(of selection: Selection) throws(StoreError) -> [ItemID] {
-    if let item = selection.item { return [item] }
+    if let items = selection.items { return items }
     return Array(
       try content.snapshot(
         section: selection.section.id, urls: selection.feeds,
@@ -66,7 +66,7 @@ public struct Exporter: Sendable {
 
   private static let itemsAtOnce = 500
 
-  /// Writes one document for each selection into a ZIP archive, in the format that keeps most.
+  /// Writes one document for each selection into a ZIP archive, in the format that preserves most.
   public func exportAll(
     _ selections: [Selection], date: Date, to output: @escaping Output
   ) throws -> Int {
@@ -88,10 +88,10 @@ public struct Exporter: Sendable {
   }
 }
 
-/// Names for files that every system can have.
+/// File names that are valid on every system.
 public enum FileName {
-  /// Letters, digits and spaces of a title.
-  /// - Parameter fileExtension: what will come behind it, and is not to stand there twice.
+  /// The letters, digits and spaces of a title.
+  /// - Parameter fileExtension: the extension that will follow, which the name must not repeat.
   public static func from(_ title: String, _ fileExtension: String = "") -> String {
     let kept = CleanText.line(title, limit: 80).unicodeScalars.map { scalar in
       #"/\:*?"<>|"#.unicodeScalars.contains(scalar) ? " " : Character(scalar)
@@ -103,7 +103,7 @@ public enum FileName {
     return name.isEmpty ? "Almanac" : name
   }
 
-  /// With a number where the name is taken, whatever its case.
+  /// Adds a number if the name is taken, ignoring case.
   static func unused(
     _ name: String, _ fileExtension: String, in folder: String, _ used: inout Set<String>
   ) -> String {

@@ -1,28 +1,28 @@
 import Foundation
 import Store
 
-/// The source of a section's items, and what a person can do with them there.
+/// The source of a section's items, and what the user can do with them there.
 public struct Feed: Sendable {
-  /// Loads what is at the feed's address and decodes it.
+  /// Loads the document at the feed's address and decodes it.
   public typealias Fetch = @Sendable () async throws(FeedError) -> DecodedFeed
 
   /// The feed's address, which also identifies it in the store.
   public let url: URL
-  /// Whose word the addresses in its items are: its own address, or an account's server.
+  /// The feed that the addresses in its items come from: its own address, or an account's server.
   public let source: URL
-  /// Loads the feed where there is more to it than a document at its address: gets the plain way
-  /// to load it, which it may use or not. The whole feed is then read each time.
+  /// Loads a feed that is more than a document at its address. It gets the plain way to load it,
+  /// and may use that. The whole feed is then read each time.
   public let load: (@Sendable (Fetch) async throws(FeedError) -> DecodedFeed)?
-  /// `nil` where items are for reading only.
+  /// `nil` if items are read-only.
   public let actions: ItemActions?
-  /// Whether the feed is that of a connected account.
+  /// Whether the feed belongs to a connected account.
   public let isAccount: Bool
-  /// What the person should know of the whole list.
+  /// A notice about the whole list.
   public let notice: Notice?
-  /// The person's own name for it.
+  /// The user's own name for it.
   public let name: String?
-  /// How often it is refreshed by itself; `nil` for one that is read anew with each start and only
-  /// then, such as what lies on this computer.
+  /// The refresh interval; `nil` for a feed that is only read at each start, such as a file on this
+  /// computer.
   public let interval: RefreshInterval?
 
   public init(
@@ -40,7 +40,7 @@ public struct Feed: Sendable {
     self.notice = notice
   }
 
-  /// A line over the list, with a button that leads to the account.
+  /// A line above the list, with a button that leads to the account.
   public struct Notice: Hashable, Sendable {
     public let text: String
     public let button: String
@@ -54,12 +54,12 @@ public struct Feed: Sendable {
 
 /// What a feed's server can do with an item.
 public struct ItemActions: Sendable {
-  /// What the page of an item offers; `nil` for nothing.
+  /// The control on the page of an item; `nil` for none.
   public let control: @Sendable (StoredItem) -> ItemControl?
-  /// Switches the item where that counts, and returns it as it is there afterwards; `nil` where a
-  /// switch is a mark that is kept on this computer.
+  /// Switches the item on its server, and returns it as it is there afterwards; `nil` if a switch
+  /// is a mark on this computer.
   public let setOn: (@Sendable (StoredItem, Bool) async throws(FeedError) -> Item)?
-  /// The web page on which the item is activated; from then on the browser's return is awaited.
+  /// The web page that activates the item; from then on the app waits for the browser to return.
   public let activationPage: @Sendable (StoredItem) async throws(FeedError) -> URL
 
   public init(

@@ -3,17 +3,17 @@ import Localization
 import Store
 import Transport
 
-/// Parses the address of a feed that a person typed, pasted or dropped.
+/// Parses the address of a feed that the user typed, pasted or dropped.
 public enum FeedAddress {
-  /// Reads the first line that is no comment, as dropped lists of addresses have them.
+  /// Reads the first line that is not a comment, as in dropped lists of addresses.
   ///
-  /// Without a scheme, an address begins with `https:`, or `http:` on this computer and in the local
-  /// network, where nobody has a certificate; `/` and `~/` begin a file's path. `feed:` is what pages of old put before
-  /// the address itself.
-  /// - Parameter folder: what a path without a scheme starts from, for words of a command line;
-  ///   `nil` where such words are a web address.
-  /// - Returns: a web address as `normalized` makes it, and a file's with its whole path.
-  /// - Throws: `FeedError.unsupported` for what the app does not load from.
+  /// Without a scheme, an address begins with `https:`, or `http:` on this computer and in the
+  /// local network, where nobody has a certificate; `/` and `~/` begin a file's path. Old pages put
+  /// `feed:` before the address itself.
+  /// - Parameter folder: the folder that a path without a scheme is relative to, on the command
+  ///   line; `nil` if a text without a scheme is a web address.
+  /// - Returns: a web address as `normalized` makes it, or a file's with its whole path.
+  /// - Throws: `FeedError.unsupported` for an address that the app does not load from.
   /// - Source: RFC 2483 §5, the list of addresses.
   public static func url(_ words: String, folder: URL? = nil) throws(FeedError) -> URL {
     let address =
@@ -65,7 +65,7 @@ extension FeedAddress {
     }
   }
 
-  /// "192.168.1.5:8080/feed.json", which is no path either.
+  /// Whether an address begins like "192.168.1.5:8080/feed.json", which is not a path either.
   private static func isNumberWithPort(_ address: String) -> Bool {
     address.prefixMatch(of: /\d+\.\d+\.\d+\.\d+:\d+(?=\/|$)/) != nil
   }
@@ -79,7 +79,7 @@ extension FeedAddress {
     Link.web(address).map(normalized)
   }
 
-  /// A web address that begins with its host. One word alone is more likely no address at all.
+  /// A web address that begins with its host. A single word is probably not an address.
   private static func host(_ address: String) -> URL? {
     guard let url = web("https://" + address), let host = url.host() else { return nil }
     guard host == "localhost" || host == "::1" || host.split(separator: ".").count > 1
@@ -91,7 +91,7 @@ extension FeedAddress {
     guard let url = URL(string: uri) else { return nil }
     let path = url.path(percentEncoded: false)
     guard path.hasPrefix("/"), !path.contains("\0") else { return nil }
-    // Another computer's file is refused where it is read, with the reason.
+    // A file on another computer is refused when it is read, with the reason.
     let isHere = ["", "localhost"].contains(url.host()?.lowercased() ?? "")
     return isHere ? file(path) : url
   }
@@ -102,8 +102,8 @@ extension FeedAddress {
 }
 
 extension FeedAddress {
-  /// What a chooser calls a feed: by the person's name for it, the feed's own title, else by what is
-  /// in it and where it comes from: “Recipes from example.org”.
+  /// A feed's name in a list: the user's own name for it, the feed's own title, otherwise its
+  /// content and origin: “Recipes from example.org”.
   public static func displayName(
     of url: URL, name: String?, title: String?, section: Section
   ) -> String {
@@ -114,20 +114,20 @@ extension FeedAddress {
     return text("{section} from {place}", ["section": section.title, "place": place])
   }
 
-  /// `nil` for what comes with the app or from an account.
+  /// `nil` for feeds of the app or of an account.
   private static func place(_ url: URL) -> String? {
     if url.isFileURL { return CleanText.line(url.lastPathComponent) }
     guard let host = url.host() else { return nil }
     return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
   }
 
-  /// Whether it comes with the app.
+  /// Whether the address is a sample of the app.
   public static func isSample(_ url: URL) -> Bool { url.scheme == "sample" }
 }
 
 extension Subscription {
-  /// A person's own name for a feed, as it is kept: on one line, and fit to be shown.
-  /// - Returns: `nil` for a name of nothing.
+  /// The user's own name for a feed, on one line and fit for display.
+  /// - Returns: `nil` if nothing is left.
   public static func cleanName(_ words: String) -> String? {
     let name = CleanText.line(words).prefix(longestName)
     return name.isEmpty ? nil : String(name)
@@ -136,14 +136,14 @@ extension Subscription {
   /// In characters.
   public static let longestName = 200
 
-  /// - Parameter title: the feed's own.
+  /// - Parameter title: the feed's own title.
   public func displayName(title: String?, section: Section) -> String {
     FeedAddress.displayName(of: url, name: name, title: title, section: section)
   }
 }
 
 extension Feed {
-  /// - Parameter title: the feed's own.
+  /// - Parameter title: the feed's own title.
   public func displayName(title: String?, section: Section) -> String {
     FeedAddress.displayName(of: url, name: name, title: title, section: section)
   }

@@ -7,11 +7,11 @@ struct FeedAttempt {
   let loader: FeedLoader
   let section: Section
   let feed: Feed
-  /// Whether a list that has lost more than half of its items is taken as it is.
+  /// Whether to accept a list that lost more than half of its items.
   let acceptsFewer: Bool
-  /// What came of asking for the feed before, with what this attempt learns of a move or a schedule.
+  /// The result of the earlier requests, updated with moves and schedules from this one.
   private(set) var fetch: FetchRecord
-  /// The server's answer; `nil` before it, and for a feed that is loaded in a way of its own.
+  /// The server's answer; `nil` before it, and for a feed with a `load` of its own.
   private(set) var response: TransportResponse?
 
   init(
@@ -25,7 +25,7 @@ struct FeedAttempt {
     self.fetch = fetch
   }
 
-  /// Asks for the feed, and stores what is new.
+  /// Requests the feed, and stores changes.
   mutating func run() async throws(FeedError) -> RefreshOutcome {
     let isLarge = try? await loader.library.isLarge(section: section.id, url: feed.url)
     let budget = loader.budget(isLarge: isLarge == true)
@@ -33,7 +33,7 @@ struct FeedAttempt {
     return try await loadIfChanged(budget)
   }
 
-  /// What came of asking, once the attempt has succeeded.
+  /// The record after a successful attempt.
   func succeeded() -> FetchRecord {
     let now = loader.now()
     return fetch.succeeded(
@@ -43,7 +43,7 @@ struct FeedAttempt {
 }
 
 extension FeedAttempt {
-  /// Loads the feed in its own way, and stores all of it.
+  /// Loads the feed with its own `load`, and stores all of it.
   private func loadWhole(
     _ load: @Sendable (Feed.Fetch) async throws(FeedError) -> DecodedFeed, _ budget: FeedBudget
   ) async throws(FeedError) -> RefreshOutcome {
@@ -63,7 +63,7 @@ extension FeedAttempt {
     }
   }
 
-  /// Sends a conditional request if the stored rows are of this decoder's making.
+  /// Sends a conditional request if this decoder made the stored rows.
   private mutating func loadIfChanged(
     _ budget: FeedBudget
   ) async throws(FeedError) -> RefreshOutcome {
@@ -99,14 +99,14 @@ extension FeedAttempt {
     return outcome
   }
 
-  /// Asks where the feed has moved to; and where it was, if it is not there, or was not the last
-  /// time either, and once a week: a move may have been a mistake, or somebody's malice.
+  /// Requests the feed at the address that it moved to. Requests the old address if it is not
+  /// there, or was not the last time, and once a week: a move may be a mistake or an attack.
   private mutating func ask(
     _ validators: Validators
   ) async throws(FeedError) -> TransportResponse {
     guard let movedTo = fetch.movedTo else { return try await send(to: feed.url, validators) }
     if fetch.isMoveDoubted(now: loader.now()) {
-      // The validators are not its own.
+      // The old address gets no validators: they belong to the new one.
       let old = try? await send(to: feed.url)
       fetch.movedAt = nil
       if let old, FeedError(status: old.status) == nil {
@@ -126,7 +126,7 @@ extension FeedAttempt {
       answer = .failure(error)
     }
     guard isMissing || fetch.failureCount > 0,
-      // The old address may know where it is now; the validators are not its own.
+      // The old address may know where the feed is now. It gets no validators here either.
       let old = try? await send(to: feed.url), FeedError(status: old.status) == nil
     else { return try answer.get() }
     fetch.movedTo = nil
@@ -144,7 +144,7 @@ extension Section {
   /// Reads a feed with all its items, of which there are never many.
   fileprivate func decode(
     _ document: FeedDocument, within budget: FeedBudget,
-    isCancelled: @escaping FeedReader.IsCancelled
+    isCancelled: @escaping FeedReadingThread.IsCancelled
   ) throws(FeedError) -> DecodedFeed {
     var meter = ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled)
     var items: [Item] = []

@@ -1,18 +1,18 @@
 import Foundation
 import Store
 
-/// The limits on what one feed may cost, whatever is in it. The cost is known before anything of it
-/// is stored: what was there stays.
+/// The limits on the cost of one feed. The cost is known before anything is stored, so the stored
+/// items stay.
 public struct FeedBudget: Hashable, Sendable {
-  /// Elements of the feed's list, readable or not. How many there are is known before one is read.
+  /// The most elements of the feed's list, readable or not. The count is known before one is read.
   public static let mostElements = 1_000_000
 
-  /// Of a processor, until it is known what the feed is and what it would come to, for all sections
-  /// that look at it together. What is stored after that is bounded by its space.
+  /// The processor time until the kind and the size of the feed are known, for all sections
+  /// together. After that, its space limits it.
   public var reading: Duration
   /// How many bytes may be stored for each byte of the feed.
   public var space: Int
-  /// What a small feed may take, in bytes: its names and indexes weigh more than its texts.
+  /// The space for a small feed, in bytes: its names and indexes weigh more than its texts.
   public var leastSpace: Int
 
   public init(
@@ -23,12 +23,12 @@ public struct FeedBudget: Hashable, Sendable {
     self.leastSpace = leastSpace
   }
 
-  /// The budget of a feed that the person allowed to be large.
+  /// The budget of a feed that the user allowed to be large.
   public static var unlimited: FeedBudget {
     FeedBudget(reading: .seconds(3_600), space: .max, leastSpace: .max)
   }
 
-  /// In bytes.
+  /// The most disk space that a feed of this size may take, in bytes.
   func space(ofFeedOf bytes: Int) -> Int {
     max(leastSpace, bytes.multipliedReportingOverflow(by: space).overflow ? .max : bytes * space)
   }
@@ -41,12 +41,12 @@ public struct FeedBudget: Hashable, Sendable {
   }
 }
 
-/// Counts the cost of reading a feed, on the thread that reads.
+/// Measures the cost of reading a feed, on the thread that reads.
 struct ReadingMeter {
   private let end: Duration
   private let space: Int
   private let isCancelled: () -> Bool
-  private var stored = StoredSize()
+  private var stored = StorageEstimate()
   private var looked = ContinuousClock.now
   /// The reason to stop reading.
   private(set) var failure: FeedError?
@@ -57,11 +57,11 @@ struct ReadingMeter {
     self.isCancelled = isCancelled
   }
 
-  /// - Parameter item: that of the element just read; `nil` where there is none.
+  /// - Parameter item: the item of the element just read, or `nil`.
   mutating func count(_ item: Item?) -> Section.Flow {
     if let item { stored.add(item) }
     if stored.bytes > space { failure = .overBudget(.space) }
-    // The clock of the wall takes a tenth of the time of the processor's.
+    // The wall clock takes a tenth of the time of the processor's.
     let now = ContinuousClock.now
     if now - looked >= .milliseconds(2) {
       looked = now
@@ -73,7 +73,7 @@ struct ReadingMeter {
 }
 
 extension Section {
-  /// Reads a feed to its end, or as far as its budget goes.
+  /// Reads a feed to its end, or until its budget is used up.
   func read(
     _ document: FeedDocument, _ meter: inout ReadingMeter, each: (Item) -> Void
   ) throws(FeedError) -> DecodedFeed {
@@ -95,7 +95,7 @@ enum ProcessorTime {
   /// The processor time of this thread.
   static var ofThread: Duration {
     var time = timespec()
-    // The system writes to nothing but the variable above.
+    // The system writes only to the variable above.
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }

@@ -7,14 +7,14 @@ public struct FeedCandidate: Hashable, Sendable {
   public let url: URL
   /// The page's title for the feed, or the feed's address.
   public let title: String
-  /// The page. What it may have asked for is `LocalNetwork`'s rule.
+  /// The page; see `LocalNetwork` for what it may name.
   public let page: URL
 }
 
 /// Finds the feeds of a web page.
 enum FeedDiscovery {
   /// - Parameter page: the answer that turned out to be a web page.
-  /// - Returns: what may be asked for on the word of the page, each address once.
+  /// - Returns: the feeds that the page may name, each address once.
   static func candidates(in page: TransportResponse, text: Data) -> [FeedCandidate] {
     let (base, inPage) = FeedLinks.links(inPage: [UInt8](text))
     let inHeader = page.header("Link").map(FeedLinks.links(inHeader:)) ?? []
@@ -46,7 +46,7 @@ enum FeedDiscovery {
 
   private static let youTube: Set = ["youtube.com", "www.youtube.com", "m.youtube.com"]
 
-  /// A channel, a list of videos, or a user as they were once called. `/@name` needs the page.
+  /// A channel, a playlist, or a user with an old name. `/@name` needs the page.
   private static func youTubeID(_ url: URL) -> URLQueryItem? {
     let path = url.path().split(separator: "/").map(String.init)
     switch path.first {

@@ -5,7 +5,7 @@ public struct FeedDocument: Sendable {
   public let bytes: Data
   /// The header's value, such as `text/plain; charset=iso-8859-1`.
   public let contentType: String?
-  /// Where it came from: its relative links start here, and its name may tell its format.
+  /// The document's address: the base of relative links. Its name may tell the format.
   public let url: URL?
   private let decoded: Result<Data, FeedError>
 
@@ -20,22 +20,30 @@ public struct FeedDocument: Sendable {
     }
   }
 
-  /// The document in UTF-8, whatever it was in.
-  /// - Throws: `FeedError.charset` where its characters cannot be read.
+  /// The document in UTF-8, whatever its encoding.
+  /// - Throws: `FeedError.charset` if it can't be decoded.
   public func text() throws(FeedError) -> Data { try decoded.get() }
 
-  /// What a format that does not know the document could not explain as well: no bytes, a web page
-  /// such as a login form, another format; `nil` where there is nothing to say.
+  /// A better explanation than a format can give for a document that it does not know: no bytes, a
+  /// web page such as a login form, another format; `nil` if there is none.
   var complaint: FeedError? {
-    if let format = ForeignFormat(bytes: bytes) { return .foreign(format) }
+    if let format = UnsupportedFormat(bytes: bytes) { return .unsupportedFormat(format) }
     let text: Data
     do throws(FeedError) { text = try self.text() } catch { return error }
-    let start = text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(16)
-    guard !start.isEmpty else { return .empty }
-    let opening = String(decoding: start, as: UTF8.self).lowercased()
+    guard let start = text.opening.first else { return .empty }
     let isHTML =
-      opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html")
-      || opening.hasPrefix("<") && contentType?.lowercased().hasPrefix("text/html") == true
-    return isHTML ? .webPage : ForeignFormat(text: text).map(FeedError.foreign)
+      text.isWebPage || start == "<" && contentType?.lowercased().hasPrefix("text/html") == true
+    return isHTML ? .webPage : UnsupportedFormat(text: text).map(FeedError.unsupportedFormat)
+  }
+}
+
+extension Data {
+  /// Whether this is an HTML page, judging by its beginning.
+  var isWebPage: Bool { opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html") }
+
+  /// The first 16 bytes after white space, in lower case.
+  fileprivate var opening: String {
+    let start = drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(16)
+    return String(decoding: start, as: UTF8.self).lowercased()
   }
 }

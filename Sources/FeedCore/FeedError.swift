@@ -3,9 +3,9 @@ import Localization
 import Store
 import Transport
 
-/// Why a feed could not be loaded, with texts for the person.
+/// Why a feed could not be loaded, with texts for the user.
 public enum FeedError: Error, Hashable, Codable, Sendable {
-  /// No connection, or the server cannot be reached.
+  /// No connection, or the server can't be reached.
   case offline
   case timedOut
   /// HTTP 404.
@@ -16,31 +16,31 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   case refused(status: Int)
   /// HTTP 5xx and 429.
   case server(status: Int)
-  /// HTTP 429 or 503 with a time after which the server may be asked again.
+  /// HTTP 429 or 503 with a time until which to wait.
   case busy(until: Date)
   /// Any other HTTP status that is not a success.
   case unexpected(status: Int)
   /// The answer is larger than the limit, in bytes.
   case tooLarge(limit: Int)
-  /// A web page stands where a feed should.
+  /// There is a web page at the address.
   case webPage
-  /// A kind of feed that Almanac knows and does not read.
-  case foreign(ForeignFormat)
-  /// Text in an encoding that cannot be read, or not of the one that it is said to be in.
+  /// A kind of feed that Almanac knows but can't read.
+  case unsupportedFormat(UnsupportedFormat)
+  /// Text in an unknown encoding, or not in the one that it claims.
   case charset(label: String)
-  /// An answer with nothing in it.
+  /// An empty answer.
   case empty
-  /// Not the shape of this section's feeds: where, and what is wrong there.
+  /// The document isn't this section's kind of feed; says where the problem is, and what it is.
   case malformed(path: String, reason: Phrase)
   /// No section knows this kind of feed.
   case unrecognized(reason: Phrase)
-  /// A file that cannot be read.
+  /// A file that can't be read.
   case unreadable(path: String, reason: Phrase)
-  /// An address the app does not load from.
+  /// An address that the app does not load from.
   case unsupported(address: String)
   /// The connection broke; the system's reason.
   case connection(reason: String)
-  /// The server redirects to where the app does not follow.
+  /// The server redirects to an address that the app does not follow.
   case redirected
   /// Any other failure of the transport.
   case transport(TransportError)
@@ -52,7 +52,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   case shrunk(from: Int, to: Int)
   /// The feed would cost this computer too much.
   case overBudget(FeedBudget.Excess)
-  /// The store could not keep or give the items; a sentence.
+  /// The store could not save or load the items; a sentence.
   case storage(reason: String)
   case cancelled
 
@@ -69,14 +69,14 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
       text("The server has a problem (status {status}).", ["status": String(status)])
     case .unexpected(let status):
       text("The server sent an unexpected answer (status {status}).", ["status": String(status)])
-    case .busy(let moment):
-      text("The server accepts no requests until {moment}.", ["moment": moment.inWords])
+    case .busy(let date):
+      text("The server accepts no requests until {moment}.", ["moment": date.inWords])
     case .tooLarge(let limit) where limit < 1 << 20:
       text("This file is too big (over {limit} KB).", ["limit": String(limit >> 10)])
     case .tooLarge(let limit):
       text("This file is too big (over {limit} MB).", ["limit": String(limit >> 20)])
     case .webPage: text("This is a web page, not a feed.")
-    case .foreign(let format): format.message
+    case .unsupportedFormat(let format): format.message
     case .charset(let label):
       text("Almanac can’t read this feed’s text as {encoding}.", ["encoding": label])
     case .empty: text("The feed is empty.")
@@ -132,8 +132,8 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     case .gone:
       text(
         "Almanac no longer checks this address. Find the feed’s new address, or remove the feed.")
-    case .foreign: text("Almanac can’t read those yet.")
-    case .charset: text("Almanac reads UTF-8 best.")
+    case .unsupportedFormat(let format): format.suggestion
+    case .charset: text("Ask the feed’s publisher to use UTF-8.")
     case .unrecognized(let reason):
       text("Check the feed’s address. Details: {reason}.", ["reason": CleanText.line(reason.words)])
     case .malformed(let path, let reason) where path.isEmpty:
@@ -149,20 +149,30 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     }
   }
 
+  /// What to do about a feed that the user is adding and does not have yet.
+  public var suggestionWhileAdding: String {
+    self == .gone ? text("Find the feed’s new address.") : suggestion
+  }
+
   /// What happened and what to do, as sentences.
-  public var explanation: String {
+  public var explanation: String { explanation(suggesting: suggestion) }
+
+  /// The same for a feed that the user is adding and does not have yet.
+  public var explanationWhileAdding: String { explanation(suggesting: suggestionWhileAdding) }
+
+  private func explanation(suggesting suggestion: String) -> String {
     let isSentence = message.last.map { ".!?…".contains($0) } ?? true
     return [isSentence ? message : message + ".", suggestion].filter { !$0.isEmpty }
       .joined(separator: " ")
   }
 
-  /// Whether the same request may well succeed later.
+  /// Whether the same request may succeed later.
   public var isTransient: Bool {
     switch self {
     case .offline, .timedOut, .server, .busy, .empty, .connection, .cancelled: true
     case .transport(let error): error.isTransient
     case .service(_, _, let isTransient): isTransient
-    case .notFound, .gone, .refused, .unexpected, .tooLarge, .webPage, .foreign, .charset,
+    case .notFound, .gone, .refused, .unexpected, .tooLarge, .webPage, .unsupportedFormat, .charset,
       .malformed, .unrecognized,
       .unreadable, .unsupported, .storage, .redirected, .account, .shrunk,
       .overBudget:
@@ -170,11 +180,11 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// Whether the person can load the feed anyway, without the budget's limits.
+  /// Whether the user can load the feed anyway, without the budget's limits.
   public var isAboutCost: Bool { self == .overBudget(.time) || self == .overBudget(.space) }
 
-  /// Whether the network may have been the reason, rather than the server.
-  var isOfNetwork: Bool {
+  /// Whether the network may be the reason, rather than the server.
+  var isNetworkProblem: Bool {
     switch self {
     case .offline, .timedOut, .connection, .transport(.untrusted), .transport(.notEncrypted): true
     default: false
@@ -222,7 +232,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
 }
 
 extension Date {
-  /// The time alone where that is no doubt.
+  /// The time alone if the day is obvious.
   fileprivate var inWords: String {
     formatted(
       date: Calendar.current.isDateInToday(self) ? .omitted : .abbreviated, time: .shortened)

@@ -1,22 +1,22 @@
 import Foundation
 import Store
 
-/// A format in which items leave the app. What a section's first one writes can be read back by one
-/// of its formats, and gives equal items.
+/// A format for exporting items. One of a section's formats reads the output of its first export,
+/// and gives equal items.
 public struct FeedExport: Identifiable, Sendable {
   /// Its name on the command line, such as `json-feed`.
   public let id: String
-  /// What people call it, such as "JSON Feed".
+  /// Its name for people, such as "JSON Feed".
   public let title: String
   /// Without a dot.
   public let fileExtension: String
-  /// What stands before the items, of a feed with this title.
+  /// The text before the items of a feed with this title.
   public let head: @Sendable (_ title: String?) -> String
-  /// One item; `nil` for one that cannot be read.
+  /// One item; `nil` if it can't be read.
   public let entry: @Sendable (StoredItem) -> String?
-  /// What stands between two items.
+  /// The text between two items.
   public let separator: String
-  /// What stands after the items.
+  /// The text after the items.
   public let foot: String
 
   public init(
@@ -33,8 +33,8 @@ public struct FeedExport: Identifiable, Sendable {
     self.foot = foot
   }
 
-  /// Writes a document piece by piece, so that a long list need not all be there at once.
-  /// - Parameter items: some at a time, `[]` at the end.
+  /// Writes a document piece by piece, so a long list is never in memory at once.
+  /// - Parameter items: some items at a time, `[]` at the end.
   /// - Returns: how many items were written.
   @discardableResult public func write<Failure>(
     title: String?, items: () throws(Failure) -> [StoredItem],

@@ -1,28 +1,28 @@
 import Foundation
 import Store
 
-/// A format in which a section's feeds come.
+/// Recognizes and reads one kind of document that a section's feeds may be.
 public struct FeedFormat: Identifiable, Sendable {
   /// How sure a format is that it can read a document.
   public enum Confidence: Hashable, Comparable, Sendable {
     case none
-    /// It could read it: of so many parts of the first entries it knows what they are.
+    /// The format may be right: it knows this many parts of the first entries.
     case possible(parts: Int)
-    /// By a mark of the format, or by what only its entries have.
+    /// The document has the format's own marker, or something that only the format's entries have.
     case certain
   }
 
-  /// Its name, which is also that of the `FeedExport` that writes it.
+  /// Its name, shared with the `FeedExport` that writes it.
   public let id: String
   /// Its media types, the preferred one first.
   public let types: [String]
-  /// Looks at the bytes first, then at type and name, and at no more than the document's beginning.
+  /// Recognizes a document by its beginning: the bytes first, then its type and name.
   public let sniff: @Sendable (FeedDocument) -> Confidence
-  /// Reads a document and hands over its items, one after the other, so that those of a long one
-  /// need not all be there at once.
+  /// Reads a document and emits its items one after the other, so a long one is never in memory at
+  /// once.
   /// - Returns: the rest of the feed, without items.
-  /// - Throws: `FeedError` only when nothing of it can be read, though items may have been handed
-  ///   over by then; a bad element is skipped instead.
+  /// - Throws: `FeedError` only if nothing can be read, though items may have been emitted; a bad
+  ///   element is skipped instead.
   public let read: Read
 
   public typealias Read =
@@ -40,15 +40,15 @@ public struct FeedFormat: Identifiable, Sendable {
 }
 
 extension Section {
-  /// How sure its surest format is.
+  /// The highest confidence of its formats.
   public func confidence(in document: FeedDocument) -> FeedFormat.Confidence {
     formats.map { $0.sniff(document) }.max() ?? .none
   }
 
-  /// Reads a document in the format that is surest of it, the first of several.
-  /// - Parameter id: the format that it is in, where that is known.
-  /// - Throws: see `FeedFormat.read`; where no format knows the document, what it is instead, or
-  ///   what the first format misses in it.
+  /// Reads a document in the format with the highest confidence, the first of several.
+  /// - Parameter id: the format, if it is known.
+  /// - Throws: see `FeedFormat.read`; if no format knows the document, what it is instead, or what
+  ///   the first format misses in it.
   public func read(
     _ document: FeedDocument, as id: FeedFormat.ID? = nil, emit: Emit
   ) throws(FeedError) -> DecodedFeed {
@@ -75,8 +75,8 @@ extension Section {
     return feed
   }
 
-  /// Called for each element in turn with its item, or with `nil` where it gave none or is not read
-  /// yet: what takes long without items is counted, too. Where it answers `stop`, reading ends there; what it returns or throws then does not matter.
+  /// Called for each element with its item, or with `nil` if it has none or is not read yet: slow
+  /// reading without items counts, too. `stop` ends the reading; its result is then ignored.
   public typealias Emit = (Item?) -> Flow
 
   public enum Flow: Sendable {

@@ -2,17 +2,20 @@ import Formats
 import Foundation
 import Store
 
-/// A list of feeds in OPML: those of another program, to be followed together, or one's own.
+/// A list of feeds in OPML: another program's, to follow all of them, or the user's own.
 public struct FeedList: Sendable {
-  /// What the list says of itself: its title, its owner.
+  /// What the list says about itself: its title, its owner.
   let head: [OPML.Attribute]
   let feeds: [OPML.Feed]
-  /// Where it was found; `nil` for one's own.
+  /// Where the list was found; `nil` for the user's own.
   let url: URL?
 
   public var count: Int { feeds.count }
 
-  /// What the list calls itself.
+  /// What the list calls its feeds; the addresses of those without a name.
+  public var names: [String] { feeds.map { CleanText.line($0.title ?? $0.address) } }
+
+  /// The list's own title.
   public var title: String {
     CleanText.line(head.first { $0.name.lowercased() == "title" }?.value ?? "")
   }
@@ -25,31 +28,31 @@ public struct FeedList: Sendable {
     self.url = url
   }
 
-  /// The list as OPML, with what only Almanac knows in a namespace of its own.
+  /// The list as OPML; what only Almanac knows has a namespace of its own.
   public var document: String {
     let namespace = OPML.Attribute("xmlns:almanac", "https://github.com/almanac/almanac#opml")
     return OPML(head: head, namespaces: [namespace], feeds: feeds).document
   }
 }
 
-/// What a list says of a feed that is kept for the next list.
+/// What a list says about a feed, saved for the next export.
 struct FeedOutline: Codable {
   static let section = "almanac:section"
   static let interval = "almanac:interval"
-  /// Says "always" where articles are loaded from their own pages.
+  /// "always" if articles are loaded from their own pages.
   static let fullText = "almanac:full-text"
   private static let own = "almanac:"
 
   let folders: [[String]]
   /// Names and values in turn.
   private let attributes: [String]
-  /// The head of the list, in the same way; absent in what older versions kept.
+  /// The head of the list, in the same form; missing in data of older versions.
   private let head: [String]?
 
-  /// Of a head, in bytes: each of the feeds keeps it, and any of them may go.
+  /// In bytes: each of the feeds saves the head, and any of them may be removed.
   private static let longestHead = 1_000
 
-  /// - Parameter head: that of the list.
+  /// - Parameter head: the head of the list.
   init(_ feed: OPML.Feed, head: [OPML.Attribute]) {
     folders = feed.folders
     attributes = feed.attributes
@@ -62,7 +65,7 @@ struct FeedOutline: Codable {
     }.flatMap { [$0.name, $0.value] }
   }
 
-  /// - Parameter text: as `text` gave it; `nil` for a feed that came alone.
+  /// - Parameter text: a value of `text`; `nil` for a feed that came alone.
   init(_ text: String?) {
     let known = text.flatMap { try? JSONDecoder().decode(Self.self, from: Data($0.utf8)) }
     folders = known?.folders ?? [[]]
@@ -70,7 +73,7 @@ struct FeedOutline: Codable {
     head = known?.head
   }
 
-  /// `nil` where there is nothing to keep.
+  /// `nil` if there is nothing to save.
   var text: String? {
     guard folders != [[]] || !attributes.isEmpty || head?.isEmpty == false else { return nil }
     let encoder = JSONEncoder()
@@ -78,14 +81,14 @@ struct FeedOutline: Codable {
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What the list that the feed came with says of itself.
+  /// The head of the list that the feed came with.
   var listHead: [OPML.Attribute] { Self.pairs(head ?? []) }
 
   private static func pairs(_ texts: [String]) -> [OPML.Attribute] {
     stride(from: 0, to: texts.count - 1, by: 2).map { OPML.Attribute(texts[$0], texts[$0 + 1]) }
   }
 
-  /// The feed as a list has it.
+  /// The feed as an entry of a list.
   func feed(_ subscription: Subscription, title: String) -> OPML.Feed {
     var all = Self.pairs(attributes)
     all.append(OPML.Attribute(Self.section, subscription.section))

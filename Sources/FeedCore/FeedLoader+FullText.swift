@@ -5,21 +5,23 @@ import Store
 import Transport
 
 extension FeedLoader {
-  /// Loads the readable part of an item's web page, and keeps it with the item.
+  /// Loads the readable part of an item's web page, and stores it with the item.
   func storeFullText(of id: ItemID, at page: URL, namedBy feed: URL) async throws(FeedError) {
     let text = try await fullText(at: page, namedBy: feed)
     try await storing { () async throws(StoreError) in
-      try await content.setFullText(text, of: id)
+      try await content.setFullText(text.html, words: text.plain, of: id)
     }
   }
 
-  /// Loads the readable part of a web page that a feed names, as `RichText.html`.
-  /// - Throws: `FeedError`; `.cancelled` where the task is cancelled.
-  func fullText(at url: URL, namedBy feed: URL) async throws(FeedError) -> String {
+  /// Loads the readable part of a web page that a feed names.
+  /// - Throws: `FeedError`; `.cancelled` if the task is cancelled.
+  func fullText(at url: URL, namedBy feed: URL) async throws(FeedError) -> (
+    html: String, plain: String
+  ) {
     let request = TransportRequest(
       url: url, headers: ["Accept": "text/html, application/xhtml+xml;q=0.9, */*;q=0.5"],
       maxBytes: ReadablePage.Limit.page, source: feed)
-    let response = try await turns.run(url) { () async throws(FeedError) in
+    let response = try await throttle.run(url) { () async throws(FeedError) in
       do throws(TransportError) { return try await transport.send(request) } catch {
         throw FeedError(error)
       }
@@ -32,10 +34,10 @@ extension FeedLoader {
       if isCancelled() { throw .cancelled }
       guard let article, !article.blocks.isEmpty else {
         throw .service(
-          message: Phrase("Almanac found no article on its page."),
+          message: Phrase("Almanac found no article on this web page."),
           suggestion: Phrase("Open the page in the browser."), isTransient: false)
       }
-      return article.html
+      return (article.html, article.plain)
     }
   }
 }

@@ -3,19 +3,18 @@ import Localization
 import Store
 
 extension Feed {
-  /// The copies that the person keeps of a section's items: a feed like any other, which is read from
-  /// the library.
+  /// The copies that the user keeps of a section's items: a feed that is read from the library.
   public static func kept(in section: Section.ID) -> Feed { Feed(KeptItem.address(of: section)) }
 
-  /// Whether it is such a feed.
+  /// Whether this is a feed of kept copies.
   public var isKept: Bool { url.scheme == KeptItem.scheme }
 }
 
 extension FeedLoader {
-  /// Makes what is stored of a section's kept items what the library has of them.
+  /// Updates the stored copies of a section's items from the library.
   func readKept(_ section: Section) async throws(FeedError) -> RefreshOutcome {
-    // The library is read on the thread that stores: who comes last has read the latest. And a person
-    // waits for it, so not for a refresh.
+    // The library is read on the thread that stores, so the last reader has the latest state. The
+    // user waits for it, so it does not wait for refreshes.
     try await previewReader.run { [self] (isCancelled) throws(FeedError) in
       let kept: [KeptItem]
       do throws(StoreError) {
@@ -38,7 +37,7 @@ extension FeedLoader {
         }
       }
       var rest = DecodedFeed(items: [], skipped: skipped)
-      // What the person removes goes at once.
+      // An item that the user removes disappears at once.
       rest.isWholeList = true
       return try replace(
         section, KeptItem.address(of: section.id), Validators(), count: items.count, rest,

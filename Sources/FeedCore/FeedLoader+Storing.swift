@@ -2,10 +2,10 @@ import Foundation
 import Store
 
 extension FeedLoader {
-  /// What made the rows that are stored, and their order.
+  /// Identifies the decoder and the order of stored rows.
   var decoder: String { "\(version)/\(collation.identifier)" }
 
-  /// How many items are stored of a feed; 0 where fewer are taken as well.
+  /// How many items of a feed are stored; 0 if a shorter list is accepted.
   func countToKeep(
     _ section: Section, _ feed: URL, acceptsFewer: Bool
   ) async throws(FeedError) -> Int {
@@ -15,15 +15,16 @@ extension FeedLoader {
     }
   }
 
-  /// Makes the feed's stored items those that are handed over. On a `FeedReader`.
+  /// Replaces the feed's stored items by those that are emitted. Runs on a `FeedReadingThread`.
   /// - Parameters:
-  ///   - count: how many there are.
-  ///   - stored: how many are stored. A list of less than half of them is a server's mistake more
-  ///     often than not, and is refused: `FeedError.shrunk`. What would be kept anyway may be less.
-  ///   - rest: all but the items.
+  ///   - count: the number of new items.
+  ///   - stored: the number of stored items. A list of less than half of them is usually a server's
+  ///     mistake, and is refused with `FeedError.shrunk`. Items that stay anyway don't count.
+  ///   - rest: everything except the items.
   func replace(
     _ section: Section, _ feed: URL, _ validators: Validators, count: Int, stored: Int = 0,
-    _ rest: DecodedFeed, fingerprint: Int64? = nil, isCancelled: @escaping FeedReader.IsCancelled,
+    _ rest: DecodedFeed, fingerprint: Int64? = nil,
+    isCancelled: @escaping FeedReadingThread.IsCancelled,
     _ items: (Section.Emit) throws(FeedError) -> Void
   ) throws(FeedError) -> RefreshOutcome {
     let update = FeedUpdate(
@@ -39,7 +40,7 @@ extension FeedLoader {
     var failure: FeedError?
     try items { item in
       guard let item else { return .goOn }
-      // Not stored for a caller who left: a newer refresh may be under way.
+      // A cancelled refresh stores nothing more: a newer one may be running.
       if isCancelled() { failure = .cancelled }
       do throws(StoreError) {
         if failure == nil { try merge.add(item) }
@@ -66,8 +67,8 @@ extension FeedLoader {
 }
 
 extension Section {
-  /// What the person noted of its items.
-  func markRule(_ library: Library) -> MarkRule {
+  /// The user's marks on its items.
+  public func markRule(_ library: Library) -> MarkRule {
     MarkRule(library: library, section: id, grouping: grouping)
   }
 }

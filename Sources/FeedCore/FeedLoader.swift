@@ -2,27 +2,27 @@ import Foundation
 import Store
 import Transport
 
-/// What a refresh came to.
+/// The result of a refresh.
 public enum RefreshOutcome: Hashable, Sendable {
-  /// The server has nothing new, or what it has is the same.
+  /// The server has nothing new, or the same as before.
   case unchanged
-  /// Rows, a title or a star differ from before.
+  /// Rows, a title or a star changed.
   case changed(ContentChange)
 
   public var hasChanged: Bool { self != .unchanged }
 }
 
-/// Refreshes feeds: asks the server whether anything is new, decodes the answer and stores it,
-/// all off the main actor.
+/// Refreshes feeds: asks the server for changes, decodes the answer and stores it, all off the main
+/// actor.
 public final class FeedLoader: Sendable {
   private struct Key: Hashable {
     let place: FetchRecords.Place
     let acceptsFewer: Bool
   }
 
-  /// More would only wait for each other, and each may hold 64 MB. Some are left for what a person
-  /// asks for on its own.
-  private let places = Slots(limit: 8, backgroundLimit: mostAtOnce)
+  /// Limits the requests: more would only wait for each other, and each may hold 64 MB. Some are
+  /// reserved for single requests by the user.
+  private let requests = ConcurrencyLimiter(limit: 8, backgroundLimit: mostAtOnce)
   static let mostAtOnce = 6
 
   let transport: Transport
@@ -33,24 +33,24 @@ public final class FeedLoader: Sendable {
   private let budget: FeedBudget
   let now: @Sendable () -> Date
   private let jitter: @Sendable () -> Double
-  let turns: HostTurns
+  let throttle: HostThrottle
   private let refreshes = SharedWork<Key, RefreshOutcome>()
-  let reader = FeedReader("refresh")
-  /// For what a person waits for, who does not wait for a refresh.
-  let previewReader = FeedReader("preview")
+  let reader = FeedReadingThread("refresh")
+  /// Reads what the user waits for, which must not wait for a refresh.
+  let previewReader = FeedReadingThread("preview")
   private let records: FetchRecords
 
   /// - Parameters:
-  ///   - version: the app's, or anything else that changes when the decoders store something new
-  ///     for the same bytes; the feeds are then decoded again.
+  ///   - version: the app's version, or anything else that changes when the decoders make something
+  ///     new from the same bytes; the feeds are then decoded again.
   ///   - jitter: from 0 to 1; see `RefreshSchedule.backOff`.
-  ///   - turns: whose turn it is to ask a host.
+  ///   - throttle: spaces the requests to a host.
   public init(
     transport: Transport, content: Content, library: Library, collation: Collation = .folding,
     version: String = "", budget: FeedBudget = FeedBudget(),
     now: @escaping @Sendable () -> Date = { .now },
     jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
-    turns: HostTurns = HostTurns()
+    throttle: HostThrottle = HostThrottle()
   ) {
     self.transport = transport
     self.content = content
@@ -60,43 +60,43 @@ public final class FeedLoader: Sendable {
     self.budget = budget
     self.now = now
     self.jitter = jitter
-    self.turns = turns
+    self.throttle = throttle
     records = FetchRecords(content, now: now)
   }
 
-  /// Brings a feed's stored items up to date. Callers who ask while a refresh of the same feed
-  /// runs share it; it is cancelled when all of them are.
-  /// - Throws: `FeedError`; what was stored before stays. `.busy`, without asking, as long as the
-  ///   server wants to be left alone.
+  /// Brings a feed's stored items up to date. Callers share a running refresh of the same feed; it
+  /// is cancelled when all of them are.
+  /// - Throws: `FeedError`; the stored items stay. `.busy`, without a request, while the server
+  ///   wants no requests.
   /// - Source: conditional requests, RFC 9110 §13.
   /// - Parameters:
-  ///   - acceptsFewer: whether a list that has lost more than half of its items is taken as it is.
-  ///     Such a list is often a server's mistake, and the stored one is not.
-  ///   - urgency: background ones make way for what is asked for on its own.
+  ///   - acceptsFewer: whether to accept a list that lost more than half of its items. This is
+  ///     usually a server's mistake.
+  ///   - urgency: background refreshes make way for single requests by the user.
   public func refresh(
     _ section: Section, feed: Feed, acceptsFewer: Bool = false,
-    _ urgency: Slots.Urgency = .interactive
+    _ urgency: ConcurrencyLimiter.Urgency = .interactive
   ) async throws(FeedError) -> RefreshOutcome {
     if feed.isKept { return try await readKept(section) }
     let key = Key(
       place: .init(section: section.id, feed: feed.url), acceptsFewer: acceptsFewer)
     return try await refreshes.value(for: key) { () async throws(FeedError) in
       do throws(FeedError) {
-        return try await self.turns.run(feed.url, urgency) { () async throws(FeedError) in
-          try await self.places.run(urgency) { () async throws(FeedError) in
+        return try await self.throttle.run(feed.url, urgency) { () async throws(FeedError) in
+          try await self.requests.run(urgency) { () async throws(FeedError) in
             try await self.attempt(section, feed, acceptsFewer)
           }
         }
       } catch {
-        // Whatever a cancelled request ended with, it is not an error to show.
+        // The error of a cancelled request is not shown.
         throw Task.isCancelled ? .cancelled : error
       }
     }
   }
 
-  /// Refreshes several feeds, six at a time, and each host's one after the other.
-  /// - Parameter onOutcome: called for each feed as it is done, with its place in `feeds`.
-  /// - Returns: what each of them came to.
+  /// Refreshes several feeds, six at a time, and those of one host one after the other.
+  /// - Parameter onOutcome: called when each feed is done, with its index in `feeds`.
+  /// - Returns: the result for each of them.
   public func refresh(
     _ section: Section, feeds: [Feed], acceptsFewer: Bool = false,
     onOutcome: @Sendable (Int, Result<RefreshOutcome, FeedError>) async -> Void = { _, _ in }
@@ -104,7 +104,7 @@ public final class FeedLoader: Sendable {
     await withTaskGroup(of: (Int, Result<RefreshOutcome, FeedError>).self) { group in
       var outcomes = Array(
         repeating: Result<RefreshOutcome, FeedError>.failure(.cancelled), count: feeds.count)
-      // Those that wait for their host keep no other host's from its turn.
+      // A feed that waits for its host does not delay other hosts.
       for (index, feed) in feeds.enumerated() {
         group.addTask { [self] in (index, await outcome(section, feed, acceptsFewer)) }
       }
@@ -116,8 +116,8 @@ public final class FeedLoader: Sendable {
     }
   }
 
-  /// Stands apart from the task above: Swift 6.3.1 optimised the two together so that `index` was
-  /// none of those given, and the release ended with its first refresh.
+  /// Refreshes a feed in a function of its own: when Swift 6.3.1 optimized this together with the
+  /// task above, `index` got a wrong value, and the release crashed at its first refresh.
   @inline(never)
   private func outcome(
     _ section: Section, _ feed: Feed, _ acceptsFewer: Bool
@@ -130,29 +130,29 @@ public final class FeedLoader: Sendable {
     }
   }
 
-  /// Ends the reading and storing of feeds for good, within 200 ms: what is left is asked for again
-  /// at the next start.
+  /// Ends the reading and storing of feeds for good, within 200 ms; the next start requests the
+  /// rest.
   public func stop() {
     reader.stop()
     previewReader.stop()
   }
 
-  /// Whether a feed is to be asked for without anybody's doing: by its interval and its server's
-  /// words, and once more when another version of the app has stored what is there.
+  /// Whether an automatic refresh of a feed is due: by its interval and its server's wishes, and
+  /// once after another version of the app stored it.
   public func isDue(
     _ interval: RefreshInterval, of feed: URL, in section: Section, record: FeedRecord?,
     fetch: FetchRecord
   ) -> Bool {
-    // Not for another order alone: a program under another locale may store here too.
+    // Another order alone does not count: a program with another locale may use the same store.
     let fetchedAt = record.flatMap { $0.decoder.hasPrefix(version + "/") ? $0.fetchedAt : nil }
     return RefreshSchedule.isDue(
       interval, fetchedAt: fetchedAt,
       records.latest(.init(section: section.id, feed: feed), stored: fetch), now: now())
   }
 
-  /// Brings the stored marks of a section in line with what the person made, should a crash
-  /// have come between the two.
-  /// - Returns: whether any had to be.
+  /// Updates the stored marks of a section from the library, if a crash came between the two
+  /// writes.
+  /// - Returns: whether any changed.
   public func reconcileMarks(of section: Section) async throws(FeedError) -> Bool {
     do throws(StoreError) {
       return try await content.applyMarks(section.markRule(library))
@@ -163,7 +163,7 @@ public final class FeedLoader: Sendable {
 }
 
 extension FeedLoader {
-  /// Makes one attempt, and notes what came of it.
+  /// Makes one attempt, and records the result.
   private func attempt(
     _ section: Section, _ feed: Feed, _ acceptsFewer: Bool
   ) async throws(FeedError) -> RefreshOutcome {
@@ -174,7 +174,7 @@ extension FeedLoader {
     var attempt = FeedAttempt(
       section, feed: feed, acceptsFewer: acceptsFewer, after: old, by: self)
     do throws(FeedError) {
-      if let until = records.restOfHost(feed.url) { throw FeedError.busy(until: until) }
+      if let until = records.hostPauseEnd(feed.url) { throw FeedError.busy(until: until) }
       let outcome = try await attempt.run()
       await records.save(attempt.succeeded(), after: stored, place)
       return outcome
@@ -192,12 +192,12 @@ extension FeedLoader {
     }
   }
 
-  /// - Parameter isLarge: whether the person has said that it is.
+  /// - Parameter isLarge: whether the user allowed the feed to be large.
   func budget(isLarge: Bool) -> FeedBudget { isLarge ? .unlimited : budget }
 
   /// - Parameters:
   ///   - types: the media types that can be read, the preferred one first.
-  ///   - source: where the address comes from, if not from the person.
+  ///   - source: the feed that the address comes from; `nil` if the user gave it.
   func send(
     _ types: [String], _ feed: URL, _ validators: Validators, source: URL? = nil
   ) async throws(FeedError) -> TransportResponse {

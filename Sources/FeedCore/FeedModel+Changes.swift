@@ -1,8 +1,8 @@
 import Foundation
 import Store
 
-/// Changes by the person: shown at once, then saved, here or on the item's server. If that
-/// fails, it is taken back and `changeFailure` says why.
+/// Changes by the user: shown at once, then saved, here or on the item's server. If that fails,
+/// it is undone and `changeFailure` says why.
 extension FeedModel {
   /// The last change that failed.
   public var changeFailure: ChangeFailure? { changes.failure }
@@ -22,7 +22,7 @@ extension FeedModel {
     let rule = section.markRule(library)
     changes.set(
       value, for: PendingChanges.Key(item: id, mark: mark), stored: stored,
-      by: PendingChanges.Way(
+      by: PendingChanges.SaveMethod(
         keep: { [library, section] (value) throws(FeedError) in
           do throws(StoreError) {
             try await library.setMark(
@@ -31,7 +31,7 @@ extension FeedModel {
             throw FeedError(error)
           }
         },
-        // From here on it is kept, whatever becomes of the cache.
+        // The change is saved; a failure of the cache does not matter.
         store: { [content, weak self] value in
           do throws(StoreError) {
             try await content.setMark(mark, to: value, item: item.key, feed: feed?.url, rule)
@@ -49,8 +49,8 @@ extension FeedModel {
 
   public func setOn(_ isOn: Bool, for id: ItemID) { set(.on, to: isOn.mark, for: id) }
 
-  /// Finds the page on which the item is activated and opens it. From then on, each time the
-  /// person comes back to the window the feed is refreshed, until the item is activated.
+  /// Finds the page that activates the item and opens it. From then on the feed is refreshed each
+  /// time the user comes back to the window, until the item is activated.
   public func activate(_ id: ItemID, open: @escaping @MainActor (URL) -> Void) {
     guard let item = try? content.item(id), let actions = feed(of: item)?.actions else { return }
     changes.perform(PendingChanges.Key(item: id, mark: .activation)) {
@@ -71,35 +71,36 @@ extension FeedModel {
     }
   }
 
-  /// Call when the window becomes active: the person may have activated an item in the browser.
+  /// Refreshes the feed if the user may have activated an item in the browser. Called when the
+  /// window becomes active.
   public func windowBecameActive() {
     if answers.isAwaiting { refresher.beginAgain() }
   }
 
-  /// Returns when what the person did is on the disk, if not in the list's own store: that is
-  /// brought in line with the next refresh.
+  /// Returns when the user's changes are saved to disk. The list's own store may still lack some;
+  /// the next refresh updates it.
   public func waitUntilKept() async { await changes.waitUntilKept() }
 
-  /// Waits until no switch is on its way to a server.
+  /// Waits until no switch is being sent to a server.
   public func waitUntilSwitched() async { await changes.waitUntilSent() }
 }
 
 extension FeedModel {
-  /// The item with the person's changes, including those that aren't stored yet.
+  /// The item with the user's changes, including those that aren't stored yet.
   func current(_ item: StoredItem) -> StoredItem {
     var item = answers.shown(item)
     item.marks = item.marks.overruled(by: changes.marks(of: item.id))
     return item
   }
 
-  /// Puts items that were changed where they belong in a list of the store's.
+  /// Moves changed items to their places in a list from the store.
   func placeChanges() { for id in Set(changes.values.keys.map(\.item)) { place(id) } }
 
   func showChange(_ key: PendingChanges.Key) {
     place(key.item)
     showGroups()
-    if key.mark == .star, narrowing == .starred { filter.searchAgain() }
-    if key.mark == .read, narrowing == .unread {
+    if key.mark == .star, itemFilter == .starred { filter.searchAgain() }
+    if key.mark == .read, itemFilter == .unread {
       filter.keep([key.item])
       filter.searchAgain()
     }
@@ -117,7 +118,7 @@ extension FeedModel {
     if failure.isSent, failure.error.isAnswer { refresher.beginAgain() }
   }
 
-  /// Forgets failures and activations that are settled.
+  /// Removes failures and activations that are done.
   func settleChanges() {
     if let failure = changeFailure, failure.mark == .on, let value = failure.value,
       isStoredOn(failure.id) == Bool(mark: value)
@@ -134,15 +135,15 @@ extension FeedModel {
     changes.set(
       value, for: PendingChanges.Key(item: item.id, mark: .on), stored: isOn.mark,
       known: isOn.mark,
-      by: PendingChanges.Way(
+      by: PendingChanges.SaveMethod(
         isSent: true,
         keep: { [answers, refresher] (value) throws(FeedError) in
           let answer = try await setOn(answers.shown(item), Bool(mark: value))
           answers.record(answer, for: item.id)
-          // A list that was asked for before may have the item as it was.
+          // A list that was requested earlier may contain the item in its old state.
           if refresher.isRefreshing { refresher.beginAgain() }
         },
-        // Where the store cannot take it now, it is shown all the same, and asked for again.
+        // If the store can't save the answer now, it is shown all the same, and requested again.
         store: { [answers, refresher, filter] _ in
           if await !answers.store(item.id, isRefreshing: refresher.isRefreshing) {
             refresher.beginAgain()
@@ -152,7 +153,7 @@ extension FeedModel {
         }))
   }
 
-  /// In the group that its marks say, if they say any.
+  /// Moves the item to the group that its marks say, if they say any.
   private func place(_ id: ItemID) {
     guard let grouping = section.grouping, let item = try? content.item(id),
       let feed = list.feedIndex(of: item)
@@ -168,7 +169,7 @@ extension FeedModel {
 }
 
 extension FeedError {
-  /// Whether the list may tell more than this does.
+  /// Whether a new list may give more information than this error.
   fileprivate var isAnswer: Bool {
     switch self {
     case .storage, .account, .cancelled: false

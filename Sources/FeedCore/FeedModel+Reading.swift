@@ -3,7 +3,7 @@ import Store
 
 /// Reading: which items are unread, in sections with `hasReading`.
 extension FeedModel {
-  /// Grows when the store may know of other items that were read.
+  /// Grows when the store may contain newly read items.
   public var readingRevision: Int { changes.storeRevision }
 
   public func isRead(_ id: ItemID) -> Bool? {
@@ -14,31 +14,34 @@ extension FeedModel {
     if section.hasReading { set(.read, to: isRead.mark, for: id) }
   }
 
-  /// Returns when all of the list is there, and not only what is read before the first frame.
+  /// Returns when the whole list is there, not only its beginning.
   public func waitUntilWhole() async { await list.waitUntilWhole() }
 
-  /// The items of the list as it is shown, in their order.
-  /// - Parameter id: the first one that is not meant, with all below it; `nil` for all.
+  /// The items of the list as shown, in order.
+  /// - Parameter id: leaves out this item and all below it; `nil` for all.
   public func listed(above id: ItemID? = nil) -> [ItemID] {
     let ids = outline.groups.flatMap(\.ids)
     guard let id else { return ids }
     return Array(ids.prefix { $0 != id })
   }
 
-  /// Marks items as read or unread, all at once; they change on the screen once that is saved.
-  /// - Returns: those that were not so before.
+  /// The items that match the search or filter, in order; `nil` if all are shown.
+  public var filteredItems: [ItemID]? { filter.groups.map { Array($0.joined()) } }
+
+  /// Marks items as read or unread, all at once; the screen changes once that is saved.
+  /// - Returns: the items that changed.
   public func setRead(_ isRead: Bool, for ids: [ItemID]) async throws(FeedError) -> [ItemID] {
-    // Of which one may be an older word on the same item.
+    // An older change of one of the items may still be pending.
     await changes.waitUntilIdle()
     do throws(StoreError) {
       let read = try await content.items(with: .read)
       let changed = ids.filter { read.contains($0) != isRead }
       let keys = try await content.markKeys(of: changed)
       try await library.setMark(.read, to: isRead.mark, items: keys, section: section.id)
-      // From here on it is kept, whatever becomes of the cache.
+      // The change is saved; a failure of the cache does not matter.
       try? await content.setMark(.read, to: isRead.mark, items: keys, section.markRule(library))
       filter.keep(changed)
-      changes.storeTookMany()
+      changes.storeReceivedChanges()
       await showLatest()
       return changed
     } catch {
@@ -47,7 +50,7 @@ extension FeedModel {
   }
 
   /// The next unread item in the list; starts again at the top after the last.
-  /// - Parameter id: the item that it comes after; `nil` for the first one.
+  /// - Parameter id: the item before it; `nil` for the first one.
   public func nextUnread(after id: ItemID?) async -> ItemID? {
     await list.waitUntilWhole()
     guard let read = try? await content.items(with: .read) else { return nil }
@@ -59,8 +62,8 @@ extension FeedModel {
     }
   }
 
-  /// Rows that say how long ago something was say it anew.
-  public func growOlder() {
+  /// Updates rows that show the time since something.
+  public func updateAges() {
     guard section.order == .date, state == .loaded else { return }
     rows.removeAll()
     revision += 1

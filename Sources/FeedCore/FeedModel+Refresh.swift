@@ -9,7 +9,7 @@ extension FeedModel {
   public var refreshCount: Int { refresher.count }
   /// Why the last refresh failed; the older content stays.
   public var refreshError: FeedError? { refresher.problem?.error }
-  /// The feeds that `refreshError` is about, where others did not fail.
+  /// The feeds that `refreshError` is about, if others did not fail.
   public var failedNames: [String] { refresher.problem?.feeds.map(name) ?? [] }
 
   /// Refreshes all feeds, unless a refresh runs already. Clears earlier errors.
@@ -33,7 +33,7 @@ extension FeedModel {
     guard !refresher.isResting else { return }
     refresher.begin(
       feeds.indices.filter {
-        refresher.failures[$0]?.isOfNetwork == true || feeds[$0].interval != nil && isDue($0)
+        refresher.failures[$0]?.isNetworkProblem == true || feeds[$0].interval != nil && isDue($0)
       })
   }
 
@@ -53,8 +53,8 @@ extension FeedModel {
 }
 
 extension FeedModel {
-  func refreshBegins() {
-    answers.refreshBegins()
+  func refreshWillBegin() {
+    answers.refreshWillBegin()
     if state != .loaded { state = .loading }
   }
 
@@ -76,7 +76,7 @@ extension FeedModel {
     showFailures(failure)
   }
 
-  /// - Parameter failure: of the store.
+  /// - Parameter failure: an error of the store.
   func showFailures(_ failure: FeedError? = nil) {
     if state == .loaded {
       refresher.showProblem(storage: failure)

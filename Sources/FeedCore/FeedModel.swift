@@ -3,7 +3,7 @@ import Localization
 import Observation
 import Store
 
-/// The state of a list that has nothing stored to show.
+/// The state of a list without stored items.
 public enum LoadState: Equatable, Sendable {
   case loading
   case loaded
@@ -11,21 +11,20 @@ public enum LoadState: Equatable, Sendable {
   case failed(FeedError)
 }
 
-/// A section's feeds, or one of them, as a list and its pages show them: what is stored first, then
-/// what the servers have, and over both what the person changed.
+/// A section's feeds, or one of them, for a list and its pages: first what is stored, then the
+/// servers' answers, with the user's changes applied to both.
 ///
-/// What happens to the list is the matter of its parts: reading it, refreshing it, narrowing it
-/// down, and keeping changes.
+/// Its parts do the work: they read, refresh and filter the list, and save changes.
 @MainActor @Observable
 public final class FeedModel {
   public let section: Section
-  /// The shown feeds; empty if the person has none.
+  /// The shown feeds; empty if the user has none.
   public private(set) var feeds: [Feed]
   public internal(set) var state = LoadState.loading
   public private(set) var outline = Outline()
-  /// The name of the feed that is shown, else the section's.
+  /// The name of the shown feed, otherwise the section's.
   public private(set) var title: String
-  /// When the server last confirmed what is shown; of several feeds, the one longest ago.
+  /// When the server last confirmed the list; with several feeds, the oldest time.
   public private(set) var fetchedAt: Date?
   /// Grows when stored rows may have changed, so that visible rows and the page are read again.
   public internal(set) var revision = 0
@@ -41,7 +40,7 @@ public final class FeedModel {
   let fullTexts: FullTexts
   @ObservationIgnored var rows: RowCache
 
-  /// - Parameter whenShown: what is waited for before anything but the first screen is read.
+  /// - Parameter whenShown: awaited before anything but the first screen is read.
   public init(
     section: Section, feeds: [Feed], content: Content, library: Library, loader: FeedLoader,
     whenShown: @escaping @MainActor () async -> Void = {}
@@ -60,8 +59,8 @@ public final class FeedModel {
     joinParts(whenShown)
   }
 
-  /// Shows the beginning of what is stored, within two milliseconds whatever its size, then reads
-  /// the rest, and refreshes what is due. Later calls do nothing.
+  /// Shows the beginning of the stored list, within two milliseconds for any length, then reads the
+  /// rest, and refreshes what is due. Later calls do nothing.
   public func start() {
     guard refresher.start() else { return }
     if let head = list.head() {
@@ -76,7 +75,7 @@ public final class FeedModel {
     if !isRefreshing { showFailures() }
   }
 
-  /// Returns when no refresh or search runs and no change is on its way.
+  /// Returns when no refresh or search runs and no change is pending.
   public func waitUntilIdle() async {
     repeat {
       await list.waitUntilWhole()
@@ -87,7 +86,7 @@ public final class FeedModel {
     } while list.isReadingRest || isRefreshing || !changes.isIdle
   }
 
-  /// Stops the refresh; what the person changed still reaches the disk, or the server.
+  /// Stops the refresh; the user's changes are still saved or sent.
   public func cancel() {
     list.cancel()
     refresher.cancel()
@@ -95,7 +94,7 @@ public final class FeedModel {
   }
 
   /// The row or tile of an item; `nil` if the item is gone.
-  /// - Parameter neighbors: what will be asked for next, and is read along with it.
+  /// - Parameter neighbors: the items that will be requested next, which are read along with it.
   public func row(for id: ItemID, among neighbors: ArraySlice<ItemID>) -> RowContent? {
     rows.row(for: id, among: neighbors) {
       let feed = list.feedIndex(of: $0)
@@ -107,27 +106,8 @@ public final class FeedModel {
   /// The marks of an item; `nil` if the item is gone.
   public func marks(of id: ItemID) -> Marks? { (try? content.item(id)).map { current($0).marks } }
 
-  /// The page of an item; `nil` if the item is gone.
-  public func detail(for id: ItemID) -> DetailContent? {
-    guard let stored = try? content.item(id) else { return nil }
-    let item = withFullText(current(stored))
-    let index = list.feedIndex(of: stored)
-    var detail = section.detail(item).named(by: index.map { feeds[$0].source })
-    if let index {
-      if let actions = feeds[index].actions { detail.control = actions.control(item) }
-      if feeds.count > 1 { detail.feedName = name(of: index) }
-      detail.keeping = keeping(of: stored, in: feeds[index])
-    }
-    detail.fullText = fullText(of: item, at: detail.articlePage)
-    detail.control?.isBusy = changes.isBusy(id)
-    if let failure = changeFailure, failure.id == id, failure.isOfControl {
-      detail.control?.failure = failure.error
-    }
-    return detail
-  }
-
   /// Applies new names and intervals of the same feeds.
-  /// - Returns: `false` if these are other feeds; nothing changes then.
+  /// - Returns: `false` if these are other feeds; then nothing changes.
   public func updateFeeds(_ feeds: [Feed]) -> Bool {
     guard feeds.map(\.url) == self.feeds.map(\.url) else { return false }
     self.feeds = feeds
@@ -138,33 +118,33 @@ public final class FeedModel {
 
   /// Whether an item is in one of the feeds, shown or not.
   public func contains(_ id: ItemID) -> Bool {
-    // The store finds it without a look through the list. What cannot be read now is not gone.
+    // The store finds an item without searching the list. One that can't be read now is not gone.
     do { return try content.item(id).flatMap { feed(of: $0) } != nil } catch { return true }
   }
 
-  /// A name for an item that lasts from one run to the next.
+  /// A name for an item that is valid across runs.
   public func bookmark(of id: ItemID) -> String? {
     (try? content.item(id)).map { "\(id) \($0.key)" }
   }
 
-  /// The item of that name, if it is still in one of the feeds.
+  /// The item with that name, if it is still in one of the feeds.
   public func item(bookmarked name: String) -> ItemID? {
     guard let id = name.split(separator: " ").first.flatMap({ ItemID($0) }), contains(id) else {
       return nil
     }
-    // The store may have been made anew since, and given the number to another item.
+    // The store may have been rebuilt and given the number to another item.
     return bookmark(of: id) == name ? id : nil
   }
 
-  /// Whether one of the feeds is that of a connected account.
+  /// Whether one of the feeds belongs to a connected account.
   public var hasAccount: Bool { feeds.contains(where: \.isAccount) }
 
-  /// A notice about the whole list, shown over it.
+  /// A notice about the whole list, shown above it.
   public var notice: Feed.Notice? { feeds.lazy.compactMap(\.notice).first }
 
   /// Shows what another program has stored meanwhile.
   public func showLatest() async {
-    // An older list must not come after it.
+    // Otherwise the rest of an older list could replace the latest one.
     await list.waitUntilWhole()
     guard let snapshot = try? await latest() else { return }
     show(snapshot)
@@ -179,7 +159,7 @@ extension FeedModel {
     list.whenShown = whenShown
     filter.pending = { [weak self] in self?.changes.flags($0) ?? [:] }
     filter.onFind = { [weak self] in self?.showGroups() }
-    refresher.onBegin = { [weak self] in self?.refreshBegins() }
+    refresher.onBegin = { [weak self] in self?.refreshWillBegin() }
     refresher.onLoad = { [weak self] in await self?.show($0) }
     changes.onChange = { [weak self] in self?.showChange($0) }
     changes.onFailure = { [weak self] in self?.changeFailed($0) }
@@ -199,6 +179,7 @@ extension FeedModel {
       switch feeds.count {
       case 0: section.title
       case 1: name(of: 0)
+      // Translators: {section} is the title of one, such as Contacts, also in the next ones.
       default: text("All {section}", ["section": section.title])
       }
     if title != newTitle { title = newTitle }
@@ -212,7 +193,7 @@ extension FeedModel {
   }
 
   func name(of index: Int) -> String {
-    // Nothing is known where the store could not be read.
+    // There are no records if the store could not be read.
     let record = list.records.indices.contains(index) ? list.records[index].record : nil
     return feeds[index].displayName(title: record?.title, section: section)
   }
@@ -227,7 +208,7 @@ extension FeedModel {
     }
   }
 
-  /// Assigned only when different, so that an unchanged list is left alone.
+  /// Assigns only if it differs, so that an unchanged list is left alone.
   func showGroups() {
     let new = Outline(groups: filter.groups ?? list.groups, headings: headings)
     if outline != new { outline = new }
@@ -239,7 +220,7 @@ extension FeedModel {
     }
   }
 
-  /// The stored list, read again if a change came between.
+  /// The stored list, read again if there was a change meanwhile.
   func latest() async throws(FeedError) -> FeedSnapshot {
     while true {
       let before = changes.events

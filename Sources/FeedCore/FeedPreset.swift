@@ -1,15 +1,17 @@
 import Foundation
 
-/// An address that is offered to a person who adds a feed.
+/// An address that is suggested to a user who adds a feed.
 public struct FeedPreset: Hashable, Sendable {
   public let section: Section.ID
   public let url: URL
-  /// Where it comes from, in words: its host, or that it is a sample.
+  public let name: String
+  /// Its origin in words, shown below its name.
   public let origin: String
 
-  public init(section: Section.ID, url: URL, origin: String) {
+  public init(section: Section.ID, url: URL, name: String, origin: String) {
     self.section = section
-    self.origin = origin
     self.url = url
+    self.name = name
+    self.origin = origin
   }
 }

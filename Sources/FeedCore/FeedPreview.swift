@@ -6,7 +6,7 @@ import Transport
 
 /// A feed found at an address, before any of it is stored.
 public struct FeedPreview: Sendable {
-  /// The address to subscribe: where the feed has moved for good, else the one asked for.
+  /// The address to subscribe to: the new one if the feed has moved for good.
   public let url: URL
   /// The section that fits its content best.
   public let section: Section
@@ -15,11 +15,11 @@ public struct FeedPreview: Sendable {
   /// The feed's own title.
   public let title: String?
   public let itemCount: Int
-  /// Elements that could not be read: the first of them.
+  /// The first elements that could not be read.
   public let skipped: [SkippedElement]
   /// How many elements could not be read.
   public var skippedCount: Int { survey.rest.skippedCount }
-  /// Its name unless the person gives it one.
+  /// Its name unless the user gives it one.
   public var ownName: String {
     FeedAddress.displayName(of: url, name: nil, title: title, section: section)
   }
@@ -32,7 +32,7 @@ public struct FeedPreview: Sendable {
   let freshUntil: Date?
 }
 
-/// What was found at an address.
+/// The kind of document at an address.
 enum FoundDocument: Sendable {
   case feed(FeedPreview)
   /// A web page, with the feeds that it names.
@@ -41,37 +41,40 @@ enum FoundDocument: Sendable {
 }
 
 extension FeedLoader {
-  /// Asks once and recognises the kind of feed by what is in it.
+  /// Sends one request and recognizes the kind of feed by its content.
   /// - Parameters:
-  ///   - sections: the kinds there are.
-  ///   - preferred: which of them counts where several understand it as well, or fail as early;
-  ///     an empty list is of every kind.
-  ///   - named: the one that the person says it is of, which has whatever it can read.
-  ///   - isLarge: whether it is read whatever it costs.
-  ///   - page: the web page that names the address, if the person does not.
-  /// - Throws: `FeedError`; where no section can read it, the complaint of the one that came
-  ///   furthest, and `.unrecognized` with all of them where none did.
+  ///   - sections: the possible kinds.
+  ///   - preferred: the section that wins a tie, or whose error counts; an empty list fits every
+  ///     kind.
+  ///   - named: the section that the user chose, which reads whatever it can.
+  ///   - isLarge: whether to read it at any cost.
+  ///   - page: the web page that names the address, if the user does not.
+  /// - Throws: `FeedError`; if no section can read it, the error of the one that got furthest, or
+  ///   `.unrecognized` with all of them.
   func find(
     _ url: URL, among sections: [Section], preferred: Section.ID? = nil,
     named: Section.ID? = nil, isLarge: Bool = false, page: URL? = nil
   ) async throws(FeedError) -> FoundDocument {
-    let response = try await turns.run(url) { () async throws(FeedError) in
+    let response = try await throttle.run(url) { () async throws(FeedError) in
       try await send(sections.types, url, Validators(), source: page)
     }
-    let first = named ?? preferred
-    let ordered = sections.filter { $0.id == first } + sections.filter { $0.id != first }
     return try await previewReader.run {
       [budget = budget(isLarge: isLarge), now] (isCancelled) throws(FeedError) in
       let document = try response.document(now: now())
       var meter = ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled)
       let found: [Section]
       do throws(FeedError) {
-        found = try ordered.kinds(of: document, preferred: first, named: named, &meter)
-      } catch .foreign(.opml) {
-        guard let list = OPML(try document.text()) else { throw .foreign(.opml) }
+        found = try sections.kinds(of: document, preferred: preferred, named: named, &meter)
+      } catch .unsupportedFormat(.opml) {
+        guard let list = OPML(try document.text()) else { throw .unsupportedFormat(.opml) }
         return .list(FeedList(list, url: response.url))
       } catch .webPage {
-        return .page(FeedDiscovery.candidates(in: response, text: try document.text()))
+        let page = try document.text()
+        let candidates = FeedDiscovery.candidates(in: response, text: page)
+        if candidates.isEmpty, UnsupportedFormat.isRecipePage(page) {
+          throw .unsupportedFormat(.recipePage)
+        }
+        return .page(candidates)
       }
       let survey = try FeedSurvey(document, of: found[0], meter: meter)
       return .feed(
@@ -84,22 +87,7 @@ extension FeedLoader {
     }
   }
 
-  /// The same for an address of a feed.
-  /// - Throws: `FeedError.webPage` where a page stands there, whatever it names.
-  public func preview(
-    of url: URL, among sections: [Section], preferred: Section.ID? = nil,
-    named: Section.ID? = nil, isLarge: Bool = false
-  ) async throws(FeedError) -> FeedPreview {
-    let found = try await find(
-      url, among: sections, preferred: preferred, named: named, isLarge: isLarge)
-    switch found {
-    case .feed(let preview): return preview
-    case .list: throw .foreign(.opml)
-    case .page: throw .webPage
-    }
-  }
-
-  /// Stores what was found, so that it is there before it is asked for again.
+  /// Stores the found feed, so that its items are there without another request.
   public func store(_ preview: FeedPreview) async throws(FeedError) {
     _ = try await previewReader.run { [self] (isCancelled) throws(FeedError) in
       try replace(

@@ -10,55 +10,66 @@ extension [Section] {
     }
   }
 
-  /// The section whose format is surest of a document, then those that are just as sure.
+  /// The section whose format is surest of a document, followed by those that are as sure.
   /// - Parameters:
-  ///   - preferred: which of them is heard where all fail as early.
-  ///   - named: the one that the person says it is of, which has whatever it can read.
+  ///   - preferred: the section that comes first if others are as sure, and whose error counts if
+  ///     all fail equally early.
+  ///   - named: the section that the user chose, which reads whatever it can.
   func kinds(
     of document: FeedDocument, preferred: Section.ID?, named: Section.ID?,
     _ meter: inout ReadingMeter
   ) throws(FeedError) -> [Section] {
-    let confidences = map { $0.confidence(in: document) }
+    let first = named ?? preferred
+    let ordered = filter { $0.id == first } + filter { $0.id != first }
+    let confidences = ordered.map { $0.confidence(in: document) }
     let best = confidences.max() ?? .none
-    let surest = zip(self, confidences).filter { $1 == best && $1 > .none }.map(\.0)
+    let surest = zip(ordered, confidences).filter { $1 == best && $1 > .none }.map(\.0)
     if surest.contains(where: { $0.id == named }) || named == nil, !surest.isEmpty { return surest }
     if surest.isEmpty, let complaint = document.complaint { throw complaint }
-    // The named one reads what it would not have recognized. Where no format knows the document,
-    // each says how far it comes.
+    // The chosen section reads even what it does not recognize. If no format knows the document,
+    // each tries to read it.
     var complaints: [(section: Section.ID, error: FeedError)] = []
-    for section in surest.isEmpty ? self : filter({ $0.id == named }) {
+    for section in surest.isEmpty ? ordered : filter({ $0.id == named }) {
       do throws(FeedError) {
         try section.readBeginning(of: document, &meter)
         return [section]
       } catch {
-        // What is too much for one is too much for all.
+        // A budget that is too small for one is too small for all.
         if case .overBudget = error { throw error }
         complaints.append((section.id, error))
       }
       if let failure = meter.failure { throw failure }
     }
     if !surest.isEmpty { return surest }
-    throw ForeignFormat.isJSONLD(document)
-      ? .foreign(.jsonLD) : Self.complaint(complaints, preferred)
+    throw UnsupportedFormat.isJSONLD(document)
+      ? .unsupportedFormat(.jsonLD) : complaint(complaints, preferred: first, named: named)
   }
 
-  private static func complaint(
-    _ complaints: [(section: Section.ID, error: FeedError)], _ preferred: Section.ID?
+  private func complaint(
+    _ complaints: [(section: Section.ID, error: FeedError)], preferred: Section.ID?,
+    named: Section.ID?
   ) -> FeedError {
+    // In the same order whatever section is open.
+    let complaints = compactMap { section in
+      named == nil || named == section.id ? complaints.first { $0.section == section.id } : nil
+    }
     let depth = complaints.map(\.error.depth).max() ?? 0
     let furthest = complaints.filter { $0.error.depth == depth }
-    // Where the others miss their lists, who complains of something else has found its own.
+    // If all other sections miss their lists, the one with another error has found its own.
     let odd = furthest.filter { one in
       furthest.count { $0.error.place.reason == one.error.place.reason } == 1
     }
     if depth > 0, furthest.count > 2, odd.count == 1 { return odd[0].error }
-    // Where all miss no more than their list, it is none of theirs.
-    if depth > 1 || furthest.count == 1 && depth > 0, let first = furthest.first,
-      furthest.count == 1 || first.section == preferred
+    // If all sections only miss their lists, the document belongs to none of them.
+    if furthest.count == 1, depth > 0,
+      depth > 1 || furthest[0].error.place.reason != Self.missingList
     {
-      return first.error
+      return furthest[0].error
     }
-    // Sections that miss the same say it together: "contacts, rows: expected a list".
+    if depth > 1, let chosen = furthest.first(where: { $0.section == preferred }) {
+      return chosen.error
+    }
+    // Sections that miss the same thing share a sentence: "contacts, rows: expected a list".
     var reasons: [(places: [String], reason: Phrase)] = []
     for (path, reason) in furthest.map(\.error.place) {
       if let known = reasons.firstIndex(where: { $0.reason == reason }) {
@@ -68,18 +79,26 @@ extension [Section] {
         reasons.append((path.isEmpty ? [] : [path], reason))
       }
     }
-    let phrases = reasons.map { places, reason in
-      places.isEmpty
-        ? reason
-        : Phrase(
-          "{path}: {reason}",
-          ["path": .verbatim(places.joined(separator: ", ")), "reason": reason])
-    }
+    let phrases = reasons.map(Self.sentence)
     return .unrecognized(
-      reason: phrases.dropFirst().reduce(phrases.first ?? "") {
+      reason: phrases.dropFirst().reduce(phrases.first ?? .verbatim("")) {
         Phrase("{reason}; {other}", ["reason": $0, "other": $1])
       })
   }
+
+  private static func sentence(_ places: [String], _ reason: Phrase) -> Phrase {
+    let names = Phrase.verbatim(places.joined(separator: ", "))
+    if reason == missingList, places.count == 1 {
+      return Phrase("there is no list named {name}", ["name": names])
+    }
+    if reason == missingList, places.count > 1 {
+      return Phrase("none of these lists is there: {names}", ["names": names])
+    }
+    return places.isEmpty ? reason : Phrase("{path}: {reason}", ["path": names, "reason": reason])
+  }
+
+  /// What a section says of a document without the list that it reads. Only compared, in English.
+  private static let missingList = Phrase.verbatim("expected a list, found nothing")
 }
 
 extension Section {
@@ -88,7 +107,7 @@ extension Section {
 
   private static var sampleCount: Int { 1_000 }
 
-  /// - Throws: where the section cannot read the document, as far as its first items tell.
+  /// - Throws: if the section can't read the document, judging by its first items.
   fileprivate func readBeginning(
     of document: FeedDocument, _ meter: inout ReadingMeter
   ) throws(FeedError) {

@@ -2,8 +2,8 @@ import Foundation
 import Observation
 import Store
 
-/// Refreshes feeds, one refresh at a time; feeds requested meanwhile are refreshed
-/// after it.
+/// Refreshes feeds. Only one refresh runs at a time; feeds requested meanwhile are refreshed after
+/// it.
 @MainActor @Observable
 final class FeedRefresher {
   private(set) var isRefreshing = false
@@ -17,11 +17,11 @@ final class FeedRefresher {
   /// Their names and intervals may change, their addresses do not.
   @ObservationIgnored var feeds: [Feed]
   @ObservationIgnored private(set) var hasStarted = false
-  /// Why a feed's last refresh failed, by its place in `feeds`.
+  /// Why a feed's last refresh failed, by its index in `feeds`.
   @ObservationIgnored private(set) var failures: [Int: FeedError] = [:]
-  /// Called before the servers are asked.
+  /// Called before any request.
   @ObservationIgnored var onBegin: @MainActor () -> Void = {}
-  /// Called with what has come, before the refresh counts as ended.
+  /// Called with the results, before the refresh counts as ended.
   @ObservationIgnored var onLoad: @MainActor (Load) async -> Void = { _ in }
   @ObservationIgnored private var task: Task<Void, Never>?
   /// The feeds of the running refresh, as indices into `feeds`.
@@ -32,7 +32,7 @@ final class FeedRefresher {
   /// The changes since the list was last shown.
   @ObservationIgnored private var unshown = ContentChange()
   @ObservationIgnored private var shownAt = ContinuousClock.now
-  /// When the person stopped a refresh.
+  /// When the user stopped a refresh.
   @ObservationIgnored private var stoppedAt: Date?
   private let section: Section
   let loader: FeedLoader
@@ -42,7 +42,7 @@ final class FeedRefresher {
   struct Load {
     /// The known changes in the store.
     var change = ContentChange()
-    /// Whether there may be more than that: what ended while it was stored has changed some.
+    /// Whether there may be more changes: work that ended while it stored may have made some.
     var isMore = false
     /// Whether every feed was refreshed successfully.
     let isWhole: Bool
@@ -52,11 +52,11 @@ final class FeedRefresher {
 
   struct Problem: Equatable {
     let error: FeedError
-    /// The feeds that it is about, where others did not fail.
+    /// The feeds that failed, if others did not.
     let feeds: [Int]
   }
 
-  /// - Parameter whenShown: what is waited for before anybody is asked.
+  /// - Parameter whenShown: awaited before the first request.
   init(
     section: Section, feeds: [Feed], loader: FeedLoader,
     whenShown: @escaping @MainActor () async -> Void
@@ -69,14 +69,14 @@ final class FeedRefresher {
 
   deinit { task?.cancel() }
 
-  /// The first call counts as the start, and answers true.
+  /// The first call returns true and counts as the start.
   func start() -> Bool {
     defer { hasStarted = true }
     return !hasStarted
   }
 
-  /// Asks the servers at these places, all when `nil`: now, or after the refresh that runs as far
-  /// as that does not ask them.
+  /// Refreshes the feeds with these indices, or all if `nil`: now, or after the running refresh if
+  /// that does not include them.
   func begin(_ indices: [Int]? = nil, acceptsFewer: Bool = false) {
     let indices = indices ?? Array(feeds.indices)
     if let task {
@@ -107,22 +107,22 @@ final class FeedRefresher {
     if isRefreshing { waiting = Set(feeds.indices) } else { begin() }
   }
 
-  /// Stops the refresh, as the person wants it: for an hour, nothing is asked for by itself.
+  /// Stops the refresh for the user: no automatic refresh for an hour.
   func stop() {
     stoppedAt = loader.now()
     cancel()
   }
 
-  /// Whether the person has just stopped a refresh.
+  /// Whether the user stopped a refresh a short time ago.
   var isResting: Bool {
     guard let stoppedAt else { return false }
-    return (0..<Self.rest).contains(loader.now().timeIntervalSince(stoppedAt))
+    return (0..<Self.pauseAfterStop).contains(loader.now().timeIntervalSince(stoppedAt))
   }
 
-  /// The person wants a refresh.
+  /// Allows refreshes again, because the user wants one.
   func endRest() { stoppedAt = nil }
 
-  /// Stops the refresh, and asks for nothing after it.
+  /// Stops the refresh, and starts no other.
   func cancel() {
     waiting = []
     waitingAcceptsFewer = false
@@ -141,13 +141,13 @@ final class FeedRefresher {
       fetch: known?.fetch ?? FetchRecord())
   }
 
-  /// What went wrong the last time, in another run, still stands.
+  /// Restores a failure from an earlier run.
   func recall(_ error: FeedError?, at index: Int) { failures[index] = error }
 
-  /// The error that stands for all failures: the first feed's.
+  /// The error shown for all failures: the first feed's.
   var failure: FeedError? { failures.min { $0.key < $1.key }?.value }
 
-  /// - Parameter storage: an error of the store, should no feed have failed.
+  /// - Parameter storage: an error of the store, shown if no feed failed.
   func showProblem(storage: FeedError? = nil) {
     let failed = failures.keys.sorted()
     let new = (failure ?? storage).map {
@@ -166,10 +166,10 @@ public struct RefreshProgress: Hashable, Sendable {
 }
 
 extension FeedRefresher {
-  /// How often what has come of many feeds is shown.
+  /// How often to show results while many feeds are refreshed.
   private static let showing = Duration.seconds(2)
-  /// In seconds.
-  private static let rest: TimeInterval = 60 * 60
+  /// How long nothing is refreshed automatically after the user stopped a refresh, in seconds.
+  private static let pauseAfterStop: TimeInterval = 60 * 60
 
   /// Handles a finished feed of the running refresh.
   private func handle(_ outcome: Result<RefreshOutcome, FeedError>) async {

@@ -1,21 +1,21 @@
 import Foundation
 import Store
 
-/// A feed that was read once, from end to end, before anything of it is stored: it is of the
-/// section's kind, and within its budget.
+/// A feed that was read once from end to end before anything is stored: it fits the section and its
+/// budget.
 struct FeedSurvey: Sendable {
   /// The number of its items.
   private(set) var count = 0
-  /// The first of them.
+  /// The first items.
   private(set) var first: [Item] = []
-  /// All but the items.
+  /// Everything except the items.
   let rest: DecodedFeed
   private let section: Section
   private let document: FeedDocument?
-  /// All items, unless they are many: then they are read once more while they are stored.
+  /// All items; `nil` if there are many, which are then read once more while they are stored.
   private let items: [Item]?
 
-  /// In bytes: what is kept of a feed that waits for the person's word.
+  /// In bytes: how much to keep of a feed that waits for the user's decision.
   private static let mostKept = 4 << 20
   private static let firstCount = 3
 
@@ -32,11 +32,11 @@ struct FeedSurvey: Sendable {
       if size <= Self.mostKept { kept?.append(item) } else { kept = nil }
     }
     (self.count, self.first, items) = (count, first, kept)
-    // Nothing is read from them any more.
+    // With all items kept, the document is not read again.
     self.document = kept == nil ? document : nil
   }
 
-  /// Hands over all items.
+  /// Emits all items.
   func emit(_ emit: Section.Emit) throws(FeedError) {
     if let items {
       _ = items.allSatisfy { emit($0) == .goOn }

@@ -3,7 +3,7 @@ import Localization
 import Store
 
 extension FeedsModel {
-  /// Loads a preview of the address that a person typed or pasted.
+  /// Loads a preview of the address that the user typed or pasted.
   public func preview(_ words: String) {
     do throws(FeedError) {
       preview(try FeedAddress.url(words))
@@ -16,32 +16,49 @@ extension FeedsModel {
   /// Loads a preview of the web address in a dropped text. Any program or page may have written the
   /// text, so it can't name a file; files are dropped or chosen as files.
   public func preview(dropped words: String) {
-    // No address is longer, and the text may be a whole book.
-    let words = String(decoding: words.utf8.prefix(1 << 16), as: UTF8.self)
-    preview(words, schemes: ["http", "https"])
+    preview(Self.beginning(of: words), schemes: Self.webSchemes)
   }
 
-  /// Loads a preview of a file or link that was dropped or chosen; only one at a time.
+  /// Whether a dropped or pasted text is a web address.
+  public static func isAddress(dropped words: String) -> Bool {
+    (try? FeedAddress.url(beginning(of: words)))?.scheme.map(webSchemes.contains) == true
+  }
+
+  private static let webSchemes: Set = ["http", "https"]
+
+  /// The beginning of a text, longer than any address: the text may be a whole book.
+  private static func beginning(of words: String) -> String {
+    String(decoding: words.utf8.prefix(1 << 16), as: UTF8.self)
+  }
+
+  /// Loads a preview of the files or links that were dropped or chosen, one after the other.
   public func preview(dropped urls: [URL]) {
-    guard urls.count == 1 else {
-      cancelPreview()
-      adding = .problem(
-        Problem(
-          message: text("You can add only one feed at a time."),
-          suggestion: text("Drop a single file or address.")))
-      return
-    }
-    preview(urls[0].absoluteString, schemes: ["http", "https", "file"])
+    waiting = Array(urls.dropFirst())
+    preview(urls.first?.absoluteString ?? "", schemes: ["http", "https", "file"])
+  }
+
+  /// Loads a preview of what another program opens, after what it opened before.
+  public func preview(opened urls: [URL]) {
+    waiting += urls.dropFirst()
+    if let first = urls.first { preview(first) }
+  }
+
+  /// Loads a preview of the next of several files or links.
+  /// - Returns: `false` if there is none.
+  public func previewNext() -> Bool {
+    guard !waiting.isEmpty else { return false }
+    preview(dropped: waiting)
+    return true
   }
 
   /// Loads the address once. Ends in a preview, a problem, or the highlight of a row that has
   /// this address already.
   /// - Parameters:
   ///   - isLarge: whether the feed may exceed its budget.
-  ///   - page: the web page that names the address, if the person does not.
+  ///   - page: the web page that names the address, if the user does not.
   public func preview(_ url: URL, isLarge: Bool = false, page: URL? = nil) {
     previewTask?.cancel()
-    adding = .looking(url)
+    adding = .loading(url)
     previewTask = Task { [weak self, subscriptions, preferred] in
       let result: Result<Subscriptions.Finding, FeedError>
       do throws(FeedError) {
@@ -70,7 +87,7 @@ extension FeedsModel {
         await self?.show(list, done: done)
       }
       guard let self else { return }
-      // Those that came before a person cancelled stay.
+      // Feeds added before a cancellation stay.
       for section in report.sections { onChange(section) }
       load()
       guard !Task.isCancelled else { return }
@@ -83,7 +100,7 @@ extension FeedsModel {
     if case .following = adding { adding = .following(list, done: done) }
   }
 
-  /// Loads the feed again that went over its budget, without the limit.
+  /// Loads the feed that exceeded its budget again, without the limit.
   public func loadAnyway() {
     if case .problem(let problem) = adding, let url = problem.costly {
       preview(url, isLarge: true, page: problem.page)
@@ -98,7 +115,7 @@ extension FeedsModel {
   }
 
   /// Subscribes to the feed in the preview.
-  /// - Parameter name: the person's own; an empty one for the feed's.
+  /// - Parameter name: the user's own name; empty for the feed's.
   public func add(name: String = "") {
     guard case .preview(let preview) = adding else { return }
     adding = .idle
@@ -112,7 +129,7 @@ extension FeedsModel {
       if !FeedAddress.isSample(id.url) {
         needlessSample = rows[section.id]?.first { FeedAddress.isSample($0.id.url) }
       }
-      // What such a feed needs beyond its document was not in the preview.
+      // The preview only has the document; a feed with a `load` of its own needs more.
       if makeFeed(section, added.url).load != nil { refresh(id) }
     }
   }

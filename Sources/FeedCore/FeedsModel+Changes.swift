@@ -2,7 +2,7 @@ import Foundation
 import Store
 
 extension FeedsModel {
-  /// Gives a feed a name of the person's own; an empty one for the feed's.
+  /// Gives a feed the user's own name; an empty one restores the feed's.
   public func rename(_ id: Row.ID, to name: String) {
     let name = Subscription.cleanName(name)
     update(id, in: id.section) { $0.subscription.name = name == $0.ownName ? nil : name }
@@ -12,12 +12,17 @@ extension FeedsModel {
     update(id, in: id.section) { $0.subscription.interval = interval }
   }
 
-  /// Whether its articles are loaded from their own pages when they are opened.
+  /// Sets whether a feed's articles are loaded from their own pages when they are opened.
   public func setLoadsFullText(_ isOn: Bool, of id: Row.ID) {
     update(id, in: nil) { $0.subscription.loadsFullText = isOn }
   }
 
-  /// Moves a feed among those of its section; as far as there are any.
+  /// Sets whether the user is notified when a feed has failed for a day.
+  public func setNotifies(_ isOn: Bool, of id: Row.ID) {
+    update(id, in: nil) { $0.subscription.notifies = isOn }
+  }
+
+  /// Moves a feed among those of its section, up to the ends.
   /// - Parameter offset: -1 for one place up, 1 for one down.
   public func move(_ id: Row.ID, by offset: Int) {
     guard var list = rows[id.section], let index = list.firstIndex(where: { $0.id == id }),
@@ -34,7 +39,7 @@ extension FeedsModel {
     }
   }
 
-  /// Unsubscribes a feed. Its items stay until that cannot be undone any more, its stars for ever.
+  /// Unsubscribes from a feed. Its items stay while that can be undone, its stars forever.
   public func remove(_ id: Row.ID) {
     guard let row = row(id) else { return }
     if let removal { endRemoval(of: removal.id) }
@@ -50,7 +55,7 @@ extension FeedsModel {
     }
   }
 
-  /// Puts the feed that was removed last back where it was, with its name and interval.
+  /// Restores the last removed feed in its place, with its name and interval.
   public func undoRemoval() {
     guard let id = removal?.id else { return }
     removal = nil
@@ -62,14 +67,14 @@ extension FeedsModel {
     }
   }
 
-  /// The removal is not to be undone any more: what is stored of the feed goes too.
+  /// Ends the time to undo a removal: the feed's stored data is deleted too.
   public func endRemoval(of id: Row.ID) {
     guard removal?.id == id else { return }
     removal = nil
     save(in: nil) { [self] () async throws(FeedError) in
       removed[id] = nil
       guard !isShown(id.url) else { return }
-      // What is left of it at the end of the program is tidied after the next start.
+      // If the program ends before that, the next start deletes the rest.
       forgetTask = Task { [previous = forgetTask, subscriptions] in
         await previous?.value
         await subscriptions.forget(section: id.section, url: id.url)
@@ -77,7 +82,7 @@ extension FeedsModel {
     }
   }
 
-  /// Asks a feed's server, whatever its interval says.
+  /// Refreshes a feed, whatever its interval.
   /// - Parameter acceptsFewer: see `FeedLoader.refresh`.
   public func refresh(_ id: Row.ID, acceptsFewer: Bool = false) {
     guard refreshTasks[id] == nil, let section = section(id.section) else { return }
@@ -98,7 +103,7 @@ extension FeedsModel {
     }
   }
 
-  /// Asks for a feed that costs too much, and takes it whatever it costs, from now on.
+  /// Loads a feed that exceeds its budget, from now on without the limit.
   public func loadAnyway(_ id: Row.ID) {
     guard let index = rows[id.section]?.firstIndex(where: { $0.id == id }) else { return }
     rows[id.section]?[index].subscription.isLarge = true
@@ -116,7 +121,7 @@ extension FeedsModel {
     refreshing.remove(id)
     if hasChanged { onChange(id.section) }
     load()
-    // The row has all other reasons, from the store.
+    // The row shows all other errors, from the store.
     if case .storage? = failure, let failure { failLoading(failure) }
   }
 

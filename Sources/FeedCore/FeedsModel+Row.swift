@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Store
 
 extension FeedsModel {
@@ -15,12 +16,12 @@ extension FeedsModel {
     }
 
     public internal(set) var subscription: Subscription
-    /// What it is called where the person has given it no name.
+    /// Its name if the user has given it none.
     public let ownName: String
-    /// When the server last confirmed what is stored; `nil` for never.
+    /// When the server last confirmed the stored items; `nil` for never.
     public let fetchedAt: Date?
     public let itemCount: Int
-    /// All elements that could not be read.
+    /// The number of elements that could not be read.
     public let skippedCount: Int
     /// The first of them.
     public let skipped: [SkippedElement]
@@ -31,20 +32,20 @@ extension FeedsModel {
     public var name: String { subscription.name ?? ownName }
   }
 
-  /// How far the adding of a feed has come.
+  /// The progress of adding a feed.
   public enum Adding: Sendable {
     case idle
-    /// Its address is being looked at.
-    case looking(URL)
-    /// It was found, and waits for the person's word.
+    /// Its address is being loaded.
+    case loading(URL)
+    /// It was found, and waits for the user's decision.
     case preview(FeedPreview)
-    /// A web page names several feeds; one is to be chosen.
+    /// A web page names several feeds to choose from.
     case several([FeedCandidate])
-    /// A list of feeds was found, and waits for the person's word.
+    /// A list of feeds was found, and waits for the user's decision.
     case list(FeedList)
-    /// So many feeds of a list are followed, or have failed.
+    /// This many feeds of a list are followed, or have failed.
     case following(FeedList, done: Int)
-    /// What came of it.
+    /// The result of following a list.
     case followed(Subscriptions.ListReport)
     case problem(Problem)
   }
@@ -53,9 +54,9 @@ extension FeedsModel {
   public struct Problem: Hashable, Sendable {
     public let message: String
     public let suggestion: String
-    /// Where the feed is that costs too much, and can be had all the same.
+    /// The address of a feed that exceeds its budget, and can be loaded anyway.
     public let costly: URL?
-    /// The web page that names that feed, if the person does not.
+    /// The web page that names that feed, if the user does not.
     let page: URL?
 
     init(message: String, suggestion: String, costly: URL? = nil, page: URL? = nil) {
@@ -66,27 +67,28 @@ extension FeedsModel {
     }
 
     init(_ error: FeedError, costly: URL? = nil, page: URL? = nil) {
-      self.init(message: error.message, suggestion: error.suggestion, costly: costly, page: page)
+      self.init(
+        message: error.message, suggestion: error.suggestionWhileAdding, costly: costly, page: page)
     }
   }
 
-  /// A row that a person is to look at.
+  /// A row to highlight.
   public struct Highlight: Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
       case added
-      /// Somebody asked for a feed that is there already.
+      /// The user tried to add a feed that exists already.
       case existing
     }
 
     public let row: Row.ID
     public let reason: Reason
-    /// Tells two highlights of the same row apart.
+    /// Distinguishes two highlights of the same row.
     let number: Int
   }
 }
 
 extension Subscriptions {
-  /// The feeds of all sections as a list shows them, by section, in the person's order.
+  /// The feeds of all sections for a list, by section, in the user's order.
   func rows() async throws(FeedError) -> [Section.ID: [FeedsModel.Row]] {
     do {
       var rows: [Section.ID: [FeedsModel.Row]] = [:]
@@ -108,10 +110,17 @@ extension Subscriptions {
     let summary = try await content.summary(section: section.id, url: subscription.url)
     var nameless = subscription
     nameless.name = nil
+    let knownTitle = subscription.url == section.sampleFeed ? section.sampleTitle : nil
+    let title = summary.record?.title ?? knownTitle
+    // The heading above it is the section's title.
+    let ownName =
+      FeedAddress.isSample(subscription.url) && title == nil
+      ? text("Sample {section}", ["section": section.title])
+      : nameless.displayName(title: title, section: section)
     let skippedCount = summary.record?.skippedCount ?? 0
     return FeedsModel.Row(
       subscription: subscription,
-      ownName: nameless.displayName(title: summary.record?.title, section: section),
+      ownName: ownName,
       fetchedAt: summary.record?.fetchedAt, itemCount: summary.itemCount,
       skippedCount: skippedCount,
       skipped: skippedCount == 0

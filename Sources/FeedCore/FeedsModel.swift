@@ -2,31 +2,34 @@ import Foundation
 import Observation
 import Store
 
-/// The feeds that a person keeps, as a dialog shows and changes them.
+/// The user's feeds, for the dialog that shows and changes them.
 ///
-/// A change is shown at once and saved behind it, one after the other; what could not be saved is
-/// shown as it was before.
+/// A change shows at once and is saved in the background, one after the other; one that could not
+/// be saved is undone.
 @MainActor @Observable
 public final class FeedsModel {
   public let sections: [Section]
 
-  /// By section, in the person's order.
+  /// By section, in the user's order.
   public internal(set) var rows: [Section.ID: [Row]] = [:]
-  /// Whether `rows` are what is stored, and not just empty because nothing was read yet.
+  /// Whether `rows` were read from the store; otherwise they are empty because nothing was read
+  /// yet.
   public internal(set) var hasLoaded = false
   /// About how many bytes the items take that stay when their feeds no longer list them.
   public internal(set) var keptBytes = 0
-  /// The feeds that are asked for at this moment.
+  /// The feeds that are being refreshed.
   public internal(set) var refreshing: Set<Row.ID> = []
   public internal(set) var adding = Adding.idle
+  /// Files and links waiting for the current preview.
+  public internal(set) var waiting: [URL] = []
   public internal(set) var highlight: Highlight?
-  /// The feed that was removed last, while that can be undone.
+  /// The last removed feed, while that can be undone.
   public internal(set) var removal: Row?
-  /// The samples beside which the person has just added a feed of their own: they may go now.
+  /// A sample beside which the user has just added a feed of their own: it may be removed now.
   public internal(set) var needlessSample: Row?
-  /// Why a change could not be saved, or else the feeds not be read.
+  /// Why a change could not be saved, or the feeds could not be read.
   public internal(set) var failure: FeedError?
-  /// The section that an empty feed is taken for.
+  /// The section for an empty feed.
   @ObservationIgnored public var preferred: Section.ID?
 
   @ObservationIgnored let subscriptions: Subscriptions
@@ -36,23 +39,23 @@ public final class FeedsModel {
   @ObservationIgnored var onChange: (Section.ID) -> Void = { _ in }
   @ObservationIgnored var previewTask: Task<Void, Never>?
   @ObservationIgnored var refreshTasks: [Row.ID: Task<Void, Never>] = [:]
-  /// What was unsubscribed, with the place that it had.
+  /// The removed subscriptions, with their places.
   @ObservationIgnored var removed: [Row.ID: Subscription] = [:]
   @ObservationIgnored var highlightCount = 0
   @ObservationIgnored private var loadTask: Task<Void, Never>?
-  /// Deletes what is stored of feeds that were removed.
+  /// Deletes the stored data of removed feeds.
   @ObservationIgnored var forgetTask: Task<Void, Never>?
   @ObservationIgnored private var loadsAgain = false
-  /// The last change on its way; it waits for those before it.
+  /// The last pending change; it waits for those before it.
   @ObservationIgnored private var saveTask: Task<Void, Never>?
   @ObservationIgnored private var unsavedCount = 0
   @ObservationIgnored private var unsaved: [Change] = []
 
   /// - Parameters:
-  ///   - presets: offered as long as they are not subscribed.
-  ///   - isShown: whether a feed is shown without being subscribed: its items stay when it is
+  ///   - presets: suggested while they are not subscribed to.
+  ///   - isShown: whether a feed is shown without a subscription: its items stay when it is
   ///     removed.
-  ///   - makeFeed: how a feed is loaded.
+  ///   - makeFeed: makes the feed that loads an address.
   public init(
     subscriptions: Subscriptions, presets: [FeedPreset] = [],
     isShown: @escaping @MainActor (URL) -> Bool = { _ in false },
@@ -71,17 +74,17 @@ public final class FeedsModel {
     for task in refreshTasks.values { task.cancel() }
   }
 
-  /// Called when a section's feeds are others than before, in another order or with other names,
-  /// or when one of them was refreshed and has changed.
+  /// Called when a section's feeds, their order or their names changed, or when a refresh changed
+  /// one of them.
   public func onChange(_ handler: @escaping @MainActor (Section.ID) -> Void) { onChange = handler }
 
-  /// The presets that are not subscribed.
+  /// The presets without a subscription.
   public var offeredPresets: [FeedPreset] {
     let taken = Set(rows.values.joined().map { FeedAddress.normalized($0.subscription.url) })
     return presets.filter { !taken.contains(FeedAddress.normalized($0.url)) }
   }
 
-  /// Reads the feeds anew.
+  /// Reads the feeds again.
   public func load() {
     guard loadTask == nil else { return loadsAgain = true }
     loadTask = Task { [weak self, subscriptions] in
@@ -100,30 +103,31 @@ public final class FeedsModel {
   /// Whether `failure` is about changes that could not be saved.
   public var hasUnsaved: Bool { !unsaved.isEmpty }
 
-  /// Tries again what `failure` is about.
+  /// Retries what `failure` is about.
   public func retry() {
     let changes = unsaved
     if changes.isEmpty { load() }
     for change in changes { save(in: change.section, change.body) }
   }
 
-  /// Ends the look at an address; what was changed is saved and refreshes go on.
+  /// Ends the preview; changes are still saved and refreshes continue.
   public func close() {
+    waiting = []
     cancelPreview()
     needlessSample = nil
   }
 
-  /// Returns when everything the person did is on the disk; ends what else goes on, for good.
+  /// Returns when the user's changes are saved; ends all other work for good.
   public func finish() async {
     cancelPreview()
     for task in refreshTasks.values { task.cancel() }
-    // Of a feed that is being added, the subscription is kept.
+    // The subscription of a feed that is being added is saved.
     subscriptions.loader.stop()
     while let saveTask { await saveTask.value }
     forgetTask?.cancel()
   }
 
-  /// Returns when nothing is looked at, loaded, refreshed, saved or deleted.
+  /// Returns when no preview, refresh, save or deletion is running.
   public func waitUntilIdle() async {
     while let task = saveTask ?? previewTask ?? refreshTasks.values.first ?? loadTask {
       await task.value
@@ -140,14 +144,13 @@ extension FeedsModel {
     let body: Save
   }
 
-  /// Saves a change after those before it, then reads all feeds anew.
-  /// - Parameter section: the one whose feeds change; `nil` where that makes no difference to
-  ///   what is shown of them.
+  /// Saves a change after those before it, then reads all feeds again.
+  /// - Parameter section: the section whose feeds change; `nil` if their display does not change.
   func save(in section: Section.ID?, _ body: @escaping Save) {
     (failure, unsaved) = (nil, [])
     unsavedCount += 1
     let previous = saveTask
-    // Holds the model: what the person did reaches the disk.
+    // Keeps the model alive: the user's changes are saved.
     saveTask = Task {
       await previous?.value
       do throws(FeedError) {
@@ -165,7 +168,7 @@ extension FeedsModel {
     }
   }
 
-  /// What the store could not do, as an error of a feed.
+  /// Converts errors of the store to those of a feed.
   func storing<T>(_ body: () async throws(StoreError) -> T) async throws(FeedError) -> T {
     do throws(StoreError) { return try await body() } catch { throw FeedError(error) }
   }
@@ -176,7 +179,7 @@ extension FeedsModel {
       loadsAgain = false
       return load()
     }
-    // Reading goes on when the last change is saved.
+    // Reading continues when the last change is saved.
     guard unsavedCount == 0 else { return }
     switch result {
     case .success(let new):
@@ -190,7 +193,7 @@ extension FeedsModel {
     }
   }
 
-  /// What was not saved is more to the person.
+  /// Shows an error of loading, unless there is an unsaved change, which matters more to the user.
   func failLoading(_ error: FeedError) {
     if unsaved.isEmpty { failure = error }
   }

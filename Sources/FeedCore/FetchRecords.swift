@@ -2,7 +2,7 @@ import Foundation
 import Store
 import Synchronization
 
-/// What came of asking for feeds: in the store, and in memory where that could not be stored.
+/// The results of requests for feeds: in the store, and in memory if they could not be stored.
 final class FetchRecords: Sendable {
   /// A feed of a section.
   struct Place: Hashable {
@@ -12,9 +12,9 @@ final class FetchRecords: Sendable {
 
   private let content: Content
   private let now: @Sendable () -> Date
-  /// The hosts that have had too many requests, and until when they want no more.
+  /// The hosts that sent 429, and until when they want no requests.
   private let resting = Mutex<[String: Date]>([:])
-  /// What came of feeds, where that could not be stored.
+  /// The results that could not be stored.
   private let unsaved = Mutex<[Place: FetchRecord]>([:])
 
   init(_ content: Content, now: @escaping @Sendable () -> Date) {
@@ -22,7 +22,7 @@ final class FetchRecords: Sendable {
     self.now = now
   }
 
-  /// What is stored of a feed.
+  /// The stored result for a feed.
   func stored(_ place: Place) async throws(FeedError) -> FetchRecord {
     do throws(StoreError) {
       return try await content.fetch(section: place.section, url: place.feed)
@@ -31,13 +31,13 @@ final class FetchRecords: Sendable {
     }
   }
 
-  /// What came of a feed last, stored or not.
+  /// The last result for a feed, stored or not.
   func latest(_ place: Place, stored: FetchRecord) -> FetchRecord {
     unsaved.withLock { $0[place] } ?? stored
   }
 
-  /// A schedule that could not be kept is no reason to lose what was loaded; but it holds, or a
-  /// full disk would have a feed asked for again each minute.
+  /// Saves a result. If that fails, the result stays in memory: the loaded items are not lost, and
+  /// a full disk does not cause a request every minute.
   func save(_ fetch: FetchRecord, after stored: FetchRecord, _ place: Place) async {
     do throws(StoreError) {
       if fetch != stored {
@@ -49,12 +49,12 @@ final class FetchRecords: Sendable {
     }
   }
 
-  /// Leaves a host alone until then: who asks too often is told so at one address, and meant at all
-  /// of its host.
+  /// Stops all requests to a host until a time: a host that gets too many says so at one address,
+  /// but means all.
   func rest(_ host: String, until: Date) { resting.withLock { $0[host] = until } }
 
-  /// Until when the host of an address wants no more requests; `nil` where it takes them.
-  func restOfHost(_ url: URL) -> Date? {
+  /// Until when the host of an address wants no requests; `nil` if it accepts them.
+  func hostPauseEnd(_ url: URL) -> Date? {
     guard let host = url.host() else { return nil }
     return resting.withLock { resting in
       guard let until = resting[host] else { return nil }

@@ -2,9 +2,9 @@ import Foundation
 
 /// A 64-bit hash that tells whether a feed's bytes changed since the last time.
 ///
-/// 64 bits and no secret: chance takes four thousand million changes of a feed to miss one, and a
-/// server that makes two bodies alike on purpose keeps only its own news from its reader. A
-/// cryptographic one would take ten times as long over a body of 52 MB.
+/// It is neither long nor secret: by chance, one change in four thousand million is missed, and a
+/// server that forges equal hashes only hides its own news. A cryptographic hash would take ten
+/// times as long for a body of 52 MB.
 enum Fingerprint {
   static func of(_ parts: Data...) -> Int64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -12,7 +12,7 @@ enum Fingerprint {
     return Int64(bitPattern: hash)
   }
 
-  /// Eight bytes at a time, each word mixed by both halves of a product.
+  /// Adds data to a hash, eight bytes at a time: each word is mixed by both halves of a product.
   private static func add(_ data: Data, to hash: inout UInt64) {
     let bytes = data.span
     func word(_ start: Int, _ count: Int) -> UInt64 {
@@ -22,10 +22,11 @@ enum Fingerprint {
     }
     func mix(_ word: UInt64) {
       let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-      // The word once more: a product of nothing is nothing, whatever came before.
+      // Adds the word once more: a product with zero is zero, whatever came before.
       hash = (product.high ^ product.low) &+ word
     }
-    // What ends in zeros is not what ends earlier, nor are two parts cut elsewhere.
+    // The length separates data that ends in zeros from shorter data, and parts that are divided
+    // differently.
     mix(UInt64(bytes.count))
     var start = 0
     while start + 8 <= bytes.count {

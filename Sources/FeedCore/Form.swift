@@ -1,4 +1,4 @@
-/// A dialog as a plain value: its questions, and what to do with the answers.
+/// A dialog as a plain value: its questions, and the labels of its buttons.
 public struct Form: Sendable {
   public var title: String
   /// The purpose of the form, shown above the fields.
@@ -20,14 +20,14 @@ public struct Form: Sendable {
     self.removeLabel = removeLabel
   }
 
-  /// Answers by the id of their field.
+  /// Answers by the ID of their field.
   public typealias Answers = [String: String]
 
   /// Fields under a heading.
   public struct Group: Hashable, Sendable {
     public var title: String
     public var fields: [Field]
-    /// Most people need none of it: it is folded away while nothing stands in it.
+    /// Whether most people don't need it: it is collapsed while it is empty.
     public var isAdvanced: Bool
 
     public init(title: String, fields: [Field], isAdvanced: Bool = false) {
@@ -44,7 +44,7 @@ public struct Form: Sendable {
       case email
       /// Shown as dots.
       case secret
-      /// One of these; the answer is the index.
+      /// One of these options; the answer is the index.
       case choice([String])
     }
 
@@ -55,7 +55,7 @@ public struct Form: Sendable {
     public var kind: Kind
     /// The initial value.
     public var value: String
-    /// Shown grayed while the field is empty.
+    /// Shown in gray while the field is empty.
     public var placeholder: String?
 
     public init(
@@ -73,7 +73,7 @@ public struct Form: Sendable {
 
   /// Why answers were not accepted.
   public struct Problem: Error, Hashable, Sendable {
-    /// The field that is wrong; `nil` when it is none of them alone.
+    /// The field that is wrong; `nil` if it is not a single one.
     public var field: String?
     public var message: String
     public var suggestion: String

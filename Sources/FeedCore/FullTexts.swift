@@ -2,10 +2,10 @@ import Foundation
 import Observation
 import Store
 
-/// The full texts that are on their way, and those that did not come.
+/// The full texts that are being loaded, and those that failed.
 @MainActor @Observable
 final class FullTexts {
-  private(set) var offers: [ItemID: FullTextOffer] = [:]
+  private(set) var offers: [ItemID: FullTextState] = [:]
   @ObservationIgnored private var tasks: [ItemID: Task<Void, Never>] = [:]
   private let loader: FeedLoader
 
@@ -13,7 +13,7 @@ final class FullTexts {
 
   deinit { for task in tasks.values { task.cancel() } }
 
-  /// Loads and stores the text of an item, unless that goes on already.
+  /// Loads and stores the text of an item, unless that is already running.
   /// - Parameter onStore: called once it is stored.
   func load(
     _ id: ItemID, at page: URL, namedBy feed: URL, onStore: @escaping @MainActor () -> Void
@@ -37,43 +37,40 @@ final class FullTexts {
     while let task = tasks.values.first { await task.value }
   }
 
-  private func end(_ id: ItemID, _ offer: FullTextOffer?) {
+  private func end(_ id: ItemID, _ offer: FullTextState?) {
     tasks[id] = nil
     offers[id] = offer
   }
 }
 
 extension FeedModel {
-  /// Loads an article from its own page; that is then what its page here shows.
+  /// Loads an article from its own page; the app's page then shows that text.
   public func loadFullText(of id: ItemID) {
     guard let item = try? content.item(id), let page = section.detail(item).articlePage,
       let feed = feed(of: item)
     else { return }
-    fullTexts.load(id, at: page.url, namedBy: feed.source) { [weak self] in self?.revision += 1 }
+    fullTexts.load(id, at: page.url, namedBy: feed.source) { [weak self] in
+      self?.revision += 1
+      self?.filter.searchAgain()
+    }
   }
 
-  /// Does so where the person wants it for all of the feed, and it was not done before.
+  /// Loads an article's full text if the user wants that for the whole feed, and it was not tried
+  /// before.
   public func loadFullTextIfWanted(of id: ItemID) {
     guard section.hasReading, let item = try? content.item(id), let feed = feed(of: item),
       (try? library.loadsFullText(section: section.id, url: feed.url)) == true,
-      withFullText(item).fullText == nil
+      (try? content.fullText(of: item.id)) ?? nil == nil
     else { return }
     loadFullText(of: id)
   }
 
-  /// What there is to say of full texts that are on their way, or did not come.
-  public var fullTextOffers: [ItemID: FullTextOffer] { fullTexts.offers }
+  /// The states of full texts that are being loaded, or failed.
+  public var fullTextStates: [ItemID: FullTextState] { fullTexts.offers }
 
-  func fullText(of item: StoredItem, at page: ArticlePage?) -> FullTextOffer? {
+  func fullText(of item: StoredItem, at page: ArticlePage?) -> FullTextState? {
     guard let page else { return nil }
     if item.fullText != nil { return .loaded }
     return fullTexts.offers[item.id] ?? .available(isSummary: page.isSummary)
-  }
-
-  func withFullText(_ item: StoredItem) -> StoredItem {
-    guard section.hasReading else { return item }
-    var item = item
-    item.fullText = (try? content.fullText(of: item.id)) ?? nil
-    return item
   }
 }

@@ -3,12 +3,11 @@ import Store
 import Transport
 
 extension HTTPCaching {
-  /// For how long a picture is good, as its server says.
+  /// How long a picture is fresh, according to its server.
   ///
-  /// `no-store` counts as `no-cache`: the picture is part of a list that is to be read offline.
-  /// - Returns: seconds, a week at most; 0 where it is to be asked for each time; `nil` where the
-  ///   server does not say.
-  /// - Source: RFC 9111 §5.2.2, and §4.2.1 for a `max-age` that cannot be read.
+  /// `no-store` counts as `no-cache`: the picture is part of a list that can be read offline.
+  /// - Returns: seconds, a week at most; 0 to ask each time; `nil` if the server does not say.
+  /// - Source: RFC 9111 §5.2.2, and §4.2.1 for an unreadable `max-age`.
   static func pictureLifetime(_ response: TransportResponse) -> TimeInterval? {
     let directives = directives(response)
     guard !directives.contains("no-cache"), !directives.contains("no-store") else { return 0 }

@@ -1,13 +1,13 @@
 import Foundation
 import Transport
 
-/// Reads from a response's headers when to ask again.
+/// Reads from a response's headers when to send the next request.
 enum HTTPCaching {
-  /// The longest time that a server's word counts, in seconds.
+  /// The longest time that a server can ask for, in seconds.
   static let longestFreshness: TimeInterval = 5 * 60 * 60
   static let longestRetryAfter: TimeInterval = 24 * 60 * 60
 
-  /// Until when the answer counts as fresh; `nil` where the server does not say.
+  /// Until when the answer counts as fresh; `nil` if the server does not say.
   /// - Source: RFC 9111 §4.2 (`max-age`, else `Expires`, less `Age`) and §5.2.2 (`no-cache`,
   ///   `no-store`).
   static func freshUntil(_ response: TransportResponse, now: Date) -> Date? {
@@ -20,18 +20,19 @@ enum HTTPCaching {
     return left > 0 ? now + left : nil
   }
 
-  /// By the server's own clock, which may be another than ours.
+  /// How long the answer is fresh by `Expires` and the server's own clock, which may differ from
+  /// ours.
   private static func lifetime(_ response: TransportResponse, now: Date) -> TimeInterval? {
-    guard let expires = response.header("Expires").flatMap(date) else { return nil }
-    return expires.timeIntervalSince(response.header("Date").flatMap(date) ?? now)
+    guard let expires = response.header("Expires").flatMap(HTTPDate.parse) else { return nil }
+    return expires.timeIntervalSince(response.header("Date").flatMap(HTTPDate.parse) ?? now)
   }
 
-  /// Before when the server does not want to be asked again; at most a day from now.
+  /// Until when the server wants no requests; at most a day from now.
   /// - Source: RFC 9110 §10.2.3: seconds or a date.
   static func retryAfter(_ response: TransportResponse, now: Date) -> Date? {
     guard response.status == 429 || response.status == 503,
       let value = response.header("Retry-After"),
-      let date = seconds(value).map({ now + $0 }) ?? date(value)
+      let date = seconds(value).map({ now + $0 }) ?? HTTPDate.parse(value)
     else { return nil }
     return date > now ? min(date, now + longestRetryAfter) : nil
   }
@@ -53,22 +54,10 @@ enum HTTPCaching {
     return seconds(directive.dropFirst(name.count + 1).trimmingCharacters(in: ["\""]))
   }
 
-  /// Digits alone: `Double` would read `nan`, `inf` and `0x10` as well.
+  /// Reads seconds written in digits only: `Double` would accept `nan`, `inf` and `0x10` as well.
   private static func seconds(_ value: String) -> TimeInterval? {
     let value = value.trimmingCharacters(in: .whitespaces)
     guard value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return TimeInterval(value)
-  }
-
-  /// - Source: RFC 9110 §5.6.7, the form that is sent today.
-  private static func date(_ value: String) -> Date? {
-    let strategy = Date.ParseStrategy(
-      format: """
-        \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .padded(4)) \
-        \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\
-        \(minute: .twoDigits):\(second: .twoDigits) GMT
-        """,
-      locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt)
-    return try? Date(value.trimmingCharacters(in: .whitespaces), strategy: strategy)
   }
 }

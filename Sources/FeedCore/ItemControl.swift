@@ -5,7 +5,7 @@ public struct ItemControl: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A switch.
     case toggle(isOn: Bool)
-    /// A button that goes on in the browser, from where the person comes back.
+    /// A button that continues in the browser, from which the user returns.
     case activation(label: String)
     /// A button that opens a web page.
     case page(label: String, url: URL)
@@ -16,9 +16,9 @@ public struct ItemControl: Hashable, Sendable {
   public var kind: Kind
   /// The state, such as "Connected".
   public var title: String
-  /// What changing it means.
+  /// What a change does.
   public var note: String?
-  /// Whether a change is on its way to the server.
+  /// Whether a change is being sent to the server.
   public var isBusy = false
   /// Why the last change failed.
   public var failure: FeedError?
@@ -29,7 +29,7 @@ public struct ItemControl: Hashable, Sendable {
     self.note = note
   }
 
-  /// `nil` for anything but a switch.
+  /// `nil` if it is not a switch.
   public var isOn: Bool? {
     guard case .toggle(let isOn) = kind else { return nil }
     return isOn

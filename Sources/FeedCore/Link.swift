@@ -1,32 +1,36 @@
 import Foundation
 
-/// The only addresses the app opens or loads. Feeds are hostile input: anything else is text.
+/// Checks addresses: the app opens and loads only these. Feeds are untrusted, so anything else is
+/// text.
 public enum Link {
   /// A page for the browser: `http` or `https` with a host and without credentials. The host is in
-  /// ASCII, other scripts as punycode: `xn--pple-43d.com` cannot be taken for `apple.com`.
+  /// ASCII, other scripts as punycode: `xn--pple-43d.com` does not look like `apple.com`.
   public static func web(_ address: String) -> URL? {
     guard address.utf8.count <= longest else { return nil }
     if isPlain(address) { return URL(string: address) }
     guard let parsed = URL(string: address.trimmingCharacters(in: .whitespacesAndNewlines)),
-      // Read again: `host()` of the first is as it was written, that of the second as it is asked.
+      // Parsed again: the first URL has the host as written, the second as it is requested.
       let url = URL(string: parsed.absoluteString),
       let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
       let host = url.host(), !host.isEmpty, url.user() == nil, url.password() == nil,
-      // A `%` hides other characters from the eye, and from who compares hosts.
-      host.utf8.allSatisfy(isPlainHost), url.port.map({ (1...65_535).contains($0) }) ?? true
+      // A `%` hides other characters from people, and from code that compares hosts.
+      host.utf8.allSatisfy(isPlainHost), url.port.map({ (1...65_535).contains($0) }) ?? true,
+      // The address with its escapes is up to three times as long, and is checked again when it
+      // is opened.
+      url.absoluteString.utf8.count <= longest
     else { return nil }
     return url
   }
 
-  /// The same for an address that may be relative to that of the page it stands on.
+  /// A web address that may be relative to that of its page.
   public static func web(_ address: String, relativeTo base: URL?) -> URL? {
     guard address.utf8.count <= longest else { return nil }
     if isPlain(address) { return URL(string: address) }
     return web(URL(string: address, relativeTo: base)?.absoluteString ?? address)
   }
 
-  /// Whether it is a web address in which nothing needs a second look, as most are: all in lowercase
-  /// up to its path, without a port, an escape or a fragment. An article may have 20,000 links.
+  /// Whether this is a web address that needs no further check, like most: in lowercase up to its
+  /// path, without a port, an escape or a fragment. An article may have 20,000 links.
   private static func isPlain(_ address: String) -> Bool {
     guard let scheme = ["https://", "http://"].first(where: address.hasPrefix) else { return false }
     let rest = address.utf8.dropFirst(scheme.utf8.count)
@@ -47,10 +51,10 @@ public enum Link {
       }
   }
 
-  /// In bytes. What is longer is no address, but a text that a list's rows would be read with.
+  /// In bytes. A longer text is not an address, and would be read with each row.
   private static let longest = 2_000
 
-  /// Names, IPv4 and IPv6 addresses; the underscore is in use.
+  /// Whether the byte may be part of a host: a name, which may have underscores, or an IP address.
   private static func isPlainHost(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "."),
@@ -67,7 +71,7 @@ public enum Link {
     return web(address)
   }
 
-  /// A telephone number to call; `nil` where it is not certain which one that would be.
+  /// A telephone number to call; `nil` if it is not certain which one that would be.
   /// - Source: RFC 3966.
   public static func phone(_ number: String) -> URL? {
     PhoneNumber(number).flatMap { URL(string: $0.address) }
@@ -83,8 +87,13 @@ public enum Link {
   /// A place on a map that every browser can show.
   public static func map(_ place: String) -> URL? {
     guard !place.isEmpty else { return nil }
-    return URL(string: "https://www.openstreetmap.org/search?query=" + escape(place))
+    return URL(string: mapSearch + escape(place))
   }
+
+  /// Whether this is an address of `map`.
+  public static func isMap(_ url: URL) -> Bool { url.absoluteString.hasPrefix(mapSearch) }
+
+  private static let mapSearch = "https://www.openstreetmap.org/search?query="
 
   /// Whether the app may hand this address to the desktop.
   public static func isAllowed(_ url: URL) -> Bool {
@@ -96,7 +105,7 @@ public enum Link {
   }
 
   private static func escape(_ text: String) -> String {
-    // RFC 3986 §2.3: the unreserved characters; all others travel escaped.
+    // RFC 3986 §2.3: the unreserved characters; all others are escaped.
     let unreserved = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
     return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""

@@ -2,28 +2,28 @@ import Foundation
 import Observation
 import Store
 
-/// Which of a list's items are shown, whatever is searched for.
-public enum Narrowing: Hashable, Sendable {
+/// The filter on a list, apart from the search.
+public enum ItemFilter: Hashable, Sendable {
   case all, unread, starred
 }
 
-/// A list narrowed down to what a text is found in, to what has a star or was not read, or to both.
+/// Filters a list by a search text, by favorites or unread items, or by both.
 @MainActor @Observable
 final class ListFilter {
-  /// What the list is searched for; empty where all of it is shown.
+  /// The search text; empty if there is no search.
   private(set) var text = ""
-  /// What `groups` are the answer to: `text`, as soon as that has been found.
+  /// The text whose results `groups` are: `text`, as soon as the search is done.
   private(set) var shownText = ""
-  private(set) var narrowing = Narrowing.all
+  private(set) var itemFilter = ItemFilter.all
   /// Set if the last search failed, as opposed to matching nothing.
   private(set) var error: FeedError?
-  /// What was found of the list's groups; `nil` where all is shown.
+  /// The matching items of the list's groups; `nil` if all are shown.
   @ObservationIgnored var groups: [[ItemID]]?
   /// The values of a mark that the store may not have yet.
   @ObservationIgnored var pending: @MainActor (MarkName) -> [ItemID: Bool] = { _ in [:] }
   /// Called when `groups` have changed.
   @ObservationIgnored var onFind: @MainActor () -> Void = {}
-  /// What is shown though it was read: a list must not jump below who reads it.
+  /// Items that stay though they were read: the list must not jump while somebody reads it.
   @ObservationIgnored private var staying: Set<ItemID> = []
   @ObservationIgnored private var task: Task<Void, Never>?
   private let list: StoredList
@@ -34,8 +34,8 @@ final class ListFilter {
 
   deinit { task?.cancel() }
 
-  /// Looks for the text's words; what was shown before stays until they are found. An empty text
-  /// ends the search.
+  /// Searches for the words of the text; the old results stay until the new ones are there. An
+  /// empty text ends the search.
   func search(_ text: String) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard text != self.text else { return }
@@ -43,32 +43,32 @@ final class ListFilter {
     begin()
   }
 
-  func show(_ narrowing: Narrowing) {
-    guard narrowing != self.narrowing else { return }
-    self.narrowing = narrowing
+  func show(_ itemFilter: ItemFilter) {
+    guard itemFilter != self.itemFilter else { return }
+    self.itemFilter = itemFilter
     staying = []
     begin()
   }
 
-  /// Keeps items on the list of what is unread until another list is shown.
+  /// Keeps items in the list of unread items until another list is shown.
   func keep(_ ids: some Sequence<ItemID>) {
-    if narrowing == .unread { staying.formUnion(ids) }
+    if itemFilter == .unread { staying.formUnion(ids) }
   }
 
-  /// The stored texts or the marks may have changed.
+  /// Searches again, because stored texts or marks may have changed.
   func searchAgain() {
     if isActive { begin() }
   }
 
-  private var isActive: Bool { narrowing != .all || !text.isEmpty }
+  private var isActive: Bool { itemFilter != .all || !text.isEmpty }
 
   private func begin() {
     task?.cancel()
     task = nil
     guard isActive else { return show(nil, for: "") }
-    let mark = narrowing.mark
+    let mark = itemFilter.mark
     task = Task { [weak self, list, text, staying, pending = mark.map(pending) ?? [:]] in
-      // Not in the beginning of a list alone.
+      // A list begins with its first items; the search needs all of them.
       await list.waitUntilWhole()
       var found: ItemSet?
       var marked: Marked?
@@ -84,12 +84,12 @@ final class ListFilter {
         failure = FeedError(error)
         found = ItemSet()
       }
-      // A later search has its own end.
+      // A cancelled search has been replaced by a later one, which shows its own groups.
       while !Task.isCancelled {
         let version = list.version
         let groups = await Self.filtered(list.groups, by: found, marked)
         guard let self, !Task.isCancelled else { return }
-        // A star may have come between.
+        // A star may have been set meanwhile.
         guard version == list.version else { continue }
         task = nil
         error = failure
@@ -103,7 +103,7 @@ final class ListFilter {
     while let task { await task.value }
   }
 
-  /// What has a mark, or has it not, and some other items.
+  /// The items with a mark, or those without it, and in both cases some other items.
   private struct Marked: Sendable {
     let stored: ItemSet
     let pending: [ItemID: Bool]
@@ -115,7 +115,7 @@ final class ListFilter {
     }
   }
 
-  /// In the order of the groups, which know of stars on their way to the store.
+  /// The items of each group that match, in order. The groups include stars not stored yet.
   @concurrent private static func filtered(
     _ groups: [[ItemID]], by found: ItemSet?, _ marked: Marked?
   ) async -> [[ItemID]] {
@@ -132,7 +132,7 @@ final class ListFilter {
   }
 }
 
-extension Narrowing {
+extension ItemFilter {
   /// The mark that decides.
   fileprivate var mark: MarkName? {
     switch self {

@@ -1,22 +1,25 @@
 import Store
 
-/// What a list on the screen shows, and where its rows come from. Observable.
+/// A list for the screen, and the source of its rows. Observable.
 @MainActor public protocol ListSource: AnyObject {
   var outline: Outline { get }
-  /// Grows whenever rows may have changed though the outline did not.
+  /// Grows whenever rows may have changed without a change of the outline.
   var revision: Int { get }
-  /// The text whose words are marked in the rows; empty where nothing is searched for.
+  /// The text whose words are marked in the rows; empty if there is no search.
   var shownSearch: String { get }
   var selection: ItemID? { get }
   /// The row or tile of an item; `nil` if the item is gone.
-  /// - Parameter neighbors: what will be asked for next, and is read along with it.
+  /// - Parameter neighbors: the items that will be requested next, which are read along with it.
   func row(for id: ItemID, among neighbors: ArraySlice<ItemID>) -> RowContent?
-  /// All that the search looks through in an item; `nil` when it is gone.
+  /// Everything that the search compares for an item; `nil` if the item is gone.
   func searchText(of id: ItemID) -> String?
-  /// Whether an item has a star; `nil` where it can have none.
+  /// What an item's page says, a line for each text; `nil` if the item is gone, or if reading the
+  /// page would take too long.
+  func pageText(of id: ItemID) -> String?
+  /// Whether an item has a star; `nil` if it can have none.
   func isStarred(_ id: ItemID) -> Bool?
   func setStarred(_ isStarred: Bool, for id: ItemID)
-  /// Whether an item was read; `nil` where nothing is there to be read.
+  /// Whether an item was read; `nil` if its section has no reading.
   func isRead(_ id: ItemID) -> Bool?
   func setRead(_ isRead: Bool, for id: ItemID)
 }
@@ -27,31 +30,33 @@ extension ListSource {
   public func isRead(_ id: ItemID) -> Bool? { nil }
   public func setRead(_ isRead: Bool, for id: ItemID) {}
 
-  /// What one item's row or tile shows; `nil` when the item is gone.
+  /// The row or tile of one item; `nil` if the item is gone.
   public func row(for id: ItemID) -> RowContent? { row(for: id, among: [id]) }
 }
 
 extension FeedModel: ListSource {
   public func searchText(of id: ItemID) -> String? { try? content.searchText(of: id) }
+  public func pageText(of id: ItemID) -> String? { section.pageText(of: id, in: content) }
   public func isStarred(_ id: ItemID) -> Bool? { marks(of: id)?.isStarred }
 }
 
-/// The list narrowed down.
+/// Search and filters.
 extension FeedModel {
-  /// What the list is searched for; empty where all of it is shown.
+  /// The search text; empty if there is no search.
   public var searchText: String { filter.text }
-  /// What the outline is the answer to: `searchText`, as soon as that has been found.
+  /// The text whose results the outline shows: `searchText`, as soon as the search is done.
   public var shownSearch: String { filter.shownText }
-  /// Whether only what has a star, or was not read, is shown.
-  public var narrowing: Narrowing { filter.narrowing }
+  /// The filter: all items, favorites or unread ones.
+  public var itemFilter: ItemFilter { filter.itemFilter }
   /// Set if the last search failed, as opposed to matching nothing.
   public var searchError: FeedError? { filter.error }
 
-  /// Shows the items with the text's words in them, under their headings; what was shown before
-  /// stays until they are found. The selection stays, shown or not. An empty text ends the search.
+  /// Shows the items that contain the text's words, under their headings; the old results stay
+  /// until the new ones are there. The selection stays, shown or not. An empty text ends the
+  /// search.
   public func search(_ text: String) { filter.search(text) }
 
-  /// Shows what has a star or was not read and nothing else, or all again; among what is searched
-  /// for, if anything. What is read while the unread items are shown stays there as long as they are.
-  public func show(_ narrowing: Narrowing) { filter.show(narrowing) }
+  /// Shows only favorites or unread items, or all again; combined with the search, if there is one.
+  /// Items read while the unread ones are shown stay until the filter changes.
+  public func show(_ itemFilter: ItemFilter) { filter.show(itemFilter) }
 }

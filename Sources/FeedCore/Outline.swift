@@ -1,7 +1,7 @@
 import Store
 
-/// A list as the screen needs it: groups with their headers, layout and ordered ids, and nothing
-/// else per item.
+/// A list for the screen: groups with their headers, layouts and ordered IDs, and nothing else per
+/// item.
 public struct Outline: Equatable, Sendable {
   public struct Group: Equatable, Sendable {
     public var header: String?
@@ -15,14 +15,14 @@ public struct Outline: Equatable, Sendable {
     }
   }
 
-  /// Without the empty ones.
+  /// Without empty groups.
   public let groups: [Group]
 
   public init(groups: [Group] = []) {
     self.groups = groups.filter { !$0.ids.isEmpty }
   }
 
-  /// The stored ids under the headings; groups without one are left out.
+  /// The stored IDs under the headings; groups without a heading are left out.
   public init(groups: [[ItemID]], headings: [Section.Group]) {
     self.init(
       groups: zip(headings, groups).map {

@@ -1,4 +1,4 @@
-/// Tasks that somebody began and does not wait for: cancelled with their owner.
+/// Tasks that nobody waits for; they are cancelled with their owner.
 @MainActor public final class OwnedTasks {
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var count = 0
@@ -19,6 +19,6 @@
     }
   }
 
-  /// How many have not ended.
+  /// The number of running tasks.
   var running: Int { tasks.count }
 }

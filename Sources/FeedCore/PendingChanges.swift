@@ -2,29 +2,28 @@ import Observation
 import Store
 
 extension MarkName {
-  /// No mark, but done in the browser.
+  /// Not a mark, but an action in the browser.
   static let activation = MarkName(rawValue: "activation")
 }
 
-/// A change of an item that did not come to be.
+/// A change of an item that failed.
 public struct ChangeFailure: Hashable, Sendable {
   public let id: ItemID
   public let mark: MarkName
-  /// What was wanted; `nil` for something that is done rather than set.
+  /// The new value; `nil` for an action, which sets nothing.
   let value: String?
   let isSent: Bool
   public let error: FeedError
 
-  /// Whether the item's own page says so beside its control.
-  public var isOfControl: Bool { mark == .on || mark == .activation }
+  /// Whether the item's own page shows it beside its control.
+  public var belongsToControl: Bool { mark == .on || mark == .activation }
 }
 
-/// What a person changed of items and what is not yet where it lasts: shown at once, kept, and
-/// taken back with the reason where that fails. A mark that is changed again meanwhile is kept once
-/// more, as it is then; one value after the other, so that the last one lasts.
+/// The user's changes of items that are not saved yet: shown at once, then saved, and undone with
+/// the reason if that fails. A mark that changes again meanwhile is saved once more with the new
+/// value; one value after the other, so that the last one wins.
 ///
-/// Its tasks own themselves and are never cancelled: what a person did is kept, whatever becomes of
-/// the list.
+/// Its tasks own themselves and are never cancelled: a change is saved even if the list goes away.
 @MainActor @Observable
 final class PendingChanges {
   struct Key: Hashable {
@@ -32,25 +31,25 @@ final class PendingChanges {
     let mark: MarkName
   }
 
-  /// How a value comes to last.
-  struct Way {
-    /// Whether a server is told, and the item said to be busy until it answers.
+  /// How a value is saved.
+  struct SaveMethod {
+    /// Whether it is sent to a server; the item is busy until the answer.
     var isSent = false
-    /// Returns when the value is where it lasts.
+    /// Returns when the value is saved for good.
     let keep: @MainActor (String) async throws(FeedError) -> Void
-    /// Brings a kept value into the list's own store. Where it answers false, the value is shown
-    /// from here as before.
+    /// Writes a saved value into the list's own store. If it returns false, the value is still
+    /// shown from here.
     let store: @MainActor (String) async -> Bool
   }
 
   private struct Change {
-    /// What is shown.
+    /// The value shown.
     var value: String
-    /// What lasts; `nil` where that is not certain.
+    /// The value saved for good; `nil` if that is not certain.
     var known: String?
-    /// What comes back where `value` fails.
+    /// The value to restore if `value` fails.
     var lasting: String
-    /// What the list's own store has.
+    /// The value in the list's own store.
     var stored: String
     let isSent: Bool
     var keeping: Task<Void, Never>?
@@ -60,28 +59,28 @@ final class PendingChanges {
 
   /// The last change that failed.
   private(set) var failure: ChangeFailure?
-  /// Grows when the list's own store has taken a change.
+  /// Grows when the list's own store has received a change.
   private(set) var storeRevision = 0
   /// Grows when a value is shown from here, or from the store again: a list that was read meanwhile
-  /// may have either.
+  /// may contain either.
   @ObservationIgnored private(set) var events = 0
   /// Called when an item may look different.
   @ObservationIgnored var onChange: @MainActor (Key) -> Void = { _ in }
-  /// Called when a change has been taken back.
+  /// Called when a change has been undone.
   @ObservationIgnored var onFailure: @MainActor (ChangeFailure) -> Void = { _ in }
   @ObservationIgnored private var changes: [Key: Change] = [:]
-  /// What is done rather than set.
-  @ObservationIgnored private var deeds: [Key: Task<Void, Never>] = [:]
+  /// The running actions, which set nothing.
+  @ObservationIgnored private var runningActions: [Key: Task<Void, Never>] = [:]
 
-  /// Whether all that was changed is where it lasts, and in the list's own store if that takes it.
+  /// Whether all changes are saved for good, and in the list's own store if that takes them.
   var isIdle: Bool {
-    deeds.isEmpty && changes.values.allSatisfy { $0.keeping == nil && $0.storing == nil }
+    runningActions.isEmpty && changes.values.allSatisfy { $0.keeping == nil && $0.storing == nil }
   }
 
-  /// What is shown in place of what is stored.
+  /// The values shown instead of the stored ones.
   var values: [Key: String] { changes.mapValues(\.value) }
 
-  /// What is shown of an item in place of what is stored; `nil` for nothing.
+  /// The marks of an item shown instead of the stored ones; `nil` for none.
   func marks(of id: ItemID) -> Marks? {
     guard !changes.isEmpty else { return nil }
     var marks = Marks()
@@ -89,7 +88,7 @@ final class PendingChanges {
     return marks
   }
 
-  /// What is shown of a mark that is set or not, by item.
+  /// The pending values of a mark that is either set or not, by item.
   func flags(_ mark: MarkName) -> [ItemID: Bool] {
     changes.reduce(into: [:]) { flags, change in
       if change.key.mark == mark { flags[change.key.item] = Bool(mark: change.value.value) }
@@ -98,47 +97,49 @@ final class PendingChanges {
 
   subscript(key: Key) -> String? { changes[key]?.value }
 
-  /// Whether something of the item is on its way to a server.
+  /// Whether a change of the item is being sent to a server.
   func isBusy(_ id: ItemID) -> Bool {
-    deeds.keys.contains { $0.item == id }
+    runningActions.keys.contains { $0.item == id }
       || changes.contains { $0.key.item == id && $0.value.isSent && $0.value.keeping != nil }
   }
 
   /// - Parameters:
-  ///   - stored: what is shown as long as nothing is pending.
-  ///   - known: what is known to last; it is not kept once more.
-  func set(_ value: String, for key: Key, stored: String, known: String? = nil, by way: Way) {
-    forgetFailure(for: key, isSent: way.isSent)
+  ///   - stored: the value to show when nothing is pending.
+  ///   - known: the value that is saved for good; it is not saved once more.
+  func set(
+    _ value: String, for key: Key, stored: String, known: String? = nil, by method: SaveMethod
+  ) {
+    forgetFailure(for: key, isSent: method.isSent)
     guard self[key] ?? stored != value else { return }
     var change =
       changes[key]
       ?? Change(
-        value: value, known: known, lasting: stored, stored: stored, isSent: way.isSent)
+        value: value, known: known, lasting: stored, stored: stored, isSent: method.isSent)
     change.value = value
     changes[key] = change
     events += 1
     if change.keeping == nil {
       changes[key]?.keeping = Task {
-        await keep(key, by: way)
+        await keep(key, by: method)
         changes[key]?.keeping = nil
-        if way.isSent { onChange(key) }
+        if method.isSent { onChange(key) }
         settle(key)
       }
     }
     onChange(key)
   }
 
-  /// Does something once: not again while it is being done.
+  /// Performs an action once: not again while it is running.
   func perform(
     _ key: Key, _ deed: @escaping @MainActor () async throws(FeedError) -> Void
   ) {
     guard !isBusy(key.item) else { return }
     failure = nil
-    deeds[key] = Task {
+    runningActions[key] = Task {
       do throws(FeedError) { try await deed() } catch {
         fail(ChangeFailure(id: key.item, mark: key.mark, value: nil, isSent: true, error: error))
       }
-      deeds[key] = nil
+      runningActions[key] = nil
       onChange(key)
     }
     onChange(key)
@@ -146,16 +147,16 @@ final class PendingChanges {
 
   func forgetFailure() { failure = nil }
 
-  /// The store has taken changes that did not come this way, of many items at once.
-  func storeTookMany() { storeRevision += 1 }
+  /// Notes that the store has received changes of many items that did not go through here.
+  func storeReceivedChanges() { storeRevision += 1 }
 
-  /// Returns when all that is kept on this computer is on the disk, if not in the list's own store:
-  /// that is brought in line with the next refresh.
+  /// Returns when all local changes are saved to disk. The list's own store may still lack some;
+  /// the next refresh updates it.
   func waitUntilKept() async { await wait { $0.isSent ? nil : $0.keeping } }
 
-  /// Returns when nothing is on its way to a server.
+  /// Returns when nothing is being sent to a server.
   func waitUntilSent() async {
-    while let task = deeds.values.first { await task.value }
+    while let task = runningActions.values.first { await task.value }
     await wait { $0.isSent ? $0.keeping ?? $0.storing : nil }
   }
 
@@ -166,13 +167,13 @@ final class PendingChanges {
 }
 
 extension PendingChanges {
-  private func keep(_ key: Key, by way: Way) async {
+  private func keep(_ key: Key, by method: SaveMethod) async {
     while let change = changes[key], change.value != change.known {
       let value = change.value
       do throws(FeedError) {
-        try await way.keep(value)
+        try await method.keep(value)
       } catch {
-        // It may have been done all the same: only the server knows.
+        // The change may have succeeded all the same: only the server knows.
         changes[key]?.known = nil
         guard changes[key]?.value == value else { continue }
         return takeBack(key, error)
@@ -180,10 +181,10 @@ extension PendingChanges {
       changes[key]?.known = value
       changes[key]?.lasting = value
       changes[key]?.storeCount += 1
-      // Not waited for: the next value is kept however long the list's own store takes.
+      // Not awaited: the next value is saved even if the list's own store is slow.
       let storing = Task { [count = change.storeCount + 1] in
         await change.storing?.value
-        if await way.store(value) {
+        if await method.store(value) {
           changes[key]?.stored = value
           storeRevision += 1
         }
@@ -205,7 +206,7 @@ extension PendingChanges {
     onFailure(failure)
   }
 
-  /// What the store has, or what was taken back, is shown from there.
+  /// Forgets a change that is saved, or taken back, once the stores have its value.
   private func settle(_ key: Key) {
     guard let change = changes[key], change.keeping == nil, change.storing == nil,
       change.stored == change.value

@@ -1,28 +1,28 @@
 import Foundation
 
-/// A telephone number as people write it, read so that the right one is dialled: nothing is left out
-/// of it that would be, and what is not understood is no number.
+/// A telephone number as people write it, read so that the right one is dialed: no digit is dropped
+/// that would be dialed, and an unclear text is not a number.
 /// - Source: RFC 3966, with its `ext` parameter for "ext. 12" and "x12"; ITU-T E.123, for the
-///   notation; E.164, for how long a number is.
+///   notation; E.164, for the length of numbers.
 struct PhoneNumber: Hashable {
-  /// With a leading `+` where it is complete for any country.
+  /// With a leading `+` if it is complete for any country.
   let digits: String
   let `extension`: String?
 
   var address: String { "tel:" + digits + (`extension`.map { ";ext=\($0)" } ?? "") }
 
-  /// Takes digits of any script by their value.
-  /// - Returns: `nil` for two numbers in one text, for one in letters, which only a telephone's own
-  ///   keys can dial, and for what is a command to the network, such as `*123#`.
+  /// Reads digits of any script.
+  /// - Returns: `nil` for two numbers in one text, for one in letters, which only a telephone's
+  ///   keys can dial, and for a command to the network, such as `*123#`.
   init?(_ text: String) {
     var rest = Self.plain(text)
     if rest.lowercased().hasPrefix("tel:") {
       rest.removeFirst(4)
       rest = rest.replacing(";ext=", with: "x", maxReplacements: 1)
     }
-    let parts = Self.withoutWords(rest).split(
+    let parts = Self.shorteningExtension(rest).split(
       separator: "x", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let digits = Self.dialled(String(parts[0])) else { return nil }
+    guard let digits = Self.dialed(String(parts[0])) else { return nil }
     self.digits = digits
     guard parts.count > 1 else {
       `extension` = nil
@@ -35,7 +35,7 @@ struct PhoneNumber: Hashable {
 }
 
 extension PhoneNumber {
-  /// In ASCII as far as there is something for it, without marks that cannot be seen.
+  /// The text in ASCII where that exists, without invisible marks.
   private static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -58,12 +58,12 @@ extension PhoneNumber {
     return String(plain).trimmingCharacters(in: .whitespaces)
   }
 
-  private static func withoutWords(_ text: String) -> String {
+  private static func shorteningExtension(_ text: String) -> String {
     text.lowercased().replacing("extension", with: "x").replacing("ext", with: "x")
   }
 
-  /// - Returns: `nil` also where it is not clear what would be dialled.
-  private static func dialled(_ text: String) -> String? {
+  /// - Returns: `nil` also if it is not clear what would be dialed.
+  private static func dialed(_ text: String) -> String? {
     guard text.utf8.allSatisfy(isPartOfNumber) else { return nil }
     let plus = text.utf8.count { $0 == UInt8(ascii: "+") }
     let isComplete = plus == 1 && text.prefix { !$0.isNumber }.contains("+")
@@ -85,8 +85,9 @@ extension PhoneNumber {
     }
   }
 
-  /// The `(0)` of "+49 (0)171 …" is dialled within the country only. Other zeros in brackets behind
-  /// a country's code are dialled in some countries, and in Italy that one may be meant, too.
+  /// Removes the `(0)` of "+49 (0)171 …", which is dialed within the country only. Other zeros in
+  /// brackets after a country's code are dialed in some countries, and in Italy that one may be
+  /// meant, too.
   private static func withoutTrunkZero(_ text: String, _ isComplete: Bool) -> String? {
     let bare = text.filter { $0 != " " && $0 != "-" && $0 != "." }
     guard let open = bare.range(of: "(0") else { return text }
@@ -98,7 +99,8 @@ extension PhoneNumber {
     return bare.replacing("(0)", with: "", maxReplacements: 1)
   }
 
-  /// A slash may stand behind an area's code, between two numbers, or before another ending.
+  /// Whether a text is a single number: a slash may follow an area code, but also separate two
+  /// numbers, or precede another ending.
   private static func isOneNumber(_ text: String, _ isComplete: Bool) -> Bool {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
       .map { $0.count(where: \.isNumber) }

@@ -2,11 +2,11 @@ import Foundation
 import Store
 import Transport
 
-/// Gets the bytes of pictures: from the disk cache, else from the network, at most six requests
-/// at once per host and eight in all.
+/// Loads the bytes of pictures: from the disk cache, otherwise from the network, with at most six
+/// requests at once per host and eight in all.
 ///
-/// A stored picture is shown whatever its age. When its time is over, its server is asked once in
-/// a run whether it has a newer one, behind all pictures that somebody waits for.
+/// A stored picture of any age is shown. When it is stale, its server is asked once per run for a
+/// newer one, after all pictures that somebody waits for.
 public actor PictureLoader {
   /// The largest picture file accepted, in bytes.
   public static let maxBytes = 32 << 20
@@ -20,16 +20,16 @@ public actor PictureLoader {
 
   private let transport: Transport
   private let cache: PictureCache?
-  private let hosts = Slots(limit: 6, backgroundLimit: 2)
-  /// Each may hold `maxBytes` for as long as it is under way.
-  private let network = Slots(limit: 8)
+  private let hosts = ConcurrencyLimiter(limit: 6, backgroundLimit: 2)
+  /// Limits the memory: each running request may hold `maxBytes`.
+  private let network = ConcurrencyLimiter(limit: 8)
   private let loads = SharedWork<URL, Data>()
   private let renewing = SharedWork<URL, Bool>()
   private var failures: [URL: FeedError] = [:]
-  /// Of pictures that came from the network, or were over their time when they were read.
+  /// Pictures that came from the network, or were stale when they were read.
   private var renewals: [URL: Renewal] = [:]
-  /// A hostile feed has no end of addresses.
-  private static let mostRemembered = 10_000
+  /// How many addresses are remembered: a hostile feed has endless ones.
+  private static let maxRemembered = 10_000
 
   /// - Parameter cache: `nil` to keep nothing on disk.
   public init(transport: Transport, cache: PictureCache?) {
@@ -37,8 +37,8 @@ public actor PictureLoader {
     self.cache = cache
   }
 
-  /// The bytes of a picture. Callers who ask for the same one share a request, which is cancelled
-  /// when all of them are.
+  /// The bytes of a picture. Callers for the same one share a request, which is cancelled when all
+  /// of them are.
   /// - Parameter source: the feed that names it; see `LocalNetwork`.
   /// - Throws: `FeedError`; a URL that failed fails at once until `retryFailures()`.
   public func data(for url: URL, namedBy source: URL? = nil) async throws(FeedError) -> Data {
@@ -52,24 +52,24 @@ public actor PictureLoader {
     } catch .cancelled {
       throw .cancelled
     } catch {
-      if failures.count >= Self.mostRemembered { failures.removeAll() }
+      if failures.count >= Self.maxRemembered { failures.removeAll() }
       failures[url] = error
       throw error
     }
   }
 
-  /// Gets a picture onto the disk if it is not there: while it waits to be decoded, nobody needs to
-  /// hold its bytes.
-  /// - Returns: the bytes where the disk does not have them.
+  /// Saves a picture to disk if it is not there: while it waits to be decoded, its bytes need no
+  /// memory.
+  /// - Returns: the bytes if the disk does not have them.
   public func fetch(_ url: URL, namedBy source: URL? = nil) async throws(FeedError) -> Data? {
-    guard Self.isRemote(url) else { return nil }
+    guard Self.isCached(url) else { return nil }
     if await cache?.holds(url) == true { return nil }
     let data = try await data(for: url, namedBy: source)
     return await cache?.holds(url) == true ? nil : data
   }
 
-  /// Asks the server for what it has now in place of a stored picture whose time is over. Whatever
-  /// goes wrong, the stored one stays. Cancelled with the calling task, and asked again then.
+  /// Asks the server for a newer version of a stale picture. If anything fails, the stored one
+  /// stays. Cancelled with the calling task, and asked again then.
   /// - Returns: whether there is another picture to show.
   public func renew(_ url: URL, namedBy source: URL? = nil) async -> Bool {
     guard case .due(let validators) = renewals[url] else { return false }
@@ -87,7 +87,7 @@ public actor PictureLoader {
     }
   }
 
-  /// Lets every picture that failed be asked for again.
+  /// Allows a retry of every picture that failed.
   public func retryFailures() {
     failures.removeAll()
     renewals = renewals.mapValues {
@@ -98,7 +98,7 @@ public actor PictureLoader {
 
 extension PictureLoader {
   private nonisolated func load(_ url: URL, _ source: URL?) async throws(FeedError) -> Data {
-    let cache = Self.isRemote(url) ? cache : nil
+    let cache = Self.isCached(url) ? cache : nil
     if let stored = await cache?.picture(for: url) {
       if stored.isStale { await note(.due(stored.validators), url) }
       return stored.data
@@ -108,19 +108,19 @@ extension PictureLoader {
     if let error = FeedError(status: response.status) { throw error }
     let data = try Self.picture(in: response)
     await note(.done, url)
-    // A picture that cannot be kept can still be shown.
+    // A picture that can't be saved can still be shown.
     try? await cache?.store(
       data, for: url, validators: response.validators, lifetime: response.lifetime)
     return data
   }
 
-  /// The app's own pictures and files are on the disk as it is.
-  private static func isRemote(_ url: URL) -> Bool { ["http", "https"].contains(url.scheme) }
+  /// Whether a picture is cached: the app's own pictures and files are on disk anyway.
+  private static func isCached(_ url: URL) -> Bool { ["http", "https"].contains(url.scheme) }
 
-  /// Once a run: a further look at it, at another size for instance, changes nothing.
+  /// Notes a picture's renewal, the first time in a run: a request at another size changes nothing.
   private func note(_ renewal: Renewal, _ url: URL) {
     guard renewals[url] == nil else { return }
-    if renewals.count >= Self.mostRemembered { renewals.removeAll() }
+    if renewals.count >= Self.maxRemembered { renewals.removeAll() }
     renewals[url] = renewal
   }
 
@@ -157,9 +157,9 @@ extension PictureLoader {
   }
 
   private nonisolated func send(
-    _ request: TransportRequest, _ urgency: Slots.Urgency
+    _ request: TransportRequest, _ urgency: ConcurrencyLimiter.Urgency
   ) async throws(FeedError) -> TransportResponse {
-    // What waits for its own host keeps nobody from the network.
+    // A request that waits for its own host does not block the network.
     try await hosts.run(host: request.url.host() ?? "", urgency) { () async throws(FeedError) in
       try await network.run(urgency) { () async throws(FeedError) in
         do throws(TransportError) {
@@ -171,13 +171,11 @@ extension PictureLoader {
     }
   }
 
-  /// - Throws: also for a web page, which a network that wants a login answers to everything.
+  /// - Throws: also for a web page, which networks with a login page send for every address.
   private static func picture(in response: TransportResponse) throws(FeedError) -> Data {
     let data = response.body
     guard !data.isEmpty else { throw .empty }
-    let start = data.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(16)
-    let opening = String(decoding: start, as: UTF8.self).lowercased()
-    if opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html") { throw .webPage }
+    if data.isWebPage { throw .webPage }
     return data
   }
 }

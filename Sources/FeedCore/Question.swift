@@ -1,8 +1,8 @@
-/// Something that only the person can decide.
+/// A question that only the user can answer.
 public struct Question: Sendable {
   public let title: String
   public let text: String
-  /// What the buttons say.
+  /// The label of the button.
   public let accept: String
   public let decline: String
   public let onAccept: @Sendable () async -> Void

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A color in sRGB, eight bits a channel.
+/// A color in sRGB, eight bits per channel.
 public struct RGB: Hashable, Sendable {
   public let red: UInt8
   public let green: UInt8
@@ -15,8 +15,8 @@ public struct RGB: Hashable, Sendable {
   public static let white = RGB(red: 255, green: 255, blue: 255)
   public static let black = RGB(red: 0, green: 0, blue: 0)
 
-  /// White or black, whichever reads better on this color. One of them always has a contrast of
-  /// at least 4.5:1, for their ratios multiply to 21.
+  /// White or black, whichever is more readable on this color. One of them always has a contrast of
+  /// at least 4.5:1, because their ratios multiply to 21.
   public var textColor: RGB {
     contrast(with: .white) >= contrast(with: .black) ? .white : .black
   }

@@ -2,14 +2,14 @@ import Formats
 import Foundation
 import Store
 
-/// When a feed is asked for without anybody's doing. The person's own Refresh asks at once, unless
-/// the server has asked to be left alone.
+/// Decides when a feed is refreshed automatically. The user's own refresh starts at once, unless
+/// the server wants no requests.
 enum RefreshSchedule {
-  /// - Parameter fetchedAt: when the server last confirmed what is stored; `nil` for never.
+  /// - Parameter fetchedAt: when the server last confirmed the stored items; `nil` for never.
   static func isDue(
     _ interval: RefreshInterval, fetchedAt: Date?, _ fetch: FetchRecord, now: Date
   ) -> Bool {
-    // A moment further away than any that was ever set comes of a clock that was set back.
+    // A time later than any that was ever set means that the clock was set back.
     if let notBefore = fetch.notBefore, notBefore > now, notBefore <= now + longestWait {
       return false
     }
@@ -29,7 +29,7 @@ enum RefreshSchedule {
     return age >= wait + longestQuiet || !schedule.isQuiet(at: Int(now.timeIntervalSince1970))
   }
 
-  /// Until when the server wants to be left alone, by the person as well.
+  /// Until when the server wants no requests, not even from the user.
   static func rest(_ fetch: FetchRecord, now: Date) -> Date? {
     guard case .busy(let until)? = fetch.error, until > now, until <= now + longestWait else {
       return nil
@@ -39,21 +39,20 @@ enum RefreshSchedule {
 
   /// How long to wait after a number of failures in a row, in seconds: a minute, and twice as long
   /// each time, up to four hours.
-  /// - Parameter jitter: from 0 to 1; many programs that failed together should not come back
-  ///   together.
+  /// - Parameter jitter: from 0 to 1; programs that failed together should not return together.
   static func backOff(after failures: Int, jitter: Double) -> TimeInterval {
     let wait = min(60 * pow(2, Double(max(0, failures - 1))), 4 * 60 * 60)
     return wait * (0.5 + jitter / 2)
   }
 
   private static let longestWait = HTTPCaching.longestRetryAfter
-  /// A feed's own words are believed for no longer, in seconds.
+  /// The longest period that a feed can ask for, in seconds.
   private static let longestPeriod: TimeInterval = 24 * 60 * 60
   private static let longestQuiet: TimeInterval = 24 * 60 * 60
 }
 
 extension RefreshInterval {
-  /// In seconds; `nil` where nothing happens by itself.
+  /// In seconds; `nil` if there is no automatic refresh.
   var period: TimeInterval? {
     switch self {
     case .manual: nil
@@ -64,7 +63,7 @@ extension RefreshInterval {
 }
 
 extension FetchRecord {
-  /// The record after an answer that could be used.
+  /// The record after a usable answer.
   func succeeded(freshUntil: Date?, movedTo: URL?, now: Date) -> FetchRecord {
     var next = FetchRecord()
     next.schedule = schedule
@@ -74,37 +73,50 @@ extension FetchRecord {
     return next
   }
 
-  /// Whether the first address of a feed that has moved is to be asked again.
+  /// Whether to ask the original address of a moved feed again.
   func isMoveDoubted(now: Date) -> Bool {
     guard let movedAt, movedAt <= now else { return true }
     return now.timeIntervalSince(movedAt) > 7 * 24 * 60 * 60
   }
 
-  /// The record after a failure. A feed that is gone stays so until an answer can be used: being
-  /// offline says nothing of it.
+  /// The record after a failure. A feed that is gone stays gone until a usable answer: being
+  /// offline does not change that.
   func failed(_ error: FeedError, now: Date, jitter: Double) -> FetchRecord {
     var next = self
     next.failedAt = now
     next.failure = error.stored
     next.freshUntil = nil
     if case .shrunk = error {
-      // The server is well: it is asked again when it would have been.
+      // The server works: the next request is at the usual time.
       next.failureCount = 0
+      next.failingSince = nil
       next.notBefore = nil
       next.isGone = false
       return next
     }
     next.failureCount += 1
+    next.failingSince = [failingSince, now].compactMap(\.self).min()
     next.isGone = isGone || error == .gone
     let wait = now + RefreshSchedule.backOff(after: next.failureCount, jitter: jitter)
     next.notBefore = if case .busy(let until) = error { max(until, wait) } else { wait }
     return next
   }
 
-  /// Why the feed is not as it should be; `nil` after a success.
+  /// Whether the feed has failed for a day, and more than by chance.
+  /// - Parameter lastAnswer: when any server last gave a list. If none has since the failures
+  ///   began, this computer may have had no network.
+  public func hasFailedForADay(lastAnswer: Date?, now: Date) -> Bool {
+    guard let error, let failingSince, let failedAt else { return false }
+    if error == .offline, lastAnswer ?? .distantPast < failingSince { return false }
+    // A feed that is gone is not asked again.
+    let until = isGone ? now : failedAt
+    return until.timeIntervalSince(failingSince) >= 24 * 60 * 60 && (isGone || failureCount >= 3)
+  }
+
+  /// What is wrong with the feed; `nil` after a success.
   public var error: FeedError? { isGone ? .gone : failure.flatMap(FeedError.init(stored:)) }
 
-  /// When the server last gave a list, taken or not.
+  /// When the server last sent a list, accepted or not.
   fileprivate func answeredAt(_ fetchedAt: Date?) -> Date? {
     guard failureCount == 0 else { return fetchedAt }
     return [fetchedAt, failedAt].compactMap(\.self).max()
@@ -116,7 +128,7 @@ extension FeedError {
     (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// - Returns: `nil` also for what another version of the app has stored.
+  /// - Returns: `nil` also for data of another version of the app.
   fileprivate init?(stored: String) {
     guard let error = try? JSONDecoder().decode(Self.self, from: Data(stored.utf8)) else {
       return nil

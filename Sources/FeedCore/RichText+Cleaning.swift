@@ -1,5 +1,5 @@
 extension RichText {
-  /// Without what cannot be seen; spaces stay between the runs, and not around them all.
+  /// Removes invisible characters; spaces stay between the runs, but not at both ends.
   static func cleaned(_ runs: [Run]) -> [Run] {
     var cleaned = runs.compactMap { run -> Run? in
       var new = run
@@ -31,7 +31,7 @@ extension RichText {
 }
 
 extension String {
-  /// Empty, at the beginning, for a text of nothing else.
+  /// The text without the space at both ends; empty, at the beginning, for a text of only space.
   fileprivate var withoutOuterSpace: Substring {
     let isSeen = { (byte: UInt8?) in byte.map { (0x21..<0x7F).contains($0) } ?? false }
     if isSeen(utf8.first), isSeen(utf8.last) { return self[...] }

@@ -2,13 +2,13 @@ import Formats
 import Foundation
 
 extension RichText {
-  /// How many bytes of text an article may have: more than a long novel's chapter, less than a book.
+  /// How many bytes of text an article may have: more than a long chapter, less than a book.
   public static let articleLimit = 2 << 20
 
-  /// What HTML from a stranger says, up to a limit of blocks, depth and text. Any input gives some
-  /// tree; one that is cut ends with “…”.
+  /// The content of untrusted HTML, up to a limit of blocks, depth and text. Any input gives some
+  /// tree; a cut one ends with “…”.
   /// - Parameters:
-  ///   - base: what addresses are relative to.
+  ///   - base: the base of relative addresses.
   ///   - limit: how many bytes of text are read.
   public init(html: String, base: URL? = nil, limit: Int = articleLimit) {
     var reader = RichTextReader(html: html, base: base, limit: limit)
@@ -16,34 +16,34 @@ extension RichText {
   }
 }
 
-/// Reads HTML into the blocks of a `RichText`, some of it at a time.
+/// Reads HTML into the blocks of a `RichText`, part by part.
 public struct RichTextReader: Sendable {
   private var tokenizer: HTMLTokenizer
   private var builder: RichTextBuilder
-  /// Whether all has been read, or as much as may be.
+  /// Whether all has been read, or as much as allowed.
   public private(set) var isAtEnd = false
-  /// Whether the text is longer than what is read of it.
+  /// Whether the text is longer than what was read.
   public var isCut: Bool { builder.isFull }
 
   /// - Parameters:
-  ///   - base: what addresses are relative to.
+  ///   - base: the base of relative addresses.
   ///   - limit: how many bytes of text are read.
   public init(html: String, base: URL? = nil, limit: Int = RichText.articleLimit) {
     tokenizer = HTMLTokenizer(html)
     builder = RichTextBuilder(base: base, limit: limit)
   }
 
-  /// Reads what `RichText.html` wrote, all of it: that was limited when it was written.
+  /// Begins to read the output of `RichText.html`, all of it: it was limited when it was written.
   public init(stored html: String) { self.init(html: html, limit: .max) }
 
-  /// All of what `RichText.html` wrote.
+  /// All blocks of the output of `RichText.html`.
   public static func all(stored html: String) -> [RichText.Block] {
     var reader = RichTextReader(stored: html)
     return reader.read()
   }
 
-  /// Reads on.
-  /// - Parameter bytes: how much HTML, about; all of the rest when `nil`.
+  /// Reads the next part.
+  /// - Parameter bytes: about how much HTML; the rest if `nil`.
   /// - Returns: the blocks that ended there.
   public mutating func read(bytes: Int? = nil) -> [RichText.Block] {
     let end = bytes.map { tokenizer.position + $0 } ?? .max

@@ -2,7 +2,7 @@ import Foundation
 import Localization
 
 extension RichText {
-  /// The same for a document that loads nothing: pictures and embeds become links to them.
+  /// The text for a document that loads nothing: pictures and embeds become links.
   public var withoutEmbeds: RichText { RichText(Self.withoutEmbeds(blocks)) }
 
   private static func withoutEmbeds(_ blocks: [Block]) -> [Block] {
@@ -10,7 +10,7 @@ extension RichText {
       switch block {
       case .figure(let url, let alternative, let caption):
         let name = alternative.isEmpty ? text("Picture") : alternative
-        // The app's own have no address elsewhere.
+        // The app's own pictures have no address elsewhere.
         let link = url.scheme == "sample" ? nil : url
         return [.paragraph([Run(name, link: link)])]
           + (caption.isEmpty ? [] : [.paragraph(caption)])
@@ -26,8 +26,8 @@ extension RichText {
     }
   }
 
-  /// A plain text to be read outside of the app: lists and quotes have their signs, and the
-  /// addresses of its links stand at its end, by number.
+  /// Plain text for reading outside the app: lists and quotes have signs, and numbered link
+  /// addresses are at the end.
   public var letter: String {
     var links = Links()
     let text = Self.letter(withoutEmbeds.blocks, &links)
@@ -35,7 +35,7 @@ extension RichText {
     return text + (notes.isEmpty ? "" : "\n\n" + notes.joined(separator: "\n"))
   }
 
-  /// The addresses of a text, each with its number from 1 on.
+  /// The addresses of a text, numbered from 1.
   private struct Links {
     private(set) var all: [URL] = []
     private var numbers: [URL: Int] = [:]

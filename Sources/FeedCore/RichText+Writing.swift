@@ -1,7 +1,7 @@
 import Formats
 
 extension RichText {
-  /// HTML that comes back as the same tree: what is stored of a text, and given to other programs.
+  /// HTML that reads back as the same tree, for storing and for other programs.
   public var html: String { Self.html(blocks) }
 
   private static func html(_ blocks: [Block]) -> String { blocks.map(html).joined() }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A text with its form: what is left of HTML. As nothing outside of this tree exists, there is
-/// nothing to allow or to forbid.
+/// A formatted text: the safe part of HTML. Only this tree exists, so nothing needs to be allowed
+/// or forbidden.
 public struct RichText: Hashable, Sendable {
   public var blocks: [Block]
 
@@ -13,19 +13,19 @@ public struct RichText: Hashable, Sendable {
     case paragraph([Run])
     case list([[Block]], isOrdered: Bool)
     case quote([Block])
-    /// Its lines and spaces are kept.
+    /// Keeps its lines and spaces.
     case preformatted(String)
     case figure(URL, alternative: String, caption: [Run])
     /// Rows of cells.
     case table([[[Block]]])
     case rule
-    /// A video or the like, of which only the address is known.
+    /// A video or the like, with only its address.
     case embed(URL)
-    /// Folded away below its summary.
+    /// Collapsed below its summary.
     case details(summary: String, [Block])
   }
 
-  /// A part of a text in one form.
+  /// A part of a text in one style.
   public struct Run: Hashable, Sendable {
     /// May have line breaks.
     public var text: String
@@ -52,7 +52,7 @@ public struct RichText: Hashable, Sendable {
     public static let superscript = Style(rawValue: 32)
   }
 
-  /// What a person would read aloud, as paragraphs.
+  /// The text that the user would read aloud, as paragraphs.
   public var plain: String { Self.plain(blocks) }
 
   /// Whether `plain` says it all.
@@ -63,7 +63,7 @@ public struct RichText: Hashable, Sendable {
     }
   }
 
-  /// The pictures in it, in their order.
+  /// The pictures in the text, in order.
   public var figures: [URL] { Self.figures(blocks) }
 
   private static func figures(_ blocks: [Block]) -> [URL] { blocks.flatMap(figures) }

@@ -1,8 +1,8 @@
 import Formats
 import Foundation
 
-/// Puts texts and tags together to a tree. A tag that is never closed ends with what it stands in,
-/// and one that was never opened is passed over.
+/// Builds a tree from texts and tags. A tag that is never closed ends with its parent, and one that
+/// was never opened is skipped.
 struct RichTextBuilder {
   /// An element that holds blocks.
   private struct Frame {
@@ -18,32 +18,32 @@ struct RichTextBuilder {
     static let blocks = 20_000
     static let depth = 16
     static let styles = 32
-    /// In characters: Pango looks through all of a line for a place to break at.
+    /// In characters: Pango searches a whole line for a place to break it.
     static let line = 400
-    /// In bytes. One label takes some 35 ms to lay out a text of that length; what is longer goes on
-    /// in another.
+    /// In bytes. A label takes about 35 ms to lay out a text of that length; a longer text
+    /// continues in another.
     static let paragraph = 16_000
-    /// What a line costs beside its letters; more than `CleanText` takes for it.
+    /// The cost of a line besides its letters; more than in `CleanText`.
     static let newline = 12
   }
 
   private let base: URL?
-  /// In bytes of UTF-8; without an end for a text of our own, which is short enough.
+  /// In bytes of UTF-8; unlimited for our own texts, which are short.
   private let limit: Int
   private var frames = [Frame(name: "")]
   private var styles: [(name: String, style: RichText.Style, link: URL?)] = []
   private var runs: [RichText.Run] = []
-  /// The form of what comes next, without a text.
+  /// The style of the following text.
   private var form = RichText.Run("")
-  /// Whether the last run has that form.
+  /// Whether the last run has that style.
   private var isInForm = false
-  /// White space that counts once something follows it, in the form that it has.
+  /// White space that counts once something follows it, in its own style.
   private var space: RichText.Run?
   private var preformatted: [UInt8]?
   private var heading: Int?
   /// The element whose text is a caption or a summary.
   private var special: String?
-  /// The element whose content is not to be seen.
+  /// The element whose content is invisible.
   private var hidden: String?
   private var count = 0
   private var bytes = 0
@@ -69,7 +69,7 @@ struct RichTextBuilder {
     }
   }
 
-  /// The blocks that are whole; the last one may still get a caption.
+  /// The finished blocks; the last one may still get a caption.
   mutating func takeBlocks() -> [RichText.Block] {
     let blocks = frames[0].blocks
     frames[0].blocks = blocks.suffix(1)
@@ -89,7 +89,7 @@ struct RichTextBuilder {
 extension RichTextBuilder {
   private mutating func add(_ text: String) {
     if preformatted != nil {
-      // By bytes: a character may be made of what stands in two tokens.
+      // By bytes: a character may come in two tokens.
       preformatted?.append(contentsOf: text.utf8.prefix(limit - bytes))
       bytes += text.utf8.count
       return
@@ -120,7 +120,7 @@ extension RichTextBuilder {
     bytes += text.utf8.count
   }
 
-  /// Whether the paragraph is to end where it can.
+  /// Whether the paragraph should end where it can.
   private var isLong: Bool {
     paragraphBytes > Limit.paragraph && heading == nil && special == nil
   }
@@ -148,11 +148,11 @@ extension RichTextBuilder {
 
   private mutating func putSpace() {
     defer { space = nil }
-    // By index: a run that is held meanwhile is copied for each word.
+    // By index: a run that is held elsewhere is copied for each word.
     guard var space, let last = runs.indices.last,
       runs[last].text.utf8.last != UInt8(ascii: "\n")
     else { return }
-    // What stands at the end of a link is none of it.
+    // The space at the end of a link does not belong to it.
     space.style.formIntersection(form.style)
     if space.link != form.link { space.link = nil }
     if runs[last].style == space.style, runs[last].link == space.link {
@@ -289,7 +289,7 @@ extension RichTextBuilder {
   }
 
   private mutating func image(_ tag: HTMLTag) {
-    // A point of one or two pixels counts readers.
+    // A picture of one or two pixels counts readers.
     guard let url = tag["src"].flatMap({ Link.web($0, relativeTo: base) }),
       !["width", "height"].contains(where: { ["0", "1", "2"].contains(tag[$0]) })
     else { return }
@@ -310,7 +310,7 @@ extension RichTextBuilder {
     return false
   }
 
-  /// Ends the innermost element of that name, unless it lies outside of another one.
+  /// Ends the innermost element of that name, unless another one of `others` contains it.
   private mutating func close(_ name: String, within others: Set<String>) {
     flush()
     guard let index = frames.lastIndex(where: { $0.name == name || others.contains($0.name) }),
@@ -328,7 +328,7 @@ extension RichTextBuilder {
     case "li", "td": frames[parent].items.append(frame.blocks)
     case "tr": frames[parent].rows.append(frame.items)
     case "ul", "ol":
-      // What stands in a list outside of its items is one of them.
+      // Content of a list outside its items becomes an item.
       let items = frame.items + (frame.blocks.isEmpty ? [] : [frame.blocks])
       let shown = items.filter { !$0.isEmpty }
       if !shown.isEmpty { add(.list(shown, isOrdered: frame.name == "ol")) }
@@ -337,7 +337,7 @@ extension RichTextBuilder {
       if rows.contains(where: { $0.count > 1 }) {
         add(.table(rows))
       } else {
-        // A table of one column lays out a page.
+        // A table of one column is only for layout.
         for block in rows.flatMap({ $0.flatMap(\.self) }) { add(block) }
       }
       for block in frame.blocks { add(block) }
@@ -353,7 +353,7 @@ extension RichTextBuilder {
     "dfn": .italic, "code": .code, "kbd": .code, "samp": .code, "tt": .code, "s": .strike,
     "strike": .strike, "del": .strike, "sub": .subscript, "sup": .superscript,
   ]
-  /// A frame's content is for browsers that know no frames.
+  /// Elements whose content is not shown. A frame's is for browsers without frames.
   private static let hidden: Set = ["script", "style", "template", "iframe", "noembed", "noframes"]
   private static let paragraphs: Set = [
     "p", "div", "dl", "dt", "dd", "option", "section", "article", "aside", "header", "footer",

@@ -1,9 +1,10 @@
 import Store
 
-/// The rows read last. A miss reads its neighbors too: a list asks for rows one after another.
+/// The rows read last. A miss reads its neighbors too, because a list asks for rows one after
+/// another.
 @MainActor
 struct RowCache {
-  /// GTK binds about 205 rows at once.
+  /// How many rows are kept: GTK binds about 205 at once.
   private static let limit = 1024
 
   private let content: Content
@@ -21,14 +22,14 @@ struct RowCache {
   }
 
   /// - Parameters:
-  ///   - neighbors: what is read along with the item.
-  ///   - make: what the item's row shows; `nil` for one that belongs nowhere any more.
+  ///   - neighbors: the items to read along with this one.
+  ///   - make: makes an item's row; `nil` for one that no longer belongs anywhere.
   mutating func row(
     for id: ItemID, among neighbors: ArraySlice<ItemID>, make: (StoredItem) -> RowContent?
   ) -> RowContent? {
     if let row = rows[id] { return row }
     if rows.count >= Self.limit { removeAll() }
-    // Where the list has changed meanwhile, the item may not be among them.
+    // If the list changed meanwhile, the item may not be among them.
     let wanted = neighbors.contains(id) ? neighbors : [id]
     let items = (try? content.items(wanted.lazy.filter { [rows] in rows[$0] == nil })) ?? []
     for item in items { rows[item.id] = make(item) }

@@ -2,31 +2,31 @@ import Foundation
 import Localization
 import Store
 
-/// All that a list row or a tile shows of an item. Empty parts take no space.
+/// Everything that a list row or a tile shows of an item. Empty parts take no space.
 public struct RowContent: Hashable, Sendable {
   /// One or more lines; plain text.
   public var title: String
-  /// A secondary line below the title, cut at its end when it does not fit.
+  /// A secondary line below the title, cut at its end if it does not fit.
   public var subtitle: String?
   /// A longer text that wraps; the row grows to show all of it.
   public var body: String?
-  /// The most lines of `body` that are shown; `nil` for all.
+  /// The maximum number of lines of `body`; `nil` for all.
   public var bodyLines: Int?
   /// The picture of the row, or the one that fills the tile.
   public var picture: Picture?
   /// A star in front of the title, or on the tile.
   public internal(set) var showsStar = false
-  /// Whether the item was read: one that was not has a dot; `nil` where nothing is there to be read.
+  /// Whether the item was read: an unread one has a dot; `nil` if its section has no reading.
   public internal(set) var isRead: Bool?
   /// A word about the item's state, such as "On".
   public var badge: Badge?
   /// Small pictures on a color, such as the services of an applet.
   public var icons: IconStrip?
-  /// Grayed: there, but not in use.
+  /// Grayed out: present, but not in use.
   public var isDimmed: Bool
-  /// The row grows to show all of its title too.
+  /// Whether the row grows to show all of its title too.
   public var isWhole: Bool
-  /// What a screen reader says for the whole row; the visible texts joined unless given.
+  /// What a screen reader says for the whole row; by default the visible texts.
   public var accessibleName: String
 
   public init(
@@ -46,11 +46,11 @@ public struct RowContent: Hashable, Sendable {
     self.isWhole = isWhole
     self.accessibleName =
       accessibleName
-      ?? [title, subtitle, badge?.text].compactMap(\.self).joined(separator: ", ")
+      ?? list([title, subtitle, badge?.text].compactMap(\.self))
   }
 }
 
-/// A short word with a look of its own.
+/// A short word with a style of its own.
 public struct Badge: Hashable, Sendable {
   public enum Style: Hashable, Sendable {
     case on
@@ -67,9 +67,9 @@ public struct Badge: Hashable, Sendable {
   }
 }
 
-/// Small pictures in a line on a colored ground.
+/// Small pictures in a line on a colored background.
 public struct IconStrip: Hashable, Sendable {
-  /// The ground; `nil` for the plain list background.
+  /// The background; `nil` for that of the list.
   public let color: RGB?
   public let icons: [Picture]
 
@@ -79,40 +79,40 @@ public struct IconStrip: Hashable, Sendable {
   }
 }
 
-/// A picture to be loaded when it is seen, and what stands there meanwhile and on failure.
+/// A picture that loads when it becomes visible, and its placeholder until then and on failure.
 public struct Picture: Hashable, Sendable {
   public enum Placeholder: Hashable, Sendable {
     /// Up to two letters on a color chosen from the text they stand for.
     case initials(String, seed: String)
     /// The first letter of a thing's name on a color chosen from that name.
     case letter(String, seed: String)
-    /// A small symbolic icon in the middle of a picture's place.
+    /// A small symbolic icon in the middle of the picture's place.
     case symbol(String)
-    /// A symbolic icon in place of an icon: of the same size, and as strong as text.
+    /// A symbolic icon that replaces an icon: of the same size, and as dark as text.
     case icon(String)
   }
 
-  /// The place that a picture has in a row and on a page. A wide or round one is filled, whatever
-  /// that cuts off; in the others the whole picture is seen.
+  /// The shape of a picture in a row and on a page. Wide and round pictures are cropped to fill it;
+  /// the others are shown whole.
   public enum Shape: Hashable, Sendable {
     case wide, square
     /// Higher than wide, such as the cover of a book.
     case portrait
-    /// A face, or what stands for one.
+    /// A face, or its replacement.
     case round
   }
 
-  /// `nil`: the placeholder is all there is.
+  /// `nil` shows only the placeholder.
   public let url: URL?
   /// The same picture in twice the resolution, used at scale 2 and above.
   public let largeURL: URL?
   public let placeholder: Placeholder
-  /// Draw the picture's shape in this color instead of its own: for one-color icons with
-  /// transparency. An opaque picture keeps its colors.
+  /// The color to draw the picture's shape in: for one-color icons with transparency. An opaque
+  /// picture keeps its colors.
   public let tint: RGB?
   public let shape: Shape
-  /// The feed that names it, whose word alone leads nobody into the local network; `nil` for one
-  /// that no feed names.
+  /// The feed that names the picture, and so can't make the app request the local network; `nil` if
+  /// no feed names it.
   public internal(set) var source: URL?
 
   public init(
@@ -128,25 +128,25 @@ public struct Picture: Hashable, Sendable {
 }
 
 extension RowContent {
-  /// The same with what every section shows of an item's marks.
+  /// Adds the marks that every section shows.
   func marked(_ marks: Marks, hasReading: Bool) -> RowContent {
     var row = self
     if hasReading { row.isRead = marks.isRead }
     row.showsStar = marks.isStarred
-    // Nothing is said twice of a row that has been marked.
+    // Nothing is added twice to a marked row.
     let words = [
       row.isRead == false && isRead == nil ? text("unread") : nil,
       row.showsStar && !showsStar ? text("favorite") : nil,
     ]
-    // After the name by which the row is known.
+    // After the name that identifies the row.
     let name = accessibleName.hasPrefix(title) ? title : accessibleName
     row.accessibleName =
-      ([name] + words.compactMap(\.self)).joined(separator: ", ")
+      list([name] + words.compactMap(\.self))
       + accessibleName.dropFirst(name.count)
     return row
   }
 
-  /// The same with where it comes from before the line below the title.
+  /// Adds the name of its feed before the line below the title.
   func from(_ feed: String?) -> RowContent {
     guard let feed else { return self }
     var row = self
@@ -155,7 +155,7 @@ extension RowContent {
     return row
   }
 
-  /// The same, its pictures named by a feed.
+  /// Sets the feed that names its pictures.
   func named(by feed: URL?) -> RowContent {
     var row = self
     row.picture?.source = feed
@@ -171,7 +171,7 @@ extension IconStrip {
 }
 
 extension DetailContent {
-  /// The same with what every section shows of an item's marks.
+  /// Adds the marks that every section shows.
   func marked(_ marks: Marks) -> DetailContent {
     var page = self
     page.isStarred = marks.isStarred
@@ -179,7 +179,7 @@ extension DetailContent {
     return page
   }
 
-  /// The same, its pictures named by a feed.
+  /// Sets the feed that names its pictures.
   func named(by feed: URL?) -> DetailContent {
     var page = self
     page.blocks = blocks.map { block in

@@ -5,7 +5,7 @@ import Store
 /// The results of a search in all sections: one list with a heading for each section.
 @MainActor @Observable
 public final class SearchModel: ListSource {
-  /// A section and those of its feeds that are searched.
+  /// A section and those of its feeds to search.
   public struct Scope: Sendable {
     public let section: Section
     public let feeds: [Feed]
@@ -29,11 +29,11 @@ public final class SearchModel: ListSource {
   @ObservationIgnored private let scopes: @MainActor () -> [Scope]
   @ObservationIgnored private var text = ""
   @ObservationIgnored private var task: Task<Void, Never>?
-  /// The sections and their lists in order, until something stored changes or the search ends.
+  /// The sections and their lists in order, until the store changes or the search ends.
   @ObservationIgnored private var lists: [List]?
-  /// Whose items each stored feed has.
+  /// The section of each stored feed.
   @ObservationIgnored private var sections: [FeedID: Section] = [:]
-  /// Whose word the addresses in its items are.
+  /// The source of the addresses in each feed's items; see `Feed.source`.
   @ObservationIgnored private var sources: [FeedID: URL] = [:]
   @ObservationIgnored private var rows: RowCache
 
@@ -43,7 +43,7 @@ public final class SearchModel: ListSource {
     var ids: [ItemID]
   }
 
-  /// - Parameter scopes: asked anew for each search.
+  /// - Parameter scopes: called for each search.
   public init(content: Content, scopes: @escaping @MainActor () -> [Scope]) {
     self.content = content
     self.scopes = scopes
@@ -60,7 +60,7 @@ public final class SearchModel: ListSource {
     searchAgain()
   }
 
-  /// Searches again, because what is stored may have changed.
+  /// Searches again, because the store may have changed.
   public func storeChanged() {
     lists = nil
     searchAgain()
@@ -85,7 +85,7 @@ public final class SearchModel: ListSource {
       } catch {
         failure = FeedError(error)
       }
-      // A later search has its own end.
+      // A cancelled search has been replaced by a later one, which clears `task` itself.
       guard let self, !Task.isCancelled else { return }
       task = nil
       if failure == nil { self.lists = lists }
@@ -106,13 +106,16 @@ public final class SearchModel: ListSource {
   }
 
   public func searchText(of id: ItemID) -> String? { try? content.searchText(of: id) }
+  public func pageText(of id: ItemID) -> String? {
+    section(of: id)?.pageText(of: id, in: content)
+  }
 
-  /// The section that an item on the list belongs to.
+  /// The section of an item in the list.
   public func section(of id: ItemID) -> Section? {
     (try? content.item(id)).flatMap { sections[$0.feed] }
   }
 
-  /// Every section's items as its own list has them.
+  /// Every section's items in the order of its own list.
   private nonisolated static func lists(
     of scopes: [Scope], _ content: Content
   ) async throws(StoreError) -> [List] {

@@ -1,6 +1,6 @@
 import Store
 
-/// The words of a search, for highlighting in a row what the search found in its item.
+/// The words of a search, for highlighting matches in a row.
 public struct SearchWords: Hashable, Sendable {
   /// The typed terms, split at white space; each is one word, or several in this order.
   private let phrases: [[[UInt8]]]
@@ -18,7 +18,7 @@ public struct SearchWords: Hashable, Sendable {
 
   public var isEmpty: Bool { phrases.isEmpty }
 
-  /// Those that stand in none of the texts.
+  /// The words that occur in none of the texts.
   public func missing(in texts: [String]) -> SearchWords {
     SearchWords(
       phrases: phrases.filter { phrase in
@@ -27,14 +27,14 @@ public struct SearchWords: Hashable, Sendable {
       })
   }
 
-  /// The first line of a text in which one of the words stands, from shortly before it.
+  /// The first line of a text that contains one of the words, from shortly before it.
   public func excerpt(of text: String) -> String? {
     for line in text.prefix(Self.longestSearched).split(whereSeparator: \.isNewline) {
       let line = String(line)
       guard let word = ranges(in: line).first?.lowerBound else { continue }
       let before = line[..<word].suffix(Self.leadIn + 1)
       guard before.count > Self.leadIn else { return String(line.prefix(Self.longestExcerpt)) }
-      // From a whole word on.
+      // Starts with a whole word.
       let start = before.firstIndex(where: \.isWhitespace).map(line.index(after:)) ?? word
       return "…" + line[start...].prefix(Self.longestExcerpt)
     }
@@ -46,13 +46,13 @@ public struct SearchWords: Hashable, Sendable {
   private static let longestExcerpt = 160
   private static let longestSearched = 20_000
 
-  /// The parts of the text that were searched for: in order, whole characters, none twice.
+  /// The matching parts of the text: in order, whole characters, without overlaps.
   public func ranges(in text: String) -> [Range<String.Index>] {
     guard !isEmpty, !text.isEmpty else { return [] }
     let words = Words(text)
     var found: [Range<String.Index>] = []
     for index in words.spans.indices {
-      // The longest, where one word searched for begins another.
+      // The longest, if one search word begins another.
       let ends = phrases.compactMap { words.end(of: $0, at: index) }
       guard let end = ends.max() else { continue }
       let start = words.places[words.spans[index].lowerBound].lowerBound
@@ -66,12 +66,12 @@ public struct SearchWords: Hashable, Sendable {
   }
 }
 
-/// A text's words, folded as the index folds them, and where each folded byte comes from.
+/// A text's words, folded like the index folds them, and the origin of each folded byte.
 private struct Words {
   private(set) var bytes: [UInt8] = []
   /// The characters that the bytes come from.
   private(set) var places: [Range<String.Index>] = []
-  /// The words' places in `bytes`.
+  /// The words' ranges in `bytes`.
   private(set) var spans: [Range<Int>] = []
 
   init(_ text: String) {
@@ -95,7 +95,7 @@ private struct Words {
         }
       }
       if isWord, start == nil {
-        // Only what stands in words is kept.
+        // Only the bytes of words are kept.
         start = spans.last?.upperBound ?? 0
       } else if !isWord {
         close(&start)
@@ -115,7 +115,7 @@ private struct Words {
     start = nil
   }
 
-  /// Where a phrase ends that begins with the word: all its words are whole but the last, which
+  /// The end of a phrase that begins with the word: all its words match whole, except that the last
   /// may be the beginning of one.
   func end(of phrase: [[UInt8]], at index: Int) -> String.Index? {
     let last = index + phrase.count - 1

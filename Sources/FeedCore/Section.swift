@@ -2,14 +2,14 @@ import Formats
 import Foundation
 import Store
 
-/// One kind of feed: the formats it comes in, and how an item looks in a list and on a page.
+/// One kind of feed: its formats, and what an item looks like in a list and on a page.
 ///
-/// A section builds no widgets; everything it says is a plain value, so it is tested without a
-/// display. The app's sections stand in `SectionList.swift`.
+/// A section builds no widgets; everything in it is a plain value, so it is tested without a
+/// display. `SectionList.swift` lists the app's sections.
 public struct Section: Identifiable, Sendable {
-  /// The section's id on the command line and in the store, such as `contacts`.
+  /// The section's ID on the command line and in the store, such as `contacts`.
   public let id: String
-  /// Its ids in older versions, which commands and lists of feeds may still use.
+  /// Its IDs in older versions, which commands and lists of feeds may still use.
   public let formerIDs: [String]
   /// The translated title, shown in the switcher.
   public let title: String
@@ -23,24 +23,25 @@ public struct Section: Identifiable, Sendable {
   public let order: ListOrder
   /// How long items stay that their feed no longer lists.
   public let retention: Retention
-  /// The group of an item from the one that its feed says and the marks that it has, such as a star;
-  /// `nil` where no mark moves an item.
+  /// Decides an item's group from the group in its feed and its marks, such as a star; `nil` if no
+  /// mark moves an item.
   public let grouping: MarkRule.Grouping?
-  /// Whether its items are there to be read: until one is opened, it is shown as unread.
+  /// Whether its items are for reading: until one is opened, it is shown as unread.
   public let hasReading: Bool
   /// Whether the section can show a connected account.
   public let hasAccount: Bool
-  /// The feed that is subscribed on the first start.
+  /// The feed that is subscribed to on the first start.
   public let sampleFeed: URL
-  /// The formats that its feeds come in; where several are equally sure of a document, the first
-  /// reads it.
+  /// The sample's own title, if it has one. It is in the file too, which need not be read for a list.
+  public let sampleTitle: String?
+  /// The formats of its feeds; if several are equally sure of a document, the first reads it.
   public let formats: [FeedFormat]
-  /// The formats that its items are written in, the one that keeps most first.
+  /// The formats that its items are written in, the one that preserves most first.
   public let exports: [FeedExport]
-  /// What the item's row or tile shows, with the marks that it has. Its star, and whether it was
-  /// read, need no word of the section: every row shows them.
+  /// The item's row or tile, depending on its marks. Every row shows the star, and whether the item
+  /// was read, without the section's help.
   public let row: @Sendable (StoredItem) -> RowContent
-  /// What the item's page shows, with the marks that it has; its star as well.
+  /// The item's page, depending on its marks. Every page shows the star without the section's help.
   public let detail: @Sendable (StoredItem) -> DetailContent
 
   public init(
@@ -48,7 +49,7 @@ public struct Section: Identifiable, Sendable {
     groups: [Group] = [Group()],
     merging: Merging = .oneList, order: ListOrder = .feed, retention: Retention = .whileListed,
     grouping: MarkRule.Grouping? = nil, hasReading: Bool = false, hasAccount: Bool = false,
-    sampleFeed: URL, formats: [FeedFormat], exports: [FeedExport] = [],
+    sampleFeed: URL, sampleTitle: String? = nil, formats: [FeedFormat], exports: [FeedExport] = [],
     row: @escaping @Sendable (StoredItem) -> RowContent,
     detail: @escaping @Sendable (StoredItem) -> DetailContent
   ) {
@@ -64,18 +65,19 @@ public struct Section: Identifiable, Sendable {
     self.hasReading = hasReading
     self.hasAccount = hasAccount
     self.sampleFeed = sampleFeed
+    self.sampleTitle = sampleTitle
     self.formats = formats
     self.exports = exports
     self.row = { row($0).marked($0.marks, hasReading: hasReading) }
     self.detail = { detail($0).marked($0.marks) }
   }
 
-  /// Whether a person or a document means this section by a name.
+  /// Whether a name from the user or a document means this section.
   public func isNamed(_ name: String?) -> Bool {
     name.map { $0 == id || formerIDs.contains($0) } ?? false
   }
 
-  /// A heading over some of the items, and how they are laid out.
+  /// A heading for some of the items, and their layout.
   public struct Group: Hashable, Sendable {
     public let header: String?
     public let layout: Layout
@@ -101,20 +103,20 @@ public struct Section: Identifiable, Sendable {
 
 /// The result of reading a feed with a format.
 public struct DecodedFeed: Sendable {
-  /// The feed's own title, where its shape has one.
+  /// The feed's own title, if it has one.
   public var title: String?
   public var items: [Item]
-  /// Elements that could not be read, each with its path: the first of them.
+  /// The first elements that could not be read, each with its path.
   public var skipped: [SkippedElement]
   /// How many elements could not be read.
   public var skippedCount: Int
-  /// Whether the feed is all that there is, in an order of its own, rather than the latest of more;
-  /// see `FeedUpdate.isWholeList`.
+  /// Whether the feed is complete and in an order of its own, not the latest of more; see
+  /// `FeedUpdate.isWholeList`.
   public var isWholeList = false
-  /// When it says that it is worth asking for; empty where it does not.
+  /// When the feed wants to be refreshed; empty if it does not say.
   public var schedule = FeedSchedule()
 
-  /// - Parameter skippedCount: as many as are in `skipped` when `nil`.
+  /// - Parameter skippedCount: the count of `skipped` if `nil`.
   public init(
     title: String? = nil, items: [Item], skipped: [SkippedElement] = [], skippedCount: Int? = nil
   ) {
@@ -125,5 +127,5 @@ public struct DecodedFeed: Sendable {
   }
 }
 
-/// An element left out of a feed; the store keeps it to show.
+/// An element left out of a feed; stored so that people can see it.
 public typealias SkippedElement = Store.SkippedElement

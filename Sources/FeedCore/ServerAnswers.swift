@@ -4,9 +4,9 @@ import Store
 @MainActor final class ServerAnswers {
   private let content: Content
   private var items: [ItemID: Item] = [:]
-  /// Those that came before the running refresh began.
+  /// The answers from before the running refresh.
   private var older: Set<ItemID> = []
-  /// The item whose activation was begun in the browser, while nothing has come of it.
+  /// The item whose activation was begun in the browser and is not finished.
   private var awaited: Awaited?
 
   private struct Awaited {
@@ -21,7 +21,7 @@ import Store
     self.content = content
   }
 
-  /// The item as the server last had it, which the store may not have yet.
+  /// The item as the server last sent it, which the store may not have yet.
   func shown(_ item: StoredItem) -> StoredItem {
     guard let answer = items[item.id] else { return item }
     var item = item
@@ -35,9 +35,9 @@ import Store
     older.remove(id)
   }
 
-  /// - Parameter isRefreshing: whether a list is on its way that may not know of the answer, which
-  ///   is then stored once more after it.
-  /// - Returns: whether the store could take it.
+  /// - Parameter isRefreshing: whether a list is being loaded that may be older than the answer,
+  ///   which is then stored once more after it.
+  /// - Returns: whether the store could save it.
   func store(_ id: ItemID, isRefreshing: Bool) async -> Bool {
     guard let item = items[id] else { return true }
     guard (try? await content.update(item, id: id)) != nil else { return false }
@@ -45,12 +45,12 @@ import Store
     return true
   }
 
-  /// A list is asked for from now on that knows of all that is here.
-  func refreshBegins() { older = Set(items.keys) }
+  /// Notes that a refresh begins, whose list will include all answers so far.
+  func refreshWillBegin() { older = Set(items.keys) }
 
-  /// Stores what a list that was asked for too early has overwritten, or what could not be stored.
-  /// - Parameter isNewer: whether the list was asked for after `refreshBegins`, and has arrived.
-  /// - Returns: whether there was anything.
+  /// Stores the answers that an older list has overwritten, or that could not be stored.
+  /// - Parameter isNewer: whether the list was requested after `refreshWillBegin`, and has arrived.
+  /// - Returns: whether there were any.
   func restore(isNewer: Bool) async -> Bool {
     if isNewer { for id in older { items[id] = nil } }
     let answers = items
@@ -63,7 +63,7 @@ import Store
   /// Records that an activation continues in the browser.
   func awaitReturn(of id: ItemID) { awaited = Awaited(id: id, end: .now + Self.timeout) }
 
-  /// Whether the person may have activated an item in the browser.
+  /// Whether the user may have activated an item in the browser.
   var isAwaiting: Bool { awaited.map { $0.end > .now } ?? false }
 
   /// Stops waiting for an item that is activated or gone.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Work that several callers may want at once and that is done once: one task per key, whose
-/// result all of them get. When every caller is cancelled, so is the task.
+/// Work that several callers may want at once and that is done once: one task per key, whose result
+/// all of them get. When every caller is cancelled, so is the task.
 public final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private typealias Outcome = Result<Value, FeedError>
 
@@ -27,7 +27,7 @@ public final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendab
 
   public init() {}
 
-  /// - Throws: `FeedError.cancelled` at once when the caller is cancelled.
+  /// - Throws: `FeedError.cancelled` at once if the caller is cancelled.
   public func value(
     for key: Key, _ work: @escaping @Sendable () async throws(FeedError) -> Value
   ) async throws(FeedError) -> Value {
@@ -61,7 +61,7 @@ public final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendab
   }
 
   private func finish(_ key: Key, _ id: Int, _ outcome: Outcome) {
-    // A cancelled run's place may have been taken by a new one.
+    // A new run may have replaced a cancelled one.
     let waiters = state.withLock { state in
       state.running[key]?.id == id ? state.running.removeValue(forKey: key)?.waiters : nil
     }

@@ -3,20 +3,20 @@ import Store
 
 /// The stored list of some feeds: its beginning before the first frame, the rest after it.
 @MainActor final class StoredList {
-  /// How many ids are read before the first frame: more than a screen of 2160 pixels shows,
-  /// whole bands of tiles, and a fraction of the 205 rows that GTK binds of a longer list.
+  /// How many IDs are read before the first frame: more than a screen of 2160 pixels shows, whole
+  /// bands of tiles, and a fraction of the 205 rows that GTK binds of a longer list.
   static let headCount = 60
 
   let content: Content
-  /// What is known of each of the feeds.
+  /// The record of each of the feeds.
   private(set) var records: [FeedSnapshot.Feed] = []
-  /// Ids under each heading, empty ones included.
+  /// IDs under each heading, including empty groups.
   private(set) var groups: [[ItemID]] = [] { didSet { version += 1 } }
   /// Grows with each change of `groups`.
   private(set) var version = 0
-  /// Whether `groups` are all of the list, or its beginning.
+  /// Whether `groups` are the whole list, or only its beginning.
   private(set) var isWhole = true
-  /// What is waited for before the rest of the list is read.
+  /// Awaited before the rest of the list is read.
   var whenShown: @MainActor () async -> Void = {}
   private let section: Section
   private let urls: [URL]
@@ -30,18 +30,18 @@ import Store
 
   deinit { rest?.cancel() }
 
-  /// Whether the feeds make one list under the section's headings, or stand below each other.
+  /// Whether the feeds make one list under the section's headings, or follow each other.
   var isMerged: Bool { urls.count < 2 || section.merging == .oneList }
 
-  /// The beginning, within two milliseconds whatever the size; `nil` where nothing can be read.
+  /// The beginning, within two milliseconds for any size; `nil` if nothing can be read.
   func head() -> FeedSnapshot? {
     try? content.head(
       section: section.id, urls: urls, groupCount: section.groups.count, isMerged: isMerged,
       limit: Self.headCount)
   }
 
-  /// Reads what comes after the beginning, off the main actor. What cannot be read now is read with
-  /// the next refresh.
+  /// Reads the list after its beginning, off the main actor. If that fails, the next refresh reads
+  /// it.
   func readRest(_ read: @escaping @MainActor () async -> Void) {
     rest = Task { [weak self, whenShown] in
       await whenShown()
@@ -52,7 +52,7 @@ import Store
 
   func cancel() { rest?.cancel() }
 
-  /// Returns when nobody reads the rest of the list.
+  /// Returns when the rest of the list is not being read.
   func waitUntilWhole() async { await rest?.value }
 
   var isReadingRest: Bool { rest != nil }
@@ -67,7 +67,7 @@ import Store
     }
   }
 
-  /// The list that is held, with what is stored of its feeds now.
+  /// The current list, with the stored records of its feeds.
   func withLatestRecords() async throws(FeedError) -> FeedSnapshot {
     do throws(StoreError) {
       return FeedSnapshot(
@@ -78,7 +78,7 @@ import Store
     }
   }
 
-  /// - Parameter withGroups: `false` where nothing is stored that could be shown.
+  /// - Parameter withGroups: `false` if nothing is stored that could be shown.
   func replace(with snapshot: FeedSnapshot, withGroups: Bool) {
     records = snapshot.feeds
     guard withGroups else { return }
@@ -86,17 +86,17 @@ import Store
     isWhole = snapshot.isWhole
   }
 
-  /// Which of the feeds an item is of.
+  /// The index of an item's feed.
   func feedIndex(of item: StoredItem) -> Int? {
     records.firstIndex { $0.record?.id == item.feed }
   }
 
-  /// Moves an item into a group, at the place that its sort key gives it.
-  /// - Parameter found: groups with some of the items, in which it moves as well.
+  /// Moves an item into a group, to the place that its sort key gives it.
+  /// - Parameter found: groups with the matching items, in which it moves as well.
   func move(_ id: ItemID, to target: Int, found: inout [[ItemID]]?) {
     guard let order = try? content.order(of: id) else { return }
     move(id, order, to: target, in: &groups)
-    // Taken, so that the array is not copied.
+    // Taken out, so that the array is not copied.
     if var taken = found.take() {
       if taken.contains(where: { $0.contains(id) }) { move(id, order, to: target, in: &taken) }
       found = taken

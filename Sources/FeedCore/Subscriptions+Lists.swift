@@ -18,18 +18,19 @@ extension Subscriptions {
     /// The sections of the new feeds.
     var sections: Set<Section.ID> = []
 
-    /// “12 new, 3 already there, 1 failed”.
+    /// “12 new, 3 already there, 1 failed”; “12 new, 0 failed” if none was there.
     public var summary: String {
       [
         text("{count} new", "{count} new", count: newCount),
-        text("{count} already there", "{count} already there", count: existingCount),
+        existingCount == 0
+          ? nil : text("{count} already there", "{count} already there", count: existingCount),
         text("{count} failed", "{count} failed", count: failures.count),
-      ].joined(separator: ", ")
+      ].compactMap(\.self).joined(separator: ", ")
     }
   }
 
-  /// Follows all feeds of a list. One that says its section, as Almanac's own lists do, is asked for
-  /// when it is refreshed; the others are looked at first, and those that fail are left out.
+  /// Follows all feeds of a list. A feed with a section in the list, as in Almanac's own lists, is
+  /// loaded by its first refresh; the others are loaded now, and those that fail are left out.
   /// - Parameter progress: called with the number of feeds that are done.
   public func add(
     _ list: FeedList, progress: @Sendable (Int) async -> Void = { _ in }
@@ -39,7 +40,7 @@ extension Subscriptions {
     while !rest.isEmpty, !Task.isCancelled {
       let some = Array(rest.prefix(Self.atOnce))
       rest = rest.dropFirst(Self.atOnce)
-      // In the order of the list, which is that of the feeds from now on.
+      // In the order of the list, which the new feeds keep.
       for (feed, found) in zip(some, await lookups(of: some, of: list)) {
         do throws(FeedError) {
           try await add(feed, of: list, try found.get(), &report)
@@ -53,8 +54,8 @@ extension Subscriptions {
     return report
   }
 
-  /// The person's feeds as a list; without the samples, which are everywhere. It says of itself what
-  /// the first list said from which feeds came.
+  /// The user's feeds as a list, without the samples, which everybody has. The head is that of
+  /// the first list from which feeds came.
   public func list() async throws(FeedError) -> FeedList {
     let rows = try await rows()
     let listed = sections.flatMap { rows[$0.id] ?? [] }
@@ -66,7 +67,7 @@ extension Subscriptions {
       feeds: zip(outlines, listed).map { $0.feed($1.subscription, title: $1.name) })
   }
 
-  /// Enough to wait for slow servers together; each may hold a feed of many megabytes.
+  /// Enough to wait for slow servers in parallel; each may hold a feed of many megabytes.
   private static let atOnce = 6
 
   private enum Lookup: Sendable {
@@ -92,12 +93,12 @@ extension Subscriptions {
     }
   }
 
-  /// Stands apart from the task above, as in `FeedLoader.outcome`.
+  /// Looks up a feed of a list, in a function of its own for the reason in `FeedLoader.outcome`.
   @inline(never)
   private func lookUp(_ feed: OPML.Feed, of list: FeedList) async -> Result<Lookup, FeedError> {
     do throws(FeedError) {
       let url = try FeedAddress.url(feed.address)
-      // A list of the web has no business with the files here.
+      // A list from the web must not name local files.
       guard Self.isListed(url), !url.isFileURL || list.url?.isFileURL != false else {
         throw .unsupported(address: feed.address)
       }

@@ -1,8 +1,8 @@
 import Foundation
 import Store
 
-/// The feeds that a person keeps: finding, adding and removing them. What needs no more than the
-/// library is done there.
+/// The feeds that the user follows: finding, adding and removing them. Changes that need only the
+/// library are in `Library`.
 public final class Subscriptions: Sendable {
   public let sections: [Section]
   let library: Library
@@ -19,21 +19,21 @@ public final class Subscriptions: Sendable {
   /// What was found at an address.
   public enum Finding: Sendable {
     case new(FeedPreview)
-    /// It is subscribed already, perhaps under another spelling or where it was before it moved.
+    /// It is subscribed to already, perhaps with another spelling or at its old address.
     case existing(Subscription)
-    /// A web page that names several feeds: one of them is to be chosen.
+    /// A web page that names several feeds to choose from.
     case several([FeedCandidate])
-    /// A list of feeds in OPML: all of them can be followed.
+    /// A list of feeds in OPML, to follow all of them.
     case list(FeedList)
   }
 
-  /// Looks at an address, without adding anything. Where a web page stands there that names one
-  /// feed, it goes on to that one.
+  /// Finds out what is at an address, without adding anything. If a web page there names one feed,
+  /// continues with that one.
   /// - Parameters:
-  ///   - preferred: see `FeedLoader.preview`.
-  ///   - named: see `FeedLoader.preview`.
-  ///   - isLarge: see `FeedLoader.preview`; kept with the feed where it is added.
-  ///   - page: the web page that names the address, if the person does not.
+  ///   - preferred: see `FeedLoader.find`.
+  ///   - named: see `FeedLoader.find`.
+  ///   - isLarge: see `FeedLoader.find`; saved with the feed if it is added.
+  ///   - page: the web page that names the address, if the user does not.
   public func find(
     _ url: URL, preferred: Section.ID? = nil, named: Section.ID? = nil, isLarge: Bool = false,
     page: URL? = nil
@@ -48,7 +48,7 @@ public final class Subscriptions: Sendable {
       return .new(preview)
     case .list(let list): return .list(list)
     case .page(let candidates):
-      // What a page calls a feed may be the next page: one step is enough.
+      // A page may name another page as its feed: one step is enough.
       guard page == nil, let first = candidates.first else { throw .webPage }
       guard candidates.count == 1 else { return .several(candidates) }
       return try await find(
@@ -71,15 +71,15 @@ public final class Subscriptions: Sendable {
     } catch {
       throw FeedError(error)
     }
-    // From here on it is the person's; what could not be stored is fetched again.
+    // The subscription is saved; items that could not be stored are loaded again.
     try? await loader.store(preview)
     return subscription
   }
 
   /// Deletes the stored items of feeds that have no subscription.
-  /// - Parameter kept: feeds that are shown without being subscribed.
+  /// - Parameter kept: feeds that are shown without a subscription.
   public func tidy(keeping kept: Set<URL>) async {
-    // First what is stored: a feed is subscribed before its items come.
+    // First the stored feeds: a subscription is saved before its items.
     guard let stored = try? await content.storedFeeds(),
       let subscribed = try? await library.subscriptions()
     else { return }

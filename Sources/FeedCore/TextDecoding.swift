@@ -3,18 +3,17 @@ import Foundation
 
 /// Converts a feed's bytes to UTF-8 from any charset.
 ///
-/// A byte order mark wins, then zeros where the ASCII characters at the start of every feed have
-/// them in UTF-16 and UTF-32, then bytes that are valid UTF-8 stay as they are: no text of another
-/// charset that has a few words in it happens to be that, while many a feed says something else of
-/// itself. Then the charset that an XML declaration names is believed, then that of the Content-Type.
-/// What is UTF-8 but for less than half of its characters, as where it was cut off, is mended; all
-/// else is read as windows-1252.
+/// The first of these decides: a byte order mark; zeros around the ASCII characters at the start of
+/// every feed, as in UTF-16 and UTF-32; valid UTF-8, which other charsets give only for very short
+/// texts, while many feeds declare another charset wrongly; the charset of an XML declaration; that
+/// of the Content-Type. UTF-8 with less than half of its other characters broken, for instance
+/// where it was cut, is repaired; everything else is read as windows-1252.
 /// - Source: WHATWG Encoding Standard, for the labels and for windows-1252; RFC 4627 §3, for the
 ///   zeros.
 public enum TextDecoding {
   /// - Parameter contentType: the header's value, such as `text/plain; charset=iso-8859-1`.
-  /// - Throws: `FeedError.charset` for bytes that are not of the charset they are said to be in, or
-  ///   of one that cannot be read here: as another one they would be nonsense.
+  /// - Throws: `FeedError.charset` for bytes that are not in their declared charset, or in one
+  ///   without a decoder here: read as another charset they would be nonsense.
   public static func utf8(_ data: Data, contentType: String? = nil) throws(FeedError) -> Data {
     if data.starts(with: [0xEF, 0xBB, 0xBF]) {
       // A copy: decoders may expect the first index to be 0.
@@ -43,12 +42,12 @@ public enum TextDecoding {
     return windows1252(data)
   }
 
-  /// Those that the document and the server name, as far as somebody knows them.
+  /// The charsets that the document and the server declare, if they are known.
   private static func charsets(
     of data: Data, _ contentType: String?
   ) -> [(label: String, charset: Charset)] {
     var charsets: [(label: String, charset: Charset)] = []
-    // A declaration that can be read is not in UTF-16, whatever it says.
+    // A readable declaration is not in UTF-16, whatever it says.
     if let label = XMLDeclaration.encoding(of: data), let charset = Charset(label: label),
       charset != .utf16(.little), charset != .utf16(.big)
     {
@@ -60,7 +59,7 @@ public enum TextDecoding {
     return charsets
   }
 
-  /// - Returns: UTF-8, or `nil` for bytes that are not of the charset.
+  /// - Returns: UTF-8, or `nil` for bytes that are not in the charset.
   private static func text(_ data: Data, _ charset: Charset) -> Data? {
     switch charset {
     case .windows1252: windows1252(data)
@@ -73,7 +72,7 @@ public enum TextDecoding {
     }
   }
 
-  /// UTF-8 with U+FFFD for what is none, unless that is the most of what is not ASCII.
+  /// UTF-8 with U+FFFD for broken bytes, unless these are most of what is not ASCII.
   private static func mended(_ data: Data) -> Data? {
     let text = String(decoding: data, as: UTF8.self)
     var (good, bad) = (0, 0)
@@ -111,7 +110,7 @@ public enum TextDecoding {
     return Data(String(decoding: units, as: UTF32.self).utf8)
   }
 
-  /// The numbers that the bytes make; what is left over at the end goes.
+  /// The code units of the bytes; an incomplete one at the end is dropped.
   private static func units<Unit: FixedWidthInteger>(of data: Data, _ order: ByteOrder) -> [Unit] {
     let size = MemoryLayout<Unit>.size
     var units: [Unit] = []

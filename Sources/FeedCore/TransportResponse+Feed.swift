@@ -7,17 +7,18 @@ extension TransportResponse {
     Validators(etag: header("ETag"), lastModified: header("Last-Modified"))
   }
 
-  /// What the same feed has again as long as it says the same; `nil` for an answer without a feed.
+  /// A fingerprint of the body, the same each time a feed arrives unchanged; `nil` for an answer
+  /// without a feed.
   var feedFingerprint: Int64? {
     guard FeedError(status: status) == nil else { return nil }
     // The type may name the encoding.
     return Fingerprint.of(body, Data((header("Content-Type") ?? "").utf8))
   }
 
-  /// The document that was sent.
-  /// - Throws: for an answer that is no success, and for one that was cut off.
+  /// The document in the answer.
+  /// - Throws: if the answer is not a success, or was cut off.
   func document(now: Date) throws(FeedError) -> FeedDocument {
-    if let moment = HTTPCaching.retryAfter(self, now: now) { throw .busy(until: moment) }
+    if let date = HTTPCaching.retryAfter(self, now: now) { throw .busy(until: date) }
     if let error = FeedError(status: status) { throw error }
     let document = FeedDocument(body, contentType: header("Content-Type"), url: url)
     if header("Content-Encoding") != nil, let text = try? document.text(), Self.isCutShort(text) {

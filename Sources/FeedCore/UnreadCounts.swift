@@ -2,25 +2,28 @@ import Foundation
 import Observation
 import Store
 
-/// How many unread items each feed has, of the sections whose items are there to be read.
+/// The numbers of unread items per feed, in the sections whose items are for reading.
 @MainActor @Observable
 public final class UnreadCounts {
   /// By section and address, without the feeds that have none.
   private var counts: [Section.ID: [URL: Int]] = [:]
   @ObservationIgnored private let content: Content
   @ObservationIgnored private var running: Set<Section.ID> = []
-  /// What is to be counted once more.
+  /// The sections to count again.
   @ObservationIgnored private var waiting: Set<Section.ID> = []
 
   public init(content: Content) { self.content = content }
 
-  /// How many unread items some feeds of a section have.
+  /// Whether a section has been counted.
+  public func isCounted(_ section: Section) -> Bool { counts[section.id] != nil }
+
+  /// The number of unread items in some feeds of a section.
   public func count(_ section: Section, feeds: [URL]) -> Int {
     guard let counts = counts[section.id] else { return 0 }
     return feeds.reduce(0) { $0 + (counts[$1] ?? 0) }
   }
 
-  /// Counts what is stored now; who asks meanwhile is answered by one more count.
+  /// Counts the stored items again; requests meanwhile cause one more count.
   public func countAgain(in section: Section) async {
     guard section.hasReading else { return }
     guard running.insert(section.id).inserted else {

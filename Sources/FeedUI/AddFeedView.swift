@@ -10,6 +10,7 @@ import Localization
   let entry = Entry()
   let lookUp = Button(text("Look Up"))
   private let choose = Button(text("Choose a File…"))
+  private let buttons: WrapBox
   private let looking = Box(.horizontal, spacing: 12, role: .status)
   private let lookingLabel = Label()
   private let spinner = Spinner()
@@ -25,11 +26,12 @@ import Localization
   let list: FollowListView
   private var bindings: [Binding] = []
 
-  /// An address longer than this is no feed’s.
+  /// No feed's address is longer.
   private static let longestAddress = 4_000
 
   init(model: FeedsModel) {
     self.model = model
+    buttons = WrapBox(spacing: 6, [choose, lookUp])
     preview = FeedPreviewView { [weak model] name in model?.add(name: name) }
     suggestions = FeedOffersView(text("Suggestions")) { [weak model] in model?.preview($0) }
     choices = FeedOffersView(text("This web page has several feeds")) { [weak model] url in
@@ -48,14 +50,14 @@ import Localization
     ]
   }
 
-  /// A file is to be chosen.
+  /// Called when the user wants to choose a file.
   func onChooseFile(_ handler: @escaping @MainActor () -> Void) { choose.onClick(handler) }
 
-  /// Puts the keyboard where the next step is.
+  /// Focuses the next step.
   func focus() {
     switch model.adding {
     case .idle, .problem: entry.grabFocus()
-    case .looking: cancel.grabFocus()
+    case .loading: cancel.grabFocus()
     case .preview: preview.add.grabFocus()
     case .several: choices.card.focusFirst()
     case .list: list.follow.grabFocus()
@@ -65,14 +67,19 @@ import Localization
   }
 
   /// Shows the address of a preview that wasn't typed, such as a dropped link.
-  private func show(_ url: URL) { entry.text = FeedText.address(url) }
+  private func show(_ url: URL) { entry.text = FeedCaptions.address(url) }
 }
 
 extension AddFeedView {
   private func buildAddress(in column: Box) {
     let label = Label(text("Address"))
     label.addClass("caption", "field-label")
-    let hint = Label(text("Paste the address of a feed, or drop a link or file anywhere here."))
+    let hint = Label(
+      text(
+        """
+        Paste the address of a feed, or drop a link or file anywhere here. Almanac reads RSS, Atom, \
+        JSON Feed, OPML, and JSON like that of the samples.
+        """))
     hint.addClass("caption", "dim-text")
     hint.wrap()
     entry.setPurpose(.url)
@@ -85,8 +92,6 @@ extension AddFeedView {
     }
     entry.onActivate(send)
     lookUp.onClick(send)
-    let buttons = Box(.horizontal, spacing: 6, [choose, lookUp])
-    buttons.align(horizontal: .end)
     buttons.margin(top: 6)
     let card = Box(.vertical, spacing: 3, [label, entry, hint, buttons])
     card.addClass("card", "form-field")
@@ -106,7 +111,7 @@ extension AddFeedView {
     let icon = Icon("almanac-warning-symbolic", size: 16)
     icon.align(vertical: .start)
     problemTitle.addClass("entry-title")
-    cost.text = FeedText.cost
+    cost.text = FeedCaptions.cost
     anyway.align(horizontal: .start)
     anyway.margin(top: 6)
     anyway.onClick { [weak model] in model?.loadAnyway() }
@@ -135,9 +140,9 @@ extension AddFeedView {
     lookUp.setClass("suggested-action", !adding.isPreview)
     switch adding {
     case .idle: break
-    case .looking(let url):
+    case .loading(let url):
       show(url)
-      showProgress(text("Checking {place}…", ["place": FeedText.place(url)]))
+      showProgress(text("Checking {place}…", ["place": FeedCaptions.place(url)]))
     case .following(let list, let done):
       showProgress(
         text(
@@ -156,7 +161,8 @@ extension AddFeedView {
       choices.show(
         candidates.map {
           FeedOffersView.Offer(
-            iconName: "almanac-link-symbolic", title: $0.title, detail: FeedText.address($0.url),
+            iconName: "almanac-link-symbolic", title: $0.title,
+            detail: FeedCaptions.address($0.url),
             url: $0.url)
         })
       choices.widget.isVisible = true
@@ -167,6 +173,7 @@ extension AddFeedView {
       for widget in [cost, anyway] as [Widget] { widget.isVisible = found.costly != nil }
       problem.setAccessibleName([found.message, found.suggestion].joined(separator: " "))
       problem.isVisible = true
+      problem.announce([found.message, found.suggestion].joined(separator: " "))
     }
     if widget.isMapped { focus() }
   }
@@ -178,7 +185,7 @@ extension AddFeedView {
     spinner.isSpinning = true
   }
 
-  /// As long as there is nothing found to decide on.
+  /// Shows the suggestions while there is nothing to decide on.
   private func showPresets() {
     let offered = model.offeredPresets
     suggestions.show(
@@ -186,7 +193,7 @@ extension AddFeedView {
         let section = model.sections.first { $0.id == preset.section }
         return FeedOffersView.Offer(
           iconName: section?.iconName ?? "almanac-empty-symbolic",
-          title: section?.title ?? preset.section, detail: preset.origin, url: preset.url)
+          title: preset.name, detail: preset.origin, url: preset.url)
       })
     suggestions.widget.isVisible = !offered.isEmpty && !model.adding.isBusy
   }
@@ -205,7 +212,7 @@ extension FeedsModel.Adding {
   fileprivate var isBusy: Bool {
     switch self {
     case .idle, .problem, .followed: false
-    case .looking, .preview, .several, .list, .following: true
+    case .loading, .preview, .several, .list, .following: true
     }
   }
 }

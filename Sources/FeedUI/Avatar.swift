@@ -1,11 +1,11 @@
 import FeedCore
 import GtkKit
 
-/// The placeholder of a picture: letters on a color, or a symbol.
+/// A picture's placeholder: letters on a color, or a symbol.
 @MainActor struct Avatar {
   private let placeholder: Picture.Placeholder
   private let initials: TextLayout?
-  /// The shorter side of the place in logical pixels; `nil` where it depends on the layout.
+  /// The shorter side in logical pixels; `nil` if it depends on the layout.
   private let size: Int?
 
   init(_ placeholder: Picture.Placeholder, size: Int?, in canvas: Canvas) {
@@ -21,7 +21,7 @@ import GtkKit
       }
   }
 
-  /// Fills the area; the owner clips its corners.
+  /// Fills the area; the owner clips the corners.
   func draw(on snapshot: Snapshot, in area: Area, textColor: Color) {
     switch placeholder {
     case .initials(_, let seed), .letter(_, let seed):
@@ -43,19 +43,19 @@ import GtkKit
 
   static func color(of seed: String) -> Color { colors[colorIndex(of: seed)] }
 
-  /// Dark enough for white letters, in light and dark.
+  /// Dark enough for white letters, in light and dark mode.
   static let colors = [
     0x3A6EA5, 0x2F7F6F, 0x8A5A2B, 0xA3476A, 0x6B57A5, 0x4D7A34, 0xA5483A, 0x54687A,
   ].map { Color(rgb: $0) }
 
-  /// The same name has the same color in every run: Swift's own hash has not.
+  /// The color for a name, the same in every run, unlike Swift's own hash.
   static func colorIndex(of seed: String) -> Int {
     let hash = seed.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return Int(hash % UInt32(colors.count))
   }
 }
 
-/// An avatar as a widget of its own.
+/// A placeholder as a widget of its own.
 @MainActor final class PlaceholderView: Canvas {
   private var avatar: Avatar!
 

@@ -1,7 +1,7 @@
 import FeedCore
 import GtkKit
 
-/// A short word about a state, with a look of its own.
+/// A short word about an item's state, with a style of its own.
 @MainActor enum BadgeView {
   static func make(_ badge: Badge) -> Label {
     let label = Label()

@@ -1,14 +1,14 @@
 import FeedCore
 import GtkKit
+import Localization
 
-/// What stands in one place of the list: a row or a line of tiles, under its group's heading if it
-/// is the first.
+/// One line of the list: a row or a line of tiles, below its group's heading if it is the first.
 @MainActor final class BandCell: ListCell {
   private let column = Box(.vertical)
   private let pictures: Pictures
   private let content: @MainActor (BandCell, Int) -> Void
   private(set) var band: Bands.Band?
-  /// Whether what is in the band is shown, and not only the place for it.
+  /// Whether the band's content is shown; otherwise the cell only reserves space for it.
   private(set) var isFilled = false
   private var contents: [RowContent] = []
   private var words = SearchWords("")
@@ -20,10 +20,10 @@ import GtkKit
   private lazy var header = makeHeader()
   private(set) var row: RowView?
   private(set) var tiles: TileBandView?
-  private var space: TileBandSpace?
+  private var space: TileBandPlaceholder?
   private let makeTiles: @MainActor (BandCell) -> TileBandView
 
-  /// - Parameter content: called to give the cell its band at a position.
+  /// - Parameter content: called to fill the cell with its band.
   init(
     pictures: Pictures, makeTiles: @escaping @MainActor (BandCell) -> TileBandView,
     content: @escaping @MainActor (BandCell, Int) -> Void
@@ -43,8 +43,8 @@ import GtkKit
     isFilled = false
   }
 
-  /// Keeps a place for the band: reading and laying out what is in it is put off until it is needed.
-  /// - Parameter height: of a row, where this cell had none yet; in logical pixels.
+  /// Reserves space for the band; its content is read and laid out when it is needed.
+  /// - Parameter height: a row's expected height in logical pixels, if this cell never had a row.
   func clear(for band: Bands.Band, height: Int) {
     setBand(band)
     if !contents.isEmpty { column.setParentAccessibleName("") }
@@ -78,7 +78,7 @@ import GtkKit
     contents = rows
     self.words = words
     setBand(band)
-    // One that was decoded before is shown at once, seen or not.
+    // A picture that is already decoded is shown at once, on the screen or not.
     mayHoldPictures = true
     switch band.layout {
     case .rows:
@@ -89,7 +89,7 @@ import GtkKit
     case .tiles:
       let view = tiles ?? addTiles()
       view.show(rows, columns: band.columns, marking: words)
-      column.setParentAccessibleName(rows.map(\.title).joined(separator: ", "))
+      column.setParentAccessibleName(list(rows.map(\.title)))
     }
     showLayout(of: band)
     select(selectedIndex)
@@ -99,8 +99,8 @@ import GtkKit
     guard let band else { return }
     switch band.layout {
     case .rows:
-      // GTK 4.18 takes the state away at each change of the row's item or place, as its own list
-      // model selects nothing: "selected" is told each time.
+      // GTK 4.18 clears the state whenever the row's item or position changes, because its own list
+      // model selects nothing. So "selected" is set each time.
       guard index != nil || isSelected != false else { break }
       isSelected = index != nil
       row?.setClass("selected", index != nil)
@@ -112,11 +112,12 @@ import GtkKit
     }
   }
 
-  /// Its width has changed.
+  /// Measures the row again. Called when its width has changed.
   func remeasure() { row?.queueResize() }
 
   func setOnScreen(_ new: Bool) {
-    // On the screen it may have come to another size; of those that are not, there are hundreds.
+    // A cell that stays on the screen may have a new size; the hundreds that stay off it need
+    // nothing.
     guard new || isOnScreen else { return }
     isOnScreen = new
     mayHoldPictures = true
@@ -127,7 +128,7 @@ import GtkKit
     }
   }
 
-  /// Far from the screen, no picture is held.
+  /// Releases the pictures of a cell far from the screen.
   func releaseTextures() {
     guard mayHoldPictures, !isOnScreen else { return }
     mayHoldPictures = false
@@ -140,10 +141,10 @@ import GtkKit
     tiles?.retryPictures()
   }
 
-  /// The tile that has the keyboard.
+  /// The tile that has the keyboard focus.
   var focusedTile: Int? { band?.layout == .tiles ? tiles?.widget.focusedIndex : nil }
 
-  /// Gives the keyboard to the row, or to one of the tiles.
+  /// Focuses the row, or one of the tiles.
   func focus(_ index: Int) {
     if band?.layout == .tiles {
       tiles?.widget.focus(index)
@@ -164,7 +165,7 @@ import GtkKit
   }
 
   private func showLayout(of band: Bands.Band) {
-    // GTK's own flag: to set what is set costs a look at it.
+    // GTK's own flag: setting an unchanged value still costs a check.
     row?.isVisible = band.layout == .rows
     tiles?.widget.isVisible = band.layout == .tiles
     space?.isVisible = band.layout == .tiles
@@ -177,8 +178,8 @@ import GtkKit
     return view
   }
 
-  private func addSpace() -> TileBandSpace {
-    let space = TileBandSpace()
+  private func addSpace() -> TileBandPlaceholder {
+    let space = TileBandPlaceholder()
     self.space = space
     column.append(space)
     return space
@@ -194,7 +195,7 @@ import GtkKit
   }
 
   private func makeHeader() -> Label {
-    // GTK 4.8 has no section headers, and a row of its own would stop the arrow keys.
+    // GTK 4.8 has no section headers, and the arrow keys would stop at a row of its own.
     let header = Label(role: .heading)
     header.addClass("group-header")
     // A feed's own title may have any length.

@@ -1,8 +1,8 @@
 import Observation
 
-/// Runs a function now, and again after anything observable that it read has changed.
+/// Runs a function now, and again after any observable value that it read has changed.
 ///
-/// Several changes in one turn of the main loop make one run.
+/// Several changes in one turn of the main loop cause one run.
 @MainActor final class Binding {
   private let apply: @MainActor () -> Void
   private let token = CancelToken()
@@ -18,7 +18,7 @@ import Observation
   func cancel() {
     guard !isCancelled else { return }
     isCancelled = true
-    // An abandoned tracking would stay until something it read changes: the token is such a thing.
+    // An abandoned observation would stay until a value that it read changes, so the token changes.
     token.changes += 1
   }
 

@@ -8,21 +8,21 @@ import Store
 @MainActor struct BlockView {
   var block: DetailBlock
   let widget: Widget
-  /// Over a row of a card that is not its first.
+  /// The line above a card's row, except for its first.
   var separator: Separator?
-  /// What lives as long as the widgets, such as their pictures.
+  /// Objects that live as long as the widgets, such as their pictures.
   var parts: [AnyObject] = []
-  /// Shows the block's new content in the same widgets; answers false where that cannot be.
+  /// Shows the block's new content in the same widgets; returns false if it can't.
   var update: @MainActor (DetailBlock) -> Bool = { _ in false }
 }
 
-/// Makes the widgets of blocks, each kind in its own way.
+/// Makes the widgets for each kind of block.
 @MainActor struct BlockRenderer {
   let pictures: Pictures
   let actions: DetailActions
   let onEvent: @MainActor (DetailEvent) -> Void
 
-  /// The narrowest that a text gets which may be long, in characters.
+  /// The minimum width of a text that may be long, in characters.
   static let narrowest = 10
 
   func make(_ block: DetailBlock) -> BlockView {
@@ -61,7 +61,7 @@ extension BlockRenderer {
     let view = PictureView(pictures: pictures, fit: .coverUnlessSmall)
     view.widget.addClass("hero")
     view.show(picture)
-    // Three to two, whatever the picture: the text below does not jump when it comes.
+    // Every picture gets a box of three to two, so that the text below does not jump when it loads.
     let box = LayoutBox(
       child: view.widget,
       measure: { orientation, other in
@@ -70,7 +70,7 @@ extension BlockRenderer {
         case .vertical: ((other ?? 480) * 2 / 3, (other ?? 480) * 2 / 3)
         }
       }, willAllocate: { [weak view] width, height in view?.place(width: width, height: height) })
-    // A large empty place over the text is worth less than nothing.
+    // A large empty area above the text is worse than none.
     view.onFailure { [weak box] hasFailed in box?.isVisible = !hasFailed }
     return BlockView(block: block, widget: box, parts: [view, box])
   }
@@ -104,7 +104,7 @@ extension BlockRenderer {
     }
   }
 
-  private func makeFullText(_ offer: FullTextOffer, _ block: DetailBlock) -> BlockView {
+  private func makeFullText(_ offer: FullTextState, _ block: DetailBlock) -> BlockView {
     let view = FullTextView { onEvent(.loadFullText) }
     view.show(offer)
     return BlockView(block: block, widget: view.widget, parts: [view]) { new in
@@ -146,7 +146,7 @@ extension BlockRenderer {
     return label
   }
 
-  /// One text, so that it is selected and copied as a whole or in part.
+  /// A list with bullets, in one label, so that people can select and copy all of it or a part.
   private func makeBullets(_ heading: String, _ items: [String], _ copying: Copying) -> Widget {
     let title = makeHeading(heading)
     title.expand(horizontal: true)
@@ -188,15 +188,16 @@ extension BlockRenderer {
   func makeLink(_ label: String, _ url: URL) -> Widget {
     let open = actions.open
     let link = LinkButton(url: url.absoluteString, label: label) { open(url) }
+    link.tooltip = Self.tooltip(of: url)
     link.align(horizontal: .start)
     link.addClass("page-link")
     setCopying(.link, of: url.absoluteString, on: link)
     return link
   }
 
-  /// Small, and below all else: where it is from is known to most who read it.
+  /// The name of the item's feed, small and at the end: most readers know the source.
   private func makeSource(_ feedName: String) -> Widget {
-    let label = Label(text("From {feed}", ["feed": feedName]))
+    let label = Label(text("Feed: {name}", ["name": feedName]))
     label.addClass("caption", "dim-text")
     label.wrap(narrowest: Self.narrowest)
     label.selectByPointer()
@@ -229,23 +230,25 @@ extension BlockRenderer {
     let label = Label(field.label)
     label.addClass("caption", "dim-text")
     label.wrap()
-    let value = makeValue(field)
+    let value = makeValue(field, isRightToLeft: icon.isRightToLeft)
     let texts = Box(.vertical, spacing: 3, [label, value])
     texts.expand(horizontal: true)
+    texts.align(vertical: .center)
     let box = LayoutBox(child: texts)
-    box.align(vertical: .center)
     let row = Box(.horizontal, spacing: 12, role: .group, [icon, box])
     row.addClass("field")
     row.setAccessibleName(field.label + ": " + field.value)
     if let copying = field.copying {
-      row.append(makeCopyButton(copying, field.value))
+      // GTK's Tab goes first to the child whose center is higher, even by half a pixel. So both
+      // children are as tall as the row, and only their content is centered.
+      row.append(Box(.horizontal, [makeCopyButton(copying, field.value)]))
       if let link = value as? LinkButton { setCopying(copying, of: field.value, on: link) }
     }
     return makeRow(row, block, parts: [box]) { new in
       guard case .field(let new) = new, field.copying == nil, new.isSame(as: field),
         let value = value as? Label
       else { return false }
-      value.text = new.value
+      value.text = Bidi.shown(new.value, isRightToLeft: value.isRightToLeft)
       row.setAccessibleName(new.label + ": " + new.value)
       return true
     }
@@ -262,15 +265,25 @@ extension BlockRenderer {
       update: update)
   }
 
-  private func makeValue(_ field: DetailField) -> Widget {
+  /// Where a link leads, if its label doesn't say so as well: not for a phone number.
+  private static func tooltip(of url: URL) -> String? {
+    if Link.isMap(url) { return text("Show on OpenStreetMap") }
+    return ["tel", "mailto"].contains(url.scheme) ? nil : url.absoluteString
+  }
+
+  private func makeValue(_ field: DetailField, isRightToLeft: Bool) -> Widget {
     guard let url = field.url else {
-      let value = Label(field.value)
+      let value = Label(Bidi.shown(field.value, isRightToLeft: isRightToLeft))
       value.wrap(narrowest: Self.narrowest)
       value.selectByPointer()
       return value
     }
     let open = actions.open
-    let link = LinkButton(url: url.absoluteString, label: field.value) { open(url) }
+    let link = LinkButton(
+      url: url.absoluteString,
+      label: Bidi.shown(field.value, isRightToLeft: isRightToLeft)
+    ) { open(url) }
+    link.tooltip = Self.tooltip(of: url)
     link.align(horizontal: .start)
     link.addClass("field-link")
     return link
@@ -278,7 +291,7 @@ extension BlockRenderer {
 }
 
 extension DetailField {
-  /// All but the value.
+  /// Whether everything except the value is the same.
   fileprivate func isSame(as other: DetailField) -> Bool {
     var copy = self
     copy.value = other.value

@@ -1,19 +1,19 @@
 import GtkKit
 
-/// Fills the cells of a list that are on the screen before they are drawn, and the others while
-/// nobody scrolls: GTK binds 205 rows for 16 that are seen. It asks for the pictures as well.
+/// Fills the visible cells of a list before they are drawn, and the others while nobody scrolls: GTK
+/// binds 205 rows when 16 are visible. It requests the pictures as well.
 ///
-/// What becomes of a cell:
+/// The states of a cell:
 /// ```
-///              bind               seen, or its turn
+///              bind             visible, or its turn
 ///    unbound ────────▶ empty ───────────────────────▶ filled ⇄ on the screen, with its pictures
 ///       ▲                ▲                              │
-///       └─── unbind ─────┴── changed, and nobody sees it ┘
+///       └─── unbind ─────┴── changed, and not visible ───┘
 /// ```
-/// and what the filler does:
+/// and of the filler:
 /// ```
 ///               fillSoon                  layout, or end of a frame
-///    at rest ──────────────▶ to fill ────────────────────────────────▶ fills what is seen
+///    at rest ──────────────▶ to fill ────────────────────────────────▶ fills the visible
 ///       ▲                       ▲      heights changed, scrolled far        │
 ///       │                       └───────────────────────────────────────────┤
 ///       └──── none is empty ──── fills four others a frame, nearest first ◀─┘
@@ -22,14 +22,14 @@ import GtkKit
   private unowned let view: FeedListView
   private(set) var needsFill = true
   var hasEmptyCells = false
-  /// The position of a row on the screen.
+  /// The position of a visible row.
   private var firstSeen = 0
   private var isWaitingForFrame = false
-  /// How often rows were made to be laid out once more, in which frame.
+  /// How many extra layouts were requested, and in which frame.
   private var repeats = (frame: 0, count: 0)
   private var lastOffset = 0.0
   private var lastWidth = 0
-  /// Of the row that was seen first, which most others are like; in logical pixels.
+  /// The height of the first visible row, which most others share; in logical pixels.
   private(set) var usualHeight: Int?
 
   private var scroller: ScrolledWindow { view.widget }
@@ -42,11 +42,11 @@ import GtkKit
     waitForFrame()
   }
 
-  /// GTK lays out four times in a frame at most, and then shows nothing any more. One is its own, one
-  /// is left to others.
+  /// GTK lays out at most four times per frame, and then draws nothing. One layout is GTK's own,
+  /// one is left for others.
   private static let mostRepeats = 2
 
-  /// Whether rows may be laid out once more in this frame; else they are in the next one.
+  /// Whether the rows may be laid out again in this frame; otherwise they are in the next one.
   private func mayRepeat(_ isInLayout: Bool) -> Bool {
     guard isInLayout else { return true }
     let frame = scroller.frameNumber
@@ -54,8 +54,8 @@ import GtkKit
     return repeats.count < Self.mostRepeats
   }
 
-  /// After each layout, before anything of it is drawn: fills the rows that are seen. Where that
-  /// changes their heights, they are laid out and looked at once more in the same frame.
+  /// Fills the visible rows after each layout, before anything is drawn. If that changes their
+  /// heights, they are laid out and checked once more in the same frame.
   func fillVisible(isInLayout: Bool = false) {
     guard scroller.isMapped else { return }
     let isOtherWidth = view.list.width != lastWidth
@@ -69,8 +69,8 @@ import GtkKit
     let shown = cells.indices.filter { view.isSeen(cells[$0].cell) }
     guard let first = shown.first, let last = shown.last else { return }
     firstSeen = cells[first].position
-    // Rows that came to be lower than their places let others be seen: the last time, enough of
-    // those for a page.
+    // Rows that became lower than expected reveal others. The last repeat fills a page more,
+    // because nothing can be filled after it.
     let more = isInLayout && repeats.count == Self.mostRepeats - 1 ? shown.count : 0
     let wanted = max(0, first - more)...min(last + more, cells.count - 1)
     for (position, cell) in cells[wanted] where !cell.isFilled {
@@ -83,17 +83,17 @@ import GtkKit
       for (_, cell) in cells where !cell.isFilled { cell.row?.clear(height: row.height) }
     }
     showPictures(of: cells, first...last)
-    view.comeToPlace()
+    view.scrollToPendingPlace()
   }
 
   private func showPictures(
     of cells: [(position: Int, cell: BandCell)], _ seen: ClosedRange<Int>
   ) {
-    // Of what flies past, nothing is read or decoded: it would be gone before it is there.
+    // Rows that are scrolled past quickly load no pictures: these would arrive too late.
     let isFast = abs(scroller.offset - lastOffset) > scroller.pageHeight / 4
     lastOffset = scroller.offset
     if isFast { fillSoon() }
-    // What is scrolled in again is to be there at once.
+    // Rows that scroll back into view should appear at once.
     let near = seen.lowerBound - seen.count...seen.upperBound + seen.count
     for (index, (_, cell)) in cells.enumerated() {
       cell.setOnScreen(seen.contains(index) && !isFast)
@@ -101,8 +101,8 @@ import GtkKit
     }
   }
 
-  /// A row that keeps its height when it is filled is not measured anew: what GTK remembers of it at
-  /// other widths may be another row's.
+  /// Measures the rows again. A row that keeps its height when it is filled is left out: the sizes
+  /// that GTK remembers for other widths may be those of another row.
   private func remeasure() {
     lastWidth = view.list.width
     for (_, cell) in view.boundCells { cell.remeasure() }
@@ -117,7 +117,7 @@ import GtkKit
       isWaitingForFrame = false
       // Filling resumes when the list is mapped again.
       guard scroller.isMapped else { return }
-      // What was filled at its own height was not laid out once more.
+      // A row that was filled at its own height was not laid out again.
       fillVisible()
       view.focusPending()
       if hasEmptyCells, offset == scroller.offset { fillSome() }
@@ -125,7 +125,7 @@ import GtkKit
     }
   }
 
-  /// While nobody scrolls, the rows that nobody sees: a few in each frame, the nearest first.
+  /// Fills a few hidden rows per frame, the nearest first, while nobody scrolls.
   private func fillSome() {
     let empty = view.boundCells.filter { !$0.cell.isFilled }
     hasEmptyCells = !empty.isEmpty

@@ -4,7 +4,7 @@ import GtkKit
 import Localization
 import Store
 
-/// A card with an item's state, the switch or button that changes it, and why that failed.
+/// A card with an item's state, the switch or button that changes it, and why a change failed.
 @MainActor final class ControlView {
   let widget = Box(.vertical)
   private let title = Label()
@@ -51,7 +51,7 @@ import Store
     }
   }
 
-  /// - Parameter name: the item's, for those who do not see where the switch stands.
+  /// - Parameter name: the item's name, for people who don't see which item the switch belongs to.
   func show(_ control: ItemControl, name: String) {
     self.control = control
     toggle.setAccessibleName(name)
@@ -82,7 +82,8 @@ import Store
     remedy.setLabel(failure.needsAccount ? text("Connect…") : text("Retry"))
   }
 
-  /// A switch can be flipped again while it is busy; a button cannot be pressed twice.
+  /// Shows whether a change is being sent. Meanwhile a switch can be flipped again, but a button
+  /// can't be pressed.
   private func setBusy(_ isBusy: Bool) {
     button.isSensitive = !isBusy
     spinner.setBusy(isBusy)

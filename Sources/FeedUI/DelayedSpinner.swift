@@ -1,11 +1,11 @@
 import GtkKit
 
-/// A spinner for what may take a while: a fast answer never shows it.
+/// A spinner that appears after a delay, so that a fast answer never shows it.
 @MainActor final class DelayedSpinner {
   let widget = Spinner()
   private var delay: Timeout?
 
-  /// Anything faster than this shows no spinner.
+  /// The delay.
   static let milliseconds = 300
 
   init() { setSpinning(false) }

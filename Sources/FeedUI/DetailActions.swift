@@ -5,35 +5,37 @@ import Store
 @MainActor struct DetailActions {
   /// Opens an address with the desktop's program for it.
   let open: @MainActor (URL) -> Void
-  /// Puts a text on the clipboard and says so.
+  /// Copies a text to the clipboard and says so.
   let copy: @MainActor (CopiedText) -> Void
-  /// Shows the dialog about the section's account.
+  /// Shows the dialog for the section's account.
   let connect: @MainActor () -> Void
-  /// Shows the dialog of the person's feeds.
+  /// Shows the dialog of the user's feeds.
   var feeds: @MainActor () -> Void = {}
-  /// Asks for a file, and writes an item of this title into it.
+  /// Asks for a file and exports an item with this title into it.
   var export: @MainActor (ItemID, _ title: String) -> Void = { _, _ in }
-  /// Keeps a copy of an item, or removes it where it is one.
+  /// Keeps a copy of an item; removes the item if it is a copy.
   var keep: @MainActor (ItemID) -> Void = { _ in }
-  /// Marks items as read, with a way back.
+  /// Lists the links of the item's page.
+  var links: @MainActor (ItemID) -> Void = { _ in }
+  /// Marks items as read, with undo.
   var markRead: @MainActor ([ItemID]) -> Void = { _ in }
 }
 
 /// An event from the controls of a page.
 enum DetailEvent {
-  /// A mark of the item is changed: a star, a switch, a note, a number.
+  /// The user changed a mark of the item: a star, a switch, a note, a number.
   case mark(MarkName, String)
   case activate
-  /// The article is read from its own page.
+  /// The user wants the article's own page.
   case loadFullText
   case open(URL)
   /// Retry the change that failed.
   case retry
-  /// Go to the account, without which nothing works.
+  /// Open the account's dialog, because nothing works without an account.
   case connect
 }
 
-/// A text for the clipboard, and what is said once it is there: "Address copied".
+/// A text for the clipboard, and the message after copying it: "Address copied".
 struct CopiedText: Hashable {
   let text: String
   let confirmation: String

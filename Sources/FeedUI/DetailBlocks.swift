@@ -2,8 +2,8 @@ import FeedCore
 import Foundation
 import GtkKit
 
-/// The blocks of a page in a column. A page that changes keeps the widgets of all blocks that it
-/// still has, by their ids.
+/// The blocks of a page in a column. A changed page keeps the widgets of all blocks that it still
+/// has, by their IDs.
 @MainActor final class DetailBlocks {
   let widget: LayoutBox
   private(set) var content: DetailContent
@@ -12,11 +12,11 @@ import GtkKit
   /// In the order shown.
   private var ids: [String] = []
   private var views: [String: BlockView] = [:]
-  /// The cards in which rows stand, by the id of each row.
+  /// The card of each row, by the row's ID.
   private var cards: [String: Box] = [:]
 
-  /// The widest that a page gets with texts of the usual size, in logical pixels: some 75 characters
-  /// a line beside its padding.
+  /// The maximum width of a page with texts of normal size, in logical pixels: about 75 characters
+  /// a line, plus padding.
   nonisolated static let maximumWidth = 576
 
   init(
@@ -32,7 +32,7 @@ import GtkKit
     widget.onMap { [weak self] in self?.loadPictures() }
   }
 
-  /// Shows the item's new content: in the widgets that are there, where they can show it.
+  /// Shows the item's new content, in the existing widgets if they can show it.
   func show(_ new: DetailContent) {
     let old = views
     let page = new.page
@@ -61,10 +61,30 @@ import GtkKit
   }
 
   var pictureViews: [PictureView] { parts(PictureView.self) }
-  /// The person's own words, below all else that the page says.
+  /// The user's own note, at the end of the page.
   var note: NoteView? { parts(NoteView.self).first }
+  /// Whether keys would change what the user saved: the note or a number.
+  var isEditing: Bool {
+    note?.view.containsFocus == true || parts(NumberView.self).contains(where: \.hasFocus)
+  }
 
-  /// A block and where it begins, from the top of the page.
+  /// Whether all of its texts are shown.
+  var isWhole: Bool {
+    ids.allSatisfy { (views[$0]?.parts.first as? RichTextView)?.isWhole ?? true }
+  }
+
+  /// Draws long texts only near a part of the page, in logical pixels.
+  func draw(near part: ClosedRange<Double>) {
+    let near = (part.lowerBound - Self.nearby)...(part.upperBound + Self.nearby)
+    for id in ids {
+      (views[id]?.parts.first as? RichTextView)?.draw(near: near, of: widget)
+    }
+  }
+
+  /// In logical pixels, far enough for Tab, which only finds links that are drawn.
+  private static let nearby = 10_000.0
+
+  /// A block and its distance from the top of the page.
   struct Place {
     let id: String
     let top: Double
@@ -79,7 +99,8 @@ import GtkKit
     return nil
   }
 
-  /// What a block is made of, from top to bottom: the blocks of a text in its form, else itself.
+  /// The widgets of a block, from top to bottom: the blocks of a formatted text, otherwise the
+  /// widget itself.
   func parts(of id: String) -> [Widget] {
     guard let view = views[id] else { return [] }
     return (view.parts.first as? RichTextView)?.blocks ?? [view.widget]
@@ -91,7 +112,7 @@ import GtkKit
 extension DetailBlocks {
   func parts<Part>(_ type: Part.Type) -> [Part] {
     let parts = ids.flatMap { views[$0]?.parts ?? [] }
-    // Pictures of a long text come while it is shown.
+    // A long text adds pictures while it is shown.
     return parts.flatMap { [$0] + (($0 as? RichTextView)?.parts ?? []) }.compactMap { $0 as? Part }
   }
 
@@ -100,7 +121,7 @@ extension DetailBlocks {
     for header in parts(DetailHeaderView.self) { header.loadPictures() }
   }
 
-  /// Rows that follow each other stand in one card.
+  /// Puts consecutive rows into one card.
   private func layOut() {
     var children: [Widget] = []
     var newCards: [String: Box] = [:]

@@ -9,7 +9,7 @@ import GtkKit
 
   init(_ header: DetailHeader, pictures: Pictures) {
     let isCentered = header.portrait != nil && header.icons == nil
-    let title = Label(header.title, role: .heading)
+    let title = Label(header.title, role: .heading, level: 1)
     title.addClass("title-1")
     let subtitle = header.subtitle.map { Label($0) }
     subtitle?.addClass("page-subtitle")

@@ -4,7 +4,7 @@ import GtkKit
 import Localization
 import Store
 
-/// The page of the chosen item; pages slide in from the right and out to it.
+/// The page of the selected item; pages slide in from the right and out again.
 @MainActor final class DetailView {
   let widget: Overlay
   private let stack = Stack()
@@ -17,11 +17,11 @@ import Store
   private(set) var page: Page?
   private var leaving: [Page] = []
   private var onEvent: (DetailEvent) -> Void = { _ in }
-  /// What is to stay where it is once a changed page has been laid out.
+  /// The place to keep on the screen once a changed page has been laid out.
   private var place: DetailBlocks.Place?
-  /// Where reading goes on, once that is there, if the page has not been scrolled by then.
+  /// The place to scroll to once it is laid out, unless the user scrolls first.
   private var target: (place: ReadingPlace, offset: Double)?
-  /// Whether the page is at its beginning, and has been since it was opened.
+  /// Whether the page has stayed at its beginning since it was opened.
   private var isUntouched = true
   private var textSize = TextSize.usual
 
@@ -30,7 +30,7 @@ import Store
     let blocks: DetailBlocks
   }
 
-  /// - Parameter emptyText: what the pane says while nothing is chosen.
+  /// - Parameter emptyText: shown while nothing is selected.
   init(pictures: Pictures, actions: DetailActions, emptyIcon: String, emptyText: String) {
     self.pictures = pictures
     self.actions = actions
@@ -48,29 +48,29 @@ import Store
     widget = Overlay(child: stack)
     menu.addClass("page-menu")
     menu.hasFrame = false
-    // At the top right of the page's text, however wide the pane is.
+    // At the top right of the page's text, for any width of the pane.
     for (index, button) in [menu, star.widget].enumerated() {
       button.isVisible = false
       widget.add(button) { [weak self] width, size in
         let end = (width + min(width, self?.textSize.columnWidth ?? width)) / 2 - 18
-        // Within a picture that begins the page. Their middles stand on one line: Tab goes by them.
+        // Inside a picture that begins the page. Their centers are on one line: Tab follows it.
         return (x: end - 30 - index * 44 - size.width / 2, y: 49 - size.height / 2)
       }
     }
     widget.addClass("detail")
     star.onToggle { [weak self] isStarred in self?.onEvent(.mark(.star, isStarred.mark)) }
-    stack.onTransitionChange { [weak self] in self?.dropLeftPages() }
+    stack.onTransitionChange { [weak self] in self?.removeHiddenPages() }
   }
 
-  /// A control of the page was used, or its star.
+  /// Called when the user uses a control of the page, or its star.
   func onEvent(_ handler: @escaping @MainActor (DetailEvent) -> Void) { onEvent = handler }
 
   var isEmpty: Bool { page == nil }
 
-  /// Another item's page, or none.
+  /// Shows another item's page, or none.
   /// - Parameters:
   ///   - animated: whether it slides.
-  ///   - start: where it was read last; `nil` for its beginning.
+  ///   - start: the place where the user stopped reading; `nil` for the beginning.
   func show(_ content: DetailContent?, animated: Bool, at start: ReadingPlace? = nil) {
     let old = page
     place = nil
@@ -81,10 +81,10 @@ import Store
       let blocks = DetailBlocks(
         content, pictures: pictures, actions: actions, textSize: textSize
       ) { [weak self, weak scroller] event in
-        // Of a page that slides out it would become another item's.
+        // An event of a page that slides out would apply to another item.
         if self?.page?.scroller === scroller { self?.onEvent(event) }
       }
-      blocks.widget.onLayout { [weak self] in self?.stayAtPlace() }
+      blocks.widget.onLayout { [weak self] in self?.keepReadingPosition() }
       scroller.setChild(blocks.widget)
       scroller.expand(horizontal: true, vertical: true)
       scroller.setAccessibleName(content.title)
@@ -98,11 +98,10 @@ import Store
     }
     show(star: content?.isStarred)
     if let old { leaving.append(old) }
-    dropLeftPages()
+    removeHiddenPages()
   }
 
-  /// The same item again: its content may have changed. What is read, written or selected stays
-  /// where it is.
+  /// Shows the same item's changed content. The reading position, drafts and selections stay.
   func refresh(_ content: DetailContent) {
     show(star: content.isStarred)
     guard let page, page.blocks.content != content else { return }
@@ -117,18 +116,17 @@ import Store
 
   func retryPictures() { page?.blocks.retryPictures() }
 
-  /// Gives the keyboard to the first thing in the page that takes it, else to the page itself, so
-  /// that Page Down scrolls it.
+  /// Focuses the first control of the page, or the page itself, so that Page Down scrolls it.
   func focus() {
-    // A second time it would move on to the next thing.
+    // A second call would move on to the next control.
     guard let scroller = page?.scroller, !scroller.containsFocus else { return }
     let hasFocused = page?.blocks.widget.focusFirst() == true
-    // At the end of the page, of which nothing else is to be read then.
-    if !hasFocused || page?.blocks.note?.view.containsFocus == true { scroller.grabFocus() }
+    // Arrow keys must scroll, and not change a number; and below the note is nothing left to read.
+    if !hasFocused || page?.blocks.isEditing == true { scroller.grabFocus() }
   }
 
-  /// Scrolls on by what is seen, but for a line or two.
-  /// - Returns: `false` at the end of the page, and where there is none.
+  /// Scrolls on by a screen, minus a line or two.
+  /// - Returns: `false` at the end of the page, and if there is none.
   func scrollOn() -> Bool {
     guard let scroller = page?.scroller else { return false }
     let before = scroller.offset
@@ -137,14 +135,14 @@ import Store
     return scroller.offset > before
   }
 
-  /// As Tab from the list does: the star first, which stands above the page.
+  /// Moves the focus like Tab from the list: first to the star, which is above the page.
   func focusForward() {
     guard !widget.containsFocus else { return }
     if !widget.focusFirst() { page?.scroller.grabFocus() }
   }
 
-  /// Where the page is read; `nil` at its beginning, at its end, and where it is not much longer
-  /// than the window.
+  /// Where the user is reading; `nil` at the beginning, at the end, and if the page is not much
+  /// longer than the window.
   var readingPlace: ReadingPlace? {
     guard let page else { return nil }
     if let target { return target.place }
@@ -154,12 +152,12 @@ import Store
     return page.blocks.readingPlace(at: offset)
   }
 
-  /// Goes to where the open page was read last, unless it has been scrolled.
+  /// Goes to the place where the user stopped reading, unless they scrolled the page already.
   func resume(at start: ReadingPlace) {
     if isUntouched, target == nil { target = (start, 0) }
   }
 
-  /// What is read stays where it is.
+  /// Changes the size of the texts and keeps the reading position.
   func show(_ size: TextSize) {
     guard size != textSize else { return }
     if let page, target == nil, page.scroller.offset > 0 {
@@ -175,11 +173,15 @@ import Store
     guard let page, let target else { return }
     guard page.scroller.offset == target.offset else { return self.target = nil }
     guard let height = page.blocks.height(of: target.place) else { return }
+    // While a text grows, the page may be too short to scroll there.
+    let end = page.scroller.contentHeight - page.scroller.pageHeight
+    guard height <= end || page.blocks.isWhole else { return }
     self.target = nil
     page.scroller.offset = height
   }
 
-  private func stayAtPlace() {
+  private func keepReadingPosition() {
+    defer { drawVisiblePart() }
     goToTarget()
     if page?.scroller.offset != 0 { isUntouched = false }
     guard let page, let place else { return }
@@ -187,7 +189,13 @@ import Store
     if let top = page.blocks.top(of: place.id) { page.scroller.offset += top - place.top }
   }
 
-  /// What can be done with the item of the open page.
+  private func drawVisiblePart() {
+    guard let page else { return }
+    let top = page.scroller.offset
+    page.blocks.draw(near: top...(top + page.scroller.pageHeight))
+  }
+
+  /// Sets the menu of the open page's item.
   func setMenu(_ items: Menu) { menu.setMenu(items) }
 
   private func show(star isStarred: Bool?) {
@@ -195,8 +203,8 @@ import Store
     star.isStarred = isStarred ?? false
   }
 
-  /// A page that has slid out is taken down.
-  private func dropLeftPages() {
+  /// Removes pages that have slid out.
+  private func removeHiddenPages() {
     guard !stack.isTransitioning else { return }
     for page in leaving { stack.remove(page.scroller) }
     leaving = []

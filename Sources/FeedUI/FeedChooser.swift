@@ -3,7 +3,7 @@ import Foundation
 import GtkKit
 import Localization
 
-/// Which of a section's feeds its list shows.
+/// The choice of the feeds that a section's list shows.
 @MainActor public struct FeedChooser {
   /// One entry of the choice.
   public struct Choice: Hashable, Sendable {
@@ -16,32 +16,35 @@ import Localization
     }
   }
 
-  /// What there is to choose from; the first one holds where nothing was chosen.
+  /// The choices; the first is the default.
   let choices: (Section) -> [Choice]
+  /// The addresses of all feeds of a section, shown or not.
+  let addresses: (Section) -> [URL]
   /// The feeds that the list shows.
   let feeds: (Section) -> [Feed]
   let shown: (Section) -> Choice.ID
   let choose: (Section, Choice.ID) -> Void
 
   public init(
-    choices: @escaping (Section) -> [Choice], feeds: @escaping (Section) -> [Feed],
-    shown: @escaping (Section) -> Choice.ID,
+    choices: @escaping (Section) -> [Choice], addresses: @escaping (Section) -> [URL],
+    feeds: @escaping (Section) -> [Feed], shown: @escaping (Section) -> Choice.ID,
     choose: @escaping (Section, Choice.ID) -> Void
   ) {
     self.choices = choices
+    self.addresses = addresses
     self.feeds = feeds
     self.shown = shown
     self.choose = choose
   }
 
-  /// Stands for all feeds of a section together.
+  /// Means all feeds of a section together.
   public static let all = ""
 
-  /// The app's action that stands for a choice.
+  /// The name of the app's action that makes a choice.
   public static let action = "feed"
 
-  /// The choices with how many unread items each has.
-  func choices(in section: Section, _ unread: UnreadCounts) -> [Choice] {
+  /// The choices with their numbers of unread items.
+  private func choices(in section: Section, _ unread: UnreadCounts) -> [Choice] {
     let choices = choices(section)
     let urls = choices.compactMap { URL(string: $0.id) }
     return choices.map { choice in
@@ -49,14 +52,15 @@ import Localization
       let count = unread.count(section, feeds: feeds)
       guard count > 0 else { return choice }
       return Choice(
-        id: choice.id, name: text("{name} ({number})", ["name": choice.name, "number": "\(count)"]))
+        id: choice.id,
+        name: text("{name} ({number})", ["name": choice.name, "number": number(count)]))
     }
   }
 
-  func menu(_ choices: [Choice]) -> Menu {
+  func menu(of section: Section, _ unread: UnreadCounts) -> Menu {
     let menu = Menu([])
     let feeds = Menu([])
-    for choice in choices {
+    for choice in choices(in: section, unread) {
       feeds.append(choice.name, choice: choice.id, of: "app.\(Self.action)")
     }
     menu.appendSection(feeds)

@@ -2,27 +2,27 @@ import FeedCore
 import GtkKit
 import Store
 
-/// Where the keyboard is in a list, and what the list is scrolled to.
+/// The keyboard focus and the scroll position of a list.
 extension FeedListView {
   enum Focus {
-    /// Scrolls there.
+    /// Scrolls to the place.
     case place(Bands.Place)
-    /// Scrolls there, as soon as the list has the item.
+    /// Scrolls to the item as soon as the list has it.
     case item(ItemID)
-    /// An item if it is on the screen, else the first that is.
+    /// The item if it is on the screen, otherwise the first one that is.
     case seen(ItemID?)
   }
 
-  /// What a list is scrolled to, whatever comes or goes around it.
+  /// A scroll position that stays the same whatever appears or disappears around it.
   struct ScrollPlace {
     let id: ItemID
-    /// From the list's top to the row's, in logical pixels.
+    /// The distance from the top of the list to that of the row, in logical pixels.
     let offset: Double
-    /// How often its row may still be laid out before it is given up.
+    /// How many more layouts to wait for the row.
     var remainingTries = 8
   }
 
-  /// The item that has the keyboard.
+  /// The item that has the keyboard focus.
   var focusedID: ItemID? {
     guard let cell = focusedCell?.cell, let ids = cell.band?.ids else { return nil }
     let index = cell.focusedTile ?? 0
@@ -33,12 +33,12 @@ extension FeedListView {
     boundCells.first { $0.cell.widget.containsFocus || $0.cell.widget.parentHasFocus }
   }
 
-  /// Puts the keyboard on an item, or on the first one, and scrolls there.
+  /// Focuses an item, or the first one, and scrolls there.
   func focus(_ id: ItemID?) {
     focus(id.flatMap { bands.place(of: $0) } ?? Bands.Place(position: 0, index: 0))
   }
 
-  /// Shows a row: with the keyboard on it, if the list has that.
+  /// Scrolls to an item's row; focuses it if the list has the focus.
   func reveal(_ id: ItemID) {
     guard let place = bands.place(of: id) else { return }
     if widget.containsFocus {
@@ -48,23 +48,22 @@ extension FeedListView {
     }
   }
 
-  /// Puts the keyboard on an item that the list may only have in a while, and scrolls there.
+  /// Focuses an item as soon as the list has it, and scrolls there.
   func focusWhenThere(_ id: ItemID) {
     pendingFocus = .item(id)
     filler.fillSoon()
   }
 
-  /// Puts the keyboard on an item if it is on the screen, else on the first that is: the list stays
-  /// where it is.
+  /// Focuses an item if it is on the screen, otherwise the first one that is. Does not scroll.
   func focusSeen(_ id: ItemID?) {
     if case .item = pendingFocus { return }
     pendingFocus = .seen(id)
-    // Until the list has come back to its place, nothing is where it will be.
+    // Until the list has scrolled to its place, its rows are not in their final positions.
     if pendingPlace == nil { focusPending() }
     if pendingFocus != nil { filler.fillSoon() }
   }
 
-  /// Forgets a pending focus, because the keyboard went elsewhere.
+  /// Cancels a pending focus, because the focus went elsewhere.
   func forgetFocus() { pendingFocus = nil }
 
   @discardableResult func focus(_ place: Bands.Place) -> Bool {
@@ -85,7 +84,7 @@ extension FeedListView {
 
   func focusPending() {
     guard widget.isMapped, pendingPlace == nil else { return }
-    // Keys would go to the list behind the menu.
+    // Otherwise keys would go to the list behind the menu.
     if widget.menuHasFocus { return forgetFocus() }
     switch pendingFocus {
     case .place(let place)?:
@@ -111,7 +110,7 @@ extension FeedListView {
       guard let id, let index = cell.band?.ids.firstIndex(of: id) else { continue }
       return (cell, Bands.Place(position: position, index: index))
     }
-    // Half a row would be scrolled to be a whole one.
+    // Focusing half a row would scroll it into view.
     let whole = seen.first {
       $0.cell.widget.verticalSpan(in: widget).map {
         $0.lowerBound >= 0 && $0.upperBound <= widget.pageHeight
@@ -121,14 +120,14 @@ extension FeedListView {
   }
 
   private func focus(_ cell: BandCell, _ place: Bands.Place) {
-    // What has the keyboard is read out, and a tile must be there to have it.
+    // Screen readers read the focused row, and a tile must exist to have the focus.
     if !cell.isFilled { fill(cell, place.position) }
     cell.focus(place.index)
   }
 
   // MARK: Scrolling
 
-  /// The item at the top of the screen.
+  /// The position of the item at the top of the screen.
   var place: ScrollPlace? {
     for (_, cell) in seen(boundCells) {
       guard let id = cell.band?.ids.first, let span = cell.widget.verticalSpan(in: widget) else {
@@ -146,8 +145,9 @@ extension FeedListView {
     filler.fillSoon()
   }
 
-  /// GTK scrolls to a row it has not laid out yet: where exactly, only a layout tells.
-  func comeToPlace() {
+  /// Scrolls to the pending place. GTK only estimates the position of a row without a layout, so
+  /// this repeats after each layout.
+  func scrollToPendingPlace() {
     guard let place = pendingPlace, let position = bands.place(of: place.id)?.position else {
       return pendingPlace = nil
     }

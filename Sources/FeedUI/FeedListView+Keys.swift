@@ -2,9 +2,10 @@ import FeedCore
 import GtkKit
 import Store
 
-/// The keys and the right button of the mouse in a list.
+/// The keys and the right mouse button in a list.
 extension FeedListView {
-  /// The list view moves between rows by itself; between tiles, and from tiles to rows, we do.
+  /// Makes the keys that move between tiles, and from tiles to rows. The list view itself moves
+  /// between rows.
   func makeKeys() -> KeyController {
     let keys = KeyController { [weak self] key in
       guard let self else { return false }

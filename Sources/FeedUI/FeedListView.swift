@@ -2,7 +2,7 @@ import FeedCore
 import GtkKit
 import Store
 
-/// A feed's list: rows and tiles in one scrolling view, however long it is.
+/// A feed's list of any length: rows and tiles in one scrolling view.
 @MainActor final class FeedListView {
   let widget: ScrolledWindow
   let model: any ListSource
@@ -15,18 +15,18 @@ import Store
   private var words = SearchWords("")
   private var isMoving = false
   private(set) lazy var filler = CellFiller(self)
-  /// Where the keyboard is to go as soon as there is something to have it.
+  /// What to focus as soon as it exists.
   var pendingFocus: Focus?
-  /// Where the list stood before it was searched.
+  /// The scroll position before the search.
   private var placeBeforeSearch: ScrollPlace?
-  /// Where it is to stand as soon as what stands there has been laid out.
+  /// Where to scroll as soon as the rows there have been laid out.
   var pendingPlace: ScrollPlace?
   private var onOpen: (ItemID) -> Void = { _ in }
   private(set) var onLeave: () -> Bool = { false }
   private(set) var onSpace: () -> Bool = { false }
   private(set) var onMenu: (ItemID, Area) -> Void = { _, _ in }
 
-  /// - Parameter name: what assistive technology calls the list.
+  /// - Parameter name: the list's name for assistive technology.
   init(model: any ListSource, name: String, pictures: Pictures) {
     self.model = model
     self.pictures = pictures
@@ -52,16 +52,16 @@ import Store
     list.addController(makeClicks())
   }
 
-  /// Enter or a click on a row or tile.
+  /// Called for Enter or a click on a row or tile.
   func onOpen(_ handler: @escaping @MainActor (ItemID) -> Void) { onOpen = handler }
 
-  /// Opens an item as Enter on its row does.
+  /// Opens an item like Enter on its row.
   func open(_ id: ItemID) { onOpen(id) }
 
-  /// A menu was asked for, at a place in the list's widget.
+  /// Called when the user asks for a menu, with a place in the list's widget.
   func onMenu(_ handler: @escaping @MainActor (ItemID, Area) -> Void) { onMenu = handler }
 
-  /// Shows what the model has now; only what changed is touched.
+  /// Shows the model's current list; touches only what changed.
   func update() {
     let new = Bands(model.outline, columns: columns)
     let isRevised = model.revision != shownRevision
@@ -80,12 +80,12 @@ import Store
       move(to: new, keepingPlace: !isSearchedAnew)
       fillBound(startsAtTop: isUntouched || isSearchedAnew && !shownSearch.isEmpty)
       if isSearchedAnew {
-        if shownSearch.isEmpty { goBackToPlace() } else { widget.offset = 0 }
+        if shownSearch.isEmpty { restorePlace() } else { widget.offset = 0 }
       } else if isUntouched {
-        // Nobody reads there yet: what comes above is seen.
+        // At the top nobody is reading yet, so new items above appear.
         widget.offset = 0
       } else if let focused, focused != focusedID, bands.place(of: focused) != nil {
-        // A row that moved far has another widget now.
+        // A row that moved far has a new widget.
         focus(focused)
       }
     }
@@ -94,7 +94,7 @@ import Store
 
   private var hasTiles: Bool { model.outline.groups.contains { $0.layout == .tiles } }
 
-  /// How many tiles stand side by side, by the list's width and the window's shape.
+  /// The number of tiles side by side, which depends on the list's width and the window's shape.
   private var columns: Int {
     guard hasTiles, list.width > 0, let window = widget.windowSize else { return bands.columns }
     return Bands.columns(width: list.width, isPortrait: window.height > window.width)
@@ -103,20 +103,20 @@ import Store
   /// Whether the list's width now calls for another number of tiles per line.
   var hasOtherColumns: Bool { hasTiles && columns != bands.columns }
 
-  /// A search begins, whose entry takes from the list's height: it is to stand here again.
+  /// Remembers the scroll position. Call it when a search begins: its entry makes the list shorter.
   func keepPlace() { placeBeforeSearch = place }
 
   /// Forgets the remembered place, because nothing was searched for.
   func forgetPlace() { placeBeforeSearch = nil }
 
-  /// The search has ended: the list stands where it stood before.
-  private func goBackToPlace() {
+  /// Restores the scroll position after a search.
+  private func restorePlace() {
     if let placeBeforeSearch { scroll(to: placeBeforeSearch) }
     placeBeforeSearch = nil
   }
 
-  /// What is seen is filled at once; the other rows when they are seen, or while nobody scrolls: all
-  /// of the 205 would take several frames' time.
+  /// Fills the visible rows at once, and the others when they become visible or while nobody
+  /// scrolls: all 205 would take several frames.
   private func fillBound(startsAtTop: Bool) {
     let cells = boundCells
     let seen = seen(cells).map(\.position)
@@ -135,7 +135,7 @@ import Store
   }
 
   /// Tells GTK about as few changes as possible.
-  /// - Parameter keepsPlace: whether what is on the screen stays there.
+  /// - Parameter keepsPlace: whether the visible rows stay where they are.
   private func move(to new: Bands, keepingPlace keepsPlace: Bool) {
     let splices = keepsPlace ? bands.splices(to: new) : nil
     let anchor = splices == nil && keepsPlace ? anchor(in: new) : (0, 0)
@@ -151,8 +151,7 @@ import Store
     isMoving = false
   }
 
-  /// Where the place is that is to stay where it is seen: the one with the keyboard, else the
-  /// first on the screen.
+  /// The row that stays where it is: the focused one, otherwise the first on the screen.
   private func anchor(in new: Bands) -> (old: Int, new: Int) {
     let seen = seen(boundCells)
     let focused = seen.filter { $0.cell.widget.containsFocus || $0.cell.widget.parentHasFocus }
@@ -164,7 +163,7 @@ import Store
     return (first, first)
   }
 
-  /// Asks again for the pictures that failed.
+  /// Retries the pictures that failed.
   func retryPictures() {
     for (_, cell) in boundCells { cell.retryPictures() }
   }
@@ -176,18 +175,18 @@ import Store
     }
   }
 
-  /// Tab was pressed in the list. Answer true when the keyboard went elsewhere.
+  /// Called when Tab is pressed in the list. Return true if the focus moved elsewhere.
   func onLeave(_ handler: @escaping @MainActor () -> Bool) { onLeave = handler }
 
-  /// Space was pressed in the list. Answer false for what the list itself does with it.
+  /// Called when Space is pressed in the list. Return false for the list's own action.
   func onSpace(_ handler: @escaping @MainActor () -> Bool) { onSpace = handler }
 
-  /// Opens the item of that number in a band.
+  /// Opens the item with that index in a band.
   func open(_ index: Int, of band: Bands.Band?) {
     if let ids = band?.ids, index < ids.count { onOpen(ids[index]) }
   }
 
-  /// The cells that have something to show now, in the list's order.
+  /// The filled cells in list order.
   var boundCells: [(position: Int, cell: BandCell)] {
     list.boundCells.compactMap { position, cell in (cell as? BandCell).map { (position, $0) } }
   }
@@ -199,7 +198,7 @@ import Store
   }
 
   func isSeen(_ cell: BandCell) -> Bool {
-    // A cell that GTK has bound and not yet placed has no height: it is not at the top.
+    // A cell that GTK has bound but not placed has no height: it is not at the top.
     guard let span = cell.widget.verticalSpan(in: widget), span.lowerBound < span.upperBound else {
       return false
     }
@@ -222,7 +221,8 @@ import Store
       },
       content: { [weak self] cell, position in
         guard let self else { return }
-        // Until GTK knows of all changes, positions are not those of the bands; then all is filled.
+        // While GTK processes changes, positions differ from those of the bands; all cells are
+        // filled afterwards.
         if !isMoving { clear(cell, position) }
         filler.fillSoon()
       })
@@ -240,7 +240,9 @@ import Store
     let neighbors = bands.neighbors(of: position)
     let rows = band.ids.map { id in
       let row = model.row(for: id, among: neighbors) ?? RowContent(title: "")
-      return words.isEmpty ? row : row.explained(by: words) { model.searchText(of: id) }
+      guard !words.isEmpty else { return row }
+      return row.explained(
+        by: words, pageText: { model.pageText(of: id) }, searchText: { model.searchText(of: id) })
     }
     cell.show(band, rows: rows, marking: words, selectedIndex: selectedIndex(in: band))
     list.setActivatable(band.layout == .rows, cell: cell)
@@ -251,7 +253,7 @@ import Store
   }
 }
 
-/// Stands in while the list is being taken down.
+/// A placeholder while the list is being taken down.
 @MainActor private final class EmptyCell: ListCell {
   let widget: Widget = Box(.vertical)
   func bind(position: Int) {}

@@ -1,8 +1,9 @@
 import FeedCore
 import Foundation
 import GtkKit
+import Localization
 
-/// Addresses to choose one of, below a heading.
+/// A list of addresses to choose from, below a heading.
 @MainActor final class FeedOffersView {
   struct Offer: Hashable {
     let iconName: String
@@ -49,7 +50,7 @@ import GtkKit
       child: Box(.horizontal, spacing: 12, [icon, Box(.vertical, spacing: 3, [title, detail])]))
     button.addClass("preset")
     button.hasFrame = false
-    button.setAccessibleName([offer.title, offer.detail].joined(separator: ", "))
+    button.setAccessibleName(list([offer.title, offer.detail]))
     button.onClick { [onChoose] in onChoose(offer.url) }
     return button
   }

@@ -4,7 +4,7 @@ import GtkKit
 import Localization
 import Store
 
-/// The preview of a feed, before it is added.
+/// The preview of a feed before it is added.
 @MainActor final class FeedPreviewView {
   let widget = Box(.vertical, role: .group)
   private let icon = Icon("almanac-empty-symbolic", size: 32)
@@ -16,9 +16,9 @@ import Store
   let name = Entry()
   let add = Button("")
 
-  /// - Parameter onAdd: called with the person's own name for it, or an empty one.
+  /// - Parameter onAdd: called with the user's own name for the feed, which may be empty.
   init(onAdd: @escaping @MainActor (String) -> Void) {
-    widget.setAccessibleName(text("Found"))
+    widget.setAccessibleName(text("Found", context: "at an address"))
     widget.addClass("card")
     title.addClass("title-4")
     caption.addClass("caption")
@@ -49,13 +49,13 @@ import Store
     for child in [found, Separator(.horizontal), field] as [Widget] { widget.append(child) }
   }
 
-  /// - Parameter asked: the address that was looked at; another one is named.
+  /// - Parameter asked: the address that was entered; a different one is shown.
   func show(_ preview: FeedPreview, asked: String) {
     icon.name = preview.section.iconName
     let ownName = preview.ownName
     title.text = ownName
-    caption.text = FeedText.caption(of: preview)
-    address.text = FeedText.address(preview.url)
+    caption.text = FeedCaptions.caption(of: preview)
+    address.text = FeedCaptions.address(preview.url)
     address.isVisible = address.text != asked
     first.text = preview.firstTitles.joined(separator: "\n")
     first.isVisible = !preview.firstTitles.isEmpty

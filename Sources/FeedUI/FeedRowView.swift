@@ -7,25 +7,27 @@ import Store
 /// The actions on a feed in the list of feeds.
 enum FeedRowAction: Equatable {
   case rename(String)
-  /// By so many places: -1 for up.
+  /// Moves the feed by this many places; -1 is up.
   case move(Int)
   case setInterval(RefreshInterval)
-  /// Whether articles are loaded from their own pages.
+  /// Sets whether articles are loaded from their own pages.
   case setLoadsFullText(Bool)
+  /// Sets whether the user is notified when the feed has failed for a day.
+  case setNotifies(Bool)
   case refresh(acceptsFewer: Bool)
   case loadAnyway
   case copyAddress
   case remove
 }
 
-/// A feed in the list of feeds: its name, how it stands, and a menu.
+/// A feed in the list of feeds: its name, its status, and a menu.
 @MainActor final class FeedRowView {
   let widget = Box(.vertical, role: .group)
   private let separator = Separator(.horizontal)
-  let name = Label(role: .heading)
+  let name = Label(role: .heading, level: 3)
   private let entry = Entry()
   private let caption = Label()
-  /// Tells feeds of one name apart.
+  /// Distinguishes feeds with the same name.
   private let address = Label()
   private let skipped = SkippedView()
   private let spinner = DelayedSpinner()
@@ -54,7 +56,7 @@ enum FeedRowAction: Equatable {
     addKeys()
   }
 
-  /// - Parameter place: in its section; a feed does not move out of that.
+  /// - Parameter place: the feed's place in its section, which it does not leave.
   func show(
     _ row: FeedsModel.Row, place: Int, of count: Int, isRefreshing: Bool, now: Date
   ) {
@@ -62,7 +64,7 @@ enum FeedRowAction: Equatable {
     separator.isVisible = place > 0
     name.text = row.name
     widget.setAccessibleName(row.name)
-    address.text = FeedText.address(row.subscription.url)
+    address.text = FeedCaptions.address(row.subscription.url)
     address.isVisible = !FeedAddress.isSample(row.subscription.url)
     widget.tooltip = address.text
     menu.name = text("Options for {name}", ["name": row.name])
@@ -70,8 +72,10 @@ enum FeedRowAction: Equatable {
     skipped.show(row.skipped, count: row.skippedCount)
     actions.setEnabled("up", place > 0)
     actions.setEnabled("down", place < count - 1)
-    // A file is read anew at each start, and so are samples.
-    actions.setEnabled("interval", ["http", "https"].contains(row.subscription.url.scheme))
+    // Files and samples are read again at each start.
+    let isRemote = ["http", "https"].contains(row.subscription.url.scheme)
+    for name in ["interval", "notify"] { actions.setEnabled(name, isRemote) }
+    actions.setToggle("notify", isOn: row.subscription.notifies)
     actions.setChoice("interval", value: row.subscription.interval.rawValue)
     actions.setChoice("articles", value: row.subscription.loadsFullText ? "full" : "feed")
     spinner.setBusy(isRefreshing)
@@ -79,12 +83,12 @@ enum FeedRowAction: Equatable {
     showAge(now: now)
   }
 
-  /// "5 minutes ago" grows old itself.
-  func showAge(now: Date) { caption.text = FeedText.caption(of: row, now: now) }
+  /// Updates the age: "5 minutes ago" does not stay true.
+  func showAge(now: Date) { caption.text = FeedCaptions.caption(of: row, now: now) }
 
   var isRenaming: Bool { entry.isVisible }
 
-  /// Puts the name into an entry. Enter keeps what is in it then, Escape what was before.
+  /// Starts to edit the name. Enter saves it, Escape restores it.
   func beginRenaming() {
     entry.text = row.subscription.name ?? ""
     setRenaming(true)
@@ -93,7 +97,7 @@ enum FeedRowAction: Equatable {
 
   func focus() { menu.grabFocus() }
 
-  /// Shows which row is meant.
+  /// Highlights the row, to show which one is meant.
   func setHighlighted(_ isHighlighted: Bool) { widget.setClass("highlighted", isHighlighted) }
 }
 
@@ -122,7 +126,7 @@ extension FeedRowView {
     remedy.onClick { [weak self] in
       guard let self else { return }
       let isCostly = row.error?.isAboutCost == true
-      onAction(isCostly ? .loadAnyway : .refresh(acceptsFewer: row.error?.isAboutFewer == true))
+      onAction(isCostly ? .loadAnyway : .refresh(acceptsFewer: row.error?.isShrunk == true))
     }
     entry.onActivate { [weak self] in
       guard let self else { return }
@@ -142,15 +146,16 @@ extension FeedRowView {
     let intervals = Menu([])
     for interval in RefreshInterval.allCases {
       intervals.append(
-        FeedText.name(of: interval), choice: interval.rawValue, of: "feed.interval")
+        FeedCaptions.name(of: interval), choice: interval.rawValue, of: "feed.interval")
     }
     menu.appendSection(intervals, title: text("Refresh Interval"))
     if hasArticles {
       let texts = Menu([])
-      texts.append(text("As the Feed Has Them"), choice: "feed", of: "feed.articles")
+      texts.append(text("As in the Feed"), choice: "feed", of: "feed.articles")
       texts.append(text("Always in Full"), choice: "full", of: "feed.articles")
-      menu.appendSection(texts, title: text("Articles"))
+      menu.appendSection(texts, title: text("Articles", context: "how they are loaded"))
     }
+    menu.appendSection(Menu([(text("Notify When It Fails"), "feed.notify")]))
     menu.appendSection(Menu([(text("Remove"), "feed.remove")]))
     return menu
   }
@@ -168,6 +173,9 @@ extension FeedRowView {
       [weak self] value in
       guard let interval = RefreshInterval(rawValue: value) else { return }
       self?.onAction(.setInterval(interval))
+    }
+    actions.addToggle("notify", isOn: row.subscription.notifies) { [weak self] isOn in
+      self?.onAction(.setNotifies(isOn))
     }
     actions.addChoice("articles", value: row.subscription.loadsFullText ? "full" : "feed") {
       [weak self] value in self?.onAction(.setLoadsFullText(value == "full"))
@@ -198,7 +206,7 @@ extension FeedRowView {
   }
 
   private func endRenaming() {
-    // The focus first: what is hidden would lose it to anywhere.
+    // First, because hiding the focused widget would move the focus just anywhere.
     focus()
     setRenaming(false)
   }
@@ -212,17 +220,18 @@ extension FeedRowView {
     problemBox.isVisible = error != nil
     guard let error else { return }
     problem.text =
-      error.isAboutCost ? [error.message, FeedText.cost].joined(separator: " ") : error.explanation
+      error.isAboutCost
+      ? [error.message, FeedCaptions.cost].joined(separator: " ") : error.explanation
     problemBox.setAccessibleName(problem.text)
     remedy.setLabel(
       error.isAboutCost
-        ? text("Load Anyway") : error.isAboutFewer ? text("Use the New List") : text("Retry"))
+        ? text("Load Anyway") : error.isShrunk ? text("Use the New List") : text("Retry"))
   }
 }
 
 extension FeedError {
-  /// Whether a list was refused that has lost most of its items.
-  fileprivate var isAboutFewer: Bool {
+  /// Whether a refresh was refused because the feed lost most of its items.
+  fileprivate var isShrunk: Bool {
     if case .shrunk = self { true } else { false }
   }
 }

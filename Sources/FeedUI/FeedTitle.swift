@@ -3,29 +3,28 @@ import Foundation
 import GtkKit
 import Localization
 
-/// The shown feed's name, when it was last fetched, and a spinner while that goes on: a button that
-/// opens the choice of feeds where there is one. Or the title of an open page.
+/// The name of the shown feed, its age, and a spinner during a refresh. It is a button if there are
+/// feeds to choose from. On an open page, the page's title.
 @MainActor final class FeedTitle {
   let widget: Box
   let button: MenuButton
   private let plain = Texts()
   private let choice = Texts()
-  private let page = Label(role: .heading)
-  /// All of one height, so that nothing below moves when a page opens.
+  private let page = Label(role: .heading, level: 1)
+  /// All of the same height, so that nothing below moves when a page opens.
   private let stack = Stack(keepsHeight: true)
   private let spinner = DelayedSpinner()
   private let chooser: FeedChooser
-  private let unread: UnreadCounts
-  private var shownChoices: [FeedChooser.Choice]?
+  private var hasChoice = false
   private var model: FeedModel?
   private var pageTitle: String?
   private var isNarrow = false
   private var bindings: [Binding] = []
   private var minute: Timeout?
 
-  /// A name, and below it how old it is.
+  /// A name, with the age below it.
   @MainActor private struct Texts {
-    let title = Label(role: .heading)
+    let title = Label(role: .heading, level: 1)
     let age = Label()
     let widget: Box
 
@@ -40,7 +39,6 @@ import Localization
 
   init(chooser: FeedChooser, unread: UnreadCounts) {
     self.chooser = chooser
-    self.unread = unread
     page.addClass("feed-title")
     page.ellipsize()
     spinner.widget.align(vertical: .center)
@@ -50,7 +48,10 @@ import Localization
     for each in [plain.widget, button, page] { stack.add(each) }
     widget = Box(.horizontal, spacing: 6, [stack, spinner.widget])
     widget.margin(end: 6)
-    // "5 minutes ago" grows old itself.
+    button.setMenu { [weak self, chooser] in
+      self?.model.map { chooser.menu(of: $0.section, unread) } ?? Menu([])
+    }
+    // "5 minutes ago" does not stay true.
     minute = Timeout(milliseconds: 60_000) { [weak self] in
       self?.showTexts()
       return self != nil
@@ -61,14 +62,14 @@ import Localization
     minute?.cancel()
   }
 
-  /// - Parameter pageTitle: stands alone instead of the feed's title and age.
+  /// - Parameter pageTitle: shown instead of the feed's title and age.
   func show(_ model: FeedModel, pageTitle: String?, isNarrow: Bool) {
     self.pageTitle = pageTitle
     self.isNarrow = isNarrow
     guard model !== self.model else { return showTexts() }
     self.model = model
+    showChoice()
     bindings = [
-      Binding { [weak self] in self?.showMenu() },
       Binding { [weak self] in self?.showTexts() },
       Binding { [weak self] in self?.showProgress() },
     ]
@@ -83,8 +84,9 @@ import Localization
       texts.title.text = model.title
       texts.title.tooltip = model.title
       texts.age.text = age(of: model)
+      texts.age.tooltip = texts.age.text
     }
-    // The section's name stands in the switcher beside it.
+    // The switcher beside it shows the section's name.
     plain.title.isVisible = isNarrow || model.title != model.section.title
     stack.show(pageTitle != nil ? page : hasChoice ? button : plain.widget)
   }
@@ -96,27 +98,19 @@ import Localization
         ["done": String(progress.done), "total": String(progress.total)])
     }
     let age = model.fetchedAt.map { Age.text(since: $0, now: .now) } ?? ""
-    // A moment ago all was well; now it is not, and a line over the list says why.
+    // The refresh failed just now; a line above the list says why.
     guard model.refreshError != nil, model.fetchedAt.map(Age.isJustNow) != false else { return age }
     return text("Not up to date")
   }
 
-  private var hasChoice: Bool { (shownChoices?.count ?? 0) > 1 }
-
-  /// Over a list that is there; where there is none yet, a spinner turns in its place.
+  /// Shows the spinner if there is a list; without one, a spinner turns in its place.
   private func showProgress() {
     spinner.setBusy(model?.isRefreshing == true && model?.outline.isEmpty == false)
   }
 
-  /// A refresh may have brought other titles.
-  func showMenu() {
+  /// Updates the menu. Call it when the feeds to choose from may have changed.
+  func showChoice() {
     guard let model else { return }
-    _ = (model.refreshCount, model.title)
-    let choices = chooser.choices(in: model.section, unread)
-    // A menu that is open would close.
-    guard choices != shownChoices else { return }
-    shownChoices = choices
-    button.setMenu { [chooser] in chooser.menu(choices) }
-    showTexts()
+    hasChoice = chooser.addresses(model.section).count > 1
   }
 }

@@ -3,33 +3,35 @@ import Foundation
 import GtkKit
 import Localization
 
-/// The feeds that a person keeps: a list by sections, and a page where one is added.
+/// The user's feeds: a list by sections, and a page for adding one.
 @MainActor final class FeedsDialog {
   private let window: Window
   private let model: FeedsModel
   private let header = HeaderBar()
   private let addButton = Button(text("Add…"))
   private let back = Button(icon: "almanac-back-symbolic", name: text("Back"))
-  private let listTitle = Label(text("Feeds"), role: .heading)
-  private let addTitle = Label(text("Add a Feed"), role: .heading)
+  private let listTitle = Label(text("Feeds"), role: .heading, level: 1)
+  private let addTitle = Label(text("Add a Feed"), role: .heading, level: 1)
   private let stack = Stack()
   private let listPage = Box(.vertical)
   private let banner: Banner
   private let sampleBanner: Banner
   let list: FeedsListView
-  let addPage: AddFeedView
+  let addView: AddFeedView
   let toast = Toast()
   private var chooser: FileChooser?
   private var shownHighlight: FeedsModel.Highlight?
-  /// What the message at the bottom offers to take back.
+  /// The removal that the message at the bottom can undo.
   private var shownRemoval: FeedsModel.Row.ID?
   private var bindings: [Binding] = []
+  private let tasks = OwnedTasks()
   private var onClosed: @MainActor () -> Void = {}
+  private var onAdded: @MainActor (Section.ID) -> Void = { _ in }
 
-  /// The preferred size, in logical pixels; less over a window that is smaller.
+  /// The preferred size, in logical pixels; a smaller window makes it smaller.
   private static let size = (width: 520, height: 640)
 
-  /// - Parameter account: the dialog is closed before it is opened.
+  /// - Parameter account: opens the account's dialog after this one is closed.
   init(over parent: Window, model: FeedsModel, account: FeedsListView.Account? = nil) {
     self.model = model
     let window = Window(dialogOver: parent, title: text("Feeds"))
@@ -48,17 +50,20 @@ import Localization
         }
       },
       copy: { url in
-        window.copyToClipboard(FeedText.address(url))
+        window.copyToClipboard(FeedCaptions.address(url))
         toast.show(text("Address copied"))
       })
-    addPage = AddFeedView(model: model)
+    addView = AddFeedView(model: model)
     build(over: parent)
   }
 
   func onClosed(_ handler: @escaping @MainActor () -> Void) { onClosed = handler }
 
+  /// Called when a feed was added to that section.
+  func onAdded(_ handler: @escaping @MainActor (Section.ID) -> Void) { onAdded = handler }
+
   func present() {
-    // What was highlighted the last time is no news.
+    // An earlier highlight is not repeated.
     shownHighlight = model.highlight
     model.load()
     bindings = [
@@ -74,24 +79,34 @@ import Localization
 
   func close() { window.close() }
 
-  var isAdding: Bool { stack.isShowing(addPage.widget) }
+  var isAdding: Bool { stack.isShowing(addView.widget) }
 
   func showAddPage() {
     guard !isAdding else { return }
-    stack.show(addPage.widget, .slideLeft)
+    stack.show(addView.widget, .slideLeft)
     showHeader()
-    addPage.focus()
+    addView.focus()
   }
 
   func showList() {
     guard isAdding else { return }
     model.cancelPreview()
+    if model.previewNext() { return addView.focus() }
     stack.show(listPage, .slideRight)
     showHeader()
     addButton.grabFocus()
   }
 
-  /// - Returns: whether there is something in it to look at.
+  private func paste() {
+    tasks.run { [weak self, window] in
+      let content = await window.pastedContent()
+      guard let self else { return }
+      guard let content, content.isAddress else { return toast.show(DropTarget.noAddress) }
+      _ = drop(content)
+    }
+  }
+
+  /// - Returns: whether there is something in it to preview.
   func drop(_ content: DropTarget.Content) -> Bool {
     showAddPage()
     switch content {
@@ -109,18 +124,19 @@ extension FeedsDialog {
     window.setTitlebar(header)
     addButton.onClick { [weak self] in self?.showAddPage() }
     back.onClick { [weak self] in self?.showList() }
-    addPage.onChooseFile { [weak self] in self?.chooseFile() }
+    addView.onChooseFile { [weak self] in self?.chooseFile() }
 
     list.widget.expand(vertical: true)
     for child in [banner.widget, sampleBanner.widget, list.widget] as [Widget] {
       listPage.append(child)
     }
-    for page in [listPage, addPage.widget] as [Widget] { stack.add(page) }
+    for page in [listPage, addView.widget] as [Widget] { stack.add(page) }
     stack.addClass("feeds")
     let overlay = Overlay(child: stack)
     overlay.add(toast.widget)
     overlay.addController(DropTarget { [weak self] content in self?.drop(content) ?? false })
     window.setChild(overlay)
+    window.addController(ShortcutController.paste { [weak self] in self?.paste() })
     window.defaultSize = (
       Self.fitting(Self.size.width, parent.width), Self.fitting(Self.size.height, parent.height)
     )
@@ -128,13 +144,13 @@ extension FeedsDialog {
     window.addController(
       KeyController { [weak self] key in
         guard key == .escape, let self, isAdding else { return false }
-        if case .looking = model.adding { model.cancelPreview() } else { showList() }
+        if case .loading = model.adding { model.cancelPreview() } else { showList() }
         return true
       })
     showHeader()
   }
 
-  /// - Parameter available: 0 where that is not known.
+  /// - Parameter available: 0 if it is unknown.
   private static func fitting(_ wanted: Int, _ available: Int) -> Int {
     available > 0 ? min(wanted, available) : wanted
   }
@@ -153,25 +169,31 @@ extension FeedsDialog {
   }
 
   private func showAdding() {
+    let count = model.waiting.count
+    addTitle.text =
+      count == 0
+      ? text("Add a Feed")
+      : text("Add a Feed ({count} more)", "Add a Feed ({count} more)", count: count)
     guard case .idle = model.adding else { return showAddPage() }
   }
 
   private func showHighlight() {
     _ = model.rows
     guard let highlight = model.highlight, highlight != shownHighlight else { return }
-    // The rows may come a moment later, and this is run again then.
+    // The rows may come a moment later, and then this runs again.
     list.showRows()
     guard list.rows[highlight.row] != nil else { return }
     shownHighlight = highlight
     showList()
     _ = list.highlight(highlight.row)
+    if highlight.reason == .added { onAdded(highlight.row.section) }
     if highlight.reason == .existing { toast.show(text("You already have this feed")) }
   }
 
   private func showFailure() {
     guard let failure = model.failure else { return banner.show(nil) }
     let reason = ["reason": failure.explanation]
-    // What could not be saved stands in the list again as it was.
+    // Changes that could not be saved are undone in the list.
     if model.hasUnsaved { showList() }
     banner.show(
       Banner.Content(
@@ -180,7 +202,7 @@ extension FeedsDialog {
         button: text("Retry")))
   }
 
-  /// Invented people beside a person's own are in the way.
+  /// Offers to remove the samples of a section to which the user has just added a feed.
   private func showNeedlessSample() {
     let section = model.needlessSample.flatMap { sample in
       model.sections.first { $0.id == sample.id.section }
@@ -218,7 +240,7 @@ extension FeedsDialog {
 }
 
 extension Toast {
-  /// Says that a feed was removed, as long as that can be undone.
+  /// Says that a feed was removed, while that can be undone.
   func show(
     _ removal: FeedsModel.Row, in model: FeedsModel, onEnd: @escaping @MainActor () -> Void = {}
   ) {

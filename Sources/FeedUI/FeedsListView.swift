@@ -3,7 +3,7 @@ import Foundation
 import GtkKit
 import Localization
 
-/// The feeds of all sections, a card for each section.
+/// The feeds of all sections, in one card per section.
 @MainActor final class FeedsListView {
   let widget: ScrolledWindow
   private let model: FeedsModel
@@ -15,36 +15,36 @@ import Localization
   private var bindings: [Binding] = []
   private var minute: Timeout?
   private let copy: @MainActor (URL) -> Void
-  let keepTime: KeepTimeView?
+  let retentionView: RetentionView?
 
   @MainActor private struct Card {
     let box: Box
     let empty: Label
-    /// What stands above the feeds.
+    /// The widget above the feeds.
     let top: Widget?
   }
 
-  /// A connected service, which is no subscription: where it stands, and what leads to it.
+  /// A connected service, which is not a subscription: its status, and the button that leads to it.
   struct Account {
     let section: Section.ID
     let open: @MainActor () -> Void
   }
 
   /// - Parameters:
-  ///   - copy: called with the address of a feed that is to be copied.
+  ///   - copy: called with the address of a feed to copy.
   init(
     model: FeedsModel, account: Account?, copy: @escaping @MainActor (URL) -> Void
   ) {
     self.model = model
     self.copy = copy
-    keepTime = model.keepsUnlisted ? KeepTimeView(model: model) : nil
+    retentionView = model.keepsUnlisted ? RetentionView(model: model) : nil
     column.addClass("form")
     widget = ScrolledWindow(child: column)
     for section in model.sections {
       append(section, account: account?.section == section.id ? account?.open : nil)
     }
-    if let keepTime {
-      let card = Box(.vertical, role: .group, [keepTime.widget])
+    if let retentionView {
+      let card = Box(.vertical, role: .group, [retentionView.widget])
       card.setAccessibleName(text("Keep articles"))
       card.addClass("card")
       column.append(card)
@@ -58,8 +58,8 @@ import Localization
 
   isolated deinit { minute?.cancel() }
 
-  /// Brings a row into view, where it stands out until another does.
-  /// - Returns: whether it is there.
+  /// Scrolls to a row and highlights it until another is highlighted.
+  /// - Returns: whether the row exists.
   func highlight(_ id: FeedsModel.Row.ID) -> Bool {
     guard let row = rows[id] else { return false }
     highlighted?.setHighlighted(false)
@@ -101,9 +101,9 @@ import Localization
     return Box(.vertical, [row, Separator(.horizontal)])
   }
 
-  /// Shows the model’s rows, now and not in the next turn of the main loop.
+  /// Shows the model’s rows at once, not in the next turn of the main loop.
   func showRows() {
-    // Where the removed one stood.
+    // At the place of the removed one.
     let removed = model.removal?.id
     let place = removed.flatMap { order[$0.section]?.firstIndex(of: $0) }
     for section in model.sections { show(model.rows[section.id] ?? [], in: section.id) }
@@ -144,6 +144,7 @@ import Localization
     case .move(let offset): model.move(id, by: offset)
     case .setInterval(let interval): model.setInterval(interval, of: id)
     case .setLoadsFullText(let isOn): model.setLoadsFullText(isOn, of: id)
+    case .setNotifies(let isOn): model.setNotifies(isOn, of: id)
     case .refresh(let acceptsFewer): model.refresh(id, acceptsFewer: acceptsFewer)
     case .loadAnyway: model.loadAnyway(id)
     case .copyAddress: copy(id.url)
@@ -151,7 +152,7 @@ import Localization
     }
   }
 
-  /// The keyboard goes on from the row that took the place of a removed one.
+  /// Focuses the row that took the place of a removed one.
   private func focusRow(at place: Int, in section: Section.ID) {
     let order = order[section, default: []]
     let next = order.indices.contains(place) ? order[place] : order.last

@@ -2,14 +2,16 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// A list of feeds that was found, and what came of following them all.
+/// A list of feeds that was found, and the result of following them all.
 @MainActor final class FollowListView {
   let widget = Box(.vertical, spacing: 3, role: .group)
   let title = Label(role: .heading)
   let details = Label()
-  let follow = Button(text("Follow All"))
-  /// How many failures are named.
-  private static let most = 20
+  let follow = Button("")
+  /// The most failures to list.
+  private static let mostFailures = 20
+  /// The most feeds to name before they are followed.
+  private static let mostNames = 10
 
   init(onFollow: @escaping @MainActor () -> Void) {
     widget.addClass("card", "form-field")
@@ -27,21 +29,27 @@ import Localization
   func show(_ list: FeedList) {
     show(
       text("A list of {count} feed", "A list of {count} feeds", count: list.count),
-      list.title)
+      (list.title.isEmpty ? [] : [list.title, ""])
+        + Self.beginning(of: list.names, Self.mostNames))
+    follow.setLabel(list.count == 1 ? text("Follow", context: "feed") : text("Follow All"))
     follow.isVisible = list.count > 0
   }
 
   func show(_ report: Subscriptions.ListReport) {
-    let named = report.failures.prefix(Self.most).map { "\($0.name): \($0.error.message)" }
-    let rest = report.failures.count - named.count
-    let more = rest > 0 ? [text("and {count} more", "and {count} more", count: rest)] : []
-    show(report.summary, (named + more).joined(separator: "\n"))
+    let failures = report.failures.map { "\($0.name): \($0.error.message)" }
+    show(report.summary, Self.beginning(of: failures, Self.mostFailures))
     follow.isVisible = false
   }
 
-  private func show(_ heading: String, _ lines: String) {
+  private static func beginning(of lines: [String], _ most: Int) -> [String] {
+    let rest = lines.count - most
+    guard rest > 0 else { return lines }
+    return lines.prefix(most) + [text("and {count} more", "and {count} more", count: rest)]
+  }
+
+  private func show(_ heading: String, _ lines: [String]) {
     title.text = heading
-    details.text = lines
+    details.text = lines.joined(separator: "\n")
     details.isVisible = !lines.isEmpty
     widget.setAccessibleName(heading)
   }

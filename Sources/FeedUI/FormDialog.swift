@@ -2,8 +2,8 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// A form as a dialog: asks, waits for what becomes of the answers, and says what is wrong where it
-/// is wrong.
+/// A form as a dialog: asks, waits for the result of the answers, and shows each problem at its
+/// field.
 @MainActor final class FormDialog {
   private let window: Window
   private let cancel = Button(text("Cancel"))
@@ -13,10 +13,10 @@ import Localization
   let problem = Label(role: .alert)
   private let spinner = Spinner()
   private(set) var fields: [FormFieldView] = []
-  /// The groups that most people need not see.
+  /// The groups that most people can ignore.
   private(set) var advanced: Expander?
   private var advancedFields: Set<String> = []
-  /// What becomes of the answers; the dialog may be closed before it ends.
+  /// The work on the answers; the dialog may close before it ends.
   private(set) var work: Task<Void, Never>?
   private var isClosed = false
   private var noteTask: Task<Void, Never>?
@@ -24,7 +24,7 @@ import Localization
   private var onDone: (String) -> Void = { _ in }
   private var onClosed: () -> Void = {}
 
-  /// - Parameter form: the setup's own, perhaps with some answers filled in.
+  /// - Parameter form: the setup's form, perhaps with some answers filled in.
   init(over parent: Window, form: Form, setup: AccountSetup) {
     self.setup = setup
     window = Window(dialogOver: parent, title: form.title)
@@ -32,15 +32,15 @@ import Localization
     build(form, width: min(Self.width, parent.width > 0 ? parent.width : Self.width))
   }
 
-  /// The answers were accepted, or what they set up was removed; with a line that says so. The
-  /// dialog is closed then.
+  /// Called when the answers were accepted, or the setup was removed, with a message that says so.
+  /// The dialog closes then.
   func onDone(_ handler: @escaping @MainActor (String) -> Void) { onDone = handler }
 
   func onClosed(_ handler: @escaping @MainActor () -> Void) { onClosed = handler }
 
   func present() {
     window.present()
-    // A form that is filled in waits for nothing but Enter.
+    // A filled form only waits for Enter.
     if let first = fields.first, first.answer.isEmpty { first.focus() } else { submit.grabFocus() }
     noteTask = Task { [setup, weak self] in
       let text = await setup.secretsNote()
@@ -52,7 +52,7 @@ import Localization
 
   func close() { window.close() }
 
-  /// The preferred width, in logical pixels; less over a window that is narrower.
+  /// The preferred width, in logical pixels; a narrower window makes it smaller.
   private static let width = 440
 
   private func build(_ form: Form, width: Int) {
@@ -73,7 +73,7 @@ import Localization
     spinner.isVisible = false
     for label in [explanation, note, problem] { label.wrap() }
     column.append(explanation)
-    // Where the secrets will be kept stands below the first of them.
+    // The note about where secrets are kept goes below the first of them.
     let secrets = form.groups.firstIndex { $0.fields.contains { $0.kind == .secret } }
     for (index, group) in form.groups.enumerated() where !group.isAdvanced {
       column.append(makeGroup(group, note: index == secrets ? note : nil))
@@ -84,7 +84,7 @@ import Localization
 
     let scroller = ScrolledWindow(child: column)
     scroller.setNaturalHeight(maximum: 620)
-    // Above what scrolls: it is to be seen wherever the person is.
+    // Above the scrolling part, so that it is always visible.
     window.setChild(Box(.vertical, [problem, scroller]))
     window.defaultSize = (width, -1)
     window.onClose { [weak self] in self?.closed() }
@@ -92,7 +92,8 @@ import Localization
     submit.onClick { [weak self] in self?.send() }
   }
 
-  /// What stands in a field is never hidden: another program may have filled it in.
+  /// Adds the advanced fields, hidden unless one has an answer: another program may have filled it
+  /// in.
   private func appendAdvanced(_ groups: [Form.Group]) {
     guard !groups.isEmpty else { return }
     let box = Box(.vertical, spacing: 18, groups.map { makeGroup($0, note: nil) })
@@ -143,7 +144,7 @@ import Localization
     guard work == nil else { return }
     show(nil)
     setBusy(true)
-    // Holds the dialog: what was begun is told, whether or not it is still open.
+    // Keeps the dialog alive: the result is reported even if it was closed.
     work = Task {
       let result: Result<String, Form.Problem>
       do throws(Form.Problem) {
@@ -182,9 +183,10 @@ import Localization
     self.problem.isVisible = field == nil && problem != nil
     if let field, advancedFields.contains(field.id) { advanced?.isExpanded = true }
     field?.focus()
+    if problem != nil { window.announce(line.joined(separator: " ")) }
   }
 
-  /// Nothing is made insensitive: that would take the focus from where the person is.
+  /// Shows that the answers are being used. The fields stay sensitive, or the focus would move.
   private func setBusy(_ isBusy: Bool) {
     spinner.isVisible = isBusy
     spinner.isSpinning = isBusy
@@ -192,7 +194,7 @@ import Localization
 }
 
 extension Form.Field {
-  /// A choice always has an answer; the first one is that of most people.
+  /// A choice always has an answer; the first one suits most people.
   fileprivate var isUnanswered: Bool {
     if case .choice = kind { value.isEmpty || value == "0" } else { value.isEmpty }
   }

@@ -1,7 +1,7 @@
 import FeedCore
 import GtkKit
 
-/// One question: its label, the input, and below it a hint or what is wrong.
+/// One question: its label, the input, and a hint or a problem below it.
 @MainActor final class FormFieldView {
   let id: String
   let widget = Box(.vertical, spacing: 3)
@@ -24,10 +24,10 @@ import GtkKit
     }
   }
 
-  /// Far more than any token or address needs.
+  /// Far longer than any token or address.
   private static let limit = 4_000
 
-  /// - Parameter onEnter: Enter was pressed in the field.
+  /// - Parameter onEnter: called when Enter is pressed in the field.
   init(_ field: Form.Field, onEnter: @escaping @MainActor () -> Void) {
     id = field.id
     hintText = field.hint
@@ -55,7 +55,7 @@ import GtkKit
 
   func focus() { input.widget.grabFocus() }
 
-  /// `nil` when nothing is wrong with it.
+  /// Shows what is wrong with the answer; `nil` if nothing is.
   func show(problem text: String?) {
     problem.text = text ?? ""
     problem.isVisible = text != nil

@@ -2,7 +2,7 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// Leads to the full text of an article, and says how that stands.
+/// The button that loads the full text of an article, and the status of that.
 @MainActor final class FullTextView {
   let widget = Box(.vertical)
   let button = Button(text("Load the Full Article"))
@@ -27,7 +27,7 @@ import Localization
     for child in [button, loading, problemBox] as [Widget] { widget.append(child) }
   }
 
-  func show(_ offer: FullTextOffer) {
+  func show(_ offer: FullTextState) {
     var isLoading = false
     var error: FeedError?
     switch offer {
@@ -35,13 +35,13 @@ import Localization
     case .loading: isLoading = true
     case .failed(let failure): error = failure
     }
-    // The keyboard must not be left on what goes.
+    // The focus must not stay on a widget that disappears.
     let hadFocus = widget.containsFocus
     button.isVisible = !isLoading && error == nil
     loading.isVisible = isLoading
     spinner.isSpinning = isLoading
     problemBox.isVisible = error != nil
-    // What to do about a feed is nothing to do about a page.
+    // A suggestion for a feed does not apply to a page.
     problem.text = error?.message ?? ""
     problemBox.setAccessibleName(problem.text)
     if hadFocus, error != nil { retry.grabFocus() }

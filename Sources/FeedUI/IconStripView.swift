@@ -20,7 +20,7 @@ import GtkKit
     line.align(horizontal: .center, vertical: .center)
     column.append(line)
     line.expand(vertical: true)
-    // The color is stretched over the strip: measured, it would want to be a square.
+    // The color stretches over the strip: if it were measured, it would be a square.
     widget.setChild(Box(.horizontal))
     widget.add(ground)
     widget.addMeasured(column)
@@ -28,14 +28,14 @@ import GtkKit
     widget.addClass("icon-strip")
   }
 
-  /// Puts texts below the icons, both from the left.
+  /// Puts texts below the icons, aligned with their left side.
   func setTexts(_ texts: Widget) {
     line.align(horizontal: .start)
     line.expand(vertical: false)
     column.append(texts)
   }
 
-  /// - Parameter most: icons beyond that number are left out.
+  /// - Parameter most: the maximum number of icons; the rest are left out.
   func show(_ strip: IconStrip?, most: Int) {
     guard strip != self.strip else { return }
     self.strip = strip

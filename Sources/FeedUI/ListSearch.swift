@@ -3,7 +3,7 @@ import GtkKit
 import Localization
 import Store
 
-/// The search bar over a list: searches that list or all sections.
+/// The search bar above a list: searches that list or all sections.
 @MainActor final class ListSearch {
   let widget: SearchBar
   let entry = SearchEntry()
@@ -11,6 +11,7 @@ import Store
   let everywhere = ToggleButton(child: Label(text("All Sections")))
   /// The results from all sections.
   let allSectionsList: FeedListView
+  private let line: WrapBox
   private let model: FeedModel
   private let allSections: SearchModel
   private let list: FeedListView
@@ -27,7 +28,7 @@ import Store
     entry.placeholder = name
     entry.limit(characters: Self.longestText)
     entry.expand(horizontal: true)
-    let line = Box(.horizontal, spacing: 6, [entry, everywhere])
+    line = WrapBox(spacing: 6, growing: entry, [entry, everywhere])
     line.expand(horizontal: true)
     widget = SearchBar(entry: entry, child: line)
     widget.addClass("list-search")
@@ -43,29 +44,35 @@ import Store
       results.focus(nil)
       return true
     }
-    // Before the entry, to which Down means nothing.
+    // Before the entry, which ignores Down.
     keys.setPhase(.capture)
     entry.addController(keys)
   }
 
-  /// The longest search text, more than a person types.
+  /// The maximum length of a search text, longer than anybody types.
   private static let longestText = 200
 
   var isOpen: Bool { widget.isOpen }
 
-  /// The entry came or went.
+  /// Called when the entry appears or disappears.
   func onOpenChange(_ handler: @escaping @MainActor () -> Void) { onOpenChange = handler }
 
-  /// Opens the entry, or goes back to the one that is open.
+  /// Opens the entry, or returns to it if it is open.
   func open() {
     list.forgetFocus()
     if isOpen { entry.focusWhole() } else { widget.isOpen = true }
   }
 
+  /// Searches all sections for the words.
+  func searchAllSections(for words: String) {
+    entry.text = words
+    everywhere.isActive = true
+  }
+
   /// Shows the whole list again.
   func close() { widget.isOpen = false }
 
-  /// The list that shows what was found.
+  /// The list that shows the results.
   private var results: FeedListView { allSections.isActive ? allSectionsList : list }
 
   private func openChanged() {
@@ -81,10 +88,10 @@ import Store
     list.focusSeen(model.selection)
   }
 
-  /// What is typed in the list opens the line, and goes on with the search that is open. By the
-  /// entry: GTK 4.8's search bar opens for it only once.
+  /// Lets typing in the list open the entry, and continue an open search. The entry captures the
+  /// keys: GTK 4.8's search bar opens only once for them.
   private func captureKeys() {
-    // Letters do something else there.
+    // In lists of articles, letters are shortcuts.
     guard !model.section.hasReading else { return }
     entry.captureKeys(of: results.widget)
   }
@@ -94,7 +101,8 @@ import Store
       widget.isOpen = true
       entry.focusEnd()
     }
-    // Typed in the list: what is shown next may be no list to have the keyboard.
+    // The text was typed in the list; the next thing shown may not be a list that can have the
+    // focus.
     if isOpen, results.widget.containsFocus { entry.focusEnd() }
     model.search(text)
     allSections.search(text)
@@ -108,7 +116,7 @@ import Store
 
   private func openFirst() {
     let source: any ListSource = allSections.isActive ? allSections : model
-    // What is shown may still be the answer to fewer letters.
+    // The list may still show the results for fewer letters.
     guard source.shownSearch == model.searchText, let id = source.outline.groups.first?.ids.first
     else { return }
     show()
@@ -116,6 +124,6 @@ import Store
     results.open(id)
   }
 
-  /// Now, not in the next turn: where the keyboard goes is in what the model has.
+  /// Updates now, not in the next turn, because the focus follows what the model has.
   private func show() { results.update() }
 }

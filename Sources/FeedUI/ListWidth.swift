@@ -1,8 +1,8 @@
-/// How wide the list is beside a page: a share of the window.
+/// The list's width beside a page, as a share of the window.
 struct ListWidth: Equatable {
-  /// In logical pixels, as the person left it.
+  /// In logical pixels, as the user set it.
   let pixels: Int
-  /// Of the window then.
+  /// The window's width at that time.
   let window: Int
 
   static let usual = ListWidth(430, of: 1000)
@@ -12,6 +12,6 @@ struct ListWidth: Equatable {
     self.window = window
   }
 
-  /// The list's width in a window of this one; panes keep what they need at least.
+  /// The list's width in a window of this width; panes keep their minimum.
   func `in`(_ window: Int) -> Int { pixels * window / max(1, self.window) }
 }

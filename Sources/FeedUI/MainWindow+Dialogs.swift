@@ -3,9 +3,9 @@ import GtkKit
 import Localization
 
 extension MainWindow {
-  /// Asks for an account, or shows the one that is connected.
+  /// Shows the dialog for an account, or for the connected one.
   /// - Parameters:
-  ///   - answers: stand in the fields at first.
+  ///   - answers: fill the fields at first.
   ///   - onChange: called after an account was connected or removed.
   public func showAccount(_ answers: Form.Answers = [:], onChange: @escaping @MainActor () -> Void)
   {
@@ -15,6 +15,7 @@ extension MainWindow {
     let dialog = FormDialog(over: window, form: form, setup: account)
     dialog.onDone { [weak self] line in
       onChange()
+      self?.reveal(account.section)
       self?.reload(section: account.section) { await account.tidy() }
       self?.toast.show(line)
     }
@@ -26,7 +27,7 @@ extension MainWindow {
     dialog.present()
   }
 
-  /// Asks what only the person can decide; an earlier question that was not answered is declined.
+  /// Asks a question that only the user can answer; an earlier unanswered one is declined.
   public func ask(_ question: Question) {
     questionDialog?.close()
     let dialog = QuestionDialog(over: window, question, tasks: tasks) { [weak self] in
@@ -39,8 +40,11 @@ extension MainWindow {
     dialog.present()
   }
 
-  /// Shows the feeds that the person keeps, to add others and to change them.
-  /// - Parameter model: the same one each time; what was done in the dialog goes on behind it.
+  /// Whether the list of all feeds is on the screen.
+  public var seesFeeds: Bool { feedsDialog != nil }
+
+  /// Shows the user's feeds, to add others and to change them.
+  /// - Parameter model: the same one each time; its work continues after the dialog closes.
   public func showFeeds(_ model: FeedsModel) {
     guard feedsDialog == nil else { return }
     model.preferred = sections[current].id
@@ -60,13 +64,17 @@ extension MainWindow {
       feedsBinding = nil
       if let removal = model.removal { toast.show(removal, in: model) }
     }
+    dialog.onAdded { [weak self] section in self?.reveal(section) }
     feeds = model
     feedsDialog = dialog
     watchRefreshes(for: model)
     dialog.present()
   }
 
-  /// Lists refresh while the dialog is open: it tells of what they have now.
+  /// Leads from the list of feeds to the page that adds one.
+  public func addFeed() { feedsDialog?.showAddPage() }
+
+  /// Updates the dialog when lists refresh while it is open.
   private func watchRefreshes(for model: FeedsModel) {
     feedsBinding = Binding { [weak self] in
       for shown in self?.models.values.map(\.self) ?? [] { _ = shown.isRefreshing }
@@ -74,7 +82,9 @@ extension MainWindow {
     }
   }
 
-  public func showShortcuts() { ShortcutsWindow.present(over: window, sections: sections) }
+  public func showShortcuts() {
+    ShortcutsWindow.present(over: window, sections: shownSections.map { sections[$0] })
+  }
 
   public func showAbout(version: String, icon: String) {
     AboutDialog(

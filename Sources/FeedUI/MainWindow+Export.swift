@@ -11,41 +11,42 @@ public enum ExportRequest: Sendable {
   /// The addresses of all feeds, as OPML.
   case feeds
 
-  /// Writes it into a file, off the main actor.
+  /// Writes the export into a file, off the main actor.
   /// - Returns: how many items were written.
   public typealias Handler = @MainActor (ExportRequest, URL) async throws -> Int
 }
 
 extension MainWindow {
-  /// Writes the requested export.
+  /// Called to write the requested export.
   public func onExport(_ handler: @escaping ExportRequest.Handler) { onExport = handler }
 
-  /// Asks for a file, and writes the list of the section that is shown into it.
+  /// Asks for a file, and exports the shown section's list, or the matches of its search or filter.
   public func exportList() { export(nil, pane.model.title) }
 
-  /// Asks for a file, and writes all there is into an archive.
+  /// Asks for a file, and exports everything into an archive.
   public func exportEverything() {
     chooseFile(named: "Almanac", [FileChooser.Kind(name: "ZIP", fileExtension: "zip")]) { _ in
       .everything
     }
   }
 
-  /// Asks for a file, and writes the list of all feeds into it.
+  /// Asks for a file, and exports the list of all feeds into it.
   public func exportFeeds() {
     let kind = FileChooser.Kind(name: "OPML", fileExtension: "opml")
     chooseFile(named: text("Almanac feeds"), [kind]) { _ in .feeds }
   }
 
-  /// - Parameter item: the only one that is meant; `nil` for all of the list.
+  /// - Parameter item: the only one to export; `nil` for the list.
   func export(_ item: ItemID?, _ title: String) {
     let model = pane.model
     var selection = Exporter.Selection(
       section: model.section, feeds: model.feeds.map(\.url), title: model.title)
-    selection.item = item
+    selection.items = item.map { [$0] } ?? model.filteredItems
     let formats = model.section.exports
     guard !formats.isEmpty else { return }
+    let isPart = item == nil && selection.items != nil
     chooseFile(
-      named: title,
+      named: title, as: isPart ? text("Export what the list shows") : text("Export"),
       formats.map { FileChooser.Kind(name: $0.title, fileExtension: $0.fileExtension) }
     ) { [selection] kind in
       var chosen = selection
@@ -54,14 +55,16 @@ extension MainWindow {
     }
   }
 
-  /// - Parameter request: what is written into a file of that kind.
+  /// - Parameters:
+  ///   - title: the dialog's title.
+  ///   - request: makes the export for a file of that kind.
   private func chooseFile(
-    named name: String, _ kinds: [FileChooser.Kind],
+    named name: String, as title: String = text("Export"), _ kinds: [FileChooser.Kind],
     request: @escaping @MainActor (_ kind: Int) -> ExportRequest
   ) {
     let fileExtension = kinds[0].fileExtension
     let chooser = FileChooser(
-      over: window, title: text("Export"), accept: text("Export"),
+      over: window, title: title, accept: text("Export"),
       saving: "\(FileName.from(name, fileExtension)).\(fileExtension)", kinds: kinds
     ) { [weak self] file, kind in
       self?.fileChooser = nil
@@ -91,7 +94,7 @@ extension MainWindow {
 
   private static func message(of error: any Error) -> String {
     switch error {
-    case let error as WholeFile.Problem: error.message
+    case let error as AtomicFile.Problem: error.message
     case let error as StoreError: error.message
     default: text("Couldn’t export: {reason}", ["reason": error.localizedDescription])
     }

@@ -6,19 +6,24 @@ extension MainWindow {
   /// The section that is shown.
   public var section: Section { sections[current] }
 
-  /// What a section shows; `nil` while nothing of it is loaded.
+  /// A section's model; `nil` until it is loaded.
   public func model(of section: Section) -> FeedModel? {
     sections.firstIndex { $0.id == section.id }.flatMap { models[$0] }
   }
 
-  /// Lets the title's menu choose among the section's feeds.
+  /// Fills the title's menu with the section's feeds.
   func addFeedChoice() {
     application.addChoice(FeedChooser.action) { [weak self] id in self?.choose(feed: id) }
   }
 
-  /// Marks the choice that holds in the section shown.
+  /// Marks the current choice of the shown section.
   func showFeedChoice() {
     application.setChoice(FeedChooser.action, to: chooser.shown(section))
+  }
+
+  /// Shows a feed's items in the section that is shown, beside those of the others if these are shown.
+  public func showFeed(_ address: String) {
+    if chooser.shown(section) != FeedChooser.all { choose(feed: address) }
   }
 
   func choose(feed id: String) {

@@ -3,7 +3,7 @@ import GtkKit
 
 /// The models of the sections, which live as long as the window.
 extension MainWindow {
-  /// The person's feeds may be others, or have other names and intervals.
+  /// Updates a section. Called when its feeds, their names or their intervals may have changed.
   public func feedsChanged(in id: String) {
     guard let index = sections.firstIndex(where: { $0.id == id }), let model = models[index] else {
       return
@@ -11,12 +11,12 @@ extension MainWindow {
     guard model.updateFeeds(chooser.feeds(sections[index])) else { return reload(section: id) }
     tasks.run { await model.showLatest() }
     guard index == current else { return }
-    header.title.showMenu()
+    header.title.showChoice()
     showHeader()
   }
 
-  /// Another feed takes the place of what a section shows.
-  /// - Parameter afterwards: called once nothing is done with the old one any more.
+  /// Replaces the feed that a section shows.
+  /// - Parameter afterwards: called once nothing uses the old one any more.
   public func reload(
     section id: String, afterwards: @escaping @MainActor () async -> Void = {}
   ) {
@@ -33,19 +33,19 @@ extension MainWindow {
     }
     if let pane = panes.removeValue(forKey: index) { stack.remove(pane.widget) }
     if index == current { choose(index) } else { self.model(index).start() }
-    // The page that is open stays so, if its item is still there.
+    // The open page stays open if its item still exists.
     if let selection, self.model(index).contains(selection) { pane(index).open(selection) }
   }
 
-  /// Returns when everything the person did is on the disk.
-  /// - Parameter timeout: how long to wait for servers that were told something: they have it, or
-  ///   it is on its way. The app is gone within a second.
+  /// Returns when the user's changes are saved.
+  /// - Parameter timeout: how long to wait for requests to servers: they were received, or are
+  ///   being sent. The app ends within a second.
   public func finish(timeout: Duration = .milliseconds(700)) async {
     others?.cancel()
     let models = retired + models.values
     for model in models { model.cancel() }
     await feeds?.finish()
-    await keeping?.value
+    await savingTask?.value
     for model in models { await model.waitUntilKept() }
     let work = accountDialog?.work ?? accountWork
     await Self.wait(for: timeout) { [exporting] in
@@ -53,7 +53,7 @@ extension MainWindow {
       await exporting?.value
       for model in models { await model.waitUntilSwitched() }
     }
-    // The file is then as it was, and nothing is left beside it.
+    // A cancelled export leaves an existing file as it was, and nothing else.
     exporting?.cancel()
     await exporting?.value
   }
@@ -78,13 +78,13 @@ extension MainWindow {
 }
 
 extension MainWindow {
-  /// Loads what is not on the screen as well, once what is has come: it can be searched, and read
-  /// later without a network.
+  /// Loads the other sections too, after the visible one: they can then be searched, and read later
+  /// without a network.
   func startOthers() {
-    startCounting()
+    others?.cancel()
     others = Task { [weak self] in
       await self?.models[self?.current ?? 0]?.waitUntilIdle()
-      for index in self?.sections.indices ?? 0..<0 {
+      for index in self?.shownSections ?? [] {
         guard !Task.isCancelled else { return }
         let model = self?.model(index)
         model?.start()
@@ -97,18 +97,23 @@ extension MainWindow {
     if let model = models[index] { return model }
     let model = makeModel(sections[index])
     models[index] = model
-    // What is found in all sections may have changed there.
+    // A change of this section may change the results of a search in all sections.
     changes[index] = Binding { [weak self, weak model] in
       _ = model?.revision
-      // In a turn of its own: what the search itself reads and changes is not to be watched here.
+      // In a turn of its own: the values that the search itself reads and changes must not be
+      // observed here.
       self?.tasks.run { self?.searchAgain() }
+    }
+    refreshing[index] = Binding { [weak self, weak model] in
+      guard let count = model?.refreshCount, count > 0 else { return }
+      self?.tasks.run { self?.onRefreshed() }
     }
     if isCounting { countUnread(index) }
     return model
   }
 
   private func searchAgain() {
-    for pane in panes.values { pane.listPage.allSections.storeChanged() }
+    for pane in panes.values { pane.listColumn.allSections.storeChanged() }
   }
 
   func watchNetwork() {

@@ -4,9 +4,9 @@ import GtkKit
 import Localization
 import Store
 
-/// Going through what was not read, in a section whose items are there to be read.
+/// Moves through unread items, in a section whose items are for reading.
 extension MainWindow {
-  /// The single keys. What is typed into an entry does not come here.
+  /// Handles the single keys. Typing in an entry does not come here.
   func read(by key: KeyController.Key) -> Bool {
     guard section.hasReading, !window.menuHasFocus else { return false }
     let model = pane.model
@@ -17,19 +17,21 @@ extension MainWindow {
       guard let id = pane.readItem, let isRead = model.isRead(id) else { return false }
       model.setRead(!isRead, for: id)
     case .letter("s"):
-      guard let id = pane.readItem, let isStarred = model.isStarred(id) else { return false }
-      model.setStarred(!isStarred, for: id)
+      guard let id = pane.readItem, pane.toggleStar(of: id) else { return false }
     case .letter("b"):
-      guard let url = pane.readItem.flatMap({ model.detail(for: $0)?.address }) else {
-        return false
+      guard let id = pane.readItem else { return false }
+      tasks.run { [weak self] in
+        if let url = await model.readDetail(for: id)?.address { self?.open(url) }
       }
-      open(url)
+    case .letter("l"):
+      guard let id = pane.readItem else { return false }
+      showLinks(of: id)
     default: return false
     }
     return true
   }
 
-  /// Marks all that the list shows as read.
+  /// Marks everything in the list as read.
   public func markAllRead() {
     let model = pane.model
     tasks.run { [weak self] in
@@ -47,13 +49,13 @@ extension MainWindow {
     }
   }
 
-  /// To the end, also where the window is closed meanwhile.
-  /// - Parameter then: called with those that were not so before.
+  /// Marks items as read or unread, even if the window is closed meanwhile.
+  /// - Parameter then: called with the items that changed.
   private func setRead(
     _ isRead: Bool, for ids: [ItemID], in model: FeedModel,
     then: @escaping @MainActor ([ItemID]) -> Void = { _ in }
   ) {
-    keeping = Task { [weak self, previous = keeping] in
+    savingTask = Task { [weak self, previous = savingTask] in
       await previous?.value
       do throws(FeedError) {
         let changed = try await model.setRead(isRead, for: ids)
@@ -66,24 +68,24 @@ extension MainWindow {
     }
   }
 
-  /// Opens what comes next and was not read, in this feed or in another of the section.
+  /// Opens the next unread item, in this feed or in another of the section.
   func openNextUnread() {
     let pane = pane
     tasks.run { [weak self] in
       let next = await pane.model.nextUnread(after: pane.model.selection)
       guard let self, self.pane === pane else { return }
-      if let next { return pane.goOn(to: next) }
+      if let next { return pane.continueReading(at: next) }
       guard let feed = nextFeed else { return toast.show(text("Nothing left to read")) }
       choose(feed: feed)
       let other = self.pane
       let first = await other.model.nextUnread(after: nil)
-      if let first, self.pane === other { other.goOn(to: first) }
+      if let first, self.pane === other { other.continueReading(at: first) }
     }
   }
 
-  /// The feed with something unread that comes after the one that is shown.
+  /// The next feed with unread items after the shown one.
   private var nextFeed: FeedChooser.Choice.ID? {
-    let feeds = chooser.choices(section).map(\.id).filter { $0 != FeedChooser.all }
+    let feeds = chooser.addresses(section).map(\.absoluteString)
     guard let shown = feeds.firstIndex(of: chooser.shown(section)) else { return nil }
     return (feeds[(shown + 1)...] + feeds[..<shown]).first { feed in
       URL(string: feed).map { unread.count(section, feeds: [$0]) > 0 } ?? false
@@ -91,7 +93,7 @@ extension MainWindow {
   }
 }
 
-/// What is left to read: beside the sections, and in the choice of feeds.
+/// The unread counts: beside the sections, and in the choice of feeds.
 extension MainWindow {
   func addReading() {
     application.addAction("mark-all-read") { [weak self] in self?.markAllRead() }
@@ -101,15 +103,16 @@ extension MainWindow {
     application.setAction("mark-all-read", isEnabled: section.hasReading)
   }
 
-  /// Counting takes a while: not before the first frame.
+  /// Starts counting after the first frame, in parallel to other work.
   func startCounting() {
+    guard !isCounting else { return }
     for index in models.keys { countUnread(index) }
     unreadBinding = Binding { [weak self] in self?.showUnread() }
   }
 
   var isCounting: Bool { unreadBinding != nil }
 
-  /// Counts a section's unread items now, and whenever there may be others.
+  /// Counts a section's unread items now, and whenever they may have changed.
   func countUnread(_ index: Int) {
     guard sections[index].hasReading, let model = models[index] else { return }
     counting[index] = Binding { [weak self, weak model] in
@@ -121,9 +124,8 @@ extension MainWindow {
   }
 
   private func showUnread() {
-    for (index, section) in sections.enumerated() where section.hasReading {
-      let feeds = chooser.choices(section).compactMap { URL(string: $0.id) }
-      let count = unread.count(section, feeds: feeds)
+    for (index, section) in sections.enumerated() where unread.isCounted(section) {
+      let count = unread.count(section, feeds: chooser.addresses(section))
       for switcher in [header.switcher, bottomSwitcher] { switcher.showCount(count, of: index) }
     }
   }

@@ -1,8 +1,19 @@
-/// Refreshing what is shown, and stopping that.
+import FeedCore
+import GtkKit
+
+/// Refreshing the shown list, and stopping that.
 extension MainWindow {
   public func refreshSection() {
     onActive()
-    pane.model.refresh()
+    let model = pane.model
+    let isRefreshing = model.isRefreshing
+    model.refresh()
+    // The refresh that is under way is announced once.
+    guard !isRefreshing else { return }
+    tasks.run { [weak self] in
+      await model.waitUntilIdle()
+      self?.announceRefresh(of: model)
+    }
   }
 
   func addRefresh() {
@@ -12,10 +23,19 @@ extension MainWindow {
       stop: { [weak self] in self?.pane.model.stopRefresh() })
   }
 
-  /// The menu has the same, where a narrow window has no button.
+  /// Enables Stop in the menu during a refresh: a narrow window has no button for it.
   func showRefresh() {
     refreshBinding = Binding { [weak self, weak model = pane.model] in
       self?.application.setAction("stop-refresh", isEnabled: model?.isRefreshing == true)
     }
+  }
+
+  /// Announces the new age to users who don't see it change. A failure is announced by the line
+  /// above the list.
+  private func announceRefresh(of model: FeedModel) {
+    guard model === pane.model, model.refreshError == nil, let date = model.fetchedAt else {
+      return
+    }
+    pane.widget.announce(Age.text(since: date, now: .now))
   }
 }

@@ -1,15 +1,31 @@
 import FeedCore
 import GtkKit
+import Localization
 import Store
 
-/// From a result of a search in all sections, Back leads to the results.
+/// Opens the results of a search in all sections, and returns to them with Back.
 extension MainWindow {
   struct Origin {
     /// The section whose list has the results.
     let section: Int
     let item: ItemID
-    /// Where the item was opened.
+    /// The section in which the item was opened.
     let target: Int
+  }
+
+  /// Searches all sections, as if the words had been typed.
+  public func search(for words: String) {
+    pane.beginSearch()
+    if !words.isEmpty { pane.listColumn.search.searchAllSections(for: words) }
+  }
+
+  /// Opens the page of an item that was found outside of the window.
+  public func open(_ id: ItemID, in section: Section.ID) {
+    guard let section = sections.first(where: { $0.id == section }) else { return }
+    open(id, in: section)
+    origin = nil
+    showHeader()
+    if pane.model.selection != id { toast.show(text("This entry is no longer there")) }
   }
 
   /// Opens an item's page in its own section.
@@ -17,22 +33,23 @@ extension MainWindow {
     guard let index = sections.firstIndex(where: { $0.id == section.id }) else { return }
     origin = index == current ? nil : Origin(section: current, item: id, target: index)
     choose(index)
-    // It is gone by now.
-    guard pane.model.detail(for: id) != nil else { return }
-    // Another feed is shown there.
+    // The item may be gone.
+    guard pane.model.marks(of: id) != nil else { return }
+    // The section may show another feed.
     if !pane.model.contains(id) { choose(feed: FeedChooser.all) }
+    guard pane.model.contains(id) else { return }
     pane.open(id)
-    if !isNarrow { pane.focusList() }
+    if !isNarrow { pane.focusOpened() }
   }
 
-  /// Whether the page that is open is that of a result.
+  /// Whether the open page belongs to a result.
   var comesFromResults: Bool {
     guard let origin else { return false }
     return origin.target == current && pane.model.selection == origin.item
   }
 
   /// Closes the page of a result and shows the results again, as they were.
-  /// - Returns: `false` where another page is open, or none.
+  /// - Returns: `false` if another page is open, or none.
   func returnToResults() -> Bool {
     guard let origin, comesFromResults else { return false }
     self.origin = nil

@@ -13,31 +13,38 @@ import Localization
   private let makeSearch: @MainActor () -> SearchModel
   let account: AccountSetup?
   var accountDialog: FormDialog?
-  /// Of a dialog that was closed meanwhile.
+  /// The task of a dialog that was closed meanwhile.
   var accountWork: Task<Void, Never>?
   var feedsDialog: FeedsDialog?
   var questionDialog: QuestionDialog?
-  /// Of the dialog, open or not: what was changed in it may still be on its way.
+  var linksDialog: LinksDialog?
+  var preferencesDialog: PreferencesDialog?
+  /// The model of the feeds dialog, open or not: its changes may not be saved yet.
   var feeds: FeedsModel?
   var feedsBinding: Binding?
-  /// What the sections show, or will show.
+  /// The models of the sections, including those not shown yet.
   var models: [Int: FeedModel] = [:]
   var panes: [Int: SectionPane] = [:]
-  private(set) var current = 0
+  var current = 0
+  /// Which sections are shown, and in which order.
+  var sectionLayout: SectionLayout
   private(set) var onConnect: () -> Void = {}
-  private var onFeeds: () -> Void = {}
+  private(set) var onFeeds: () -> Void = {}
   var onExport: ExportRequest.Handler?
   var fileChooser: FileChooser?
   var exporting: Task<Void, Never>?
-  /// What the person keeps, on its way to the disk.
-  var keeping: Task<Void, Never>?
+  /// Saves the user's copies.
+  var savingTask: Task<Void, Never>?
   private(set) var onActive: () -> Void = {}
+  private(set) var onRefreshed: () -> Void = {}
+  private(set) var onSee: (Section.ID) -> Void = { _ in }
   private(set) var isNarrow: Bool
   private var listWidth: ListWidth
-  /// Where an item was opened of which the list is not that of its own section.
+  /// Where an item was opened from the list of another section.
   var origin: Origin?
   private var width = 0
-  private var isResizing = false
+  /// How many layouts may still move the divider by themselves.
+  private var unsettledLayouts = 0
 
   let header: WindowHeader
   let bottomSwitcher: SectionSwitcher
@@ -59,23 +66,23 @@ import Localization
   let tasks = OwnedTasks()
   var changes: [Int: Binding] = [:]
   var counting: [Int: Binding] = [:]
-  /// Models whose section shows another feed by now; what was done with them may still be on its
-  /// way.
+  var refreshing: [Int: Binding] = [:]
+  /// Models of sections that now show another feed; their changes may not be saved yet.
   var retired: [FeedModel] = []
 
-  /// From this width on, list and page stand side by side.
+  /// From this width on, list and page are side by side.
   static let wideWidth = 720
-  /// The width down to which nothing is cut: a phone's portrait of 360, less the window's frame
-  /// where nobody draws shadows.
+  /// The width down to which nothing is cut: a phone's portrait of 360, minus the window's frame if
+  /// no compositor draws shadows.
   static let minimumWidth = 340
-  /// What is below the header bar: some rows of a list.
+  /// The space below the header bar: some rows of a list.
   private static let minimumHeight = 240
 
   /// - Parameters:
-  ///   - preferences: the window's size, divider and section, kept between runs.
-  ///   - account: lets a section have an account of the person's own.
-  ///   - chooser: the choice of feeds that a section has.
-  ///   - unread: counts what is left to read, once the window has been drawn.
+  ///   - preferences: the window's size, divider and section, saved between runs.
+  ///   - account: lets a section have the user's own account.
+  ///   - chooser: the choice of feeds in a section.
+  ///   - unread: the unread counts, used once the window has been drawn.
   ///   - makeSearch: makes a search of all sections; called once for each of them.
   ///   - makeModel: called once for each section when it is first shown, and again after `reload`.
   public init(
@@ -87,6 +94,7 @@ import Localization
     self.sections = sections
     self.pictures = pictures
     self.preferences = preferences
+    sectionLayout = preferences.sectionLayout(of: sections.map(\.id))
     self.makeModel = makeModel
     self.makeSearch = makeSearch
     self.account = account
@@ -109,20 +117,23 @@ import Localization
     others?.cancel()
   }
 
-  /// Shows a section; the one of the last run when `nil`.
-  public func show(section id: String?) {
-    let wanted = id ?? preferences.section
-    choose(sections.firstIndex { $0.id == wanted } ?? 0)
-  }
-
-  /// A button in a list or page asked for the account.
+  /// Called when a button in a list or page leads to the account.
   public func onConnect(_ handler: @escaping @MainActor () -> Void) { onConnect = handler }
 
-  /// A list asked for the dialog of feeds.
+  /// Called when a list leads to the dialog of feeds.
   public func onFeeds(_ handler: @escaping @MainActor () -> Void) { onFeeds = handler }
 
-  /// The person came back to the window, or it has been open for another minute.
+  /// Called when the user returns to the window, and every minute while it is open.
   public func onActive(_ handler: @escaping @MainActor () -> Void) { onActive = handler }
+
+  /// Called when the user sees a section: it was chosen, or the window came to the front with it.
+  public func onSee(_ handler: @escaping @MainActor (Section.ID) -> Void) { onSee = handler }
+
+  /// Called when a refresh of a section has ended.
+  public func onRefreshed(_ handler: @escaping @MainActor () -> Void) { onRefreshed = handler }
+
+  /// The section on the screen; `nil` while another window is active.
+  public var seenSection: Section.ID? { window.isActive ? section.id : nil }
 
   /// Shows the window, or raises it.
   public func present() { window.present() }
@@ -134,18 +145,11 @@ import Localization
 
   public func search() { pane.beginSearch() }
   public func toggleStar() { pane.toggleStar() }
-  /// Narrows the list down to what has a star, or shows all of it again.
+  /// Filters the list to favorites, or shows all of it again.
   public func toggleFavorites() {
-    pane.model.show(pane.model.narrowing == .starred ? .all : .starred)
+    pane.model.show(pane.model.itemFilter == .starred ? .all : .starred)
   }
-  public func choose(number: Int) { if number < sections.count { switchTo(number) } }
-
-  /// Shows the section after the one that is shown, or before it.
-  public func chooseNext(_ step: Int) {
-    switchTo((current + step + sections.count) % sections.count)
-  }
-
-  /// The keyboard goes from the list to the page, and back.
+  /// Moves the focus from the list to the page, and back.
   public func switchPane() { pane.switchFocus() }
 
   public func toggleFullscreen() {
@@ -156,8 +160,8 @@ import Localization
     if !returnToResults() { _ = pane.goBack() }
   }
 
-  /// The browser came back from an activation.
-  /// - Parameter message: what to tell the person about it.
+  /// Shows the window, with what the user did in the browser. Called when an activation is over.
+  /// - Parameter message: a message for the user.
   public func browserReturned(_ message: String? = nil) {
     for model in models.values { model.windowBecameActive() }
     if let message { toast.show(message) }
@@ -180,18 +184,19 @@ extension MainWindow {
     header.back.onClick { [weak self] in self?.goBack() }
     header.onSearch { [weak self] isOn in
       guard let self else { return }
-      isOn ? pane.beginSearch() : pane.listPage.search.close()
+      isOn ? pane.beginSearch() : pane.listColumn.search.close()
     }
     header.switcher.onChoose { [weak self] index in self?.switchTo(index) }
     bottomSwitcher.onChoose { [weak self] index in self?.switchTo(index) }
-    setUpStyleChoice()
+    showColorScheme()
+    PlatformStyle.onContrastChange { [weak window] in window?.showContrast() }
     setUpTextSize()
     bottomBar.addClass("bottom-bar")
     stack.expand(horizontal: true, vertical: true)
     let sectionPlace = Overlay(child: stack)
     sectionPlace.add(toast.widget)
     let content = Box(.vertical, [fullscreenBar, notices.widget, sectionPlace, bottomBar])
-    // The bar and the body may be narrower than what is in them until the layout has changed.
+    // The bar and the body may be narrower than their content until the layout has changed.
     let bar = makeFlexible(header.bar)
     let body = makeFlexible(content, height: Self.minimumHeight) { [weak self] width in
       self?.widthChanged(width)
@@ -210,7 +215,7 @@ extension MainWindow {
         toast.hide()
         return true
       }
-      // What has the keyboard ends first: a search in the list, then the page.
+      // The focused part ends first: a search in the list, then the page.
       return pane.isSearching ? pane.escape() : returnToResults() || pane.escape()
     }
     window.addController(keys)
@@ -220,25 +225,27 @@ extension MainWindow {
         click.setPhase(.capture)
         return click
       }())
-    // They may come back from the browser, whether or not it says so.
+    // The user may return from the browser, even without a callback.
     window.onActiveChange { [weak self] isActive in
       guard isActive, let self else { return }
       onActive()
+      onSee(section.id)
       for model in models.values {
         model.windowBecameActive()
-        model.growOlder()
+        model.updateAges()
       }
     }
+    addPaste()
     addFeedChoice()
     addReading()
     addRefresh()
-    // Feeds grow old while the window stays open.
+    // Feeds age while the window is open.
     minute = Timeout(milliseconds: 60_000) { [weak self] in
       for model in self?.models.values.map(\.self) ?? [] { model.refreshWhatIsDue() }
       self?.onActive()
       return self != nil
     }
-    // Asking for the network's state takes a while: not before the first frame.
+    // Getting the network's state takes a while: not before the first frame.
     window.afterFrame { [weak self] in
       self?.watchNetwork()
       self?.startOthers()
@@ -247,8 +254,8 @@ extension MainWindow {
     window.setClass("narrow", isNarrow)
   }
 
-  /// - Parameter height: the least and the preferred one, for a child that need not be asked: the
-  ///   texts in a list are not laid out once more for it.
+  /// - Parameter height: the minimum and the preferred one, for a child that need not be measured:
+  ///   this avoids another layout of the texts in a list.
   private func makeFlexible(
     _ child: Widget, height: Int? = nil, onWidth: @escaping @MainActor (Int) -> Void = { _ in }
   ) -> LayoutBox {
@@ -256,7 +263,7 @@ extension MainWindow {
       child: child,
       measure: { orientation, other in
         switch orientation {
-        // The window has a size of its own: nobody asks what it would like to have.
+        // The window has its own size: the preferred one is not used.
         case .horizontal: return (Self.minimumWidth, Self.minimumWidth)
         case .vertical:
           if let height { return (height, height) }
@@ -266,7 +273,7 @@ extension MainWindow {
       }, willAllocate: { width, _ in onWidth(width) })
   }
 
-  /// GTK shows no title bar over the full screen: the header bar goes into the window itself.
+  /// Moves the header bar into the window, or back: GTK shows no title bar in fullscreen.
   func placeBar(inside isInside: Bool) {
     guard let bar = layout.first, isInside != isBarInside else { return }
     isBarInside = isInside
@@ -290,22 +297,21 @@ extension MainWindow {
     window.afterFrame { [weak self] in self?.showLayout() }
   }
 
-  /// What is laid out anew moves its divider by itself: afterwards the list has its share of the
-  /// window again, as far as that fits.
-  private func keepShare() {
-    guard !isResizing else { return }
-    isResizing = true
+  /// Restores the list's share of the window, as far as possible, after a new layout, which moves
+  /// the divider by itself.
+  func keepShare() {
+    unsettledLayouts += 1
     window.afterFrame { [weak self] in
       guard let self else { return }
       if let pane = panes[current] { placeDivider(of: pane) }
-      // Where that is too little for one of them, the next layout moves it once more.
-      window.afterFrame { [weak self] in self?.isResizing = false }
+      // If a side then has less than its minimum, the next layout moves the divider once more.
+      window.afterFrame { [weak self] in self?.unsettledLayouts -= 1 }
     }
   }
 
-  private func placeDivider(of pane: SectionPane) {
+  func placeDivider(of pane: SectionPane) {
     guard !isNarrow else { return }
-    // Before the first layout, the window is as wide as it will be.
+    // Before the first layout, the window has its final width.
     pane.dividerPosition = listWidth.in(width > 0 ? width : window.defaultSize.width)
     toast.place(from: pane.dividerPosition)
   }
@@ -324,32 +330,12 @@ extension MainWindow {
 
   func showHeader() {
     let pane = pane
-    // Side by side, closing a page leads nowhere; from a result, there is the list it was in.
+    // In a wide window closing a page leads nowhere, except from a result, which has its list.
     let leadsBack = pane.openTitle != nil && (isNarrow || comesFromResults)
     header.show(pane, isNarrow: isNarrow, leadsBack: leadsBack)
     showFeedChoice()
     showReading()
     showRefresh()
-  }
-
-  /// The person goes to another section.
-  private func switchTo(_ index: Int) {
-    origin = nil
-    choose(index)
-  }
-
-  func choose(_ index: Int) {
-    current = index
-    header.switcher.show(index)
-    bottomSwitcher.show(index)
-    let pane = pane(index)
-    if !stack.isShowing(pane.widget) {
-      stack.show(pane.widget, .crossfade)
-    }
-    placeDivider(of: pane)
-    keepShare()
-    showHeader()
-    pane.focusList()
   }
 
   func pane(_ index: Int) -> SectionPane {
@@ -362,6 +348,7 @@ extension MainWindow {
         connect: { [weak self] in self?.onConnect() }, feeds: { [weak self] in self?.onFeeds() },
         export: { [weak self] id, title in self?.export(id, title) },
         keep: { [weak self] id in self?.changeKeeping(of: id) },
+        links: { [weak self] id in self?.showLinks(of: id) },
         markRead: { [weak self] ids in
           if let self { markRead(ids, in: self.pane.model) }
         }))
@@ -374,7 +361,9 @@ extension MainWindow {
       showHeader()
     }
     pane.onDividerMove { [weak self, weak pane] in
-      guard let self, let pane, pane.widget.isMapped, !self.isNarrow, !isResizing else { return }
+      guard let self, let pane, pane.widget.isMapped, !self.isNarrow, unsettledLayouts == 0 else {
+        return
+      }
       listWidth = ListWidth(pane.dividerPosition, of: width)
       toast.place(from: pane.dividerPosition)
     }

@@ -1,7 +1,7 @@
 import GtkKit
 import Localization
 
-/// A card with the person's own words about an item, kept while they are written.
+/// A card with the user's own note about an item, saved while they write.
 @MainActor final class NoteView {
   let widget = Box(.vertical, spacing: 3)
   let view = TextView()
@@ -20,8 +20,8 @@ import Localization
     }
   }
 
-  /// What somebody is writing is left alone: what is kept may be some letters behind, and where it
-  /// could not be kept, it is not to be lost.
+  /// Shows the stored note. A note that is being written stays: the stored one may be some letters
+  /// behind, and one that could not be saved must not be lost.
   func show(_ note: String) {
     guard !view.containsFocus else { return }
     isUpdating = true

@@ -1,7 +1,7 @@
 import FeedCore
 import GtkKit
 
-/// A row of a page with a number that the person changes.
+/// A row of a page with a number that the user can change.
 @MainActor final class NumberView {
   let widget = Box(.horizontal, spacing: 12)
   let button: SpinButton
@@ -22,9 +22,11 @@ import GtkKit
     }
   }
 
-  /// What somebody is typing is left alone, as in `NoteView`.
+  var hasFocus: Bool { button.containsFocus }
+
+  /// Shows the stored number. One that is being typed stays, as in `NoteView`.
   func show(_ value: Int) {
-    guard !button.containsFocus else { return }
+    guard !hasFocus else { return }
     isUpdating = true
     button.value = value
     isUpdating = false

@@ -2,7 +2,7 @@ import FeedCore
 import GtkKit
 
 extension Picture.Shape {
-  /// In a row, in logical pixels.
+  /// The size in a row, in logical pixels.
   var rowSize: (width: Int, height: Int) {
     switch self {
     case .wide: (96, 72)
@@ -12,7 +12,7 @@ extension Picture.Shape {
     }
   }
 
-  /// On a page, unless it goes across.
+  /// The size on a page, unless the picture spans it.
   var pageSize: (width: Int, height: Int) {
     switch self {
     case .wide: (216, 144)

@@ -2,10 +2,10 @@ import FeedCore
 import Foundation
 import GtkKit
 
-/// Gets the picture of one place in a widget, which draws it.
+/// Loads the picture for one place in a widget, which draws it.
 ///
-/// It loads only while it is on the screen, at the size it has there; and if its server has another
-/// picture by then, that one takes the place of the stored one as soon as it is decoded.
+/// It loads only while it is on the screen, at the size it has there. If the server has a new
+/// version, that replaces the stored one as soon as it is decoded.
 @MainActor final class PictureSlot {
   private(set) var picture: Picture?
   private(set) var texture: Texture?
@@ -22,9 +22,9 @@ import GtkKit
   private var isRenewed = false
 
   /// - Parameters:
-  ///   - size: in logical pixels; `nil` for one that `place` tells.
-  ///   - widget: whose screen it is decoded for.
-  ///   - onChange: the texture came or went, or could not be had.
+  ///   - size: in logical pixels; `nil` if `place` sets it.
+  ///   - widget: the widget whose screen it is decoded for.
+  ///   - onChange: called when the texture appears or disappears, or could not be loaded.
   init(
     pictures: Pictures, size: (width: Int, height: Int)?, fit: TextureFit = .cover,
     of widget: Widget, onChange: @escaping @MainActor () -> Void
@@ -38,7 +38,7 @@ import GtkKit
 
   isolated deinit { stop() }
 
-  /// Shows another picture: its texture if at hand, else none yet.
+  /// Changes the picture. A cached texture is shown at once, any other when it is loaded.
   func show(_ picture: Picture?) {
     guard picture != self.picture else { return }
     self.picture = picture
@@ -63,8 +63,8 @@ import GtkKit
     }
   }
 
-  /// Gives the texture back; it is asked for again on the screen. For views that are far from it,
-  /// of which a list has hundreds.
+  /// Releases the texture, until it is on the screen again. For views far from the screen, of which
+  /// a list has hundreds.
   func releaseTexture() {
     guard !isOnScreen, loaded != nil else { return }
     reset()
@@ -72,16 +72,16 @@ import GtkKit
 
   var isLoading: Bool { task != nil }
 
-  /// Whether there is nothing to show of it, and will not be before another try.
+  /// Whether the picture failed and will not be shown before a retry.
   var hasFailed: Bool { texture == nil && failed != nil }
 
-  /// Whether the texture fills its place; a smaller one lies in the middle of it.
+  /// Whether the texture fills its place; a smaller one is centered.
   var covers: Bool {
     guard let texture, let loaded else { return false }
     return texture.width >= loaded.width - 1 && texture.height >= loaded.height - 1
   }
 
-  /// A refresh has ended: what failed may be there now.
+  /// Retries a picture that failed. Call it after a refresh.
   func retry() {
     failed = nil
     isRenewed = renewal != nil
@@ -111,7 +111,7 @@ import GtkKit
       let texture = try? await pictures.texture(request)
       guard let self, !Task.isCancelled else { return }
       self.task = nil
-      // Another scale may want another file.
+      // Another scale may need another file.
       if request.url == self.request?.url {
         if let texture {
           finish(request, texture)
@@ -120,13 +120,13 @@ import GtkKit
           onChange()
         }
       }
-      // The place may have changed meanwhile.
+      // The size may have changed meanwhile.
       if isOnScreen { load() }
     }
   }
 
   private func isLoaded(_ request: Pictures.Request) -> Bool {
-    // A little larger or smaller than what is there is not worth another decoding.
+    // A slightly different size is not worth another decoding.
     guard let loaded else { return false }
     return request == loaded
       || loaded.url == request.url && loaded.version == request.version
@@ -134,7 +134,7 @@ import GtkKit
         && Self.isClose(loaded.height, request.height)
   }
 
-  /// Once for each picture shown: its server may have another one by now.
+  /// Asks once for each shown picture whether the server has a new version.
   private func renew(_ request: Pictures.Request) {
     guard !isRenewed else { return }
     isRenewed = true
@@ -146,7 +146,7 @@ import GtkKit
     }
   }
 
-  /// Within a third of each other.
+  /// Whether the sizes are within a third of each other.
   private static func isClose(_ a: Int, _ b: Int) -> Bool { a * 4 >= b * 3 && a * 3 <= b * 4 }
 
   private func finish(_ request: Pictures.Request, _ texture: Texture) {

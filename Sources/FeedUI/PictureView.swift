@@ -1,18 +1,18 @@
 import FeedCore
 import GtkKit
 
-/// The place of a picture: a placeholder until the picture is there, and when it cannot be had.
+/// A picture, with a placeholder until it is loaded or if it fails.
 @MainActor final class PictureView {
   let widget: Overlay
   private(set) var slot: PictureSlot!
-  /// The shorter side, where it does not depend on the layout.
+  /// The shorter side, if it does not depend on the layout.
   private let fixedSize: Int?
   private let ground = Box(.horizontal)
   private let view = TextureView()
   private var placeholder: Widget?
   private var onFailure: @MainActor (Bool) -> Void = { _ in }
 
-  /// - Parameter size: in logical pixels; `nil` for one that `place` tells.
+  /// - Parameter size: in logical pixels; `nil` if `place` sets it.
   init(
     pictures: Pictures, size: (width: Int, height: Int)? = nil, fit: TextureFit = .cover
   ) {
@@ -33,7 +33,7 @@ import GtkKit
     view.isVisible = false
   }
 
-  /// Shows another picture: its texture if at hand, else its placeholder.
+  /// Shows another picture: its texture if it is cached, otherwise its placeholder.
   func show(_ picture: Picture?) {
     if picture?.placeholder != slot.picture?.placeholder {
       setPlaceholder(picture?.placeholder)
@@ -41,7 +41,7 @@ import GtkKit
     slot.show(picture)
   }
 
-  /// Called with true when the picture cannot be had, and with false when there is one again.
+  /// Called with true when the picture fails to load, and with false when it is there again.
   func onFailure(_ handler: @escaping @MainActor (Bool) -> Void) { onFailure = handler }
 
   /// See `PictureSlot`.

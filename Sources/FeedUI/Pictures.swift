@@ -2,12 +2,12 @@ import FeedCore
 import Foundation
 import GtkKit
 
-/// Pictures as the screen wants them: at the size shown, decoded off the main thread, kept for a
+/// The pictures for the screen: at the size shown, decoded off the main thread, and cached for a
 /// while.
 @MainActor public final class Pictures {
   private let loader: PictureLoader
-  /// More decodings at once would make the frames late.
-  private let slots = Slots(limit: 2)
+  /// More decodings at once would delay frames.
+  private let limiter = ConcurrencyLimiter(limit: 2)
   private let decodings = SharedWork<Request, Result<Texture, TextureError>>()
   private var cache = TextureCache(limit: 64 << 20)
   private var versions: [URL: Int] = [:]
@@ -27,14 +27,14 @@ import GtkKit
     var source: URL?
   }
 
-  /// The texture if it is at hand.
+  /// The texture if it is cached.
   func cached(_ request: Request) -> Texture? { cache[request] }
 
-  /// Lets every picture that failed be asked for again.
+  /// Allows a retry of every picture that failed.
   func forgetFailures() async { await loader.retryFailures() }
 
-  /// Loads and decodes, once for all who ask for the same at a time; cancelled with the calling
-  /// task, or with the last of them.
+  /// Loads and decodes a picture, once for all concurrent callers; cancelled with the calling task,
+  /// or with the last of them.
   func texture(_ request: Request) async throws -> Texture {
     if let texture = cache[request] { return texture }
     return try await decodings.value(for: request) { [self] () async throws(FeedError) in
@@ -42,25 +42,25 @@ import GtkKit
     }.get()
   }
 
-  /// Grows when another picture has taken the place of the stored one.
+  /// Grows when a new version has replaced the stored picture.
   func version(of url: URL) -> Int { versions[url, default: 0] }
 
-  /// See `PictureLoader.renew`; another picture is another version.
+  /// See `PictureLoader.renew`; a new picture gets a new version.
   func renew(_ url: URL, namedBy source: URL?) async {
     let version = version(of: url)
-    // All who asked for it at once hear of one change.
+    // Concurrent callers count one change.
     guard await loader.renew(url, namedBy: source), self.version(of: url) == version else { return }
     versions[url] = version + 1
   }
 
-  /// Of the pictures that wait for their turn, none holds its bytes if the disk has them.
+  /// Decodes a picture when it is its turn. Until then it holds no bytes if it is on disk.
   private nonisolated func decode(
     _ request: Request
   ) async throws(FeedError) -> Result<Texture, TextureError> {
-    // It may have come on the way from the main actor to here.
+    // It may have been decoded since the caller checked.
     if let texture = await cached(request) { return .success(texture) }
     let held = try await loader.fetch(request.url, namedBy: request.source)
-    return try await slots.run { () async throws(FeedError) in
+    return try await limiter.run { () async throws(FeedError) in
       let data =
         if let held { held } else {
           try await loader.data(for: request.url, namedBy: request.source)
@@ -69,7 +69,7 @@ import GtkKit
         let texture = try await Texture.decode(
           data, width: request.width, height: request.height, fit: request.fit,
           tint: request.tint.map { ($0.red, $0.green, $0.blue) })
-        // Before the others hear of it: who comes next finds it here.
+        // Before the callers continue: the next one finds it in the cache.
         await keep(texture, for: request)
         return .success(texture)
       } catch let error as TextureError {

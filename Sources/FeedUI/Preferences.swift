@@ -1,3 +1,4 @@
+import FeedCore
 import GtkKit
 
 /// What the window remembers between runs.
@@ -6,8 +7,8 @@ import GtkKit
   private let write: (String, String) -> Void
 
   /// - Parameters:
-  ///   - read: reads a setting; `nil` where there is none.
-  ///   - write: keeps a setting.
+  ///   - read: reads a setting; `nil` if there is none.
+  ///   - write: saves a setting.
   public init(
     read: @escaping (String) -> String?, write: @escaping (String, String) -> Void
   ) {
@@ -15,7 +16,7 @@ import GtkKit
     self.write = write
   }
 
-  /// In logical pixels; 1000 × 700 at first.
+  /// In logical pixels; 1000 × 700 by default.
   var windowSize: (width: Int, height: Int) {
     (number("window-width") ?? 1000, number("window-height") ?? 700)
   }
@@ -30,16 +31,56 @@ import GtkKit
 
   var section: String? { read("section") }
 
-  /// What was open in a section, as `FeedModel.bookmark` names it.
+  /// The last open item of a section, as a `FeedModel.bookmark`.
   func openItem(of section: String) -> String? { read("open-item.\(section)") }
 
-  /// Light, dark, or as the desktop has it, which it is at first.
+  /// Light, dark, or that of the desktop, which is the default.
   var colorScheme: ColorScheme { read("style").flatMap(ColorScheme.init) ?? .system }
 
-  /// The usual one at first.
+  /// The normal size by default.
   var textSize: TextSize {
     let percent = read("text-size").flatMap { Int($0) }
     return TextSize.all.first { $0.percent == percent } ?? .usual
+  }
+
+  /// The section that each start shows; `nil` for the last one shown.
+  var firstSection: Section.ID? { text("first-section") }
+
+  /// - Parameter all: the app's sections.
+  public func sectionLayout(of all: [Section.ID]) -> SectionLayout {
+    SectionLayout(
+      order: list("section-order"), hidden: Set(list("hidden-sections")), of: all)
+  }
+
+  /// Space for 200 MB of pictures by default.
+  public var pictureSpace: PictureSpace {
+    let megabytes = read("picture-space").flatMap { Int($0) }
+    return PictureSpace(
+      isOn: read("pictures") != "off",
+      megabytes: PictureSpace.all.first { $0 == megabytes } ?? PictureSpace.usual.megabytes)
+  }
+
+  /// No notifications by default.
+  public var notices: NoticePreferences {
+    NoticePreferences(
+      allFailures: read("notify-failures") == "all", applets: read("notify-applets") == "on")
+  }
+
+  func save(_ notices: NoticePreferences) {
+    write("notify-failures", notices.allFailures ? "all" : "chosen")
+    write("notify-applets", notices.applets ? "on" : "off")
+  }
+
+  func save(firstSection id: Section.ID?) { write("first-section", id ?? "") }
+
+  func save(_ layout: SectionLayout) {
+    write("section-order", layout.order.joined(separator: ","))
+    write("hidden-sections", layout.hidden.sorted().joined(separator: ","))
+  }
+
+  func save(_ space: PictureSpace) {
+    write("pictures", space.isOn ? "on" : "off")
+    write("picture-space", String(space.megabytes))
   }
 
   func save(textSize: TextSize) { write("text-size", String(textSize.percent)) }
@@ -62,8 +103,14 @@ import GtkKit
     for (key, value) in values where (read(key) ?? "") != value { write(key, value) }
   }
 
+  private func text(_ key: String) -> String? { read(key).flatMap { $0.isEmpty ? nil : $0 } }
+
+  private func list(_ key: String) -> [String] {
+    (read(key) ?? "").split(separator: ",").map(String.init)
+  }
+
   private func number(_ key: String) -> Int? {
-    // A damaged setting must not make a window that cannot be used.
+    // A damaged setting must not make the window unusable.
     read(key).flatMap { Int($0) }.flatMap { (100...10_000).contains($0) ? $0 : nil }
   }
 }

@@ -1,17 +1,17 @@
 import GtkKit
 import Localization
 
-/// Refreshes a list that fingers pull down past its top: once a pull, when it is let go far enough.
+/// Refreshes a list that is pulled down past its top by touch: once per pull, on release.
 @MainActor final class PullToRefresh {
-  /// Follows the pull, over the list.
+  /// The widget above the list that follows the pull.
   let widget: Box
   private let label = Label()
   private let scroller: ScrolledWindow
   private let onRefresh: @MainActor () -> Void
-  /// How far it is pulled, in logical pixels; `nil` where the list was not at its top.
+  /// The distance pulled, in logical pixels; `nil` if the list was not at its top.
   private var distance: Double?
 
-  /// How far a pull has to go, in logical pixels.
+  /// The distance at which a release refreshes, in logical pixels.
   static let threshold = 72.0
 
   init(of scroller: ScrolledWindow, onRefresh: @escaping @MainActor () -> Void) {
@@ -28,7 +28,7 @@ import Localization
 
   func handle(_ input: FingerGesture.Input) {
     switch input {
-    // A flick that comes to the top on its way is no pull.
+    // A flick that reaches the top is not a pull.
     case .began: distance = scroller.offset <= 0 ? 0 : nil
     case .moved(let way): distance = distance.map { scroller.offset > 0 ? 0 : max(0, $0 + way) }
     case .ended:

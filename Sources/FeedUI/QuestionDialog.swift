@@ -11,7 +11,7 @@ import GtkKit
   /// In logical pixels.
   private static let width = 400
 
-  /// - Parameter onAccepted: called once what was accepted is done.
+  /// - Parameter onAccepted: called when the accepted action is done.
   init(
     over parent: Window, _ question: Question, tasks: OwnedTasks,
     onAccepted: @escaping @MainActor () -> Void
@@ -34,7 +34,7 @@ import GtkKit
     )
     decline.onClick { [weak self] in self?.close() }
     accept.onClick { [weak self] in
-      // Done whether or not the dialog is still open.
+      // The work is done even if the dialog closes.
       tasks.run {
         await question.onAccept()
         onAccepted()

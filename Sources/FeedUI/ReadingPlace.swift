@@ -2,18 +2,19 @@ import FeedCore
 import Store
 
 extension MarkName {
-  /// Where the person stopped reading a long page, as `ReadingPlace.mark`; empty at its beginning
+  /// Where the user stopped reading a long page, as `ReadingPlace.mark`; empty at its beginning
   /// and at its end.
   static let place = MarkName(rawValue: "place")
 }
 
-/// A place in a page that is found again whatever the size of its texts and of the window.
+/// A place in a page that can be found again for any size of the text and the window.
 struct ReadingPlace: Equatable {
-  /// The block's id on its page.
+  /// The block's ID on its page.
   let block: String
-  /// Which of the blocks of a text in its form.
+  /// The index of the paragraph or other block in a formatted text.
   let part: Int
-  /// How much of that is above the window, in parts of `whole`: a label may be 20,000 pixels high.
+  /// How much of that block is above the window, in parts of `whole`: a label may be 20,000 pixels
+  /// high.
   let share: Int
   static let whole = 100_000
 
@@ -21,7 +22,7 @@ struct ReadingPlace: Equatable {
     (self.block, self.part, self.share) = (block, part, share)
   }
 
-  /// - Parameter mark: as `mark` was.
+  /// - Parameter mark: the value of `mark`.
   init?(mark: String) {
     let words = mark.split(separator: " ", maxSplits: 2)
     guard words.count == 3, let part = Int(words[0]), let share = Int(words[1]),
@@ -34,11 +35,11 @@ struct ReadingPlace: Equatable {
 }
 
 extension DetailBlocks {
-  /// What stands at a height of the page.
+  /// The place at a height of the page.
   func readingPlace(at height: Double) -> ReadingPlace? {
     guard let block = place(at: height) else { return nil }
     for (number, part) in parts(of: block.id).enumerated() {
-      guard let span = part.verticalSpan(in: widget), span.upperBound > height else { continue }
+      guard let span = part.laidOutSpan(in: widget), span.upperBound > height else { continue }
       let share = (height - span.lowerBound) / (span.upperBound - span.lowerBound)
       return ReadingPlace(
         block: block.id, part: number, share: max(0, Int(share * Double(ReadingPlace.whole))))
@@ -46,11 +47,11 @@ extension DetailBlocks {
     return nil
   }
 
-  /// Where a place is, from the top of the page; `nil` as long as it is not there, and laid out.
+  /// The distance of a place from the top of the page; `nil` until it is laid out.
   func height(of place: ReadingPlace) -> Double? {
     let parts = parts(of: place.block)
     guard parts.indices.contains(place.part),
-      let span = parts[place.part].verticalSpan(in: widget), span.upperBound > span.lowerBound
+      let span = parts[place.part].laidOutSpan(in: widget), span.upperBound > span.lowerBound
     else { return nil }
     let share = Double(place.share) / Double(ReadingPlace.whole)
     return span.lowerBound + (span.upperBound - span.lowerBound) * share

@@ -1,14 +1,14 @@
 import GtkKit
 import Localization
 
-/// Asks for the feeds anew; where that takes a while, stops it.
+/// Refreshes the feeds; stops a refresh that takes a while.
 @MainActor final class RefreshButton {
   let button = Button(icon: icon, name: text("Refresh"))
   private(set) var stops = false
   private var delay: Timeout?
 
   private static let icon = "almanac-refresh-symbolic"
-  /// What is faster than this is not stopped, and a second click comes to nothing.
+  /// How long a refresh must last before it can be stopped; a click before that does nothing.
   static let milliseconds = 1_000
 
   isolated deinit { delay?.cancel() }

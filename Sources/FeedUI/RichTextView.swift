@@ -3,47 +3,54 @@ import Foundation
 import GtkKit
 import Localization
 
-/// A rich text as widgets: each of its texts is a label, so that it is selected, and read letter by
-/// letter, like any other. Of a long text the beginning is there at once, and the rest comes a few
-/// blocks a frame.
+/// A formatted text as widgets. Each of its texts is a label, so people can select it and screen
+/// readers can spell it. The beginning of a long text appears at once, and the rest a few blocks
+/// per frame.
 @MainActor final class RichTextView {
-  let widget = Box(.vertical, spacing: 12)
-  /// What lives as long as the widgets, such as the pictures.
+  var widget: Box { column.widget }
+  private let column = LongColumn(spacing: 12)
+  /// Objects that live as long as the widgets, such as the pictures.
   private(set) var parts: [AnyObject] = []
-  /// Its blocks, as far as they are shown.
+  /// The blocks that are shown so far.
   private(set) var blocks: [Widget] = []
+  /// The boxes of long columns.
+  private var boxes: [Box] = []
   private let renderer: BlockRenderer
   /// The feed that names the pictures.
   private let source: URL?
   private var isInTable = false
-  /// What is not shown yet, what comes next behind all else.
+  /// The level of the last heading.
+  private var level = 1
+  /// What is not shown yet, the next one last.
   private var pending: [Pending] = []
-  /// Reads the rest of a long text.
+  /// The task that reads the rest of a long text.
   private var reading: Task<Void, Never>?
-  /// In characters. What scrolls is as high as it is at its smallest width: cells have one width.
+  /// In characters. The scroller's height is that at its minimum width, so all cells have one
+  /// width.
   private static let widestCell = 24
-  /// What is made at once, and then with each frame: 35 ms and 5 ms of layout. In bytes of text; a
-  /// block of nothing counts as `emptyCost`.
-  private static let (firstCost, nextCost, emptyCost) = (20_000, 3_000, 200)
-  /// How much HTML is read at once, in bytes: some 2 ms.
+  /// The amount to add at once, and then per frame, in bytes of text; an empty block counts as
+  /// `emptyCost`. A frame with 3,000 bytes took 8 ms, but one of a hundred 22, and one with 20,000
+  /// took 47.
+  private static let (firstCost, nextCost, emptyCost) = (6_000, 1_800, 200)
+  /// How much HTML is read at once, in bytes: about 2 ms.
   private nonisolated static let firstRead = 40_000
 
-  /// Blocks, items or rows, and where they go.
+  /// Blocks, items or rows, and the widget that they go into.
   private enum Pending {
-    case blocks(ArraySlice<RichText.Block>, Box)
-    case items(ArraySlice<[RichText.Block]>, Box, isOrdered: Bool)
+    case blocks(ArraySlice<RichText.Block>, LongColumn)
+    case items(ArraySlice<[RichText.Block]>, LongColumn, isOrdered: Bool)
     case rows(ArraySlice<[[RichText.Block]]>, Grid)
   }
 
   init(_ text: RichText, source: URL?, renderer: BlockRenderer) {
     self.renderer = renderer
     self.source = source
-    pending = [.blocks(text.blocks[...], widget)]
+    pending = [.blocks(text.blocks[...], column)]
     addSome(Self.firstCost)
   }
 
-  /// - Parameter html: as `RichText.html` writes it. Its beginning is read at once, the rest off the
-  ///   main actor.
+  /// - Parameter html: as `RichText.html` writes it. Its beginning is read at once, the rest off
+  ///   the main actor.
   convenience init(html: String, source: URL?, renderer: BlockRenderer) {
     var reader = RichTextReader(stored: html)
     self.init(RichText(reader.read(bytes: Self.firstRead)), source: source, renderer: renderer)
@@ -51,10 +58,14 @@ import Localization
     reading = Task { [weak self, reader] in
       let rest = await Self.rest(of: reader)
       self?.add(rest)
+      self?.reading = nil
     }
   }
 
   isolated deinit { reading?.cancel() }
+
+  /// Whether all of the text is shown.
+  var isWhole: Bool { pending.isEmpty && reading == nil }
 
   @concurrent private static func rest(of reader: RichTextReader) async -> [RichText.Block] {
     var reader = reader
@@ -63,10 +74,10 @@ import Localization
     return blocks
   }
 
-  /// Behind all that is still to come.
+  /// Adds blocks after everything that is pending.
   private func add(_ blocks: [RichText.Block]) {
     let isIdle = pending.isEmpty
-    pending.insert(.blocks(blocks[...], widget), at: 0)
+    pending.insert(.blocks(blocks[...], column), at: 0)
     if isIdle { addSome(Self.nextCost) }
   }
 
@@ -81,21 +92,21 @@ import Localization
     widget.afterFrame { [weak self] in self?.addSome(Self.nextCost) }
   }
 
-  /// Adds the first of what is pending; what stands in it comes next, then its rest.
-  /// - Returns: what it costs to lay out.
+  /// Adds the first pending element; its children come next, then its siblings.
+  /// - Returns: the cost of its layout.
   private func add(_ some: Pending) -> Int {
     switch some {
-    case .blocks(var blocks, let box):
+    case .blocks(var blocks, let column):
       guard let block = blocks.popFirst() else { return 0 }
-      pending.append(.blocks(blocks, box))
+      pending.append(.blocks(blocks, column))
       let made = make(block)
-      box.append(made)
-      if box === widget { self.blocks.append(made) }
+      append(made, to: column)
+      if column === self.column { self.blocks.append(made) }
       return Self.emptyCost + block.ownText
     case .items(var items, let list, let isOrdered):
       guard let item = items.popFirst() else { return 0 }
       pending.append(.items(items, list, isOrdered: isOrdered))
-      list.append(makeItem(item, isOrdered ? "\(items.startIndex)." : "•"))
+      append(makeItem(item, isOrdered ? "\(items.startIndex)." : "•"), to: list)
       return Self.emptyCost
     case .rows(var rows, let grid):
       guard let cells = rows.popFirst() else { return 0 }
@@ -104,10 +115,26 @@ import Localization
     }
   }
 
+  private func append(_ child: Widget, to column: LongColumn) {
+    if let box = column.append(child) { boxes.append(box) }
+  }
+
+  /// Draws only the texts near a part of the page.
+  func draw(near part: ClosedRange<Double>, of page: Widget) {
+    for box in boxes {
+      guard let span = box.laidOutSpan(in: page) else { continue }
+      // A box that isn't drawn would lose the focus.
+      let isNear = span.overlaps(part) || box.containsFocus
+      if box.isDrawn != isNear { box.isDrawn = isNear }
+    }
+  }
+
   private func make(_ block: RichText.Block) -> Widget {
     switch block {
     case .heading(let level, let runs):
-      let label = makeLabel(runs, Label(role: .heading))
+      // Below the page's title, and never more than one level deeper than the heading before.
+      self.level = min(level + 1, self.level + 1)
+      let label = makeLabel(runs, Label(role: .heading, level: self.level))
       label.addClass("title-\(level + 1)")
       return label
     case .paragraph(let runs): return makeLabel(runs)
@@ -122,7 +149,8 @@ import Localization
       return renderer.makeLink(text("Open on {host}", ["host": url.host() ?? ""]), url)
     case .details(let summary, let blocks):
       return Expander(
-        summary.isEmpty ? text("More") : summary, child: makeColumn(blocks, class: "details"))
+        summary.isEmpty ? text("More", context: "hidden text") : summary,
+        child: makeColumn(blocks, class: "details"))
     }
   }
 
@@ -134,7 +162,7 @@ import Localization
       let width = min(runs.plain.count, Self.widestCell)
       label.characters(width: width, maximum: width)
     }
-    // Tab leads to links, and passes by the paragraphs without.
+    // Tab goes to links and skips paragraphs without any.
     guard runs.contains(where: { $0.link != nil }) else {
       label.selectByPointer()
       return label
@@ -142,7 +170,7 @@ import Localization
     label.isSelectable = true
     let open = renderer.actions.open
     label.onLink { address in
-      // Of those that the text has: they were checked when it was read.
+      // Only links of this text, which were checked when it was read.
       if let url = runs.lazy.compactMap(\.link).first(where: { $0.absoluteString == address }) {
         open(url)
       }
@@ -151,26 +179,26 @@ import Localization
   }
 
   private func makeColumn(_ blocks: [RichText.Block], class name: String) -> Box {
-    let column = Box(.vertical, spacing: 12)
-    column.addClass(name)
+    let column = LongColumn(spacing: 12)
+    column.widget.addClass(name)
     pending.append(.blocks(blocks[...], column))
-    return column
+    return column.widget
   }
 
   private func makeList(_ items: [[RichText.Block]], _ isOrdered: Bool) -> Widget {
-    let list = Box(.vertical, spacing: 6)
+    let list = LongColumn(spacing: 6)
     pending.append(.items(items[...], list, isOrdered: isOrdered))
-    return list
+    return list.widget
   }
 
   private func makeItem(_ item: [RichText.Block], _ sign: String) -> Widget {
     let mark = Label(sign)
     mark.addClass("body-text", "list-mark")
     mark.align(vertical: .start)
-    let column = Box(.vertical, spacing: 6)
-    column.expand(horizontal: true)
+    let column = LongColumn(spacing: 6)
+    column.widget.expand(horizontal: true)
     pending.append(.blocks(item[...], column))
-    return Box(.horizontal, spacing: 12, role: .listItem, [mark, column])
+    return Box(.horizontal, spacing: 12, role: .listItem, [mark, column.widget])
   }
 
   private func makePreformatted(_ text: String) -> Widget {
@@ -197,17 +225,17 @@ import Localization
     return ScrolledWindow(child: grid, scrolls: .horizontal)
   }
 
-  /// The whole row at once: a cell is narrow in a way of its own.
+  /// Adds the whole row at once: its cells share a width.
   private func addRow(_ cells: [[RichText.Block]], _ row: Int, to grid: Grid) -> Int {
     let isNested = isInTable
     isInTable = true
     defer { isInTable = isNested }
     var cost = 0
     for (column, cell) in cells.enumerated() {
-      let box = Box(.vertical, spacing: 6)
-      grid.attach(box, column: column, row: row)
+      let texts = LongColumn(spacing: 6)
+      grid.attach(texts.widget, column: column, row: row)
       let outer = pending.count
-      pending.append(.blocks(cell[...], box))
+      pending.append(.blocks(cell[...], texts))
       while pending.count > outer, let next = pending.popLast() { cost += add(next) }
     }
     return cost
@@ -215,7 +243,7 @@ import Localization
 }
 
 extension RichText.Block {
-  /// In bytes, without the blocks in it.
+  /// In bytes, without nested blocks.
   fileprivate var ownText: Int {
     switch self {
     case .heading(_, let runs), .paragraph(let runs), .figure(_, _, let runs):

@@ -3,7 +3,7 @@ import GtkKit
 import Localization
 import Store
 
-/// What can be done with an item: as a menu beside its row or tile, or of its page.
+/// The menu of an item: beside its row or tile, or on its page.
 @MainActor final class RowMenu {
   private let parent: Widget
   private let actions = ActionGroup()
@@ -12,13 +12,13 @@ import Store
   private var item: ItemID?
 
   /// - Parameters:
-  ///   - parent: around the lists, or the page.
-  ///   - window: what the menu asks of it.
+  ///   - parent: the widget around the lists, or the page.
+  ///   - window: the actions that the menu calls.
   init(over parent: Widget, window: DetailActions) {
     self.parent = parent
     actions.add("open") { [weak self] in
       self?.perform { list, id in
-        // The page may take the keyboard.
+        // The page may take the focus.
         self?.item = nil
         list.open(id)
       }
@@ -56,6 +56,7 @@ import Store
     actions.add("full-text") { [weak self] in
       self?.perform { list, id in (list.model as? FeedModel)?.loadFullText(of: id) }
     }
+    actions.add("links") { [weak self] in self?.perform { _, id in window.links(id) } }
     actions.add("keep") { [weak self] in self?.perform { _, id in window.keep(id) } }
     parent.insertActions(actions, prefix: "row")
   }
@@ -66,7 +67,7 @@ import Store
     item = id
     let popover = popover ?? makePopover()
     self.popover = popover
-    let menu = Menu([(text("Open"), "row.open")])
+    let menu = Menu([(text("Open", context: "verb"), "row.open")])
     if let isStarred = list.model.isStarred(id) {
       menu.append(
         isStarred ? text("Remove from Favorites") : text("Add to Favorites"), action: "row.star")
@@ -79,9 +80,9 @@ import Store
     popover.show(menu, at: area, of: list.list)
   }
 
-  /// The menu of an item's page, which has its star.
-  /// - Parameter fullText: what can be said of that.
-  func menu(of id: ItemID, in list: FeedListView, fullText: FullTextOffer?) -> Menu {
+  /// The menu of an item's page, which has the star.
+  /// - Parameter fullText: the state of the article's full text.
+  func menu(of id: ItemID, in list: FeedListView, fullText: FullTextState?) -> Menu {
     self.list = list
     item = id
     let menu = Menu([])
@@ -91,19 +92,20 @@ import Store
       menu.append(text("Load the Full Article"), action: "row.full-text")
     case .loading?, .loaded?, nil: break
     }
+    if list.model.isRead(id) != nil { menu.append(text("Links…"), action: "row.links") }
     append(to: menu)
     return menu
   }
 
-  /// Does what an item of the menu stands for: "open", "star", "read", "read-above", "keep",
-  /// "full-text", "copy" or "export".
+  /// Performs the action of a menu item: "open", "star", "read", "read-above", "keep", "full-text",
+  /// "links", "copy" or "export".
   func activate(_ name: String) { actions.activate(name) }
 
   func close() { popover?.close() }
 
   private func makePopover() -> PopoverMenu {
     let popover = PopoverMenu(in: parent)
-    // GTK leaves the keyboard nowhere.
+    // GTK leaves the focus nowhere.
     popover.onClose { [weak self] in
       guard let self, let list, let item else { return }
       list.focusSeen(item)
@@ -117,10 +119,11 @@ import Store
   }
 
   private func append(to menu: Menu) {
-    // A result of all sections is kept and exported on its own page.
+    // A result from all sections is kept and exported on its own page.
     let model = list?.model as? FeedModel
-    if let model, let item { model.keeping(of: item)?.append(to: menu, of: model.section) }
-    menu.append(text("Copy"), action: "row.copy")
+    if let model, let item { model.copyState(of: item)?.append(to: menu, of: model.section) }
+    // Not just "Copy", which is also what Keep a Copy makes.
+    menu.append(text("Copy Text"), action: "row.copy")
     if model != nil { menu.append(text("Export…"), action: "row.export") }
   }
 

@@ -1,8 +1,8 @@
 import FeedCore
 import GtkKit
 
-/// One row: a picture or icons, texts, a state. A list holds some 200 of them, so it draws all but
-/// icons and state itself, and lays out no text before it is to be seen.
+/// One row: a picture or icons, texts, a state. A list holds about 200 of them, so a row draws all
+/// but icons and state itself, and lays out no text before it is visible.
 @MainActor final class RowView: Canvas {
   private let pictures: Pictures
   private(set) var content: RowContent?
@@ -10,19 +10,19 @@ import GtkKit
   private var title: TextLayout?
   private var subtitle: TextLayout?
   private var body: TextLayout?
-  /// The most lines that `body` was made for.
+  /// The maximum number of lines of `body`.
   private var bodyLines: Int?
-  /// What shows pictures in this row, each shape at its size; rows are used again for others.
+  /// The pictures of this row by shape, each with its size; a row is reused for other items.
   private(set) var places: [Picture.Shape: RowPicture] = [:]
   private var icons: IconStripView?
   private var badge: Label?
-  /// What those two show, also for what was in this place before.
+  /// The icons shown, even if they belong to the item before.
   private var shownIcons: IconStrip?
   private var shownBadge: Badge?
   /// The height of a row whose content is not known yet, in logical pixels.
   private var emptyHeight: Int
 
-  /// - Parameter height: what it takes for its height until it is shown something.
+  /// - Parameter height: the row's height until it has content.
   init(pictures: Pictures, height: Int) {
     self.pictures = pictures
     emptyHeight = height
@@ -30,7 +30,7 @@ import GtkKit
     addClass("row")
   }
 
-  /// - Parameter words: what is marked in the texts.
+  /// - Parameter words: the words to mark in the texts.
   func show(_ new: RowContent, marking words: SearchWords) {
     guard new != content || words != self.words else { return }
     if content?.isWhole != new.isWhole { title = nil }
@@ -51,22 +51,22 @@ import GtkKit
           TextLayout.Style(scale: Self.small, lineHeight: 1.3, lines: new.bodyLines))
       body?.show(text, marking: words)
     } else {
-      // A long text is not kept for a row that has none.
+      // A row without a body keeps no long text.
       body = nil
     }
     show(new.picture)
     show(new.icons)
     show(new.badge)
-    // Not "dimmed": libadwaita 1.7 has a class of that name, and fades the texts a second time.
+    // Not "dimmed": libadwaita 1.7 has a class with that name, and would fade the texts twice.
     setClass("turned-off", new.isDimmed)
     setAccessibleName(spokenText)
     sizeChanged()
   }
 
-  /// Another item has come to this place, and nobody sees it yet: the row stays as high as it is.
+  /// Clears the row for an item that nobody sees yet: it keeps its height.
   func clear() {
     guard content != nil else { return }
-    // One that has not been laid out yet has no height of its own.
+    // A row without a layout has no height of its own.
     if height > 0 { emptyHeight = height }
     content = nil
     show(nil as Picture?)
@@ -76,7 +76,7 @@ import GtkKit
     queueDraw()
   }
 
-  /// Takes another height as long as nothing is known of it.
+  /// Sets the height of an empty row.
   func clear(height: Int) {
     guard content == nil, height != emptyHeight else { return }
     emptyHeight = height
@@ -98,12 +98,12 @@ import GtkKit
     if content?.icons != nil { icons?.retry() }
   }
 
-  /// All that is to be read in it.
+  /// All texts of the row.
   var spokenText: String {
     [content?.title, content?.subtitle, content?.body].compactMap(\.self).joined(separator: "\n")
   }
 
-  /// What is marked in the title and in the line below it.
+  /// The marks in the title and in the line below it.
   var marked: [(text: String, marks: [Range<Int>])] {
     [title, content?.subtitle == nil ? nil : subtitle].compactMap { $0.map { ($0.text, $0.marks) } }
   }
@@ -160,7 +160,7 @@ import GtkKit
           width: Self.starSize, height: Self.starSize), Self.starColor)
     }
     if content.isRead == false {
-      // Beside the first line, in the padding of the row: no text moves when it goes.
+      // Beside the first line, in the padding of the row: no text moves when it disappears.
       let line = min(texts.titleHeight, Self.firstLine)
       let dot = Area(
         x: place.x(-Self.dotSize - 3, Self.dotSize), y: y + (line - Self.dotSize) / 2,
@@ -178,7 +178,7 @@ import GtkKit
           x: place.x(line.start, line.width), y: y + line.offset, width: line.width,
           height: line.height),
         line.isTitle && isStrong || PlatformStyle.isHighContrast
-          ? color : color.faded(line.isTitle ? 0.72 : 0.7))
+          ? color : color.faded(0.8))
       y += line.height + line.offset
     }
   }
@@ -190,18 +190,18 @@ extension RowView {
   static let starSize = 16
   /// `@almanac_star` of the style sheet.
   static let starColor = Color(rgb: 0xE5A50A)
-  /// Of what was not read.
+  /// The dot of unread items.
   private static let dotSize = 7
-  /// Reads on light and on dark.
+  /// Readable on light and on dark.
   private static let dotColor = Color(rgb: 0x3584E4)
-  /// About as high as a line.
+  /// About the height of a line.
   private static let firstLine = 22
   private static let stripSize = (width: 92, height: 48)
   private static let least = 30
-  /// The list gives its rows what width it has.
+  /// Any widths: the list gives its rows its own.
   private static let widths = (minimum: 120, natural: 280)
 
-  /// From the side on which reading begins to pixels from the left.
+  /// Converts positions from the start of the line to pixels from the left.
   private struct Placing {
     let width: Int
     let isRightToLeft: Bool
@@ -211,9 +211,9 @@ extension RowView {
   private struct Line {
     let text: TextLayout
     var isTitle = false
-    /// Before it.
+    /// The space before it.
     var gap = 0
-    /// A title beside a star that is higher.
+    /// The offset of a title beside a star that is higher.
     var offset = 0
     let start: Int
     let width: Int
@@ -254,8 +254,8 @@ extension RowView {
       content.icons == nil ? 0 : Self.stripSize.height, content.badge == nil ? 0 : badgeSize.height)
   }
 
-  /// To measure all around it anew costs more than all else that a row does, and most rows of a
-  /// list are of one height.
+  /// Requests a new layout only if the row's height has changed: measuring everything around it
+  /// costs more than the rest of the row's work, and most rows of a list have one height.
   private func sizeChanged() {
     if width > 0, icons == nil, badge == nil, height(at: width) == height {
       queueDraw()

@@ -2,7 +2,7 @@ import FeedCore
 import GtkKit
 
 extension SearchWords {
-  /// Where the words stand in a text, counted in bytes of UTF-8.
+  /// The ranges of the words in a text, in bytes of UTF-8.
   func marks(in text: String) -> [Range<Int>] {
     ranges(in: text).map {
       let start = text.utf8.distance(from: text.startIndex, to: $0.lowerBound)

@@ -4,51 +4,54 @@ import GtkKit
 import Localization
 import Store
 
-/// One section on the screen: its list and the chosen item's page, side by side or one at a time.
+/// One section on the screen: its list and the selected item's page, side by side or one at a time.
 @MainActor final class SectionPane {
   let widget = Box(.vertical)
   let model: FeedModel
   private let pictures: Pictures
-  let listPage: ListPage
-  var list: FeedListView { listPage.list }
+  let listColumn: ListColumn
+  var list: FeedListView { listColumn.list }
   let detail: DetailView
   private let pageMenu: RowMenu
-  private let paned = Paned()
+  /// List and page side by side; `nil` while the window is narrow.
+  private var paned: Paned?
   private let pages = Stack()
   private var isNarrow: Bool?
   private var shown: ItemID?
-  /// What the menu of the page is for.
+  /// The state that the menu of the page was made for.
   private var offered: Offered?
   private var bindings: [Binding] = []
   private let tasks = OwnedTasks()
+  /// How often a long page was read.
+  private var readCount = 0
   private var onChange: () -> Void = {}
+  private var onDividerMove: () -> Void = {}
   private var onOpenElsewhere: (Section, ItemID) -> Void = { _, _ in }
 
-  /// - Parameter search: of this pane alone.
+  /// - Parameter search: belongs to this pane only.
   init(model: FeedModel, search: SearchModel, pictures: Pictures, actions: DetailActions) {
     self.model = model
     self.pictures = pictures
-    listPage = ListPage(model: model, allSections: search, pictures: pictures, actions: actions)
+    listColumn = ListColumn(model: model, allSections: search, pictures: pictures, actions: actions)
     detail = DetailView(
       pictures: pictures, actions: actions, emptyIcon: model.section.iconName,
       emptyText: text("Select an item to see it here"))
     pageMenu = RowMenu(over: detail.widget, window: actions)
     pages.expand(horizontal: true, vertical: true)
-    paned.expand(horizontal: true, vertical: true)
     list.onOpen { [weak self] id in self?.open(id) }
-    listPage.search.allSectionsList.onOpen { [weak self] id in
-      guard let self, let section = listPage.allSections.section(of: id) else { return }
+    listColumn.search.allSectionsList.onOpen { [weak self] id in
+      guard let self, let section = listColumn.allSections.section(of: id) else { return }
       onOpenElsewhere(section, id)
     }
-    listPage.search.onOpenChange { [weak self] in self?.onChange() }
-    for list in [list, listPage.search.allSectionsList] {
+    listColumn.search.onOpenChange { [weak self] in self?.onChange() }
+    for list in [list, listColumn.search.allSectionsList] {
       list.onLeave { [weak self] in self?.focusPage() ?? false }
     }
     detail.onEvent { [weak self] event in self?.perform(event, actions) }
   }
 
   /// Starts loading; the first call shows what is stored at once.
-  /// - Parameter bookmark: of the item whose page opens with it.
+  /// - Parameter bookmark: identifies the item to open.
   func start(opening bookmark: String? = nil) {
     guard bindings.isEmpty else { return }
     model.start()
@@ -61,13 +64,13 @@ import Store
       Binding { [weak self] in self?.showRevision() },
       Binding { [weak self] in self?.retryPictures() },
     ]
-    listPage.start()
+    listColumn.start()
   }
 
-  /// The selection or the search changed, so what the header bar says may have.
+  /// Called when the selection or the search changed, and the header bar may need an update.
   func onChange(_ handler: @escaping @MainActor () -> Void) { onChange = handler }
 
-  /// Something was chosen that may be of another section.
+  /// Called when the user chose an item that may be in another section.
   func onOpenElsewhere(_ handler: @escaping @MainActor (Section, ItemID) -> Void) {
     onOpenElsewhere = handler
   }
@@ -79,21 +82,21 @@ import Store
 
   func open(_ id: ItemID) {
     model.selection = id
-    // Now, not in the next turn: the key or click that opens the page is to be felt at once.
+    // Now, not in the next turn: the key or click that opens the page needs an immediate effect.
     showSelection()
     model.setRead(true, for: id)
     model.loadFullTextIfWanted(of: id)
   }
 
-  /// Opens an item to go on reading; the keyboard stays in the list, or in the page.
-  func goOn(to id: ItemID) {
+  /// Opens an item to continue reading; the focus stays in the list, or in the page.
+  func continueReading(at id: ItemID) {
     let hadFocus = detail.widget.containsFocus
     open(id)
     list.reveal(id)
     if hadFocus { detail.focus() }
   }
 
-  /// Closes the page. Answers false when none is open.
+  /// Closes the page. Returns false if none is open.
   func goBack() -> Bool {
     guard let id = model.selection else { return false }
     closePage()
@@ -106,32 +109,39 @@ import Store
     showSelection()
   }
 
-  /// Opens the entry over the list. A page that covers the list makes way.
+  /// Opens the search entry above the list. Closes a page that covers the list.
   func beginSearch() {
     if isNarrow == true, model.selection != nil { closePage() }
-    listPage.search.open()
+    listColumn.search.open()
   }
 
-  /// Whether the keyboard is in a search that can be seen, or only a search is there to end.
+  /// Whether the focus is in a visible search, or there is only a search to end.
   var isSearching: Bool {
-    guard listPage.search.isOpen else { return false }
-    return model.selection == nil || isNarrow != true && listPage.widget.containsFocus
+    guard listColumn.search.isOpen else { return false }
+    return model.selection == nil || isNarrow != true && listColumn.widget.containsFocus
   }
 
-  /// Escape ends a search, unless it closes the page that the keyboard is in.
+  /// Handles Escape: ends a search, unless the focus is in a page, which closes then.
   func escape() -> Bool {
     guard isSearching else { return goBack() }
-    listPage.search.close()
+    listColumn.search.close()
     return true
   }
 
-  /// Sets or clears the star of the chosen item, where it has one.
+  /// Sets or clears the star of the selected item, if it can have one.
   func toggleStar() {
-    guard let id = model.selection, let isStarred = model.isStarred(id) else { return }
-    model.setStarred(!isStarred, for: id)
+    if let id = model.selection { toggleStar(of: id) }
   }
 
-  /// The item that single keys are for: the one with the keyboard, else the one whose page is open.
+  /// - Returns: whether the item can have a star.
+  @discardableResult func toggleStar(of id: ItemID) -> Bool {
+    guard let isStarred = model.isStarred(id) else { return false }
+    model.setStarred(!isStarred, for: id)
+    StarButton.announce(!isStarred, from: widget)
+    return true
+  }
+
+  /// The item that single keys apply to: the focused one, otherwise the open one.
   var readItem: ItemID? { list.focusedID ?? model.selection }
 
   private func perform(_ event: DetailEvent, _ actions: DetailActions) {
@@ -146,50 +156,61 @@ import Store
     }
   }
 
-  /// Tab leads from the list straight to the open page, not through thousands of rows.
+  /// Moves the focus from the list straight to the open page, not through thousands of rows.
   private func focusPage() -> Bool {
     guard isNarrow == false, !detail.isEmpty else { return false }
     detail.focusForward()
     return true
   }
 
-  /// Gives the keyboard to what is there to be read: the list, or a page that covers it.
+  /// Focuses the list, or a page that covers it.
   func focusList() {
     if isNarrow == true, !detail.isEmpty { return detail.focus() }
-    listPage.shownList.focusSeen(model.selection)
+    listColumn.shownList.focusSeen(model.selection)
   }
 
-  /// Gives the keyboard to a result of a search in all sections.
-  func focusResult(_ id: ItemID) { listPage.shownList.focusSeen(id) }
+  /// Focuses the open item in the list and scrolls there, if the list can show it.
+  func focusOpened() {
+    guard let id = model.selection, listColumn.shownList === list else { return focusList() }
+    // A list that has just been made may still be without it.
+    let isWhole = model.searchText.isEmpty && model.itemFilter == .all
+    guard isWhole || list.bands.place(of: id) != nil else { return focusList() }
+    list.focusWhenThere(id)
+  }
 
-  /// The keyboard goes from the list to the page, and from anywhere else to the list.
+  /// Focuses a result of a search in all sections.
+  func focusResult(_ id: ItemID) { listColumn.shownList.focusSeen(id) }
+
+  /// Moves the focus from the list to the page, and from anywhere else to the list.
   func switchFocus() {
-    if !listPage.widget.containsFocus || !focusPage() { focusList() }
+    if !listColumn.widget.containsFocus || !focusPage() { focusList() }
   }
 
   // MARK: Layout
 
-  /// Side by side, or one page at a time.
+  /// Shows list and page side by side, or one at a time.
   func setNarrow(_ isNarrow: Bool) {
     guard isNarrow != self.isNarrow else { return }
     let focused = list.focusedID
-    takeApart()
+    removePanes()
     self.isNarrow = isNarrow
     // A page that was sliding out has no transition to wait for any more.
     if model.selection == nil, !detail.isEmpty { detail.show(nil, animated: false) }
-    listPage.widget.requestSize(width: isNarrow ? nil : 280)
+    listColumn.widget.requestSize(width: isNarrow ? nil : 280)
     detail.widget.requestSize(width: isNarrow ? nil : 320)
     if isNarrow {
-      pages.add(listPage.widget)
+      pages.add(listColumn.widget)
       pages.add(detail.widget)
-      pages.show(detail.isEmpty ? listPage.widget : detail.widget)
+      pages.show(detail.isEmpty ? listColumn.widget : detail.widget)
       widget.append(pages)
     } else {
-      paned.start = listPage.widget
+      let paned = makePaned()
+      self.paned = paned
+      paned.start = listColumn.widget
       paned.end = detail.widget
       widget.append(paned)
     }
-    // Whatever had the keyboard has been moved.
+    // The focused widget has been moved.
     if !detail.isEmpty {
       detail.focus()
     } else if let focused {
@@ -197,29 +218,38 @@ import Store
     }
   }
 
-  private func takeApart() {
+  private func removePanes() {
     switch isNarrow {
     case true?:
-      pages.remove(listPage.widget)
+      pages.remove(listColumn.widget)
       pages.remove(detail.widget)
       widget.remove(pages)
     case false?:
+      guard let paned else { return }
       paned.start = nil
       paned.end = nil
       widget.remove(paned)
+      self.paned = nil
     case nil: break
     }
   }
 
-  /// The divider's place, in logical pixels from the start.
-  var dividerPosition: Int {
-    get { paned.position }
-    set { paned.position = newValue }
+  /// A new one each time: GTK would move the divider in proportion to the width that the old one
+  /// had when it was last shown.
+  private func makePaned() -> Paned {
+    let paned = Paned()
+    paned.expand(horizontal: true, vertical: true)
+    paned.onPositionChange { [weak self] in self?.onDividerMove() }
+    return paned
   }
 
-  func onDividerMove(_ handler: @escaping @MainActor () -> Void) {
-    paned.onPositionChange(handler)
+  /// The divider's position, in logical pixels from the start.
+  var dividerPosition: Int {
+    get { paned?.position ?? 0 }
+    set { paned?.position = newValue }
   }
+
+  func onDividerMove(_ handler: @escaping @MainActor () -> Void) { onDividerMove = handler }
 
   // MARK: Updates
 
@@ -228,35 +258,39 @@ import Store
     list.updateSelection()
     guard selection != shown else { return }
     keepPlace()
-    let content = selection.flatMap { model.detail(for: $0) }
+    let isLong = selection.map(model.isLong) ?? false
+    let content = selection.flatMap {
+      isLong ? model.detailTitle(for: $0) : model.detail(for: $0)
+    }
     let isSliding = widget.isMapped && PlatformStyle.hasAnimations
-    // One page at a time, the whole page slides: its content must not slide inside it as well.
+    // In a narrow window the whole page slides, so its content must not slide as well.
     let isNarrow = isNarrow == true
     if isNarrow, content == nil {
-      pages.show(listPage.widget, isSliding ? .slideRight : .none)
+      pages.show(listColumn.widget, isSliding ? .slideRight : .none)
       leaveDetailUntilHidden()
     } else {
       let place = selection.flatMap(model.place(of:))
       detail.show(content, animated: isSliding && !isNarrow, at: place)
       if isNarrow { pages.show(detail.widget, isSliding ? .slideLeft : .none) }
     }
-    // One that could not be read now is read when it is chosen again.
+    // An item that could not be read is read again when it is selected again.
     shown = content == nil ? nil : selection
     openTitle = content?.title
     showPageMenu(content)
     if isNarrow, content != nil { detail.focus() }
     onChange()
+    if isLong, let shown { readPage(of: shown) }
   }
 
-  /// Keeps where the open page is read, of an item that is there to be read.
+  /// Saves the reading position of the open page, if its section has reading.
   func keepPlace() {
     guard let shown, model.section.hasReading, !detail.isEmpty else { return }
     let place = detail.readingPlace?.mark ?? ""
-    // What is set anew takes a failure of the item away.
+    // A new value would clear a failure of the item.
     if place != model.marks(of: shown)?[.place] ?? "" { model.set(.place, to: place, for: shown) }
   }
 
-  /// The page stays in view while it slides out.
+  /// Keeps the page visible while it slides out.
   private func leaveDetailUntilHidden() {
     guard pages.isTransitioning else {
       detail.show(nil, animated: false)
@@ -268,13 +302,28 @@ import Store
     }
   }
 
-  /// The chosen item may have changed.
+  /// Updates the page, because the selected item may have changed.
   private func showRevision() {
     _ = model.revision
-    _ = (model.changeFailure, model.fullTextOffers)
-    guard let shown, let content = model.detail(for: shown) else { return }
+    _ = (model.changeFailure, model.fullTextStates)
+    guard let shown else { return }
+    guard !model.isLong(shown) else { return readPage(of: shown) }
+    if let content = model.detail(for: shown) { update(content, of: shown) }
+  }
+
+  /// Shows a long page as soon as it is read.
+  private func readPage(of id: ItemID) {
+    readCount += 1
+    tasks.run { [weak self, model, readCount] in
+      let content = await model.readDetail(for: id)
+      guard let self, let content, shown == id, readCount == self.readCount else { return }
+      update(content, of: id)
+    }
+  }
+
+  private func update(_ content: DetailContent, of shown: ItemID) {
     detail.refresh(content)
-    // After a start, the list may learn of it later.
+    // After a start, the model may read the place later than the page.
     if let place = model.place(of: shown) { detail.resume(at: place) }
     showPageMenu(content)
     guard openTitle != content.title else { return }
@@ -282,23 +331,23 @@ import Store
     onChange()
   }
 
-  /// A menu that is open would close.
+  /// Updates the menu only if it changes, because an open menu would close.
   private func showPageMenu(_ content: DetailContent?) {
     guard let shown, content != nil else { return }
     let new = Offered(
-      item: shown, keeping: content?.keeping, isRead: model.isRead(shown),
+      item: shown, copyState: content?.copyState, isRead: model.isRead(shown),
       fullText: content?.fullText)
     guard new != offered else { return }
     offered = new
     detail.setMenu(pageMenu.menu(of: shown, in: list, fullText: content?.fullText))
   }
 
-  /// What the menu of a page depends on.
+  /// The values that the menu of a page depends on.
   private struct Offered: Equatable {
     let item: ItemID
-    let keeping: Keeping?
+    let copyState: CopyState?
     let isRead: Bool?
-    let fullText: FullTextOffer?
+    let fullText: FullTextState?
   }
 
   private func retryPictures() {
@@ -312,7 +361,7 @@ import Store
 }
 
 extension FeedModel {
-  /// Where an item's page was read last.
+  /// Where the user stopped reading an item's page.
   fileprivate func place(of id: ItemID) -> ReadingPlace? {
     section.hasReading ? marks(of: id)?[.place].flatMap(ReadingPlace.init(mark:)) : nil
   }

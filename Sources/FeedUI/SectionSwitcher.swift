@@ -2,17 +2,19 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// The row of buttons that chooses the section: at the top of a wide window, at the bottom of a
-/// narrow one.
+/// The row of buttons that switch sections: at the top of a wide window, at the bottom of a narrow
+/// one.
 @MainActor final class SectionSwitcher {
   let widget = Box(.horizontal, spacing: 6, role: .group)
   private var buttons: [ToggleButton] = []
   private var counts: [Label] = []
+  private var order: [Int]
   private var onChoose: (Int) -> Void = { _ in }
   private var isUpdating = false
 
-  /// - Parameter isTall: icon above the text instead of before it.
+  /// - Parameter isTall: whether the icon is above the text instead of before it.
   init(sections: [Section], isTall: Bool, name: String) {
+    order = Array(sections.indices)
     widget.addClass("switcher")
     widget.setAccessibleName(name)
     for (index, section) in sections.enumerated() {
@@ -20,6 +22,7 @@ import Localization
       let label = Label(section.title)
       if isTall { label.addClass("caption") }
       label.ellipsize()
+      label.tooltip = section.title
       label.justify(0.5)
       let count = Label()
       count.addClass("count")
@@ -47,22 +50,32 @@ import Localization
 
   func onChoose(_ handler: @escaping @MainActor (Int) -> Void) { onChoose = handler }
 
+  /// Shows only these sections, in this order.
+  func arrange(_ order: [Int]) {
+    guard order != self.order else { return }
+    self.order = order
+    for (index, button) in buttons.enumerated() { button.isVisible = order.contains(index) }
+    for (place, index) in order.enumerated() {
+      widget.move(buttons[index], after: place == 0 ? nil : buttons[order[place - 1]])
+    }
+  }
+
   private static func middle(_ children: [Widget]) -> Box {
     let box = Box(.horizontal, spacing: 3, children)
     box.align(horizontal: .center)
     return box
   }
 
-  /// How many items of a section are left to read.
+  /// Shows the number of unread items in a section.
   func showCount(_ count: Int, of index: Int) {
-    // There is no room for more digits.
-    counts[index].text = count > 999 ? "999+" : "\(count)"
+    // There is no space for more digits.
+    counts[index].text = count > 999 ? text("{number}+", ["number": number(999)]) : number(count)
     counts[index].isVisible = count > 0
     buttons[index].setAccessibleDescription(
       count > 0 ? text("{count} unread", "{count} unread", count: count) : "")
   }
 
-  /// Marks a section as the shown one; this does not count as a choice.
+  /// Marks a section as the shown one; does not report it as the user's choice.
   func show(_ index: Int) {
     isUpdating = true
     buttons[index].isActive = true

@@ -2,7 +2,7 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// The list of the keys that the app knows.
+/// The window that lists the app's keyboard shortcuts.
 @MainActor enum ShortcutsWindow {
   static func present(over parent: Window, sections: [Section]) {
     let window = Window(dialogOver: parent, title: text("Keyboard Shortcuts"))
@@ -30,9 +30,10 @@ import Localization
       ("<Control>f", text("Search this section")),
       ("<Control><Shift>d", text("Show favorites only, or everything")),
       ("<Control>r F5", text("Refresh")),
-      ("<Control>plus <Control>minus", text("Larger or smaller text of a page")),
-      ("<Control>0", text("Usual text size")),
+      ("<Control>plus <Control>minus", text("Larger or smaller page text")),
+      ("<Control>0", text("Normal text size")),
       ("F10", text("Main Menu")),
+      ("<Control>comma", text("Preferences")),
       ("<Control>question F1", text("Keyboard Shortcuts")),
       ("F11", text("Full screen")),
       ("<Control>w", text("Close the window")),
@@ -43,11 +44,11 @@ import Localization
   private static var lists: [(String, String)] {
     [
       ("Up Down Left Right", text("Move between items")),
-      ("Return", text("Open")),
+      ("Return", text("Open", context: "verb")),
       ("Menu <Shift>F10", text("Open an item’s menu")),
       ("F6", text("Switch between list and page")),
       ("Escape <Alt>Left", text("Back")),
-      ("<Control>d", text("Add to favorites or remove")),
+      ("<Control>d", text("Toggle favorite")),
       ("<Control>k", text("Keep a copy")),
     ]
   }
@@ -57,13 +58,16 @@ import Localization
       ("n", text("Next unread")),
       ("space", text("Scroll down, then next unread")),
       ("m", text("Mark as read or unread")),
-      ("s", text("Add to favorites or remove")),
+      ("s", text("Toggle favorite")),
       ("b", text("Open in the browser")),
+      ("l", text("List the links")),
     ]
   }
 
   private static var feeds: [(String, String)] {
     [
+      ("<Control>n <Control>o", text("Add a feed")),
+      ("<Control>v", text("Preview a copied address or file")),
       ("<Alt>Up <Alt>Down", text("Move a feed")),
       ("F2", text("Rename")),
       ("Delete", text("Remove")),

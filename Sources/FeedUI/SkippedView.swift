@@ -6,7 +6,7 @@ import Localization
 @MainActor final class SkippedView {
   let widget: Expander
   private let list = Label()
-  private let copy = Button(text("Copy"))
+  private let copy = Button(text("Copy", context: "verb"))
 
   init() {
     list.wrap()
@@ -22,10 +22,11 @@ import Localization
     }
   }
 
-  /// - Parameter count: how many there are, which may be more than are named; 0 hides the line.
+  /// - Parameter count: the number of skipped elements, which may be more than are listed; 0 hides
+  ///   the line.
   func show(_ skipped: some Collection<SkippedElement>, count: Int) {
     widget.isVisible = count > 0
-    widget.label = FeedText.skipped(count)
-    list.text = FeedText.lines(of: skipped, count: count)
+    widget.label = FeedCaptions.skipped(count)
+    list.text = FeedCaptions.lines(of: skipped, count: count)
   }
 }

@@ -11,11 +11,10 @@ import Localization
     widget = ToggleButton(child: icon)
     widget.addClass("star-button", "circular")
     widget.hasFrame = false
-    widget.setAccessibleName(text("Favorite"))
-    widget.tooltip = text("Favorite")
+    widget.setNameAndTooltip(text("Favorite"))
   }
 
-  /// Setting it by program does not count as a press.
+  /// Whether the star is set. Setting this in code does not count as a press.
   var isStarred: Bool {
     get { widget.isActive }
     set {
@@ -30,8 +29,16 @@ import Localization
     widget.onToggle { [weak self] in
       guard let self else { return }
       showIcon()
-      if !isUpdating { handler(widget.isActive) }
+      guard !isUpdating else { return }
+      handler(widget.isActive)
+      Self.announce(widget.isActive, from: widget)
     }
+  }
+
+  /// Makes screen readers say whether a star was set: the key has no widget whose state they would
+  /// read.
+  static func announce(_ isStarred: Bool, from widget: Widget) {
+    widget.announce(isStarred ? text("Added to favorites") : text("Removed from favorites"))
   }
 
   private func showIcon() {

@@ -27,7 +27,10 @@ import GtkKit
     for child in [icon, title, text, button] { widget.append(child) }
   }
 
-  /// - Parameter action: what the button says; `nil` for no button.
+  /// Makes screen readers say why there is no list.
+  func announce() { widget.announce("\(title.text). \(text.text)") }
+
+  /// - Parameter action: the label of the button; `nil` for no button.
   func show(icon name: String, title: String, text: String, action: String?) {
     icon.name = name
     self.title.text = title

@@ -2,21 +2,22 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// How large the texts of a page are, in percent of the desktop's size. The column grows with them,
-/// so that a line has some 75 characters.
+/// The size of a page's texts, in percent of the desktop's. The column grows with them, so a line
+/// always has about 75 characters.
 struct TextSize: Hashable {
   let percent: Int
 
-  /// As the style sheet has them, each as the class `text-PERCENT`.
+  /// The sizes of the style sheet, each as the class `text-PERCENT`.
   static let all = [80, 90, 100, 110, 125, 150, 175, 200].map(TextSize.init)
   static let usual = TextSize(percent: 100)
 
   var larger: TextSize { Self.all.first { $0.percent > percent } ?? self }
   var smaller: TextSize { Self.all.last { $0.percent < percent } ?? self }
 
-  /// The widest that a page gets, in logical pixels.
+  /// The maximum width of a page, in logical pixels.
   var columnWidth: Int { DetailBlocks.maximumWidth * percent / 100 }
   var className: String { "text-\(percent)" }
+  var name: String { text("{percent}%", ["percent": String(percent)]) }
 }
 
 extension MainWindow {
@@ -28,23 +29,27 @@ extension MainWindow {
     ] as [(String, [String], KeyPath<TextSize, TextSize>)] {
       application.addAction(name, accelerators: keys) { [weak self] in
         guard let self else { return }
-        let size = preferences.textSize[keyPath: change]
-        preferences.save(textSize: size)
-        for pane in panes.values { pane.detail.show(size) }
+        choose(preferences.textSize[keyPath: change])
+        preferencesDialog?.show(preferences.textSize)
       }
     }
+  }
+
+  func choose(_ size: TextSize) {
+    preferences.save(textSize: size)
+    for pane in panes.values { pane.detail.show(size) }
   }
 }
 
 extension TextSize {
   fileprivate var usualAgain: TextSize { .usual }
 
-  /// The choices of the main menu. They have keys: in a menu that moves within the window, as that of
-  /// a page does, GTK 4.8 releases what is not its own when it finds the keys again.
+  /// The choices of the main menu. They have keys. In a menu that moves within the window, such as
+  /// a page's, GTK 4.8 releases objects that it does not own when it looks up the keys again.
   @MainActor static var menu: Menu {
     Menu([
       (text("Larger Text"), "app.text-larger"), (text("Smaller Text"), "app.text-smaller"),
-      (text("Usual Text Size"), "app.text-usual"),
+      (text("Normal Text Size"), "app.text-usual"),
     ])
   }
 }

@@ -1,7 +1,7 @@
 import GtkKit
 
-/// The textures used last, up to a number of bytes. One that alone takes more than three quarters
-/// of them is not kept: all others would go for it.
+/// The most recently used textures, up to a number of bytes. One that takes more than three
+/// quarters of them is not kept, because it would displace all others.
 struct TextureCache {
   private var entries: [Pictures.Request: Entry] = [:]
   private var byteCount = 0
@@ -23,7 +23,7 @@ struct TextureCache {
     }
     set {
       byteCount -= entries.removeValue(forKey: request)?.texture.byteCount ?? 0
-      guard let newValue, newValue.byteCount <= roomAfterDropping else { return }
+      guard let newValue, newValue.byteCount <= sizeAfterDropping else { return }
       clock += 1
       entries[request] = Entry(texture: newValue, lastUse: clock)
       byteCount += newValue.byteCount
@@ -31,12 +31,12 @@ struct TextureCache {
     }
   }
 
-  /// So that not every further picture has to look for the oldest one.
-  private var roomAfterDropping: Int { limit / 4 * 3 }
+  /// Below the limit, so that not every new picture has to look for the oldest one.
+  private var sizeAfterDropping: Int { limit / 4 * 3 }
 
   private mutating func dropOldest() {
     for (request, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-      guard byteCount > roomAfterDropping else { return }
+      guard byteCount > sizeAfterDropping else { return }
       entries[request] = nil
       byteCount -= entry.texture.byteCount
     }

@@ -5,9 +5,9 @@ import GtkKit
 @MainActor final class Tile: Canvas {
   private var picture: RowPicture!
   private var title: TextLayout!
-  /// A line below the title, where there is one.
+  /// The line below the title, if there is one.
   private var subtitle: TextLayout?
-  /// On a flat color where there is no picture.
+  /// Drawn on a flat color if there is no picture.
   private var letter: TextLayout!
   private var showsStar = false
 
@@ -20,7 +20,7 @@ import GtkKit
     clip()
   }
 
-  /// - Parameter words: what is marked in the title.
+  /// - Parameter words: the words to mark in the title.
   func show(_ content: RowContent, marking words: SearchWords) {
     title.show(content.title, marking: words)
     if content.subtitle != nil, subtitle == nil {
@@ -36,7 +36,7 @@ import GtkKit
 
   override var cutText: String? { title.isCut ? title.text : nil }
 
-  /// What is written on it.
+  /// The texts on the tile.
   var texts: [String] { [title, subtitle].compactMap { $0?.text }.filter { !$0.isEmpty } }
 
   var isEmpty: Bool { title.text.isEmpty }
@@ -56,7 +56,7 @@ import GtkKit
 
   override func measure(_ orientation: Orientation, other: Int?) -> (minimum: Int, natural: Int) {
     switch orientation {
-    // So small only until the list has fewer columns.
+    // A tile is this small only until the list has fewer columns.
     case .horizontal: (40, 128)
     case .vertical: (other ?? 128, other ?? 128)
     }
@@ -76,13 +76,13 @@ import GtkKit
       drawLetter(letter, on: snapshot, in: area, Avatar.color(of: seed), above: top)
     } else {
       picture.draw(on: snapshot, in: area)
-      // Dark from below, so that white text reads on any picture.
+      // A dark gradient from below, so white text is readable on any picture.
       snapshot.gradient(
         area,
         [
           (0, .black.faded(0.82)), (0.4, .black.faded(0.5)), (0.75, .black.faded(0)),
         ])
-      // A text's shadow is the text once more: to blur one takes longer than to draw all the rest.
+      // A text's shadow is the text once more: blurring takes longer than all other drawing.
       for (text, place) in lines {
         let below = Area(x: place.x, y: place.y + 1, width: place.width, height: place.height)
         snapshot.draw(text, in: below, .black.faded(0.6), fromEnd: true)
@@ -92,7 +92,8 @@ import GtkKit
     if showsStar { drawStar(on: snapshot, width: width) }
   }
 
-  /// In the corner above the title's end, on a ground of its own: it is seen on any picture.
+  /// Draws the star in the corner above the title's end, on a background of its own: it is visible
+  /// on any picture.
   private func drawStar(on snapshot: Snapshot, width: Int) {
     let side = RowView.starSize + Self.padding
     let disc = Area(x: width - side - 6, y: 6, width: side, height: side)
@@ -116,8 +117,8 @@ import GtkKit
     }
   }
 
-  /// What stands there until the picture comes, and if it never does: a color that white text reads
-  /// on, and the letter where the title leaves room for it.
+  /// Draws the placeholder of a picture: a color on which white text is readable, and the letter if
+  /// the title leaves room for it.
   private func drawLetter(
     _ text: String, on snapshot: Snapshot, in area: Area, _ color: Color, above bottom: Int
   ) {

@@ -14,8 +14,8 @@ import Store
     widget.addClass("tiles")
   }
 
-  /// Has so many places, each of them empty.
-  /// - Parameter columns: how many a whole line has.
+  /// Shows this many places, all empty.
+  /// - Parameter columns: the number of places in a full line.
   func clear(count: Int, columns: Int) {
     setCount(count, columns)
     for (index, tile) in tiles.enumerated() where !tile.isEmpty {
@@ -56,8 +56,8 @@ import Store
   }
 }
 
-/// As high as a line of tiles at the same width, which is made when it comes near the screen.
-@MainActor final class TileBandSpace: Canvas {
+/// Reserves the height of a line of tiles, which is made when it gets near the screen.
+@MainActor final class TileBandPlaceholder: Canvas {
   private var columns = 3
 
   init() {

@@ -1,6 +1,6 @@
 import GtkKit
 
-/// A short message over the window that goes by itself, with one thing to do about it.
+/// A short message over the window that disappears by itself, with one action.
 @MainActor final class Toast {
   let widget: Revealer
   private let label = Label()
@@ -12,7 +12,7 @@ import GtkKit
 
   /// How long a message stays.
   static let milliseconds = 6_000
-  /// How long one stays that takes back what was done.
+  /// How long a message with Undo stays.
   static let undoMilliseconds = 10_000
 
   init() {
@@ -29,7 +29,7 @@ import GtkKit
 
   isolated deinit { timeout?.cancel() }
 
-  /// - Parameter onEnd: called when the message goes, whatever the reason.
+  /// - Parameter onEnd: called when the message disappears, for any reason.
   func show(
     _ text: String, button title: String? = nil, milliseconds: Int = Toast.milliseconds,
     action: @escaping @MainActor () -> Void = {}, onEnd: @escaping @MainActor () -> Void = {}
@@ -44,19 +44,20 @@ import GtkKit
     self.action = action
     widget.isVisible = true
     widget.isRevealed = true
+    box.announce(text)
     timeout = Timeout(milliseconds: milliseconds) { [weak self] in
       self?.hide()
       return false
     }
   }
 
-  /// Does what the button says.
+  /// Performs the button's action.
   func act() {
     action()
     hide()
   }
 
-  /// In the middle of what is right of a place, in logical pixels.
+  /// Centers the message to the right of a position, in logical pixels.
   func place(from start: Int) { widget.margin(bottom: 18, start: start + 12, end: 12) }
 
   var isShown: Bool { widget.isVisible }
@@ -64,7 +65,7 @@ import GtkKit
   func hide() {
     timeout?.cancel()
     timeout = nil
-    // Hidden as a whole: a revealed-away button could still be reached by Tab.
+    // Hidden as a whole: Tab could still reach a button that is merely not revealed.
     widget.isRevealed = false
     widget.isVisible = false
     end()

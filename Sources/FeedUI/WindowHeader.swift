@@ -2,8 +2,8 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// The window's header bar: what is shown, the sections of a wide window, and what can be done
-/// whatever is shown.
+/// The window's header bar: the title, the sections of a wide window, and the actions that are
+/// always available.
 @MainActor final class WindowHeader {
   let bar = HeaderBar()
   let title: FeedTitle
@@ -11,13 +11,16 @@ import Localization
   let back: Button
   let refresh = RefreshButton()
   let search: ToggleButton
-  /// Narrows the list down to what was not read, in a section whose items are there to be read.
+  /// Filters the list to unread items, in a section whose items are for reading.
   let unread: ToggleButton
-  /// Narrows the list down to what has a star.
+  /// As wide as `unread`, and in its place in a wide window, so that the switcher doesn't move.
+  private let noUnread = Box(.horizontal)
+  private let hasReading: Bool
+  /// Filters the list to favorites.
   let favorites: ToggleButton
   private let noTitle = Box(.horizontal)
   private var isUpdating = false
-  /// Whether the list is to be seen, to which the buttons belong.
+  /// Whether the list that the buttons belong to is visible.
   private var showsList = true
   private var isNarrow = false
   private var model: FeedModel?
@@ -25,6 +28,7 @@ import Localization
 
   init(sections: [Section], chooser: FeedChooser, unread counts: UnreadCounts, hasAccount: Bool) {
     title = FeedTitle(chooser: chooser, unread: counts)
+    hasReading = sections.contains(where: \.hasReading)
     switcher = SectionSwitcher(sections: sections, isTall: false, name: text("Sections"))
     back = Button(icon: "almanac-back-symbolic", name: text("Back"))
     search = ToggleButton(icon: "almanac-search-symbolic", name: text("Search"))
@@ -38,17 +42,19 @@ import Localization
         menu: Self.menu(hasAccount: hasAccount)))
     bar.packEnd(search)
     bar.packEnd(favorites)
-    bar.packEnd(unread)
     bar.packEnd(refresh.button)
-    for (button, narrowing) in [(unread, Narrowing.unread), (favorites, .starred)] {
+    // The last one: an empty place between two buttons would look like a mistake.
+    bar.packEnd(unread)
+    bar.packEnd(noUnread)
+    for (button, itemFilter) in [(unread, ItemFilter.unread), (favorites, .starred)] {
       button.onToggle { [weak self, weak button] in
         guard let self, let button, !isUpdating else { return }
-        model?.show(button.isActive ? narrowing : .all)
+        model?.show(button.isActive ? itemFilter : .all)
       }
     }
   }
 
-  /// The search button was pressed in, or out.
+  /// Called when the search button is switched on or off.
   func onSearch(_ handler: @escaping @MainActor (Bool) -> Void) {
     search.onToggle { [weak self] in
       guard let self, !isUpdating else { return }
@@ -63,13 +69,13 @@ import Localization
     bar.setTitle(isNarrow ? noTitle : switcher.widget)
     let pageTitle = isNarrow ? pane.openTitle : nil
     title.show(pane.model, pageTitle: pageTitle, isNarrow: isNarrow)
-    // They are about the list, which the page covers.
+    // These buttons belong to the list, which the page covers.
     search.isVisible = pageTitle == nil
-    // The menu has it as well, and a title of nothing but dots says less.
-    refresh.button.isVisible = pageTitle == nil && !(isNarrow && pane.model.section.hasReading)
+    // Refresh is in the menu too, and without the button the title is not cut to dots.
+    refresh.button.isVisible = pageTitle == nil && !isNarrow
     (showsList, self.isNarrow) = (pageTitle == nil, isNarrow)
     isUpdating = true
-    search.isActive = pane.listPage.search.isOpen
+    search.isActive = pane.listColumn.search.isOpen
     isUpdating = false
     guard pane.model !== model else { return showNarrowing() }
     model = pane.model
@@ -80,22 +86,23 @@ import Localization
     }
   }
 
-  /// In a narrow window there is room for one of the two: the one that is on, else the unread. The
-  /// main menu has the favorites as well.
+  /// Shows the buttons Unread and Favorites. A narrow window has room for only one: Favorites if it
+  /// is active, otherwise Unread, since Favorites is also in the main menu.
   private func showNarrowing() {
     guard let model else { return }
-    let isOne = isNarrow && model.section.hasReading
-    let isStarred = model.narrowing == .starred
-    unread.isVisible = showsList && model.section.hasReading && !(isOne && isStarred)
-    favorites.isVisible = showsList && (!isOne || isStarred)
+    let isStarred = model.itemFilter == .starred
+    unread.isVisible = showsList && model.section.hasReading && !(isNarrow && isStarred)
+    noUnread.isVisible = hasReading && !isNarrow && !unread.isVisible
+    noUnread.requestSize(width: refresh.button.sizeRequest(.horizontal).natural)
+    favorites.isVisible = showsList && (!isNarrow || isStarred)
     isUpdating = true
-    unread.isActive = model.narrowing == .unread
+    unread.isActive = model.itemFilter == .unread
     favorites.isActive = isStarred
     isUpdating = false
   }
 
   private static func menu(hasAccount: Bool) -> Menu {
-    let menu = Menu([(text("Search"), "app.search"), (text("Favorites"), "app.favorites")])
+    let menu = Menu([(text("Search"), "app.find"), (text("Favorites"), "app.favorites")])
     menu.append(
       text("Mark All as Read"), action: "app.mark-all-read", hiddenWhenDisabled: true)
     menu.append(text("Refresh"), action: "app.refresh")
@@ -112,10 +119,10 @@ import Localization
       menu.append(text("Connect a Service…"), action: "app.connect", hiddenWhenDisabled: true)
       menu.append(text("Connected Service…"), action: "app.account", hiddenWhenDisabled: true)
     }
-    menu.appendSection(ColorScheme.menu, title: text("Style"))
     menu.appendSection(TextSize.menu)
     menu.appendSection(
       Menu([
+        (text("Preferences"), "app.preferences"),
         (text("Keyboard Shortcuts"), "app.shortcuts"), (text("About Almanac"), "app.about"),
       ]))
     return menu

@@ -1,7 +1,7 @@
 import GtkKit
 import Localization
 
-/// Lines over all sections: what a person has to know whatever they look at.
+/// Messages above all sections that concern the whole app.
 @MainActor final class WindowNotices {
   let widget = Box(.vertical)
   let lasting = Banner {}
@@ -15,12 +15,12 @@ import Localization
     }
   }
 
-  /// A line that stays as long as it is true; `nil` hides it.
+  /// Shows a message that stays while it is true; `nil` hides it.
   func showLasting(_ text: String?) {
     lasting.show(text.map { Banner.Content(text: $0, button: nil) })
   }
 
-  /// A line that stays until the person has read it, and says so.
+  /// Shows a message that stays until the user confirms it.
   func showOnce(_ line: String, onRead: @escaping @MainActor () -> Void) {
     self.onRead = onRead
     once.show(Banner.Content(text: line, button: text("Dismiss")))

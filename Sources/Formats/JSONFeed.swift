@@ -1,6 +1,6 @@
 public import LenientJSON
 
-/// An article of a JSON Feed, as it stands there.
+/// An article of a JSON Feed, as written there.
 /// - Source: https://www.jsonfeed.org/version/1.1, and version 1, which has one `author`.
 public struct JSONFeedItem: LenientDecodable, Hashable, Sendable {
   public struct Attachment: LenientDecodable, Hashable, Sendable {
@@ -17,20 +17,20 @@ public struct JSONFeedItem: LenientDecodable, Hashable, Sendable {
     }
   }
 
-  /// A number as well, in feeds that take the specification lightly.
+  /// The identifier; feeds that do not follow the specification use a number too.
   public let id: String?
-  /// Where the article stands.
+  /// The article's address.
   public let url: String?
-  /// What it is about, for an article that points to another page.
+  /// The address of the page that the article is about.
   public let externalURL: String?
   public let title: String?
   public let html: String?
   public let text: String?
   public let summary: String?
   public let image: String?
-  /// As it stands there; RFC 3339 where the feed keeps to the specification.
+  /// The date as written; RFC 3339 if the feed follows the specification.
   public let published: String?
-  /// Names, or what stands for them.
+  /// The authors' names, or something else that identifies them.
   public let authors: [String]
   public let tags: [String]
   public let attachments: [Attachment]
@@ -43,7 +43,7 @@ public struct JSONFeedItem: LenientDecodable, Hashable, Sendable {
     title = object.text("title")
     let html = object.longText("content_html") ?? object.text("content_html")
     self.html = html?.contains { !$0.isWhitespace } == true ? html : nil
-    text = object.text("content_text")
+    text = object.longText("content_text") ?? object.text("content_text")
     summary = object.text("summary")
     image = object.text("image", "banner_image")
     published = object.text("date_published", "date_modified")
@@ -60,19 +60,19 @@ public struct JSONFeedItem: LenientDecodable, Hashable, Sendable {
 
 /// Recognizes and reads JSON Feed 1 and 1.1.
 public enum JSONFeed {
-  /// The name of the list of articles.
+  /// The key of the list of articles.
   public static let lists = ["items"]
   /// The media type.
   public static let type = "application/feed+json"
 
-  /// What nobody has as much of; a hostile feed may.
+  /// Limits that real feeds stay below; a hostile one may not.
   enum Limit {
     static let authors = 10
     static let tags = 50
     static let attachments = 20
   }
 
-  /// By the address or the number in `version`.
+  /// Recognizes a JSON Feed by the address or the number in `version`.
   public static func isOne(_ root: JSONValue) -> Bool {
     guard let feed = try? LenientObject(from: root), let version = feed.text("version") else {
       return false
@@ -81,8 +81,8 @@ public enum JSONFeed {
     return ["1", "1.0", "1.1"].contains(version) && feed.has("home_page_url", "feed_url")
   }
 
-  /// What links of articles without an address of their own are relative to, and who wrote those
-  /// that do not say it.
+  /// The base of relative links in articles without an address, and the authors of articles that
+  /// name none.
   public static func defaults(_ root: JSONValue) -> (home: String?, authors: [String]) {
     guard let feed = try? LenientObject(from: root) else { return (nil, []) }
     return (feed.text("home_page_url", "feed_url"), authors(of: feed))

@@ -1,8 +1,7 @@
 extension OPML.Outline {
-  /// Many a list has HTML in a description as it is, quotes and all. The first `>` ends the tag then,
-  /// and the feed's address stands in the text behind it.
-  /// - Parameter text: what stands in the element.
-  /// - Returns: the outline without what is damaged; `nil` where there is no such address.
+  /// Repairs a tag that contains unescaped HTML with quotes, as many lists do in a description. The
+  /// first `>` then ends the tag, and the feed's address is in the text behind it.
+  /// - Parameter text: the text in the element.
   func mended(by text: [UInt8]) -> OPML.Outline? {
     guard self["xmlUrl"] == nil, text.contains(.quote) else { return nil }
     let text = String(decoding: text, as: UTF8.self)

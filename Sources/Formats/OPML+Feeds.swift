@@ -1,11 +1,11 @@
 extension OPML {
-  /// A feed of a list, with all the places where it stands there.
+  /// A feed of a list, with all the folders that contain it.
   public struct Feed: Hashable, Sendable {
     public let address: String
     public let title: String?
-    /// Paths of folders, the outermost first; an empty one stands for the top of the list.
+    /// Folder paths, the outermost folder first; an empty path is the top level.
     public var folders: [[String]]
-    /// What its outlines say besides, as the first one has it, with the namespaces that it needs.
+    /// The other attributes of its first outline, with the namespaces that they need.
     public let attributes: [Attribute]
 
     public init(address: String, title: String?, folders: [[String]], attributes: [Attribute]) {
@@ -14,19 +14,9 @@ extension OPML {
       self.folders = folders
       self.attributes = attributes
     }
-
-    /// The folders, and the paths in `category`: "/News/Local,weather".
-    public var categories: [[String]] {
-      let category = attributes.first { $0.name.lowercased() == "category" }?.value ?? ""
-      let named = category.split(separator: ",").map { path in
-        path.split(separator: "/").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-          .filter { !$0.isEmpty }
-      }
-      return (folders + named).filter { !$0.isEmpty }
-    }
   }
 
-  /// Each feed once, in the order of the list. Other lists that it includes are left out.
+  /// Each feed once, in list order. Included lists are skipped.
   public var feeds: [Feed] {
     var feeds: [Feed] = []
     var places: [String: Int] = [:]
@@ -47,13 +37,13 @@ extension OPML {
     return feeds
   }
 
-  /// A list of feeds, each in its folders, which stand where their first feed does. Whoever reads it
-  /// and writes its feeds in their order gets the same list.
+  /// Makes a list of feeds in their folders. A folder comes where its first feed does. Reading a
+  /// list and writing its feeds in order gives the same list.
   public init(head: [Attribute], namespaces: [Attribute], feeds: [Feed]) {
     self.init(
       attributes: [Attribute("version", "2.0")] + namespaces, head: head,
       outlines: Self.outlines(of: feeds))
-    // Where a feed of several folders stands first may not be its turn.
+    // A feed in several folders may come first in a folder before its turn.
     let places = Dictionary(
       self.feeds.enumerated().map { ($1.address, $0) }, uniquingKeysWith: { first, _ in first })
     let sorted = feeds.sorted { places[$0.address] ?? 0 < places[$1.address] ?? 0 }
@@ -85,7 +75,7 @@ extension OPML {
     }
   }
 
-  /// Without what `Feed` has fields for.
+  /// The attributes that `Feed` has no fields for.
   private func attributes(of outline: Outline) -> [Attribute] {
     var seen: Set = ["text", "xmlurl"]
     let others = outline.attributes.filter { seen.insert($0.name.lowercased()).inserted }
@@ -116,7 +106,7 @@ extension OPML {
         children.append(.folder(Folder(name: first)))
       }
       guard case .folder(var folder) = children[index] else { return }
-      // Held by one only, so that adding copies nothing.
+      // Leaves only one reference, so that adding copies nothing.
       children[index] = .outline(Outline([]))
       folder.add(outline, at: path.dropFirst())
       children[index] = .folder(folder)

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A list of feeds, as feed readers exchange them. What it says besides is kept, so that it is there
-/// when the list is written again.
+/// A list of feeds, the format in which feed readers exchange them. Unknown content is kept, and
+/// written back with the list.
 /// - Source: http://opml.org/spec2.opml
 public struct OPML: Hashable, Sendable {
   public struct Attribute: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct OPML: Hashable, Sendable {
     }
   }
 
-  /// A feed, or a folder with what is in it.
+  /// A feed, or a folder with its contents.
   public struct Outline: Hashable, Sendable {
     public var attributes: [Attribute]
     public var outlines: [Outline]
@@ -24,7 +24,7 @@ public struct OPML: Hashable, Sendable {
       self.outlines = outlines
     }
 
-    /// The value of an attribute, whatever the case of its name; `nil` for nothing but space.
+    /// The value of an attribute, by its case-insensitive name; `nil` if missing or blank.
     public subscript(_ name: String) -> String? {
       let found = attributes.first { $0.name.lowercased() == name.lowercased() }
       let value = found?.value.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -34,16 +34,16 @@ public struct OPML: Hashable, Sendable {
     public var title: String? { self["text"] ?? self["title"] }
   }
 
-  /// Those of `<opml>`: its version and namespaces.
+  /// The attributes of `<opml>`: its version and namespaces.
   public var attributes: [Attribute]
-  /// The texts in `<head>`: its title, its owner.
+  /// The texts in `<head>`, such as the title and the owner.
   public var head: [Attribute]
   public var outlines: [Outline]
 
   public enum Limit {
-    /// Feeds and folders. What comes behind them is left out.
+    /// The most feeds and folders; the rest are ignored.
     public static let outlines = 20_000
-    /// Folders in each other.
+    /// The deepest nesting of folders.
     public static let depth = 50
   }
 
@@ -58,9 +58,9 @@ public struct OPML: Hashable, Sendable {
 }
 
 extension OPML {
-  /// Reads whatever there is of a list, also of a damaged one.
+  /// Reads as much of a list as possible, even if it is damaged.
   /// - Parameter text: UTF-8.
-  /// - Returns: `nil` where there is no `<opml>`.
+  /// - Returns: `nil` if there is no `<opml>`.
   public init?(_ text: Data) {
     var reader = Reader(xml: XMLReader(text))
     guard let list = reader.list() else { return nil }
@@ -101,8 +101,8 @@ extension OPML {
       return texts
     }
 
-    /// - Returns: the outlines in the element that is open at that depth, and its own text, which
-    ///   only a damaged list has.
+    /// - Returns: the outlines in the element that is open at that depth, and its text, which only
+    ///   a damaged list has.
     private mutating func content(in depth: Int) -> (outlines: [Outline], text: [UInt8]) {
       var outlines: [Outline] = []
       var text: [UInt8] = []
@@ -119,7 +119,7 @@ extension OPML {
         }
         let inner = content(in: depth + 1)
         if let mended = outline.mended(by: inner.text) {
-          // Its end was text: what seems to stand in it comes behind it.
+          // The tag's end was lost in the text, so its apparent children come after it.
           outlines += [mended] + inner.outlines
         } else {
           outlines.append(Outline(outline.attributes, inner.outlines))
@@ -129,7 +129,7 @@ extension OPML {
     }
   }
 
-  /// The document. Reading it gives the same list.
+  /// The list as an OPML document. Reading it gives an equal list.
   public var document: String {
     var text =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml\(Self.text(attributes))>\n  <head>\n"
@@ -159,7 +159,7 @@ extension OPML {
       .map { " \($0.name)=\"\(escaped($0.value))\"" }.joined()
   }
 
-  /// Whether it can be written as it is.
+  /// Whether this is a valid XML name.
   private static func isName(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first else { return false }
     return (first.properties.isAlphabetic || first == "_")
@@ -182,7 +182,7 @@ extension OPML {
       default: escaped.unicodeScalars.append(scalar)
       }
     }
-    // Space around a value is none of it.
+    // A parser drops spaces at the ends of a value, so escape them.
     if escaped.first == " " { escaped.replaceSubrange(...escaped.startIndex, with: "&#32;") }
     if escaped.last == " " { escaped = escaped.dropLast() + "&#32;" }
     return escaped

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Writes a ZIP archive, file after file. Nothing is compressed.
+/// Writes a ZIP archive, one file at a time, without compression.
 /// - Source: APPNOTE.TXT 6.3.10, without ZIP64: at most 65,535 files and 4 GB.
 public struct ZIPWriter {
   /// Why an archive cannot be written.
   public enum Problem: Error, Hashable, Sendable {
-    /// It would have more files, or be larger, than the format allows.
+    /// The archive would have more files, or be larger, than the format allows.
     case tooLarge
   }
 
@@ -16,8 +16,8 @@ public struct ZIPWriter {
   private var offset = 0
 
   /// - Parameters:
-  ///   - date: when the files were written, as clocks of that time zone show it.
-  ///   - output: takes the bytes in their order.
+  ///   - date: the files' modification date, stored as local time in `timeZone`.
+  ///   - output: receives the bytes in order.
   public init(date: Date, timeZone: TimeZone = .current, to output: @escaping (Data) throws -> Void)
   {
     self.output = output
@@ -32,7 +32,7 @@ public struct ZIPWriter {
     )
   }
 
-  /// - Parameter name: with slashes between folders, such as `Contacts/Neighbors.json`.
+  /// - Parameter name: the path in the archive, such as `Contacts/Neighbors.json`.
   public mutating func add(_ name: String, _ content: Data) throws {
     let bytes = Data(name.utf8)
     guard count < 0xFFFF, bytes.count <= 0xFFFF,
@@ -63,7 +63,7 @@ public struct ZIPWriter {
     count += 1
   }
 
-  /// Writes the directory; nothing comes after it.
+  /// Writes the directory; call it last.
   public func finish() throws {
     var end = Data("PK\u{5}\u{6}".utf8)
     for number in [0, 0, UInt16(count), UInt16(count)] { end.append(number) }
@@ -75,7 +75,8 @@ public struct ZIPWriter {
   }
 }
 
-/// - Source: ISO 3309, as PKZIP and PNG use it.
+/// The checksum of ZIP and PNG.
+/// - Source: ISO 3309.
 enum CRC32 {
   private static let table = (0..<256).map { (index: UInt32) in
     (0..<8).reduce(index) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A GSimpleActionGroup: what the items of a menu do that belongs to one widget.
+/// A GSimpleActionGroup: the actions behind a menu that belongs to one widget.
 @MainActor public final class ActionGroup: Object {
   public init() { super.init(owning: UnsafeMutableRawPointer(g_simple_action_group_new())) }
 
@@ -10,8 +10,9 @@ internal import CGtk
     g_action_map_add_action(opaque, action.opaque)
   }
 
-  /// Adds an action that stands at one of several values, as `Menu.append(_:choice:of:)` shows them.
-  /// - Parameter handler: called with the value that was asked for; `setChoice` shows it as chosen.
+  /// Adds an action with a choice of values, which `Menu.append(_:choice:of:)` shows as radio
+  /// items.
+  /// - Parameter handler: called with the requested value; call `setChoice` to mark it as chosen.
   public func addChoice(
     _ name: String, value: String, _ handler: @escaping @MainActor (String) -> Void
   ) {
@@ -19,24 +20,46 @@ internal import CGtk
     g_action_map_add_action(opaque, action.opaque)
   }
 
+  /// Adds an action that is on or off, which a menu shows with a check mark.
+  /// - Parameter handler: called with the requested state; call `setToggle` to show it.
+  public func addToggle(
+    _ name: String, isOn: Bool, _ handler: @escaping @MainActor (Bool) -> Void
+  ) {
+    let action = Object(
+      owning: UnsafeMutableRawPointer(
+        g_simple_action_new_stateful(name, nil, g_variant_new_boolean(isOn.gboolean))))
+    // Captures the pointer: the handler is released with the action.
+    action.connect("activate") { [pointer = action.opaque] in
+      guard let state = g_action_get_state(pointer) else { return }
+      defer { g_variant_unref(state) }
+      handler(g_variant_get_boolean(state) == 0)
+    }
+    g_action_map_add_action(opaque, action.opaque)
+  }
+
+  public func setToggle(_ name: String, isOn: Bool) {
+    g_simple_action_set_state(action(name), g_variant_new_boolean(isOn.gboolean))
+  }
+
   public func setChoice(_ name: String, value: String) {
     g_simple_action_set_state(action(name), g_variant_new_string(value))
   }
 
-  /// An action that is not enabled does nothing, and what stands for it is insensitive.
+  /// Enables or disables an action. A disabled one does nothing, and its menu items are
+  /// insensitive.
   public func setEnabled(_ name: String, _ isEnabled: Bool) {
     g_simple_action_set_enabled(action(name), isEnabled.gboolean)
   }
 
-  /// As if its menu item had been chosen.
-  /// - Parameter value: for an action with choices.
+  /// Activates an action as its menu item would.
+  /// - Parameter value: the chosen value, for an action with choices.
   public func activate(_ name: String, value: String? = nil) {
     g_action_group_activate_action(opaque, name, value.map { g_variant_new_string($0) })
   }
 }
 
 extension Object {
-  /// A GSimpleAction that stands at one of several values.
+  /// A GSimpleAction whose state is one of several values.
   convenience init(
     choice name: String, value: String, _ handler: @escaping @MainActor (String) -> Void
   ) {
@@ -54,7 +77,7 @@ extension Object {
     }
   }
 
-  /// - Parameter name: that of an action of this GActionMap; any other is a bug.
+  /// - Parameter name: must be an action of this GActionMap; anything else is a programming error.
   func action(_ name: String) -> OpaquePointer {
     guard let action = g_action_map_lookup_action(opaque, name) else {
       preconditionFailure("no action \(name)")
@@ -64,7 +87,7 @@ extension Object {
 }
 
 extension Widget {
-  /// Menus in this widget find the actions by the prefix: "feed.rename".
+  /// Makes the actions available to menus in this widget, under the prefix: "feed.rename".
   public func insertActions(_ group: ActionGroup, prefix: String) {
     gtk_widget_insert_action_group(widget, prefix, group.opaque)
   }

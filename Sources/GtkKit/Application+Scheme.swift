@@ -1,7 +1,7 @@
 internal import CGtk
 
 extension Application {
-  /// Whether the desktop opens addresses of this scheme with the app of this id.
+  /// Whether this app is the desktop's default handler for addresses of the scheme.
   public static func isDefault(id: String, forScheme scheme: String) -> Bool {
     guard let info = g_app_info_get_default_for_uri_scheme(scheme) else { return false }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }

@@ -10,40 +10,48 @@ import Foundation
   ///     ones.
   ///   - onCommandLine: called in the first instance for its own start and for each later one,
   ///     with the arguments after the program's name.
+  ///   - isService: whether this start shows no window and waits for requests over the session bus;
+  ///     GLib ends it after 10 seconds without one.
+  ///   - onActivate: called when the desktop asks the running instance for its window.
   ///   - onOpen: called with the URIs that the desktop asks the running instance to open over the
   ///     session bus (`org.freedesktop.Application.Open`).
   public init(
-    id: String, isStandalone: Bool = false, onStart: @escaping @MainActor () -> Void,
+    id: String, isStandalone: Bool = false, isService: Bool = false,
+    onStart: @escaping @MainActor () -> Void,
     onCommandLine: @escaping @MainActor ([String]) -> Void,
+    onActivate: @escaping @MainActor () -> Void = {},
     onOpen: @escaping @MainActor ([String]) -> Void = { _ in }
   ) {
     var flags = almanac_application_flags.rawValue
     if isStandalone { flags |= almanac_application_standalone.rawValue }
+    if isService { flags |= almanac_application_service.rawValue }
     super.init(
       owning: UnsafeMutableRawPointer(gtk_application_new(id, GApplicationFlags(rawValue: flags))))
-    // Desktops find the windows' icon and group by it: it is their class on X11 and the dialogs' app
-    // id on Wayland, where only application windows have one otherwise.
+    // Desktops use this name to find the windows' icon and to group them: it becomes the window
+    // class on X11, and the app id of dialogs on Wayland, where otherwise only application windows
+    // have one.
     g_set_prgname(id)
     connect("startup") { [weak self] in
       self?.avoidAccessibilityWithoutBus()
       onStart()
     }
     connectCommandLine(onCommandLine)
+    connect("activate", handler: onActivate)
     connectOpen(onOpen)
   }
 
   /// Whether there is a display to show windows on.
   public static func hasDisplay() -> Bool { gtk_init_check() != 0 }
 
-  /// Whether a process has the application's name on the session bus.
+  /// Whether a process owns the application's name on the session bus.
   public static func isRunning(id: String) -> Bool {
-    // Kept: the application would connect anew.
+    // The connection is not released: the application would only have to connect again.
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return false }
     var name = g_variant_new_string(id)
     let answer = g_dbus_connection_call_sync(
       bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
       "NameHasOwner", g_variant_new_tuple(&name, 1), nil, almanac_call_flags_none,
-      busPatience, nil, nil)
+      busTimeout, nil, nil)
     guard let answer else { return false }
     defer { g_variant_unref(answer) }
     guard let owned = g_variant_get_child_value(answer, 0) else { return false }
@@ -51,19 +59,19 @@ import Foundation
     return g_variant_get_boolean(owned) != 0
   }
 
-  /// In milliseconds; a bus answers within one.
-  private static let busPatience: gint = 2000
+  /// Timeout in milliseconds; a bus normally answers within one.
+  private static let busTimeout: gint = 2000
 
   /// Runs until the last window is closed.
   /// - Returns: the exit status.
   public func run(_ arguments: [String]) -> Int32 {
     var argv: [UnsafeMutablePointer<CChar>?] = arguments.map { g_strdup($0) }
     defer { for argument in argv { g_free(argument) } }
-    // The one call that turns the main loop: the pool, too, is drained inside it.
+    // The only call that runs the main loop, so the release pool is drained inside it.
     return withExtendedLifetime(self) { g_application_run(pointer(), gint(argv.count), &argv) }
   }
 
-  /// Asks the window that has the keyboard to close: a dialog, or the window below it.
+  /// Asks the focused window to close: a dialog, or the window below it.
   public func closeActiveWindow() {
     guard let window = gtk_application_get_active_window(pointer()) else { return }
     gtk_window_close(window)
@@ -73,8 +81,24 @@ import Foundation
   public func addAction(
     _ name: String, accelerators: [String] = [], _ handler: @escaping @MainActor () -> Void
   ) {
-    let action = Object(owning: UnsafeMutableRawPointer(g_simple_action_new(name, nil)))
-    action.connect("activate", handler: handler)
+    addAction(name, texts: 0, accelerators: accelerators) { _ in handler() }
+  }
+
+  /// Adds an action `app.name` that takes texts.
+  /// - Parameter count: how many; as the action's parameter, one is an `s`, two are an `(ss)`.
+  public func addAction(
+    _ name: String, texts count: Int, accelerators: [String] = [],
+    _ handler: @escaping @MainActor ([String]) -> Void
+  ) {
+    let form = String(repeating: "s", count: count)
+    let type = count == 0 ? nil : g_variant_type_new(count == 1 ? form : "(\(form))")
+    defer { if let type { g_variant_type_free(type) } }
+    let action = Object(owning: UnsafeMutableRawPointer(g_simple_action_new(name, type)))
+    action.connect("activate") { arguments in
+      let parameter = OpaquePointer(bitPattern: arguments.first)
+      handler(parameter.map(Variant.texts) ?? [])
+      return false
+    }
     g_action_map_add_action(opaque, action.opaque)
     guard !accelerators.isEmpty else { return }
     var list = accelerators.map { UnsafePointer(g_strdup($0)) } + [nil]
@@ -82,24 +106,34 @@ import Foundation
     for text in list { g_free(UnsafeMutableRawPointer(mutating: text)) }
   }
 
-  /// An action that is not enabled does nothing, and what stands for it is insensitive.
+  /// Enables or disables an action. A disabled one does nothing, and its menu items are
+  /// insensitive.
   public func setAction(_ name: String, isEnabled: Bool) {
     g_simple_action_set_enabled(action(name), isEnabled.gboolean)
   }
 
-  /// Adds an action `app.name` that is one of several choices, each known by a text.
+  /// Adds an action `app.name` with a choice of values, each identified by a string.
   public func addChoice(_ name: String, _ handler: @escaping @MainActor (String) -> Void) {
     let action = Object(choice: name, value: "", handler)
     g_action_map_add_action(opaque, action.opaque)
   }
 
-  /// Marks one of the choices as the one that holds.
+  /// Marks a value as the chosen one.
   public func setChoice(_ name: String, to choice: String) {
     g_simple_action_set_state(action(name), g_variant_new_string(choice))
   }
 
-  /// GTK 4.8 asks the display for the accessibility bus where there is no session bus, and then
-  /// crashes with an application that has no path on the latter.
+  /// Keeps the app running until the work is done, with or without a window.
+  public func stay(during work: @escaping @MainActor () async -> Void) {
+    g_application_hold(pointer())
+    Task {
+      await work()
+      g_application_release(pointer())
+    }
+  }
+
+  /// Turns accessibility off when there is no session bus. GTK 4.8 would then ask the display for
+  /// the accessibility bus and crash, because the application has no object path.
   private func avoidAccessibilityWithoutBus() {
     guard g_application_get_dbus_connection(pointer()) == nil else { return }
     setenv("GTK_A11Y", "none", 0)

@@ -21,13 +21,13 @@ public final class Box: Widget {
   public func prepend(_ child: Widget) { gtk_box_prepend(pointer(), child.widget) }
   public func remove(_ child: Widget) { gtk_box_remove(pointer(), child.widget) }
 
-  /// Puts a child behind another one, or first; it keeps the keyboard if it has it.
+  /// Moves a child behind another one, or to the front. It keeps the keyboard focus if it has it.
   public func move(_ child: Widget, after sibling: Widget?) {
     gtk_box_reorder_child_after(pointer(), child.widget, sibling?.widget)
   }
 
-  /// Shows these children in this order. Those that are there already are never taken out: they
-  /// keep the keyboard, and what is selected in them.
+  /// Shows these children in this order. Children that are already in the box are never removed, so
+  /// they keep their focus and text selection.
   public func setChildren(_ children: [Widget]) {
     let shown = Set(children.map(\.raw))
     var next = gtk_widget_get_first_child(widget)
@@ -40,7 +40,7 @@ public final class Box: Widget {
       if gtk_widget_get_parent(child.widget) == widget {
         move(child, after: last)
       } else {
-        // From the box where it is by now, if any.
+        // The child may be in another box by now.
         if gtk_widget_get_parent(child.widget) != nil { gtk_widget_unparent(child.widget) }
         gtk_box_insert_child_after(pointer(), child.widget, last?.widget)
       }

@@ -1,23 +1,24 @@
 internal import CGtk
 
-/// A GtkButton with a text, an icon, or a child of one's own.
+/// A GtkButton with a text, an icon, or a custom child.
 public class Button: Widget {
   public convenience init(_ label: String) {
     self.init(owning: UnsafeMutableRawPointer(gtk_button_new_with_label(label)))
   }
 
-  /// An icon alone says nothing to a screen reader: `name` is its name and its tooltip.
+  /// Makes an icon button. `name` is its tooltip and its name for screen readers.
   public convenience init(icon: String, name: String) {
-    self.init(owning: UnsafeMutableRawPointer(gtk_button_new_from_icon_name(icon)))
-    setAccessibleName(name)
-    tooltip = name
+    self.init(owning: UnsafeMutableRawPointer(gtk_button_new()))
+    setIcon(icon, name: name)
   }
 
-  /// Makes it a button of another icon and name.
+  /// Replaces the icon and the name.
   public func setIcon(_ icon: String, name: String) {
     gtk_button_set_icon_name(pointer(), icon)
-    setAccessibleName(name)
-    tooltip = name
+    if let image = gtk_button_get_child(pointer()) {
+      Widget(retaining: UnsafeMutableRawPointer(image)).setAccessibleHidden()
+    }
+    setNameAndTooltip(name)
   }
 
   public convenience init(child: Widget) {
@@ -38,6 +39,6 @@ public class Button: Widget {
     set { gtk_button_set_has_frame(pointer(), newValue.gboolean) }
   }
 
-  /// As if it had been pressed, without the delay of `gtk_widget_activate`.
+  /// Clicks the button at once, without the delay of `gtk_widget_activate`.
   public func click() { emit("clicked") }
 }

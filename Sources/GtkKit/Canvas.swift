@@ -1,11 +1,12 @@
 internal import CGtk
 
-/// A widget that measures and draws itself, and may place children in itself. For what a list has
-/// hundreds of: one such widget costs what one label does.
+/// A widget that measures and draws itself, and may place child widgets. Meant for list cells, of
+/// which there are hundreds: a canvas costs as much as one label.
 ///
-/// Style sheets apply to it as to any other widget: margin, padding, background and corners.
+///
+/// Style sheets apply as to any other widget: margin, padding, background and corners.
 @MainActor open class Canvas: Widget {
-  /// - Parameter role: what it is to assistive technologies.
+  /// - Parameter role: the widget's role for assistive technologies.
   public init(role: Role = .presentation) {
     super.init(
       owning: newObject(
@@ -15,22 +16,22 @@ internal import CGtk
   }
 
   isolated deinit {
-    // GTK may hold the widget a little longer: it is empty from here on.
+    // GTK may keep the widget a little longer; without its canvas it draws nothing.
     instance.pointee.canvas = nil
   }
 
   private var instance: UnsafeMutablePointer<AlmanacCanvas> { pointer() }
 
-  /// The smallest and the preferred size in a direction, in logical pixels without the padding.
-  /// - Parameter other: the width that a height is asked for; `nil` where it is not yet known.
+  /// The minimum and natural size in one direction, in logical pixels without the padding.
+  /// - Parameter other: when measuring the height, the width it is for; `nil` if not yet known.
   open func measure(_ orientation: Orientation, other: Int?) -> (minimum: Int, natural: Int) {
     (0, 0)
   }
 
-  /// Places the children, if there are any.
+  /// Places the children, if any.
   open func layOut(width: Int, height: Int) {}
 
-  /// The whole of a text that is cut where it is drawn.
+  /// The full text, when the drawn text is truncated.
   open var cutText: String? { nil }
 
   static func of(_ widget: UnsafeMutablePointer<GtkWidget>) -> Canvas? {
@@ -38,10 +39,10 @@ internal import CGtk
       == canvasType ? canvas(of: widget) : nil
   }
 
-  /// Draws what is below the children.
+  /// Draws the canvas, below its children.
   open func draw(on snapshot: Snapshot, width: Int, height: Int) {}
 
-  /// Makes a widget a child, to be placed by `layOut`.
+  /// Adds a child widget, which `layOut` then places.
   public func adopt(_ child: Widget) { gtk_widget_set_parent(child.widget, widget) }
 
   public func place(_ child: Widget, x: Int, y: Int, width: Int, height: Int) {
@@ -50,13 +51,13 @@ internal import CGtk
       child.widget, gint(width), gint(height), -1, gsk_transform_translate(nil, &place))
   }
 
-  /// It looks different now.
+  /// Requests a redraw.
   public func queueDraw() { gtk_widget_queue_draw(widget) }
 
-  /// It may have another size now. All widgets around it are measured anew.
+  /// Requests a new measurement, of this widget and all widgets around it.
   public func queueResize() { gtk_widget_queue_resize(widget) }
 
-  /// The color of text, which follows the theme.
+  /// The text color of the current theme.
   public var textColor: Color {
     var color = GdkRGBA()
     gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
@@ -64,7 +65,7 @@ internal import CGtk
   }
 }
 
-/// GObject's side: a type with GtkWidget's functions, registered once.
+/// The GObject type with GtkWidget's virtual functions, registered once.
 @MainActor private let canvasType: GType = g_type_register_static_simple(
   gtk_widget_get_type(), "AlmanacCanvas", guint(MemoryLayout<GtkWidgetClass>.size),
   { table, _ in

@@ -1,11 +1,10 @@
 internal import CGtk
 import Foundation
 
-/// Makes of a text the bytes that sort, one after the other, as a language sorts the text.
-///
-/// It asks for the locale once, when it is made: to do so for each text takes as long as a key.
+/// Turns a text into bytes that sort as the text sorts in the user's language. It queries the
+/// locale once, when it is created: a query takes as long as making one key.
 public struct CollationKeys: Sendable {
-  /// In the C locale: code point order.
+  /// Whether the locale is C, which sorts by code point.
   private let isCodePointOrder: Bool
   private let isUTF8: Bool
 
@@ -14,18 +13,19 @@ public struct CollationKeys: Sendable {
     isUTF8 = g_get_charset(nil) != 0
   }
 
-  /// Names the order, and how its keys are made: those of another name do not sort with them.
+  /// Identifies the order and how its keys are made. Keys with different identifiers do not
+  /// compare.
   public static var identifier: String {
     "xfrm:" + (setlocale(LC_COLLATE, nil).map { String(cString: $0) } ?? "C")
   }
 
   /// - Source: g_utf8_collate_key(3), strxfrm(3).
   public func key(_ text: String) -> Data {
-    // The folded text in front brings "a" and "B" together.
+    // The folded text comes first, to sort "a" next to "A".
     if isCodePointOrder { return Data((Self.folded(text) + "\u{1}" + text).utf8) }
     guard isUTF8 else { return Self.collateKey(text) }
     if Self.isNormal(text) { return text.withCString(Self.transformed) }
-    // Invalid UTF-8 cannot reach here, so that this is never nil.
+    // Swift strings are valid UTF-8, so this is never nil.
     guard let normal = g_utf8_normalize(text, -1, G_NORMALIZE_ALL_COMPOSE) else { return Data() }
     defer { g_free(normal) }
     return Self.transformed(normal)
@@ -43,8 +43,8 @@ public struct CollationKeys: Sendable {
       : text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }
 
-  /// Whether GLib would leave the text as it is: ASCII and U+00C0 to U+00FF, which are normal in
-  /// every form that composes.
+  /// Whether normalization leaves the text unchanged: it has only ASCII and U+00C0 to U+00FF, which
+  /// are normal in every composed form.
   private static func isNormal(_ text: String) -> Bool {
     var previous: UInt8 = 0
     for byte in text.utf8 {
@@ -54,8 +54,8 @@ public struct CollationKeys: Sendable {
     return true
   }
 
-  /// What GLib does after normalizing, but with one call for most texts, and without wide
-  /// characters on the way.
+  /// Does what GLib does after normalizing, but with one call for most texts and without converting
+  /// to wide characters.
   private static func transformed(_ text: UnsafePointer<CChar>) -> Data {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
       let count = strxfrm(buffer.baseAddress, text, buffer.count)

@@ -1,19 +1,20 @@
 internal import CGtk
 
-/// A menu on a widget: where the secondary button is pressed, or by the Menu key and Shift+F10 while
-/// the focus is there. What its items do belongs to an `ActionGroup` of the widget or one around it.
+/// A widget's context menu. The secondary mouse button opens it; so do the Menu key and Shift+F10
+/// while the widget has the focus. An `ActionGroup` of the widget, or of one around it, has the
+/// actions.
 @MainActor public final class ContextMenu {
   private let menu: Menu
-  /// The widget's handlers hold this object, and nobody else does for long.
+  /// The widget's handlers retain this object, so it must not retain the widget.
   private let owner: UnsafeMutablePointer<GtkWidget>
-  /// Made when it is first opened: a page has a dozen of them.
+  /// Created when first opened: a page has a dozen context menus.
   private var popover: Widget?
 
   fileprivate init(_ menu: Menu, on owner: UnsafeMutablePointer<GtkWidget>) {
     (self.menu, self.owner) = (menu, owner)
   }
 
-  /// - Parameter place: in the widget's coordinates; below all of it when `nil`.
+  /// - Parameter place: in the widget's coordinates; `nil` opens the menu below the widget.
   public func open(at place: Area? = nil) {
     let popover = popover ?? makePopover()
     self.popover = popover
@@ -31,12 +32,13 @@ internal import CGtk
   private func makePopover() -> Widget {
     let popover = Widget(gtk_popover_menu_new_from_model(menu.pointer()))
     gtk_popover_set_has_arrow(popover.pointer(), 0)
+    popover.nameMenu("")
     gtk_widget_set_halign(popover.widget, GTK_ALIGN_START)
     gtk_widget_set_parent(popover.widget, owner)
     return popover
   }
 
-  /// GTK wants to find no child in a widget that goes.
+  /// Removes the popover: GTK requires that a widget has no children when it is disposed.
   fileprivate func drop() {
     if let popover { gtk_widget_unparent(popover.widget) }
     popover = nil
@@ -44,13 +46,13 @@ internal import CGtk
 }
 
 extension Widget {
-  /// In place of the widget's own menu, if it has one. To be set once.
+  /// Adds a context menu, which replaces the widget's own if it has one. Call it once.
   @discardableResult public func setContextMenu(_ menu: Menu) -> ContextMenu {
     let shown = ContextMenu(menu, on: widget)
     let click = EventController(owning: UnsafeMutableRawPointer(gtk_gesture_click_new()))
     gtk_gesture_single_set_button(click.opaque, guint(ClickGesture.secondary))
     click.setPhase(.capture)
-    // By pointer: the handler goes with the gesture.
+    // Captures the pointer: the handler is released with the gesture.
     click.connectPointer("pressed") { [gesture = click.opaque] _, x, y in
       gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
       shown.open(at: Area(x: Int(x), y: Int(y), width: 1, height: 1))

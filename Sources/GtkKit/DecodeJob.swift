@@ -1,9 +1,9 @@
-/// The size arithmetic of one decoding.
+/// The size calculations of one decoding.
 final class DecodeJob {
   let width: Int
   let height: Int
   let fit: TextureFit
-  /// Of the source.
+  /// The largest source that is decoded.
   let maximumPixels: Int
   private(set) var isTooLarge = false
   private var covers = false
@@ -21,14 +21,14 @@ final class DecodeJob {
       sourceWidth <= maximumPixels / sourceHeight
     else {
       isTooLarge = true
-      // Told of a size of nothing, the loaders give up before they take memory for the pixels.
+      // If the size is zero, loaders stop before they allocate memory for the pixels.
       return (0, 0)
     }
     let horizontal = Double(width) / Double(sourceWidth)
     let vertical = Double(height) / Double(sourceHeight)
     covers = fit == .cover || fit == .coverUnlessSmall && max(horizontal, vertical) <= 2
     let scale = covers ? max(horizontal, vertical) : min(horizontal, vertical, 1)
-    // A strip of a picture would be blown up beyond bounds to cover its box.
+    // Without this bound, a very narrow picture would be enlarged enormously to cover its box.
     let bounded = min(
       scale, Double(8 * max(width, height)) / Double(max(sourceWidth, sourceHeight)))
     return (
@@ -37,7 +37,7 @@ final class DecodeJob {
     )
   }
 
-  /// The size at which a scaled picture covers the box, if it is to.
+  /// The size at which the scaled picture covers the box, if it should.
   func coverSize(width: Int, height: Int) -> (width: Int, height: Int) {
     guard covers, width < self.width || height < self.height else { return (width, height) }
     let scale = min(
@@ -47,7 +47,7 @@ final class DecodeJob {
     )
   }
 
-  /// The part of the scaled picture that is kept: its middle.
+  /// The part of the scaled picture that is kept: its center.
   func cut(width: Int, height: Int) -> (x: Int, y: Int, width: Int, height: Int) {
     guard covers else { return (0, 0, width, height) }
     let kept = (width: min(width, self.width), height: min(height, self.height))
@@ -55,7 +55,7 @@ final class DecodeJob {
   }
 }
 
-/// A decoded picture: rows without gaps, of three bytes a pixel, or four with its opacity.
+/// A decoded picture: rows without padding, three bytes a pixel, or four with alpha.
 struct Pixels {
   let bytes: [UInt8]
   let width: Int

@@ -3,27 +3,26 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A decoding that may never end, on a thread of its own, waited for no longer than it deserves.
-///
-/// Nothing stops librsvg in the middle of an SVG: seven lines with filters take it minutes. The
-/// threads of Swift and of Dispatch's concurrent queues are as many as the machine has cores: as many
-/// such pictures would stop the app, and the timers that are to end them.
+/// Decodes on a dedicated thread, with a time limit. librsvg cannot be interrupted: an SVG of seven
+/// lines with filters can take minutes. The thread pools of Swift and of Dispatch's concurrent
+/// queues have one thread for each core, so a few such pictures would block the app, and also the
+/// timers that enforce the limit.
 enum DecodeThread {
-  /// Whether the work should stop at the next occasion.
+  /// Tells the work to stop at its next check.
   final class Flag: Sendable {
     private let value = Mutex(false)
     var isSet: Bool { value.withLock { $0 } }
     func set() { value.withLock { $0 = true } }
   }
 
-  /// How many have outrun their time and still run.
+  /// The number of decodings that have exceeded their limit and still run.
   static var overdue: Int { count.withLock { $0 } }
   private static let count = Mutex(0)
 
-  /// Serial, so it has a thread however busy the others are.
+  /// A serial queue, so it gets a thread however busy the concurrent ones are.
   private static let timers = DispatchQueue(label: "io.github.almanac.decoding-limits")
 
-  /// - Throws: what the work throws; `TextureError.tookTooLong` at the end of the time.
+  /// - Throws: what the work throws, or `TextureError.tookTooLong` when the time is up.
   static func run<Answer: Sendable>(
     limit: Duration, _ work: @escaping @Sendable (Flag) throws -> Answer
   ) async throws -> Answer {
@@ -47,10 +46,8 @@ enum DecodeThread {
     return try decoding.answer.get()
   }
 
-  /// Gives one answer to who waits.
-  ///
-  /// Its lock is one that ThreadSanitizer knows: what passes from a thread to a task through a
-  /// continuation alone is a race to it.
+  /// Resumes the waiting task with one answer. It uses a lock because ThreadSanitizer reports a
+  /// race when only a continuation passes data from a thread to a task.
   private final class Decoding<Answer: Sendable>: @unchecked Sendable {
     private enum State {
       case awaited
@@ -68,7 +65,7 @@ enum DecodeThread {
       lock.withLock { waiting = continuation }
     }
 
-    /// Called on the thread that decodes.
+    /// Notes the thread that decodes, which calls this.
     func begin() { lock.withLock { thread = almanac_current_thread() } }
 
     func end(_ answer: Result<Answer, any Error>) {
@@ -84,7 +81,7 @@ enum DecodeThread {
       }
     }
 
-    /// Waits no more. A decoding that goes on has only what of the processors nobody else wants.
+    /// Stops waiting. A decoding that goes on runs at the lowest priority from now on.
     func leave() {
       lock.withLock {
         guard case .awaited = state else { return }

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A GtkDropDown: one of a few names.
+/// A GtkDropDown: a choice among names.
 public final class DropDown: Widget {
   private let count: Int
 
@@ -9,16 +9,16 @@ public final class DropDown: Widget {
     var list = names.map { UnsafePointer(g_strdup($0)) } + [nil]
     defer { for text in list { g_free(UnsafeMutableRawPointer(mutating: text)) } }
     super.init(gtk_drop_down_new_from_strings(&list))
-    // The focus is on the button inside, which GTK 4.8 would have read as "GtkToggleButton".
+    // The button inside has the focus; without a name, GTK 4.8 reads it out as "GtkToggleButton".
     guard let first = names.first, let child = gtk_widget_get_first_child(widget) else { return }
     let button = Widget(retaining: UnsafeMutableRawPointer(child))
     button.setAccessibleName(first)
-    // Held by the drop-down's handler: a button keeps nothing of what it is in.
+    // The drop-down's handler retains the button; a button retains none of its parents.
     onChange { if names.indices.contains($0) { button.setAccessibleName(names[$0]) } }
   }
 
-  /// The index of the chosen name; -1 where there are no names. Setting it to what is no index
-  /// changes nothing.
+  /// The index of the chosen name; -1 if there are no names. Setting an index out of range has no
+  /// effect.
   public var selected: Int {
     get { Self.selected(of: opaque) }
     set {
@@ -27,9 +27,9 @@ public final class DropDown: Widget {
     }
   }
 
-  /// Called with the new index, whoever chose it.
+  /// Called with the new index, whether the user or the code chose it.
   public func onChange(_ handler: @escaping @MainActor (Int) -> Void) {
-    // By pointer: the handler goes with the drop-down.
+    // Captures the pointer: the handler is released with the drop-down.
     connect("notify::selected") { [opaque] in handler(Self.selected(of: opaque)) }
   }
 }

@@ -4,20 +4,21 @@ import Foundation
 /// A GtkDropTarget for files, links and texts.
 public final class DropTarget: EventController {
   public enum Content: Equatable, Sendable {
-    /// Files of a file manager, or links: as one program means them for another. Of many, two.
+    /// Files from a file manager or links from another program. At most 100 of them.
     case urls([URL])
-    /// Also what a web page calls files: it may write what it likes.
+    /// A text. Files from a web page also come as text, because a page may write any path.
     case text(String)
   }
 
-  /// The most of a text that is read, in bytes.
+  /// The longest text that is read, in bytes.
   private static let longestText = 1 << 16
+  private static let mostFiles = 100
 
-  /// - Parameter handler: answers whether it could use what was dropped.
+  /// - Parameter handler: returns whether it could use the content.
   public init(_ handler: @escaping @MainActor (Content) -> Bool) {
     super.init(
       owning: UnsafeMutableRawPointer(gtk_drop_target_new(GType(0), GDK_ACTION_COPY)))
-    // In the order of preference: a file is a text too.
+    // In order of preference, because a file also offers itself as text.
     var types = [gdk_file_list_get_type(), almanac_type_string()]
     gtk_drop_target_set_gtypes(opaque, &types, gsize(types.count))
     connect("drop") { [weak self] arguments in
@@ -29,17 +30,22 @@ public final class DropTarget: EventController {
   }
 
   private func content(of value: UnsafePointer<GValue>) -> Content? {
+    Self.content(of: value, isFromPage: isFromPage)
+  }
+
+  /// The content of a value that was dropped or pasted.
+  static func content(of value: UnsafePointer<GValue>, isFromPage: Bool) -> Content? {
     if g_type_is_a(value.pointee.g_type, almanac_type_string()) != 0 {
-      return g_value_get_string(value).map { .text(Self.text($0)) }
+      return g_value_get_string(value).map { .text(text($0)) }
     }
     guard let files = g_value_get_boxed(value) else { return nil }
     var urls: [URL] = []
     let list = gdk_file_list_get_files(OpaquePointer(files))
     defer { g_slist_free(list) }
     var rest = list
-    while let entry = rest, urls.count < 2 {
+    while let entry = rest, urls.count < mostFiles {
       if let data = entry.pointee.data, let uri = g_file_get_uri(OpaquePointer(data)) {
-        if let url = URL(string: Self.text(uri)) { urls.append(url) }
+        if let url = URL(string: text(uri)) { urls.append(url) }
         g_free(uri)
       }
       rest = entry.pointee.next
@@ -53,14 +59,18 @@ public final class DropTarget: EventController {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a browser lets a page say what is dropped: `text/uri-list` may then name any file.
+  /// Whether a web page chose the dropped content. Its `text/uri-list` may then name any file.
   private var isFromPage: Bool {
     guard let drop = gtk_drop_target_get_current_drop(opaque) else { return false }
-    let formats = gdk_drop_get_formats(drop)
-    return Self.marksOfPages.contains { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
+    return Self.isFromPage(gdk_drop_get_formats(drop))
   }
 
-  /// What Firefox, Chromium and WebKitGTK add to all that comes from a page, and no file manager does.
+  static func isFromPage(_ formats: OpaquePointer?) -> Bool {
+    marksOfPages.contains { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
+  }
+
+  /// Formats that Firefox, Chromium and WebKitGTK add to content from a page, and no file manager
+  /// does.
   static let marksOfPages = [
     "text/x-moz-url", "text/html", "chromium/x-renderer-taint", "_NETSCAPE_URL",
     "org.webkitgtk.WebKit.custom-pasteboard-data",

@@ -1,15 +1,12 @@
 internal import CGtk
 
-/// A GtkEntry: one line of text.
-///
-/// Enter presses the window's default button, unless `onActivate` deals with it.
+/// A GtkEntry: a text field of one line.
 public final class Entry: TextEntry {
-  /// What the text is: input methods and on-screen keyboards show keys that fit.
+  /// The kind of text. Input methods and on-screen keyboards show matching keys.
   public enum Purpose { case freeForm, url, email }
 
   public init() {
     super.init(gtk_entry_new())
-    gtk_entry_set_activates_default(pointer(), 1)
     keepOnOneLine { [weak self] in self?.purpose == .freeForm ? " " : "" }
   }
 
@@ -27,6 +24,6 @@ public final class Entry: TextEntry {
     gtk_entry_set_input_hints(pointer(), hints)
   }
 
-  /// The most characters it takes; what is typed or pasted beyond them is dropped.
+  /// The maximum length in characters; anything typed or pasted beyond it is dropped.
   public func limit(characters: Int) { gtk_entry_set_max_length(pointer(), gint(characters)) }
 }

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A GtkEventController: sees a widget's events before or after the widget does.
+/// A GtkEventController: handles a widget's events before or after the widget itself does.
 @MainActor public class EventController: Object {
   public enum Phase { case capture, bubble }
 

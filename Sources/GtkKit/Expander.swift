@@ -1,18 +1,19 @@
 internal import CGtk
 
-/// A GtkExpander: a line that shows and hides what stands below it.
+/// A GtkExpander: a title that shows and hides the content below it.
 public final class Expander: Widget {
   public init(_ label: String = "", child: Widget) {
     super.init(gtk_expander_new(label))
     gtk_expander_set_child(opaque, child.widget)
-    // GTK takes a folded child out of the window, and still offers it the focus. A label whose text
-    // can be selected then asks its window where the focus is: GTK 4.18 complains that there is none.
+    // GTK takes a collapsed child out of the window but still offers it the focus. A label with
+    // selectable text then asks its window for the focus widget, and GTK 4.18 warns that there is
+    // none.
     gtk_widget_set_can_focus(child.widget, isExpanded.gboolean)
-    // By pointer: the handler goes with the expander.
+    // Captures the pointer: the handler is released with the expander.
     connect("notify::expanded") { [opaque] in
       gtk_widget_set_can_focus(child.widget, gtk_expander_get_expanded(opaque))
     }
-    // GTK 4.8 would have it read as "GtkExpander".
+    // Without a name, GTK 4.8 reads it out as "GtkExpander".
     setAccessibleName(label)
   }
 
@@ -21,7 +22,7 @@ public final class Expander: Widget {
     set { gtk_expander_set_expanded(opaque, newValue.gboolean) }
   }
 
-  /// Called when what stands below was shown or hidden.
+  /// Called when the content was shown or hidden.
   public func onExpand(_ handler: @escaping @MainActor () -> Void) {
     connect("notify::expanded", handler: handler)
   }

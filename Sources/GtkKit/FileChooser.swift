@@ -1,8 +1,8 @@
 internal import CGtk
 import Foundation
 
-/// A GtkFileChooserNative for one file, to open or to save: the desktop's own dialog, through the portal
-/// in a sandbox. It closes when this goes.
+/// A GtkFileChooserNative for opening or saving one file: the desktop's own dialog, through the
+/// portal in a sandbox. It closes when this object is released.
 public final class FileChooser: Object {
   /// One kind of file that can be chosen.
   public struct Kind: Sendable {
@@ -10,7 +10,7 @@ public final class FileChooser: Object {
     public let fileExtension: String
 
     /// - Parameters:
-    ///   - name: what people call it, such as "JSON Feed".
+    ///   - name: the type's name for people, such as "JSON Feed".
     ///   - fileExtension: without a dot.
     public init(name: String, fileExtension: String) {
       self.name = name
@@ -19,12 +19,13 @@ public final class FileChooser: Object {
   }
 
   /// - Parameters:
-  ///   - accept: what the button says.
-  ///   - name: what a file to be saved is called at first; `nil` to open one. GTK asks before a file
-  ///     is replaced.
-  ///   - kinds: those to choose from, the usual one first; nothing is asked where there is one.
-  ///   - onChoice: called once, with the file and the index of its kind; with `nil` where nothing was
-  ///     chosen.
+  ///   - accept: the label of the confirming button.
+  ///   - name: the suggested file name when saving; `nil` to open a file. GTK asks before a file is
+  ///     replaced.
+  ///   - kinds: the file types to choose from, the default first; the dialog offers no choice if
+  ///     there is only one.
+  ///   - onChoice: called once, with the file and the index of its type; with `nil` if the dialog
+  ///     was cancelled.
   public init(
     over parent: Window, title: String, accept: String, saving name: String? = nil,
     kinds: [Kind] = [], onChoice: @escaping @MainActor (URL?, _ kind: Int) -> Void
@@ -37,7 +38,7 @@ public final class FileChooser: Object {
     if let name { gtk_file_chooser_set_current_name(opaque, name) }
     if kinds.count > 1 { for kind in kinds { add(kind) } }
     gtk_native_dialog_set_modal(pointer(), 1)
-    // By pointer: the handler goes with the chooser.
+    // Captures the pointer: the handler is released with the chooser.
     connect("response") { [opaque] arguments in
       let answer = Int32(truncatingIfNeeded: arguments.first)
       let file = answer == GTK_RESPONSE_ACCEPT.rawValue ? Self.file(of: opaque) : nil
@@ -58,7 +59,7 @@ public final class FileChooser: Object {
     g_object_unref(filter.map { UnsafeMutableRawPointer($0) })
   }
 
-  /// The place of the filter that is chosen; 0 where there is none.
+  /// The index of the chosen filter; 0 if there is none.
   private static func kind(of chooser: OpaquePointer) -> Int {
     guard let chosen = gtk_file_chooser_get_filter(chooser),
       let filters = gtk_file_chooser_get_filters(chooser)

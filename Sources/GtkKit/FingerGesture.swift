@@ -1,11 +1,11 @@
 internal import CGtk
 
-/// What fingers do on a touch screen or a touchpad, told while the widget scrolls by it. A mouse
-/// wheel has no fingers, and its notches no end.
+/// Reports what fingers do on a touch screen or a touchpad while the widget scrolls. A mouse wheel
+/// is left out: it has no fingers, and its scrolling has no end.
 public final class FingerGesture: EventController {
   public enum Input: Sendable {
     case began
-    /// Downwards by so many logical pixels.
+    /// The fingers moved down by this many logical pixels.
     case moved(Double)
     case ended
     case cancelled
@@ -22,7 +22,7 @@ public final class FingerGesture: EventController {
     setPhase(.capture)
     connect("event") { [weak self] arguments in
       if let event = OpaquePointer(bitPattern: arguments.first) { self?.handle(event) }
-      // It only looks on.
+      // Only observes: the event goes on to the widget.
       return false
     }
   }
@@ -61,7 +61,7 @@ public final class FingerGesture: EventController {
     isScrolling = true
     var (x, y) = (0.0, 0.0)
     gdk_scroll_event_get_deltas(event, &x, &y)
-    // X11 counts a touchpad's way in notches.
+    // X11 reports a touchpad's scrolling in wheel clicks.
     let notch = gdk_scroll_event_get_unit(event) == GDK_SCROLL_UNIT_WHEEL ? 50.0 : 1
     handler(.moved(-y * notch))
   }

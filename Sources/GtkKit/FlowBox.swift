@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A GtkFlowBox: children of one size in rows.
+/// A GtkFlowBox: children of equal size in rows.
 public final class FlowBox: Widget {
   public init(columns: Int, spacing: Int) {
     self.columns = columns
@@ -9,12 +9,13 @@ public final class FlowBox: Widget {
     gtk_flow_box_set_column_spacing(opaque, guint(spacing))
     gtk_flow_box_set_row_spacing(opaque, guint(spacing))
     gtk_flow_box_set_activate_on_single_click(opaque, 1)
-    // GTK would select whatever the focus comes to.
+    // Otherwise GTK would select the child that gets the focus.
     gtk_flow_box_set_selection_mode(opaque, GTK_SELECTION_NONE)
     showColumns()
+    setAccessibleName("")
   }
 
-  /// How many children stand side by side; fewer of them leave the rest of the row empty.
+  /// The number of children in a row. If there are fewer, the rest of the row stays empty.
   public var columns: Int {
     didSet { if columns != oldValue { showColumns() } }
   }
@@ -26,7 +27,7 @@ public final class FlowBox: Widget {
 
   public func append(_ child: Widget) { gtk_flow_box_append(opaque, child.widget) }
 
-  /// Enter or a click on the child with that index.
+  /// Called with the index of a child that was clicked, or activated with Enter.
   public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) {
     connect("child-activated") { arguments in
       guard let child = UnsafeMutablePointer<GtkFlowBoxChild>(bitPattern: arguments.first)
@@ -46,7 +47,8 @@ public final class FlowBox: Widget {
     Widget(retaining: UnsafeMutableRawPointer(child)).setAccessibleName(name)
   }
 
-  /// Marks one child as selected, in look (`.selected`) and to assistive technologies; `nil` none.
+  /// Marks one child as selected, by its style (`.selected`) and for assistive technologies; `nil`
+  /// marks none.
   public func select(_ index: Int?) {
     var current = 0
     while let child = child(current) {
@@ -62,7 +64,7 @@ public final class FlowBox: Widget {
     return gtk_widget_grab_focus(child) != 0
   }
 
-  /// The child that has the keyboard focus.
+  /// The index of the child with the keyboard focus.
   public var focusedIndex: Int? {
     guard let child = gtk_widget_get_focus_child(widget) else { return nil }
     let index = gtk_flow_box_child_get_index(

@@ -6,9 +6,9 @@ struct GLibError: Error {
   let code: Int
   let message: String
 
-  /// Takes over the error and frees it.
+  /// Takes ownership of the error and frees it.
   init(taking error: UnsafeMutablePointer<GError>) {
-    // What a D-Bus service says begins with the error's name on the bus.
+    // The message of a D-Bus service begins with the error's D-Bus name.
     g_dbus_error_strip_remote_error(error)
     domain = error.pointee.domain
     code = Int(error.pointee.code)

@@ -6,7 +6,7 @@ public final class HeaderBar: Widget {
 
   public func packStart(_ child: Widget) { gtk_header_bar_pack_start(opaque, child.widget) }
   public func packEnd(_ child: Widget) { gtk_header_bar_pack_end(opaque, child.widget) }
-  /// Whether the window's own buttons, such as Close, stand in it.
+  /// Shows or hides the window's own buttons, such as Close.
   public func setTitleButtons(_ isShown: Bool) {
     gtk_header_bar_set_show_title_buttons(opaque, isShown.gboolean)
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How a JPEG file is decoded.
+/// Tells from a JPEG file's header how libjpeg will decode it.
 ///
-/// From one whose only scan has all of its components, libjpeg makes a few lines at a time. Of any
-/// other it keeps the whole picture in memory: of a progressive one, and of one whose components come
-/// one after the other.
+/// If the only scan has all the components, libjpeg decodes a few lines at a time. Otherwise it
+/// keeps the whole picture in memory: if the picture is progressive, or stores one component after
+/// the other.
 /// - Source: ITU T.81, annex B; `has_multiple_scans` in libjpeg's jdinput.c.
 enum JPEGHeader {
-  /// Whether it takes memory for a few lines only.
+  /// Whether decoding needs memory for a few lines only.
   static func isReadInLines(_ data: Data) -> Bool {
     let bytes = [UInt8](data.prefix(longest))
     var components: UInt8?
@@ -15,7 +15,7 @@ enum JPEGHeader {
     while place + 4 <= bytes.count {
       guard bytes[place] == 0xFF else { return false }
       let marker = bytes[place + 1]
-      // A byte to fill up with, and marks that nothing belongs to.
+      // Fill bytes, and markers without content.
       if marker == 0xFF {
         place += 1
         continue
@@ -31,7 +31,7 @@ enum JPEGHeader {
       case 0xC0, 0xC1:
         guard components == nil, place + 9 < bytes.count else { return false }
         components = bytes[place + 9]
-      // Tables, of Huffman and of arithmetic coding.
+      // Huffman and arithmetic coding tables.
       case 0xC4, 0xCC: break
       case 0xC2...0xCF: return false
       case 0xDA: return place + 4 < bytes.count && bytes[place + 4] == components
@@ -42,6 +42,6 @@ enum JPEGHeader {
     return false
   }
 
-  /// What stands before the scan, such as a small picture, is shorter than that. In bytes.
+  /// The most bytes that are searched for the scan. Headers, thumbnails included, are shorter.
   private static let longest = 1 << 20
 }

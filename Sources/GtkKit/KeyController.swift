@@ -4,9 +4,9 @@ internal import CGtk
 public final class KeyController: EventController {
   public enum Key: Hashable, Sendable {
     case up, down, left, right, home, end, pageUp, pageDown, enter, space, escape, tab, backTab
-    /// The key of that name, or Shift+F10.
+    /// The Menu key, or Shift+F10.
     case menu
-    /// A small one of the Latin alphabet.
+    /// A lower-case letter of the Latin alphabet.
     case letter(Character)
 
     init?(_ value: Int) {
@@ -33,8 +33,8 @@ public final class KeyController: EventController {
     }
   }
 
-  /// - Parameter handler: answers true for a key it dealt with. Only keys without Ctrl, Alt or
-  ///   Super are asked about.
+  /// - Parameter handler: returns true if it handled the key. It is called only for keys without
+  ///   Ctrl, Alt or Super.
   public init(_ handler: @escaping @MainActor (Key) -> Bool) {
     super.init(owning: UnsafeMutableRawPointer(gtk_event_controller_key_new()))
     connect("key-pressed") { arguments in

@@ -1,48 +1,53 @@
 internal import CGtk
 
-/// The desktop's keyring: secrets that the Secret Service keeps, encrypted, for this person.
+/// The desktop's keyring: secrets that the Secret Service stores, encrypted, for this user.
 ///
-/// No call blocks the main thread. One that meets a locked keyring waits for the person, who is
-/// asked by the desktop to unlock it.
+/// No call blocks the main thread. If the keyring is locked, the desktop asks the user to unlock
+/// it, and the call waits for the answer.
 /// - Source: the Secret Service specification, version 0.2, through libsecret.
 @MainActor public final class Keyring {
   public enum Failure: Error, Hashable, Sendable {
     /// libsecret is not installed, or no service answers on the session bus.
     case unavailable
     case timedOut
-    /// The person dismissed the prompt, or the keyring stayed locked.
+    /// The user dismissed the prompt, or the keyring stayed locked.
     case refused
     case failed(reason: String)
-    /// The task that waited was cancelled.
+    /// The waiting task was cancelled.
     case cancelled
   }
 
   private let schema: String
   private let timeout: Duration
   private let promptTimeout: Duration
+  private let prompts: Bool
   private var loadedLibrary: SecretLibrary?
 
   /// - Parameters:
-  ///   - schema: names the kind of secret, such as "io.github.almanac.Account"; only secrets of the
-  ///     same kind are found.
-  ///   - timeout: how long the service may take to say that it is there.
-  ///   - promptTimeout: how long a call may take after that, the person's answer to a prompt
-  ///     included.
+  ///   - schema: the kind of secret, such as "io.github.almanac.Account"; searches find only
+  ///     secrets of the same kind.
+  ///   - timeout: how long the service may take to respond at all.
+  ///   - promptTimeout: how long a call may take after that, including the time the user needs to
+  ///     answer a prompt.
+  ///   - prompts: whether the user may be asked to unlock the keyring for a secret that is read;
+  ///     otherwise a locked one is refused.
   public init(
-    schema: String, timeout: Duration = .seconds(5), promptTimeout: Duration = .seconds(60)
+    schema: String, timeout: Duration = .seconds(5), promptTimeout: Duration = .seconds(60),
+    prompts: Bool = true
   ) {
     self.schema = schema
     self.timeout = timeout
     self.promptTimeout = promptTimeout
+    self.prompts = prompts
   }
 
   /// Whether a secret service answers on the session bus; never prompts.
   public func isAvailable() async -> Bool { (try? await openService()) != nil }
 
-  /// Keeps a secret; replaces the one that has the same attributes.
+  /// Stores a secret; replaces the one that has the same attributes.
   /// - Parameters:
-  ///   - label: what the person sees of it in the desktop's password manager.
-  ///   - attributes: what it is found by, at least one; not secret.
+  ///   - label: the secret's name in the desktop's password manager.
+  ///   - attributes: the keys to find it by, at least one; they are not secret.
   public func store(
     _ secret: String, label: String, attributes: [String: String]
   ) async throws(Failure) {
@@ -56,14 +61,15 @@ internal import CGtk
           AsyncCall.callback, data)
       }
     } finish: { result, error in
-      // What it returns says the same as the error.
+      // The returned Bool says nothing that the error does not.
       _ = library.storeFinish(service.raw, result, &error)
     }
   }
 
-  /// - Returns: `nil` only if there is no such secret.
+  /// - Returns: `nil` only if no such secret exists.
   public func secret(attributes: [String: String]) async throws(Failure) -> String? {
     let (library, service) = try await openService()
+    if !prompts { try await refuseIfLocked(attributes, library, service) }
     let found = try await call(library) { cancellable, data in
       withQuery(library, attributes) { schema, attributes in
         library.lookup(service.raw, schema, attributes, cancellable, AsyncCall.callback, data)
@@ -79,7 +85,7 @@ internal import CGtk
     return text
   }
 
-  /// Does nothing if there is no such secret.
+  /// Removes a secret; does nothing if it does not exist.
   public func remove(attributes: [String: String]) async throws(Failure) {
     let (library, service) = try await openService()
     let isRemoved = try await call(library) { cancellable, data in
@@ -94,7 +100,7 @@ internal import CGtk
 }
 
 extension Keyring {
-  /// libsecret, and a service that has answered just now.
+  /// libsecret, and a service that has just answered a ping.
   private func openService() async throws(Failure) -> (SecretLibrary, Object) {
     guard let library = loadedLibrary ?? SecretLibrary() else { throw .unavailable }
     loadedLibrary = library
@@ -121,7 +127,7 @@ extension Keyring {
     throw .unavailable
   }
 
-  /// libsecret keeps a service that it has once found, and does not ask whether it still answers.
+  /// Checks that the service still answers: libsecret caches the service and does not check.
   private func ping(_ service: Object, within timeout: Duration) async throws(CallFailure) {
     do throws(CallFailure) {
       try await TimedCall.run(within: timeout) { cancellable, data in
@@ -134,19 +140,33 @@ extension Keyring {
         }
       }
     } catch {
-      // To know no ping is an answer too.
+      // An "unknown method" error also proves that the service is there.
       guard case .failed(let reason) = error, reason.isDBus(G_DBUS_ERROR_UNKNOWN_METHOD) else {
         throw error
       }
     }
   }
 
-  /// libsecret says of a secret that stayed locked what it says of one that is not there.
+  /// Throws if the secret exists: libsecret reports a secret that stayed locked as one not found.
   private func refuseIfKept(
     _ attributes: [String: String], _ library: SecretLibrary, _ service: Object
   ) async throws(Failure) {
+    try await refuse(attributes, library, service) { _ in true }
+  }
+
+  private func refuseIfLocked(
+    _ attributes: [String: String], _ library: SecretLibrary, _ service: Object
+  ) async throws(Failure) {
+    try await refuse(attributes, library, service) { library.isItemLocked($0) != 0 }
+  }
+
+  /// Looks for secrets with these attributes without unlocking any, and throws if one `isRefused`.
+  private func refuse(
+    _ attributes: [String: String], _ library: SecretLibrary, _ service: Object,
+    if isRefused: @escaping @MainActor (UnsafeMutableRawPointer) -> Bool
+  ) async throws(Failure) {
     let unlocksNothing: CInt = 0
-    let isKept = try await call(library) { cancellable, data in
+    let isFound = try await call(library) { cancellable, data in
       withQuery(library, attributes) { schema, attributes in
         library.search(
           service.raw, schema, attributes, unlocksNothing, cancellable, AsyncCall.callback, data)
@@ -154,9 +174,14 @@ extension Keyring {
     } finish: { result, error in
       let items = library.searchFinish(service.raw, result, &error)
       defer { g_list_free_full(items) { g_object_unref($0) } }
-      return items != nil
+      var rest = items
+      while let each = rest {
+        if let item = each.pointee.data, isRefused(item) { return true }
+        rest = each.pointee.next
+      }
+      return false
     }
-    if isKept { throw .refused }
+    if isFound { throw .refused }
   }
 
   private func call<Answer: Sendable>(
@@ -185,7 +210,8 @@ extension Keyring {
   private func failure(_ error: GLibError, _ library: SecretLibrary) -> Failure {
     let (isLocked, noSuchObject) = (2, 3)
     if error.domain == library.errorDomain(), error.code == isLocked { return .refused }
-    // A first keyring that the person did not want to make: it is looked for again, and not there.
+    // The user declined to create the first keyring: libsecret looks it up again and does not find
+    // it.
     if error.domain == library.errorDomain(), error.code == noSuchObject { return .refused }
     if error.isDBus(G_DBUS_ERROR_UNKNOWN_METHOD) { return .refused }
     if error.isDBus(G_DBUS_ERROR_SERVICE_UNKNOWN, G_DBUS_ERROR_NAME_HAS_NO_OWNER)
@@ -196,13 +222,13 @@ extension Keyring {
     return .failed(reason: error.message)
   }
 
-  /// Calls `body` with a schema for these attributes and with themselves.
+  /// Calls `body` with a schema for these attributes, and with the attributes as a table.
   private func withQuery(
     _ library: SecretLibrary, _ attributes: [String: String],
     _ body: (_ schema: UnsafeMutableRawPointer, _ attributes: OpaquePointer) -> Void
   ) {
     precondition(!attributes.isEmpty, "every secret of the schema would be meant")
-    // In a schema, nothing behind a name stands for a string.
+    // In a schema, a null value means that the attribute is a string.
     let names = Self.table(attributes.keys.map { ($0, nil) })
     let values = Self.table(attributes.map { ($0.key, $0.value) })
     let schema = library.makeSchema(self.schema, 0, names)!
@@ -221,8 +247,8 @@ extension Keyring {
     return table
   }
 
-  /// Frees the value, and wipes its memory.
-  /// - Returns: `nil` for what is no text.
+  /// Copies the secret's text, then frees the value and wipes its memory.
+  /// - Returns: `nil` if the value is not text.
   private static func text(
     taking value: UnsafeMutableRawPointer, _ library: SecretLibrary
   ) -> String? {

@@ -1,7 +1,7 @@
 internal import CGtk
 
 extension Label {
-  /// A part of a text in one form.
+  /// A part of a text with one formatting.
   public struct Run: Hashable, Sendable {
     public enum Style: String, CaseIterable, Sendable {
       case bold = "b"
@@ -14,7 +14,7 @@ extension Label {
 
     public var text: String
     public var styles: Set<Style>
-    /// An address that `onLink` is called with.
+    /// The address that `onLink` gets.
     public var link: String?
 
     public init(_ text: String, _ styles: Set<Style> = [], link: String? = nil) {
@@ -24,18 +24,18 @@ extension Label {
     }
   }
 
-  /// Shows a text in several forms. The texts are text: markup in them shows as it is written.
+  /// Shows formatted text. The runs are plain text: markup in them is shown literally.
   public func show(_ runs: [Run]) {
     let plain = runs.map(\.text).joined()
     text = plain
-    // What no font has is cut, and has no form.
+    // A text that was truncated because no font covers it is shown without formatting.
     guard text == plain, runs.contains(where: { !$0.styles.isEmpty || $0.link != nil }) else {
       return
     }
     gtk_label_set_markup(opaque, runs.map(\.markup).joined())
   }
 
-  /// Called with the address of a link that is clicked, or chosen by Enter.
+  /// Called with the address of a link that was clicked, or activated with Enter.
   public func onLink(_ handler: @escaping @MainActor (String) -> Void) {
     connect("activate-link") { arguments in
       guard let address = UnsafePointer<CChar>(bitPattern: arguments.first) else { return false }

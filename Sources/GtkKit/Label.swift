@@ -1,8 +1,9 @@
 internal import CGtk
 
-/// A GtkLabel. Text is plain: markup in it shows as it is written.
+/// A GtkLabel. Its text is plain: markup in it is shown literally.
 public final class Label: Widget {
-  public init(_ text: String = "", role: Role? = nil) {
+  /// - Parameter level: the level of a heading: 1 for the title of a page or a window.
+  public init(_ text: String = "", role: Role? = nil, level: Int = 2) {
     let pointer =
       role.map {
         newObject(
@@ -12,12 +13,13 @@ public final class Label: Widget {
     super.init(owning: pointer)
     show(text)
     gtk_label_set_xalign(opaque, 0)
+    if role == .heading { setHeadingLevel(level) }
   }
 
   private var isWrapped = false
   private var narrowest: Int?
 
-  /// Parts of the text with a color behind them, counted in bytes of UTF-8.
+  /// Highlighted parts of the text, as UTF-8 byte offsets.
   public var marks: [Range<Int>] = [] {
     didSet { if marks != oldValue { showAttributes() } }
   }
@@ -31,11 +33,12 @@ public final class Label: Widget {
     }
   }
 
-  /// Breaks lines between words, and inside one that is wider than the label.
+  /// Wraps lines between words, or inside a word that is wider than the label.
   /// - Parameters:
-  ///   - lines: the most lines shown, the last one ending in an ellipsis; `nil` for all.
-  ///   - narrowest: the smallest width in characters, for a long text; `nil` for one letter. GTK lays
-  ///     a text out at its smallest width too: at a letter a line, that is most of the time it takes.
+  ///   - lines: the most lines shown, with an ellipsis at the end of the last; `nil` for all.
+  ///   - narrowest: the minimum width in characters, for a long text; `nil` for one letter. GTK
+  ///     also lays a text out at its minimum width: one letter a line would take most of the layout
+  ///     time.
   public func wrap(lines: Int? = nil, narrowest: Int? = nil) {
     gtk_label_set_wrap(opaque, 1)
     gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
@@ -48,10 +51,10 @@ public final class Label: Widget {
     showAttributes()
   }
 
-  /// Ends a line that is too long with an ellipsis.
+  /// Truncates a line that is too long, with an ellipsis.
   public func ellipsize() { gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END) }
 
-  /// 0 for the left, 0.5 for the middle, 1 for the right.
+  /// Aligns the lines: 0 for left, 0.5 for center, 1 for right.
   public func justify(_ position: Double) {
     gtk_label_set_xalign(opaque, Float(position))
     let justification =
@@ -63,7 +66,7 @@ public final class Label: Widget {
     gtk_label_set_justify(opaque, justification)
   }
 
-  /// The preferred and the widest width, in characters.
+  /// Sets the natural and the maximum width, in characters.
   public func characters(width: Int? = nil, maximum: Int? = nil) {
     if let width { gtk_label_set_width_chars(opaque, gint(width)) }
     if let maximum { gtk_label_set_max_width_chars(opaque, gint(maximum)) }
@@ -74,12 +77,12 @@ public final class Label: Widget {
     set { gtk_label_set_selectable(opaque, newValue.gboolean) }
   }
 
-  /// Lets the pointer select parts of the text; the keyboard then has Ctrl+A and Ctrl+C for it. Tab
-  /// passes it by, unlike `isSelectable`: for short texts of which a page has many.
+  /// Lets the pointer select text; Ctrl+A and Ctrl+C then work too. Unlike with `isSelectable`, Tab
+  /// skips the label: for short texts of which a page has many.
   public func selectByPointer() {
     isSelectable = true
     gtk_widget_set_can_focus(widget, 0)
-    // By pointer: both controllers go with the label.
+    // Captures the pointer: both controllers are released with the label.
     let label = widget
     let click = ClickGesture(button: ClickGesture.any) { _, _ in
       gtk_widget_set_can_focus(label, 1)
@@ -92,33 +95,33 @@ public final class Label: Widget {
     addController(focus)
   }
 
-  /// Shows a text, or its beginning where no font has a quarter of it or more.
+  /// Shows a text, or only its beginning if no font covers a quarter of its letters or more.
   ///
-  /// A letter without a font is drawn as a box with its number in it, each digit as a text of its own,
-  /// and those out of sight too: 20 KB of them take seconds of each frame.
+  /// A letter without a font is drawn as a box with its code, each digit as a text of its own, even
+  /// off screen: 20 KB of them take seconds in each frame.
   private func show(_ text: String) {
     gtk_label_set_text(opaque, text)
-    // Every font has the letters of Latin scripts.
+    // Every font covers Latin letters.
     guard text.utf8.count > Self.mostBoxes, text.utf8.contains(where: { $0 > 0xC9 }) else { return }
     let boxes = Int(pango_layout_get_unknown_glyphs_count(gtk_label_get_layout(opaque)))
     let count = text.count
-    // A text that can be read for the most part stays whole.
+    // A mostly readable text is not truncated.
     guard boxes > Self.mostBoxes, boxes * 4 >= count else { return }
     let shown = text.prefix(count * Self.mostBoxes / boxes)
     gtk_label_set_text(opaque, shown + "…")
   }
 
-  /// The most letters that are shown as boxes; a page has a hundred such labels.
+  /// The most letters that are shown as boxes in one label; a page has a hundred such labels.
   private static let mostBoxes = 60
 
-  /// A short text is narrower than that by itself, and GTK 4.8 complains of a smallest width above
-  /// the preferred one that goes with a height.
+  /// Applies the minimum width to long texts. A short text is narrower than that by itself, and GTK
+  /// 4.8 warns if the minimum width is above the natural width for a height.
   private func showNarrowest() {
     let isLong = text.utf8.count >= Self.longText
     gtk_label_set_width_chars(opaque, gint(isLong ? narrowest ?? -1 : -1))
   }
 
-  /// In bytes.
+  /// The length from which a text counts as long, in bytes.
   private static let longText = 400
 
   private func showAttributes() {

@@ -1,14 +1,14 @@
 internal import CGtk
 
-/// A widget with one child that is laid out by a function of one's own (a GtkCustomLayout).
+/// A widget with one child and a custom layout function (a GtkCustomLayout).
 @MainActor public final class LayoutBox: Widget {
-  /// The smallest and the preferred size in a direction, given the size in the other one (`nil`
-  /// when it is not yet known).
+  /// The minimum and natural size in one direction, given the size in the other (`nil` if not yet
+  /// known).
   public typealias Measure =
     @MainActor (_ orientation: Orientation, _ other: Int?) -> (minimum: Int, natural: Int)
 
   private let child: Widget
-  /// A wider box keeps its child in the middle.
+  /// The child's maximum width: a wider box centers it.
   public var maximumWidth: Int? {
     didSet { if maximumWidth != oldValue { gtk_widget_queue_resize(widget) } }
   }
@@ -16,11 +16,12 @@ internal import CGtk
   private let willAllocate: @MainActor (_ width: Int, _ height: Int) -> Void
 
   /// - Parameters:
-  ///   - measure: asked for the size of this box; its child's own size when `nil`, the width without
-  ///     regard to the height. A horizontal GtkBox asks for the width that goes with its height, for
-  ///     which a label lays its text out at a dozen widths: long texts in one stand in such a box.
-  ///   - maximumWidth: a wider box keeps its child in the middle.
-  ///   - willAllocate: told of the box's new size. It must not change widgets at once.
+  ///   - measure: returns the size of this box. `nil` for the child's own size, with a width that
+  ///     does not depend on the height: a horizontal GtkBox asks for the width at its height, which
+  ///     makes a label lay its text out at a dozen widths. Long texts in such a box belong in a
+  ///     `LayoutBox`.
+  ///   - maximumWidth: the child's maximum width: a wider box centers it.
+  ///   - willAllocate: called with the box's new size. It must not change widgets at once.
   public init(
     child: Widget, maximumWidth: Int? = nil, measure: Measure? = nil,
     willAllocate: @escaping @MainActor (_ width: Int, _ height: Int) -> Void = { _, _ in }
@@ -29,11 +30,11 @@ internal import CGtk
     self.maximumWidth = maximumWidth
     self.measure = measure
     self.willAllocate = willAllocate
-    // A plain box whose layout manager is replaced: no GObject subclass is needed.
+    // Replaces the layout manager of a plain box, so no GObject subclass is needed.
     super.init(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
     gtk_box_append(pointer(), child.widget)
     LayoutBox.boxes[raw] = WeakBox(box: self)
-    // By pointer: only as a number, and not beyond its end.
+    // Captures the pointer: it serves only as a key, until the object is finalized.
     onFinalize { [raw] in LayoutBox.boxes[raw] = nil }
     let layout = gtk_custom_layout_new(
       { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },
@@ -64,7 +65,7 @@ internal import CGtk
 
   private func allocate(_ width: Int, _ height: Int) {
     willAllocate(width, height)
-    // A child that wants more than there is gets what it wants, and is cut.
+    // A child that needs more width than there is gets it, and is clipped.
     let wanted = max(width, child.sizeRequest(.horizontal, other: nil).minimum)
     let given = maximumWidth.map { min($0, wanted) } ?? wanted
     let neededHeight = child.sizeRequest(.vertical, other: given).minimum
@@ -78,7 +79,7 @@ internal import CGtk
     weak var box: LayoutBox?
   }
 
-  // GtkCustomLayout's functions get the widget and no data of ours.
+  // GtkCustomLayout's functions get the widget but no user data.
   private static var boxes: [UnsafeMutableRawPointer: WeakBox] = [:]
 
   private static func of(_ widget: UnsafeMutablePointer<GtkWidget>?) -> LayoutBox? {

@@ -1,29 +1,30 @@
 internal import CGtk
 
-/// The places of a list by number: a key for each, which is the same while the place shows the
-/// same. Asked for, never copied.
+/// The contents of a list, as one key per position. A position keeps its key as long as it shows
+/// the same item. Keys are queried, never copied.
 public struct ListKeys {
   public let count: Int
   fileprivate let key: @MainActor (Int) -> Int64
 
-  /// - Parameter key: of a position below the count; different for each.
+  /// - Parameter key: returns the key of a position below `count`; all keys differ.
   public init(count: Int, key: @escaping @MainActor (Int) -> Int64) {
     self.count = count
     self.key = key
   }
 }
 
-/// A GListModel over 64-bit keys that somebody else holds.
+/// A GListModel over 64-bit keys that its owner holds.
 ///
-/// GTK asks for an object a place; it is made when asked for, is the same for the same key as long
-/// as GTK holds it, and goes when GTK lets it go.
+/// GTK asks for an object per position. The model creates it on demand, returns the same object for
+/// the same key as long as GTK holds it, and forgets it when GTK releases it.
 @MainActor public final class ListModel: Object {
-  /// What the positions were before the splice that runs, and from where on they still are.
+  /// The keys before the running splice, and the position from which they still apply.
   private var old = ListKeys(count: 0) { _ in 0 }
   private var oldStart = 0
   private var new = ListKeys(count: 0) { _ in 0 }
   private var newEnd = 0
-  fileprivate var objects: [Int64: UnsafeMutableRawPointer] = [:]
+  /// The objects that GTK holds, by key.
+  fileprivate(set) var objects: [Int64: UnsafeMutableRawPointer] = [:]
 
   public init() {
     super.init(
@@ -32,7 +33,7 @@ public struct ListKeys {
   }
 
   isolated deinit {
-    // GTK may hold the GObjects a little longer: the list is an empty one from here on.
+    // GTK may keep the GObjects a little longer; from here on the list is empty.
     let count = count
     instance.pointee.model = nil
     forgetObjects()
@@ -43,7 +44,7 @@ public struct ListKeys {
 
   public var count: Int { newEnd + old.count - oldStart }
 
-  /// One splice: so many places at a position gave way to so many others.
+  /// One splice: at a position, some items were removed and some inserted.
   public struct Change: Hashable, Sendable {
     public let position: Int
     public let removed: Int
@@ -56,16 +57,16 @@ public struct ListKeys {
     }
   }
 
-  /// Shows other keys, telling GTK of the changes alone.
-  /// - Parameter changes: from the front to the back, each position in the list as the changes
-  ///   before it have left it. What is in none of them has the same keys as before.
+  /// Shows other keys and tells GTK only about the changes.
+  /// - Parameter changes: from front to back, each position as the changes before it left the list.
+  ///   Positions that no change covers keep their keys.
   public func splice(to keys: ListKeys, _ changes: [Change]) {
     let added = changes.reduce(0) { $0 + $1.added - $1.removed }
     precondition(count + added == keys.count, "the changes make another list")
     (old, oldStart) = (new, 0)
     (new, newEnd) = (keys, 0)
     for change in changes {
-      // While GTK is told, what lies behind is still what it was.
+      // While GTK handles a change, the positions behind it still have the old keys.
       oldStart += change.position - newEnd + change.removed
       newEnd = change.position + change.added
       g_list_model_items_changed(
@@ -74,10 +75,10 @@ public struct ListKeys {
     settle()
   }
 
-  /// Shows keys that have little to do with those before: the places that GTK holds stay where they
-  /// are, with other keys. Each of them is to be filled anew, and told of by `setKey`.
+  /// Shows keys that have little in common with the old ones: the objects that GTK holds keep their
+  /// positions but get new keys. The caller refills each bound cell and calls `setKey` for it.
   public func replace(with keys: ListKeys, _ changes: [Change]) {
-    // No object is any key's from here on.
+    // From here on, no object belongs to a key.
     forgetObjects()
     let count = count
     new = keys
@@ -91,40 +92,18 @@ public struct ListKeys {
     precondition(newEnd == keys.count, "the changes make another list")
   }
 
-  /// All positions are those of the new keys.
+  /// Ends a splice: all positions have the new keys.
   private func settle() {
     newEnd = new.count
     old = ListKeys(count: 0) { _ in 0 }
     oldStart = 0
   }
 
-  /// Told of what GTK is told of.
-  public func onChange(_ handler: @escaping @MainActor (Change) -> Void) {
-    connect("items-changed") { arguments in
-      handler(
-        Change(
-          position: arguments.int, removed: Int(UInt32(truncatingIfNeeded: arguments.second)),
-          added: Int(UInt32(truncatingIfNeeded: arguments.third))))
-      return false
-    }
-  }
-
-  /// What makes the place the same to GTK before and after a splice; held as GTK does.
-  public func item(at position: Int) -> Item? { object(at: position).map { Item(owning: $0) } }
-
-  public final class Item: Object, Equatable {
-    nonisolated public static func == (a: Item, b: Item) -> Bool {
-      MainActor.assumeIsolated { a.raw == b.raw }
-    }
-  }
-
-  /// How many objects GTK holds.
-  public var objectCount: Int { objects.count }
-
-  /// An owned reference to the object of a place, or `nil` past the end.
-  fileprivate func object(at position: Int) -> UnsafeMutableRawPointer? {
+  /// An owned reference to the object at a position; `nil` past the end.
+  func object(at position: Int) -> UnsafeMutableRawPointer? {
     guard position >= 0, position < count else { return nil }
-    // More places than keys there are only while `replace` runs: one that is about to go.
+    // Only during `replace` are there more positions than keys; such a position is about to be
+    // removed.
     guard position >= newEnd || position < new.count else { return newObject(itemType) }
     let key =
       position < newEnd ? new.key(position) : old.key(position - newEnd + oldStart)
@@ -134,7 +113,7 @@ public struct ListKeys {
     return object
   }
 
-  /// GTK's object for a place has the key that the place has now.
+  /// Gives GTK's object the key that its position has now.
   func setKey(of object: UnsafeMutableRawPointer, at position: Int) {
     guard position < new.count else { return }
     let key = new.key(position)
@@ -156,7 +135,7 @@ public struct ListKeys {
   }
 }
 
-/// GObject's side of the list: a type with the GListModel interface, registered once.
+/// The GObject type with the GListModel interface, registered once.
 @MainActor private let modelType: GType = {
   let type = g_type_register_static_simple(
     almanac_type_object(), "AlmanacListModel", guint(MemoryLayout<GObjectClass>.size), nil,
@@ -180,7 +159,7 @@ public struct ListKeys {
   return type
 }()
 
-/// What a place of the list is to GTK: an object that the model forgets when it goes.
+/// The GObject type of an item: the model forgets the object when it is finalized.
 @MainActor private let itemType: GType = g_type_register_static_simple(
   almanac_type_object(), "AlmanacListItem", guint(MemoryLayout<GObjectClass>.size),
   { table, _ in

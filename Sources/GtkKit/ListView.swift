@@ -1,26 +1,26 @@
 internal import CGtk
 
-/// What stands in one place of a list view; the same cell shows many items one after another.
+/// A cell of a list view, reused for many items in turn.
 @MainActor public protocol ListCell: AnyObject {
   var widget: Widget { get }
   /// Shows the item at a position.
   func bind(position: Int)
-  /// The item is gone from the cell: cancel what was loading for it.
+  /// The cell no longer shows the item: cancel what is loading for it.
   func unbind()
 }
 
-/// A GtkListView without a selection of its own: what is selected is the app's to say.
+/// A GtkListView without selection: the app manages its own.
 @MainActor public final class ListView: Widget {
   private let model: ListModel
   private var cells: [UnsafeMutableRawPointer: any ListCell] = [:]
-  /// GTK's side of each cell.
+  /// The GtkListItem of each cell.
   private var items: [ObjectIdentifier: OpaquePointer] = [:]
 
-  /// - Parameter makeCell: makes one more cell; a list holds some 200, however long it is.
+  /// - Parameter makeCell: creates a cell; a list has about 200, however long it is.
   public init(model: ListModel, makeCell: @escaping @MainActor () -> any ListCell) {
     self.model = model
     let factory = Object(owning: UnsafeMutableRawPointer(gtk_signal_list_item_factory_new()))
-    // The list view takes over a reference to each.
+    // Both constructors take ownership of a reference.
     let selection = gtk_no_selection_new(OpaquePointer(g_object_ref(model.raw)))
     super.init(gtk_list_view_new(selection, OpaquePointer(g_object_ref(factory.raw))))
     gtk_list_view_set_single_click_activate(opaque, 1)
@@ -42,7 +42,7 @@ internal import CGtk
     }
   }
 
-  /// Enter or a click on a row.
+  /// Called with the position of a row that was clicked, or activated with Enter.
   public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) {
     connect("activate") { arguments in
       handler(arguments.int)
@@ -50,10 +50,10 @@ internal import CGtk
     }
   }
 
-  /// The cells that show an item now, each with its position, in the list's order.
+  /// The cells that show an item now, with their positions, in list order.
   public var boundCells: [(position: Int, cell: any ListCell)] {
     let bound = Array(cells.values)
-    // Numbers are sorted, as it is done in each frame that scrolls: objects would be counted.
+    // Sorts plain numbers, since this runs in each frame of scrolling: objects would be retained.
     var order: [(position: guint, index: Int)] = []
     order.reserveCapacity(bound.count)
     for (index, item) in cells.keys.enumerated() {
@@ -64,8 +64,8 @@ internal import CGtk
     return order.map { (Int($0.position), bound[$0.index]) }
   }
 
-  /// Shows keys that have little to do with those before; see `ListModel.replace`. All bound cells
-  /// are to be filled anew.
+  /// Shows keys that have little in common with the old ones; see `ListModel.replace`. The caller
+  /// refills all bound cells.
   public func replace(with keys: ListKeys, _ changes: [ListModel.Change]) {
     model.replace(with: keys, changes)
     for item in cells.keys {
@@ -77,13 +77,13 @@ internal import CGtk
     }
   }
 
-  /// Brings a row into view and gives it the focus.
+  /// Scrolls a row into view and gives it the focus.
   public func scroll(to position: Int) {
     gtk_widget_activate_action_variant(
       widget, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
   }
 
-  /// Shows the texts that its rows have cut, while the pointer rests on them.
+  /// Shows a tooltip with the full text of a row whose text is truncated.
   public func showTooltips() {
     gtk_widget_set_has_tooltip(widget, 1)
     connect("query-tooltip") { [weak self] arguments in
@@ -95,7 +95,7 @@ internal import CGtk
     }
   }
 
-  /// What is cut of the row or tile at a place.
+  /// The full text of what is truncated at this position.
   public func tooltip(x: Double, y: Double) -> String? {
     var picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT)
     while let each = picked, each != widget {
@@ -105,7 +105,7 @@ internal import CGtk
     return nil
   }
 
-  /// A row that only holds other focusable things is itself neither selected nor activated.
+  /// Sets whether a row itself can be selected and activated; one that only holds controls cannot.
   public func setActivatable(_ isActivatable: Bool, cell: any ListCell) {
     guard let item = items[ObjectIdentifier(cell)] else { return }
     gtk_list_item_set_activatable(item, isActivatable.gboolean)

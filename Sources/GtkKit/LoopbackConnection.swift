@@ -1,10 +1,10 @@
 internal import CGtk
 
-/// One client of the loopback server: reads a request's head, writes one answer, and ends.
+/// One client of the loopback server: reads a request's head, writes one response, then closes.
 @MainActor final class LoopbackConnection {
   /// The longest head that is read, in bytes.
   private static let longestHead = 16 * 1024
-  /// What is read and dropped after the answer, in bytes.
+  /// The most that is read and dropped after the response, in bytes.
   private static let longestRest = 64 * 1024
   private static let chunk = 4096
 
@@ -19,9 +19,9 @@ internal import CGtk
   private(set) var isAnswered = false
 
   /// - Parameters:
-  ///   - timeout: the time from here to the end of the connection, whatever the client does.
-  ///   - respond: asked once, when the head is complete.
-  ///   - onEnd: called in the end, unless the connection was cancelled.
+  ///   - timeout: the longest that the connection may last, whatever the client does.
+  ///   - respond: called once, when the head is complete.
+  ///   - onEnd: called when the connection ends, unless it was cancelled.
   init(
     _ connection: Object, timeout: Duration,
     respond: @escaping @MainActor (_ head: ArraySlice<UInt8>) -> LoopbackResponse,
@@ -41,11 +41,11 @@ internal import CGtk
 }
 
 extension LoopbackConnection {
-  // What is under way holds the connection; there is one thing at a time.
+  // The pending operation retains the connection; there is one at a time.
   private func read() {
     let most = isAnswered ? Self.chunk : min(Self.chunk, Self.longestHead - head.count)
     let input = g_io_stream_get_input_stream(connection.pointer())
-    // Below the drawing of frames: a client that never stops sending does not stop the window.
+    // A priority below drawing: a client that never stops sending must not freeze the window.
     g_input_stream_read_bytes_async(
       input, gsize(most), G_PRIORITY_LOW, cancellable.pointer(), AsyncCall.callback,
       AsyncCall.data { [self] result in
@@ -65,11 +65,11 @@ extension LoopbackConnection {
       rest += bytes.count
       return rest > Self.longestRest ? end() : read()
     }
-    // The end may have begun in what came before.
+    // The terminator may have begun in an earlier chunk.
     let start = max(0, head.count - 3)
     head += bytes
     if let end = endOfHead(from: start) {
-      // Before it is asked: whoever answers may stop the listener.
+      // Set before `respond`, which may stop the listener.
       isAnswered = true
       write(respond(head[..<end]))
     } else if head.count == Self.longestHead {
@@ -80,7 +80,7 @@ extension LoopbackConnection {
     }
   }
 
-  /// Where the empty line is that ends the head.
+  /// The offset of the empty line that ends the head.
   private func endOfHead(from start: Int) -> Int? {
     guard head.count >= 4 else { return nil }
     return (start...(head.count - 4)).first {
@@ -100,8 +100,8 @@ extension LoopbackConnection {
       AsyncCall.data { [self] result in
         g_bytes_unref(bytes)
         guard g_output_stream_write_all_finish(output, result, nil, nil) != 0 else { return end() }
-        // A socket that is closed with something unread takes the answer back from the client:
-        // say that this was all, and read on until the client has closed.
+        // Closing a socket with unread data resets it, and the client loses the response. So end
+        // the response, then read until the client has closed.
         g_socket_shutdown(g_socket_connection_get_socket(connection.pointer()), 0, 1, nil)
         read()
       })

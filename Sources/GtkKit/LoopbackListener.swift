@@ -1,23 +1,23 @@
 internal import CGtk
 public import Foundation
 
-/// A browser's way back to the app: a web server on this machine's own address, for this machine
-/// alone (a GSocketService).
+/// A web server on the loopback address, through which a browser returns to the app (a
+/// GSocketService).
 ///
-/// It answers GET with short pages and takes nothing else in. A request that names another host is
-/// refused: a web site whose name was made to lead here ("DNS rebinding") gets nothing. So does a
-/// program of another person on this machine.
+/// It answers GET with short pages and accepts nothing else. It refuses a request for another host,
+/// so that a web site whose name resolves to 127.0.0.1 ("DNS rebinding") gets nothing. It also
+/// refuses programs of other users of this machine.
 public final class LoopbackListener: Object {
-  /// What a browser gets.
+  /// What the browser gets.
   public enum Answer: Hashable, Sendable {
     case page(String)
-    /// Another page is to be shown.
+    /// Redirects to another page.
     case redirect(URL)
-    /// There was something; the page says what became of it.
+    /// 410 Gone: the page existed, and this one says what happened to it.
     case gone(page: String)
   }
 
-  /// Why no port could be listened on.
+  /// The error when no port is free to listen on.
   public struct ListenError: Error, Hashable, Sendable {
     public let reason: String
   }
@@ -28,15 +28,16 @@ public final class LoopbackListener: Object {
   private let answer: @MainActor (String) -> Answer?
   private var connections: [LoopbackConnection] = []
 
-  /// A further connection ends the oldest one: clients that hang lock no browser out.
+  /// The most connections at a time. One more ends the oldest, so hung clients cannot lock a
+  /// browser out.
   private static let most = 8
 
   /// Listens on 127.0.0.1, on a free port.
   /// - Parameters:
   ///   - timeout: the longest that one connection lasts.
-  ///   - user: whose programs are answered; the one who runs this unless told.
-  ///   - answer: gets the request target ("/activated?state=x") of each GET; `nil` is 404. The answer
-  ///     still arrives if this stops the listener.
+  ///   - user: only this user's programs get answers; by default the user who runs the app.
+  ///   - answer: gets the request target ("/activated?state=x") of each GET; `nil` is 404. The
+  ///     browser still gets the answer if this stops the listener.
   public init(
     timeout: Duration = .seconds(10), user: UInt32? = nil,
     answer: @escaping @MainActor (String) -> Answer?
@@ -59,7 +60,7 @@ public final class LoopbackListener: Object {
 
   isolated deinit { stop() }
 
-  /// Takes no more connections, and ends those that have no answer yet.
+  /// Accepts no more connections, and closes those without an answer yet.
   public func stop() {
     g_socket_service_stop(pointer())
     g_socket_listener_close(pointer())

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Who is at the other end of a connection on this machine: the kernel's table of sockets names the
-/// owner of each.
+/// Finds the user at the other end of a local connection: the kernel's socket table names the owner
+/// of each socket.
 /// - Source: proc_net_tcp.rst of the kernel.
 struct LoopbackPeer {
   /// An IPv4 address and a port.
@@ -9,12 +9,13 @@ struct LoopbackPeer {
     let address: [UInt8]
     let port: Int
 
-    /// As the table has it: each four bytes of the address are a number of this machine.
+    /// The address as the table writes it: each four bytes are a number in the machine's byte
+    /// order.
     fileprivate var words: [String] {
       let number = address.reduce(0 as UInt32) { $0 << 8 | UInt32($1) }.bigEndian
       let prefix = String((0xFFFF as UInt32).bigEndian, radix: 16, uppercase: true)
       let mapped = String(repeating: "0", count: 16 + 8 - prefix.count) + prefix
-      // The second is for a socket of IPv6 that speaks to an address of IPv4.
+      // The second form is for an IPv6 socket that talks to an IPv4 address.
       return ["", mapped].map { $0 + Self.hex(number, 8) + ":" + Self.hex(UInt32(port), 4) }
     }
 
@@ -27,7 +28,7 @@ struct LoopbackPeer {
   let peer: Place
   let own: Place
 
-  /// - Returns: `nil` where the peer has no socket any more, or the table cannot be read.
+  /// - Returns: `nil` if the peer has closed its socket, or the table cannot be read.
   func user() -> uid_t? {
     for table in ["/proc/net/tcp", "/proc/net/tcp6"] {
       if let user = user(in: Self.contents(of: table)) { return user }
@@ -35,7 +36,8 @@ struct LoopbackPeer {
     return nil
   }
 
-  /// The kernel gives some lines at a time; Foundation takes the first of them for all there is.
+  /// Reads the whole file. The kernel returns a few lines at a time, and Foundation stops after the
+  /// first read.
   private static func contents(of path: String) -> String {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return "" }

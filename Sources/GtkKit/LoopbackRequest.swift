@@ -3,12 +3,12 @@
 struct LoopbackRequest {
   let method: String
   let target: String
-  /// The values of its Host headers; a proper request has one.
+  /// The values of its Host headers; a valid request has exactly one.
   let hosts: [String]
 
-  /// - Returns: `nil` for what is no request for a path on this server.
+  /// - Returns: `nil` if this is not a request for a path on this server.
   init?(head: some Collection<UInt8>) {
-    // No byte outside of ASCII has a place in what is looked at here.
+    // Everything that is read here is ASCII.
     let text = String(decoding: head, as: UTF8.self)
     var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
     let words = lines.removeFirst().split(separator: " ", omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-/// An answer of the loopback server: a page, or a status alone.
+/// A response of the loopback server: a page, or only a status.
 struct LoopbackResponse {
   enum Status: String {
     case ok = "200 OK"
@@ -13,7 +13,7 @@ struct LoopbackResponse {
 
   let status: Status
   var page = ""
-  /// Where to go instead.
+  /// The target of a redirect.
   var location: String?
 
   var bytes: [UInt8] {
@@ -24,7 +24,7 @@ struct LoopbackResponse {
       "Content-Type: text/html; charset=utf-8",
       "Content-Length: \(body.count)",
       "Cache-Control: no-store",
-      // The address holds what only the browser and the app are to know.
+      // The address holds a secret between the browser and the app.
       "Referrer-Policy: no-referrer",
     ]
     if let location { lines.append("Location: \(location)") }

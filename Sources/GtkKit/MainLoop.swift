@@ -3,11 +3,11 @@ internal import Glibc
 
 /// Lets Swift concurrency run under GLib's main loop.
 @MainActor public enum MainLoop {
-  /// Drains the main actor's queue from a GLib source. Call once, before the application runs, on
-  /// the main thread. Calling it again does nothing.
+  /// Drains the main actor's queue from a GLib source. Call it on the main thread, before the
+  /// application runs. Further calls do nothing.
   ///
-  /// `g_application_run` never looks at libdispatch's main queue, so without this a
-  /// `Task { @MainActor in … }` would wait for ever.
+  /// `g_application_run` does not run libdispatch's main queue: without this source, a `Task {
+  /// @MainActor in … }` would never start.
   public static func attach() {
     guard !isAttached else { return }
     isAttached = true
@@ -15,7 +15,7 @@ internal import Glibc
     g_unix_fd_add_full(
       G_PRIORITY_DEFAULT, descriptor, G_IO_IN,
       { descriptor, _, _ in
-        // The read comes first: unread, the descriptor stays ready and the loop burns a core.
+        // Reset the descriptor first: otherwise it stays ready and the loop spins at full CPU.
         var value: eventfd_t = 0
         eventfd_read(descriptor, &value)
         _dispatch_main_queue_callback_4CF(nil)
@@ -23,7 +23,7 @@ internal import Glibc
       }, nil, nil)
   }
 
-  /// Runs what is ready, waiting for something if asked to; says whether there was anything.
+  /// Runs the sources that are ready, after waiting for one if asked to; returns whether any ran.
   @discardableResult public static func iterate(waiting: Bool = false) -> Bool {
     g_main_context_iteration(nil, waiting.gboolean) != 0
   }

@@ -1,13 +1,13 @@
 internal import CGtk
 
-/// A GMenu: labels and the actions they stand for.
+/// A GMenu: labels with their actions.
 public final class Menu: Object {
   public init(_ items: [(label: String, action: String)]) {
     super.init(owning: UnsafeMutableRawPointer(g_menu_new()))
     for item in items { g_menu_append(opaque, item.label, item.action) }
   }
 
-  /// - Parameter hiddenWhenDisabled: the item is there only while its action can be used.
+  /// - Parameter hiddenWhenDisabled: hides the item while its action is disabled.
   public func append(_ label: String, action: String, hiddenWhenDisabled: Bool = false) {
     let item = g_menu_item_new(label, action)
     if hiddenWhenDisabled {
@@ -18,11 +18,11 @@ public final class Menu: Object {
     g_object_unref(UnsafeMutableRawPointer(item))
   }
 
-  /// Adds one of the choices of `Application.addChoice`. The label is shown as it is.
+  /// Adds one value of `Application.addChoice`. The label is plain text.
   public func append(_ label: String, choice: String, of action: String) {
-    // A menu does not shorten what is too long for the screen.
+    // A menu does not truncate labels that are too wide for the screen.
     let short = label.count > Self.longest ? label.prefix(Self.longest - 1) + "…" : label[...]
-    // An underscore would mark the letter behind it as the item's key.
+    // A single underscore would mark the next letter as the mnemonic.
     let label = short.split(separator: "_", omittingEmptySubsequences: false).joined(
       separator: "__")
     let item = g_menu_item_new(label, nil)
@@ -31,11 +31,11 @@ public final class Menu: Object {
     g_object_unref(UnsafeMutableRawPointer(item))
   }
 
-  /// In characters.
+  /// The maximum label length, in characters.
   private static let longest = 48
 
   /// Adds a group of items with a line above it.
-  /// - Parameter title: stands over the group.
+  /// - Parameter title: the heading of the group.
   public func appendSection(_ section: Menu, title: String? = nil) {
     g_menu_append_section(opaque, title, section.pointer())
   }

@@ -12,14 +12,15 @@ public final class MenuButton: Widget {
     showName()
   }
 
-  /// For those who do not see the icon.
+  /// The name for screen readers.
   public var name = "" {
     didSet { if name != oldValue { showName() } }
   }
 
   private func showName() {
     tooltip = name
-    // The focus is on the button inside, which GTK 4.8 would have read as "GtkToggleButton".
+    nameMenu()
+    // The button inside has the focus; without a name, GTK 4.8 reads it out as "GtkToggleButton".
     guard let child = gtk_widget_get_first_child(widget) else { return }
     Widget(retaining: UnsafeMutableRawPointer(child)).setAccessibleName(name)
   }
@@ -29,7 +30,7 @@ public final class MenuButton: Widget {
     set { gtk_menu_button_set_has_frame(opaque, newValue.gboolean) }
   }
 
-  /// Shows a widget of its own, and an arrow behind it.
+  /// Shows a custom child and an arrow.
   public init(child: Widget, name: String) {
     super.init(gtk_menu_button_new())
     gtk_menu_button_set_child(opaque, child.pointer())
@@ -39,9 +40,17 @@ public final class MenuButton: Widget {
     showName()
   }
 
-  public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(opaque, menu.pointer()) }
+  private func nameMenu() {
+    guard let popover = gtk_menu_button_get_popover(opaque) else { return }
+    Widget(retaining: UnsafeMutableRawPointer(popover)).nameMenu(name)
+  }
 
-  /// Makes its menu when it is opened: GTK takes a millisecond for each entry.
+  public func setMenu(_ menu: Menu) {
+    gtk_menu_button_set_menu_model(opaque, menu.pointer())
+    nameMenu()
+  }
+
+  /// Builds the menu each time it opens, because GTK takes a millisecond for each item.
   public func setMenu(_ make: @escaping @MainActor () -> Menu) {
     gtk_menu_button_set_create_popup_func(
       opaque,
@@ -56,7 +65,7 @@ public final class MenuButton: Widget {
   }
 }
 
-/// What makes a menu, kept by the button that it belongs to.
+/// Holds the closure that builds the menu; the button owns it.
 private final class MenuMaker {
   let make: @MainActor () -> Menu
   init(_ make: @escaping @MainActor () -> Menu) { self.make = make }

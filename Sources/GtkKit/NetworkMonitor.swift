@@ -1,8 +1,9 @@
 internal import CGtk
 
-/// GLib's view of the network: a hint that it is back, never a reason not to try.
+/// GLib's network monitor. Use it as a hint that the network is back, never as a reason not to try.
 @MainActor public final class NetworkMonitor: Object {
   private var wasAvailable: Bool
+  private var connections: [SignalConnection] = []
 
   public init() {
     let monitor = g_network_monitor_get_default()!
@@ -10,14 +11,24 @@ internal import CGtk
     super.init(retaining: UnsafeMutableRawPointer(monitor))
   }
 
-  /// Calls `handler` when the network comes back after having been away.
+  /// GLib's monitor stays until the program ends, and would keep the handlers that long. A
+  /// connection's own `disconnect` no longer finds this object.
+  isolated deinit {
+    for connection in connections { g_signal_handler_disconnect(raw, connection.id) }
+  }
+
+  /// Whether traffic on the network costs money or is limited, as far as the desktop knows.
+  public var isMetered: Bool { g_network_monitor_get_network_metered(opaque) != 0 }
+
+  /// Calls `handler` each time the network becomes available again, until this object is released.
   public func onReturn(_ handler: @escaping @MainActor () -> Void) {
-    connect("network-changed") { [weak self] (_: SignalArguments) in
+    let connection = connect("network-changed") { [weak self] (_: SignalArguments) in
       guard let self else { return false }
       let isAvailable = g_network_monitor_get_network_available(opaque) != 0
       if isAvailable, !wasAvailable { handler() }
       wasAvailable = isAvailable
       return false
     }
+    connections.append(connection)
   }
 }

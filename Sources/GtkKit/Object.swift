@@ -1,42 +1,42 @@
 internal import CGtk
 
-/// A reference to a GObject, dropped on the main actor soon after the Swift object goes: see
-/// `ReleasePool`, which makes it safe to hand a wrapper's pointer to a C function.
+/// A reference to a GObject. `ReleasePool` drops it on the main actor soon after the Swift object
+/// is released, which makes it safe to pass a wrapper's pointer to a C function.
 ///
-/// Wrappers are held by the Swift side alone: a handler or a parent widget keeps the GObject alive,
-/// never the wrapper.
+/// Only Swift code retains wrappers: a handler or a parent widget keeps the GObject alive, never
+/// the wrapper.
 @MainActor open class Object {
   let raw: UnsafeMutableRawPointer
 
-  /// Takes over the caller's reference; a floating one is sunk.
+  /// Takes ownership of the caller's reference; sinks a floating one.
   init(owning pointer: UnsafeMutableRawPointer) {
     raw = pointer
     if g_object_is_floating(pointer) != 0 { g_object_ref_sink(pointer) }
   }
 
-  /// For pointers GTK keeps for itself ("transfer none").
+  /// Retains a pointer that GTK owns ("transfer none").
   init(retaining pointer: UnsafeMutableRawPointer) {
     raw = g_object_ref_sink(pointer)
   }
 
   isolated deinit { ReleasePool.add(raw) }
 
-  /// The pointer as whichever struct the C function wants.
+  /// The pointer, typed as the C function's struct.
   func pointer<T>() -> UnsafeMutablePointer<T> {
     raw.assumingMemoryBound(to: T.self)
   }
 
-  /// The pointer for types whose struct is private to GTK.
+  /// The pointer, for types whose struct is private to GTK.
   var opaque: OpaquePointer { OpaquePointer(raw) }
 
-  /// For properties that have no function of their own.
+  /// Sets a property that has no setter function.
   func setProperty(_ name: String, _ value: Value) {
     var value = value.gvalue
     g_object_set_property(pointer(), name, &value)
     g_value_unset(&value)
   }
 
-  /// Calls `body` when the object is finalised; for leak tests.
+  /// Calls `body` when the object is finalized; for leak tests.
   public func onFinalize(_ body: @escaping @MainActor () -> Void) {
     let box = Unmanaged.passRetained(Box(body))
     g_object_weak_ref(
@@ -54,7 +54,7 @@ internal import CGtk
   }
 }
 
-/// Makes a GObject of a type whose construct-only properties must be given at once.
+/// Creates a GObject of a type with construct-only properties.
 @MainActor func newObject(
   _ type: GType, _ properties: KeyValuePairs<String, Value> = [:]
 ) -> UnsafeMutableRawPointer {

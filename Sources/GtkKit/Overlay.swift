@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A GtkOverlay: widgets on top of one that decides the size.
+/// A GtkOverlay: widgets on top of a main child, which determines the size.
 public final class Overlay: Widget {
   public init(child: Widget? = nil) {
     super.init(gtk_overlay_new())
@@ -11,9 +11,8 @@ public final class Overlay: Widget {
 
   public func add(_ overlay: Widget) { gtk_overlay_add_overlay(opaque, overlay.widget) }
 
-  /// Adds a widget on top where a function says, in logical pixels from the side on which reading
-  /// begins.
-  /// - Parameter place: asked with the overlay's width and the widget's preferred size.
+  /// Adds a widget on top, at a position from `place` in logical pixels from the leading edge.
+  /// - Parameter place: called with the overlay's width and the widget's natural size.
   public func add(
     _ overlay: Widget,
     at place:
@@ -22,7 +21,7 @@ public final class Overlay: Widget {
       )
   ) {
     add(overlay)
-    // By pointer: both are compared or asked only while GTK lays them out, the one inside the other.
+    // Captures pointers: both are used only during layout, while the overlay contains the widget.
     let (shown, parent) = (overlay.widget, widget)
     connect("get-child-position") { arguments in
       guard arguments.first == UInt(bitPattern: shown),
@@ -40,7 +39,7 @@ public final class Overlay: Widget {
     }
   }
 
-  /// Adds a widget on top that the overlay is to be large enough for.
+  /// Adds a widget on top that also counts when the overlay is measured.
   public func addMeasured(_ overlay: Widget) {
     add(overlay)
     gtk_overlay_set_measure_overlay(opaque, overlay.widget, 1)

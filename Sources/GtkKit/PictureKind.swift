@@ -1,7 +1,7 @@
 import Foundation
 
-/// The kinds of picture that are decoded, told by how their bytes begin: a name or a Content-Type
-/// says nothing of what a stranger's file is.
+/// The picture formats that are decoded, detected from the first bytes: a name or Content-Type from
+/// a stranger cannot be trusted.
 enum PictureKind: String {
   case png, jpeg, gif, webp, svg
 
@@ -23,16 +23,16 @@ enum PictureKind: String {
     }
   }
 
-  /// The name of the loader that reads this kind, and no other.
+  /// The name of the only loader for this format.
   var loaderName: String { rawValue }
 
-  /// The most pixels that such a picture may claim: 25 megapixels, for which most loaders take 100 MB
-  /// whatever the size shown; 100 for a JPEG that is scaled down while it is read.
+  /// The most pixels that such a picture may claim to have: 25 megapixels, for which most loaders
+  /// take 100 MB whatever the target size, or 100 for a JPEG that is scaled down while it is read.
   func maximumPixels(_ data: Data) -> Int {
     self == .jpeg && JPEGHeader.isReadInLines(data) ? 100_000_000 : 25_000_000
   }
 
-  /// Text whose root may be `svg`; what stands before it may be long.
+  /// Whether this is text whose root element may be `svg`; a long prolog may come before it.
   private static func isSVG(_ data: Data) -> Bool {
     let text = String(decoding: data.prefix(4_096), as: UTF8.self)
       .trimmingCharacters(in: CharacterSet(charactersIn: "\u{FEFF} \t\r\n"))

@@ -2,27 +2,27 @@ internal import CGtk
 import Foundation
 import Synchronization
 
-/// Decodes an SVG in a process of its own, which may take so much of memory and time, and no more.
+/// Decodes an SVG in a process of its own, with limits on memory and time.
 ///
-/// librsvg 2.54 ends its process at a letter of 100,000,000 pixels (101 bytes of SVG), takes 3.5 GB for
-/// a pattern (250 bytes), and cannot be stopped.
+/// librsvg 2.54 aborts on a letter of 100,000,000 pixels (101 bytes of SVG), takes 3.5 GB for a
+/// pattern (250 bytes), and cannot be interrupted.
 public enum PictureProcess {
-  /// What decodes; `nil` for this process itself.
+  /// The program that decodes; `nil` decodes in this process.
   static var program: String? { chosen.withLock { $0 } }
   private static let chosen = Mutex<String?>(nil)
 
   private static let argument = "--decode-picture"
-  /// In bytes, with what the libraries need themselves.
+  /// The limit in bytes, including what the libraries need.
   private static let memory: rlim_t = 300 << 20
-  /// Of the processor's time. Who waits for it has a limit of its own.
+  /// The limit in seconds of processor time. The waiting caller has its own limit.
   private static let seconds: rlim_t = 10
 
-  /// - Parameter program: calls `serve` before all else.
+  /// - Parameter program: must call `serve` before anything else.
   public static func use(_ program: String?) { chosen.withLock { $0 = program } }
 
-  /// Decodes the picture from standard input to standard output, where this process was started for
+  /// Decodes the picture from standard input to standard output, if this process was started for
   /// that.
-  /// - Returns: the status to end with; `nil` where it was not.
+  /// - Returns: the exit status; `nil` if the process was started for something else.
   public static func serve(_ arguments: [String]) -> Int32? {
     guard arguments.count == 5, arguments[1] == argument, let width = Int(arguments[2]),
       let height = Int(arguments[3]), let fit = TextureFit(rawValue: arguments[4])
@@ -46,7 +46,7 @@ public enum PictureProcess {
 
   private static let tooLarge: Int32 = 2
 
-  /// Waits for the answer, or until it is told to stop.
+  /// Decodes a picture in another process: waits for the answer, or until told to stop.
   static func decode(
     _ data: Data, _ job: DecodeJob, by program: String, _ stop: DecodeThread.Flag
   ) throws -> Pixels {
@@ -75,13 +75,13 @@ public enum PictureProcess {
     return pixels
   }
 
-  /// - Returns: `nil` where it was to stop, or where there is more.
+  /// - Returns: `nil` if told to stop, or if there is more than `most` bytes.
   private static func read(_ file: gint, most: Int, _ stop: DecodeThread.Flag) -> [UInt8]? {
     var (answer, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
     while answer.count <= most {
       if stop.isSet { return nil }
       var place = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-      // In milliseconds: how soon it stops.
+      // Polls every 20 milliseconds, to notice a stop.
       guard poll(&place, 1, 20) > 0 else { continue }
       let count = Glibc.read(file, &piece, piece.count)
       if count <= 0 { return answer }

@@ -1,9 +1,9 @@
 internal import CGtk
 import Foundation
 
-/// Whether windows are light or dark.
+/// The choice between light and dark windows.
 public enum ColorScheme: String, CaseIterable, Sendable {
-  /// As the desktop has it.
+  /// Follows the desktop.
   case system
   case light
   case dark
@@ -15,13 +15,13 @@ extension PlatformStyle {
     didSet { if colorScheme != oldValue { showColorScheme() } }
   }
 
-  /// GTK's own setting; a person may have it in `gtk-4.0/settings.ini`.
+  /// GTK's own setting; users may set it in `gtk-4.0/settings.ini`.
   private static let darkSetting = "gtk-application-prefer-dark-theme"
   private static var settingsAreDark = false
 
-  /// libadwaita only complains of GTK's setting: what it says goes into libadwaita's own instead. Call
-  /// between the starts of GTK and of libadwaita.
-  static func takeOverDarkSetting() {
+  /// Copies GTK's dark setting to libadwaita, which only warns about it. Call it after GTK has
+  /// started and before libadwaita does.
+  static func adoptDarkSetting() {
     guard adwaita != nil, bool(darkSetting, otherwise: false) else { return }
     settingsAreDark = true
     setBool(darkSetting, false)
@@ -49,7 +49,7 @@ extension PlatformStyle {
     }
   }
 
-  /// Whether the person wants contrast above all: nothing is to be faint then.
+  /// Whether the user asked for high contrast: then nothing should be faint.
   public static var isHighContrast: Bool {
     if let knownContrast { return knownContrast }
     let isHigh = readContrast()
@@ -57,18 +57,19 @@ extension PlatformStyle {
     return isHigh
   }
 
-  /// Rows ask each time they are drawn.
+  /// Cached, because rows read it each time they are drawn.
   private static var knownContrast: Bool?
 
   private static func readContrast() -> Bool {
     if let manager = adwaitaManager { return manager.bool("high-contrast") }
-    // Without libadwaita it is a theme: "HighContrast", "HighContrastInverse", "Default-hc".
+    // Without libadwaita, high contrast is a theme: "HighContrast", "HighContrastInverse",
+    // "Default-hc".
     let theme =
       ProcessInfo.processInfo.environment["GTK_THEME"] ?? settings?.string("gtk-theme-name") ?? ""
     return theme.hasPrefix("HighContrast") || theme.contains("-hc")
   }
 
-  /// Calls `handler` whenever `isHighContrast` may be another, as long as the process lives.
+  /// Calls `handler` whenever `isHighContrast` may have changed, for the rest of the process.
   public static func onContrastChange(_ handler: @escaping @MainActor () -> Void) {
     let source = adwaitaManager ?? settings
     let signal = adwaitaManager == nil ? "notify::gtk-theme-name" : "notify::high-contrast"
@@ -82,7 +83,7 @@ extension PlatformStyle {
     gtk_settings_get_default().map { Object(retaining: UnsafeMutableRawPointer($0)) }
   }
 
-  /// libadwaita's AdwStyleManager, once it has started.
+  /// libadwaita's AdwStyleManager, after it has started.
   private static var adwaitaManager: Object? {
     guard isAdwaitaStarted, let symbol = adwaitaSymbol("adw_style_manager_get_default") else {
       return nil

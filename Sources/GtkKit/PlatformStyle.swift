@@ -1,17 +1,17 @@
 internal import CGtk
 import Foundation
 
-/// The desktop's look: GNOME's style where libadwaita is on the machine, GTK's own elsewhere.
+/// The look of the desktop: GNOME's style if libadwaita is installed, GTK's own otherwise.
 @MainActor public enum PlatformStyle {
-  /// Chooses how GTK draws; call before anything of GTK starts.
+  /// Chooses GTK's renderer; call it before anything of GTK starts.
   ///
-  /// GTK loads a software OpenGL even for its cairo renderer; where there is no GPU that doubles the
-  /// time and the memory of a start. What the user set is left alone.
+  /// GTK loads a software OpenGL even for its cairo renderer; without a GPU that doubles the time
+  /// and the memory of a start. A renderer that the user set stays.
   public static func chooseRenderer() {
     let devices = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
     guard !devices.contains(where: { $0.hasPrefix("renderD") }) else { return }
     setenv("GSK_RENDERER", "cairo", 0)
-    // GTK 4.16 no longer knows the one, and says so; older versions do not know the other.
+    // GTK 4.16 dropped one name and warns about it; older versions do not know the other.
     if gtk_get_minor_version() >= 16 {
       setenv("GDK_DISABLE", "gl,vulkan", 0)
     } else {
@@ -19,14 +19,14 @@ import Foundation
     }
   }
 
-  /// libadwaita's `adw_init`, where it is on the machine and `ALMANAC_STYLE=gtk` does not forbid it.
+  /// libadwaita's `adw_init`, if it is installed and `ALMANAC_STYLE=gtk` is not set.
   private static var startAdwaita: (@convention(c) () -> Void)?
-  /// libadwaita itself, where it draws.
+  /// The handle of libadwaita, if it provides the style.
   static var adwaita: UnsafeMutableRawPointer?
   static private(set) var isAdwaitaStarted = false
 
-  /// Loads libadwaita if it is there; `ALMANAC_STYLE=gtk` forbids it. Call before anything of GTK
-  /// starts.
+  /// Loads libadwaita if it is installed; `ALMANAC_STYLE=gtk` prevents it. Call it before anything
+  /// of GTK starts.
   public static func loadDesktopStyle() {
     let environment = ProcessInfo.processInfo.environment
     guard environment["ALMANAC_STYLE"] != "gtk",
@@ -35,18 +35,19 @@ import Foundation
     else { return }
     adwaita = library
     startAdwaita = unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)
-    // libadwaita brings a theme of its own: GTK need not read its default one first (4 ms). One
-    // that the user chose is left alone, by libadwaita too.
+    // libadwaita has its own theme, so GTK need not read its default one first: 400 million
+    // instructions to the first frame instead of 484 (valgrind, release). A theme that the user
+    // chose stays; libadwaita respects it too.
     isThemeHeldBack = environment["GTK_THEME"] == nil
     if isThemeHeldBack { setenv("GTK_THEME", "Empty", 1) }
   }
 
   private static var isThemeHeldBack = false
 
-  /// Takes on the look of the desktop that was loaded. Call after GTK has started.
+  /// Starts the style that was loaded. Call it after GTK has started.
   public static func adoptDesktopStyle() {
     if isThemeHeldBack { unsetenv("GTK_THEME") }
-    takeOverDarkSetting()
+    adoptDarkSetting()
     startAdwaita?()
     isAdwaitaStarted = startAdwaita != nil
     showColorScheme()
@@ -67,12 +68,12 @@ import Foundation
     gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), folder.path)
   }
 
-  /// Keeps a text that is reached by Tab from being selected as a whole.
+  /// Prevents Tab from selecting the whole text of a label.
   public static func keepTextUnselected() { setBool("gtk-label-select-on-focus", false) }
 
   public static func setDefaultIcon(_ name: String) { gtk_window_set_default_icon_name(name) }
 
-  /// Whether the user wants movement (`gtk-enable-animations`).
+  /// Whether the user wants animations (`gtk-enable-animations`).
   public static var hasAnimations: Bool {
     get { bool("gtk-enable-animations", otherwise: true) }
     set { setBool("gtk-enable-animations", newValue) }

@@ -1,10 +1,11 @@
 internal import CGtk
 
-/// A GtkPopoverMenu that opens at a place, such as where a row was clicked.
+/// A GtkPopoverMenu that opens at a position, such as where a row was clicked.
 public final class PopoverMenu: Widget {
   private let parent: Widget
 
-  /// - Parameter parent: a box, which takes the menu down with itself. Its actions are the menu's.
+  /// - Parameter parent: a box, which removes the menu when it is disposed. The menu uses its
+  ///   actions.
   public init(in parent: Widget) {
     self.parent = parent
     super.init(gtk_popover_menu_new_from_model(nil))
@@ -14,7 +15,7 @@ public final class PopoverMenu: Widget {
   }
 
   /// - Parameters:
-  ///   - area: what the menu is about, in the coordinates of `other`.
+  ///   - area: the area to point at, in the coordinates of `other`.
   ///   - other: a widget inside the parent.
   public func show(_ menu: Menu, at area: Area, of other: Widget) {
     gtk_popover_menu_set_menu_model(opaque, menu.pointer())
@@ -24,10 +25,11 @@ public final class PopoverMenu: Widget {
     var place = GdkRectangle(
       x: gint(x), y: gint(y), width: gint(area.width), height: gint(area.height))
     gtk_popover_set_pointing_to(pointer(), &place)
+    nameMenu("")
     gtk_popover_popup(pointer())
   }
 
-  /// It was closed, whether or not something was chosen.
+  /// Called when the menu was closed, with or without a choice.
   public func onClose(_ handler: @escaping @MainActor () -> Void) {
     connect("closed", handler: handler)
   }

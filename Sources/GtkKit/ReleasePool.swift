@@ -1,23 +1,24 @@
 internal import CGtk
 
-/// Holds the references that wrappers let go of, and drops them at the main loop's next turn.
+/// Holds the references of released wrappers, and drops them in the main loop's next turn.
 ///
-/// Under -O a wrapper is released after its last use, which may be the moment its pointer is read:
-/// in `gtk_window_set_titlebar(pointer(), HeaderBar().widget)` the header bar would be freed before
-/// GTK gets it. With the pool, a pointer that was read from a wrapper is good until the C function
-/// has returned, whichever way the call is spelled.
+/// Under -O a wrapper is released after its last use, which may be when its pointer is read: in
+/// `gtk_window_set_titlebar(pointer(), HeaderBar().widget)` the header bar would be freed before
+/// GTK gets it. With the pool, a pointer that was read from a wrapper stays valid until the C
+/// function has returned, whichever way the call is written.
 ///
-/// So a GObject outlives its wrapper by part of a turn: nothing may rely on its being gone at once.
+/// So a GObject outlives its wrapper by part of a turn: no code may expect it to be freed at once.
 /// A pointer that is needed beyond the turn needs a wrapper, or an owner in GTK.
 /// - Source: "ARC in Swift: Basics and beyond" (WWDC 2021): a lifetime may end with the last use.
 @MainActor enum ReleasePool {
   private static var released: [UnsafeMutableRawPointer] = []
 
-  /// Takes over a reference. A loop that is not running frees nothing: the process is about to end.
+  /// Takes ownership of a reference. Without a running loop nothing is freed: the process is about
+  /// to end.
   static func add(_ object: UnsafeMutableRawPointer) {
     released.append(object)
     guard released.count == 1 else { return }
-    // Ahead of all other work, so that not more than a turn's worth is ever held.
+    // Highest priority, so the pool never holds more than one turn's references.
     g_idle_add_full(
       G_PRIORITY_HIGH,
       { _ in
@@ -26,7 +27,7 @@ internal import CGtk
       }, nil, nil)
   }
 
-  /// What is let go of meanwhile waits for the turn after this one.
+  /// Drops the references. Those that are added meanwhile wait for the next turn.
   private static func drain() {
     let objects = released
     released = []

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A GtkScrolledWindow that scrolls one way only; the other way it is as large as its child.
+/// A GtkScrolledWindow that scrolls in one direction; in the other it is as large as its child.
 public final class ScrolledWindow: Widget {
   public init(child: Widget? = nil, scrolls orientation: Orientation = .vertical) {
     super.init(gtk_scrolled_window_new())
@@ -15,7 +15,7 @@ public final class ScrolledWindow: Widget {
     gtk_scrolled_window_set_child(opaque, child?.widget)
   }
 
-  /// As high as its content, up to a limit in logical pixels.
+  /// Makes the widget as high as its content, up to a limit in logical pixels.
   public func setNaturalHeight(maximum: Int) {
     gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
     gtk_scrolled_window_set_propagate_natural_width(opaque, 1)
@@ -31,7 +31,7 @@ public final class ScrolledWindow: Widget {
   public var pageHeight: Double { gtk_adjustment_get_page_size(adjustment) }
   public var contentHeight: Double { gtk_adjustment_get_upper(adjustment) }
 
-  /// The position, the page or the content's height changed.
+  /// Called when the position, the page size or the content's height changed.
   public func onScroll(_ handler: @escaping @MainActor () -> Void) {
     let adjustment = Object(retaining: UnsafeMutableRawPointer(self.adjustment))
     adjustment.connect("value-changed", handler: handler)

@@ -1,10 +1,10 @@
 internal import CGtk
 
-/// The functions of libsecret that `Keyring` calls: loaded at run time, so that the app starts, and
-/// works but for the keyring, where the library is missing.
+/// The libsecret functions that `Keyring` calls. They are loaded at run time, so without libsecret
+/// the app still starts and everything but the keyring works.
 ///
-/// They are those of `SecretService`, not the shorter `secret_password_…`: the latter keep a proxy of
-/// their own, which would not be the one that has just been found to answer.
+/// They belong to `SecretService`, not to the simpler `secret_password_…`, which use a proxy of
+/// their own: it might not be the service that has just answered.
 /// - Source: libsecret's reference, version 0.20.
 @MainActor struct SecretLibrary {
   typealias Pointer = UnsafeMutableRawPointer
@@ -19,7 +19,7 @@ internal import CGtk
   let getServiceFinish: @convention(c) (Result, ErrorPointer) -> Pointer?
   /// The domain of libsecret's own errors.
   let errorDomain: @convention(c) () -> GQuark
-  /// Forgets the process's own `SecretService`, so that the next one is made anew.
+  /// Drops the process's cached `SecretService`, so that the next call creates a new one.
   let disconnect: @convention(c) () -> Void
 
   let store:
@@ -30,7 +30,7 @@ internal import CGtk
     ) -> Void
   let storeFinish: @convention(c) (_ service: Pointer, Result, ErrorPointer) -> gboolean
 
-  /// `lookup`, `clear`.
+  /// The signature of `lookup` and `clear`.
   typealias Call =
     @convention(c) (
       _ service: Pointer, _ schema: Pointer, _ attributes: OpaquePointer, Cancellable,
@@ -49,6 +49,9 @@ internal import CGtk
   let searchFinish:
     @convention(c) (_ service: Pointer, Result, ErrorPointer) -> UnsafeMutablePointer<GList>?
 
+  /// Whether the secret of an item that a search found is locked.
+  let isItemLocked: @convention(c) (_ item: Pointer) -> gboolean
+
   let makeSchema:
     @convention(c) (_ name: UnsafePointer<CChar>, _ flags: CInt, OpaquePointer) -> Pointer?
   let releaseSchema: @convention(c) (Pointer) -> Void
@@ -59,10 +62,10 @@ internal import CGtk
   let bytesOfValue: @convention(c) (Pointer, UnsafeMutablePointer<gsize>) -> UnsafePointer<CChar>?
   let releaseValue: @convention(c) (Pointer) -> Void
 
-  /// - Returns: `nil` where libsecret is not installed.
+  /// - Returns: `nil` if libsecret is not installed.
   init?() {
     guard let library = dlopen("libsecret-1.so.0", RTLD_NOW | RTLD_LOCAL) else { return nil }
-    // Each property's type is the function's declaration in libsecret's headers.
+    // Each property's type matches the function's declaration in libsecret's headers.
     func function<Function>(_ name: String) throws(Missing) -> Function {
       guard let symbol = dlsym(library, name) else { throw Missing() }
       return unsafeBitCast(symbol, to: Function.self)
@@ -80,6 +83,7 @@ internal import CGtk
       clearFinish = try function("secret_service_clear_finish")
       search = try function("secret_service_search")
       searchFinish = try function("secret_service_search_finish")
+      isItemLocked = try function("secret_item_get_locked")
       makeSchema = try function("secret_schema_newv")
       releaseSchema = try function("secret_schema_unref")
       makeValue = try function("secret_value_new")

@@ -1,18 +1,18 @@
 internal import CGtk
 
-/// A GtkShortcutController: keys that do something while the focus is on a widget or inside it.
+/// A GtkShortcutController: key bindings that work while the focus is in a widget.
 public final class ShortcutController: EventController {
   public init() {
     super.init(owning: UnsafeMutableRawPointer(gtk_shortcut_controller_new()))
   }
 
   /// - Parameters:
-  ///   - keys: in GTK's way of writing them, such as `<Alt>Up`.
-  ///   - handler: answers true for a key it dealt with.
+  ///   - keys: in GTK's notation, such as `<Alt>Up`.
+  ///   - handler: returns true if it handled the key.
   public func add(_ keys: String, _ handler: @escaping @MainActor () -> Bool) {
     let action = gtk_callback_action_new(
       { _, _, data in
-        // GTK calls it for a key, on the main thread.
+        // GTK calls it on the main thread, for a key press.
         nonisolated(unsafe) let data = data!
         return MainActor.assumeIsolated {
           Unmanaged<ShortcutHandler>.fromOpaque(data).takeUnretainedValue().body().gboolean

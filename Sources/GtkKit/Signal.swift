@@ -7,11 +7,11 @@ struct SignalArguments {
   let third: UInt
   let fourth: UInt
 
-  /// The first argument as the 32-bit number it is: the upper half of the register is not defined.
+  /// The first argument as a 32-bit number: the upper half of the register is undefined.
   var int: Int { Int(UInt32(truncatingIfNeeded: first)) }
 }
 
-/// A handler, kept by the closure that GObject owns and freed with it.
+/// Boxes a handler for the closure that GObject owns and frees.
 private final class SignalHandler {
   let body: @MainActor (SignalArguments) -> Bool
   init(_ body: @escaping @MainActor (SignalArguments) -> Bool) { self.body = body }
@@ -23,15 +23,15 @@ private final class PointerSignalHandler {
 }
 
 extension Object {
-  /// Calls `handler` each time the signal is emitted, until the object goes.
+  /// Calls `handler` each time the signal is emitted, until the object is finalized.
   ///
-  /// The handler belongs to the GObject: capture its owner weakly.
+  /// The GObject owns the handler: capture its owner weakly.
   @discardableResult
   func connect(
     _ signal: String, handler: @escaping @MainActor (SignalArguments) -> Bool
   ) -> SignalConnection {
-    // Swapped, the data comes first, so one trampoline fits every signal: integers and pointers
-    // travel in the same registers whatever the signal's own signature.
+    // With the arguments swapped, the data comes first, so one trampoline fits every signal:
+    // integers and pointers use the same registers whatever the signal's signature.
     let trampoline: @convention(c) (UnsafeMutableRawPointer, UInt, UInt, UInt, UInt) -> gboolean = {
       data, first, second, third, fourth in
       MainActor.assumeIsolated {
@@ -47,7 +47,7 @@ extension Object {
       release: { data, _ in Unmanaged<SignalHandler>.fromOpaque(data!).release() })
   }
 
-  /// The common case: no arguments are of interest and nothing is answered.
+  /// Connects a handler that needs no arguments and returns nothing.
   @discardableResult
   func connect(_ signal: String, handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect(signal) { (_: SignalArguments) in
@@ -56,7 +56,7 @@ extension Object {
     }
   }
 
-  /// For the signals of gestures: a count and a position.
+  /// Connects a handler of a gesture's signal: a count and a position.
   @discardableResult
   func connectPointer(
     _ signal: String, handler: @escaping @MainActor (Int, Double, Double) -> Void
@@ -74,7 +74,7 @@ extension Object {
       release: { data, _ in Unmanaged<PointerSignalHandler>.fromOpaque(data!).release() })
   }
 
-  /// Emits a signal, as GTK does when the user acts.
+  /// Emits a signal, as GTK does when the user does something.
   func emit(_ signal: String, _ arguments: [Value] = []) {
     let type = almanac_type_of(pointer())
     var values = [GValue()] + arguments.map(\.gvalue)
@@ -84,7 +84,7 @@ extension Object {
     var query = GSignalQuery()
     g_signal_query(id, &query)
     var answer = GValue()
-    // The lowest bit says something else.
+    // The lowest bit is a flag.
     let answers = query.return_type & ~1
     if answers != almanac_type_none() { g_value_init(&answer, answers) }
     g_signal_emitv(values, id, 0, &answer)
@@ -101,10 +101,10 @@ extension Object {
   }
 }
 
-/// One connected handler; it lasts as long as the object unless it is disconnected.
+/// A connected handler. It lives as long as the object, unless it is disconnected.
 @MainActor public struct SignalConnection {
   private weak var object: Object?
-  private let id: gulong
+  let id: gulong
 
   init(object: Object, id: gulong) {
     self.object = object

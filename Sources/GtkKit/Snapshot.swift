@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// An area in logical pixels, from the top left.
+/// A rectangle in logical pixels, with the origin at the top left.
 public struct Area: Hashable, Sendable {
   public var x: Int
   public var y: Int
@@ -11,14 +11,15 @@ public struct Area: Hashable, Sendable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// The largest area of that shape in the middle of this one, or one that size if it is smaller.
+  /// The largest area with this aspect ratio, centered in this one; never larger than `width` ×
+  /// `height`.
   public func fitting(width: Int, height: Int) -> Area {
     let scale = min(
       1, Double(self.width) / Double(max(1, width)), Double(self.height) / Double(max(1, height)))
     return middle(width: Int(Double(width) * scale), height: Int(Double(height) * scale))
   }
 
-  /// An area of that size around the middle of this one.
+  /// An area of this size with the same center.
   public func middle(width: Int, height: Int) -> Area {
     Area(
       x: x + (self.width - width) / 2, y: y + (self.height - height) / 2, width: width,
@@ -32,7 +33,7 @@ public struct Area: Hashable, Sendable {
   }
 }
 
-/// What a canvas draws on, while it draws.
+/// The drawing context of a canvas.
 @MainActor public struct Snapshot {
   let pointer: OpaquePointer
   let canvas: Canvas
@@ -42,7 +43,7 @@ public struct Area: Hashable, Sendable {
     gtk_snapshot_append_color(pointer, &color, &rect)
   }
 
-  /// Draws with all corners cut to a radius in logical pixels, or to a circle.
+  /// Clips the drawing to an area with rounded corners, with the radius in logical pixels.
   public func clip(_ area: Area, radius: Int, _ draw: () -> Void) {
     var (rect, rounded) = (area.rect, GskRoundedRect())
     let radius = min(radius, min(area.width, area.height) / 2)
@@ -57,13 +58,13 @@ public struct Area: Hashable, Sendable {
     texture.withPointer { gtk_snapshot_append_texture(pointer, $0, &rect) }
   }
 
-  /// Draws a text from the side on which reading begins, or from the other one.
-  /// - Parameter area: as wide as the text was measured for; its height does not matter.
+  /// Draws a text from the leading side, or from the trailing one.
+  /// - Parameter area: as wide as the text was measured for; its height is ignored.
   public func draw(_ text: TextLayout, in area: Area, _ color: Color, fromEnd: Bool = false) {
     text.draw(on: self, in: area, color.gdk, isRight: canvas.isRightToLeft != fromEnd)
   }
 
-  /// A symbolic icon of the theme.
+  /// Draws a symbolic icon of the theme.
   public func drawIcon(_ name: String, in area: Area, _ color: Color) {
     let display = gtk_widget_get_display(canvas.widget)
     guard
@@ -81,8 +82,8 @@ public struct Area: Hashable, Sendable {
     gtk_snapshot_restore(pointer)
   }
 
-  /// From the bottom to the top.
-  /// - Parameter stops: colors, each with its place from 0 to 1.
+  /// Draws a linear gradient from bottom to top.
+  /// - Parameter stops: colors, each with its position from 0 to 1.
   public func gradient(_ area: Area, _ stops: [(place: Double, color: Color)]) {
     var rect = area.rect
     var bottom = graphene_point_t(x: Float(area.x), y: Float(area.y + area.height))

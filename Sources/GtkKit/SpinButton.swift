@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A GtkSpinButton: a whole number that is typed, or changed by buttons and arrow keys.
+/// A GtkSpinButton: an integer that the user types, or changes with buttons and arrow keys.
 public final class SpinButton: Widget {
   private let range: ClosedRange<Int>
 
@@ -9,6 +9,7 @@ public final class SpinButton: Widget {
     super.init(
       gtk_spin_button_new_with_range(Double(range.lowerBound), Double(range.upperBound), 1))
     gtk_spin_button_set_numeric(opaque, 1)
+    keepValueOfEmptyText()
     ignoreWheel()
   }
 
@@ -17,15 +18,31 @@ public final class SpinButton: Widget {
     set { gtk_spin_button_set_value(opaque, Double(newValue)) }
   }
 
-  /// Called with each number of the range, whoever changed it; with one that is typed, letter by
-  /// letter.
+  /// Called with each new value in the range, whether set by the user or the code; while the user
+  /// types, after each digit.
   public func onChange(_ handler: @escaping @MainActor (Int) -> Void) {
-    onEditableChange { [range] text in
-      if let value = Int(text), range.contains(value) { handler(value) }
+    // Captures the pointer: the handler is released with the button.
+    onEditableChange { [opaque, range] text in
+      guard let value = Int(text), range.contains(value) else { return }
+      // GTK takes over typed digits only later; its buttons would count from the old number.
+      gtk_spin_button_set_value(opaque, Double(value))
+      handler(value)
     }
   }
 
-  /// The wheel scrolls what is around the number, and does not change it by the way.
+  /// Keeps the last number when the focus leaves an empty text, which GTK reads as 0.
+  private func keepValueOfEmptyText() {
+    // Captures the pointer: the handler is released with the button.
+    connect("input") { [opaque] arguments in
+      guard gtk_editable_get_text(opaque).pointee == 0,
+        let value = UnsafeMutablePointer<Double>(bitPattern: arguments.first)
+      else { return false }
+      value.pointee = gtk_spin_button_get_value(opaque)
+      return true
+    }
+  }
+
+  /// Makes the wheel scroll the page, rather than change the number by accident.
   private func ignoreWheel() {
     let controllers = Object(
       owning: UnsafeMutableRawPointer(gtk_widget_observe_controllers(widget)))

@@ -15,7 +15,7 @@ public final class Stack: Widget {
     }
   }
 
-  /// - Parameter keepsHeight: whether it is as high as its highest page, whichever is shown.
+  /// - Parameter keepsHeight: whether it stays as high as its highest page.
   public init(milliseconds: Int = 220, keepsHeight: Bool = false) {
     super.init(gtk_stack_new())
     gtk_stack_set_transition_duration(opaque, guint(milliseconds))
@@ -23,7 +23,11 @@ public final class Stack: Widget {
     gtk_stack_set_vhomogeneous(opaque, keepsHeight.gboolean)
   }
 
-  public func add(_ page: Widget) { gtk_stack_add_child(opaque, page.widget) }
+  public func add(_ page: Widget) {
+    guard let frame = gtk_stack_add_child(opaque, page.widget) else { return }
+    // Without a name, it is read as "GtkStackPage".
+    Object(retaining: UnsafeMutableRawPointer(frame)).setNoAccessibleName()
+  }
   public func remove(_ page: Widget) { gtk_stack_remove(opaque, page.widget) }
 
   public func show(_ page: Widget, _ transition: Transition = .none) {
@@ -37,7 +41,7 @@ public final class Stack: Widget {
 
   public var isTransitioning: Bool { gtk_stack_get_transition_running(opaque) != 0 }
 
-  /// Calls `handler` once, when the running transition is over.
+  /// Calls `handler` once, when the running transition ends.
   public func onNextTransitionEnd(_ handler: @escaping @MainActor () -> Void) {
     var connection: SignalConnection?
     connection = connect("notify::transition-running") { [weak self] in

@@ -1,15 +1,15 @@
 internal import CGtk
 
-/// A GtkSwitch: on or off, at once.
+/// A GtkSwitch, which takes effect at once.
 public final class Switch: Widget {
   private let flips = Flips()
 
   public init() {
     super.init(gtk_switch_new())
-    // By pointer: the handler goes with the switch.
+    // Captures the pointer: the handler is released with the switch.
     connect("notify::active") { [raw, flips] in
-      // Not at once: GTK is in the middle of the flip, and would go on with it after a handler
-      // that sets the switch back. It would then be off and read as on.
+      // Report it later: GTK is in the middle of the flip. If a handler set the switch back now,
+      // GTK would finish the flip, and the switch would be off but look on.
       guard flips.report == nil else { return }
       let toggle = Widget(retaining: raw)
       flips.report = Timeout(milliseconds: 0) {
@@ -19,7 +19,7 @@ public final class Switch: Widget {
     }
   }
 
-  /// Setting it is not a flip: `onFlip` is for what the person does.
+  /// Whether it is on. Setting it does not call `onFlip`, which reports only what the user does.
   public var isOn: Bool {
     get { gtk_switch_get_active(opaque) != 0 }
     set {
@@ -28,12 +28,12 @@ public final class Switch: Widget {
     }
   }
 
-  /// The person flipped it; told of the new position. The handler may set the switch back.
+  /// Called with the new position when the user flips it. The handler may set the switch back.
   public func onFlip(_ handler: @escaping @MainActor (Bool) -> Void) {
     flips.handlers.append(handler)
   }
 
-  /// As a person does, without the movement. Does nothing while the switch is insensitive.
+  /// Flips the switch as a user does, without the animation. Does nothing while it is insensitive.
   public func flip() {
     guard gtk_widget_is_sensitive(widget) != 0 else { return }
     gtk_switch_set_active(opaque, (!isOn).gboolean)
@@ -41,9 +41,9 @@ public final class Switch: Widget {
   }
 }
 
-/// Belongs to the GObject, as handlers do, and to the wrapper.
+/// The state of the switch, owned by the GObject, as handlers are, and by the wrapper.
 @MainActor private final class Flips {
-  /// The position that was set, or reported, last.
+  /// The position that was last set or reported.
   var known = false
   var handlers: [@MainActor (Bool) -> Void] = []
   var report: Timeout?

@@ -1,12 +1,13 @@
 internal import CGtk
 import Foundation
 
-/// The user's language as glibc knows it: messages and the order of names.
+/// The user's locale in glibc: translated messages and collation.
 public enum SystemLocale {
-  /// Takes the locale from the environment and messages from `directory`. Call once, first of all.
+  /// Reads the locale from the environment and messages from `directory`. Call it once, before
+  /// anything else.
   @MainActor public static func adopt(domain: String, directory: URL?) {
     setlocale(LC_ALL, "")
-    // Numbers that machines read are never written in the user's way.
+    // Machine-readable numbers must not depend on the locale.
     setlocale(LC_NUMERIC, "C")
     if let directory { bindtextdomain(domain, directory.path) }
     bind_textdomain_codeset(domain, "UTF-8")
@@ -15,7 +16,7 @@ public enum SystemLocale {
 
   /// - Source: gettext(3).
   public static func translate(_ message: String) -> String {
-    // gettext may answer with the very pointer it was given: it is read while that is alive.
+    // gettext may return the pointer it was given, so it is read while that is alive.
     message.withCString { String(cString: gettext($0)) }
   }
 

@@ -1,16 +1,16 @@
 internal import CGtk
 
-/// A text as a canvas draws it, in the canvas's own font. It is laid out when its size is asked for.
+/// A text that a canvas draws, in the canvas's own font. It is laid out when its size is requested.
 @MainActor public final class TextLayout {
-  /// How it differs from the canvas's font, and where its lines end.
+  /// How the text differs from the canvas's font, and how its lines wrap.
   public struct Style: Hashable, Sendable {
-    /// Of the font's size.
+    /// The font size, relative to the canvas's.
     public var scale: Double
-    /// 400 is regular, 700 bold.
+    /// The weight: 400 is regular, 700 bold.
     public var weight: Int
-    /// Of the font's own; `nil` for that.
+    /// The line height, relative to the font's; `nil` for the font's own.
     public var lineHeight: Double?
-    /// The most lines, the last of which ends in an ellipsis; `nil` for all.
+    /// The most lines, with an ellipsis at the end of the last; `nil` for all.
     public var lines: Int?
 
     public init(scale: Double = 1, weight: Int = 400, lineHeight: Double? = nil, lines: Int? = nil)
@@ -22,14 +22,15 @@ internal import CGtk
 
   private let layout: Object
   private let style: Style
-  /// So much smaller than its style says, see `fitWords`.
+  /// The scale that `fitWords` applies to the style's font size.
   private var shrink = 1.0
   public private(set) var text = ""
-  /// The sizes at the widths that were asked for last, which a layout of a list goes through in turn.
+  /// The sizes at the last requested widths, because laying out a list asks for a few widths in
+  /// turn.
   private var sizes: [Int: (width: Int, height: Int)] = [:]
-  /// The state of the fonts in which they hold.
+  /// The serial of the font settings for which the sizes are valid.
   private var fontSerial: guint = 0
-  /// Parts of the text with a color behind them, counted in bytes of UTF-8.
+  /// Highlighted parts of the text, as UTF-8 byte offsets.
   public private(set) var marks: [Range<Int>] = []
 
   public init(_ text: String = "", for canvas: Canvas, _ style: Style) {
@@ -56,8 +57,8 @@ internal import CGtk
     showAttributes()
   }
 
-  /// In logical pixels.
-  /// - Parameter width: what it has, at which its lines end.
+  /// The text's size in logical pixels.
+  /// - Parameter width: the width at which lines wrap.
   public func size(width: Int) -> (width: Int, height: Int) {
     setWidth(width)
     let serial = pango_context_get_serial(pango_layout_get_context(layout.opaque))
@@ -73,14 +74,14 @@ internal import CGtk
 
   private static let mostSizes = 4
 
-  /// Whether it ended in an ellipsis where it was last measured or drawn.
+  /// Whether the text was truncated when it was last measured or drawn.
   public var isCut: Bool { pango_layout_is_ellipsized(layout.opaque) != 0 }
 
-  /// Takes a smaller font where a word is wider than the lines, down to seven tenths: at less than
-  /// that, the word is broken.
+  /// Shrinks the font if a word is wider than the line, to 70% at the least; beyond that, the word
+  /// is broken.
   public func fitWords(in width: Int) {
     setShrink(1)
-    // No word of fewer letters is that wide.
+    // Shorter words always fit.
     guard text.split(whereSeparator: \.isWhitespace).contains(where: { $0.utf8.count > 7 }),
       let copy = pango_layout_copy(layout.opaque).map({
         Object(owning: UnsafeMutableRawPointer($0))
@@ -102,7 +103,8 @@ internal import CGtk
 
   func draw(on snapshot: Snapshot, in area: Area, _ color: GdkRGBA, isRight: Bool) {
     setWidth(area.width)
-    pango_layout_set_alignment(layout.opaque, isRight ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
+    pango_layout_set_alignment(
+      layout.opaque, isRight != isAgainstContext ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
     var logical = PangoRectangle()
     pango_layout_get_pixel_extents(layout.opaque, nil, &logical)
     let free = isRight ? max(0, area.width - Int(logical.width)) : 0
@@ -113,6 +115,13 @@ internal import CGtk
     gtk_snapshot_translate(snapshot.pointer, &place)
     gtk_snapshot_append_layout(snapshot.pointer, layout.opaque, &color)
     gtk_snapshot_restore(snapshot.pointer)
+  }
+
+  /// Whether the text runs the other way than the canvas, for which Pango swaps left and right.
+  private var isAgainstContext: Bool {
+    guard let line = pango_layout_get_line_readonly(layout.opaque, 0) else { return false }
+    return pango_layout_line_get_resolved_direction(line)
+      != pango_context_get_base_dir(pango_layout_get_context(layout.opaque))
   }
 
   private func setWidth(_ width: Int) {
@@ -133,12 +142,12 @@ internal import CGtk
   }
 }
 
-/// What a label and a drawn text have in common.
+/// Adds the attributes that labels and drawn texts share.
 func insertTextAttributes(_ list: OpaquePointer?, isWrapped: Bool, marks: [Range<Int>]) {
   // A hyphen at a break inside an address or a name would read as part of it.
   if isWrapped { pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0)) }
   for mark in marks {
-    // A yellow that dark and light text can be read on, and half of it.
+    // A yellow at half opacity, on which both dark and light text is readable.
     let color = pango_attr_background_new(0xF5F5, 0xC2C2, 0x1111)
     for attribute in [color, pango_attr_background_alpha_new(0x7777)] {
       attribute?.pointee.start_index = guint(mark.lowerBound)

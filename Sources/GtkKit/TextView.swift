@@ -1,11 +1,11 @@
 internal import CGtk
 
-/// A GtkTextView: lines of text that a person writes. It is as high as its text.
+/// A GtkTextView: an editor for several lines of text, as high as its text.
 public final class TextView: Widget {
   public init() {
     super.init(gtk_text_view_new())
     gtk_text_view_set_wrap_mode(pointer(), GTK_WRAP_WORD_CHAR)
-    // Tab leads on, as it does from everything else on a page.
+    // Tab moves the focus, as it does everywhere else on a page.
     gtk_text_view_set_accepts_tab(pointer(), 0)
   }
 
@@ -17,9 +17,9 @@ public final class TextView: Widget {
     }
   }
 
-  /// Called with the new text, whoever changed it.
+  /// Called with the new text, whether the user or the code changed it.
   public func onChange(_ handler: @escaping @MainActor (String) -> Void) {
-    // By pointer: the handler goes with the buffer.
+    // Captures the pointer: the handler is released with the buffer.
     buffer.connect("changed") { [raw = buffer.raw] in handler(TextBuffer(retaining: raw).text) }
   }
 
@@ -28,7 +28,7 @@ public final class TextView: Widget {
   }
 }
 
-/// What a text view shows.
+/// The content of a text view.
 private final class TextBuffer: Object {
   var text: String {
     var (start, end) = (GtkTextIter(), GtkTextIter())

@@ -1,37 +1,38 @@
 internal import CGtk
 import Foundation
 
-/// How a picture is fitted into the size it is decoded for.
+/// How a picture fits into the size it is decoded for.
 public enum TextureFit: String, Hashable, Sendable {
-  /// Fills the whole box; what is over is cut off at both sides.
+  /// Fills the whole box; the excess is cropped equally on both sides.
   case cover
-  /// As `cover`, but a picture of less than half the box's size is not enlarged: as `inside`.
+  /// Like `cover`, but a picture smaller than half the box is not enlarged: it is shown as
+  /// `inside`.
   case coverUnlessSmall
-  /// Lies wholly inside the box, and is never made larger than it is.
+  /// Fits wholly inside the box; never enlarged.
   case inside
 }
 
 /// Why a picture could not be decoded.
 public enum TextureError: Error, Equatable {
   case unreadable
-  /// More pixels than any real picture has: refused before memory is taken for them.
+  /// More pixels than any real picture has; refused before memory is allocated for them.
   case tooLarge
-  /// It would hold up the pictures that come after it.
+  /// Decoding exceeded its time limit and would hold up the pictures behind it.
   case tookTooLong
 }
 
 extension Texture {
-  /// No further SVG is begun while as many pictures have outrun their time and still run. Every other
-  /// kind can be stopped on its way.
+  /// The most decodings that may run past their limit before no further SVG is started. All other
+  /// formats can be interrupted.
   private static let mostOverdue = 4
 
-  /// Decodes PNG, JPEG, GIF (its first frame), SVG, and WebP where the machine has a loader for it,
-  /// straight to the size it is shown at. What an SVG refers to is not loaded.
+  /// Decodes PNG, JPEG, GIF (its first frame), SVG, and WebP if the machine has a loader for it,
+  /// straight to the size at which it is shown. Nothing that an SVG refers to is loaded.
   /// - Parameters:
-  ///   - width: of the box, in device pixels.
-  ///   - height: of the box, in device pixels.
-  ///   - tint: draw the shape in this color: for one-color icons with transparency.
-  ///   - limit: how long it may take.
+  ///   - width: the box's width, in device pixels.
+  ///   - height: the box's height, in device pixels.
+  ///   - tint: draws the shape in this color: for one-color icons with transparency.
+  ///   - limit: the longest that decoding may take.
   /// - Throws: `TextureError`, or `CancellationError`.
   @concurrent public static func decode(
     _ data: Data, width: Int, height: Int, fit: TextureFit,
@@ -80,7 +81,7 @@ extension Texture {
       raw, "size-prepared", unsafeBitCast(prepared, to: GCallback.self),
       Unmanaged.passUnretained(job).toOpaque(), nil, almanac_connect_swapped)
     let isWritten = data.withUnsafeBytes { buffer in
-      // In pieces, so that a refused picture stops at its header and a cancelled one soon.
+      // In chunks, so that a refused picture stops at its header, and a canceled one soon.
       let step = 65_536
       var offset = 0
       while offset < buffer.count {
@@ -105,7 +106,8 @@ extension Texture {
       throw TextureError.unreadable
     }
     defer { g_object_unref(UnsafeMutableRawPointer(turned)) }
-    // The loader scaled the picture as it lies in the file; on its side it may not cover any more.
+    // The loader scaled the picture as stored in the file; once rotated, it may no longer cover the
+    // box.
     var (width, height) = (Int(gdk_pixbuf_get_width(turned)), Int(gdk_pixbuf_get_height(turned)))
     let size = job.coverSize(width: width, height: height)
     var upright: OpaquePointer = turned

@@ -1,13 +1,13 @@
 internal import CGtk
 
-/// A decoded picture, ready to be drawn; immutable, so it may be made on any thread.
+/// A decoded picture, ready to be drawn. It is immutable, so any thread may create it.
 public final class Texture: Sendable {
-  // GdkTexture is immutable and its reference count atomic (GTK's page "GdkTexture").
+  // GdkTexture is immutable and its reference count is atomic (GTK's page "GdkTexture").
   nonisolated(unsafe) private let pointer: OpaquePointer
   /// In device pixels.
   public let width: Int
   public let height: Int
-  /// What its pixels take in memory: three bytes each, four where some may be transparent.
+  /// The size of its pixels in memory: three bytes each, or four with alpha.
   public let byteCount: Int
 
   private init(owning pointer: OpaquePointer, byteCount: Int) {
@@ -17,15 +17,16 @@ public final class Texture: Sendable {
     height = Int(gdk_texture_get_height(pointer))
   }
 
-  // At once, as this may be any thread; its pointer is lent by `withPointer` alone.
+  // Released at once, not through the pool: this may be any thread, and only `withPointer` lends
+  // the pointer.
   deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
-  /// Lends the pointer to `body`, and lives until it has returned.
+  /// Lends the pointer to `body`, and keeps the texture alive until `body` returns.
   func withPointer(_ body: (OpaquePointer) -> Void) {
     withExtendedLifetime(self) { body(pointer) }
   }
 
-  /// A texture of one color, to be stretched over any area.
+  /// A texture of one color, which can be stretched over any area.
   public static func color(red: UInt8, green: UInt8, blue: UInt8) -> Texture {
     make(pixels: [red, green, blue, 255], width: 1, height: 1, stride: 4, hasAlpha: true)
   }

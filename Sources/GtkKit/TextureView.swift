@@ -1,11 +1,12 @@
 internal import CGtk
 
-/// A GtkPicture that shows a texture, never larger than the place it is given.
+/// A GtkPicture that shows a texture, never larger than its allocated size.
 public final class TextureView: Widget {
   public init() {
     super.init(gtk_picture_new())
     gtk_picture_set_can_shrink(opaque, 1)
     gtk_picture_set_content_fit(opaque, GTK_CONTENT_FIT_SCALE_DOWN)
+    setAccessibleName("")
   }
 
   public func show(_ texture: Texture?) {
@@ -13,7 +14,7 @@ public final class TextureView: Widget {
     texture.withPointer { gtk_picture_set_paintable(opaque, $0) }
   }
 
-  /// Cut to fill the whole place, or drawn whole at its own size at most.
+  /// Sets whether the picture is cropped to fill the area, or shown whole, at its own size at most.
   public func setCovers(_ covers: Bool) {
     gtk_picture_set_content_fit(
       opaque, covers ? GTK_CONTENT_FIT_COVER : GTK_CONTENT_FIT_SCALE_DOWN)

@@ -1,16 +1,16 @@
 internal import CGtk
 
-/// Why a `TimedCall` gave no answer.
+/// Why a `TimedCall` got no answer.
 enum CallFailure: Error {
   case timedOut
   case cancelled
   case failed(GLibError)
 }
 
-/// One asynchronous call of GIO that is waited for no longer than it deserves.
+/// One asynchronous GIO call with a time limit.
 ///
-/// It ends once: with its answer, at the end of the time, or with the task that waits. In the last
-/// two cases the call is cancelled, and an answer that still comes is taken in and dropped.
+/// It ends once: with its answer, when the time is up, or when the waiting task is canceled. In the
+/// last two cases the call is canceled, and a late answer is freed and dropped.
 @MainActor final class TimedCall<Answer: Sendable> {
   private let cancellable = Object(owning: UnsafeMutableRawPointer(g_cancellable_new()))
   private var continuation: CheckedContinuation<Result<Answer, CallFailure>, Never>?
@@ -20,7 +20,7 @@ enum CallFailure: Error {
 
   /// - Parameters:
   ///   - start: calls the `…_async` function with `AsyncCall.callback` and this data.
-  ///   - finish: calls its `…_finish`; what it returns frees itself.
+  ///   - finish: calls its `…_finish`; the value it returns must free itself.
   static func run(
     within timeout: Duration,
     start: (

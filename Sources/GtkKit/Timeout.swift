@@ -1,12 +1,12 @@
 internal import CGtk
 
-/// Work for later on the main loop. It is done whether or not anyone still holds this: an owner
-/// that goes cancels it.
+/// Work that runs later on the main loop, whether or not anyone still holds this object: an owner
+/// that goes away must cancel it.
 @MainActor public final class Timeout {
   private var source: guint = 0
   private let body: @MainActor () -> Bool
 
-  /// Calls `body` after each `milliseconds` for as long as it answers true.
+  /// Calls `body` every `milliseconds` for as long as it returns true.
   public init(milliseconds: Int, body: @escaping @MainActor () -> Bool) {
     self.body = body
     source = g_timeout_add_full(
@@ -23,7 +23,7 @@ internal import CGtk
   }
 
   private static let fire: GSourceFunc = { data in
-    // GLib calls its sources on the thread that runs the loop: the main one.
+    // GLib calls its sources on the thread that runs the loop: the main thread.
     nonisolated(unsafe) let data = data!
     return MainActor.assumeIsolated {
       let timeout = Unmanaged<Timeout>.fromOpaque(data).takeUnretainedValue()

@@ -7,12 +7,10 @@ public final class ToggleButton: Button {
     gtk_button_set_child(pointer(), child.widget)
   }
 
-  /// An icon alone says nothing to a screen reader: `name` is its name and its tooltip.
+  /// Makes an icon button. `name` is its tooltip and its name for screen readers.
   public convenience init(icon: String, name: String) {
     self.init(owning: UnsafeMutableRawPointer(gtk_toggle_button_new()))
-    gtk_button_set_icon_name(pointer(), icon)
-    setAccessibleName(name)
-    tooltip = name
+    setIcon(icon, name: name)
   }
 
   public var isActive: Bool {
@@ -20,7 +18,7 @@ public final class ToggleButton: Button {
     set { gtk_toggle_button_set_active(pointer(), newValue.gboolean) }
   }
 
-  /// At most one of a group is active.
+  /// Adds this button to another's group, of which at most one is active.
   public func join(_ other: ToggleButton) {
     gtk_toggle_button_set_group(pointer(), other.pointer())
   }

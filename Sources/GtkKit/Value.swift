@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A property's value on its way to GObject.
+/// A property value to be passed to GObject.
 enum Value {
   case string(String)
   case bool(Bool)

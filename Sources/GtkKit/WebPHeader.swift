@@ -1,15 +1,15 @@
 import Foundation
 
-/// What a WebP file says of its size, in pixels.
+/// The size of a WebP picture in pixels, read from its header.
 ///
-/// The loader of webp-pixbuf-loader 0.2 unpacks the whole picture before it asks for a size: one of
-/// 16,384 × 16,384 in 34 bytes took 1.2 GB and 3 s.
+/// The loader of webp-pixbuf-loader 0.2 decodes the whole picture before it asks for a size: a
+/// picture of 16,384 × 16,384 pixels in 34 bytes took 1.2 GB and 3 s.
 /// - Source: RFC 9649 §2.5, §2.6, §2.7; RFC 6386 §9.1 for a lossy picture.
 struct WebPHeader {
   let width: Int
   let height: Int
 
-  /// - Returns: `nil` where the first chunk is none that a WebP file starts with.
+  /// - Returns: `nil` if the first chunk cannot start a WebP file.
   init?(_ data: Data) {
     let bytes = data.prefix(30).map(Int.init)
     guard bytes.count >= 25 else { return nil }
@@ -22,7 +22,7 @@ struct WebPHeader {
       width = 1 + (sides & 0x3FFF)
       height = 1 + (sides >> 14 & 0x3FFF)
     case "VP8 " where bytes.count == 30:
-      // The upper two bits say how it is scaled.
+      // The upper two bits are the scaling mode.
       width = (bytes[26] | bytes[27] << 8) & 0x3FFF
       height = (bytes[28] | bytes[29] << 8) & 0x3FFF
     default: return nil

@@ -1,10 +1,12 @@
 internal import CGtk
 
-/// What assistive technologies are told of a widget.
+/// What a widget tells assistive technologies.
 /// - Source: WAI-ARIA, as GTK's accessibility pages describe it.
 extension Widget {
   public enum Role {
     case heading, group, form, alert, status, listItem, image, presentation, link, region, label
+    /// A container without a meaning or a name, as most of GTK's are.
+    case generic
 
     var gtk: GtkAccessibleRole {
       switch self {
@@ -19,24 +21,51 @@ extension Widget {
       case .link: GTK_ACCESSIBLE_ROLE_LINK
       case .region: GTK_ACCESSIBLE_ROLE_REGION
       case .label: GTK_ACCESSIBLE_ROLE_LABEL
+      case .generic: GTK_ACCESSIBLE_ROLE_GENERIC
       }
     }
   }
 
   public func setAccessibleName(_ name: String) {
-    update(GTK_ACCESSIBLE_PROPERTY_LABEL, with: .string(name))
+    updateAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, with: .string(name))
   }
 
-  /// What assistive technologies read after the name: a hint, or why a text is refused.
+  /// Sets the text that screen readers read after the name: a hint, or why an input is invalid.
   public func setAccessibleDescription(_ description: String) {
-    update(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, with: .string(description))
+    g_object_set_data_full(pointer(), Self.ownDescription, g_strdup(description), g_free)
+    showAccessibleDescription(description)
   }
 
-  /// Takes the name from a label that stands beside, and follows its text. A label names one widget.
-  public func setAccessibleLabel(by label: Label) {
-    // Sets GTK_ACCESSIBLE_RELATION_LABELLED_BY too. Setting that by itself needs a list that some
-    // versions of GTK copy and 4.8 takes over.
-    gtk_label_set_mnemonic_widget(label.opaque, widget)
+  /// Names a widget that shows no text. Only the name is read, not the tooltip as well.
+  public func setNameAndTooltip(_ name: String) {
+    tooltip = name
+    setAccessibleName(name)
+    setAccessibleDescription("")
+  }
+
+  /// Names a GtkPopoverMenu, for which GTK would read the names of the classes.
+  func nameMenu(_ name: String) {
+    setAccessibleName(name)
+    guard let stack = gtk_popover_get_child(pointer()),
+      almanac_type_of(UnsafeMutableRawPointer(stack).assumingMemoryBound(to: GTypeInstance.self))
+        == gtk_stack_get_type(),
+      let first = gtk_widget_get_first_child(stack),
+      let page = gtk_stack_get_page(OpaquePointer(stack), first)
+    else { return }
+    Object(retaining: UnsafeMutableRawPointer(page)).setNoAccessibleName()
+  }
+
+  /// Hides a picture without a meaning of its own: GTK would read the name of its class.
+  func setAccessibleHidden() {
+    var state = GTK_ACCESSIBLE_STATE_HIDDEN
+    var value = Value.bool(true).gvalue
+    gtk_accessible_update_state_value(opaque, 1, &state, &value)
+    g_value_unset(&value)
+  }
+
+  /// - Parameter level: 1 for the title of a page or a window.
+  func setHeadingLevel(_ level: Int) {
+    updateAccessible(GTK_ACCESSIBLE_PROPERTY_LEVEL, with: .int(level))
   }
 
   func setAccessibleInvalid(_ isInvalid: Bool) {
@@ -45,13 +74,13 @@ extension Widget {
 
   public func setAccessibleSelected(_ isSelected: Bool) {
     var state = GTK_ACCESSIBLE_STATE_SELECTED
-    // Selected is "true", "false" or "undefined": an integer to GTK.
+    // GTK takes an integer here: the state is "true", "false" or "undefined".
     var value = Value.int(isSelected ? 1 : 0).gvalue
     gtk_accessible_update_state_value(opaque, 1, &state, &value)
     g_value_unset(&value)
   }
 
-  /// Names the widget that GTK puts around a list row's content; the row itself stays empty.
+  /// Names the widget that GTK wraps around a list row's content; the row itself gets no name.
   public func setParentAccessibleName(_ name: String) {
     parent?.setAccessibleName(name)
   }
@@ -64,7 +93,18 @@ extension Widget {
     gtk_widget_get_parent(widget).map { Widget(retaining: UnsafeMutableRawPointer($0)) }
   }
 
-  private func update(_ property: GtkAccessibleProperty, with value: Value) {
+  static let ownDescription = "almanac-description"
+
+  func showAccessibleDescription(_ description: String) {
+    updateAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, with: .string(description))
+  }
+}
+
+extension Object {
+  /// Gives an empty name to an accessible object that is not a widget and has no meaning.
+  func setNoAccessibleName() { updateAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, with: .string("")) }
+
+  fileprivate func updateAccessible(_ property: GtkAccessibleProperty, with value: Value) {
     var property = property
     var value = value.gvalue
     gtk_accessible_update_property_value(opaque, 1, &property, &value)

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// What the widgets with one line of text share (GtkEditable).
+/// What one-line text widgets share (GtkEditable).
 extension Widget {
   var editableText: String {
     get { String(cString: gtk_editable_get_text(opaque)) }
@@ -11,17 +11,17 @@ extension Widget {
   }
 
   func onEditableChange(_ handler: @escaping @MainActor (String) -> Void) {
-    // Where a text replaces another, "changed" comes twice, the first time with nothing in it.
-    // By pointer: the handler goes with the entry.
+    // When one text replaces another, "changed" comes twice, first with an empty text.
+    // Captures the pointer: the handler is released with the entry.
     connect("notify::text") { [opaque] in
       handler(String(cString: gtk_editable_get_text(opaque)))
     }
   }
 
-  /// Takes the line breaks out of whatever comes in, typed, pasted or set: at the ends they go,
-  /// inside they become the separator. GTK would keep them, or on request drop what follows one.
+  /// Removes line breaks from typed, pasted or set text: trims them at the ends and replaces them
+  /// inside with the separator. GTK would keep them, or optionally drop the text after the first.
   func keepOnOneLine(separator: @escaping @MainActor () -> String) {
-    // The signal is that of the text inside the entry.
+    // The text widget inside the entry emits the signal.
     guard let delegate = gtk_editable_get_delegate(opaque) else { return }
     let text = Object(retaining: UnsafeMutableRawPointer(delegate))
     text.connect("insert-text") { arguments in

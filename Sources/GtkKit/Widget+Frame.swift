@@ -1,14 +1,14 @@
 internal import CGtk
 
 extension Widget {
-  /// Calls `body` after each layout of the window that the widget is in, in the same frame and before
-  /// it is drawn: sizes and places are known then, and what is resized is laid out once more.
+  /// Calls `body` after each layout of the widget's window, in the same frame and before drawing.
+  /// Sizes and positions are known then, and whatever is resized is laid out once more.
   public func onLayout(_ body: @escaping @MainActor () -> Void) {
     var clock: (object: Object, connection: SignalConnection)?
     connect("realize") { [weak self] in
       guard let self, let pointer = gtk_widget_get_frame_clock(widget) else { return }
       let object = Object(retaining: UnsafeMutableRawPointer(pointer))
-      // GTK's own handler is connected before, when the window gets its surface.
+      // GTK connects its own handler before this one, when the window gets its surface.
       clock = (object, object.connect("layout", handler: body))
     }
     connect("unrealize") {
@@ -17,16 +17,17 @@ extension Widget {
     }
   }
 
-  /// Grows by one with each frame of the window that the widget is in; 0 where it is in none.
+  /// The frame counter of the widget's window: grows by one with each frame; 0 without a window.
   public var frameNumber: Int {
     gtk_widget_get_frame_clock(widget).map { Int(gdk_frame_clock_get_frame_counter($0)) } ?? 0
   }
 
-  /// Calls `body` once, after the widget's next frame has been laid out and drawn: sizes and places
-  /// are known then, and widgets may be changed. Never, if the widget goes before that frame.
+  /// Calls `body` once, after the widget's next frame has been laid out and drawn. Sizes and
+  /// positions are known then, and widgets may be changed. If the widget is gone before that frame,
+  /// `body` is never called.
   public func afterFrame(_ body: @escaping @MainActor () -> Void) {
-    // The tick comes first in a frame; the rest of the frame runs in the same turn of the main
-    // loop, so what the tick puts off to the next turn comes after it.
+    // The tick callback comes first in a frame. The rest of the frame runs in the same turn of the
+    // main loop, so an idle source added by the callback runs after it.
     gtk_widget_add_tick_callback(
       widget,
       { _, _, data in

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A GtkWidget: what every widget can do.
+/// A GtkWidget: the base class of all widgets.
 @MainActor open class Widget: Object {
   var widget: UnsafeMutablePointer<GtkWidget> { pointer() }
 
@@ -40,7 +40,7 @@ internal import CGtk
     set { gtk_widget_set_sensitive(widget, newValue.gboolean) }
   }
 
-  /// From 0, where nothing is to be seen of it, to 1.
+  /// From 0, invisible, to 1.
   public var opacity: Double {
     get { gtk_widget_get_opacity(widget) }
     set { gtk_widget_set_opacity(widget, newValue) }
@@ -77,7 +77,7 @@ internal import CGtk
     if let vertical { gtk_widget_set_vexpand(widget, vertical.gboolean) }
   }
 
-  /// In logical pixels; `nil` leaves a direction to the content.
+  /// Sets the minimum size in logical pixels; `nil` leaves a direction to the content.
   public func requestSize(width: Int? = nil, height: Int? = nil) {
     gtk_widget_set_size_request(widget, gint(width ?? -1), gint(height ?? -1))
   }
@@ -89,7 +89,7 @@ internal import CGtk
     gtk_widget_set_margin_end(widget, gint(end))
   }
 
-  /// Cuts what is drawn to the widget's own, possibly rounded, box.
+  /// Clips the drawing to the widget's own, possibly rounded, box.
   public func clip() {
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
   }
@@ -98,21 +98,21 @@ internal import CGtk
   public var width: Int { Int(gtk_widget_get_width(widget)) }
   public var height: Int { Int(gtk_widget_get_height(widget)) }
 
-  /// The size of the window that the widget is in, in logical pixels; `nil` where it is in none.
+  /// The size of the widget's window in logical pixels; `nil` without a window.
   public var windowSize: (width: Int, height: Int)? {
     guard let root = gtk_widget_get_root(widget) else { return nil }
     let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self)
     return (Int(gtk_widget_get_width(window)), Int(gtk_widget_get_height(window)))
   }
 
-  /// Whether reading begins at the right.
+  /// Whether text runs from right to left.
   public var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
 
-  /// Device pixels for each logical one.
+  /// The number of device pixels per logical pixel.
   public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
 
-  /// The smallest and the preferred size in one direction, in logical pixels.
-  /// - Parameter other: the size in the other direction, where it is known.
+  /// The minimum and natural size in one direction, in logical pixels.
+  /// - Parameter other: the size in the other direction, if known.
   public func sizeRequest(
     _ orientation: Orientation, other: Int? = nil
   ) -> (minimum: Int, natural: Int) {
@@ -122,15 +122,29 @@ internal import CGtk
     return (Int(minimum), Int(natural))
   }
 
-  /// Top and bottom of this widget in another's coordinates; `nil` when they share no window or
+  /// The top and bottom of this widget in another's coordinates; `nil` if they share no window or
   /// the widget is not laid out.
   public func verticalSpan(in other: Widget) -> ClosedRange<Double>? {
+    gtk_widget_get_mapped(widget) != 0 ? span(in: other) : nil
+  }
+
+  /// The top and bottom of this widget in another's coordinates, even if the widget is not drawn;
+  /// `nil` until its first layout.
+  public func laidOutSpan(in other: Widget) -> ClosedRange<Double>? {
+    height > 0 ? span(in: other) : nil
+  }
+
+  private func span(in other: Widget) -> ClosedRange<Double>? {
     var bounds = graphene_rect_t()
-    guard gtk_widget_get_mapped(widget) != 0,
-      gtk_widget_compute_bounds(widget, other.widget, &bounds) != 0
-    else { return nil }
+    guard gtk_widget_compute_bounds(widget, other.widget, &bounds) != 0 else { return nil }
     let top = Double(bounds.origin.y)
     return top...(top + Double(bounds.size.height))
+  }
+
+  /// Whether its parent draws it. A widget that isn't drawn keeps its place, but loses the focus.
+  public var isDrawn: Bool {
+    get { gtk_widget_get_child_visible(widget) != 0 }
+    set { gtk_widget_set_child_visible(widget, newValue.gboolean) }
   }
 
   // MARK: Focus
@@ -145,20 +159,20 @@ internal import CGtk
     set { gtk_widget_set_can_target(widget, newValue.gboolean) }
   }
 
-  /// Moves the keyboard focus here, or to the first thing inside that takes it.
+  /// Moves the keyboard focus here, or to the first focusable widget inside.
   @discardableResult public func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
 
-  /// Moves the keyboard focus to the first thing inside that takes it.
+  /// Moves the keyboard focus to the first focusable widget inside.
   @discardableResult public func focusFirst() -> Bool {
     gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) != 0
   }
 
   public enum TabDirection { case forward, backward }
 
-  /// Moves the keyboard focus on to what comes after this widget and all in it, or before.
+  /// Moves the keyboard focus out of this widget, to the next or the previous one.
   public func leaveFocus(_ direction: TabDirection) -> Bool {
     guard let root = gtk_widget_get_root(widget) else { return false }
-    // While it takes no focus, the search for the next widget passes it by.
+    // While it accepts no focus, the search for the next widget skips it.
     gtk_widget_set_can_focus(widget, 0)
     defer { gtk_widget_set_can_focus(widget, 1) }
     return gtk_widget_child_focus(
@@ -166,12 +180,12 @@ internal import CGtk
       direction == .forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD) != 0
   }
 
-  /// The same for the widget around this one, such as the one GTK puts around a list row.
+  /// Focuses the parent, such as the widget that GTK wraps around a list row.
   @discardableResult public func grabParentFocus() -> Bool {
     gtk_widget_get_parent(widget).map { gtk_widget_grab_focus($0) != 0 } ?? false
   }
 
-  /// Whether the widget around this one has the focus itself.
+  /// Whether the parent itself has the focus.
   public var parentHasFocus: Bool {
     gtk_widget_get_parent(widget).map { gtk_widget_has_focus($0) != 0 } ?? false
   }
@@ -181,12 +195,12 @@ internal import CGtk
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
 
-  /// Whether the focus of its window is in a menu.
+  /// Whether a menu has the focus of the widget's window.
   public var menuHasFocus: Bool {
     guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root),
       let menu = gtk_widget_get_ancestor(focus, gtk_popover_get_type())
     else { return false }
-    // One that closes has it for a moment longer.
+    // A closing menu keeps the focus a moment longer.
     return gtk_widget_get_mapped(menu) != 0
   }
 
@@ -197,12 +211,12 @@ internal import CGtk
   public func onMap(_ handler: @escaping @MainActor () -> Void) { connect("map", handler: handler) }
 
   public func addController(_ controller: EventController) {
-    // GTK takes over a reference; ours stays with the wrapper.
+    // GTK takes ownership of a reference; ours stays with the wrapper.
     g_object_ref(controller.raw)
     gtk_widget_add_controller(widget, controller.opaque)
   }
 
-  /// Puts text on the clipboard.
+  /// Copies text to the clipboard.
   public func copyToClipboard(_ text: String) {
     gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text)
   }

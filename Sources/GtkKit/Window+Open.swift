@@ -2,10 +2,10 @@ internal import CGtk
 import Foundation
 
 extension Window {
-  /// Opens an address with the desktop's own program for it: through the portal in a sandbox.
-  /// - Parameter onFailure: called when there is no such program or it could not be started.
+  /// Opens an address with the desktop's default program, through the portal in a sandbox.
+  /// - Parameter onFailure: called if there is no such program or it could not be started.
   public func open(_ url: URL, onFailure: @escaping @MainActor () -> Void) {
-    // By pointer: the call holds the window until its answer.
+    // Captures the pointer: the call retains the window until it is answered.
     let window: UnsafeMutablePointer<GtkWindow> = pointer()
     gtk_show_uri_full(
       window, url.absoluteString, guint32(GDK_CURRENT_TIME), nil, AsyncCall.callback,

@@ -2,20 +2,20 @@ internal import CGtk
 
 /// A GtkWindow.
 public class Window: Widget {
-  /// A dialog above another window, if there is one: Escape closes it.
+  /// Makes a dialog over another window, if given. Escape closes it.
   public convenience init(dialogOver parent: Window?, title: String) {
     self.init(owning: UnsafeMutableRawPointer(g_object_ref(gtk_window_new())))
     if let parent {
       gtk_window_set_transient_for(pointer(), parent.pointer())
       gtk_window_set_modal(pointer(), 1)
       gtk_window_set_destroy_with_parent(pointer(), 1)
-      // GTK lets a dialog point at a parent that is gone, when a wrapper outlives both windows, and
-      // follows that pointer when the dialog is freed.
+      // If a wrapper outlives both windows, GTK leaves a dialog with a pointer to its freed parent,
+      // and follows it when the dialog is freed. So the dialog retains its parent.
       g_object_set_data_full(pointer(), "parent", g_object_ref(parent.raw), g_object_unref)
     }
     gtk_window_set_title(pointer(), title)
     setTitlebar(HeaderBar())
-    // By pointer: the dialog outlives this wrapper, and the controller goes with the dialog.
+    // Captures the pointer: the dialog outlives this wrapper, and owns the controller.
     let window: UnsafeMutablePointer<GtkWindow> = pointer()
     let keys = KeyController { key in
       guard key == .escape else { return false }
@@ -30,14 +30,14 @@ public class Window: Widget {
     showContrast()
   }
 
-  /// The style sheet's `.high-contrast` is a window's class: GTK's CSS cannot ask for it.
+  /// Adds the style class `.high-contrast` if needed, because GTK's CSS cannot query it.
   public func showContrast() { setClass("high-contrast", PlatformStyle.isHighContrast) }
 
   public func setTitlebar(_ bar: Widget) { gtk_window_set_titlebar(pointer(), bar.widget) }
   public func setChild(_ child: Widget?) { gtk_window_set_child(pointer(), child?.widget) }
   public func setTitle(_ title: String) { gtk_window_set_title(pointer(), title) }
 
-  /// The size in logical pixels, without shadows; what the user last made it.
+  /// The size in logical pixels, without shadows, as the user last set it.
   public var defaultSize: (width: Int, height: Int) {
     get {
       var width: gint = 0
@@ -48,8 +48,11 @@ public class Window: Widget {
     set { gtk_window_set_default_size(pointer(), gint(newValue.width), gint(newValue.height)) }
   }
 
-  /// Gives a window that is shown the height that its content would like; its width stays.
+  /// Gives a visible window the natural height of its content; its width stays.
   public func takeNaturalHeight() { defaultSize = (width, -1) }
+
+  /// Whether the window has the keyboard focus.
+  public var isActive: Bool { gtk_window_is_active(pointer()) != 0 }
 
   public var isMaximized: Bool {
     get { gtk_window_is_maximized(pointer()) != 0 }
@@ -73,23 +76,15 @@ public class Window: Widget {
   /// Shows the window, or raises it.
   public func present() { gtk_window_present(pointer()) }
 
-  /// Asks the window to close, as its close button does.
+  /// Asks the window to close, like its close button.
   public func close() { gtk_window_close(pointer()) }
 
-  /// Drops GTK's own hold on the window and all it contains.
+  /// Drops GTK's own reference to the window and its content.
   public func destroy() { gtk_window_destroy(pointer()) }
 
-  /// The button that Enter presses, from an entry too. It has to be in the window.
-  public func setDefaultWidget(_ widget: Widget) {
-    gtk_window_set_default_widget(pointer(), widget.widget)
-  }
-
-  /// Whether the window is the one that gets the keys.
-  public var isActive: Bool { gtk_window_is_active(pointer()) != 0 }
-
-  /// Called when the window becomes the one that gets the keys, and when it no longer is.
+  /// Called when the window gets or loses the keyboard.
   public func onActiveChange(_ handler: @escaping @MainActor (Bool) -> Void) {
-    // By pointer: the handler goes with the window.
+    // Captures the pointer: the handler is released with the window.
     let window: UnsafeMutablePointer<GtkWindow> = pointer()
     connect("notify::is-active") { handler(gtk_window_is_active(window) != 0) }
   }

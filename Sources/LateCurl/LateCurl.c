@@ -1,14 +1,14 @@
-// Stands between FoundationNetworking and libcurl: these functions take the place of the library's.
+// Functions that replace libcurl's own in FoundationNetworking's calls.
 //
 // - libcurl is loaded with the first request instead of with the app. It brings 25 more libraries
-//   (TLS, Kerberos, LDAP, …): some 5 ms and 8 MB of each start, for what is not needed before the
-//   first frame. In a release build Foundation is linked statically and libcurl not at all; in a
-//   debug build both are libraries, and the program's own symbols are found before theirs.
-// - Sockets.c, Transfers.c and LocalNetwork.c mend what URLSession cannot be asked to do.
+//   (TLS, Kerberos, LDAP, …): some 5 ms and 8 MB of each start, and the first frame needs none of
+//   it. A release build links Foundation statically and libcurl not at all; in a debug build both
+//   are libraries, and the program's own symbols are found before theirs.
+// - Sockets.c, Transfers.c and LocalNetwork.c fix what URLSession has no setting for.
 //
-// Only for FoundationNetworking 6.3: what it calls is all that stands here, and it calls a multi
-// handle, and the easy handles in it, from one queue at a time. libcurl's interface is stable:
-// https://curl.se/libcurl/abi.html
+// This fits FoundationNetworking 6.3 only: these files define every function that it calls, and it
+// uses a multi handle, and the easy handles in it, from one queue at a time. libcurl's interface is
+// stable: https://curl.se/libcurl/abi.html
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -27,7 +27,7 @@ void *library_function(const char *name) {
   pthread_once(&once, load);
   void *found = library ? dlsym(library, name) : NULL;
   if (found) return found;
-  // Without the library a program that is linked with it does not start either.
+  // A program that is linked with a missing library does not start either.
   fprintf(stderr, "almanac: libcurl.so.4 is missing or has no %s\n", name);
   abort();
 }

@@ -1,20 +1,20 @@
-// What the files of this module share.
+// Declarations that the files of this module share.
 #pragma once
 
 #include <stdarg.h>
 
-// The macros would check our own definitions, too.
+// The type-checking macros would also replace our own definitions.
 #define CURL_DISABLE_TYPECHECK
-// Since libcurl 8 its first parameter is const.
+// Since libcurl 8 the first parameter is const.
 #define curl_url_get curl_url_get_of_the_header
 #include <curl/curl.h>
 #undef curl_url_get
 CURLUcode curl_url_get(const CURLU *url, CURLUPart part, char **text, unsigned flags);
 
-// libcurl's own function of that name; the first call loads the library.
+// Returns libcurl's own function of that name; the first call loads the library.
 void *library_function(const char *name);
 
-// LIBRARY(name): the same, looked up once; several threads may do so at the same time.
+// LIBRARY(name): the same function, looked up once; several threads may do so at the same time.
 #define LIBRARY(name)                                                     \
   ({                                                                      \
     static _Atomic(__typeof__(&name)) function;                           \
@@ -22,8 +22,8 @@ void *library_function(const char *name);
     function;                                                             \
   })
 
-// The one argument after `before`: a long, a pointer or a curl_off_t, as the option decides. Each is
-// as wide as a pointer on the 64-bit systems that Swift runs on.
+// The single argument after `before`: a long, a pointer or a curl_off_t, depending on the option.
+// Each is as wide as a pointer on the 64-bit systems that Swift supports.
 #define LAST_ARGUMENT(before)           \
   ({                                    \
     va_list list;                       \
@@ -35,9 +35,9 @@ void *library_function(const char *name);
 _Static_assert(sizeof(long) == sizeof(void *) && sizeof(curl_off_t) == sizeof(void *),
                "an argument would be cut");
 
-// Transfers.c
+// Defined in Transfers.c
 CURLcode transfer_option(CURL *easy, CURLoption option, void *value);
 
-// LocalNetwork.c
+// Defined in LocalNetwork.c
 void keep_off_local_network(CURL *easy, const char *url);
 void keep_loopback_off_proxies(CURL *easy);

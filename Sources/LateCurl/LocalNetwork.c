@@ -1,5 +1,5 @@
-// Keeps what is of the outside out of this computer and its local network, and what is of this
-// computer on it.
+// Keeps addresses that came from outside, such as a feed's pictures, away from this computer and its
+// local network, and keeps requests to this computer off proxies.
 
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -13,7 +13,7 @@
 
 #include "Library.h"
 
-// Whether an IPv4 address is no address of the internet: RFC 6890, and multicast.
+// Whether an IPv4 address is not a public one: RFC 6890, and multicast.
 static bool is_local_v4(uint32_t address) {
   static const struct {
     uint32_t prefix;
@@ -35,7 +35,7 @@ static uint32_t v4(const uint8_t *bytes) {
 static bool is_local_v6(const uint8_t address[16]) {
   static const uint8_t zeros[12], mapped[12] = {[10] = 0xFF, [11] = 0xFF};
   static const uint8_t nat64[12] = {0x00, 0x64, 0xFF, 0x9B};
-  // ::, ::1 and what stands for an IPv4 address.
+  // ::, ::1 and addresses that stand for an IPv4 address.
   if (!memcmp(address, zeros, 12) || !memcmp(address, mapped, 12) || !memcmp(address, nat64, 12))
     return is_local_v4(v4(address + 12));
   if (address[0] == 0x20 && address[1] == 0x02) return is_local_v4(v4(address + 2));  // 6to4
@@ -58,7 +58,7 @@ static curl_socket_t open_outside(void *data, curlsocktype purpose, struct curl_
   return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-// Also called for a connection that is there already, which another request may have opened.
+// libcurl also calls this for a reused connection, which another request may have opened.
 static int ask_outside(void *data, char *address, char *own, int port, int own_port) {
   (void)data, (void)own, (void)port, (void)own_port;
   struct in_addr v4_address;
@@ -70,7 +70,7 @@ static int ask_outside(void *data, char *address, char *own, int port, int own_p
   return is_outside ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT;
 }
 
-// A proxy may be on this computer; which address a name has, it finds out itself.
+// A proxy may run on this computer, and it resolves names itself.
 static bool has_proxy(void) {
   static const char *names[] = {"http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy",
                                 "ALL_PROXY"};
@@ -81,8 +81,9 @@ static bool has_proxy(void) {
   return false;
 }
 
-// Here and not in the address alone, because any name may have a local address. A request says that
-// it is of the outside by a fragment, which is never sent (`TransportRequest.addressOnItsWay`).
+// The check is here and not only on the URL, because any name may resolve to a local address. A
+// fragment, which is never sent, marks an address that came from outside
+// (`TransportRequest.addressOnItsWay`).
 void keep_off_local_network(CURL *easy, const char *url) {
   const char *fragment = url ? strchr(url, '#') : NULL;
   bool is_outside = fragment && !strcmp(fragment, "#outside") && !has_proxy();
@@ -90,8 +91,8 @@ void keep_off_local_network(CURL *easy, const char *url) {
   LIBRARY(curl_easy_setopt)(easy, CURLOPT_PREREQFUNCTION, is_outside ? ask_outside : NULL);
 }
 
-// libcurl asks a proxy of the environment for 127.0.0.1, too. A token for a backend on this
-// computer would leave it, and unencrypted.
+// libcurl uses a proxy from the environment even for 127.0.0.1. A token for a backend on this
+// computer would leave it, unencrypted.
 void keep_loopback_off_proxies(CURL *easy) {
   static const char loopback[] = "localhost,127.0.0.1,127.0.0.0/8,::1";
   const char *others = getenv("no_proxy");

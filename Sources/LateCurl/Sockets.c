@@ -1,42 +1,42 @@
-// Ends URLSession's busy waiting.
+// Stops URLSession's busy waiting.
 //
-// FoundationNetworking watches sockets by dispatch sources, and only ever adds some: when libcurl
-// goes from "tell me when I can read or write" to "read alone", as it does for each request once
-// that is sent, the write source stays. The socket can always be written to, so the session wakes
-// some 6,500 times a second until the answer comes: 9.6 s of processor time in 10 s, 0.04 without.
-// Here such a socket is given up and begun anew with what libcurl still wants.
+// FoundationNetworking watches sockets with dispatch sources, and only ever adds some. When libcurl
+// goes from "tell me when I can read or write" to "read only", as it does after sending each
+// request, the write source stays. The socket is always writable, so the session wakes some 6,500
+// times a second until the response comes: 9.6 s of processor time in 10 s, or 0.04 s without. So
+// this code unregisters such a socket and registers it again with what libcurl still wants.
 //
-// A socket that has a few bytes again and again is not watched for a tenth of a second after each
-// time: a wake takes 0.2 ms of processor time, nearly all of it Dispatch's. A byte each 10 ms for
-// 30 s: 0.2 s instead of 0.6.
+// A socket that repeatedly receives a few bytes is ignored for a tenth of a second after each time:
+// a wake costs 0.2 ms of processor time, nearly all of it Dispatch's. A byte each 10 ms for 30 s:
+// 0.2 s instead of 0.6 s.
 
 #include <stdlib.h>
 #include <sys/ioctl.h>
 
 #include "Library.h"
 
-// What FoundationNetworking takes for libcurl's multi handle.
+// What FoundationNetworking uses as libcurl's multi handle.
 struct session {
   CURLM *multi;
   curl_socket_callback notify;
   void *notify_data;
-  // The socket that `notify` is being told of.
+  // The socket that `notify` is being called for.
   struct watch *told;
   struct watch *watches;
   curl_multi_timer_callback set_timer;
   void *timer_data;
-  // Whether some socket rests, and the timer is set for it.
+  // Whether some socket is paused, and the timer is set for it.
   int rests;
 };
 
-// What libcurl keeps for a socket in place of FoundationNetworking's object.
+// What libcurl stores for a socket in place of FoundationNetworking's object.
 struct watch {
   struct watch *next;
   CURL *easy;
   curl_socket_t socket;
   int wanted;
   void *assigned;
-  // How often in a row it had little, and whether it is not watched now.
+  // How many times in a row it received little, and whether it is paused.
   int little, rests;
 };
 
@@ -45,7 +45,7 @@ static int tell(struct session *session, struct watch *watch, int wanted) {
   int result = session->notify(watch->easy, watch->socket, wanted, session->notify_data,
                                watch->assigned);
   session->told = NULL;
-  // It takes its sources away, and lets go of its object without unassigning it.
+  // FoundationNetworking removes its sources and drops its object without unassigning it.
   if (wanted == CURL_POLL_REMOVE) watch->assigned = NULL;
   return result;
 }
@@ -78,7 +78,7 @@ static int on_socket(CURL *easy, curl_socket_t socket, int wanted, void *data, v
   return result;
 }
 
-// In milliseconds, bytes, and times: an answer of a few small pieces is not held up.
+// In milliseconds, bytes, and times: a response in a few small pieces is not delayed.
 enum { rest = 100, most_little = 512, most_often = 8 };
 
 static struct watch *watch_of(struct session *session, curl_socket_t socket) {
@@ -87,14 +87,14 @@ static struct watch *watch_of(struct session *session, curl_socket_t socket) {
   return watch;
 }
 
-// Before a socket is read.
+// Called before a socket is read.
 static void count_little(struct watch *watch) {
   int waiting = 0;
   ioctl(watch->socket, FIONREAD, &waiting);
   watch->little = waiting > 0 && waiting <= most_little ? watch->little + 1 : 0;
 }
 
-// libcurl has its timer set again after each that ends, early or not.
+// libcurl sets its timer again after each time it fires, early or not.
 static int on_timer(CURLM *multi, long after, void *data) {
   (void)multi;
   struct session *session = data;
@@ -128,7 +128,7 @@ CURLM *curl_multi_init(void) {
 
 CURLMcode curl_multi_cleanup(CURLM *multi) {
   struct session *session = (struct session *)multi;
-  // Sockets that are still open are told of.
+  // libcurl reports the sockets that are still open.
   CURLMcode code = LIBRARY(curl_multi_cleanup)(session->multi);
   if (code == CURLM_OK) free(session);
   return code;
@@ -154,7 +154,7 @@ CURLMcode curl_multi_setopt(CURLM *multi, CURLMoption option, ...) {
   }
 }
 
-// Called from within `notify` alone.
+// Called only from within `notify`.
 CURLMcode curl_multi_assign(CURLM *multi, curl_socket_t socket, void *data) {
   (void)socket;
   struct session *session = (struct session *)multi;
@@ -181,7 +181,7 @@ CURLMcode curl_multi_socket_action(CURLM *multi, curl_socket_t socket, int event
   if (watch) count_little(watch);
   if (socket == CURL_SOCKET_TIMEOUT) end_rests(session);
   CURLMcode code = LIBRARY(curl_multi_socket_action)(session->multi, socket, events, running);
-  // It may be gone, or be another's by now.
+  // By now the watch may be gone, or belong to another socket.
   watch = watch_of(session, socket);
   if (watch && watch->wanted == CURL_POLL_IN && watch->little > most_often && !watch->rests)
     begin_rest(session, watch);

@@ -1,10 +1,11 @@
 import Foundation
 
-/// The beginning of a long document, to tell by what the whole is.
+/// The beginning of a long document, which is enough to recognize its kind.
 public enum JSONBeginning {
+  /// Cuts a document after `limit` bytes.
   /// - Parameter limit: in bytes.
-  /// - Returns: a document that is no longer as it is; of a longer one the values that end before
-  ///   the limit, with the lists and objects closed that they stand in. Nothing is checked.
+  /// - Returns: a document within the limit unchanged; of a longer one the values that end before
+  ///   the limit, with all open lists and objects closed. The syntax is not checked.
   public static func of(_ bytes: Data, limit: Int) -> Data {
     guard bytes.count > limit else { return bytes }
     var open: [UInt8] = []
@@ -17,7 +18,7 @@ public enum JSONBeginning {
       case UInt8(ascii: "\""): isInText.toggle()
       case _ where isInText: break
       case UInt8(ascii: "["), UInt8(ascii: "{"):
-        // Of more, nothing is read either.
+        // The reader refuses deeper nesting too.
         guard open.count < JSONDocument.mostNested else { break scan }
         open.append(byte + 2)
         (end, closing) = (index + 1, open)

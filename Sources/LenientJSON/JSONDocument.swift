@@ -1,36 +1,29 @@
 import Foundation
 
-/// A JSON document that has been checked from end to end, and where its values stand in it.
+/// A JSON document whose syntax has been checked, with an index of its values.
 ///
-/// Nothing is made of a value until it is asked for: the document keeps its bytes, and for each
-/// value and each key 8 bytes more. The elements of a list that it is, or that stands in the object
-/// it is, are documents of their own, made one after the other: of these only the bytes are kept.
-/// - Source: RFC 8259, strictly but for the commas named below.
+/// Values are decoded on demand: the document keeps its bytes, and 8 more for each value and each
+/// key. The elements of a top-level list, or of a list in the top-level object, are documents of
+/// their own, indexed one after the other: the document keeps only their bytes.
+/// - Source: RFC 8259, strictly except for trailing commas: people write them, and no data is lost.
 public final class JSONDocument: Sendable {
-  /// What is done about a comma before a closing bracket.
-  public enum TrailingCommas: Sendable {
-    case refused
-    /// People write them, and nothing is lost.
-    case ignored
-  }
-
-  /// Lists and objects in each other, as many as `JSONDecoder` reads.
+  /// The deepest nesting of lists and objects, the same as `JSONDecoder`'s.
   public static let mostNested = 512
 
   let bytes: Data
   let tape: [JSONTape.Entry]
-  /// The list that this is an element of.
+  /// The list that this document is an element of.
   private let list: (value: JSONValue, number: Int)?
 
-  /// Strings are UTF-8; a byte order mark is ignored.
-  /// - Throws: what is wrong first, and where.
-  public init(_ bytes: Data, trailingCommas: TrailingCommas = .ignored) throws(JSONProblem) {
+  /// Checks and indexes a document. Strings must be UTF-8; a byte order mark is ignored.
+  /// - Throws: the first error and its position.
+  public init(_ bytes: Data) throws(JSONProblem) {
     do throws(JSONFault) {
       guard bytes.count < JSONTape.mostBytes else {
         throw JSONFault(.tooLong, at: JSONTape.mostBytes)
       }
       if let place = UTF8Text.firstInvalid(in: bytes) { throw JSONFault(.notUTF8, at: place) }
-      var writer = JSONTapeWriter(trailingCommas: trailingCommas)
+      var writer = JSONTapeWriter()
       try writer.write(bytes.span)
       self.bytes = bytes
       tape = writer.tape
@@ -40,16 +33,16 @@ public final class JSONDocument: Sendable {
     }
   }
 
-  /// An element of a list at the top of a document, which has been checked.
+  /// Makes the document of an element of a top-level list, which has been checked.
   init(_ tape: [JSONTape.Entry], of list: JSONValue, number: Int) {
     bytes = list.document.bytes
     self.tape = tape
     self.list = (list, number)
   }
 
-  /// Where the document stands in another; empty for one that is whole.
+  /// The path of this document in its parent; empty for a whole document.
   var path: String { list.map { "\($0.value.path)[\($0.number)]" } ?? "" }
 
-  /// The value that the document is.
+  /// The top-level value.
   public var root: JSONValue { JSONValue(document: self, index: 0, parent: -1, number: -1) }
 }

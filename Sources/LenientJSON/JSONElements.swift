@@ -1,18 +1,18 @@
-/// The values of a list, one after the other.
+/// Iterates over the values of a list.
 public struct JSONElements: Sequence, IteratorProtocol {
-  /// How many there are.
+  /// The number of elements.
   public let count: Int
   private let list: JSONValue
   private let isTop: Bool
-  /// The index of the next value's entry, and of the one after the last; in a list at the top, the
-  /// next byte, and the one after the list.
+  /// The index of the next value's entry and the index after the last; for a top-level list, the
+  /// offset of the next byte and the offset after the list.
   private var index: Int
   private let end: Int
   private var number = 0
-  /// As many entries as the largest element had so far.
+  /// The number of entries of the largest element so far.
   private var size = 0
 
-  /// - Throws: where the value is no list.
+  /// - Throws: if the value is not a list.
   public init(of list: JSONValue) throws(JSONProblem) {
     guard list.kind == .list else { throw list.mismatch(expected: .list) }
     self.list = list
@@ -56,11 +56,11 @@ extension JSONElements {
       while bytes[index] != UInt8(ascii: ",") { index += 1 }
       index += 1
     }
-    var writer = JSONTapeWriter(trailingCommas: .ignored)
-    // The list has been read before.
+    var writer = JSONTapeWriter()
+    // The list has been checked before, so this cannot fail.
     guard (try? writer.writeElement(bytes, at: index, size: size)) != nil else { return nil }
     index = writer.position
-    // One that is large says nothing of those after it.
+    // One large element does not predict the size of those after it, so the guess has a limit.
     size = Swift.min(Swift.max(size, writer.tape.count), 256)
     return JSONDocument(writer.tape, of: list, number: number).root
   }

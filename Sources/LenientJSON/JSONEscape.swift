@@ -1,6 +1,6 @@
-/// What follows a backslash in a text.
+/// Decodes escape sequences in strings.
 enum JSONEscape {
-  /// The character that one letter stands for, all but `u`.
+  /// The character of a one-letter escape: any but `u`.
   static func character(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
@@ -22,14 +22,13 @@ enum JSONEscape {
     }
   }
 
-  /// The UTF-16 unit that `\u` and four digits stand for.
+  /// The UTF-16 code unit of a `\u` escape with four digits.
   static func unit(_ bytes: Span<UInt8>, at index: Int) -> UInt16 {
     (index + 2..<index + 6).reduce(0) { $0 << 4 | (hexadecimal(bytes[$1]) ?? 0) }
   }
 
-  /// The text that the bytes stand for, which have been checked. Half of a surrogate pair becomes
-  /// U+FFFD.
-  /// - Parameter limit: in bytes; a longer text is cut there, or a character further on.
+  /// Decodes the bytes of a string, which have been checked. An unpaired surrogate becomes U+FFFD.
+  /// - Parameter limit: in bytes; a longer text is cut there, or at the end of the character.
   static func text(of bytes: Span<UInt8>, limit: Int = .max) -> String {
     var units: [UInt16] = []
     var result: [UInt8] = []
@@ -37,7 +36,7 @@ enum JSONEscape {
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
-      // Not within a character.
+      // Never cut within a character.
       if result.count >= limit, byte & 0xC0 != 0x80 { break }
       if byte == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u") {
         units.append(unit(bytes, at: index))
@@ -57,7 +56,7 @@ enum JSONEscape {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The two halves of a pair stand next to each other.
+  /// Decodes the UTF-16 collected so far. It is adjacent, so the halves of a pair are together.
   private static func flush(_ units: inout [UInt16], into result: inout [UInt8]) {
     guard !units.isEmpty else { return }
     result += String(decoding: units, as: UTF16.self).utf8

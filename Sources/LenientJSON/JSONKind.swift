@@ -1,4 +1,4 @@
-/// What a JSON value is, for telling a reader what stood where something else was expected.
+/// The kind of a JSON value, for error messages about a value of the wrong kind.
 public enum JSONKind: Hashable, Sendable {
   case text
   case number
@@ -6,9 +6,9 @@ public enum JSONKind: Hashable, Sendable {
   case list
   case object
   case null
-  /// A text of nothing but white space, where one is needed that says something.
+  /// A string of only white space, where some text is required.
   case blank
-  /// The key is not there at all.
+  /// The key is missing.
   case nothing
 }
 
@@ -21,7 +21,7 @@ extension JSONKind: CustomStringConvertible {
     case .list: "a list"
     case .object: "an object"
     case .null: "null"
-    case .blank: "an empty text"
+    case .blank: "empty text"
     case .nothing: "nothing"
     }
   }

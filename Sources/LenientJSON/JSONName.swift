@@ -1,4 +1,4 @@
-/// How a key of an object is spelled, next to the name that is looked for.
+/// Compares the spelling of an object's key with the requested name.
 enum JSONName {
   enum Match {
     case none
@@ -14,7 +14,7 @@ enum JSONName {
     isSame(key, name) ? .exact : matchSpelling(key, name)
   }
 
-  /// Most keys are spelled as they are looked for.
+  /// The fast path: most keys have the requested spelling.
   private static func isSame(_ key: Span<UInt8>, _ name: String) -> Bool {
     guard key.count == name.utf8.count else { return false }
     var index = 0
@@ -52,38 +52,40 @@ enum JSONName {
     return isExact ? .exact : .otherSpelling
   }
 
-  /// The same, from 0 to 255, for all spellings of a name, and for few other names.
-  static func mark(_ name: String) -> UInt32 {
+  /// A hash from 0 to 255 that all spellings of a name share, and few other names.
+  ///
+  /// Most keys need no comparison with it: contacts are read in three quarters of the time.
+  static func hash(_ name: String) -> UInt32 {
     if let first = name.utf8.first, let last = name.utf8.last, !isSeparator(first),
       !isSeparator(last)
     {
-      return mark(first, last)
+      return hash(first, last)
     }
     let first = name.utf8.first { !isSeparator($0) }
     let last = name.utf8.last { !isSeparator($0) }
-    return mark(first ?? 0, last ?? 0)
+    return hash(first ?? 0, last ?? 0)
   }
 
-  /// - Parameter key: without escapes; what it is of another key does not matter.
-  static func mark(_ key: Span<UInt8>) -> UInt32 {
+  /// - Parameter key: without escapes; for another key the result has no meaning.
+  static func hash(_ key: Span<UInt8>) -> UInt32 {
     var (first, end) = (0, key.count)
     while first < end, isSeparator(key[first]) { first += 1 }
     while first < end, isSeparator(key[end - 1]) { end -= 1 }
-    return first < end ? mark(key[first], key[end - 1]) : mark(0, 0)
+    return first < end ? hash(key[first], key[end - 1]) : hash(0, 0)
   }
 
-  /// The mark of what a key with escapes stands for; that of no name where it is not in ASCII.
-  static func mark(escaped key: Span<UInt8>) -> UInt32 {
+  /// The hash of an unescaped key; if the key is not ASCII, one that no name has.
+  static func hash(escaped key: Span<UInt8>) -> UInt32 {
     var ends: (first: UInt8, last: UInt8)?
     var index = 0
     while index < key.count {
-      guard let byte = nextASCII(key, &index) else { return mark(0, 0) }
+      guard let byte = nextASCII(key, &index) else { return hash(0, 0) }
       if !isSeparator(byte) { ends = (ends?.first ?? byte, byte) }
     }
-    return ends.map { mark($0.first, $0.last) } ?? mark(0, 0)
+    return ends.map { hash($0.first, $0.last) } ?? hash(0, 0)
   }
 
-  /// What a key with escapes stands for; `nil` where it is not in ASCII, as all names are.
+  /// A key without its escapes; `nil` if it is not ASCII, as all names are.
   static func ascii(escaped key: Span<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(key.count)
@@ -111,7 +113,7 @@ enum JSONName {
     return value < 0x80 ? UInt8(value) : nil
   }
 
-  private static func mark(_ first: UInt8, _ last: UInt8) -> UInt32 {
+  private static func hash(_ first: UInt8, _ last: UInt8) -> UInt32 {
     UInt32((first | 0x20) &* 13 &+ (last | 0x20))
   }
 
@@ -125,20 +127,22 @@ enum JSONName {
 }
 
 extension JSONDocument {
-  /// In bytes. All names are far shorter; a key with a million dashes in it would be compared with
-  /// each other spelling, and stand in the path of each of its list's bad elements.
+  /// The longest key that counts, in bytes; all names are far shorter. Otherwise a key with a
+  /// million dashes would be compared with every spelling, and be part of the path of each bad list
+  /// element.
   private static var longestKey: Int { 256 }
 
-  /// The value under a name: the first that is spelled so, else the one whose spelling comes first.
+  /// Finds the value of a name: an exact match first, otherwise the first key with another
+  /// spelling.
   /// - Returns: the value's index.
   func member(_ name: String, of object: Int) -> Int? {
-    let mark = JSONName.mark(name)
+    let hash = JSONName.hash(name)
     let end = Int(tape[object].extent)
     var index = object + 2
     var found: Int?
     while index < end {
       let entry = tape[index]
-      if entry.keyLength <= Self.longestKey, entry.keyMark == mark {
+      if entry.keyLength <= Self.longestKey, entry.keyHash == hash {
         switch match(index, entry, name) {
         case .exact: return index + 1
         case .otherSpelling:

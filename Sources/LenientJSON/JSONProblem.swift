@@ -1,11 +1,11 @@
-/// Something in a JSON document that could not be read: where, and why.
+/// A part of a JSON document that could not be read: where, and why.
 public struct JSONProblem: Error, Hashable, Sendable {
-  /// Such as `rows[3].title`; empty for the document as a whole.
+  /// The path, such as `rows[3].title`; empty for the whole document.
   public let path: String
   public let reason: Reason
 
   public enum Reason: Hashable, Sendable {
-    /// Not JSON at all, or cut off.
+    /// The document is not valid JSON, or is truncated.
     case notJSON(JSONSyntaxError)
     case mismatch(expected: JSONKind, found: JSONKind)
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What makes a document no JSON, and where.
+/// Why a document is not valid JSON, and where.
 public struct JSONSyntaxError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
-    /// As it can be shown: in quotes, or its number.
+    /// The character, ready to be shown: in quotes, or as its number.
     case unexpectedCharacter(String)
     case endsEarly
     case notUTF8
@@ -31,7 +31,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
       ?? rest.unicodeScalars.first.map { .unexpectedCharacter(Self.name($0)) } ?? .endsEarly
   }
 
-  /// By its number where it cannot be seen, or changes how what is beside it reads.
+  /// Names a scalar, by its number if it is invisible or would affect the text around it.
   private static func name(_ scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
@@ -62,9 +62,9 @@ extension JSONSyntaxError: CustomStringConvertible {
   }
 }
 
-/// What makes a document no JSON, and at which byte.
+/// Why a document is not valid JSON, with the byte offset.
 struct JSONFault: Error {
-  /// `nil` for an unexpected character, which only the document can tell.
+  /// `nil` for an unexpected character: only the document has its bytes.
   let reason: JSONSyntaxError.Reason?
   let offset: Int
 

@@ -1,21 +1,21 @@
-/// Where the values of a document stand, in its order.
+/// An index of the values of a document, in document order; simdjson calls it a tape.
 ///
-/// A text, number, `true`, `false` or `null` is one entry. A list or an object is two, followed by
-/// those of what is in it: in an object by a key and a value in turn.
+/// A string, number, `true`, `false` or `null` is one entry. A list or an object is two, followed
+/// by those of its content: in an object, keys and values alternate.
 ///
-/// Of a list that a document is or has at its top there are three and no more: those of its elements
-/// are written when the element is read, each on a tape of its own, which is small and soon gone.
+/// A top-level list, or one in the top-level object, has only three entries. Its elements are
+/// indexed when they are read, each on a small, short-lived tape of its own.
 enum JSONTape {
   enum Kind: UInt32 {
     case text, escapedText, number, `true`, `false`, null, list, object, topList
   }
 
-  /// 8 bytes.
+  /// One entry: 8 bytes.
   struct Entry {
     private let head: UInt32
-    /// How many bytes a number has, or a text between its quotes. Of a key that, and above it a
-    /// `JSONName.mark`. Of a list or object the index of the entry after its last; of a list at
-    /// the top the byte after its last.
+    /// For a number, its length in bytes; for a string, the length between its quotes; for a key
+    /// also, in the upper bits, a `JSONName.hash`. For a list or object, the index after its last
+    /// entry; for a top-level list, the offset of the byte after it.
     var extent: UInt32
 
     init(_ kind: Kind, at offset: Int, extent: Int) {
@@ -23,29 +23,29 @@ enum JSONTape {
       self.extent = UInt32(truncatingIfNeeded: extent)
     }
 
-    /// The second entry of a list or object says where it stands itself: in which list or object,
-    /// by its index, and as which element of a list; -1 for none. The third of a list at the top says how many
-    /// elements it has, as its number.
+    /// Makes the second entry of a list or object: the index of its parent and its element number
+    /// in a parent list; -1 for none. The third entry of a top-level list has the number of its
+    /// elements.
     init(parent: Int, number: Int) {
       head = UInt32(truncatingIfNeeded: parent)
       extent = UInt32(truncatingIfNeeded: number)
     }
 
     var kind: Kind { Kind(rawValue: head & 15) ?? .null }
-    /// The value's first byte; of a text and a key the one after its quote.
+    /// The offset of the value's first byte; for a string or key, of the byte after its quote.
     var offset: Int { Int(head >> 4) }
     var keyLength: Int { Int(extent) & JSONTape.mostKeyBytes }
-    var keyMark: UInt32 { extent >> 24 }
+    var keyHash: UInt32 { extent >> 24 }
     var parent: Int { Int(Int32(bitPattern: head)) }
     var number: Int { Int(Int32(bitPattern: extent)) }
   }
 
-  /// What 28 bits count to. No feed is as long.
+  /// The longest document: the offset has 28 bits. No feed is as long.
   static let mostBytes = 1 << 28
-  /// Of one element of a list at the top, or of all that is around that list: 2 MB. No entry of a
-  /// feed has as many values; a hostile one may have millions, and would take 8 bytes for each.
+  /// The most entries of one element of a top-level list, or of everything around that list: 2 MB.
+  /// No feed item has as many values; a hostile one may have millions, at 8 bytes each.
   static let mostEntries = 1 << 18
-  /// A longer text is read as far as this: several times what any page shows.
+  /// Strings are cut here: several times what any page shows.
   static let mostTextBytes = 1 << 18
   static let mostKeyBytes = (1 << 24) - 1
 }

@@ -1,19 +1,14 @@
-/// Checks a document and notes where its values stand, in one pass and without recursion.
+/// Checks a document and indexes its values, in one pass and without recursion.
 struct JSONTapeWriter {
   private(set) var tape: [JSONTape.Entry] = []
-  /// The byte after what was read.
+  /// The offset of the next byte to read.
   private(set) var position = 0
-  private let ignoresTrailingCommas: Bool
-  /// The list or object that is open, by its index; -1 for none.
+  /// The index of the innermost open list or object; -1 for none.
   private var open = -1
   private var isInObject = false
   private var depth = 0
-  /// At which depth lists are at the top; 0 for an element of such a list.
+  /// The depth at which a list counts as top-level; 0 while reading an element of such a list.
   private var topDepth = 0
-
-  init(trailingCommas: JSONDocument.TrailingCommas) {
-    ignoresTrailingCommas = trailingCommas == .ignored
-  }
 
   /// Reads a whole document.
   mutating func write(_ bytes: Span<UInt8>) throws(JSONFault) {
@@ -25,8 +20,8 @@ struct JSONTapeWriter {
     guard position == bytes.count else { throw unexpected(bytes) }
   }
 
-  /// Reads one element of a list at the top.
-  /// - Parameter size: as many entries it may have.
+  /// Reads one element of a top-level list.
+  /// - Parameter size: how many entries to reserve.
   mutating func writeElement(
     _ bytes: Span<UInt8>, at start: Int, size: Int
   ) throws(JSONFault) {
@@ -43,7 +38,7 @@ struct JSONTapeWriter {
 }
 
 extension JSONTapeWriter {
-  /// Reads a value, or the beginning of a list or object up to its first value.
+  /// Reads a value, or the start of a list or object up to its first value.
   /// - Returns: whether the value is complete.
   private mutating func begin(_ bytes: Span<UInt8>) throws(JSONFault) -> Bool {
     skipSpace(bytes)
@@ -78,7 +73,7 @@ extension JSONTapeWriter {
     return true
   }
 
-  /// After a value: closes what ends here, and goes on to the next value of what stays open.
+  /// Runs after a value: closes what ends here, and moves to the next value of what stays open.
   private mutating func finish(_ bytes: Span<UInt8>) throws(JSONFault) {
     while open >= 0 {
       if isAtTop { tape.removeLast(tape.count - open - 2) }
@@ -88,7 +83,7 @@ extension JSONTapeWriter {
       if bytes[position] == UInt8(ascii: ",") {
         position += 1
         skipSpace(bytes)
-        guard ignoresTrailingCommas, position < bytes.count, bytes[position] == end else {
+        guard position < bytes.count, bytes[position] == end else {
           if isInObject { try readKey(bytes) } else { tape[open].extent += 1 }
           return
         }
@@ -99,7 +94,8 @@ extension JSONTapeWriter {
     }
   }
 
-  /// Until it is closed, a list's extent is the number of the element that is read.
+  /// Opens a list or object. Until it is closed, a list's extent is the number of the current
+  /// element.
   private mutating func openValue(_ kind: JSONTape.Kind) throws(JSONFault) {
     guard depth < JSONDocument.mostNested else {
       throw JSONFault(.tooDeep, at: position)
@@ -114,7 +110,7 @@ extension JSONTapeWriter {
     position += 1
   }
 
-  /// - Parameter count: of a list's elements.
+  /// - Parameter count: the number of elements of a list.
   private mutating func close(count: Int = 0) {
     position += 1
     if isAtTop {
@@ -130,7 +126,7 @@ extension JSONTapeWriter {
 }
 
 extension JSONTapeWriter {
-  /// Whether a list is open that is at the top.
+  /// Whether the open list is a top-level one.
   private var isAtTop: Bool { depth == topDepth && !isInObject }
 
   private mutating func readKey(_ bytes: Span<UInt8>) throws(JSONFault) {
@@ -140,8 +136,8 @@ extension JSONTapeWriter {
     var key = try readText(bytes)
     guard key.extent < JSONTape.mostKeyBytes else { throw JSONFault(.tooLong, at: start) }
     let name = bytes.extracting(start + 1..<position - 1)
-    let mark = key.kind == .escapedText ? JSONName.mark(escaped: name) : JSONName.mark(name)
-    key.extent |= mark << 24
+    let hash = key.kind == .escapedText ? JSONName.hash(escaped: name) : JSONName.hash(name)
+    key.extent |= hash << 24
     tape.append(key)
     skipSpace(bytes)
     guard position < bytes.count else { throw JSONFault(.endsEarly, at: position) }
@@ -170,10 +166,10 @@ extension JSONTapeWriter {
     }
   }
 
-  /// Where the next quote, backslash or control character is.
+  /// The offset of the next quote, backslash or control character.
   @inline(__always) private func plainEnd(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
-    // Eight at a time.
+    // Eight bytes at a time.
     while index <= bytes.count - 8 {
       let special = JSONWord(bytes.extracting(index..<index + 8)).special
       if special != 0 { return index + special.trailingZeroBitCount / 8 }
@@ -229,7 +225,7 @@ extension JSONTapeWriter {
     position = index
   }
 
-  /// - Throws: where there is no digit at all.
+  /// - Throws: if there is no digit.
   private func endOfDigits(
     _ bytes: Span<UInt8>, at start: Int
   ) throws(JSONFault) -> Int {

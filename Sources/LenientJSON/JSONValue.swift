@@ -1,29 +1,29 @@
-/// One value of a document, of which nothing has been made yet.
+/// One value of a document, decoded on demand.
 public struct JSONValue: Sendable {
   let document: JSONDocument
   /// The index of its entry.
   let index: Int32
-  /// The list or object that it stands in, by its index; -1 for none.
+  /// The index of the list or object that contains the value; -1 for none.
   let parent: Int32
-  /// Which element of a list it is, else -1.
+  /// Its element number in a list, otherwise -1.
   let number: Int32
 
-  /// Which kind of value it is; never `nothing` or `blank`.
+  /// The value's kind; never `nothing` or `blank`.
   public var kind: JSONKind {
     document.kind(Int(index))
   }
 
-  /// Such as `rows[3].title`; empty for the document as a whole.
+  /// The path, such as `rows[3].title`; empty for the whole document.
   public var path: String {
     document.path(index, parent: parent, number: number)
   }
 
-  /// The text that this is; `nil` for all else.
+  /// The value of a string; `nil` for other kinds.
   var exactText: String? {
     kind == .text ? document.text(Int(index)) : nil
   }
 
-  /// The same, however long it is.
+  /// The value of a string without a length limit; `nil` for other kinds.
   var longText: String? {
     kind == .text ? document.longText(Int(index)) : nil
   }
@@ -55,8 +55,8 @@ extension JSONDocument {
     }
   }
 
-  /// What stands there, as it stands there: of a text what is between the quotes.
-  /// Cut after `JSONTape.mostTextBytes`, or a character further on.
+  /// The literal text of a value; for a string, its decoded content. It is cut after
+  /// `JSONTape.mostTextBytes`, or at the end of the character.
   func text(_ index: Int) -> String {
     let entry = tape[index]
     let length = Int(entry.extent)
@@ -70,7 +70,7 @@ extension JSONDocument {
     return text(entry, length: end)
   }
 
-  /// The same, however long it is.
+  /// The text of an entry, without a length limit.
   func longText(_ index: Int) -> String {
     let entry = tape[index]
     return text(entry, length: Int(entry.extent))

@@ -1,4 +1,4 @@
-/// Eight bytes as one number, the first of them lowest.
+/// Eight bytes as one little-endian number.
 struct JSONWord {
   private let bits: UInt64
 
@@ -9,7 +9,8 @@ struct JSONWord {
       | UInt64(bytes[7]) << 56
   }
 
-  /// Has the highest bit of the first quote, backslash or control character set, and none below.
+  /// Sets the highest bit of the first byte that is a quote, backslash or control character; all
+  /// lower bits are zero.
   /// - Source: Mycroft's test for a zero byte, which is exact up to the first.
   @inline(__always) var special: UInt64 {
     let quote = bits ^ Self.all(UInt8(ascii: "\""))

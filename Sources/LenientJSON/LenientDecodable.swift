@@ -1,5 +1,5 @@
-/// What can be made of a JSON value.
+/// A type that can be decoded from a JSON value.
 public protocol LenientDecodable {
-  /// - Throws: what is wrong first, and where.
+  /// - Throws: the first error and its path.
   init(from json: JSONValue) throws(JSONProblem)
 }

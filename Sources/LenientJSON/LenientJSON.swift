@@ -1,9 +1,10 @@
 import Foundation
 
-/// Reads JSON that others made, as far as it can be read.
+/// Decodes JSON from other people's servers, tolerating as much as possible.
 public enum LenientJSON {
-  /// A byte order mark is ignored.
-  /// - Throws: where and why, when the document is not JSON or not of this shape at all.
+  /// Decodes a document. A byte order mark is ignored.
+  /// - Throws: where and why, if the document is not JSON or does not have the expected shape at
+  ///   all.
   public static func decode<Value: LenientDecodable>(
     _ type: Value.Type = Value.self, from data: Data
   ) throws(JSONProblem) -> Value {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A JSON object read with tolerance: several names for a value, any spelling of a name, any
-/// scalar for a text, and `nil` for whatever is missing, null or of another type.
+/// A tolerant view of a JSON object: accepts several names for a value, any spelling of a name and
+/// any scalar for a text, and returns `nil` for a value that is missing, null or of another type.
 ///
-/// A name also finds its other spellings: `companyName` reads `company_name` and `CompanyName`.
-/// Of several names the first with a usable value wins.
+/// A name also matches its other spellings: `companyName` reads `company_name` and `CompanyName`.
+/// Of several names, the first with a usable value wins.
 public struct LenientObject: Sendable {
   private let value: JSONValue
 
@@ -17,7 +17,7 @@ public struct LenientObject: Sendable {
     value.document.end(of: Int(value.index)) == Int(value.index) + 2
   }
 
-  /// Whether any of these names is there, null or not.
+  /// Whether the object has any of these names, even with the value null.
   public func has(_ names: String...) -> Bool {
     has(names)
   }
@@ -26,7 +26,7 @@ public struct LenientObject: Sendable {
     names.contains { member($0) != nil }
   }
 
-  /// The names in it, as they are written: so many of them at most.
+  /// The object's keys as written, at most `limit` of them.
   public func names(limit: Int) -> [String] {
     let object = Int(value.index)
     let end = value.document.end(of: object)
@@ -39,7 +39,7 @@ public struct LenientObject: Sendable {
     return names
   }
 
-  /// Trimmed; `nil` when nothing is left.
+  /// A trimmed text; `nil` if it is empty.
   public func text(_ names: String...) -> String? {
     text(names)
   }
@@ -51,30 +51,30 @@ public struct LenientObject: Sendable {
     }
   }
 
-  /// As it stands there, also where it is empty; `nil` for all that is no text.
+  /// A string unchanged, even if it is empty; `nil` for other kinds.
   public func exactText(_ name: String) -> String? {
     member(name)?.exactText
   }
 
-  /// The same, however long it is: what it may cost is the caller's to limit.
+  /// A string without a length limit, so the caller must limit the cost; `nil` for other kinds.
   public func longText(_ name: String) -> String? {
     member(name)?.longText
   }
 
-  /// The texts of a list as they stand there, without what is no text; `nil` where there is no list.
+  /// The strings of a list, unchanged, skipping other kinds; `nil` if there is no list.
   public func exactTexts(_ name: String) -> [String]? {
     member(name).flatMap { list in
       (try? JSONElements(of: list)).map { $0.compactMap(\.exactText) }
     }
   }
 
-  /// A text that the object is worthless without.
+  /// A text without which the object is useless.
   public func requiredText(_ names: String...) throws(JSONProblem) -> String {
     if let text = text(names) { return text }
     throw missingText(names)
   }
 
-  /// What is wrong where none of these names has a text that says something.
+  /// The problem to report if none of these names has a text.
   public func missingText(_ names: String...) -> JSONProblem {
     missingText(names)
   }
@@ -94,18 +94,18 @@ public struct LenientObject: Sendable {
     }
   }
 
-  /// Reads true and false, 0 and 1, "yes" and "no", "true" and "false".
+  /// A Boolean. Accepts true and false, 0 and 1, "yes" and "no", "true" and "false".
   public func boolean(_ names: String...) -> Bool? {
     first(names) { Scalar($0).boolean }
   }
 
-  /// Reads whole numbers, also as `3.0` and "3".
+  /// An integer. Accepts `3.0` and "3" too.
   public func integer(_ names: String...) -> Int? {
     first(names) { Scalar($0).integer }
   }
 
-  /// The texts of a list of scalars; `nil` where there is no list.
-  /// - Parameter limit: how many of its elements are read.
+  /// The texts of a list of scalars; `nil` if there is no list.
+  /// - Parameter limit: the most elements to read.
   public func texts(_ names: String..., limit: Int = .max) -> [String]? {
     first(names) { value in
       (try? JSONElements(of: value)).map { $0.lazy.prefix(limit).compactMap { Scalar($0).text } }
@@ -116,13 +116,13 @@ public struct LenientObject: Sendable {
     first(names) { $0.kind == .object ? LenientObject($0) : nil }
   }
 
-  /// The objects of a list, without what is none; empty where there is no list.
+  /// The objects of a list, skipping other kinds; empty if there is no list.
   public func objects(_ name: String) -> [LenientObject] {
     member(name).flatMap { try? JSONElements(of: $0) }?
       .compactMap { try? LenientObject(from: $0) } ?? []
   }
 
-  /// - Parameter limit: how many of its elements are read.
+  /// - Parameter limit: the most elements to read.
   public func list<Element: LenientDecodable>(
     _ names: String..., of type: Element.Type = Element.self, limit: Int = .max
   ) -> LossyList<Element>? {
@@ -133,7 +133,7 @@ public struct LenientObject: Sendable {
     first(names) { try? JSONElements(of: $0) }
   }
 
-  /// What is wrong at the first of these names that is there.
+  /// The problem to report for the first of these names that is present.
   func mismatch(_ names: [String], expected: JSONKind) -> JSONProblem {
     if let value = names.lazy.compactMap(member).first { return value.mismatch(expected: expected) }
     let place = value.path
@@ -169,9 +169,9 @@ extension LenientObject {
 }
 
 extension String {
-  /// Without outer white space.
+  /// The text without leading and trailing white space.
   fileprivate var trimmed: String {
-    // Most texts need no trimming, which copies them: a fifth of the time a large feed takes.
+    // Most texts need no trimming, which copies them and takes a fifth of the time of a large feed.
     guard let first = unicodeScalars.first, let last = unicodeScalars.last,
       first.isOuterSpace || last.isOuterSpace
     else { return self }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text, number or boolean, read as whichever of them the reader wants; reading never fails.
+/// A text, number or boolean that is converted to what the reader wants; this never fails.
 struct Scalar {
   private let value: JSONValue
 
@@ -8,7 +8,7 @@ struct Scalar {
     self.value = value
   }
 
-  /// Numbers and booleans as they stand in JSON, integral numbers without a fraction.
+  /// Numbers and booleans as written in the document, whole numbers without a fraction.
   var text: String? {
     switch value.kind {
     case .text: value.document.text(Int(value.index))
@@ -42,7 +42,7 @@ struct Scalar {
 }
 
 extension Scalar {
-  /// `nil` where a number is beyond all that `Decimal` holds, such as 1e999.
+  /// `nil` for a number beyond the range of `Decimal`, such as 1e999.
   private var number: (integer: Int?, text: String)? {
     let text = value.numeral
     if let integer = Int(text) { return (integer, text) }
@@ -66,9 +66,9 @@ extension Scalar {
 }
 
 extension JSONValue {
-  /// Of a boolean.
+  /// Whether a boolean is true.
   fileprivate var isTrue: Bool { document.tape[Int(index)].kind == .true }
 
-  /// Of a number: as it stands in the document.
+  /// A number as written in the document.
   fileprivate var numeral: String { document.text(Int(index)) }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Texts from bytes, without a copy on the way where the system can do so.
+/// Makes texts from bytes, without a copy if the system allows it.
 enum UTF8Text {
-  /// The place of the first byte that is no UTF-8.
+  /// The offset of the first byte that is not UTF-8.
   static func firstInvalid(in bytes: Data) -> Int? {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, *) {
       do {
@@ -15,7 +15,7 @@ enum UTF8Text {
     return String(validating: bytes, as: UTF8.self) == nil ? 0 : nil
   }
 
-  /// Bytes that are UTF-8.
+  /// - Parameter bytes: must be UTF-8.
   static func string(_ bytes: Span<UInt8>) -> String {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, *) {
       if let text = try? UTF8Span(validating: bytes) { return String(copying: text) }

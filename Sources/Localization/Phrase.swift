@@ -1,7 +1,7 @@
-/// A text that is put in words when it is shown, in the language of that moment, and not when it is
-/// made: what is stored, or goes into another text, must not be of a language already.
+/// A text that is translated when it is shown, not when it is created: stored texts, and parts of
+/// other texts, must not be in a language already.
 ///
-/// Two are the same that say the same in English.
+/// Two phrases are equal if they are the same in English.
 public struct Phrase: Sendable {
   private let key: String
   private let values: [String: Phrase]
@@ -9,7 +9,7 @@ public struct Phrase: Sendable {
 
   /// - Parameters:
   ///   - key: the English text, as for `text(…)`; `xgettext` finds the calls.
-  ///   - values: what stands in its places.
+  ///   - values: the values of its placeholders.
   public init(_ key: String, _ values: [String: Phrase] = [:]) {
     self.init(key: key, values: values, isVerbatim: false)
   }
@@ -20,12 +20,12 @@ public struct Phrase: Sendable {
     self.isVerbatim = isVerbatim
   }
 
-  /// Words that nobody translates, such as the system's or a server's.
+  /// A text that is not translated, such as a message of the system or a server.
   public static func verbatim(_ words: String) -> Phrase {
     Phrase(key: words, values: [:], isVerbatim: true)
   }
 
-  /// In the language of the person.
+  /// The text in the user's language.
   public var words: String {
     isVerbatim ? key : text(key, values.mapValues(\.words))
   }
@@ -41,10 +41,6 @@ extension Phrase: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(english) }
 }
 
-extension Phrase: ExpressibleByStringLiteral {
-  public init(stringLiteral key: String) { self.init(key) }
-}
-
 extension Phrase: CustomStringConvertible {
   public var description: String { english }
 }
@@ -54,7 +50,7 @@ extension Phrase: Codable {
     case key, values
   }
 
-  /// A text alone is verbatim.
+  /// A bare string decodes as verbatim.
   public init(from decoder: any Decoder) throws {
     if let words = try? decoder.singleValueContainer().decode(String.self) {
       self = .verbatim(words)

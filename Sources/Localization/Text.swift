@@ -1,38 +1,62 @@
 import Synchronization
 
-/// The one way to a string that a user sees: `text("Retry")`.
+/// Translates a string that the user sees: `text("Retry")`. All of them go through here.
 ///
-/// The English string is the key, in the manner of gettext; `xgettext` finds the calls. Values go
-/// into named places, so a translator can move them: `text("by {author}", ["author": name])`.
+/// The English string is the key, as in gettext; `xgettext` finds the calls. Values go into named
+/// placeholders, so a translator can move them: `text("by {author}", ["author": name])`.
 public func text(_ message: String, _ values: [String: String] = [:]) -> String {
   fill(translation.withLock { $0 }.singular(message), with: values)
 }
 
-/// A string that depends on a number; `{count}` in it stands for that number.
+/// Translates a string that has several meanings in English, or none without its place.
+/// - Parameter context: tells translators what the string means; never shown.
+public func text(
+  _ message: String, context: String, _ values: [String: String] = [:]
+) -> String {
+  // gettext's own key, see `pgettext`; without a translation it comes back as it is.
+  let key = "\(context)\u{4}\(message)"
+  let form = translation.withLock { $0 }.singular(key)
+  return fill(form == key ? message : form, with: values)
+}
+
+/// Translates a string that depends on a number; `{count}` in it is replaced by the number.
 public func text(
   _ one: String, _ many: String, count: Int, _ values: [String: String] = [:]
 ) -> String {
   let form = translation.withLock { $0 }.plural(one, many, count)
-  return fill(form, with: values.merging(["count": String(count)]) { given, _ in given })
+  return fill(form, with: values.merging(["count": number(count)]) { given, _ in given })
 }
 
-/// Where translations come from: glibc's gettext in the app, the English keys themselves elsewhere.
+/// A number as the user's language writes it, in its digits and grouping: "12,000".
+public func number(_ number: Int) -> String {
+  translation.withLock { $0 }.number(number)
+}
+
+/// Joins texts with the commas of the user's language.
+public func list(_ parts: [String]) -> String {
+  parts.joined(separator: text(", "))
+}
+
+/// The source of translations: glibc's gettext in the app, the English keys themselves elsewhere.
 public struct Translation: Sendable {
   public var singular: @Sendable (String) -> String
   public var plural: @Sendable (_ one: String, _ many: String, _ count: Int) -> String
+  public var number: @Sendable (Int) -> String
 
   public init(
     singular: @escaping @Sendable (String) -> String,
-    plural: @escaping @Sendable (_ one: String, _ many: String, _ count: Int) -> String
+    plural: @escaping @Sendable (_ one: String, _ many: String, _ count: Int) -> String,
+    number: @escaping @Sendable (Int) -> String = { String($0) }
   ) {
     self.singular = singular
     self.plural = plural
+    self.number = number
   }
 
   public static let english = Translation(
     singular: { $0 }, plural: { one, many, count in count == 1 ? one : many })
 
-  /// Makes this the source of every later `text(…)`; called once, before the first window.
+  /// Makes this the source for every later `text(…)`. Call it once, before the first window.
   public func install() {
     translation.withLock { $0 = self }
   }
@@ -42,13 +66,16 @@ private let translation = Mutex(Translation.english)
 
 func fill(_ message: String, with values: [String: String]) -> String {
   guard !values.isEmpty, message.contains("{") else { return message }
-  // One pass, so that a value which itself looks like "{name}" stays as it is.
+  let isRightToLeft = Bidi.hasRightToLeft(message)
+  // A single pass, so that a value that looks like "{name}" stays as it is.
   var result = ""
   var rest = Substring(message)
   while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
     result += rest[..<open]
     let name = String(rest[rest.index(after: open)..<close])
-    result += values[name] ?? String(rest[open...close])
+    result +=
+      values[name].map { Bidi.isolated($0, inRightToLeft: isRightToLeft) }
+      ?? String(rest[open...close])
     rest = rest[rest.index(after: close)...]
   }
   return result + rest

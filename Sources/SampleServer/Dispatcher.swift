@@ -1,25 +1,27 @@
 /// Answers all requests of the sample server; holds its state, its faults and its log.
 actor Dispatcher {
   private let start: World
-  private let trap: RedirectTarget
-  private let trapBase: String
+  private let redirectTarget: RedirectTarget
+  private let redirectBase: String
   private let firstFaults: [Fault]
   private let routes: Routes
   private var world: World
   private var faults: FaultPlan
   private var gates = HeldRequests()
   private var log = RequestLog()
-  /// Callers waiting until a number of requests have arrived.
+  /// Callers that wait until a number of requests have arrived.
   private var watchers: [(count: Int, arrival: AsyncStream<Never>.Continuation)] = []
 
   /// - Parameters:
-  ///   - start: what a reset returns to, with these faults.
-  ///   - trapBase: the trap's address, without a slash at its end.
-  init(start: World, feeds: Feeds, trap: RedirectTarget, at trapBase: String, faults: [Fault] = [])
-  {
+  ///   - start: the state that a reset restores, with these faults.
+  ///   - redirectBase: the second port's address, without a slash at its end.
+  init(
+    start: World, feeds: SampleFeeds, redirectTarget: RedirectTarget, at redirectBase: String,
+    faults: [Fault] = []
+  ) {
     self.start = start
-    self.trap = trap
-    self.trapBase = trapBase
+    self.redirectTarget = redirectTarget
+    self.redirectBase = redirectBase
     firstFaults = faults
     routes = Routes(
       AppletAPI.routes + ExampleBackend.routes + feeds.routes + Pages.routes
@@ -33,10 +35,12 @@ actor Dispatcher {
     let number = log.begin(request)
     arrived()
     let fault = faults.take(for: request)
-    if let fault { await keepBack(fault) }
+    if let fault { await hold(fault) }
     guard !Task.isCancelled else { return .hangUp }
     let answer =
-      fault?.answer(to: request, trap: trapBase) { routes.answer(request, in: &world) }
+      fault?.answer(to: request, redirectTarget: redirectBase) {
+        routes.answer(request, in: &world)
+      }
       ?? routes.answer(request, in: &world)
     var status: Int? = answer.status
     if case .nothing = answer.delivery { status = nil }
@@ -44,7 +48,7 @@ actor Dispatcher {
     return answer
   }
 
-  private func keepBack(_ fault: Fault) async {
+  private func hold(_ fault: Fault) async {
     if fault.kind == .gate {
       for await _ in gates.close() {}
     }
@@ -75,10 +79,10 @@ extension Dispatcher {
         return .json(log.json)
       case ("DELETE", "/control/requests"):
         log.clear()
-        await trap.clear()
+        await redirectTarget.clear()
         return .json(log.json)
-      case ("GET", "/control/trap"):
-        return .json(await trap.json)
+      case ("GET", "/control/redirected"):
+        return .json(await redirectTarget.json)
       case ("POST", "/control/reset"):
         await reset()
         return .json(world.rules.json)
@@ -102,7 +106,7 @@ extension Dispatcher {
     faults = FaultPlan(firstFaults)
     gates.open()
     log.clear()
-    await trap.clear()
+    await redirectTarget.clear()
   }
 
   private func revoke(_ revocation: (token: String, renew: Bool)) throws(Refusal) {

@@ -1,5 +1,5 @@
-/// What listens on a second port, where a redirect leads: it answers anything and records what it
-/// was sent, so that a test can see whether a token came along.
+/// The second port, which redirects lead to: answers anything and records what it received, so that
+/// tests can see whether a token was sent.
 actor RedirectTarget {
   private var log = RequestLog()
 

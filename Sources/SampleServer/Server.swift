@@ -3,7 +3,7 @@ import Foundation
 /// The whole server: its port, the redirect target's port, and the dispatcher behind them.
 struct Server: Sendable {
   private let listener: Listener
-  private let trapListener: Listener
+  private let redirectListener: Listener
 
   /// Its own address, without a slash at its end.
   var base: String { Self.base(listener) }
@@ -14,18 +14,18 @@ struct Server: Sendable {
   static func start(
     port: UInt16 = 0, samples: URL, rules: Rules = Rules(), faults: [Fault] = []
   ) async throws(ListenerError) -> Server {
-    let trap = RedirectTarget()
-    let trapListener = try await Listener.start(port: 0) { await trap.answer($0) }
+    let redirectTarget = RedirectTarget()
+    let redirectListener = try await Listener.start(port: 0) { await redirectTarget.answer($0) }
     do throws(ListenerError) {
-      let reception = Reception()
+      let reception = PendingDispatcher()
       let listener = try await Listener.start(port: port) { await reception.answer($0) }
       let dispatcher = Dispatcher(
-        start: World(base: base(listener), rules: rules), feeds: Feeds(directory: samples),
-        trap: trap, at: base(trapListener), faults: faults)
+        start: World(base: base(listener), rules: rules), feeds: SampleFeeds(directory: samples),
+        redirectTarget: redirectTarget, at: base(redirectListener), faults: faults)
       await reception.open(dispatcher)
-      return Server(listener: listener, trapListener: trapListener)
+      return Server(listener: listener, redirectListener: redirectListener)
     } catch {
-      await trapListener.stop()
+      await redirectListener.stop()
       throw error
     }
   }
@@ -33,10 +33,10 @@ struct Server: Sendable {
   /// Closes both ports and all connections.
   func stop() async {
     await listener.stop()
-    await trapListener.stop()
+    await redirectListener.stop()
   }
 
-  /// Why it no longer listens; waits until then.
+  /// Waits until the server no longer listens, and returns why.
   func ending() async -> ListenerError {
     await listener.ending()
   }
@@ -46,8 +46,8 @@ struct Server: Sendable {
   }
 }
 
-/// Lets requests wait for the dispatcher, which can be set up only when the port is known.
-private actor Reception {
+/// Lets requests wait for the dispatcher, which needs the port's number.
+private actor PendingDispatcher {
   private var dispatcher: Dispatcher?
   private var gates = HeldRequests()
 

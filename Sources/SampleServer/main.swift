@@ -1,7 +1,7 @@
 import Foundation
 import Resources
 
-/// Ends with one line for the person at the terminal.
+/// Ends with one line for the user at the terminal.
 func end(_ message: String, status: Int32) -> Never {
   FileHandle.standardError.write(Data("almanac-server: \(message)\n".utf8))
   exit(status)
@@ -23,7 +23,7 @@ guard let resources = Resources.directory else {
 }
 
 signal(SIGPIPE, SIG_IGN)
-// Before the port is announced: whoever reads the line may end the server at once.
+// Before the port is announced: the program that reads it may end the server at once.
 let termination = Termination()
 
 do {

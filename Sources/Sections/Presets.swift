@@ -3,26 +3,27 @@ import Foundation
 import Localization
 
 extension FeedPreset {
-  /// The samples that come with the app: those of the first start, for who has removed them, and
-  /// some more. Addresses of the web would be dead one day.
+  /// The samples that come with the app: those of the first start, for people who removed them, and
+  /// some more. Web addresses would stop working one day.
   public static func all(for sections: [Section]) -> [FeedPreset] {
     sections.flatMap { section in
-      let first = FeedPreset(
-        section: section.id, url: section.sampleFeed,
-        origin: text("Built-in samples (work offline)"))
-      return [first] + more.filter { $0.section == section.id }
+      let more = section.id == Section.articles.id ? moreArticles : []
+      return [preset(at: section.sampleFeed, titled: section.sampleTitle, in: section)]
+        + more.map { preset(at: .sample($0), titled: $1, in: section) }
     }
   }
 
-  private static var more: [FeedPreset] {
-    [
-      ("harbor.xml", "The Harbor Post (RSS)"),
-      ("garden.xml", "Notes from a Kitchen Garden (Atom)"),
-    ]
-    .map { file, name in
-      FeedPreset(
-        section: Section.articles.id, url: .sample(file),
-        origin: text("{name}, built in (works offline)", ["name": name]))
-    }
+  private static func preset(
+    at url: URL, titled title: String?, in section: Section
+  ) -> FeedPreset {
+    FeedPreset(
+      section: section.id, url: url, name: title ?? section.title,
+      origin: title == nil
+        ? text("Built-in samples (work offline)")
+        : text("{name}, built in (works offline)", ["name": section.title]))
   }
+
+  private static let moreArticles = [
+    ("harbor.xml", "The Harbor Post"), ("garden.xml", "Notes from a Kitchen Garden"),
+  ]
 }

@@ -1,24 +1,43 @@
 import Foundation
 import GRDB
 
-/// Articles as their own pages have them, where their feeds have less: they stay with their items,
-/// whatever the feeds say, and go with them.
+/// The full texts of articles from their own web pages. They stay with their items, whatever the
+/// feeds say, and are deleted with them.
 extension Content {
-  public func setFullText(_ html: String, of id: ItemID) async throws(StoreError) {
+  /// - Parameter words: the same as plain text, for the search.
+  public func setFullText(
+    _ html: String, words: String, of id: ItemID
+  ) async throws(StoreError) {
     try await file.write { db in
+      guard var text = try Self.searchText(of: id, db) else { return }
+      text.setFullText(words)
       try db.execute(
-        sql: """
-          INSERT OR REPLACE INTO fullText (item, html) SELECT id, ? FROM item WHERE id = ?
-          """,
-        arguments: [html, id])
+        sql: "INSERT OR REPLACE INTO fullText (item, html) VALUES (?, ?)", arguments: [id, html])
+      try db.execute(
+        sql: "UPDATE item SET searchText = ? WHERE id = ?", arguments: [text.stored, id])
     }
   }
 
-  /// - Returns: `nil` for an item that has none.
+  /// - Returns: `nil` if the item has none.
   public func fullText(of id: ItemID) throws(StoreError) -> String? {
     try file.read { db in
       let statement = try db.cachedStatement(sql: "SELECT html FROM fullText WHERE item = ?")
       return try String.fetchOne(statement, arguments: [id])
+    }
+  }
+
+  /// Adds the full texts that an older version stored to the index.
+  static func indexFullTexts(_ db: Database) throws {
+    for id in try ItemID.fetchAll(db, sql: "SELECT item FROM fullText") {
+      guard var text = try searchText(of: id, db),
+        let html = try String.fetchOne(
+          db, sql: "SELECT html FROM fullText WHERE item = ?", arguments: [id])
+      else { continue }
+      // In this HTML, which Almanac wrote, a `<` always begins a tag.
+      text.setFullText(
+        html.split(separator: "<").map { $0.drop { $0 != ">" }.dropFirst() }.joined(separator: " "))
+      try db.execute(
+        sql: "UPDATE item SET searchText = ? WHERE id = ?", arguments: [text.stored, id])
     }
   }
 }

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 
 extension Content {
-  /// Makes the marks of a section's stored items those that the person made, where they differ:
-  /// after a crash between the two databases, for instance.
-  /// - Returns: whether anything differed.
+  /// Updates the marks of a section's stored items from the library where they differ, for instance
+  /// after a crash between the two writes.
+  /// - Returns: whether any differed.
   public func applyMarks(_ rule: MarkRule) async throws(StoreError) -> Bool {
-    // One that is made from here on is stored by whoever makes it.
+    // A mark that is set from here on is stored by the call that sets it.
     let marks = try rule.library.marks(section: rule.section)
     guard !marks.isEmpty else { return false }
-    // Ten thousand articles that were read are looked through without keeping anybody from writing.
+    // Comparing ten thousand read articles must not block writers.
     let differing = try await file.read { db in
       try Self.differences(of: Array(marks.keys), in: marks, rule, db).map(\.key)
     }
@@ -32,7 +32,7 @@ extension Content {
     _ = try await apply(items, rule) { marks }
   }
 
-  /// The keys under which the items' marks are stored, without items that are gone.
+  /// The keys of the items' marks, without items that are gone.
   public func markKeys(of ids: [ItemID]) async throws(StoreError) -> [MarkKey] {
     try await file.read { db in
       try Row.fetchAll(
@@ -46,8 +46,8 @@ extension Content {
     }
   }
 
-  /// How many items of each of a section's feeds were not read, by the indexes alone; without the
-  /// feeds of which all were.
+  /// The number of unread items for each of a section's feeds, read from the indexes only; without
+  /// feeds that have none.
   public func unreadCounts(section: String) async throws(StoreError) -> [URL: Int] {
     try await file.read { db in
       let rows = try Row.fetchAll(
@@ -69,7 +69,7 @@ extension Content {
     }
   }
 
-  /// All stored items, of whichever feed, that have a mark set.
+  /// All stored items, in any feed, that have a mark set.
   public func items(with mark: MarkName) async throws(StoreError) -> ItemSet {
     try await file.read { db in
       let ids = try ItemID.fetchCursor(
@@ -87,8 +87,9 @@ extension Content {
 }
 
 extension Content {
-  /// As many items a transaction as take some ten milliseconds.
-  /// - Parameter marks: asked within each of them: what the person makes meanwhile is newer.
+  /// Applies marks to items, as many per transaction as take about ten milliseconds.
+  /// - Parameter marks: called in each transaction, because the user may have changed marks
+  ///   meanwhile.
   private func apply(
     _ items: [MarkKey], _ rule: MarkRule, marks: @escaping @Sendable () throws -> [MarkKey: Marks]
   ) async throws(StoreError) -> Bool {
@@ -106,7 +107,7 @@ extension Content {
     return hasChanged
   }
 
-  /// A stored item whose marks, or whose group for that, are to be others.
+  /// A stored item whose marks or group are to change.
   private struct Difference {
     let key: MarkKey
     let id: ItemID
@@ -147,8 +148,12 @@ extension Content {
   private static func apply(_ difference: Difference, _ db: Database) throws {
     let find = try db.cachedStatement(sql: "SELECT searchText FROM item WHERE id = ?")
     guard let stored = try String.fetchOne(find, arguments: [difference.id]) else { return }
-    let text = SearchFolding.text(
-      SearchFolding.text(stored, without: difference.old), with: difference.new)
+    var text = stored
+    if difference.old.note != difference.new.note {
+      var parts = SearchText(stored: stored, marks: difference.old)
+      parts.setNote(of: difference.new)
+      text = parts.stored
+    }
     try db.cachedStatement(
       sql: """
         UPDATE item SET marks = ?, ownGroup = coalesce(ownGroup, groupIndex), groupIndex = ?,

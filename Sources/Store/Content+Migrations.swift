@@ -84,7 +84,7 @@ extension Content {
           """)
     }
     migrator.registerMigration("3: fetches") { db in
-      // Apart from the feeds: one that never came has a failure, and nothing else.
+      // Separate from the feeds: one that was never loaded has a failure, and nothing else.
       try db.execute(
         sql: """
           CREATE TABLE fetch (
@@ -102,7 +102,7 @@ extension Content {
           """)
     }
     migrator.registerMigration("4: pictures") { db in
-      // A week, for how long a picture is good in seconds.
+      // The lifetime of a picture in seconds, by default a week.
       try db.execute(
         sql: "ALTER TABLE picture ADD COLUMN lifetime REAL NOT NULL DEFAULT 604800")
     }
@@ -113,8 +113,9 @@ extension Content {
       try db.execute(sql: "ALTER TABLE fetch ADD COLUMN movedAt REAL")
     }
     migrator.registerMigration("a lean index") { db in
-      // It knows in which items a word is, and not where in them: a quarter of the size, and a fifth
-      // less work. FTS5 itself would merge it now and then, which takes long: see `mergeIndex`.
+      // The index knows which items contain a word, but not where in them: a quarter of the size,
+      // and a fifth less work. FTS5 itself would merge it now and then, which takes long: see
+      // `mergeIndex`.
       try db.execute(
         sql: """
           DROP TABLE itemText;
@@ -168,7 +169,7 @@ extension Content {
           """)
     }
     migrator.registerMigration("articles") { db in
-      // As in the library. Their ids stay, and what a feed no longer lists.
+      // As in the library. Their IDs stay, and so do items that a feed no longer lists.
       try db.execute(
         sql: """
           UPDATE feed SET section = 'articles',
@@ -179,6 +180,10 @@ extension Content {
             WHERE section = 'facts';
           """)
     }
+    migrator.registerMigration("failing since") { db in
+      try db.execute(sql: "ALTER TABLE fetch ADD COLUMN failingSince REAL")
+    }
+    migrator.registerMigration("search of full texts") { db in try indexFullTexts(db) }
     return migrator
   }
 }

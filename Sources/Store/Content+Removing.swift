@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 
 extension Content {
-  /// Forgets a feed with all its items, and gives their room back to the disk. Each transaction
-  /// takes milliseconds; what is left after a crash goes when it is called again.
+  /// Deletes a feed with all its items, and frees their disk space. Each transaction takes
+  /// milliseconds; after a crash, call it again to delete the rest.
   public func remove(section: String, url: URL) async throws(StoreError) {
     while try await file.write({ try Self.removeSome(of: url, section, $0) }) { await Self.pause() }
     try await shrink()
@@ -19,7 +19,7 @@ extension Content {
         arguments: [feed.id])
       if items.count == rowsAStatement {
         try delete(items, db)
-        // Should it come back, it is not what these bytes say any more.
+        // If an item comes back, the fingerprint must not match.
         try db.execute(
           sql: """
             UPDATE feed SET decoder = '', etag = NULL, lastModified = NULL, fingerprint = NULL
@@ -37,38 +37,38 @@ extension Content {
     return false
   }
 
-  /// Gives back room that nothing is stored in any more, where that is a quarter of the file.
+  /// Frees unused disk space if that is a quarter of the file.
   public func shrink() async throws(StoreError) {
-    guard file.url != nil, try await file.read(Self.hasMuchRoom) else { return }
-    // What FTS5 has deleted is in its index until that is merged.
+    guard file.url != nil, try await file.read(Self.hasManyFreePages) else { return }
+    // What FTS5 has deleted stays in its index until that is merged.
     var pages = -Self.pagesAStep
     while try await file.write({ [pages] in try Self.mergeIndex(pages, $0) }) {
       pages = Self.pagesAStep
       await Self.pause()
     }
     guard try await file.read({ try Int.fetchOne($0, sql: "PRAGMA auto_vacuum") }) == 2 else {
-      // A file of an older version; it gives back in steps from then on.
+      // A file of an older version; from then on it frees space in steps.
       return try await file.askWriter {
         try $0.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
         try $0.execute(sql: "VACUUM")
       }
     }
-    while try await file.write(Self.giveBackSome) { await Self.pause() }
-    // The file itself ends earlier once its journal has been taken over.
+    while try await file.write(Self.freeSomePages) { await Self.pause() }
+    // The file itself shrinks once its journal has been merged into it.
     try await file.askWriter { _ = try? $0.checkpoint(.truncate) }
   }
 
   static let pagesAStep = 64
 
-  /// Free pages that are worth the work: 1 MB.
-  private static func hasMuchRoom(_ db: Database) throws -> Bool {
+  /// Whether there are enough free pages to be worth the work: 1 MB.
+  private static func hasManyFreePages(_ db: Database) throws -> Bool {
     let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
     let all = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
     return free > 256 && free * 4 > all
   }
 
-  /// Merges the search index, of which each transaction makes a part, by about so many pages. Fewer
-  /// than none: also where its parts are few.
+  /// Merges the parts of the search index, of which each transaction adds one, by about this many
+  /// pages. A negative number also merges a few parts.
   /// - Returns: whether there is more to do.
   /// - Source: https://www.sqlite.org/fts5.html#the_merge_command
   static func mergeIndex(_ pages: Int, _ db: Database) throws -> Bool {
@@ -79,11 +79,11 @@ extension Content {
   }
 
   /// - Returns: whether there is more.
-  private static func giveBackSome(_ db: Database) throws -> Bool {
+  private static func freeSomePages(_ db: Database) throws -> Bool {
     _ = try Row.fetchAll(db, sql: "PRAGMA incremental_vacuum(\(pagesAStep))")
     return try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0 > 0
   }
 
-  /// Others wait for the lock.
+  /// Lets others take the lock.
   static func pause() async { try? await Task.sleep(for: .milliseconds(3)) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Localization
 
-/// A decoded feed on its way into the store.
+/// A decoded feed to be stored.
 public struct FeedUpdate: Sendable {
   public var section: String
   public var url: URL
@@ -10,21 +10,21 @@ public struct FeedUpdate: Sendable {
   public var items: [Item]
   public var order: ListOrder
   public var retention: Retention
-  /// Whether the items are all that there is, in an order of their own, rather than the latest of
-  /// more: in a section by date they keep that order, and no item outlives its place among them.
+  /// Whether the items are complete and in an order of their own, not the latest of more. In a
+  /// section sorted by date they keep that order, and no item stays that the list lacks.
   public var isWholeList: Bool
-  /// The first of the elements left out.
+  /// The first elements that were left out.
   public var skipped: [SkippedElement]
   public var skippedCount: Int
   public var validators: Validators
-  /// Names what made the rows from the bytes: decoder and sort keys. Where it differs from the
-  /// stored one, the validators must not be sent.
+  /// Identifies what made the rows from the bytes: decoder and sort keys. If it differs from the
+  /// stored one, don't send the validators.
   public var decoder: String
-  /// Of the bytes that the items were decoded from; `nil` where they are not all that there is.
+  /// The fingerprint of the bytes that the items come from; `nil` if there is more to them.
   public var fingerprint: Int64?
   public var fetchedAt: Date
 
-  /// - Parameter skippedCount: as many as are in `skipped` when `nil`.
+  /// - Parameter skippedCount: the count of `skipped` if `nil`.
   public init(
     section: String, url: URL, title: String? = nil, items: [Item], order: ListOrder = .text,
     retention: Retention = .whileListed, isWholeList: Bool = false,
@@ -49,12 +49,12 @@ public struct FeedUpdate: Sendable {
 
 extension Content {
   /// Replaces the feed's rows with those of the update; see `FeedMerge`.
-  /// - Parameter sortKey: bytes whose order is that of the texts in the user's language.
+  /// - Parameter sortKey: bytes that sort like the texts in the user's language.
   public func replace(
     _ update: FeedUpdate, marks: MarkRule? = nil, sortKey: @escaping @Sendable (String) -> Data
   ) async throws(StoreError) -> ContentChange {
     let outcome: Result<ContentChange, StoreError> = await withCheckedContinuation { continuation in
-      // Not on a thread of Swift's: it waits for the disk.
+      // A merge waits for the disk, so it must not run on one of Swift's threads.
       DispatchQueue.global().async {
         do throws(StoreError) {
           let merge = FeedMerge(update, into: self, marks: marks, sortKey: sortKey)
@@ -69,7 +69,7 @@ extension Content {
   }
 
   /// Records that the server confirmed the stored items (304).
-  /// - Parameter validators: those of the answer; the stored ones stay where it has none.
+  /// - Parameter validators: from the answer; missing ones keep their stored values.
   public func touch(
     section: String, url: URL, validators: Validators, fetchedAt: Date
   ) async throws(StoreError) {

@@ -1,11 +1,10 @@
 import Foundation
 import GRDB
 
-/// What stays of items that their feeds no longer list, and what all of them cost.
+/// Deletes items that their feeds no longer list, and measures their size.
 extension Content {
-  /// Deletes a section's unlisted items that are past their retention, in transactions of
-  /// milliseconds.
-  public func expire(
+  /// Deletes a section's unlisted items whose time is over, in transactions of milliseconds.
+  public func deleteExpired(
     section: String, _ retention: Retention, now: Date
   ) async throws(StoreError) {
     let expired = try await file.read { db in
@@ -43,14 +42,14 @@ extension Content {
             SELECT id FROM item WHERE feed IN (SELECT id FROM feed WHERE section = ?))
           """,
         arguments: [section])
-      // The search index takes a quarter of the texts; see `StoredSize` for the rest.
+      // The search index takes a quarter of the texts; see `StorageEstimate` for the rest.
       return payloads + (fullTexts ?? 0) + texts + texts / 4 + 300
         * (try row.value(0, as: Int.self))
     }
   }
 
-  /// The items whose time without their feed is over, or for which there is no room. Reads some of
-  /// each item that is not listed.
+  /// The items whose time without their feed is over, or for which there is no space. Reads a part
+  /// of each unlisted item.
   static func expired(
     of feed: FeedID, _ retention: Retention, now: Date, _ db: Database
   ) throws -> [ItemID] {

@@ -1,30 +1,78 @@
 import Foundation
 import GRDB
 
-/// Each word of the text begins some word of the item; case, accents and punctuation do not matter,
-/// and nothing in it is syntax. A text without letters and digits is found nowhere. A task that is
-/// cancelled ends its search.
+/// Searches items: each word of the text must begin a word of the item. Case, accents and
+/// punctuation don't matter, and the text has no special syntax. A text without letters and digits
+/// matches nothing. Cancelling the task ends the search.
 extension Content {
-  /// All stored items, of whichever feed, that the text is found in.
+  /// All stored items, in any feed, that match the text.
   public func matches(of text: String) async throws(StoreError) -> ItemSet {
     try await file.read { db in
-      let tokenizer = try db.makeTokenizer(Self.tokenizer)
-      let pattern = try SearchPattern(text) { word in
-        // FTS5 reads an expression as far as its first NUL.
-        try tokenizer.tokenize(query: word.replacing("\0", with: " ")).map(\.token)
-      }
-      guard let pattern else { return ItemSet() }
-      let statement = try db.cachedStatement(
-        sql: "SELECT rowid FROM itemText WHERE itemText MATCH ? ORDER BY rowid")
-      let ids = try ItemID.fetchCursor(statement, arguments: [pattern.expression])
-      var found = ItemSet()
-      while let id = try ids.next() { found.append(id) }
-      return found
+      guard let pattern = try Self.pattern(text, db) else { return ItemSet() }
+      return try Self.matches(of: pattern, db)
     }
   }
 
-  /// Marks belong to their letters in the scripts that need them; the others are gone before a text
-  /// comes here (`SearchFolding`).
+  /// The first matching items of each group of feeds, in the order in which they were stored.
+  public func matches(
+    of text: String, in groups: [[FeedID]], limit: Int
+  ) async throws(StoreError) -> [[StoredItem]] {
+    let ids = try await file.read { db in
+      guard let pattern = try Self.pattern(text, db) else { return groups.map { _ in [ItemID]() } }
+      let matches = try Self.matches(of: pattern, db)
+      return try groups.map { try Self.first(limit, of: matches, pattern, in: $0, db) }
+    }
+    var found: [[StoredItem]] = []
+    for ids in ids { found.append(try items(ids)) }
+    return found
+  }
+
+  private static func matches(of pattern: SearchPattern, _ db: Database) throws -> ItemSet {
+    let statement = try db.cachedStatement(
+      sql: "SELECT rowid FROM itemText WHERE itemText MATCH ? ORDER BY rowid")
+    let ids = try ItemID.fetchCursor(statement, arguments: [pattern.expression])
+    var found = ItemSet()
+    while let id = try ids.next() { found.append(id) }
+    return found
+  }
+
+  /// - Parameter matches: those of the pattern.
+  private static func first(
+    _ limit: Int, of matches: ItemSet, _ pattern: SearchPattern, in feeds: [FeedID], _ db: Database
+  ) throws -> [ItemID] {
+    guard !matches.isEmpty, !feeds.isEmpty else { return [] }
+    // A letter matches nearly everything in a large feed. Going through all of that for the
+    // matches in small feeds would take long: finding a match's feed takes as long as four steps
+    // in an index.
+    let few = matches.count / 4
+    let all = try ItemID.fetchAll(
+      db,
+      sql: """
+        SELECT id FROM item INDEXED BY itemByKey
+        WHERE feed IN (SELECT value FROM json_each(?)) LIMIT ?
+        """,
+      arguments: [Self.list(feeds), few + 1])
+    if all.count <= few { return Array(all.filter(matches.contains).sorted().prefix(limit)) }
+    return try ItemID.fetchAll(
+      db,
+      sql: """
+        SELECT item.id FROM itemText JOIN item ON item.id = itemText.rowid
+        WHERE itemText MATCH ? AND item.feed IN (SELECT value FROM json_each(?))
+        ORDER BY itemText.rowid LIMIT ?
+        """,
+      arguments: [pattern.expression, Self.list(feeds), limit])
+  }
+
+  private static func pattern(_ text: String, _ db: Database) throws -> SearchPattern? {
+    let tokenizer = try db.makeTokenizer(Self.tokenizer)
+    return try SearchPattern(text) { word in
+      // FTS5 reads an expression only up to its first NUL.
+      try tokenizer.tokenize(query: word.replacing("\0", with: " ")).map(\.token)
+    }
+  }
+
+  /// Marks belong to their letters in the scripts that need them; `SearchFolding` has removed the
+  /// others.
   static let tokenizer = FTS5TokenizerDescriptor(
     components: ["unicode61", "remove_diacritics", "2", "categories", "L* M* N* Co"])
 }

@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 
-/// Many items a statement: FTS5 writes what it has gathered at the end of each, which takes most of
-/// the time that 100,000 items take one by one.
+/// Writes many items per statement: FTS5 writes what it has gathered at the end of each, which
+/// takes most of the time if 100,000 items are written one by one.
 extension Content {
-  /// A row of `item`, as it is to be.
+  /// The new state of a row of `item`.
   struct NewRow: Sendable {
     var key: String
     /// The group that the feed says.
@@ -12,17 +12,17 @@ extension Content {
     var group: Int
     var sortKey: Data
     var position: Int
-    /// The one that the feed says.
+    /// The date that the feed says.
     var date: Date?
-    /// When the item came, where that may decide its place.
+    /// When the item was first seen, if that may decide its place.
     var firstSeen: Date?
     var marks: Marks
     var searchText: String
     var payload: Data
   }
 
-  /// A transaction with so many contacts takes some ten milliseconds, and who waits to write gets in
-  /// after it. FTS5 is faster the more there are.
+  /// A transaction with this many contacts takes about ten milliseconds; then other writers get
+  /// their turn. FTS5 is faster with more.
   static let rowsAStatement = 250
 
   static func insert(_ rows: [NewRow], into feed: FeedID, _ db: Database) throws {
@@ -45,7 +45,7 @@ extension Content {
       })
   }
 
-  /// The items keep their keys, and count as listed.
+  /// Updates rows whose items keep their keys, and count as listed.
   static func update(_ rows: [(ItemID, NewRow)], _ db: Database) throws {
     try write(
       rows, db,
@@ -76,12 +76,12 @@ extension Content {
       arguments: [list(ids)])
   }
 
-  /// Ids as an argument for `json_each`.
+  /// IDs as an argument for `json_each`.
   static func list(_ ids: [ItemID]) -> String {
     "[\(ids.map(String.init).joined(separator: ","))]"
   }
 
-  /// - Parameter arguments: as many for each row.
+  /// - Parameter arguments: the same number for each row.
   private static func write<NewValue>(
     _ rows: [NewValue], _ db: Database, sql: (String) -> String,
     arguments: (NewValue) -> [DatabaseValue]
@@ -91,7 +91,7 @@ extension Content {
     for start in stride(from: 0, to: rows.count, by: rowsAStatement) {
       let part = rows[start..<min(start + rowsAStatement, rows.count)]
       let sql = sql(repeatElement(value, count: part.count).joined(separator: ", "))
-      // Only the full one comes again.
+      // Only the statement for a full batch is used again.
       let statement =
         try part.count == rowsAStatement ? db.cachedStatement(sql: sql) : db.makeStatement(sql: sql)
       try statement.execute(arguments: StatementArguments(part.flatMap(arguments)))

@@ -1,27 +1,27 @@
 import Foundation
 import GRDB
 
-/// `content.sqlite`: feeds and their items, all of which can be fetched again.
+/// `content.sqlite`: feeds and their items, all of which can be loaded again.
 ///
-/// The synchronous reads take milliseconds whatever the size of a feed and never wait for a
-/// write; those that take longer have an asynchronous twin.
+/// The synchronous reads take milliseconds for feeds of any size and never wait for a write; slower
+/// ones have an asynchronous twin.
 public final class Content: Sendable {
   let file: SQLiteFile
-  private let foreignChanges: ForeignChanges
+  private let externalChanges: ExternalChanges
 
   init(file: SQLiteFile) throws(StoreError) {
     self.file = file
-    foreignChanges = try ForeignChanges(of: file)
+    externalChanges = try ExternalChanges(of: file)
   }
 
-  /// Opens or creates the database. One that is unreadable or marked as damaged is deleted and
+  /// Opens or creates the database. An unreadable one, or one marked as damaged, is deleted and
   /// created again.
   /// - Parameter url: `nil` for a database in memory.
   public init(at url: URL?) throws(StoreError) {
     do {
       guard let url else {
         file = try SQLiteFile(at: nil, durability: .normal, migrator: Self.migrator)
-        foreignChanges = try ForeignChanges(of: file)
+        externalChanges = try ExternalChanges(of: file)
         return
       }
       file = try SQLiteFile.open(
@@ -32,16 +32,16 @@ public final class Content: Sendable {
     } catch {
       throw StoreError(error)
     }
-    foreignChanges = try ForeignChanges(of: file)
+    externalChanges = try ExternalChanges(of: file)
   }
 
-  /// Whether another program, such as the command line, has stored anything since this was last
-  /// asked, or since the content was opened. Takes well under a millisecond.
+  /// Whether another program, such as the command line, has stored anything since the last call, or
+  /// since the content was opened. Takes well under a millisecond.
   public func hasChangedElsewhere() async throws(StoreError) -> Bool {
-    try await foreignChanges.hasCome()
+    try await externalChanges.hasChanged()
   }
 
-  /// A copy in memory of what is stored, as far as that can be read.
+  /// A copy in memory of the stored content, as far as it can be read.
   static func copied(from url: URL) throws(StoreError) -> (content: Content, isEmpty: Bool) {
     if let file = try? SQLiteFile.copied(from: url, migrator: migrator) {
       return (try Content(file: file), false)
@@ -52,7 +52,7 @@ public final class Content: Sendable {
   /// Whether loaded feeds currently reach the disk.
   public var health: StoreHealth { file.health }
 
-  /// Some feeds of a section and their ordered ids by group; groups from `groupCount` on are left
+  /// Some feeds of a section and their ordered IDs by group; groups from `groupCount` on are left
   /// out.
   /// - Parameter isMerged: whether the feeds make one list; otherwise the groups of the first feed
   ///   come before those of the second, and so on.
@@ -74,14 +74,8 @@ public final class Content: Sendable {
     }
   }
 
-  /// One feed and its ordered ids by group.
-  public func snapshot(
-    section: String, url: URL, groupCount: Int
-  ) throws(StoreError) -> FeedSnapshot {
-    try snapshot(section: section, urls: [url], groupCount: groupCount)
-  }
-
-  /// The same with the first `limit` ids of the whole list alone. Takes as long for a million.
+  /// The snapshot of feeds with only the first `limit` IDs of the whole list. Takes the same time
+  /// for a million items.
   public func head(
     section: String, urls: [URL], groupCount: Int, isMerged: Bool = true, limit: Int
   ) throws(StoreError) -> FeedSnapshot {
@@ -118,7 +112,7 @@ public final class Content: Sendable {
     try await file.read { try FeedRecord.fetch($0, section: section, url: url) }
   }
 
-  /// How many items of a feed are stored.
+  /// The number of stored items of a feed.
   public func itemCount(section: String, url: URL) async throws(StoreError) -> Int {
     try await file.read { db in
       try Int.fetchOne(
@@ -138,6 +132,13 @@ public final class Content: Sendable {
     }
   }
 
+  static func searchText(of id: ItemID, _ db: Database) throws -> SearchText? {
+    let statement = try db.cachedStatement(sql: "SELECT searchText, marks FROM item WHERE id = ?")
+    return try Row.fetchOne(statement, arguments: [id]).map {
+      SearchText(stored: try $0.value(0), marks: Marks(stored: try $0.optional(1)))
+    }
+  }
+
   /// The searchable text of an item; `nil` if the item is gone.
   public func searchText(of id: ItemID) throws(StoreError) -> String? {
     try file.read { db in
@@ -150,7 +151,20 @@ public final class Content: Sendable {
     try items([id]).first
   }
 
-  /// The items in the order of their ids; those that are gone are left out.
+  /// How many bytes the item's value and its full text take; `nil` if the item is gone.
+  public func size(of id: ItemID) throws(StoreError) -> Int? {
+    try file.read { db in
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT length(payload) + coalesce(
+            (SELECT length(CAST(html AS BLOB)) FROM fullText WHERE item = item.id), 0)
+          FROM item WHERE id = ?
+          """)
+      return try Int.fetchOne(statement, arguments: [id])
+    }
+  }
+
+  /// The items in the order of their IDs; those that are gone are left out.
   public func items(_ ids: some Sequence<ItemID>) throws(StoreError) -> [StoredItem] {
     try file.read { db in
       let statement = try db.cachedStatement(
@@ -170,15 +184,13 @@ public final class Content: Sendable {
   /// Replaces the content of a stored item; its place in the list stays.
   public func update(_ item: Item, id: ItemID) async throws(StoreError) {
     try await file.write { db in
-      let marks = Marks(
-        stored: try String.fetchOne(
-          db, sql: "SELECT marks FROM item WHERE id = ?", arguments: [id]))
-      let text = SearchFolding.text(SearchFolding.folded(item.searchText), with: marks)
+      guard var text = try Self.searchText(of: id, db) else { return }
+      text.feed = SearchFolding.folded(item.searchText)
       try db.execute(
         sql: "UPDATE item SET searchText = ?, payload = ? WHERE id = ?",
-        arguments: [text, item.payload, id])
-      // The feed's bytes say something else from here on: the same ones again are news, and so is
-      // the server's word that it has no others.
+        arguments: [text.stored, item.payload, id])
+      // The item now differs from the feed's bytes. So the same bytes must count as new, and so
+      // must the server's answer that nothing changed.
       try db.execute(
         sql: """
           UPDATE feed SET fingerprint = NULL, etag = NULL, lastModified = NULL
@@ -188,7 +200,7 @@ public final class Content: Sendable {
     }
   }
 
-  /// Forgets a section's feeds of one scheme with all their items, but for one.
+  /// Deletes a section's feeds with one scheme and all their items, except for one feed.
   public func removeFeeds(
     section: String, scheme: String, except kept: URL?
   ) async throws(StoreError) {
@@ -198,7 +210,7 @@ public final class Content: Sendable {
     ]
     try await file.write { db in
       for table in ["feed", "fetch"] {
-        // A write on each start would be one too many.
+        // Avoids a write at each start.
         let sql = "SELECT 1 FROM \(table) WHERE \(places) LIMIT 1"
         guard try Row.fetchOne(db, sql: sql, arguments: arguments) != nil else { continue }
         try db.execute(sql: "DELETE FROM \(table) WHERE \(places)", arguments: arguments)
@@ -241,15 +253,16 @@ extension Content {
   private static func feeds(
     _ db: Database, section: String, urls: [URL]
   ) throws -> [FeedSnapshot.Feed] {
-    try urls.map { url in
-      FeedSnapshot.Feed(
-        record: try FeedRecord.fetch(db, section: section, url: url),
-        fetch: try FetchRecord.fetch(db, section: section, url: url))
+    let known = Dictionary(urls.map { ($0.absoluteString, $0) }, uniquingKeysWith: { $1 })
+    let records = try FeedRecord.fetch(db, section: section, urls: known)
+    let fetches = try FetchRecord.fetch(db, section: section, urls: known)
+    return urls.map {
+      FeedSnapshot.Feed(record: records[$0], fetch: fetches[$0] ?? FetchRecord())
     }
   }
 
-  /// Reads from each feed as far as it has what belongs to the head: of hundreds of feeds in one
-  /// statement, SQLite would read all.
+  /// Reads from each feed only its part of the head: in one statement for hundreds of feeds, SQLite
+  /// would read everything.
   private static func headIDs(
     _ db: Database, of feeds: [FeedID], group: Int, limit: Int
   ) throws -> [ItemID] {
@@ -269,7 +282,7 @@ extension Content {
     return heads.map(\.id)
   }
 
-  /// Each feed's ids come in their order from the index; SQLite merges them.
+  /// The IDs of a group in order: SQLite merges those of each feed, which the index has in order.
   private static func ids(_ db: Database, of feeds: [FeedID], group: Int) throws -> [ItemID] {
     switch feeds.count {
     case 0: return []
@@ -307,7 +320,8 @@ extension Content {
     ORDER BY sortKey, position, id LIMIT ?
     """
 
-  /// A cache is worth nothing unless it can be read; but no deletion helps against a full disk.
+  /// Whether to delete the cache after this error: one that can't be read is worthless, but
+  /// deleting does not help against a full disk.
   fileprivate static func isWorthRebuilding(_ error: any Error) -> Bool {
     switch error {
     case StoreError.cannotOpen: true

@@ -4,7 +4,7 @@ public struct ContentChange: Hashable, Sendable {
   public var items: Set<ItemID> = []
   /// Whether items were added, removed or moved.
   public var hasNewOrder = false
-  /// Whether searches may have other results, though lists and rows are the same.
+  /// Whether searches may have new results, though lists and rows are the same.
   public var hasNewTexts = false
   /// Whether a feed has a new title of its own.
   public var hasNewTitle = false

@@ -2,7 +2,7 @@ import Foundation
 
 /// Files that survive a power failure.
 enum DurableFile {
-  /// Renames a file once its content is on the disk; the new name must be free.
+  /// Renames a file once its content is on disk; the new name must be free.
   static func move(_ file: URL, to place: URL) throws {
     try synchronize(file)
     try FileManager.default.moveItem(at: file, to: place)

@@ -1,39 +1,40 @@
 import Foundation
 import GRDB
 
-/// Makes a feed's stored rows those of its items, and writes only what differs. An item keeps its id
+/// Updates a feed's stored rows to its items, and writes only the differences. An item keeps its ID
 /// as long as its key stays in the feed.
 ///
-/// What is more than one transaction of some ten milliseconds can write is written in several, so
-/// that nobody waits for it: neither a star nor another program. As long as that goes on, the
-/// feed's `decoder` is a mark of this merge, which is no decoder's name. After a crash, or where
-/// items ceased to come, the feed is asked for again, and read whatever its server says; where
-/// another program has begun to merge the same feed, this one ends.
+/// If there is more to write than one transaction of about ten milliseconds can, it uses several,
+/// so that stars and other programs don't wait. During the merge, the feed's `decoder` contains a
+/// mark of the merge, which is no decoder's name. After a crash or an incomplete feed, the feed is
+/// therefore loaded and read again, whatever its server says. If another program begins to merge
+/// the same feed, this merge ends.
 ///
-/// It waits for the disk: not for Swift's own threads.
+/// It waits for the disk, so don't call it on one of Swift's own threads.
 public final class FeedMerge {
   private let file: SQLiteFile
   private let update: FeedUpdate
-  /// The name of this merge, with which the feed is marked.
+  /// The name of this merge, which marks the feed.
   private let name = "merging \(UUID().uuidString)"
   private var isMarked = false
   private var splice: FeedReconciler
   private var feed: FeedID?
-  /// What was stored of the feed; `nil` for one that never was.
+  /// The stored record of the feed; `nil` if it was never stored.
   private var stored: FeedRecord?
   private var lastWrite: ContinuousClock.Instant?
-  /// How many transactions have made a part of the search index each.
+  /// How many transactions have each added a part to the search index.
   private var parts = 0
 
-  /// How long the lock stays free for others. SQLite's own way of waiting looks again after 1, 2, 5,
-  /// 10, 15, 20 and then ever more milliseconds: one that was held for up to 33 is found free
-  /// before 53 are over, whenever that began.
+  /// How long the lock stays free for others. SQLite's own waiting retries after 1, 2, 5, 10, 15,
+  /// 20 and then ever more milliseconds: a lock held for up to 33 is found free before 53 are over,
+  /// whenever that began.
   private static let pause = Duration.milliseconds(20)
-  /// After so many of them what can be merged is: some megabyte for each, which is more than enough.
+  /// How many parts to add before they are merged: about a megabyte each, which is more than
+  /// enough.
   private static let partsBetweenMerges = 2
   private static let mostSteps = 8
 
-  /// - Parameter sortKey: bytes whose order is that of the texts in the user's language.
+  /// - Parameter sortKey: bytes that sort like the texts in the user's language.
   public init(
     _ update: FeedUpdate, into content: Content, marks: MarkRule? = nil,
     sortKey: @escaping (String) -> Data
@@ -43,8 +44,8 @@ public final class FeedMerge {
     splice = FeedReconciler(update, marks: marks, sortKey: sortKey)
   }
 
-  /// - Throws: `StoreError.busy` where another merge has begun meanwhile, `.cancelled` where the
-  ///   feed was removed.
+  /// - Throws: `StoreError.busy` if another merge has begun meanwhile, `.cancelled` if the feed was
+  ///   removed.
   public func add(_ item: Item) throws(StoreError) {
     splice.add(item)
     guard splice.isFull else { return }
@@ -55,10 +56,10 @@ public final class FeedMerge {
   }
 
   /// Drops the items that the feed no longer lists, and stores the feed's new record.
-  /// - Parameter update: its items are not looked at.
+  /// - Parameter update: its items are ignored.
   public func finish(_ update: FeedUpdate) throws(StoreError) -> ContentChange {
     var isDone = false
-    // What has left the feed, now or before, is looked through once all of it is known.
+    // Items that left the feed, now or before, are checked once the whole feed is known.
     var mayExpire = false
     while !isDone {
       try transaction { db in
@@ -88,8 +89,8 @@ public final class FeedMerge {
 }
 
 extension FeedMerge {
-  /// One that fails is the last: the merge is over.
-  /// - Parameter body: says whether all is done.
+  /// Runs a part of the merge in a transaction. One that fails is the last: the merge is over.
+  /// - Parameter body: returns whether all is done.
   private func transaction(_ body: (Database) throws -> Bool) throws(StoreError) {
     try write { db in
       let feed = try self.begin(db)
@@ -99,8 +100,9 @@ extension FeedMerge {
     if parts.isMultiple(of: Self.partsBetweenMerges) { mergeIndex() }
   }
 
-  /// Ends after some 200 ms, as who cancelled the refresh may wait; it goes on the next time. Where
-  /// it fails, so does the next transaction; after the last one all is stored.
+  /// Merges the search index for about 200 ms at most, because the code that cancelled the refresh
+  /// may be waiting; the next merge continues. A failure is ignored: the next transaction fails
+  /// too, and after the last one everything is stored.
   private func mergeIndex() {
     for _ in 0..<Self.mostSteps {
       let hasMore = try? write { try Content.mergeIndex(Content.pagesAStep, $0) }
@@ -117,7 +119,7 @@ extension FeedMerge {
     return try file.write(body)
   }
 
-  /// Finds the feed or makes it, or sees whether it is still this merge's.
+  /// Finds or creates the feed, or checks that it is still marked by this merge.
   private func begin(_ db: Database) throws -> FeedID {
     if let feed {
       let decoder = try String.fetchOne(

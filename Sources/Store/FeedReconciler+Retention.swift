@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 
-/// What becomes of stored items that have not come.
+/// Handles stored items that the new list lacks.
 extension FeedReconciler {
-  /// Of items that a feed no longer lists, at most so many are kept, and so many bytes: a feed whose
-  /// items are others each time must not fill the disk.
+  /// The most items that a feed no longer lists to keep, and their bytes: a feed with new items
+  /// each time must not fill the disk.
   static let mostUnlisted = (count: 10_000, bytes: 32 << 20)
 
-  /// Drops missing items, or notes when they were last listed: as many as a statement takes.
+  /// Drops missing items, or records when they were last listed: as many as a statement takes.
   /// - Returns: whether there are no more.
   mutating func dropUnlisted(_ db: Database) throws -> Bool {
     guard !missing.isEmpty else { return true }
@@ -26,7 +26,7 @@ extension FeedReconciler {
     return missing.isEmpty
   }
 
-  /// See `Content.expired`.
+  /// The feed's unlisted items whose time is over.
   func expired(_ db: Database) throws -> [ItemID] {
     try Content.expired(of: feed, retention, now: now, db)
   }
@@ -37,7 +37,7 @@ extension FeedReconciler {
     if !ids.isEmpty { change.hasNewOrder = true }
   }
 
-  /// The feed's items that it no longer lists, by the index of those alone.
+  /// The feed's unlisted items, from their own index.
   func unlisted(_ db: Database) throws -> [ItemID] {
     try ItemID.fetchAll(
       db, sql: "SELECT id FROM item WHERE feed = ? AND lastListed IS NOT NULL", arguments: [feed])

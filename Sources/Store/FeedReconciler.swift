@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// The rows that a feed's items become, compared with those that are stored. Those of a statement
-/// are all that is held at a time.
+/// Compares the new rows of a feed's items with the stored ones. Holds only the rows of one
+/// statement at a time.
 struct FeedReconciler {
   private let url: URL
   private let order: ListOrder
   private let isWholeList: Bool
   let retention: Retention
-  /// When the items were fetched.
+  /// When the items were loaded.
   let now: Date
   private let rule: MarkRule?
   private let sortKey: (String) -> Data
@@ -18,17 +18,17 @@ struct FeedReconciler {
   private var firstSeen: Date
   private(set) var lastListed: Date
   private var hasItems = false
-  /// Stored items that have not come yet; not those that had left the feed before.
+  /// Stored items that have not come yet; without those that had left the feed before.
   var missing: Set<ItemID> = []
   private var rows: [Content.NewRow] = []
-  /// Of `rows`, in bytes.
+  /// The size of `rows`, in bytes.
   private var size = 0
   private var count = 0
   private var used: Set<String> = []
-  /// How often those keys came that came more than once.
+  /// How many times each repeated key has come.
   private var repeats: [String: Int] = [:]
 
-  /// Texts that FTS5 takes some ten milliseconds for.
+  /// The size of texts that FTS5 takes about ten milliseconds for.
   private static let mostBytes = 128 << 10
 
   init(_ update: FeedUpdate, marks rule: MarkRule?, sortKey: @escaping (String) -> Data) {
@@ -43,7 +43,7 @@ struct FeedReconciler {
     self.sortKey = sortKey
   }
 
-  /// Makes a row of the item.
+  /// Collects the item as a row to write.
   mutating func add(_ item: Item) {
     count += 1
     let isByText = order == .text && !item.sortText.isEmpty
@@ -51,19 +51,19 @@ struct FeedReconciler {
     let row = Content.NewRow(
       key: key(of: item), ownGroup: item.group, group: item.group,
       sortKey: isByText ? sortKey(item.sortText) : Data(),
-      // A sorted item's place does not depend on those before it in the feed: one that is new
-      // at the top must not rewrite all others.
+      // A sorted item's place does not depend on those before it in the feed: a new one at the top
+      // must not rewrite all others.
       position: isByText || isByDate ? 0 : count, date: item.date, marks: item.marks,
       searchText: SearchFolding.folded(item.searchText), payload: item.payload)
     size += row.searchText.utf8.count + row.payload.count
     rows.append(row)
   }
 
-  /// Whether there is as much to write as a transaction of some ten milliseconds writes.
+  /// Whether there is as much to write as a transaction of about ten milliseconds can.
   var isFull: Bool { rows.count >= Content.rowsAStatement || size >= Self.mostBytes }
 
-  /// The feed whose rows are to be those of the items.
-  /// - Parameter stored: what was known of it before; `nil` for a new one.
+  /// Begins with the feed's row.
+  /// - Parameter stored: its record so far; `nil` for a new one.
   mutating func begin(_ feed: FeedID, _ stored: FeedRecord?, _ db: Database) throws {
     self.feed = feed
     if let stored { (firstSeen, lastListed) = (stored.firstSeen, stored.fetchedAt) }
@@ -72,7 +72,7 @@ struct FeedReconciler {
     if retention != .whileListed { missing.subtract(try unlisted(db)) }
   }
 
-  /// Writes what differs.
+  /// Writes the differences.
   mutating func write(_ db: Database) throws {
     try applyMarks()
     var isStored = Array(repeating: false, count: rows.count)
@@ -86,7 +86,8 @@ struct FeedReconciler {
 }
 
 extension FeedReconciler {
-  /// Within the transaction: a mark made meanwhile is either seen here or written after.
+  /// Puts the user's marks over the feed's. Runs in the transaction, so a mark set meanwhile is
+  /// either seen here or written afterwards.
   private mutating func applyMarks() throws {
     guard let rule else { return }
     let made = try rule.library.marks(section: rule.section, feed: url, items: rows.map(\.key))
@@ -94,11 +95,11 @@ extension FeedReconciler {
       let marks = rows[index].marks.overruled(by: made.marks(of: rows[index].key, in: url))
       rows[index].marks = marks
       rows[index].group = rule.group(rows[index].ownGroup, marks)
-      rows[index].searchText = SearchFolding.text(rows[index].searchText, with: marks)
+      rows[index].searchText = SearchText(feed: rows[index].searchText, marks: marks).stored
     }
   }
 
-  /// A key that comes again is still an item of its own.
+  /// The item's key, with a number if the feed repeats it: each is an item of its own.
   private mutating func key(of item: Item) -> String {
     guard !used.insert(item.key).inserted else { return item.key }
     var key: String
@@ -109,8 +110,8 @@ extension FeedReconciler {
     return key
   }
 
-  /// The row at its place in a list by date. A list that keeps its own order stands together there,
-  /// where its first item came.
+  /// The row at its place in a list by date. A list with its own order stays together there, at the
+  /// date of its first item.
   private func placed(_ row: Content.NewRow, firstSeen date: Date) -> Content.NewRow {
     guard order == .date else { return row }
     var row = row
@@ -123,7 +124,7 @@ extension FeedReconciler {
     return row
   }
 
-  /// Writes those of the rows that are stored and differ.
+  /// Writes the rows that are stored and differ.
   private mutating func update(_ isStored: inout [Bool], _ db: Database) throws {
     guard hasItems, !rows.isEmpty else { return }
     let indexes = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1.key, $0) })
@@ -131,10 +132,10 @@ extension FeedReconciler {
     let keys = repeatElement("?", count: rows.count).joined(separator: ", ")
     let sql = """
       SELECT id, key, groupIndex, sortKey, position, marks, searchText, payload, ownGroup,
-        firstSeen, lastListed
+        firstSeen, lastListed, EXISTS (SELECT 1 FROM fullText WHERE fullText.item = item.id)
       FROM item WHERE feed = ? AND key IN (\(keys))
       """
-    // The last of a feed has any number of rows: kept, there would be hundreds.
+    // The last statement of a feed may have any number of rows: caching them would keep hundreds.
     let isFull = rows.count == Content.rowsAStatement
     let statement = try isFull ? db.cachedStatement(sql: sql) : db.makeStatement(sql: sql)
     let stored = try Row.fetchCursor(
@@ -146,8 +147,9 @@ extension FeedReconciler {
       missing.remove(id)
       isStored[index] = true
       let seen: Double? = try row.optional(9)
-      let new = placed(
+      var new = placed(
         rows[index], firstSeen: seen.map(Date.init(timeIntervalSince1970:)) ?? firstSeen)
+      if try row.value(11) { try keepFullText(of: row, in: &new) }
       let isInPlace =
         Self.holds(row, 2, new.group) && Self.holds(row, 4, new.position)
         && Self.holds(row, 3, new.sortKey)
@@ -163,6 +165,14 @@ extension FeedReconciler {
     }
     try Content.update(updates, db)
     if !updates.isEmpty { change.hasNewTexts = true }
+  }
+
+  /// Keeps the article's text from its own page, which the feed doesn't have.
+  private func keepFullText(of row: Row, in new: inout Content.NewRow) throws {
+    let stored = SearchText(stored: try row.value(6), marks: Marks(stored: try row.optional(5)))
+    var text = SearchText(stored: new.searchText, marks: new.marks)
+    text.fullText = stored.fullText
+    new.searchText = text.stored
   }
 
   private static func holds(

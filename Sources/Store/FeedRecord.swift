@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The row id of a stored feed.
+/// The row ID of a stored feed.
 public typealias FeedID = Int64
 
 /// A feed's record in the store, without its items.
@@ -12,16 +12,16 @@ public struct FeedRecord: Hashable, Sendable {
   /// The feed's own title.
   public let title: String?
   public let validators: Validators
-  /// What made the stored rows; see `FeedUpdate.decoder`.
+  /// Identifies what made the stored rows; see `FeedUpdate.decoder`.
   public let decoder: String
-  /// When the server last confirmed what is stored.
+  /// When the server last confirmed the stored items.
   public let fetchedAt: Date
   /// When it was first stored.
   public let firstSeen: Date
   /// Elements of the feed that could not be read.
   public let skippedCount: Int
-  /// That of the bytes that the stored rows were made from; `nil` where the rows are not what the
-  /// bytes say any more.
+  /// The fingerprint of the bytes that the stored rows come from; `nil` if the rows no longer match
+  /// them.
   public let fingerprint: Int64?
 }
 
@@ -47,11 +47,11 @@ public struct FeedSnapshot: Hashable, Sendable {
     public let fetch: FetchRecord
   }
 
-  /// In the order asked for.
+  /// In the order requested.
   public let feeds: [Feed]
-  /// Ids by group, in the order shown; one entry for each group asked for.
+  /// IDs by group, in the order shown; one entry for each requested group.
   public let groups: [[ItemID]]
-  /// Whether that is all of the list; otherwise it is its beginning.
+  /// Whether this is the whole list; otherwise it is its beginning.
   public let isWhole: Bool
 
   public init(feeds: [Feed], groups: [[ItemID]], isWhole: Bool = true) {
@@ -60,25 +60,55 @@ public struct FeedSnapshot: Hashable, Sendable {
     self.isWhole = isWhole
   }
 
-  /// That of the first feed.
+  /// The record of the first feed.
   public var record: FeedRecord? { feeds.first?.record }
 }
 
 extension FeedRecord {
+  private static let columns = """
+    id, title, etag, lastModified, decoder, fetchedAt, skippedCount, fingerprint,
+    coalesce(firstSeen, fetchedAt)
+    """
+
   static func fetch(_ db: Database, section: String, url: URL) throws -> FeedRecord? {
     let statement = try db.cachedStatement(
-      sql: """
-        SELECT id, title, etag, lastModified, decoder, fetchedAt, skippedCount, fingerprint,
-          coalesce(firstSeen, fetchedAt)
-        FROM feed WHERE section = ? AND url = ?
-        """)
-    guard let row = try Row.fetchOne(statement, arguments: [section, url.absoluteString])
-    else { return nil }
-    return FeedRecord(
+      sql: "SELECT \(columns) FROM feed WHERE section = ? AND url = ?")
+    return try Row.fetchOne(statement, arguments: [section, url.absoluteString]).map {
+      try FeedRecord($0, section: section, url: url)
+    }
+  }
+
+  /// The records of many feeds, by address, in one statement.
+  static func fetch(
+    _ db: Database, section: String, urls: [String: URL]
+  ) throws -> [URL: FeedRecord] {
+    try db.rows("SELECT \(columns), url FROM feed WHERE section = ?", section, urls, urlColumn: 9) {
+      try FeedRecord($0, section: section, url: $1)
+    }
+  }
+
+  private init(_ row: Row, section: String, url: URL) throws {
+    self.init(
       id: try row.value(0), section: section, url: url, title: try row.optional(1),
       validators: Validators(etag: try row.optional(2), lastModified: try row.optional(3)),
       decoder: try row.value(4), fetchedAt: Date(timeIntervalSince1970: try row.value(5)),
       firstSeen: Date(timeIntervalSince1970: try row.value(8)),
       skippedCount: try row.value(6), fingerprint: try row.optional(7))
+  }
+}
+
+extension Database {
+  /// A section's rows of some feeds, by address.
+  func rows<Value>(
+    _ sql: String, _ section: String, _ urls: [String: URL], urlColumn: Int,
+    _ read: (Row, URL) throws -> Value
+  ) throws -> [URL: Value] {
+    var found: [URL: Value] = [:]
+    let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: [section])
+    while let row = try rows.next() {
+      guard let url = urls[try row.value(urlColumn)] else { continue }
+      found[url] = try read(row, url)
+    }
+    return found
   }
 }

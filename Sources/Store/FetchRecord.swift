@@ -1,11 +1,13 @@
 import Foundation
 import GRDB
 
-/// The result of a feed's requests, and when it may be asked again.
+/// The result of a feed's requests, and when the next one may be sent.
 public struct FetchRecord: Hashable, Sendable {
-  /// When it last failed; `nil` after a success.
+  /// When a request last failed; `nil` after a success.
   public var failedAt: Date?
-  /// Why it failed, in the caller's encoding.
+  /// When the first of the failures in a row happened.
+  public var failingSince: Date?
+  /// Why the request failed, in the caller's encoding.
   public var failure: String?
   /// The number of failures in a row.
   public var failureCount = 0
@@ -13,7 +15,7 @@ public struct FetchRecord: Hashable, Sendable {
   public var notBefore: Date?
   /// The server says that there is nothing new before this time.
   public var freshUntil: Date?
-  /// When the feed itself says that it is worth asking for, in a form of the caller's own.
+  /// When the feed wants to be refreshed, in the caller's encoding.
   public var schedule: String?
   /// The new address of a feed that moved permanently.
   public var movedTo: URL?
@@ -25,7 +27,7 @@ public struct FetchRecord: Hashable, Sendable {
   public init() {}
 }
 
-/// A feed as a list of feeds tells of it.
+/// A feed's entry for a list of feeds.
 public struct FeedSummary: Hashable, Sendable {
   /// `nil` for a feed that was never stored.
   public let record: FeedRecord?
@@ -54,7 +56,7 @@ extension Content {
     }
   }
 
-  /// The feeds that anything is stored of.
+  /// The feeds that have stored data.
   public func storedFeeds() async throws(StoreError) -> [(section: String, url: URL)] {
     try await file.read { db in
       try Row.fetchAll(
@@ -69,40 +71,54 @@ extension Content {
 }
 
 extension FetchRecord {
+  private static let columns = """
+    failedAt, failure, failureCount, notBefore, freshUntil, movedTo, isGone, movedAt, schedule,
+    failingSince
+    """
+
   static func fetch(_ db: Database, section: String, url: URL) throws -> FetchRecord {
     let statement = try db.cachedStatement(
-      sql: """
-        SELECT failedAt, failure, failureCount, notBefore, freshUntil, movedTo, isGone, movedAt,
-          schedule
-        FROM fetch WHERE section = ? AND url = ?
-        """)
-    var record = FetchRecord()
-    guard let row = try Row.fetchOne(statement, arguments: [section, url.absoluteString])
-    else { return record }
-    record.failedAt = date(try row.optional(0))
-    record.failure = try row.optional(1)
-    record.failureCount = try row.value(2)
-    record.notBefore = date(try row.optional(3))
-    record.freshUntil = date(try row.optional(4))
-    record.movedTo = try row.optional(5, as: String.self).flatMap { URL(string: $0) }
-    record.isGone = try row.value(6)
-    record.movedAt = date(try row.optional(7))
-    record.schedule = try row.optional(8)
-    return record
+      sql: "SELECT \(columns) FROM fetch WHERE section = ? AND url = ?")
+    return try Row.fetchOne(statement, arguments: [section, url.absoluteString])
+      .map { try FetchRecord($0) } ?? FetchRecord()
+  }
+
+  /// The records of many feeds, by address, in one statement; a feed without failures or schedule
+  /// may have none.
+  static func fetch(
+    _ db: Database, section: String, urls: [String: URL]
+  ) throws -> [URL: FetchRecord] {
+    try db.rows("SELECT \(columns), url FROM fetch WHERE section = ?", section, urls, urlColumn: 10)
+    {
+      row, _ in try FetchRecord(row)
+    }
+  }
+
+  private init(_ row: Row) throws {
+    failedAt = Self.date(try row.optional(0))
+    failure = try row.optional(1)
+    failureCount = try row.value(2)
+    notBefore = Self.date(try row.optional(3))
+    freshUntil = Self.date(try row.optional(4))
+    movedTo = try row.optional(5, as: String.self).flatMap { URL(string: $0) }
+    isGone = try row.value(6)
+    movedAt = Self.date(try row.optional(7))
+    schedule = try row.optional(8)
+    failingSince = Self.date(try row.optional(9))
   }
 
   fileprivate func save(_ db: Database, section: String, url: URL) throws {
     try db.execute(
       sql: """
         INSERT OR REPLACE INTO fetch (section, url, failedAt, failure, failureCount, notBefore,
-          freshUntil, movedTo, isGone, movedAt, schedule)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          freshUntil, movedTo, isGone, movedAt, schedule, failingSince)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         section, url.absoluteString, failedAt?.timeIntervalSince1970, failure, failureCount,
         notBefore?.timeIntervalSince1970, freshUntil?.timeIntervalSince1970,
         movedTo?.absoluteString, isGone, movedAt?.timeIntervalSince1970,
-        schedule,
+        schedule, failingSince?.timeIntervalSince1970,
       ])
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A lock among processes on a file or folder; it ends with its owner, however that ends. Where the
-/// file system knows no locks, everybody holds it.
+/// A lock between processes on a file or folder; it ends with its owner, even after a crash. On a
+/// file system without locks, everybody holds it.
 /// - Source: flock(2).
 final class FileLock: Sendable {
   enum Kind {
@@ -10,21 +10,21 @@ final class FileLock: Sendable {
 
   private let handle: FileHandle
 
-  /// - Parameter place: a file or folder that is there.
+  /// - Parameter place: an existing file or folder.
   init(at place: URL) throws {
     handle = try FileHandle(forReadingFrom: place)
-    // A browser that is started meanwhile must not hold it on.
+    // A browser that the app starts must not inherit the lock.
     _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
   }
 
-  /// - Parameter file: made where it is missing; it stays, as another process may wait for it.
+  /// - Parameter file: created if it is missing; it stays, because another process may wait for it.
   convenience init(file: URL) throws {
     PrivateFile.make(at: file)
     try self.init(at: file)
   }
 
-  /// Between fork and exec a child of this process holds the lock too: closing the file leaves it
-  /// held until then.
+  /// A child of this process holds the lock too between fork and exec, so closing the file would
+  /// not release it.
   deinit { release() }
 
   /// Takes the lock, or changes its kind, without waiting.
@@ -37,7 +37,7 @@ final class FileLock: Sendable {
     return true
   }
 
-  /// Takes the lock, and waits for it as long as that.
+  /// Takes the lock, and waits at most this long.
   func acquire(_ kind: Kind, within timeout: Duration) -> Bool {
     let end = ContinuousClock.now + timeout
     while !acquire(kind) {

@@ -1,23 +1,23 @@
 import Foundation
 
-/// The row id of a stored item, unique over all feeds of one `content.sqlite`.
+/// The row ID of a stored item, unique across all feeds of one `content.sqlite`.
 public typealias ItemID = Int64
 
 /// One element of a feed, as a section's decoder passes it to the store.
 public struct Item: Hashable, Sendable {
-  /// What makes the element itself across refreshes: its id in the feed, or a name made from its
-  /// content. Unique within a feed.
+  /// Identifies the element across refreshes: its ID in the feed, or a name made from its content.
+  /// Unique within a feed.
   public var key: String
   /// The index of the item's group in the section's groups.
   public var group: Int
-  /// What the group is sorted by where that goes by text; empty for an item that keeps the feed's
-  /// own order.
+  /// The sort text if the group is sorted by text; empty for an item that keeps the feed's own
+  /// order.
   public var sortText: String
-  /// What the group is sorted by where that goes by date; `nil` where the feed says none.
+  /// The date if the group is sorted by date; `nil` if the feed has none.
   public var date: Date?
-  /// Everything a search should find, in plain text, fields separated by newlines.
+  /// Everything that a search should find, in plain text, fields separated by newlines.
   public var searchText: String
-  /// What the feed itself says, of a star for instance; the person may overrule it.
+  /// The marks from the feed itself, such as a star; the user's marks override them.
   public var marks: Marks
   /// The section's own value, encoded; only the section reads it.
   public var payload: Data
@@ -39,23 +39,23 @@ public struct Item: Hashable, Sendable {
 extension Item {
   public var isStarred: Bool { marks.isStarred }
 
-  /// How many bytes it takes in memory.
+  /// How many bytes the item takes in memory.
   public var size: Int {
     payload.count + searchText.utf8.count + sortText.utf8.count + key.utf8.count
   }
 }
 
-/// One stored item, read back for a row or a detail page.
+/// One stored item, read back for a row or a page.
 public struct StoredItem: Hashable, Sendable {
   public let id: ItemID
   public let key: String
   public var marks: Marks
   public var payload: Data
-  /// Which feed it is of; 0 for an item that is not stored.
+  /// Its feed; 0 for an item that is not stored.
   public let feed: FeedID
   /// The group that the feed says.
   public let group: Int
-  /// The article as its own page has it, in HTML, where that was asked for.
+  /// The article's full text from its own page, in HTML, if it was loaded.
   public var fullText: String?
 
   public init(
@@ -70,7 +70,7 @@ public struct StoredItem: Hashable, Sendable {
     self.group = group
   }
 
-  /// An item as the store would have it that nobody has noted anything of.
+  /// An item as the store would return it, with no marks but the feed's.
   public init(_ item: Item, id: ItemID = 0) {
     self.init(id: id, key: item.key, marks: item.marks, payload: item.payload, group: item.group)
   }

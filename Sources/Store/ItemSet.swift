@@ -1,7 +1,7 @@
-/// A set of item ids with a bit for each number from its smallest to its largest.
+/// A set of item IDs with a bit for each number from its smallest to its largest.
 ///
-/// Ids are handed out one after the other, so it is dense: a search that finds 100,000 items fills
-/// it in a tenth of the time of a `Set`, and asks it in a hundredth.
+/// IDs are consecutive, so it is dense: a search that finds 100,000 items fills it in a tenth of
+/// the time of a `Set`, and tests it in a hundredth.
 public struct ItemSet: Hashable, Sendable {
   private var words: [UInt64] = []
   private var first: ItemID = 0
@@ -11,7 +11,7 @@ public struct ItemSet: Hashable, Sendable {
 
   public var isEmpty: Bool { count == 0 }
 
-  /// - Parameter id: larger than all that are in the set.
+  /// - Parameter id: larger than all IDs in the set.
   mutating func append(_ id: ItemID) {
     if isEmpty { first = id }
     let offset = Int(id - first)

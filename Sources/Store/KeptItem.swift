@@ -1,22 +1,22 @@
 import Foundation
 
-/// An item that the person keeps a copy of, whatever becomes of the feed it came from.
+/// A copy of an item that the user keeps, whatever happens to its feed.
 public struct KeptItem: Hashable, Sendable {
   public let section: String
   /// Its name among the section's kept items.
   public internal(set) var key: String
-  /// A document with this item alone.
+  /// A document with only this item.
   public let document: Data
-  /// The name of the format that the document is in, and is read in again.
+  /// The name of the document's format, which reads it again.
   public let format: String
   public let keptAt: Date
-  /// Where it comes from: its feed's address, its feed's title then, and its name there.
+  /// Its origin: its feed's address, its feed's title at that time, and its key there.
   public let feed: URL
   public let feedTitle: String?
   public let item: String
-  /// What the person noted of the copy, or of the item when it was copied.
+  /// The user's marks on the copy, or on the item when it was copied.
   public internal(set) var marks: Marks
-  /// Its place among the kept items; `nil` for the last one.
+  /// Its position among the kept items; `nil` for the last one.
   var id: Int64?
 
   public init(
@@ -34,12 +34,12 @@ public struct KeptItem: Hashable, Sendable {
     self.marks = marks
   }
 
-  /// The address that stands for a section's kept items. Nothing is ever asked for there.
+  /// The address that identifies a section's kept items. It is never requested.
   public static func address(of section: String) -> URL {
     // Names of sections are ours and need no escaping.
     URL(string: "\(scheme):\(section)")!
   }
 
-  /// That of these addresses alone.
+  /// The scheme of these addresses only.
   public static let scheme = "kept"
 }

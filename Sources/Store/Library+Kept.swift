@@ -2,17 +2,17 @@ import Foundation
 import GRDB
 
 extension Library {
-  /// The items that the person keeps, in the order in which they were kept, without their marks.
+  /// The items that the user keeps, in the order in which they were copied, without their marks.
   public func keptItems(section: String) throws(StoreError) -> [KeptItem] {
     try file.read { try Self.kept($0, "section = ?", [section]) }
   }
 
-  /// Whether there are any.
+  /// Whether the section has kept items.
   public func keepsItems(section: String) throws(StoreError) -> Bool {
     try file.read { try Self.has($0, "section = ?", [section]) }
   }
 
-  /// Whether the person keeps a copy of a feed's item.
+  /// Whether the user keeps a copy of a feed's item.
   public func keepsItem(_ item: String, of feed: URL, section: String) throws(StoreError) -> Bool {
     try file.read {
       try Self.has(
@@ -20,8 +20,8 @@ extension Library {
     }
   }
 
-  /// Keeps an item with its marks, or puts one back that was removed. One that is kept already stays
-  /// as it is.
+  /// Saves an item with its marks, or restores one that was removed. One that exists stays as it
+  /// is.
   public func keep(_ kept: KeptItem) async throws(StoreError) {
     try await file.write { db in
       var key = kept.key
@@ -73,7 +73,7 @@ extension Library {
     return try Row.fetchOne(statement, arguments: arguments) != nil
   }
 
-  /// The library is never thrown away: what cannot be read in it is left out.
+  /// Reads kept items. Rows that can't be read are skipped: the library is never discarded.
   private static func kept(
     _ db: Database, _ condition: String, _ arguments: StatementArguments
   ) throws -> [KeptItem] {

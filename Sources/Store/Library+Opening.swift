@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 
 extension Library {
-  /// Opens or makes the library. One that is damaged is set aside, and the newest good copy, or an
-  /// empty library, takes its place; `restoration` then says so.
+  /// Opens or creates the library. A damaged one is set aside and replaced by the newest good
+  /// backup, or by an empty library; `restoration` then says so.
   public static func open(at url: URL, now: Date = .now) throws(StoreError) -> Library {
     do {
       return try Library(
@@ -18,7 +18,7 @@ extension Library {
   /// The source of a library in memory.
   public enum Source: Hashable, Sendable {
     case library
-    /// The copy of a day, such as `2026-11-20`, because the library is damaged.
+    /// The backup of a day, such as `2026-11-20`, because the library is damaged.
     case backup(day: String)
     /// Nothing, because the library is damaged.
     case nothing
@@ -26,7 +26,7 @@ extension Library {
     case firstStart
   }
 
-  /// A library in memory with what is stored, as far as that can be read.
+  /// A library in memory with the stored data, as far as it can be read.
   static func copied(from url: URL) throws(StoreError) -> (library: Library, source: Source) {
     let backups = LibraryBackup.all(of: url)
     let places = [(url, Source.library)] + backups.map { ($0.url, .backup(day: $0.day)) }
@@ -53,7 +53,7 @@ extension Library {
 extension Library {
   private static let restored = "restored"
 
-  /// How the library was lost and restored; `nil` once the person has dismissed it.
+  /// How the library was lost and restored; `nil` once the user has dismissed it.
   public func restoration() async throws(StoreError) -> Restoration? {
     try await file.read { db in
       let note = try String.fetchOne(
@@ -62,7 +62,7 @@ extension Library {
     }
   }
 
-  /// Records that the person dismissed the notice.
+  /// Records that the user dismissed the notice.
   public func forgetRestoration() async throws(StoreError) {
     try await set(nil, for: Self.restored)
   }
@@ -72,6 +72,6 @@ extension Library {
       String(decoding: JSONEncoder().encode(restoration), as: UTF8.self), for: restored, db)
   }
 
-  /// Whether the person's changes currently reach the disk.
+  /// Whether the user's changes currently reach the disk.
   public var health: StoreHealth { file.health }
 }

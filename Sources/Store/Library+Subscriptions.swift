@@ -2,21 +2,21 @@ import Foundation
 import GRDB
 
 extension Library {
-  /// The feeds of a section in the person's order.
+  /// The feeds of a section in the user's order.
   public func subscriptions(section: String) throws(StoreError) -> [Subscription] {
     try file.read { try Self.subscriptions($0, "WHERE section = ?", [section]) }
   }
 
-  /// The feeds of all sections, each section's in the person's order.
+  /// The feeds of all sections, each section's in the user's order.
   public func subscriptions() async throws(StoreError) -> [Subscription] {
     try await file.read { try Self.subscriptions($0, "", []) }
   }
 
-  /// Subscribes a section's first feed, once in the library's life: a feed that the person
-  /// removed stays away.
+  /// Subscribes to a section's first feed, once per library: a feed that the user removed stays
+  /// away.
   public func subscribeInitially(section: String, url: URL) throws(StoreError) {
     let marker = "subscribed-initially.\(section)"
-    // A write on each start would cost an fsync.
+    // A write at each start would cost an fsync.
     guard try setting(marker) == nil else { return }
     try file.write { db in
       try Self.insert(Subscription(section: section, url: url), db)
@@ -25,7 +25,7 @@ extension Library {
   }
 
   /// Adds a feed after the section's others.
-  /// - Returns: the feed as it is kept; one that is there already stays as it is.
+  /// - Returns: the subscription; an existing one stays as it is.
   @discardableResult public func subscribe(
     _ subscription: Subscription
   ) async throws(StoreError) -> Subscription {
@@ -40,8 +40,7 @@ extension Library {
     }
   }
 
-  /// Puts a removed feed back where it was, whatever has moved meanwhile. One that is there again
-  /// stays as it is.
+  /// Restores a removed feed at its old position. One that exists again stays as it is.
   public func restore(_ subscription: Subscription) async throws(StoreError) {
     try await file.write { db in
       guard try Self.insert(subscription, db) else { return }
@@ -56,7 +55,7 @@ extension Library {
     }
   }
 
-  /// - Returns: what was removed, to put it back; `nil` for a feed that is not there.
+  /// - Returns: the removed subscription, to restore it; `nil` if there is none.
   @discardableResult public func unsubscribe(
     section: String, url: URL
   ) async throws(StoreError) -> Subscription? {
@@ -69,7 +68,7 @@ extension Library {
     }
   }
 
-  /// Whether the person allowed a feed to exceed its budget.
+  /// Whether the user allowed a feed to exceed its budget.
   public func isLarge(section: String, url: URL) async throws(StoreError) -> Bool {
     try await file.read { try Self.subscription($0, section, url)?.isLarge ?? false }
   }
@@ -88,17 +87,19 @@ extension Library {
     }
   }
 
-  /// Keeps the name and the interval of a feed that is still there, and how its articles are loaded.
+  /// Saves the settings of a feed that still exists: its name and interval, how its articles are
+  /// loaded, and whether it notifies.
   public func update(_ subscription: Subscription) async throws(StoreError) {
     try await file.write { db in
       try db.execute(
         sql: """
-          UPDATE subscription SET name = ?, interval = ?, loadsFullText = ?
+          UPDATE subscription SET name = ?, interval = ?, loadsFullText = ?, notifies = ?
           WHERE section = ? AND url = ?
           """,
         arguments: [
           Self.stored(subscription.name), subscription.interval.rawValue,
-          subscription.loadsFullText, subscription.section, subscription.url.absoluteString,
+          subscription.loadsFullText, subscription.notifies, subscription.section,
+          subscription.url.absoluteString,
         ])
     }
   }
@@ -124,18 +125,18 @@ extension Library {
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO subscription
-          (section, url, name, interval, position, isLarge, outline, loadsFullText)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          (section, url, name, interval, position, isLarge, outline, loadsFullText, notifies)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         subscription.section, subscription.url.absoluteString, stored(subscription.name),
         subscription.interval.rawValue, subscription.position, subscription.isLarge,
-        subscription.outline, subscription.loadsFullText,
+        subscription.outline, subscription.loadsFullText, subscription.notifies,
       ])
     return db.changesCount > 0
   }
 
-  /// - Returns: `nil` for a name of nothing but white space, which is none.
+  /// - Returns: `nil` for a name of white space only.
   private static func stored(_ name: String?) -> String? {
     let name = name?.trimmingCharacters(in: .whitespacesAndNewlines)
     return name?.isEmpty == true ? nil : name
@@ -153,13 +154,14 @@ extension Library {
     try Row.fetchAll(
       db,
       sql: """
-        SELECT section, url, name, interval, position, isLarge, outline, loadsFullText
+        SELECT section, url, name, interval, position, isLarge, outline, loadsFullText,
+          notifies
         FROM subscription \(condition)
         ORDER BY section, position, url
         """,
       arguments: arguments
     ).compactMap { row in
-      // What cannot be read is left out: nothing of the library is thrown away.
+      // Rows that can't be read are skipped: nothing in the library is discarded.
       guard let section: String = try? row.value(0), let address: String = try? row.value(1),
         let url = URL(string: address)
       else { return nil }
@@ -169,6 +171,7 @@ extension Library {
         position: (try? row.value(4)) ?? 0, isLarge: (try? row.value(5)) ?? false,
         outline: try? row.optional(6))
       subscription.loadsFullText = (try? row.value(7)) ?? false
+      subscription.notifies = (try? row.value(8)) ?? false
       return subscription
     }
   }

@@ -1,32 +1,32 @@
 import Foundation
 import GRDB
 
-/// `library.sqlite`: what the person made. Never deleted by the app; every write is on the disk
-/// before it counts as done.
+/// `library.sqlite`: everything that the user made. The app never deletes it; every write is on
+/// disk before it counts as done.
 public final class Library: Sendable {
   let file: SQLiteFile
-  private let foreignChanges: ForeignChanges
+  private let externalChanges: ExternalChanges
 
   init(file: SQLiteFile) throws(StoreError) {
     self.file = file
-    foreignChanges = try ForeignChanges(of: file)
+    externalChanges = try ExternalChanges(of: file)
   }
 
-  /// Opens or makes the file, and leaves one that is damaged as it is; see `open(at:)`.
+  /// Opens or creates the file, and leaves a damaged one as it is; see `open(at:)`.
   /// - Parameter url: `nil` for a database in memory.
   public init(at url: URL?) throws(StoreError) {
     do {
       file = try SQLiteFile(at: url, durability: .full, migrator: Self.migrator)
-      foreignChanges = try ForeignChanges(of: file)
+      externalChanges = try ExternalChanges(of: file)
     } catch {
       throw StoreError(error)
     }
   }
 
-  /// Whether another program, such as the command line, has changed anything since this was last
-  /// asked, or since the library was opened. Takes well under a millisecond.
+  /// Whether another program, such as the command line, has changed anything since the last call,
+  /// or since the library was opened. Takes well under a millisecond.
   public func hasChangedElsewhere() async throws(StoreError) -> Bool {
-    try await foreignChanges.hasCome()
+    try await externalChanges.hasChanged()
   }
 
   public func setting(_ key: String) throws(StoreError) -> String? {
@@ -35,12 +35,12 @@ public final class Library: Sendable {
     }
   }
 
-  /// Waits for the disk: for the moment before the app ends.
+  /// Saves a setting and waits for the disk: use this only just before the app ends.
   public func set(_ value: String?, for key: String) throws(StoreError) {
     try file.write { try Self.set(value, for: key, $0) }
   }
 
-  /// - Parameter value: `nil` takes the setting back to its default.
+  /// - Parameter value: `nil` restores the default.
   public func set(_ value: String?, for key: String) async throws(StoreError) {
     try await file.write { try Self.set(value, for: key, $0) }
   }
@@ -100,8 +100,8 @@ extension Library {
           """)
     }
     migrator.registerMigration("4: marks") { db in
-      // A star's key was its item's, or its feed's address, a record separator, and its item's. What
-      // could be switched here were the samples.
+      // A star's key was that of its item, or its feed's address, a record separator, and its
+      // item's key. Only samples could be switched here.
       try db.execute(
         sql: """
           CREATE TABLE mark (
@@ -125,7 +125,7 @@ extension Library {
           """)
     }
     migrator.registerMigration("5: kept items") { db in
-      // A number is never given again: who puts back what was removed finds its place free.
+      // Numbers are never reused: a restored copy finds its place free.
       try db.execute(
         sql: """
           CREATE TABLE kept (
@@ -170,6 +170,10 @@ extension Library {
           UPDATE setting SET key = replace(key, '.facts', '.articles')
             WHERE key IN ('subscribed-initially.facts', 'open-item.facts', 'shown-feed.facts');
           """)
+    }
+    migrator.registerMigration("10: notifications") { db in
+      try db.execute(
+        sql: "ALTER TABLE subscription ADD COLUMN notifies INTEGER NOT NULL DEFAULT 0")
     }
     return migrator
   }

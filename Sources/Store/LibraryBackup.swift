@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// A copy of the library of one day, beside it: `library-backup-12-2026-11-20.sqlite`.
+/// A backup of the library from one day, beside it: `library-backup-12-2026-11-20.sqlite`.
 struct LibraryBackup: Hashable {
-  /// Grows with each copy, so that the newest is known even if the clock was wrong.
+  /// Grows with each backup, so that the newest is known even if the clock was wrong.
   let number: Int
-  /// Year, month and day in the person's time zone.
+  /// Year, month and day in the user's time zone.
   let day: String
   let url: URL
 
-  /// How many copies are kept.
+  /// How many backups are kept.
   static let kept = 3
 
   /// - Returns: `nil` for another file.
@@ -19,14 +19,14 @@ struct LibraryBackup: Hashable {
     guard name.hasPrefix(prefix), name.hasSuffix(".sqlite") else { return nil }
     let parts = name.dropFirst(prefix.count).dropLast(".sqlite".count)
       .split(separator: "-", maxSplits: 1)
-    // What no app has counted to is the name of another file.
+    // A number that no app can have reached is part of another file's name.
     guard parts.count == 2, let number = Int(parts[0]), (0..<1_000_000_000).contains(number) else {
       return nil
     }
     (self.number, day, self.url) = (number, String(parts[1]), url)
   }
 
-  /// The one after those that are there.
+  /// The backup after the existing ones.
   init(after newest: LibraryBackup?, of library: URL, now: Date) {
     number = (newest?.number ?? 0) + 1
     day = Self.day(of: now)
@@ -43,7 +43,7 @@ struct LibraryBackup: Hashable {
       .sorted { $0.number > $1.number }
   }
 
-  /// Whether a further copy is due. One of the future is of a clock that was wrong, then or now.
+  /// Whether another backup is due. One from the future means that a clock was wrong, then or now.
   func isOutdated(now: Date) -> Bool {
     guard day == Self.day(of: now) else { return true }
     let attributes = try? FileManager.default.attributesOfItem(
@@ -61,18 +61,18 @@ struct LibraryBackup: Hashable {
 }
 
 extension Library {
-  /// Copies the library, once a day: whole, found sound, on the disk before it has its name. The
-  /// last three copies stay.
-  /// - Returns: whether a copy was made: not where there is one of today, where nothing lasts, or
-  ///   while another process does the same.
-  /// - Throws: `StoreError.corrupt` for a library that is damaged; the copies stay as they are.
+  /// Backs up the library once a day: complete, checked, and on disk before it has its name. The
+  /// last three backups are kept.
+  /// - Returns: whether a backup was made: not if there is one of today, for a library in memory,
+  ///   or while another process makes one.
+  /// - Throws: `StoreError.corrupt` for a damaged library; the backups stay as they are.
   @discardableResult public func backUp(now: Date = .now) async throws(StoreError) -> Bool {
     guard let url = file.url else { return false }
     do {
       let lock = try FileLock(at: url.deletingLastPathComponent())
       guard lock.acquire(.exclusive) else { return false }
       defer { lock.release() }
-      // Those of older versions may be open to others.
+      // Backups of older versions may be readable for others.
       PrivateFile.restrictLibraries(in: url.deletingLastPathComponent())
       let backups = LibraryBackup.all(of: url)
       if let newest = backups.first, !newest.isOutdated(now: now) { return false }
@@ -95,7 +95,7 @@ extension Library {
       path: unfinished.path(percentEncoded: false), configuration: SQLiteFile.configuration)
     try file.writer.backup(to: copy)
     guard try SQLiteFile.isSound(copy) else { throw StoreError.corrupt }
-    // One file, that needs no journal beside it.
+    // One file, without a journal beside it.
     try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try copy.close()
     try DurableFile.move(unfinished, to: url)

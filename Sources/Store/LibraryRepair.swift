@@ -3,9 +3,9 @@ import GRDB
 
 /// How a lost library was restored.
 public struct Restoration: Codable, Hashable, Sendable {
-  /// The day of the state that was restored, as `2026-11-20`; `nil` where there was none.
+  /// The day of the restored state, as `2026-11-20`; `nil` if there was none.
   public var day: String?
-  /// Where the damaged file lies; `nil` where there was no file at all.
+  /// The path of the damaged file; `nil` if there was no file at all.
   public var damagedFile: String?
 
   public init(day: String?, damagedFile: String?) {
@@ -14,10 +14,10 @@ public struct Restoration: Codable, Hashable, Sendable {
   }
 }
 
-/// Sets a damaged library aside and puts the newest good copy in its place, or an empty one.
+/// Sets a damaged library aside and puts the newest good backup in its place, or an empty library.
 ///
-/// At each moment of it a crash leaves either the damaged library, or none and the complete
-/// replacement beside, whose note says what happened: the next start goes on from there.
+/// A crash at any moment leaves either the damaged library, or none and the complete replacement
+/// beside it, with a note about what happened: the next start continues from there.
 struct LibraryRepair {
   let library: URL
   var now = Date.now
@@ -34,7 +34,8 @@ struct LibraryRepair {
       || isMissing && (replacement != nil || !LibraryBackup.all(of: library).isEmpty)
   }
 
-  /// An empty file is a first start that came to nothing, unless there is a copy.
+  /// Whether there is no library. An empty file counts as none: unless there is a backup, it is
+  /// from a first start that failed.
   private var isMissing: Bool {
     do {
       return try FileManager.default.attributesOfItem(atPath: path(library))[.size] as? Int == 0
@@ -43,8 +44,8 @@ struct LibraryRepair {
     }
   }
 
-  /// - Throws: what is no damage. A library that is in use, on a failing disk or of a newer version
-  ///   may well be sound: it stays where it is.
+  /// - Throws: any error that is not damage. A library that is in use, on a failing disk or of a
+  ///   newer version may be intact: it stays where it is.
   private func run() throws {
     if isMissing, let replacement { return try install(replacement) }
     if try !isMissing && isSound(library) {
@@ -57,7 +58,7 @@ struct LibraryRepair {
 }
 
 extension LibraryRepair {
-  /// - Throws: where that cannot be told at this time, or not by this version.
+  /// - Throws: if that can't be found out now, or not by this version.
   private func isSound(_ url: URL) throws -> Bool {
     do {
       return try SQLiteFile.isSound(Library.file(at: url).writer)
@@ -69,7 +70,7 @@ extension LibraryRepair {
   private var folder: URL { library.deletingLastPathComponent() }
   private func path(_ url: URL) -> String { url.path(percentEncoded: false) }
 
-  /// The name of one repair's files, such as `2026-11-20T141530`.
+  /// The name for one repair's files, such as `2026-11-20T141530`.
   private var freeStamp: String {
     let stamp = now.formatted(
       Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
@@ -97,7 +98,7 @@ extension LibraryRepair {
     }.map { folder.appending(path: $0) }
   }
 
-  /// Makes the library that takes the damaged one's place, with a note of what happened.
+  /// Makes the library that replaces the damaged one, with a note about what happened.
   private func prepare(stamp: String) throws -> URL {
     let unfinished = folder.appending(path: "library-unfinished.sqlite")
     defer { SQLiteFile.remove(at: unfinished) }
@@ -120,7 +121,8 @@ extension LibraryRepair {
     return replacement
   }
 
-  /// The library itself goes first: without its journal it may well open, and lack what is in there.
+  /// Sets the damaged library aside and puts the replacement in its place. The library itself is
+  /// moved first: without its journal it might open, and lack the journal's data.
   private func install(_ replacement: URL) throws {
     let stamp = replacement.deletingPathExtension().lastPathComponent
       .dropFirst(Self.replacementPrefix.count)

@@ -4,13 +4,13 @@ import Foundation
 public enum ListOrder: Hashable, Sendable {
   /// In the feed's own order.
   case feed
-  /// By `Item.sortText`, as the user's language sorts.
+  /// By `Item.sortText`, in the order of the user's language.
   case text
-  /// By `Item.date`, the newest first. An item without a date counts from the moment it was first
-  /// seen, and so does one whose date lies after that.
+  /// By `Item.date`, the newest first. An item without a date, or with one later than that, uses
+  /// the moment it was first seen.
   case date
 
-  /// Bytes whose order is that of dates, the newest first.
+  /// Bytes that sort dates, the newest first.
   static func newestFirst(_ date: Date) -> Data {
     // Within ten thousand years.
     let milliseconds = min(max(date.timeIntervalSince1970 * 1000, -3e14), 3e14)
@@ -19,12 +19,12 @@ public enum ListOrder: Hashable, Sendable {
   }
 }
 
-/// How long a stored item stays that its feed no longer lists.
+/// How long a stored item stays once its feed no longer lists it.
 public enum Retention: Hashable, Sendable {
   /// It is dropped at once.
   case whileListed
-  /// It stays for so many days after it was last listed; with a star or a note, for good.
+  /// It stays for this many days after it was last listed; with a star or a note, forever.
   case days(Int)
-  /// It stays, as far as there is room for it: see `FeedReconciler.mostUnlisted`.
+  /// It stays as long as there is space for it: see `FeedReconciler.mostUnlisted`.
   case always
 }

@@ -17,14 +17,14 @@ public struct MarkName: Hashable, Sendable {
   public static let star = MarkName(rawValue: "star", unset: false.mark)
   /// Whether the item is switched on.
   public static let on = MarkName(rawValue: "on")
-  /// Whether the person has read the item.
+  /// Whether the user has read the item.
   public static let read = MarkName(rawValue: "read", unset: false.mark)
-  /// The person's own words about the item, for nobody else.
+  /// The user's own note about the item, for nobody else.
   public static let note = MarkName(rawValue: "note")
 }
 
-/// What is noted of an item: by the person, and by the feed where the person says nothing. A mark is
-/// changed but never taken away, so that a feed does not come to overrule the person.
+/// The marks of an item: the user's, and the feed's where the user has set none. A mark can be
+/// changed but never removed, so that the feed's does not return.
 public struct Marks: Hashable, Sendable {
   /// The marks' values by their names.
   public private(set) var values: [String: String]
@@ -38,7 +38,7 @@ public struct Marks: Hashable, Sendable {
     set { values[name.rawValue] = newValue }
   }
 
-  /// A mark that is set or not; `nil` where nobody said either.
+  /// A mark as a Bool, such as a star; `nil` if neither the user nor the feed has set it.
   public subscript(flag name: MarkName) -> Bool? {
     get { self[name].map(Bool.init(mark:)) }
     set { self[name] = newValue?.mark }
@@ -46,10 +46,10 @@ public struct Marks: Hashable, Sendable {
 
   public var isStarred: Bool { self[flag: .star] ?? false }
   public var isRead: Bool { self[flag: .read] ?? false }
-  /// Empty where there is none.
+  /// Empty if there is none.
   public var note: String { self[.note] ?? "" }
 
-  /// These, and over them others.
+  /// These marks, overridden by others.
   public func overruled(by others: Marks?) -> Marks {
     guard let others else { return self }
     var marks = self
@@ -59,14 +59,14 @@ public struct Marks: Hashable, Sendable {
 
   public mutating func add(_ others: Marks) { values.merge(others.values) { $1 } }
 
-  /// As `content.sqlite` has them: a JSON object, or `nil` for none.
+  /// The stored form in `content.sqlite`: a JSON object, or `nil` for none.
   var stored: String? {
     values.isEmpty
       ? nil : (try? Self.encoder.encode(values)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   init(stored: String?) {
-    // What ten thousand articles have, and all that they have.
+    // The only mark of most articles.
     if stored == #"{"read":"1"}"# {
       values = [MarkName.read.rawValue: true.mark]
       return
@@ -84,15 +84,15 @@ public struct Marks: Hashable, Sendable {
 }
 
 extension Bool {
-  /// As the value of a mark.
+  /// The value as that of a mark.
   public var mark: String { self ? "1" : "0" }
   public init(mark: String) { self = mark == "1" }
 }
 
-/// The item of a mark. Other feeds may use the same key for something else.
+/// Identifies the item of a mark. Other feeds may use the same key for something else.
 public struct MarkKey: Hashable, Sendable {
   public let item: String
-  /// The feed's address; `nil` for an item of whichever feed.
+  /// The feed's address; `nil` for an item in any feed.
   public let feed: URL?
 
   public init(item: String, feed: URL?) {
@@ -102,23 +102,23 @@ public struct MarkKey: Hashable, Sendable {
 }
 
 extension [MarkKey: Marks] {
-  /// What the person noted of an item in a feed, over what they noted of it in whichever feed.
+  /// The user's marks on an item in a feed, which override their marks on that item in any feed.
   func marks(of item: String, in feed: URL) -> Marks? {
     let own = self[MarkKey(item: item, feed: feed)]
     return self[MarkKey(item: item, feed: nil)]?.overruled(by: own) ?? own
   }
 }
 
-/// What the person noted in a section, and which group its items belong to for that.
+/// The user's marks in a section, and the rule that groups its items by them.
 public struct MarkRule: Sendable {
-  /// The group of an item, from the one that its feed says and what is noted of it.
+  /// The group of an item, from the group that its feed says and its marks.
   public typealias Grouping = @Sendable (_ group: Int, _ marks: Marks) -> Int
 
   let library: Library
   let section: String
   let grouping: Grouping?
 
-  /// - Parameter grouping: `nil` where no mark moves an item.
+  /// - Parameter grouping: `nil` if no mark moves an item.
   public init(library: Library, section: String, grouping: Grouping? = nil) {
     self.library = library
     self.section = section

@@ -4,14 +4,14 @@ import Foundation
 public struct OpenStore: Sendable {
   public let library: Library
   public let content: Content
-  /// Where pictures are kept; `nil` where they are not.
+  /// The folder of pictures; `nil` if they are not saved.
   public let pictures: URL?
   /// What isn't saved in this run, and why.
   public let notices: [StoreNotice]
 
-  /// Opens what is at the place. A database that cannot be opened for writing is replaced by a copy
-  /// in memory: what is stored is shown, and nothing is kept.
-  /// - Throws: only where there is no memory either.
+  /// Opens the databases at the place. If one can't be opened for writing, a copy in memory
+  /// replaces it: stored data is shown, and nothing is saved.
+  /// - Throws: only if that fails too.
   public init(at location: StoreLocation) throws(StoreError) {
     var notices: [StoreNotice] = []
     do throws(StoreError) {
@@ -29,7 +29,7 @@ public struct OpenStore: Sendable {
     } catch {
       let copy = try Content.copied(from: location.content)
       content = copy.content
-      // An empty index would have the files of another process's deleted.
+      // An empty index would delete the files of another process.
       pictures = copy.isEmpty ? nil : location.pictures
       notices.append(.contentInMemory(error))
     }

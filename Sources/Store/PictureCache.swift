@@ -5,21 +5,21 @@ import GRDB
 public struct StoredPicture: Hashable, Sendable {
   public let data: Data
   public let validators: Validators
-  /// Whether its time is over: it can be shown, and the server asked for a newer one.
+  /// Whether it is stale: it can be shown, and the server asked for a newer one.
   public let isStale: Bool
 }
 
 /// Pictures on disk: files in `pictures/`, their index in `content.sqlite`.
 ///
-/// A file is written under a name of its own before its row is, and never written to again: no row
-/// ever names half a picture or another's, whoever crashes or writes at the same time. Both may
-/// vanish at any moment; the picture is then fetched again.
+/// A file is written under a unique name before its row, and never changed: no row ever names half
+/// a picture or a wrong one, even after a crash or with another writer. Both may vanish at any
+/// moment; the picture is then loaded again.
 public actor PictureCache {
-  /// How long a picture is good without a word of its server, in seconds: a week.
+  /// How long a picture is fresh if its server does not say, in seconds: a week.
   public static let defaultLifetime: TimeInterval = 7 * 24 * 60 * 60
 
-  /// Bytes of all files together; 200 MB unless told.
-  private let limit: Int
+  /// The maximum size of all files in bytes; 200 MB by default. With 0, nothing is stored.
+  private var limit: Int
   private let directory: URL
   private let content: Content
 
@@ -29,13 +29,30 @@ public actor PictureCache {
     self.limit = limit
   }
 
-  /// - Returns: `nil` when the picture is not here, whole.
+  /// Changes the maximum size, and removes the pictures unused for longest until all fit.
+  public func setLimit(_ limit: Int, now: Date = .now) async throws(StoreError) {
+    self.limit = limit
+    let removed = try await content.file.write { db in
+      try Self.prune(
+        to: limit, leaving: limit, keeping: "", now: now.timeIntervalSince1970, db)
+    }
+    for file in removed { remove(file) }
+  }
+
+  /// The size of all files, in bytes.
+  public func bytes() async throws(StoreError) -> Int {
+    try await content.file.read {
+      try Int.fetchOne($0, sql: "SELECT coalesce(sum(bytes), 0) FROM picture") ?? 0
+    }
+  }
+
+  /// - Returns: `nil` if the picture is not here, or incomplete.
   public func picture(for url: URL, now: Date = .now) async -> StoredPicture? {
     guard let entry = try? await entry(for: url),
       let data = try? Data(contentsOf: directory.appending(path: entry.file)),
       data.count == entry.bytes
     else { return nil }
-    // The order of use matters by days; a write for each picture shown would not pay.
+    // The order of use only matters by days; a write for each shown picture would not pay.
     if abs(now.timeIntervalSince(entry.usedAt)) > Self.day {
       try? await content.file.write {
         try $0.execute(
@@ -46,11 +63,11 @@ public actor PictureCache {
     let age = now.timeIntervalSince(entry.fetchedAt)
     return StoredPicture(
       data: data, validators: entry.validators,
-      // Fetched in the future: the clock was set back, and says nothing of the age.
+      // Loaded in the future: the clock was set back, so the age is unknown.
       isStale: age < 0 || age >= entry.lifetime)
   }
 
-  /// Whether the picture is here, whole.
+  /// Whether the complete picture is here.
   public func holds(_ url: URL) async -> Bool {
     guard let entry = try? await entry(for: url) else { return false }
     let attributes = try? FileManager.default.attributesOfItem(
@@ -58,18 +75,18 @@ public actor PictureCache {
     return attributes?[.size] as? Int == entry.bytes
   }
 
-  /// Keeps a picture in place of the one that was there; then removes those unused for longest
-  /// until all fit. One that alone takes more than nine tenths of the room is not kept.
-  /// - Parameter lifetime: in seconds; a week unless told.
+  /// Saves a picture, replacing an older one; then removes those unused for longest until all fit.
+  /// One that takes more than nine tenths of the space is not saved.
+  /// - Parameter lifetime: in seconds; a week by default.
   public func store(
     _ data: Data, for url: URL, validators: Validators = Validators(),
     lifetime: TimeInterval? = nil, now: Date = .now
   ) async throws(StoreError) {
-    guard data.count <= roomAfterPruning else { return }
+    guard data.count <= sizeAfterPruning else { return }
     let file = Self.fileName(for: url.absoluteString)
     try write(data, to: file)
     do throws(StoreError) {
-      let removed = try await content.file.write { [limit, roomAfterPruning] db in
+      let removed = try await content.file.write { [limit, sizeAfterPruning] db in
         let seconds = now.timeIntervalSince1970
         let replaced = try String.fetchAll(
           db, sql: "SELECT file FROM picture WHERE url = ?", arguments: [url.absoluteString])
@@ -84,7 +101,7 @@ public actor PictureCache {
             seconds, seconds, lifetime ?? Self.defaultLifetime,
           ])
         let pruned = try Self.prune(
-          to: limit, leaving: roomAfterPruning, keeping: file, now: seconds, db)
+          to: limit, leaving: sizeAfterPruning, keeping: file, now: seconds, db)
         return replaced + pruned
       }
       for file in removed { remove(file) }
@@ -96,8 +113,8 @@ public actor PictureCache {
 
   /// Records that the server still has the same picture.
   /// - Parameters:
-  ///   - validators: those of the answer; the stored ones stay where it has none.
-  ///   - lifetime: in seconds from now; as long as before unless told.
+  ///   - validators: from the answer; missing ones keep their stored values.
+  ///   - lifetime: in seconds from now; the same as before by default.
   public func confirm(
     _ url: URL, validators: Validators = Validators(), lifetime: TimeInterval? = nil,
     now: Date = .now
@@ -116,8 +133,8 @@ public actor PictureCache {
     }
   }
 
-  /// Removes files of its own that no row names, and rows whose file is gone: a crash or a deleted
-  /// index leaves them behind. Takes as long as listing the folder, so not while the app starts.
+  /// Removes its files without a row, and rows without a file: a crash or a deleted index leaves
+  /// them behind. Takes as long as listing the folder, so don't call it while the app starts.
   @concurrent public func tidy(now: Date = .now) async throws(StoreError) {
     // First the rows: each was written after its file.
     let named = try await content.file.read {
@@ -154,8 +171,8 @@ extension PictureCache {
 
   private static let day: TimeInterval = 24 * 60 * 60
 
-  /// Some room at once, or each further picture would prune again.
-  private var roomAfterPruning: Int { limit / 10 * 9 }
+  /// Makes room for several pictures, or each new one would prune again.
+  private var sizeAfterPruning: Int { limit / 10 * 9 }
 
   private func entry(for url: URL) async throws(StoreError) -> Entry? {
     try await content.file.read { db in
@@ -188,13 +205,13 @@ extension PictureCache {
     }
   }
 
-  /// A file alone: the folder may be a link to one with more in it.
+  /// Removes a file, but never a folder: the cache may be a link to a folder with other files.
   private nonisolated func remove(_ file: String) {
     guard Self.isFileName(file) else { return }
     _ = unsafe unlink(directory.appending(path: file).path(percentEncoded: false))
   }
 
-  /// - Returns: the names of the files that lost their place.
+  /// - Returns: the names of the removed files.
   private static func prune(
     to limit: Int, leaving room: Int, keeping kept: String, now: TimeInterval, _ db: Database
   ) throws -> [String] {
@@ -203,7 +220,8 @@ extension PictureCache {
     var files: [String] = []
     let rows = try Row.fetchCursor(
       db,
-      // Last used in the future: under a clock that was wrong, and for ever the newest.
+      // A last use in the future means that the clock was wrong; such a picture would stay the
+      // newest forever.
       sql: """
         SELECT file, bytes FROM picture WHERE file <> ?
         ORDER BY usedAt <= ?, usedAt, url
@@ -218,9 +236,9 @@ extension PictureCache {
     return files
   }
 
-  /// The address's hash, and a number that no other file has.
+  /// The address's hash, and a unique number.
   static func fileName(for url: String) -> String {
-    // FNV-1a, 64 bits: stable across runs, which `Hasher` is not.
+    // FNV-1a, 64 bits: stable across runs, unlike `Hasher`.
     let hash = url.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }

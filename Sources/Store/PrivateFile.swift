@@ -4,7 +4,7 @@ import Foundation
 enum PrivateFile {
   /// Creates an empty file unless it exists.
   static func make(at url: URL) {
-    // Never one that is there: closing it would let go of the locks that SQLite has on it.
+    // Never an existing one: closing it would release SQLite's locks on it.
     let file = unsafe open(
       url.path(percentEncoded: false), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600 as mode_t)
     if file >= 0 { close(file) }
@@ -13,14 +13,14 @@ enum PrivateFile {
   /// Removes other users' permissions on a file, if it exists.
   static func restrict(_ path: String) { _ = unsafe chmod(path, 0o600) }
 
-  /// Makes a database, or restricts it with what SQLite keeps beside it. Journals that are made later
-  /// have the database's mode.
+  /// Creates a database, or restricts it and SQLite's files beside it. Later journals get the
+  /// database's mode.
   static func prepareDatabase(at url: URL) {
     make(at: url)
     for suffix in [""] + SQLiteFile.journals { restrict(SQLiteFile.path(url, suffix: suffix)) }
   }
 
-  /// Restricts the library and all that was ever copied from it or set aside.
+  /// Restricts the library and all its backups and set-aside files.
   static func restrictLibraries(in folder: URL) {
     let path = folder.path(percentEncoded: false)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

@@ -1,9 +1,9 @@
 import GRDB
 
 extension Row {
-  /// The value of a column. `row[0]` ends the program where the file holds something of another
-  /// type: damage that SQLite itself does not see.
-  /// - Throws: `StoreError.corrupt` then.
+  /// The value of a column. `row[0]` would crash if the file holds a value of another type: damage
+  /// that SQLite itself does not detect.
+  /// - Throws: `StoreError.corrupt` in that case.
   func value<Value: DatabaseValueConvertible>(
     _ index: Int, as type: Value.Type = Value.self
   ) throws -> Value {
@@ -13,7 +13,7 @@ extension Row {
     return value
   }
 
-  /// - Returns: `nil` for NULL alone.
+  /// - Returns: `nil` for NULL only.
   func optional<Value: DatabaseValueConvertible>(
     _ index: Int, as type: Value.Type = Value.self
   ) throws -> Value? {

@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 
 extension SQLiteFile {
-  /// How to repair a file that cannot be used as it is.
+  /// A repair for a file that can't be used as it is.
   struct Repair {
-    /// Whether a look at the folder says so before the file is opened: within microseconds, as it
-    /// delays each start.
+    /// Whether the folder shows before opening that a repair is needed: within microseconds,
+    /// because it delays each start.
     var isDue: (URL) -> Bool
-    /// Whether the repair helps against the error with which opening failed.
+    /// Whether the repair helps against an error of opening.
     var helps: (any Error) -> Bool
     /// Called while no process has the file open.
     var run: (URL) throws -> Void
@@ -15,15 +15,15 @@ extension SQLiteFile {
     static var none: Repair { Repair(isDue: { _ in false }, helps: { _ in false }, run: { _ in }) }
   }
 
-  /// Opens a file that other processes may have open as well. Those that open one in the same
-  /// folder do so one after the other: two first starts at once would run the same migrations.
+  /// Opens a file that other processes may have open as well. Processes that open one in the same
+  /// folder take turns: two first starts at once would run the same migrations.
   /// - Throws: `StoreError.corrupt` for a file that needs the repair while another process has it
-  ///   open, which would go on writing to what was set aside.
+  ///   open, which would go on writing to the file that was set aside.
   static func open(
     at url: URL, durability: Durability, migrator: DatabaseMigrator, repair: Repair = .none
   ) throws -> SQLiteFile {
     let folder = url.deletingLastPathComponent()
-    // SQLite opens what cannot be written for reading, without a word.
+    // SQLite silently opens read-only what it can't write.
     for place in [folder, url] where isReadOnly(place) { throw StoreError.readOnly }
     let opening = try FileLock(at: folder)
     guard opening.acquire(.exclusive, within: .seconds(5)) else { throw StoreError.busy }
@@ -48,8 +48,8 @@ extension SQLiteFile {
     }
   }
 
-  /// A copy in memory of a file that cannot be opened for writing; nothing is written to do so
-  /// unless nothing else helps.
+  /// A copy in memory of a file that can't be opened for writing; writes nothing for it unless
+  /// nothing else helps.
   static func copied(from url: URL, migrator: DatabaseMigrator) throws -> SQLiteFile {
     let ways = [readInPlace, readWithoutJournal, readACopy]
     var failure: any Error = StoreError.corrupt
@@ -65,8 +65,8 @@ extension SQLiteFile {
     throw failure
   }
 
-  /// - Returns: whether SQLite finds no fault in the database.
-  /// - Throws: where it cannot be read, which is no fault of its own.
+  /// - Returns: whether SQLite finds no damage in the database.
+  /// - Throws: if it can't be read, which is not damage.
   static func isSound(_ reader: some DatabaseReader) throws -> Bool {
     do {
       return try reader.read { try String.fetchAll($0, sql: "PRAGMA integrity_check(1)") } == ["ok"]
@@ -89,12 +89,12 @@ extension SQLiteFile {
     return configuration
   }
 
-  /// Works where the journal's index is there or can be made.
+  /// Reads a database with its journal, if the journal's index exists or can be created.
   private static func readInPlace(_ url: URL, into queue: DatabaseQueue) throws {
     try DatabaseQueue(path: path(url, suffix: ""), configuration: readOnly).backup(to: queue)
   }
 
-  /// Works in a folder that cannot be written, but ignores a journal.
+  /// Reads a database in a read-only folder, unless it has a journal, which would be ignored.
   /// - Source: https://www.sqlite.org/uri.html#uriimmutable
   private static func readWithoutJournal(_ url: URL, into queue: DatabaseQueue) throws {
     let journal = try? FileManager.default.attributesOfItem(atPath: path(url, suffix: "-wal"))

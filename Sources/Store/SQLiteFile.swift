@@ -6,7 +6,7 @@ import Localization
 ///
 /// A file is in WAL mode: reads never wait for a write.
 struct SQLiteFile: Sendable {
-  /// How far a commit reaches before it counts as done.
+  /// How far a commit gets before it counts as done.
   enum Durability: String {
     /// Survives a crash of the app; the last commits may be lost when the power fails.
     case normal = "NORMAL"
@@ -21,7 +21,7 @@ struct SQLiteFile: Sendable {
   /// Held as long as the file is open.
   private let use: FileLock?
 
-  /// Opens a file by itself; see `open(at:)`.
+  /// Opens a file without checks or repairs; see `open(at:)`.
   init(
     at url: URL?, durability: Durability, migrator: DatabaseMigrator, use: FileLock? = nil
   ) throws {
@@ -43,7 +43,7 @@ struct SQLiteFile: Sendable {
     try Self.migrate(writer, migrator)
   }
 
-  /// Takes a database in memory as its own.
+  /// Takes over a database in memory.
   init(inMemory queue: DatabaseQueue, migrator: DatabaseMigrator) throws {
     (url, use, writer) = (nil, nil, queue)
     try Self.migrate(queue, migrator)
@@ -51,33 +51,34 @@ struct SQLiteFile: Sendable {
 
   static var configuration: Configuration {
     var configuration = Configuration()
-    // SQLite's own way looks again after up to 100 ms: too late for a lock that is free for a
-    // moment now and then.
+    // SQLite's own waiting retries after up to 100 ms: too late for a lock that is free only for
+    // moments.
     configuration.busyMode = .callback { count in
       Thread.sleep(forTimeInterval: busyStep)
       return Double(count) * busyStep < longestBusy
     }
     configuration.prepareDatabase { db in
       guard !db.configuration.readonly else {
-        // In KiB. The ids of one long list fill the 2,000 of each that reads for good; the system
-        // has the pages anyway. What a write changes stays in memory until then.
+        // In KiB. The IDs of one long list would fill each reader's default of 2,000 permanently;
+        // the system caches the pages anyway. A write's changes stay in memory until it ends.
         return try db.execute(sql: "PRAGMA cache_size = -512")
       }
-      // Room that is free is given back in steps. Said of a file that has tables, it would count
-      // as a change to who has that open.
+      // Frees unused space in steps. On a file with tables, this would count as a change for the
+      // programs that have it open.
       if try Int.fetchOne(db, sql: "PRAGMA page_count") == 0 {
         try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
       }
-      // Else the journal stays as large as the largest write ever was.
+      // Otherwise the journal stays as large as the largest write ever.
       try db.execute(sql: "PRAGMA journal_size_limit = \(journalLimit)")
     }
     return configuration
   }
 
-  /// In seconds.
+  /// Seconds between two attempts to get a lock.
   private static let busyStep = 0.001
+  /// Seconds until an attempt fails as busy.
   private static let longestBusy = 5.0
-  /// In bytes: what SQLite writes between two checkpoints.
+  /// In bytes: the amount that SQLite writes between two checkpoints.
   private static let journalLimit = 4 << 20
 
   private static func migrate(_ writer: any DatabaseWriter, _ migrator: DatabaseMigrator) throws {
@@ -119,7 +120,8 @@ struct SQLiteFile: Sendable {
     }
   }
 
-  /// Whether anything was written: a transaction that finds nothing to do says nothing of the disk.
+  /// Records whether anything was written: a transaction without changes says nothing about the
+  /// disk.
   private static func noting<T>(
     _ db: Database, _ body: (Database) throws -> T
   ) throws -> (T, Bool) {
@@ -127,7 +129,7 @@ struct SQLiteFile: Sendable {
     return (try body(db), db.totalChangesCount != before)
   }
 
-  /// Asks the one connection that writes, outside of a transaction; waits for a write that runs.
+  /// Runs on the only connection that writes, outside of a transaction; waits for a running write.
   func askWriter<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
     do { return try writer.writeWithoutTransaction(body) } catch { throw failure(error) }
   }
@@ -160,7 +162,7 @@ struct SQLiteFile: Sendable {
     }
   }
 
-  /// What SQLite keeps beside a database, by the end of its name.
+  /// The endings of SQLite's files beside a database.
   static let journals = ["-wal", "-shm", "-journal"]
   private static let damaged = "-damaged"
 
@@ -168,7 +170,8 @@ struct SQLiteFile: Sendable {
     url.path(percentEncoded: false) + suffix
   }
 
-  /// Damage inside a file shows only when its page is read, so it is noted for the next start.
+  /// Records a failure and returns it as a `StoreError`. Damage inside a file shows only when its
+  /// page is read, so the file is marked for the next start.
   func failure(_ error: any Error) -> StoreError {
     let failure = StoreError(error)
     if failure == .corrupt, let url { Self.markDamaged(at: url) }

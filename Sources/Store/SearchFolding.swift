@@ -1,9 +1,9 @@
 import Foundation
 
-/// Letters as the search compares them: small, and without what sets an é apart from an e.
+/// Folds letters for the search: to lowercase, and without the difference between é and e.
 public enum SearchFolding {
-  /// The text as it is indexed and looked for; it may be longer or shorter than the original. What
-  /// it makes of a text is what it makes of its characters, one after the other.
+  /// The text in the form for the index and the search; it may be longer or shorter than the
+  /// original. Each character is folded independently.
   ///
   /// At most `mostBytes` and a character: one of three bytes may become eighteen letters.
   public static func folded(_ text: String) -> String {
@@ -21,23 +21,7 @@ public enum SearchFolding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What the search looks through in an item: the feed's text, folded, and the person's note.
-  static func text(_ folded: String, with marks: Marks) -> String {
-    marks.note.isEmpty ? folded : folded + noteMark + Self.folded(marks.note)
-  }
-
-  /// The feed's text in what `text(_:with:)` made with the same marks.
-  static func text(_ text: String, without marks: Marks) -> String {
-    guard !marks.note.isEmpty, let mark = text.range(of: noteMark, options: .backwards) else {
-      return text
-    }
-    return String(text[..<mark.lowerBound])
-  }
-
-  /// On a line of its own, as what is found is shown by lines. No note has a record separator.
-  private static let noteMark = "\n\u{1E}\n"
-
-  /// Twice as much as the longest text that an item shows.
+  /// Twice the longest text that an item shows.
   static let mostBytes = 40_000
 
   /// About how many bytes `folded` makes of the text, in a fraction of its time.
@@ -48,7 +32,7 @@ public enum SearchFolding {
       switch scalar.value {
       case 0..<0x80: size += 1
       case 0x80..<0x250: size += latin[Int(scalar.value) - 0x80].count
-      // Greek to Georgian, and Chinese: a letter stays one.
+      // Greek to Georgian, and Chinese: one letter stays one.
       case 0x370..<0x1100, 0x4E00..<0xA000: size += UTF8.width(scalar)
       // Korean: a syllable becomes its letters.
       case 0xAC00..<0xD7A4: size += 9
@@ -58,7 +42,7 @@ public enum SearchFolding {
     return size
   }
 
-  /// What is made of U+0080 to U+024F: letters of most names that are not ASCII.
+  /// The folded forms of U+0080 to U+024F: letters of most names that are not ASCII.
   private static let latin: [[UInt8]] = (0x80..<0x250).map { value in
     var bytes: [UInt8] = []
     Unicode.Scalar(value).map { decompose($0, into: &bytes) }
@@ -81,7 +65,8 @@ public enum SearchFolding {
     }
   }
 
-  /// Whether the scalar stands on the letter before it, in a script that is read without it.
+  /// Whether the scalar is an accent on the letter before it, in a script that is readable without
+  /// it.
   private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE2F: true
@@ -89,7 +74,7 @@ public enum SearchFolding {
     }
   }
 
-  /// Letters whose sign is part of them to Unicode, and an accent to those who look for them.
+  /// Letters whose sign is part of them in Unicode, and an accent for people who search.
   private static let undecomposed: [Unicode.Scalar: String] = [
     "ß": "ss", "ẞ": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o",
     "ł": "l", "Ł": "l", "đ": "d", "Đ": "d", "ð": "d", "Ð": "d", "þ": "th", "Þ": "th",

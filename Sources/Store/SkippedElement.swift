@@ -18,7 +18,7 @@ extension Phrase {
     (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? description
   }
 
-  /// - Parameter stored: also words, as an older version has stored them.
+  /// - Parameter stored: may also be plain words from an older version.
   init(stored: String) {
     self =
       (try? JSONDecoder().decode(Phrase.self, from: Data(stored.utf8))) ?? .verbatim(stored)

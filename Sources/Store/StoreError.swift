@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Localization
 
-/// Why the store could not keep or give something.
+/// Why the store could not save or load something.
 public enum StoreError: Error, Hashable, Sendable {
   case diskFull
   case readOnly

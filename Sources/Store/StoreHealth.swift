@@ -39,7 +39,7 @@ public final class StoreHealth: Sendable {
 
   private func change(to fault: StoreError?) {
     state.withLock {
-      // Damage in one place does not heal with a write in another.
+      // A write in one place does not heal damage in another.
       guard $0.fault != fault, $0.fault != .corrupt else { return }
       $0.fault = fault
       for watcher in $0.watchers.values { watcher.yield(fault) }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where the app keeps its files.
+/// The folders of the app's files.
 /// - Source: XDG Base Directory Specification.
 public struct StoreLocation: Hashable, Sendable {
-  /// What a person made: `$XDG_DATA_HOME/almanac`, else `~/.local/share/almanac`.
+  /// For what the user made: `$XDG_DATA_HOME/almanac`, or `~/.local/share/almanac`.
   public let data: URL
-  /// What can be fetched again: `$XDG_CACHE_HOME/almanac`, else `~/.cache/almanac`.
+  /// For what can be loaded again: `$XDG_CACHE_HOME/almanac`, or `~/.cache/almanac`.
   public let cache: URL
 
   public init(data: URL, cache: URL) {
@@ -15,7 +15,7 @@ public struct StoreLocation: Hashable, Sendable {
 
   public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     func directory(_ variable: String, else fallback: String) -> URL {
-      // The specification: a relative path is invalid and to be ignored.
+      // The specification says that relative paths are invalid and ignored.
       if let path = environment[variable], path.hasPrefix("/") {
         return URL(filePath: path, directoryHint: .isDirectory).appending(path: "almanac")
       }
@@ -32,7 +32,7 @@ public struct StoreLocation: Hashable, Sendable {
   public var content: URL { cache.appending(path: "content.sqlite") }
   public var pictures: URL { cache.appending(path: "pictures") }
 
-  /// Makes one of the two folders, readable by its owner only.
+  /// Creates one of the two folders, readable by its owner only.
   func create(_ folder: KeyPath<StoreLocation, URL>) throws(StoreError) {
     do {
       try FileManager.default.createDirectory(

@@ -1,6 +1,6 @@
 import Localization
 
-/// A problem with the stores that a person must know about: data was restored, or nothing is saved.
+/// A problem with the stores that the user must know about: data was restored, or nothing is saved.
 public enum StoreNotice: Hashable, Sendable {
   /// The library was lost, and this replaced it.
   case restored(Restoration)
@@ -89,7 +89,7 @@ extension StoreNotice {
     case .diskFull: text("Free up disk space, then restart Almanac.")
     case .readOnly, .cannotOpen:
       text("Check the permissions of your home folder, then restart Almanac.")
-    case .busy, .corrupt: text("Quit Almanac everywhere, then start it again.")
+    case .busy, .corrupt: text("Quit every open Almanac, then start it again.")
     case .cancelled, .other: text("Restart Almanac.")
     }
   }

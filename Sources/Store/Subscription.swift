@@ -1,19 +1,21 @@
 import Foundation
 
-/// A feed that a person keeps in a section.
+/// A feed that the user follows in a section.
 public struct Subscription: Hashable, Sendable {
   public let section: String
   public let url: URL
-  /// The person's own name for it; `nil` for the feed's.
+  /// The user's own name for the feed; `nil` for the feed's.
   public var name: String?
   public var interval: RefreshInterval
   /// Its position among the section's feeds; positions may have gaps.
   public var position: Int
-  /// Whether the person allowed this feed to exceed its budget.
+  /// Whether the user allowed this feed to exceed its budget.
   public var isLarge: Bool
   /// Whether its articles are loaded from their own pages when they are opened.
   public var loadsFullText = false
-  /// What an imported list of feeds says about it, as JSON that `FeedOutline` reads.
+  /// Whether to notify the user when the feed has failed for a day.
+  public var notifies = false
+  /// What an imported list says about the feed, as JSON for `FeedOutline`.
   public var outline: String?
 
   public init(

@@ -5,7 +5,7 @@ import Synchronization
   internal import FoundationNetworking
 #endif
 
-/// One request on its way: gathers the answer and gives it once.
+/// One running request: gathers the answer and delivers it once.
 final class Exchange: Sendable {
   typealias Answer = Result<TransportResponse, TransportError>
 
@@ -35,7 +35,7 @@ final class Exchange: Sendable {
     self.maxBytes = maxBytes
   }
 
-  /// - Returns: `false` when it was cancelled before it began; the continuation is resumed then.
+  /// - Returns: `false` if it was cancelled before it began; the continuation is then resumed.
   func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
     let begins = state.withLock {
       if !$0.isFinished { $0.continuation = continuation }
@@ -71,7 +71,7 @@ final class Exchange: Sendable {
     if isTooLarge { finish(.failure(.tooLarge(limit: maxBytes))) }
   }
 
-  /// The whole body is here.
+  /// Finishes with the response, once the whole body is here.
   func complete() {
     let (status, headers, body) = state.withLock { ($0.status, $0.headers, $0.body) }
     guard status > 0 else { return finish(.failure(.other(reason: "no answer"))) }
@@ -79,7 +79,7 @@ final class Exchange: Sendable {
       .success(TransportResponse(status: status, headers: headers, body: body, url: url)))
   }
 
-  /// Only the first call counts.
+  /// Hands over the answer. Only the first call counts.
   func finish(_ answer: Answer) {
     let continuation = state.withLock {
       $0.isFinished = true

@@ -6,17 +6,17 @@ import Synchronization
   internal import FoundationNetworking
 #endif
 
-/// The process's one `URLSession` and the exchanges that run over it.
+/// The process's one `URLSession` and its running exchanges.
 final class LiveSession: NSObject, URLSessionDataDelegate {
   static func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     try await shared.exchange(request)
   }
 
-  // Never invalidated: on Linux the process crashes at exit otherwise.
+  // Never invalidated: on Linux the process would crash at exit.
   private static let shared = LiveSession()
   private static let session: URLSession = {
     let configuration = URLSessionConfiguration.default
-    // URLCache on Linux cannot revalidate; the store keeps the validators.
+    // URLCache on Linux can't revalidate; the store keeps the validators.
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     configuration.httpCookieStorage = nil
@@ -27,12 +27,12 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
       configuration: configuration, delegate: shared, delegateQueue: InlineOperationQueue())
   }()
 
-  // Making, starting and cancelling a task wait for URLSession's own queue, of which a process has
-  // one, and which a gzip bomb keeps while it unpacks. Swift's own threads must not wait there: they
-  // are as many as the cores, and no deadline would end anything any more.
+  // Making, starting and cancelling a task wait for the process's one URLSession queue, which a
+  // gzip bomb blocks while it unpacks. Swift's own threads must not wait there: there is only one
+  // per core, and then no deadline would end anything.
   private static let calling = DispatchQueue(label: "io.github.almanac.calling")
 
-  /// From a task's start until `didCompleteWithError`.
+  /// The exchange of each task, from its start until `didCompleteWithError`.
   private let exchanges = Mutex<[Int: Exchange]>([:])
 
   private func exchange(
@@ -41,7 +41,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
     var urlRequest = URLRequest(url: request.addressOnItsWay)
     urlRequest.httpMethod = request.method
     urlRequest.httpBody = request.body
-    // Not in time: the deadline is kept by `Transport.live`.
+    // Longer than the deadline, which `Transport.live` enforces.
     urlRequest.timeoutInterval = Double(request.deadline.components.seconds) + 60
     for (name, value) in request.headers {
       urlRequest.setValue(value, forHTTPHeaderField: name)
@@ -61,7 +61,8 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
       exchange.finish(.failure(.cancelled))
     }
     if exchange.mayCancelTask() {
-      // Cancelling in place can deadlock on 6.3.1 (3 runs of 3). Behind its start, there is a task.
+      // Cancelling at once can deadlock on 6.3.1 (3 runs of 3). On the queue it runs after the
+      // start, when there is a task.
       Self.calling.async { exchange.task.withLock(\.self)?.cancel() }
     }
     return try answer.get()
@@ -104,7 +105,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
     if let error {
       exchange.finish(.failure(TransportError(error)))
     } else {
-      // Of a redirect without an address the session tells nothing before.
+      // For a redirect without an address, the session reports nothing earlier.
       if !exchange.hasResponse, let response = task.response { exchange.receive(response) }
       exchange.complete()
     }
@@ -112,8 +113,8 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
 }
 
 extension TransportRequest {
-  /// The stand-in for libcurl sees of a request what libcurl does, and of that a fragment is never
-  /// sent. A request of the outside says so in it: `LateCurl/LocalNetwork.c`.
+  /// The address as the session gets it. Its fragment, which libcurl never sends, tells the
+  /// stand-in for libcurl whether the internet named the address: see `LateCurl/LocalNetwork.c`.
   var addressOnItsWay: URL {
     let isOutside = source.map { LocalNetwork.isOutside(url, namedBy: $0) } ?? false
     guard isOutside || url.fragment() != nil,
@@ -134,13 +135,13 @@ extension TransportError {
       self = .offline
     case .timedOut: self = .timedOut
     case .cancelled: self = .cancelled
-    // http and https are all that gets this far.
+    // Only http and https get this far.
     case .unsupportedURL: self = .notHTTP
     default: self = .curl(reason: reason)
     }
   }
 
-  /// The session keeps libcurl's words, and not its number.
+  /// The error that a message of libcurl's means: the session keeps no error code.
   static func curl(reason: String) -> TransportError {
     if reason.contains("certificate") { return .untrusted(reason: reason) }
     if reason.contains("SSL") || reason.contains("TLS") { return .notEncrypted(reason: reason) }

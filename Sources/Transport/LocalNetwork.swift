@@ -1,27 +1,27 @@
 import Foundation
 
-/// Which addresses are of this computer and the network around it, as far as they tell.
+/// Decides which addresses are on this computer or its local network, as far as they show it.
 ///
-/// A feed of the outside has no business there: a picture or a redirect would send requests to
-/// routers, printers and local services. Any other name may lead there just as well; what it leads
-/// to is looked at when it is asked (`LateCurl/LocalNetwork.c`).
+/// A feed from the internet must not reach it: a picture or a redirect could send requests to
+/// routers, printers and local services. Any other name may resolve to such an address as well;
+/// that is checked when it is requested (`LateCurl/LocalNetwork.c`).
 public enum LocalNetwork {
-  /// Whether what stands at `source` may have `target` asked for.
+  /// Whether content from `source` may make the app request `target`.
   ///
-  /// What is itself on the local network, a file or a sample may name what it likes; and everybody
-  /// may name their own host.
+  /// A source on the local network, a file or a sample may name any address; every source may name
+  /// its own host.
   public static func allows(_ target: URL, namedBy source: URL) -> Bool {
     guard let host = target.host() else { return true }
     return !contains(host) || isInside(source) || isSameHost(source, target)
   }
 
-  /// Whether a request goes from the outside to a host that says nothing of where it is.
+  /// Whether an address from the internet names a host that may be anywhere.
   static func isOutside(_ target: URL, namedBy source: URL) -> Bool {
     !isInside(source) && !isSameHost(source, target)
   }
 
   /// Whether a host is on this computer or its local network by its name or number, in any spelling
-  /// of numbers that resolvers take (`2130706433`, `0x7f.1`).
+  /// of numbers that resolvers accept (`2130706433`, `0x7f.1`).
   /// - Source: RFC 6761, 6762 and 8375 for the names, RFC 6890 for the numbers.
   public static func contains(_ host: String) -> Bool {
     var host = host.lowercased().trimmingCharacters(in: ["[", "]"])
@@ -49,7 +49,7 @@ private struct IPv4 {
 
   init(_ bits: UInt32) { self.bits = bits }
 
-  /// One to four numbers, decimal, octal or hexadecimal; the last fills what is left.
+  /// One to four numbers, decimal, octal or hexadecimal; the last fills the remaining bytes.
   /// - Source: `inet_aton`, which resolvers use.
   init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -64,7 +64,7 @@ private struct IPv4 {
   }
 
   private static func number(_ text: Substring) -> Int? {
-    // `Int` would read a sign as well, and behind the 0x too.
+    // `Int` would accept a sign as well, even after the 0x.
     guard text.first?.isNumber == true else { return nil }
     if text.hasPrefix("0x") {
       let digits = text.dropFirst(2)
@@ -116,7 +116,7 @@ private struct IPv6 {
   var isLocal: Bool {
     switch groups[0] {
     case 0xFC00...0xFDFF, 0xFE80...0xFEFF, 0xFF00...0xFFFF: return true
-    // 6to4, NAT64, and what stands for an IPv4 address otherwise: ::, ::1 and mapped ones.
+    // 6to4, NAT64, and other forms of an IPv4 address: ::, ::1 and mapped ones.
     case 0x2002: return IPv4(UInt32(groups[1]) << 16 | UInt32(groups[2])).isLocal
     case 0x64 where groups[1] == 0xFF9B && groups[2..<6].allSatisfy({ $0 == 0 }): return lastIsLocal
     case 0 where groups[0..<5].allSatisfy({ $0 == 0 }) && [0, 0xFFFF].contains(groups[5]):

@@ -1,15 +1,16 @@
 import Foundation
 
-/// Decides which redirects are followed, and what of the request is sent again.
+/// Decides which redirects are followed, and which parts of the request are sent again.
 ///
-/// Decided here because URLSession on Linux would carry `Authorization` to another origin.
+/// URLSession on Linux would send `Authorization` to another origin.
 package enum Redirect {
   static let limit = 5
   static let statuses: Set = [301, 302, 303, 307, 308]
 
-  /// The request that follows, or `nil` when the answer is not a redirect.
-  /// - Throws: `TransportError.redirectRefused` for a step from https to http, or out of the web,
-  ///   and for any where the request refuses redirects; `.localNetwork` for one into it.
+  /// The next request, or `nil` if the answer is not a redirect.
+  /// - Throws: `TransportError.redirectRefused` for a redirect from https to http, or to something
+  ///   other than the web, and for any if the request refuses redirects; `.localNetwork` for one
+  ///   into the local network.
   /// - Source: RFC 9110 §15.4.
   package static func following(
     _ request: TransportRequest, status: Int, location: String?
@@ -41,14 +42,14 @@ package enum Redirect {
         "accept", "accept-language", "if-none-match", "if-modified-since", "user-agent",
       ]
       next.headers = next.headers.filter { harmless.contains($0.key.lowercased()) }
-      // A body may carry secrets just as well.
+      // A body may contain secrets as well.
       guard next.body == nil else { throw .redirectRefused }
     }
     return next
   }
 
-  /// Whether the old address need not be asked any more. Without https anybody on the way can say
-  /// that a feed has moved to a host of their own, so that is followed, and not remembered.
+  /// Whether the old address is no longer needed. Without https anybody on the way can claim that a
+  /// feed has moved to their own host, so such a redirect is followed but not remembered.
   /// - Source: RFC 9110 §15.4.2 and §15.4.9.
   static func isPermanent(status: Int, from old: URL, to new: URL) -> Bool {
     guard status == 301 || status == 308 else { return false }

@@ -5,12 +5,12 @@ import Foundation
 #endif
 
 extension Transport {
-  /// The network, over one `URLSession` for the whole process. Nothing of FoundationNetworking
-  /// is touched before the first request: it costs 15 ms and 20 MB.
+  /// The network, with one `URLSession` for the whole process. FoundationNetworking starts with the
+  /// first request, because it costs 15 ms and 20 MB.
   ///
   /// Follows at most five redirects; never from https to http. Keeps no cookies and no cache.
   public static let live = Transport { request throws(TransportError) in
-    // URLSession ignores `timeoutIntervalForResource` on Linux, so the clock runs here.
+    // URLSession ignores `timeoutIntervalForResource` on Linux, so the deadline is measured here.
     let answer = await withTaskGroup(of: Answer.self) { group in
       group.addTask { await follow(request) }
       group.addTask {

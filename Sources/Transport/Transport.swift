@@ -1,10 +1,10 @@
 import Foundation
 
-/// Sends one request and returns the whole response; the value decides how.
+/// Sends one request and returns the whole response; the closure decides how.
 ///
-/// The app composes `.live`, `.files` and `.samples` by scheme; tests use `.stub` and `.failing`.
+/// The app combines `.live`, `.files` and `.samples` by scheme; tests use `.stub` and `.failing`.
 public struct Transport: Sendable {
-  /// - Throws: `TransportError`; any HTTP status, 404 and 500 too, is an answer and not an error.
+  /// - Throws: `TransportError`; any HTTP status, even 404 and 500, is an answer, not an error.
   public var send: @Sendable (TransportRequest) async throws(TransportError) -> TransportResponse
 
   public init(
@@ -13,8 +13,8 @@ public struct Transport: Sendable {
     self.send = send
   }
 
-  /// Hands each request to the transport of its scheme.
-  /// - Throws: `TransportError.unsupportedScheme` where there is none.
+  /// Sends each request with the transport for its scheme.
+  /// - Throws: `TransportError.unsupportedScheme` if there is none.
   public static func routing(_ routes: [String: Transport]) -> Transport {
     Transport { request throws(TransportError) in
       let scheme = request.url.scheme?.lowercased() ?? ""
@@ -23,7 +23,7 @@ public struct Transport: Sendable {
     }
   }
 
-  /// The same, under a name and version such as `Almanac/1.0`, where a request gives none.
+  /// Adds a `User-Agent` such as `Almanac/1.0` to requests without one.
   public func named(_ userAgent: String) -> Transport {
     Transport { request throws(TransportError) in
       var request = request
@@ -39,16 +39,17 @@ public struct TransportRequest: Hashable, Sendable {
   public var method: String
   public var headers: [String: String]
   public var body: Data?
-  /// The largest body accepted, in bytes after unpacking; the rest is cut off while it arrives.
+  /// The largest body accepted, in bytes after decompression; the download of a larger one is
+  /// stopped.
   public var maxBytes: Int
-  /// From the call to the last byte, redirects included.
+  /// From the call to the last byte, including redirects.
   public var deadline: Duration
   public var redirects: RedirectPolicy
-  /// The feed that names the address, or the address that redirects to it; `nil` where the person
-  /// does. What `LocalNetwork` does not allow it is not asked for.
+  /// The feed that names the address, or the address that redirects to it; `nil` if the user
+  /// does. `LocalNetwork` decides what it may request.
   public var source: URL?
 
-  /// What a feed may have.
+  /// The limit for a feed.
   public static let defaultMaxBytes = 64 << 20
 
   /// What to do with a redirect.
@@ -77,13 +78,13 @@ public struct TransportRequest: Hashable, Sendable {
 
 /// The response to a request.
 public struct TransportResponse: Hashable, Sendable {
-  /// An HTTP status; files and samples answer 200 and 304 as a server would.
+  /// An HTTP status; files and samples answer 200 and 304 like a server.
   public let status: Int
   public let body: Data
-  /// Where the answer came from, after redirects.
+  /// The address of the answer, after redirects.
   public let url: URL
-  /// Where the address asked for has moved for good: as far as permanent redirects lead from it
-  /// without a passing one between them, nor one that leaves its host without https.
+  /// The permanent new address: as far as permanent redirects lead without a temporary one between
+  /// them, or one that leaves its host without https.
   public internal(set) var movedTo: URL?
   private let headers: [String: String]
 
@@ -99,7 +100,7 @@ public struct TransportResponse: Hashable, Sendable {
       headers.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $0 + ", " + $1 })
   }
 
-  /// A header's value, whatever the case of its name.
+  /// A header's value; names ignore case.
   public func header(_ name: String) -> String? {
     headers[name.lowercased()]
   }

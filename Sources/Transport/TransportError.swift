@@ -2,26 +2,26 @@ import Localization
 
 /// Why a request got no response.
 public enum TransportError: Error, Hashable, Codable, Sendable {
-  /// No connection, or the server cannot be reached.
+  /// No connection, or the server can't be reached.
   case offline
   case timedOut
   /// The body is larger than the limit, in bytes.
   case tooLarge(limit: Int)
   case unsupportedScheme(String)
-  /// A redirect from https to http, or to something that is not the web.
+  /// A redirect from https to http, or to something other than the web.
   case redirectRefused
   case tooManyRedirects
-  /// A compressed response ends in the middle, which libcurl accepts as whole.
+  /// A compressed response that ends in the middle; libcurl accepts it as complete.
   case cutShort
-  /// A redirect that does not say where to.
+  /// A redirect without an address.
   case redirectedNowhere
   /// An address on the internet led to one on the local network.
   case localNetwork
   /// The server doesn't speak HTTP.
   case notHTTP
-  /// The server cannot prove that it is the one that was asked for; the system's reason.
+  /// The server can't prove its identity; with the system's reason.
   case untrusted(reason: String)
-  /// No encrypted connection could be made; the system's reason.
+  /// No encrypted connection is possible; with the system's reason.
   case notEncrypted(reason: String)
   /// A file that does not exist.
   case notFoundFile(path: String)
@@ -35,9 +35,9 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
     case .offline: text("Almanac can’t reach the server.")
     case .timedOut: text("The server took too long to answer.")
     case .tooLarge(let limit) where limit < 1 << 20:
-      text("This file is too big (over {limit} KB).", ["limit": String(limit >> 10)])
+      text("This file is too big (over {limit} KB).", ["limit": number(limit >> 10)])
     case .tooLarge(let limit):
-      text("This file is too big (over {limit} MB).", ["limit": String(limit >> 20)])
+      text("This file is too big (over {limit} MB).", ["limit": number(limit >> 20)])
     case .unsupportedScheme(let scheme):
       text("Almanac can’t load addresses that start with “{scheme}:”.", ["scheme": scheme])
     case .redirectRefused: text("The server redirected to an unsafe address.")
@@ -67,7 +67,7 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
     case .tooLarge, .unsupportedScheme, .redirectRefused, .tooManyRedirects, .redirectedNowhere,
       .notHTTP:
       text("Check the address.")
-    case .localNetwork: text("If you trust it, enter that address directly.")
+    case .localNetwork: text("If you trust this server, enter the local address yourself.")
     case .untrusted(let reason):
       text(
         "Check the address and this computer’s clock. Details: {reason}",
@@ -81,7 +81,7 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// Whether the same request may well succeed later.
+  /// Whether the same request may succeed later.
   public var isTransient: Bool {
     switch self {
     case .offline, .timedOut, .cancelled, .cutShort, .other, .notEncrypted: true

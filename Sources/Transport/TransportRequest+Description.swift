@@ -1,7 +1,7 @@
 import Foundation
 
-/// A request in a log shows where it goes and which headers it has, but neither their values nor
-/// a query or body: any of them may be a secret.
+/// A request in a log shows its address and the names of its headers, but neither their values nor
+/// a query or body, which may be secrets.
 extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {

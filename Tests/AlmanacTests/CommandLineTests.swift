@@ -14,11 +14,17 @@ struct CommandLineTests {
   @Test(arguments: [
     [], ["help"], ["--section", "recipes"], ["almanac:back"], ["--help"], ["lists"],
   ])
-  func anythingElseIsTheWindows(_ arguments: [String]) {
+  func everythingElseIsForTheWindow(_ arguments: [String]) {
     #expect(!Commands.handles(arguments))
   }
 
-  @Test func theWindowsOptionsAreReadAsBefore() throws {
+  /// `<Control>10` is no key.
+  @Test func onlyTheFirstNineSectionsHaveAKey() {
+    #expect(AlmanacApplication.sectionKeys(2) == ["<Control>1", "<Control>2"])
+    #expect(AlmanacApplication.sectionKeys(12).last == "<Control>9")
+  }
+
+  @Test func theWindowsOptionsStillWork() throws {
     let options = try Options.read(
       ["--section", "Recipe", "--feed", "facts=https://example.org/f.json", "almanac:back"])
     #expect(
@@ -30,13 +36,13 @@ struct CommandLineTests {
   }
 
   @Test(arguments: ["facts", "Fact", "articles", "article"])
-  func articlesAreMeantByTheirFormerNameToo(name: String) throws {
+  func theFormerNameOfArticlesWorks(name: String) throws {
     #expect(try Options.read(["--section", name]).section == "articles")
     #expect(SectionName(argument: name)?.id == "articles")
     #expect(SectionName.allValueStrings.contains("facts") == false)
   }
 
-  @Test func aFeedOfTheWindowIsReadAsAnyAddressIs() throws {
+  @Test func theWindowsFeedOptionTakesAnyAddress() throws {
     let options = try Options.read(
       ["--feed", "facts=HTTPS://Example.ORG:443/f.json#top", "--feed", "recipes=sample:r.json"])
     #expect(
@@ -49,7 +55,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test func aCommandsOptionsAreItsOwn() throws {
+  @Test func aCommandHasItsOwnOptions() throws {
     let parsed = try Commands.parseAsRoot(
       ["search", "anna", "555", "--section", "contacts", "--limit", "3", "--json"])
     let search = try #require(parsed as? SearchCommand)
@@ -65,19 +71,19 @@ struct CommandLineTests {
     ["add", "contacts", "x", "--name", " "], ["search"], ["search", "a", "--limit", "0"],
     ["search", "…", "--"], ["remove", "contacts"],
   ])
-  func whatMakesNoSenseIsRefused(_ arguments: [String]) {
+  func nonsenseIsRefused(_ arguments: [String]) {
     #expect(throws: (any Error).self) { try Commands.parseAsRoot(arguments) }
   }
 
   @Test(arguments: ["recipes", "Recipes", "recipe", "RECIPE"])
-  func aSectionIsUnderstoodAsPeopleWriteIt(_ name: String) throws {
+  func aSectionCanBeWrittenInSeveralWays(_ name: String) throws {
     let list = try #require(try Commands.parseAsRoot(["list", name]) as? ListCommand)
     #expect(list.section?.id == "recipes")
     let add = try #require(try Commands.parseAsRoot(["add", name, "x.json"]) as? AddCommand)
     #expect(add.address == "x.json")
   }
 
-  @Test func theSectionNeedNotBeSaid() throws {
+  @Test func theSectionIsOptional() throws {
     let add = try #require(
       try Commands.parseAsRoot(["add", "https://example.org/x", "--name", "X"]) as? AddCommand)
     #expect(add.first == "https://example.org/x")
@@ -87,7 +93,7 @@ struct CommandLineTests {
   @Test(arguments: [
     ("lists", "almanac --help"), ("no such file.json", "almanac --help"),
   ])
-  func aWordWithoutACommandIsAnsweredWithTheRightOne(_ word: String, _ advice: String) {
+  func anUnknownCommandSuggestsTheRightOne(_ word: String, _ advice: String) {
     let error = #expect(throws: (any Error).self) { try Options.read([word]) }
     #expect(error.map { CommandLineRoot.message(for: $0) }?.contains(advice) == true)
   }
@@ -97,22 +103,22 @@ struct CommandLineTests {
     ("file:///etc/hostname", "file:///etc/hostname"), ("/etc/hostname", "file:///etc/hostname"),
     ("almanac:x?y=1", "almanac:x?y=1"),
   ])
-  func whatIsToBeOpenedIsHandedOn(_ word: String, _ address: String) throws {
+  func theAddressToOpenIsPassedOn(_ word: String, _ address: String) throws {
     let arguments = try Options.read([word, "--section", "articles"]).arguments()
     #expect(arguments == ["--section", "articles", address])
     #expect(try Options.read(arguments).addresses.map(\.absoluteString) == [address])
   }
 
   @Test(arguments: ["-1", "99999999999", "5", "two", ""])
-  func aChoiceThatThereIsNotIsRefused(_ order: String) {
+  func anUnknownChoiceIsRefused(_ order: String) {
     #expect(throws: (any Error).self) { try Options.read(["--connect", "order=\(order)"]) }
   }
 
-  @Test func aChoiceIsTakenByItsNumber() throws {
+  @Test func aChoiceIsSelectedByItsNumber() throws {
     #expect(try Options.read(["--connect", "order=4"]).answers() == ["order": "4"])
   }
 
-  @Test func theHelpNamesAllThereIs() {
+  @Test func theHelpListsEverything() {
     let help = CommandLineRoot.helpMessage()
     for word in ["--section", "--feed", "list", "add", "remove", "refresh", "search"] {
       #expect(help.contains(word))

@@ -5,8 +5,8 @@ import Testing
 struct LastReadTests {
   private struct Busy: Error {}
 
-  @Test func whatCannotBeReadNowIsAsItWas() {
-    var names = LastRead<String, [String]>()
+  @Test func anUnreadableSectionKeepsItsLastState() {
+    var names = LastKnownValues<String, [String]>()
     #expect(names.value(of: "articles") { throw Busy() } == nil)
     #expect(names.value(of: "articles") { ["Ada"] } == ["Ada"])
     #expect(names.value(of: "articles") { throw Busy() } == ["Ada"])

@@ -1,11 +1,12 @@
 import FeedCore
 import Foundation
+import Localization
 import Testing
 
 @testable import Almanac
 
 struct TerminalTests {
-  @Test func nothingThatATerminalObeysIsPrinted() {
+  @Test func controlSequencesAreNotPrinted() {
     let hostile =
       "a\u{1B}[31mb\u{7}c\u{9B}2Jd\u{7F}\r\ne\tf\u{202E}g\u{2066}h\u{0}i\u{85}j\u{2028}k"
       + "\u{200F}l\u{61C}m\u{200B}n\u{E0061}"
@@ -13,21 +14,21 @@ struct TerminalTests {
     #expect(line == "a[31mbc2Jd  e fghi j klmn")
   }
 
-  @Test func ordinaryTextIsLeftAlone() {
+  @Test func ordinaryTextIsUnchanged() {
     let text = "Zoë Nußbaum, 山田, 👩‍👩‍👧, 🏴󠁧󠁢󠁳󠁣󠁴󠁿, مرحبا, می‌خواهم"
     #expect(Terminal.printable(text) == text)
   }
 
   @Test func jsonKeepsItsMeaningWithoutControlCharacters() throws {
     let hostile = "a\u{1B}[31m\u{7F}\u{9B}2J\u{202E}\u{FEFF}\u{61C}\u{E0061}\n\"\\é👍"
-    let json = Terminal.escaped(json: try MachineText.json(["title": hostile]))
+    let json = Terminal.escaped(json: try JSONOutput.json(["title": hostile]))
     #expect(json.unicodeScalars.allSatisfy { $0.isShowable || $0 == "\n" })
     let read = try JSONDecoder().decode([String: String].self, from: Data(json.utf8))
     // Scalar by scalar: strings compare by canonical equivalence.
     #expect(Array(read["title", default: ""].unicodeScalars) == Array(hostile.unicodeScalars))
   }
 
-  @Test func cellsStandBelowEachOther() {
+  @Test func cellsAreAligned() {
     let table = TextTable(rows: [["NAME", "X", "END"], ["山田", "1", ""], ["Åsa", "12", "e n d"]])
     #expect(table.lines == ["NAME  X   END", "山田  1   ", "Åsa   12  e n d"])
     #expect(TextTable(rows: []).lines == [])
@@ -40,13 +41,13 @@ struct TerminalTests {
     #expect(Shell.command("almanac", "list") == "almanac list")
   }
 
-  @Test func statusesTellBadInputFromFailures() {
+  @Test func exitStatusesDistinguishBadInputFromFailures() {
     #expect(CommandError(FeedError.webPage).status == 2)
     #expect(CommandError(FeedError.unsupported(address: "x")).status == 2)
     #expect(CommandError(FeedError.offline).status == 1)
     #expect(CommandError(FeedError.notFound).status == 1)
     #expect(CommandError(FeedError.transport(.notHTTP)).status == 1)
-    #expect(CommandError(FeedError.unreadable(path: "x", reason: "y")).status == 1)
+    #expect(CommandError(FeedError.unreadable(path: "x", reason: Phrase("y"))).status == 1)
     #expect(CommandError.reported.message == nil)
   }
 }

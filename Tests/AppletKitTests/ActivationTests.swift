@@ -50,7 +50,7 @@ struct ActivationTests {
         == "\(page)?a=%2B+b&flag&\(ours)&user_id=42&redirect_uri=acme-app%3A%2F%2Fapplet-done#top")
   }
 
-  @Test func nobodyIsNamedByDefault() throws {
+  @Test func theURLNamesNobodyByDefault() throws {
     #expect(
       try url(email: " ", identity: ClientIdentity(platform: "linux"))
         == "\(page)?ifttt_sdk_version=0.1.0&ifttt_sdk_platform=linux"
@@ -61,18 +61,18 @@ struct ActivationTests {
     ("http://ifttt.com/embed", false), ("http://127.0.0.1.example.org/embed", false),
     ("http://localhost:8321/embed", true), ("http://[::1]/embed", true), ("HTTPS://a.b/", true),
   ])
-  func anInviteCodeGoesNoOpenWay(page: String, isAllowed: Bool) {
+  func anInviteCodeIsNeverSentUnencrypted(page: String, isAllowed: Bool) {
     let url = try? url(page: page, inviteCode: Secret("314"))
     #expect((url != nil) == isAllowed)
   }
 
-  /// As IFTTT's SDK has it: its page tells the person.
-  @Test func anEmailIsPassedOnAsItIs() throws {
+  /// As in IFTTT's SDK: its page tells the user.
+  @Test func anEmailIsPassedOnUnchanged() throws {
     #expect(try url(email: "sam").hasSuffix("&email=sam"))
     #expect(try url(email: "a b@c").hasSuffix("&email=a%20b%40c"))
   }
 
-  @Test func whatIsMissingIsSaid() {
+  @Test func missingValuesAreReported() {
     #expect(throws: AppletError.invalidActivation(.missingUserID)) { try url(userID: " ") }
     for callback in ["applet-done", "/cb", "//example.org/cb", "https:", "http:///cb"] {
       #expect(throws: AppletError.invalidActivation(.invalidCallbackURL)) {
@@ -89,13 +89,13 @@ struct ActivationTests {
     func loginURL(redirectingTo page: URL) async throws -> URL? { try answer.get() }
   }
 
-  @Test func theBrowserOpensTheLogInPage() async throws {
+  @Test func theBrowserOpensTheLoginPage() async throws {
     let plain = try #require(URL(string: page))
     let login = try #require(URL(string: "https://acme.example.test/authorize?token=1"))
     #expect(await Login(answer: .success(login)).urlToOpen(for: plain) == login)
   }
 
-  @Test func withoutALogInPageItOpensThePlainOne() async throws {
+  @Test func withoutALoginPageItOpensThePlainOne() async throws {
     let plain = try #require(URL(string: page))
     #expect(await Login(answer: .success(nil)).urlToOpen(for: plain) == plain)
     #expect(await Login(answer: .failure(AppletError.offline)).urlToOpen(for: plain) == plain)
@@ -115,7 +115,7 @@ struct ActivationCallbackTests {
     "http://127.0.0.1:8765/cb", "http://127.0.0.1:8765/cb?flow=7&x=1#y",
     "HTTP://127.0.0.1:8765/cb?next_step=",
   ])
-  func aPlainReturnSaysNothing(url: String) {
+  func aPlainReturnHasNoOutcome(url: String) {
     #expect(read(url) == .returned)
   }
 
@@ -123,11 +123,11 @@ struct ActivationCallbackTests {
     "https://127.0.0.1:8765/cb", "http://127.0.0.2:8765/cb", "http://127.0.0.1:8766/cb",
     "http://127.0.0.1/cb", "http://127.0.0.1:8765/cb/", "http://127.0.0.1:8765/CB", "/cb",
   ])
-  func anotherPlaceIsNotOurs(url: String) {
+  func anotherURLIsNotOurs(url: String) {
     #expect(read(url) == nil)
   }
 
-  @Test func aSchemeOfOnesOwnIsMatched() {
+  @Test func aCustomSchemeIsMatched() {
     let callback = "acme-app://applet-done"
     #expect(read("Acme-App://Applet-Done/?x", expecting: callback) == .returned)
     #expect(read("acme-app://other", expecting: callback) == nil)

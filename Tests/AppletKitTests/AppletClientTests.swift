@@ -13,7 +13,7 @@ struct AppletClientTests {
         "", "?order=published_at_asc", "?order=published_at_desc", "?order=enabled_count_asc",
         "?order=enabled_count_desc",
       ]))
-  func theOrderIsAskedFor(order: AppletOrder, query: String) async throws {
+  func theOrderIsRequested(order: AppletOrder, query: String) async throws {
     let api = FakeAPI(#"{"data": []}"#)
     _ = try await api.client().applets(order: order)
     #expect(
@@ -22,7 +22,7 @@ struct AppletClientTests {
   }
 
   @Test(arguments: zip(AppletPlatform.allCases, [nil, "platform=ios", "platform=android"]))
-  func thePlatformIsAskedFor(platform: AppletPlatform, query: String?) async throws {
+  func thePlatformIsRequested(platform: AppletPlatform, query: String?) async throws {
     let api = FakeAPI(#"{"data": []}"#)
     _ = try await api.client().applets(platform: platform)
     #expect(api.requests.map { $0.url.query() } == [query])
@@ -36,7 +36,7 @@ struct AppletClientTests {
     #expect(page.applets.map(\.status) == [.unknown, .unknown, .unknown])
   }
 
-  @Test func whatCouldNotBeReadIsReported() async throws {
+  @Test func unreadableElementsAreReported() async throws {
     let api = FakeAPI(#"{"data": [{"id": "a", "name": "n"}, {"id": "b"}, 7]}"#)
     let page = try await api.client().applets()
     #expect(page.applets.map(\.id) == ["a"])
@@ -80,7 +80,7 @@ struct AppletClientTests {
     #expect(try await pages.next() == nil)
   }
 
-  @Test func oneAppletIsReadFromABareObject() async throws {
+  @Test func anAppletIsReadFromABareObject() async throws {
     let api = FakeAPI(appletJSON)
     let applet = try await api.client().applet(id: "Qz7mPk2R")
     #expect(applet.id == "Qz7mPk2R")
@@ -93,7 +93,7 @@ struct AppletClientTests {
   @Test(arguments: [
     ("a/../b?c#d", "a%2F..%2Fb%3Fc%23d"), ("a b+é", "a%20b%2B%C3%A9"), ("%2e%2e", "%252e%252e"),
   ])
-  func anIDIsOneSegmentOfThePath(id: String, segment: String) async throws {
+  func anIDBecomesOnePathSegment(id: String, segment: String) async throws {
     let api = FakeAPI(appletJSON)
     _ = try await api.client().applet(id: id)
     _ = try await api.client().enable(applet(.disabled, id: id))
@@ -102,13 +102,13 @@ struct AppletClientTests {
   }
 
   @Test(arguments: ["", ".", ".."])
-  func anIDThatIsAStepInAPathIsRefused(id: String) async throws {
+  func anIDOfDotsIsRefused(id: String) async throws {
     let api = FakeAPI(appletJSON)
     await #expect(throws: AppletError.invalidAppletID(id)) { try await api.client().applet(id: id) }
     #expect(api.requests.isEmpty)
   }
 
-  @Test func enableAndDisableGiveTheServersApplet() async throws {
+  @Test func enableAndDisableReturnTheServersApplet() async throws {
     let api = FakeAPI(.json(appletJSON.replacing("disabled", with: "enabled")), .json(appletJSON))
     let client = try api.client(tokens: TokenStore(Secret("t")))
     #expect(try await client.enable(applet(.disabled)).status == .enabled)
@@ -120,24 +120,23 @@ struct AppletClientTests {
     #expect(api.requests.allSatisfy { $0.body == nil })
   }
 
-  @Test func anAnswerWithoutABodyIsFollowedByTheApplet() async throws {
+  @Test func anAnswerWithoutABodyLoadsTheApplet() async throws {
     let api = FakeAPI(.status(204), .json(appletJSON))
     #expect(try await api.client().disable(applet(.enabled)).status == .disabled)
     #expect(api.requests.map(\.method) == ["POST", "GET"])
   }
 
   @Test(arguments: [AppletStatus.neverEnabled, .unknown])
-  func whatWasNeverOnNeedsActivationAndNoRequest(status: AppletStatus) async throws {
+  func anAppletThatWasNeverOnNeedsActivation(status: AppletStatus) async throws {
     let api = FakeAPI(appletJSON)
     let client = try api.client(tokens: TokenStore(Secret("t")))
     let error = AppletError.activationRequired(appletID: "Qz7mPk2R")
     await #expect(throws: error) { try await client.enable(applet(status)) }
     await #expect(throws: error) { try await client.disable(applet(status)) }
     #expect(api.requests.isEmpty)
-    #expect(status.needsActivation && !status.isActivated)
   }
 
-  @Test func aNewStatusIsLeftToTheWebPage() async throws {
+  @Test func anUnknownStatusIsLeftToTheWebPage() async throws {
     let api = FakeAPI(appletJSON)
     await #expect(throws: AppletError.unsupportedStatus("paused")) {
       try await api.client().enable(applet(.other("paused")))
@@ -174,8 +173,8 @@ struct AppletClientTests {
     ) { try await client.currentUser() }
   }
 
-  @Test @MainActor func theCallersActorIsLeftFreeAndComeBackTo() async throws {
-    // Not `Thread.isMainThread`: on Linux the main queue may be served by another thread.
+  @Test @MainActor func callsLeaveTheCallersActorAndReturnToIt() async throws {
+    // Not `Thread.isMainThread`: on Linux another thread may serve the main queue.
     let onMainQueue = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: onMainQueue, value: true)
     #expect(DispatchQueue.getSpecific(key: onMainQueue) == true)

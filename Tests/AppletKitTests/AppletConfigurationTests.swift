@@ -37,7 +37,7 @@ struct AppletConfigurationTests {
     #expect(api.addresses == [me])
   }
 
-  @Test func aLineBreakGetsIntoNoHeader() {
+  @Test func aLineBreakCannotEnterAHeader() {
     #expect(throws: AppletError.invalidConfiguration(.inviteCode)) {
       try AppletConfiguration(service: "a", inviteCode: Secret("1\r\nX-Evil: 1"))
     }
@@ -64,7 +64,7 @@ struct AppletConfigurationTests {
     }
   #endif
 
-  @Test func inviteCodeAndAnonymousIDGoWithEveryRequest() async throws {
+  @Test func everyRequestHasInviteCodeAndAnonymousID() async throws {
     let api = FakeAPI(.json(#"{"data": []}"#), .json(appletJSON))
     let client = try api.client(
       inviteCode: Secret("314-deadbeef"), identity: ClientIdentity(anonymousID: "0-1"))
@@ -75,7 +75,7 @@ struct AppletConfigurationTests {
     #expect(api.headers("IFTTT-SDK-Anonymous-Id") == Array(repeating: "0-1", count: 3))
   }
 
-  @Test func anEmptyInviteCodeIsNone() async throws {
+  @Test func anEmptyInviteCodeCountsAsNil() async throws {
     let api = FakeAPI(#"{"data": []}"#)
     _ = try await api.client(inviteCode: Secret(" ")).applets()
     #expect(api.headers("IFTTT-Invite-Code") == [nil])

@@ -50,7 +50,7 @@ struct AppletErrorTests {
   }
 
   @Test(arguments: ["", "<html>Bad gateway", "[1]", #"{"code": {}}"#])
-  func anotherBodyDoesNotHideTheStatus(body: String) async throws {
+  func anUnknownBodyDoesNotHideTheStatus(body: String) async throws {
     #expect(try await error(.status(502, body)) == .server(ServerReport(status: 502)))
   }
 
@@ -69,7 +69,7 @@ struct AppletErrorTests {
     (#"{"data": 5}"#, "data"), (#"{"type": "list"}"#, "live_applets"), ("7", ""),
     (#"{"data": [{"id""#, ""), ("", ""), ("<html>", ""),
   ])
-  func anAnswerOfAnotherShapeIsMalformed(body: String, path: String) async throws {
+  func anAnswerWithAnotherShapeIsMalformed(body: String, path: String) async throws {
     guard case .malformed(path, let reason) = try await error(.json(body)) else {
       Issue.record("\(String(describing: try await error(.json(body))))")
       return
@@ -77,13 +77,13 @@ struct AppletErrorTests {
     #expect(!reason.isEmpty)
   }
 
-  @Test func aRedirectIsRefusedWhateverTheTransportDoes() async throws {
+  @Test func aRedirectIsRefusedByEveryTransport() async throws {
     let api = FakeAPI(.status(302, "", ["Location": "https://evil.example.test/"]))
     await #expect(throws: AppletError.redirectRefused) { try await api.client().applets() }
     #expect(api.requests.map(\.redirects) == [.refuse])
   }
 
-  @Test func onlyWhatMayPassIsTransient() {
+  @Test func onlyTemporaryErrorsAreTransient() {
     let report = ServerReport(status: 0)
     let passing: [AppletError] = [
       .rateLimited(retryAfter: nil, report), .server(report), .offline, .timedOut, .cancelled,
@@ -93,7 +93,7 @@ struct AppletErrorTests {
     #expect(all.filter(\.isTransient).count == passing.count)
   }
 
-  @Test func aMissingTokenSaysWhy() {
+  @Test func aMissingTokenHasAReason() {
     let error = AppletError.tokenUnavailable(reason: "The keyring is locked.")
     #expect(error.message == "Couldn’t get the token: The keyring is locked.")
     #expect(error.suggestion == "Try again, or connect the account again.")

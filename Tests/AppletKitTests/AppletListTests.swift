@@ -84,14 +84,14 @@ struct AppletListTests {
       ])
   }
 
-  @Test func aBadServiceIsSkippedAndTheAppletStays() throws {
+  @Test func aBadServiceIsSkippedWithoutItsApplet() throws {
     let read = try list(
       #"[{"id": "a", "name": "n", "channels": [{"name": "x"}, null, {"module_name": "m"}]}]"#)
     #expect(read.applets.first?.services.map(\.slug) == ["m"])
     #expect(read.skipped.map(\.path) == ["[0].channels[0].service_id", "[0].channels[1]"])
   }
 
-  @Test func whateverElseIsWrongIsLeftEmpty() throws {
+  @Test func otherInvalidValuesAreLeftEmpty() throws {
     let json = #"""
       [{"id": "a", "name": "n", "description": null, "author": [], "brand_color": "#fff",
         "created_at": "soon", "installs_count": "many", "channels": "none", "url": "not a url"}]
@@ -108,7 +108,7 @@ struct AppletListTests {
     #expect(applet.secondaryServices.map(\.slug) == ["a", "c"])
   }
 
-  @Test func withoutAPrimaryServiceThereIsStillOneToDisplay() {
+  @Test func withoutAPrimaryServiceAnotherOneIsDisplayed() {
     let applet = Applet(
       id: "1", name: "n", services: [AppletService(slug: "a", name: "a")])
     #expect(applet.primaryService == nil)

@@ -13,12 +13,12 @@ struct AppletStatusTests {
     #expect(AppletStatus(word: word) == status)
   }
 
-  @Test func noWordIsUnknown() {
+  @Test func aMissingWordIsUnknown() {
     #expect(AppletStatus(word: nil) == .unknown)
   }
 
   @Test(arguments: ["paused_for_user", "enabled_for_user_for_user", "on", "_for_user"])
-  func aNewWordIsKept(word: String) {
+  func anUnknownWordIsKept(word: String) {
     #expect(AppletStatus(word: word) == .other(word))
     #expect(AppletStatus(word: word).word == word)
   }

@@ -4,14 +4,14 @@ import Testing
 
 struct BrandColorTests {
   @Test(arguments: ["#0a99FF", "0A99ff", "  #0a99ff\n"])
-  func sixHexDigitsAreAColorWithOrWithoutTheSign(text: String) {
+  func sixHexDigitsAreAColorWithOrWithoutANumberSign(text: String) {
     #expect(BrandColor(text) == BrandColor(red: 10, green: 153, blue: 255))
   }
 
   @Test(arguments: [
     "", "#", "#fff", "#00112233", "0099fg", "##0099f", "+12345", "-12345", "0x1234", "０１２３４５",
   ])
-  func aMalformedColorIsNoneRatherThanBlack(text: String) {
+  func aMalformedColorIsNilNotBlack(text: String) {
     #expect(BrandColor(text) == nil)
   }
 

@@ -10,7 +10,7 @@ final class FakeAPI: Sendable {
   private let log = Mutex<[TransportRequest]>([])
   private let script: Mutex<[Answer]>
 
-  /// Answers in this order; the last one again and again.
+  /// Gives these answers in order; the last one repeatedly.
   init(_ answers: Answer...) {
     script = Mutex(answers)
   }
@@ -61,7 +61,7 @@ extension FakeAPI.Answer {
   }
 }
 
-/// A clock on which every wait is over at once, and recorded.
+/// A clock on which every wait ends at once, and is recorded.
 final class TestClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -72,7 +72,7 @@ final class TestClock: Clock, Sendable {
 
   private let waits = Mutex<[Duration]>([])
   private let elsewhere = Mutex(Duration.zero)
-  /// Throw `CancellationError` in place of waiting.
+  /// Whether waiting throws `CancellationError`.
   let isCancelled: Bool
 
   init(isCancelled: Bool = false) {
@@ -83,7 +83,7 @@ final class TestClock: Clock, Sendable {
   var now: Instant { Instant(offset: slept.reduce(elsewhere.withLock { $0 }, +)) }
   var minimumResolution: Duration { .zero }
 
-  /// Time that passes otherwise.
+  /// Lets time pass without a wait.
   func advance(by time: Duration) {
     elsewhere.withLock { $0 += time }
   }

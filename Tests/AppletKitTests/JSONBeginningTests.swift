@@ -24,7 +24,7 @@ struct JSONBeginningTests {
     #expect(beginning(of: json, limit) == result)
   }
 
-  @Test func whateverItIsCutAtItCanBeRead() throws {
+  @Test func aDocumentCutAnywhereCanBeRead() throws {
     let json = #"{"a": ["é\u00e9\"", {"b": [true, null, -1.5e3]}], "c": {"d": ""}, "e": [[]]}"#
     for limit in 1..<json.utf8.count {
       let beginning = JSONBeginning.of(Data(json.utf8), limit: limit)
@@ -32,7 +32,7 @@ struct JSONBeginningTests {
     }
   }
 
-  @Test func whatIsNestedWithoutEndTakesNoTime() {
+  @Test func endlessNestingTakesNoTime() {
     let json = String(repeating: "[", count: 1 << 16)
     #expect(beginning(of: json, (1 << 16) - 1).count == 2 * JSONDocument.mostNested)
   }

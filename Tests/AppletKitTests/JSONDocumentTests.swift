@@ -27,7 +27,7 @@ struct JSONDocumentTests {
     #expect(error?.description == "not valid JSON: \(words)")
   }
 
-  @Test func textThatIsNotUTF8HasAPlaceToo() {
+  @Test func invalidUTF8IsReportedWithItsPlace() {
     let words = "Text that is not UTF-8 around line 2, column 2"
     let error = #expect(throws: JSONProblem.self) {
       try JSONDocument(Data([0x5B, 0x0A, 0x22, 0xFF, 0x22, 0x5D]))
@@ -35,7 +35,7 @@ struct JSONDocumentTests {
     #expect(error?.description == "not valid JSON: \(words)")
   }
 
-  @Test func depthIsReadToItsLimit() throws {
+  @Test func nestingIsReadUpToItsLimit() throws {
     func nested(_ depth: Int) -> Data {
       Data((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }
@@ -43,8 +43,8 @@ struct JSONDocumentTests {
     #expect(throws: JSONProblem.self) { try JSONDocument(nested(513)) }
   }
 
-  /// The bytes may be a part of others, whose first has another index.
-  @Test func aPartOfADataIsRead() throws {
+  /// The bytes may be a slice, whose first index is not 0.
+  @Test func aSliceOfDataIsRead() throws {
     let data = Data(#"xx{"key": "valü"}"#.utf8).dropFirst(2)
     let object = try LenientObject(from: JSONDocument(data).root)
     #expect(object.text("key") == "valü")
@@ -78,7 +78,7 @@ struct JSONDocumentTests {
     #expect(try reading(#"{"key": \#(json)}"#) { $0.text("key") } == text)
   }
 
-  @Test func placesAreToldFromTheTop() throws {
+  @Test func pathsStartAtTheTop() throws {
     let json = #"{"a": 1, "rows": [[], {"x": {}, "list": [[1], {"in_ner": [0, {"name": 5}]}]}]}"#
     let rows = try #require(
       try reading(json) { $0.list("rows", of: Row.self) })
@@ -89,7 +89,7 @@ struct JSONDocumentTests {
       ])
   }
 
-  /// Reads what stands under `list`, to the title of the innermost.
+  /// Reads the value under `list`, down to the title of the innermost.
   private struct Row: LenientDecodable {
     let list: LossyList<Inner>?
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What is JSON, what is not, and what the reader makes of it: RFC 8259 rule by rule.
+/// Valid and invalid JSON, and what the reader makes of it: RFC 8259 rule by rule.
 ///
-/// What is read stands here as `JSONValue.written` puts it: without space, with the digits of a
-/// number as they came, and with a text's characters in place of its escapes.
+/// The expected values are in the form of `JSONValue.written`: without white space, with the digits
+/// of a number unchanged, and with a text's characters in place of its escapes.
 enum JSONGrammar {
   struct Case: Sendable {
     let rule: String
@@ -21,8 +21,6 @@ enum JSONGrammar {
 
   enum Expected: Sendable {
     case read(String)
-    /// Read by the app, refused where trailing commas are.
-    case forgiven(String)
     case refused(Complaint)
   }
 
@@ -37,7 +35,7 @@ enum JSONGrammar {
     case tooDeep = "Too many nested lists and objects"
   }
 
-  /// Each value of which may stand alone, in a list, or under a key.
+  /// Each of these may be alone, in a list, or under a key.
   static let values = literals + lists + objects + numbers + texts + escapes + surrogates
 
   static let all = values + documents + encodings + depths + trailingCommas
@@ -233,7 +231,8 @@ extension JSONGrammar {
     Case("outside a text", #"\u0041"#, .refused(.unexpected)),
   ]
 
-  /// §8.2 leaves halves of pairs to the reader: each becomes U+FFFD, and the rest of the text stays.
+  /// §8.2 leaves unpaired surrogates to the reader: each becomes U+FFFD, and the rest of the text
+  /// stays.
   static let surrogates: [Case] = [
     Case("a pair", #""\uD83C\uDF4E""#, .read(#""🍎""#)),
     Case("a pair in small letters", #""\ud83c\udf4e""#, .read(#""🍎""#)),
@@ -258,7 +257,7 @@ extension JSONGrammar {
 // MARK: Documents
 
 extension JSONGrammar {
-  /// §2: one value, with space around it and nothing else.
+  /// §2: one value, with only white space around it.
   static let documents: [Case] = [
     Case("space around it", " \t\r\n[1]\n\r\t ", .read("[1]")),
     Case("a text alone", #" "a" "#, .read(#""a""#)),
@@ -288,7 +287,7 @@ extension JSONGrammar {
     Case("a table", "name,phone\nAnna,1", .refused(.unexpected)),
   ]
 
-  /// §8.1: UTF-8. Whoever has another encoding makes UTF-8 of it first, as `TextDecoding` does.
+  /// §8.1: UTF-8. Other encodings must be converted first, as `TextDecoding` does.
   static let encodings: [Case] = [
     Case("a byte order mark", "\u{FEFF}[1]", .read("[1]")),
     Case("space behind the mark", "\u{FEFF} {} ", .read("{}")),
@@ -323,7 +322,7 @@ extension JSONGrammar {
     Case("behind the value", bytes: [0x5B, 0x5D, 0xE5], .refused(.notUTF8)),
   ]
 
-  /// §9 leaves the depth to the reader: 512, lists and objects together.
+  /// §9 leaves the depth to the reader: 512, counting lists and objects together.
   static let depths: [Case] = [
     Case("lists as deep as they may be", nested("[", 512, "]"), .read(nested("[", 512, "]"))),
     Case("lists too deep", nested("[", 513, "]"), .refused(.tooDeep)),
@@ -342,17 +341,17 @@ extension JSONGrammar {
       .read("[" + nested("[", 511, "]") + "," + nested("[", 511, "]") + "]")),
   ]
 
-  /// Against §4 and §5, on purpose: people write them, and nothing is lost.
+  /// Against §4 and §5, on purpose: people write them, and no data is lost.
   static let trailingCommas: [Case] = [
-    Case("in a list", "[1,]", .forgiven("[1]")),
-    Case("behind a space", "[1 ,\n]", .forgiven("[1]")),
-    Case("behind a text", #"["",]"#, .forgiven(#"[""]"#)),
-    Case("in an object", #"{"a":1,}"#, .forgiven(#"{"a":1}"#)),
-    Case("in an object, behind a space", #"{"a":1 , }"#, .forgiven(#"{"a":1}"#)),
-    Case("in a list in a list", "[[1,],[2]]", .forgiven("[[1],[2]]")),
-    Case("in the object of a list", #"[{"a":1,},{}]"#, .forgiven(#"[{"a":1},{}]"#)),
-    Case("in the list of an object", #"{"a":[1,2,]}"#, .forgiven(#"{"a":[1,2]}"#)),
-    Case("everywhere", #"{"a":[{"b":[1,],},],}"#, .forgiven(#"{"a":[{"b":[1]}]}"#)),
+    Case("in a list", "[1,]", .read("[1]")),
+    Case("behind a space", "[1 ,\n]", .read("[1]")),
+    Case("behind a text", #"["",]"#, .read(#"[""]"#)),
+    Case("in an object", #"{"a":1,}"#, .read(#"{"a":1}"#)),
+    Case("in an object, behind a space", #"{"a":1 , }"#, .read(#"{"a":1}"#)),
+    Case("in a list in a list", "[[1,],[2]]", .read("[[1],[2]]")),
+    Case("in the object of a list", #"[{"a":1,},{}]"#, .read(#"[{"a":1},{}]"#)),
+    Case("in the list of an object", #"{"a":[1,2,]}"#, .read(#"{"a":[1,2]}"#)),
+    Case("everywhere", #"{"a":[{"b":[1,],},],}"#, .read(#"{"a":[{"b":[1]}]}"#)),
     Case("and the end of the document", "[1,", .refused(.endsEarly)),
     Case("in an object, and the end of the document", #"{"a":1,"#, .refused(.endsEarly)),
     Case("and the wrong bracket", "[1,}", .refused(.unexpected)),

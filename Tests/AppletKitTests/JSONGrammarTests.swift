@@ -8,20 +8,15 @@ struct JSONGrammarTests {
   func eachRuleHolds(rule: JSONGrammar.Case) {
     switch rule.expected {
     case .read(let value):
-      #expect(rule.reading(.refused) == value)
-      #expect(rule.reading(.ignored) == value)
-    case .forgiven(let value):
-      #expect(rule.reading(.refused).hasPrefix(JSONGrammar.Complaint.unexpected.rawValue))
-      #expect(rule.reading(.ignored) == value)
+      #expect(rule.reading == value)
     case .refused(let complaint):
-      #expect(rule.reading(.refused).hasPrefix(complaint.rawValue))
-      #expect(rule.reading(.ignored).hasPrefix(complaint.rawValue))
+      #expect(rule.reading.hasPrefix(complaint.rawValue))
     }
   }
 
-  /// The elements of a list at the top are read once more, each on a tape of its own.
+  /// The elements of a top-level list are indexed a second time, each on a tape of its own.
   @Test(arguments: JSONGrammar.values)
-  func aValueIsTheSameWhereverItStands(rule: JSONGrammar.Case) throws {
+  func aValueIsReadTheSameAnywhere(rule: JSONGrammar.Case) throws {
     guard case .read(let value) = rule.expected else { return }
     for (before, after) in [("[", "]"), ("[0,", ",1]"), (#"{"k":"#, "}"), (#"[{"k":["#, "]}]")] {
       let document = Data(before.utf8) + rule.json + Data(after.utf8)
@@ -37,14 +32,14 @@ struct JSONGrammarTests {
     }
   }
 
-  @Test func ofSingleBytesOnlyDigitsAreDocuments() {
+  @Test func digitsAreTheOnlyDocumentsOfOneByte() {
     for byte in UInt8.min...UInt8.max {
       let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
       #expect(((try? JSONDocument(Data([byte]))) != nil) == isDigit, "\(byte)")
     }
   }
 
-  @Test func fourBytesAreSpace() {
+  @Test func fourCharactersAreWhiteSpace() {
     for byte in UInt8.min...0x7F {
       let isSpace = [0x20, 0x09, 0x0A, 0x0D].contains(byte)
       let document = Data([UInt8(ascii: "["), byte, UInt8(ascii: "]")])
@@ -53,7 +48,7 @@ struct JSONGrammarTests {
     }
   }
 
-  @Test func eightLettersFollowABackslash() {
+  @Test func eightLettersMayFollowABackslash() {
     for byte in UInt8.min...0x7F {
       let isEscape = Array(#""\/bfnrt"#.utf8).contains(byte)
       let document = Data(#""\"#.utf8) + [byte] + Data(#"""#.utf8)
@@ -61,9 +56,9 @@ struct JSONGrammarTests {
     }
   }
 
-  /// Texts are looked through eight bytes at a time.
+  /// Texts are scanned eight bytes at a time.
   @Test(arguments: 0..<20)
-  func aTextEndsAndIsRefusedAtAnyPlace(length: Int) throws {
+  func aTextMayEndOrFailAtAnyByte(length: Int) throws {
     let letters = String("åäöåäöåäöå".prefix(length / 2)) + (length % 2 == 0 ? "" : "x")
     #expect(try JSONDocument(Data("[\"\(letters)\"]".utf8)).root.written == "[\"\(letters)\"]")
     #expect(
@@ -78,10 +73,10 @@ struct JSONGrammarTests {
 extension JSONGrammar.Case: CustomTestStringConvertible {
   var testDescription: String { "\(rule): \(String(decoding: json.prefix(40), as: UTF8.self))" }
 
-  /// What is read, or why nothing is.
-  fileprivate func reading(_ trailingCommas: JSONDocument.TrailingCommas) -> String {
+  /// The value, or why there is none.
+  fileprivate var reading: String {
     do {
-      return try JSONDocument(json, trailingCommas: trailingCommas).root.written
+      return try JSONDocument(json).root.written
     } catch {
       guard case .notJSON(let complaint) = error.reason else { return "\(error)" }
       return complaint.description
@@ -90,7 +85,7 @@ extension JSONGrammar.Case: CustomTestStringConvertible {
 }
 
 extension JSONValue {
-  /// Without space, and with a text's characters in place of its escapes.
+  /// Without white space, and with a text's characters in place of its escapes.
   fileprivate var written: String {
     let index = Int(index)
     switch kind {

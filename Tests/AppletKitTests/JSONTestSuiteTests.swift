@@ -2,8 +2,8 @@ import Foundation
 import LenientJSON
 import Testing
 
-/// The files of nst/JSONTestSuite, which are no part of the project; `nil` where they do not lie
-/// beside the checkout.
+/// The files of nst/JSONTestSuite, which are not part of the project; `nil` if they are not beside
+/// the checkout.
 private let folder: URL? = {
   let checkout = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -11,13 +11,14 @@ private let folder: URL? = {
   return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
 }()
 
-/// Without them `JSONGrammarTests` say what the reader promises.
+/// Without them `JSONGrammarTests` test what the reader promises.
 @Suite(
   .enabled(
     if: folder != nil,
     "the files of nst/JSONTestSuite are not beside the checkout (../shared/corpora/json)"))
 struct JSONTestSuiteTests {
-  /// - Parameter prefix: `y_` for what must be read, `n_` for what must be refused, `i_` for either.
+  /// - Parameter prefix: `y_` for documents to accept, `n_` for documents to refuse, `i_` for
+  ///   either.
   private static func documents(_ prefix: String) throws -> [(name: String, bytes: Data)] {
     let files = try FileManager.default.contentsOfDirectory(
       at: #require(folder), includingPropertiesForKeys: nil)
@@ -28,23 +29,15 @@ struct JSONTestSuiteTests {
     return documents
   }
 
-  @Test func whatIsJSONIsRead() throws {
+  @Test func validJSONIsRead() throws {
     for (name, bytes) in try Self.documents("y_") {
       #expect(throws: Never.self, "\(name)") {
-        try JSONDocument(bytes, trailingCommas: .refused)
+        try JSONDocument(bytes)
       }
     }
   }
 
-  @Test func whatIsNoJSONIsRefused() throws {
-    for (name, bytes) in try Self.documents("n_") {
-      #expect(throws: JSONProblem.self, "\(name)") {
-        try JSONDocument(bytes, trailingCommas: .refused)
-      }
-    }
-  }
-
-  @Test func onlyATrailingCommaIsForgiven() throws {
+  @Test func invalidJSONIsRefusedExceptForTrailingCommas() throws {
     let forgiven = try Self.documents("n_").filter { (try? JSONDocument($0.bytes)) != nil }
     #expect(
       forgiven.map(\.name).sorted() == [
@@ -52,9 +45,9 @@ struct JSONTestSuiteTests {
       ])
   }
 
-  /// Numbers of any size, depth to 512, halves of surrogate pairs and a byte order mark are read;
-  /// bytes that are no UTF-8 are not.
-  @Test func whatIsLeftToTheReaderIsReadWhereItIsUTF8() throws {
+  /// Numbers of any size, depth to 512, unpaired surrogates and a byte order mark are accepted;
+  /// invalid UTF-8 is not.
+  @Test func undefinedCasesAreReadIfTheyAreUTF8() throws {
     for (name, bytes) in try Self.documents("i_") {
       let isRead = (try? JSONDocument(bytes)) != nil
       #expect(isRead == (String(validating: bytes, as: UTF8.self) != nil), "\(name)")

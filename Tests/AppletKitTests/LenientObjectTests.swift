@@ -7,12 +7,12 @@ struct LenientObjectTests {
     ("-0.1", "-0.1"), ("12345678901234567890", "12345678901234567890"), ("true", "true"),
     (#""\u00e9""#, "é"),
   ])
-  func anyScalarIsAText(json: String, text: String) throws {
+  func anyScalarReadsAsText(json: String, text: String) throws {
     #expect(try reading(#"{"key": \#(json)}"#) { $0.text("key") } == text)
   }
 
   @Test(arguments: ["null", #""""#, #"" \t\n""#, "[]", #"["abc"]"#, "{}", "1e999"])
-  func whateverIsNoTextIsNil(json: String) throws {
+  func otherValuesAreNotText(json: String) throws {
     #expect(try reading(#"{"key": \#(json)}"#) { $0.text("key") } == nil)
   }
 
@@ -21,12 +21,12 @@ struct LenientObjectTests {
     (#""FALSE""#, false), (#""yes""#, true), (#""no""#, false), (#"" 1 ""#, true),
     (#""0""#, false), ("1.0", true),
   ])
-  func booleansComeInManyForms(json: String, boolean: Bool) throws {
+  func booleansAreReadInManyForms(json: String, boolean: Bool) throws {
     #expect(try reading(#"{"key": \#(json)}"#) { $0.boolean("key") } == boolean)
   }
 
   @Test(arguments: ["null", "2", #""maybe""#, "[]", "{}"])
-  func whateverIsNoBooleanIsNil(json: String) throws {
+  func otherValuesAreNotBooleans(json: String) throws {
     #expect(try reading(#"{"key": \#(json)}"#) { $0.boolean("key") } == nil)
   }
 
@@ -34,7 +34,7 @@ struct LenientObjectTests {
     ("7", 7), ("7.0", 7), (#""7""#, 7), (#""7.0""#, 7), ("-3", -3), ("2.5", nil),
     (#""seven""#, nil), ("true", nil), ("1e30", nil), ("null", nil),
   ])
-  func wholeNumbersComeInManyForms(json: String, integer: Int?) throws {
+  func wholeNumbersAreReadInManyForms(json: String, integer: Int?) throws {
     #expect(try reading(#"{"key": \#(json)}"#) { $0.integer("key") } == integer)
   }
 
@@ -44,8 +44,8 @@ struct LenientObjectTests {
     #expect(try reading(#"{"\#(key)": "Acme"}"#) { $0.text("company_name") } == "Acme")
   }
 
-  /// It would be compared with each other spelling, and stand in the path of each bad element.
-  @Test func aKeyOfAnyLengthIsNoName() throws {
+  /// It would be compared with each other spelling, and be part of the path of each bad element.
+  @Test func anOverlongKeyMatchesNoName() throws {
     let dashes = String(repeating: "-", count: 1_000)
     let text = try reading(#"{"name\#(dashes)": "Long", "NAME": "Short"}"#) { $0.text("name") }
     #expect(text == "Short")
@@ -58,7 +58,7 @@ struct LenientObjectTests {
     #expect(text == "Acme")
   }
 
-  @Test func aRequiredTextSaysWhatStoodThere() {
+  @Test func aMissingTextReportsWhatWasFound() {
     #expect(throws: JSONProblem(path: "name", reason: .mismatch(expected: .text, found: .list))) {
       try reading(#"{"name": ["a"]}"#) { try $0.requiredText("name") }
     }

@@ -3,7 +3,7 @@ import LenientJSON
 import Testing
 
 struct LossyListTests {
-  @Test func goodElementsStayAndBadOnesAreNamed() throws {
+  @Test func goodElementsStayAndBadOnesAreReported() throws {
     let feed: Rows = try decode(
       #"{"rows": [{"title": "a"}, null, {"title": [1]}, 5, {"title": "b"}, {}]}"#)
     #expect(feed.list.elements.map(\.title) == ["a", "b"])
@@ -27,7 +27,7 @@ struct LossyListTests {
     #expect(feed.list.elements.map(\.title) == ["a"])
   }
 
-  /// The list's elements are read one by one, apart from the object that it stands in.
+  /// The list's elements are read one by one, separately from the object that contains it.
   @Test(arguments: [
     (#"{"a": [1, [2]], "rows": [{"title": "x"}], "b": {"rows": []}}"#, ["x"]),
     (#"{"items": [{"title": "second"}], "rows": [{"title": "first"}]}"#, ["first"]),
@@ -56,7 +56,7 @@ struct LossyListTests {
     #expect(error?.description == "not valid JSON: Unexpected \(words)")
   }
 
-  @Test func depthCountsFromTheDocument() throws {
+  @Test func nestingCountsFromTheDocument() throws {
     func nested(_ depth: Int) -> String {
       #"{"rows": [{"title": "a", "x": "#
         + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}]}"
@@ -73,7 +73,7 @@ struct LossyListTests {
     (#"{"rows": {}}"#, "rows: expected a list, found an object"),
     (#""rows""#, "expected an object, found text"),
   ])
-  func anotherShapeIsAProblemWithAPlace(json: String, message: String) {
+  func anotherShapeIsReportedWithItsPlace(json: String, message: String) {
     let problem = #expect(throws: JSONProblem.self) {
       let _: Rows = try decode(json)
     }
@@ -81,7 +81,7 @@ struct LossyListTests {
   }
 
   @Test(arguments: ["", "{", "[1", "<html></html>", "[NaN]"])
-  func whatIsNotJSONIsAProblemOfTheWhole(json: String) {
+  func invalidJSONIsReportedForTheWholeDocument(json: String) {
     let problem = #expect(throws: JSONProblem.self) {
       let _: Rows = try decode(json)
     }
@@ -112,7 +112,7 @@ private struct Rows: LenientDecodable {
   let list: LossyList<Row>
 
   init(from json: JSONValue) throws(JSONProblem) {
-    list = try LossyList(from: json, under: "rows", "items")
+    list = try LossyList(from: json, under: ["rows", "items"], read: Row.init(from:))
   }
 }
 

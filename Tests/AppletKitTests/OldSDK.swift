@@ -1,9 +1,8 @@
 import AppletKit
 import Foundation
 
-/// The rules by which IFTTT's SDK 0.0.1 for iOS reads a list of applets: whatever is not as it
-/// expects makes an applet or a service vanish without a word. Here only to compare with; an app
-/// gains nothing from applets that vanish.
+/// The rules by which IFTTT's SDK 0.0.1 for iOS reads a list of applets: it silently drops applets
+/// and services with unexpected values. Only for comparison; no app needs that.
 enum OldSDK {
   static func applets(_ json: Data) -> [Applet] {
     let answer = try? JSONSerialization.jsonObject(with: json) as? [String: Any]
@@ -20,7 +19,7 @@ enum OldSDK {
     else { return nil }
     var services = (json["services"] as? [Any] ?? []).compactMap { $0 as? [String: Any] }
       .compactMap(service)
-    // Of several the last one.
+    // The last of several.
     guard let primary = services.lastIndex(where: \.isPrimary) else { return nil }
     for index in services.indices { services[index].isPrimary = index == primary }
     return Applet(
@@ -60,7 +59,8 @@ enum OldSDK {
 }
 
 extension BrandColor {
-  /// Black for whatever is no number; `#fff` and `#aabbccdd` are read wrongly.
+  /// The color as that SDK reads it: black for anything that is not a number, and wrong for `#fff`
+  /// and `#aabbccdd`.
   fileprivate static func scanned(_ text: String) -> BrandColor {
     let digits = text.drop { $0 == "#" }.prefix(while: \.isHexDigit)
     let value = UInt64(digits, radix: 16) ?? 0

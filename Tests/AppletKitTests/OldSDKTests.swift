@@ -2,8 +2,8 @@ import AppletKit
 import Foundation
 import Testing
 
-/// What changes for an app that comes from IFTTT's SDK 0.0.1: nothing it showed is lost or reads
-/// otherwise, and what it lost is shown.
+/// The changes for an app that used IFTTT's SDK 0.0.1: everything that it showed looks the same,
+/// and what it lost is shown.
 struct OldSDKTests {
   private func applet(_ changes: [String: Any?] = [:]) -> [String: Any] {
     let whole: [String: Any] = [
@@ -32,7 +32,7 @@ struct OldSDKTests {
     return (OldSDK.applets(json), try AppletList(decoding: json))
   }
 
-  @Test func whatTheOldOneShowsReadsTheSame() throws {
+  @Test func answersThatTheOldSDKReadsGiveTheSame() throws {
     let (old, new) = try read(
       applet(), applet(["id": "b", "user_status": nil, "last_run_at": nil]),
       applet(["id": "c", "user_status": "never_enabled", "enabled_count": 0, "junk": ["a": 1]]),
@@ -43,14 +43,14 @@ struct OldSDKTests {
   }
 
   @Test(arguments: ["id", "name"])
-  func whatNeitherCanReadIsReported(key: String) throws {
+  func answersThatNeitherReadsAreReported(key: String) throws {
     let (old, new) = try read(applet([key: nil]))
     #expect(old.isEmpty && new.applets.isEmpty)
     #expect(new.skipped.map(\.path) == ["data[0].\(key)"])
   }
 
   @Test(arguments: [2, -1, 0, 1])
-  func aNumberMarksAPrimaryServiceUnlessItIsZero(mark: Int) throws {
+  func aNonzeroNumberMarksAPrimaryService(mark: Int) throws {
     let services = [service("a", ["is_primary": mark]), service("b", ["is_primary": mark == 0])]
     let (old, new) = try read(applet(["services": services]))
     #expect(old.count == 1)
@@ -68,7 +68,7 @@ struct OldSDKTests {
   @Test(arguments: [
     "description", "published_at", "url", "embedded_url", "services",
   ])
-  func whatIsMissingLosesOnlyItself(key: String) throws {
+  func aMissingValueLosesNothingElse(key: String) throws {
     for value: Any? in [nil, 7] {
       let (old, new) = try read(applet([key: value]))
       #expect(old.isEmpty)
@@ -76,14 +76,14 @@ struct OldSDKTests {
     }
   }
 
-  @Test func aNewStatusNoLongerLosesTheApplet() throws {
+  @Test func anUnknownStatusNoLongerLosesTheApplet() throws {
     let (old, new) = try read(applet(["user_status": "paused"]))
     #expect(old.isEmpty)
     #expect(new.applets.map(\.status) == [.other("paused")])
   }
 
   @Test(arguments: ["service_name", "monochrome_icon_url", "color_icon_url", "brand_color", "url"])
-  func whatAServiceMissesLosesNothingElse(key: String) throws {
+  func aMissingValueOfAServiceLosesNothingElse(key: String) throws {
     let broken = service("acme_lights", ["is_primary": true, key: nil])
     let (old, new) = try read(applet(["services": [broken, service("reelbox")]]))
     #expect(old.isEmpty)
@@ -97,8 +97,8 @@ struct OldSDKTests {
     #expect(new.applets.map(\.displayService?.slug) == ["reelbox"])
   }
 
-  /// Where the two read the same answer differently, on purpose.
-  @Test func ofSeveralPrimaryServicesTheFirstWinsNotTheLast() throws {
+  /// Where both read the same answer differently, on purpose.
+  @Test func theFirstPrimaryServiceWinsNotTheLast() throws {
     let (old, new) = try read(
       applet([
         "services": [service("a", ["is_primary": true]), service("b", ["is_primary": true])]
@@ -108,7 +108,7 @@ struct OldSDKTests {
   }
 
   @Test(arguments: ["", "red", "#fff", "#2a7f6200"])
-  func aMalformedColorIsNoneNotAnother(color: String) throws {
+  func aMalformedColorIsNilNotAnotherColor(color: String) throws {
     let (old, new) = try read(
       applet(["services": [service("a", ["is_primary": true, "brand_color": color])]]))
     #expect(old.first?.primaryService?.brandColor != nil)

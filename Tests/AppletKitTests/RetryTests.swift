@@ -10,14 +10,14 @@ struct RetryTests {
     FakeAPI.Answer.status(429), .status(500), .status(503), .failure(.offline),
     .failure(.other(reason: "reset")),
   ])
-  func aReadingRequestIsTriedAgain(failure: FakeAPI.Answer) async throws {
+  func aReadIsRetried(failure: FakeAPI.Answer) async throws {
     let (api, clock) = (FakeAPI(failure, failure, list), TestClock())
     _ = try await api.client(clock: clock).applets()
     #expect(api.requests.count == 3)
     #expect(clock.slept == [.milliseconds(500), .seconds(1)])
   }
 
-  @Test func afterTheLastAttemptTheErrorSurfaces() async throws {
+  @Test func theLastAttemptsErrorIsThrown() async throws {
     let (api, clock) = (FakeAPI(.status(500)), TestClock())
     await #expect(throws: AppletError.server(ServerReport(status: 500))) {
       try await api.client(clock: clock).applets()
@@ -27,14 +27,14 @@ struct RetryTests {
   }
 
   @Test(arguments: [400, 401, 403, 404, 422])
-  func aRefusalIsNotTriedAgain(status: Int) async throws {
+  func aRefusalIsNotRetried(status: Int) async throws {
     let (api, clock) = (FakeAPI(.status(status)), TestClock())
     await #expect(throws: AppletError.self) { try await api.client(clock: clock).applets() }
     #expect(api.requests.count == 1)
     #expect(clock.slept.isEmpty)
   }
 
-  @Test func aTimeOutIsNotTriedAgain() async throws {
+  @Test func aTimeOutIsNotRetried() async throws {
     let api = FakeAPI(.failure(.timedOut))
     await #expect(throws: AppletError.timedOut) { try await api.client().applets() }
     #expect(api.requests.count == 1)
@@ -50,7 +50,7 @@ struct RetryTests {
     #expect(clock.slept.isEmpty)
   }
 
-  @Test func theWaitIsSpreadAndBounded() async throws {
+  @Test func theWaitIsJitteredAndBounded() async throws {
     let (api, clock) = (FakeAPI(.status(500)), TestClock())
     let retry = RetryPolicy(attempts: 7, longestDelay: .seconds(4))
     _ = try? await api.client(retry: retry, clock: clock, random: 0).applets()
@@ -61,13 +61,13 @@ struct RetryTests {
   @Test(arguments: [
     "7", " 7 ", "Sun, 09 Sep 2001 01:46:47 GMT",
   ])
-  func retryAfterIsHonoured(value: String) async throws {
+  func retryAfterIsHonored(value: String) async throws {
     let (api, clock) = (FakeAPI(.status(429, "", ["Retry-After": value]), list), TestClock())
     _ = try await api.client(clock: clock).applets()
     #expect(clock.slept == [.seconds(7)])
   }
 
-  @Test func aMomentCountsFromTheServersOwnTime() async throws {
+  @Test func aDateCountsFromTheServersOwnTime() async throws {
     let headers = [
       "Date": "Sun, 06 Nov 1994 08:49:37 GMT", "Retry-After": "Sun, 06 Nov 1994 08:49:40 GMT",
     ]
@@ -77,14 +77,14 @@ struct RetryTests {
   }
 
   @Test(arguments: ["0", "Sun, 06 Nov 1994 08:49:37 GMT", "soon", "-5", "1e3"])
-  func aRetryAfterOfNoUseLeavesTheBackOff(value: String) async throws {
+  func anInvalidRetryAfterLeavesTheBackOff(value: String) async throws {
     let (api, clock) = (FakeAPI(.status(429, "", ["Retry-After": value]), list), TestClock())
     _ = try await api.client(clock: clock).applets()
     #expect(clock.slept == [.milliseconds(500)])
   }
 
   @Test(arguments: [("21", 21), ("99999999999999999999", 1_000_000_000)])
-  func aLongRetryAfterIsTheCallersToWait(value: String, seconds: Int) async throws {
+  func aLongRetryAfterIsLeftToTheCaller(value: String, seconds: Int) async throws {
     let (api, clock) = (FakeAPI(.status(429, "", ["Retry-After": value])), TestClock())
     let error = AppletError.rateLimited(
       retryAfter: .seconds(seconds), ServerReport(status: 429))
@@ -100,7 +100,7 @@ struct RetryTests {
     await #expect(throws: AppletError.server(ServerReport(status: 500))) {
       try await client.applets()
     }
-    // Attempts start at 0, 14.5 and 29.5 seconds; a fourth one would at 45.5.
+    // Attempts start at 0, 14.5 and 29.5 seconds; a fourth would start at 45.5.
     #expect(api.requests.count == 3)
     #expect(clock.slept == [.milliseconds(500), .seconds(1)])
     #expect(clock.now.offset == .milliseconds(43_500))
@@ -114,7 +114,7 @@ struct RetryTests {
     #expect(clock.slept == [.seconds(20)])
   }
 
-  @Test func eachCallHasItsOwnTime() async throws {
+  @Test func eachCallHasItsOwnTimeLimit() async throws {
     let (api, clock) = (FakeAPI(.status(500), list, .status(500), list), TestClock())
     let client = try api.client(clock: clock, answersTake: .seconds(20))
     _ = try await client.applets()

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Transport
 
-/// Everything this library can print, searched for the token and the invite code.
+/// Searches everything that this library can print for the token and the invite code.
 struct SecretTests {
   private let token = "tok-3f9a7c51"
   private let code = "inv-88d1e2"
@@ -22,11 +22,11 @@ struct SecretTests {
     Mirror(reflecting: value).children.map { "\($0.value)\(children(of: $0.value))" }.joined()
   }
 
-  @Test func theSearchFindsASecret() {
+  @Test func theCheckFindsASecret() {
     #expect(printed(["a": token]).contains(token))
   }
 
-  @Test func aSecretIsSeenOnlyWhenRevealed() {
+  @Test func aSecretShowsOnlyWhenRevealed() {
     let secret = Secret(" \(token)\n")
     #expect(secret.reveal() == token)
     #expect("\(secret)" == "••••")
@@ -34,7 +34,7 @@ struct SecretTests {
     #expect(!printed([Optional(secret)]).contains(token))
   }
 
-  @Test func nothingPrintedHoldsAToken() async throws {
+  @Test func noOutputContainsAToken() async throws {
     let echo = "Bearer \(token) with \(code) is wrong"
     let envelope =
       #"{"code": "\#(token)", "message": "\#(echo)", "details": [{"parameter": "\#(code)", "#
@@ -72,7 +72,7 @@ struct SecretTests {
     #expect(!log.contains(code))
   }
 
-  @Test func aFreshTokenIsTakenOutToo() async throws {
+  @Test func aFreshTokenIsRemovedToo() async throws {
     let api = FakeAPI(.status(401), .status(401, #"{"message": "\#(token) is wrong"}"#))
     let client = try api.client(tokens: TokenStore(Secret("old")) { [token] in Secret(token) })
     await #expect(

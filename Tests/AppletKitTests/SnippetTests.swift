@@ -18,7 +18,7 @@ struct SnippetTests {
   private let login = Login()
 
   @Test(arguments: ["ShowApplets", "ActivateAnApplet"])
-  func everyLineOfAnArticleStandsHere(article: String) throws {
+  func everyLineOfTheArticlesIsHere(article: String) throws {
     let tests = URL(filePath: #filePath)
     let file = tests.deletingLastPathComponent().appending(
       path: "../../Sources/AppletKit/AppletKit.docc/\(article).md"

@@ -21,7 +21,7 @@ struct TokenTests {
   }
 
   @Test(arguments: ["", "  ", "\n"])
-  func anEmptyTokenIsNone(token: String) async throws {
+  func anEmptyTokenCountsAsNil(token: String) async throws {
     let api = FakeAPI(list)
     let store = TokenStore(Secret(token))
     _ = try await api.client(tokens: store).applets()
@@ -49,7 +49,7 @@ struct TokenTests {
     #expect(await tokens.token() == Secret("new"))
   }
 
-  @Test func thenTheErrorSurfaces() async throws {
+  @Test func aSecondRefusalIsThrown() async throws {
     let api = FakeAPI(refusal)
     let count = Counter()
     let client = try api.client(
@@ -64,7 +64,7 @@ struct TokenTests {
   }
 
   @Test(arguments: [nil, Secret("old"), Secret("")])
-  func withoutAnotherTokenNothingIsSentAgain(fresh: Secret?) async throws {
+  func withoutANewTokenNothingIsSentAgain(fresh: Secret?) async throws {
     let api = FakeAPI(refusal)
     let client = try api.client(tokens: Tokens(fresh: { fresh }, token: { Secret("old") }))
     await #expect(throws: AppletError.self) { try await client.applets() }
@@ -92,7 +92,7 @@ struct TokenTests {
     AppletError.tokenUnavailable(reason: "The keyring is locked."),
     .forbidden(ServerReport(status: 403)), .cancelled,
   ])
-  func aProvidersFailureIsTheCallsFailure(failure: AppletError) async throws {
+  func aProvidersErrorIsThrown(failure: AppletError) async throws {
     let (api, clock) = (FakeAPI(list), TestClock())
     let client = try api.client(
       tokens: Tokens { () throws(AppletError) in throw failure }, clock: clock)
@@ -104,7 +104,7 @@ struct TokenTests {
     #expect(clock.slept.isEmpty)
   }
 
-  @Test func soIsItsFailureToHaveAFreshToken() async throws {
+  @Test func aProvidersErrorWhileRenewingIsThrown() async throws {
     let (api, clock) = (FakeAPI(refusal), TestClock())
     let failure = AppletError.tokenUnavailable(reason: "The backend is down.")
     let tokens = TokenStore(Secret("old")) { () throws(AppletError) in throw failure }
@@ -116,14 +116,14 @@ struct TokenTests {
     #expect(await tokens.token() == Secret("old"))
   }
 
-  @Test func aFurtherAttemptAsksTheProviderAgain() async throws {
+  @Test func aRetryAsksTheProviderAgain() async throws {
     let api = FakeAPI(refusal, .status(503), .json(#"{"user_login": "sam_l"}"#))
     let tokens = TokenStore(Secret("old")) { Secret("new") }
     #expect(try await api.client(tokens: tokens).currentUser()?.login == "sam_l")
     #expect(api.headers("Authorization") == ["Bearer old", "Bearer new", "Bearer new"])
   }
 
-  @Test func aTokenSetMeanwhileIsUsedInsteadOfRenewing() async throws {
+  @Test func aTokenSetMeanwhileReplacesTheRenewal() async throws {
     let count = Counter()
     let tokens = TokenStore(Secret("new")) {
       _ = count.next()
@@ -133,7 +133,7 @@ struct TokenTests {
     #expect(count.value == 0)
   }
 
-  @Test func refusalsAtTheSameTimeShareARenewal() async throws {
+  @Test func simultaneousRefusalsShareARenewal() async throws {
     let (goOn, release) = AsyncStream<Void>.makeStream()
     let count = Counter()
     let tokens = TokenStore(Secret("old")) {
@@ -149,7 +149,7 @@ struct TokenTests {
     #expect(count.value == 1)
   }
 
-  @Test func aRenewalDoesNotUndoALogOut() async throws {
+  @Test func aRenewalDoesNotUndoALogout() async throws {
     let (started, start) = AsyncStream<Void>.makeStream()
     let (goOn, release) = AsyncStream<Void>.makeStream()
     let tokens = TokenStore(Secret("old")) {

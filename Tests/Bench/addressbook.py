@@ -1,15 +1,16 @@
-"""An address book of Evolution's, which GNOME Contacts shows, without a desktop session.
+"""Evolution's address book, which GNOME Contacts shows, without a desktop session.
 
 The services that a session's bus would start are started by hand, on the bus that is there.
 """
 
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from gi.repository import Gio, GLib
+from gi.repository import Gio
+
+from bus import call, wait_for_name
 
 LIBEXEC = Path("/usr/libexec")
 SOURCES = "org.gnome.evolution.dataserver.Sources5"
@@ -17,8 +18,6 @@ BOOKS = "org.gnome.evolution.dataserver.AddressBook10"
 BOOK = "org.gnome.evolution.dataserver.AddressBook"
 SERVICES = {SOURCES: "evolution-source-registry", BOOKS: "evolution-addressbook-factory"}
 LOCAL = "system-address-book"
-PATIENCE = 600_000
-"""Milliseconds that writing a batch may take."""
 BATCH = 1_000
 
 
@@ -28,7 +27,7 @@ def is_installed() -> bool:
 
 @contextmanager
 def services(variables: dict[str, str]) -> Iterator[Gio.DBusConnection]:
-    """Runs the services over the home that the variables name."""
+    """Runs the services with the home in the environment."""
     bus = Gio.bus_get_sync(Gio.BusType.SESSION)
     running = []
     try:
@@ -46,28 +45,6 @@ def services(variables: dict[str, str]) -> Iterator[Gio.DBusConnection]:
             wait_for_name(bus, name, is_there=False)
 
 
-def wait_for_name(bus: Gio.DBusConnection, name: str, is_there: bool = True) -> None:
-    end = time.monotonic() + 20
-    while has_owner(bus, name) != is_there:
-        if time.monotonic() > end:
-            raise RuntimeError(f"{name} did not {'come' if is_there else 'go'}")
-        time.sleep(0.02)
-
-
-def has_owner(bus: Gio.DBusConnection, name: str) -> bool:
-    return call(
-        bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.NameHasOwner",
-        "(s)", name)[0]
-
-
-def call(bus: Gio.DBusConnection, name: str, path: str, method: str, kinds: str, *values) -> tuple:
-    interface, _, member = method.rpartition(".")
-    answer = bus.call_sync(
-        name, path, interface, member, GLib.Variant(kinds, values), None, Gio.DBusCallFlags.NONE,
-        PATIENCE, None)
-    return answer.unpack()
-
-
 def open_book(bus: Gio.DBusConnection) -> tuple[str, str]:
     """Returns the local book's bus name and path."""
     path, name = call(
@@ -78,7 +55,7 @@ def open_book(bus: Gio.DBusConnection) -> tuple[str, str]:
 
 
 def fill(variables: dict[str, str], people: list[dict]) -> None:
-    """Puts the contacts of a feed into the local book of that home."""
+    """Imports a feed's contacts into the local book of that home."""
     with services(variables) as bus:
         name, path = open_book(bus)
         for first in range(0, len(people), BATCH):

@@ -1,10 +1,10 @@
-"""Measures how fast Almanac is, beside yardsticks in C and what else people use.
+"""Measures how fast Almanac is, beside reference programs in C and other apps.
 
 bench.py [GROUP]... measures some groups, or those of a short run; with --products before them it
 only names the programs that they need, which `make bench` builds first. What a group starts runs in
 turn, round by round, and the first round is not counted. In the environment:
 
-- LONG=1 measures all groups, sizes and peers, for twenty minutes instead of five.
+- LONG=1 measures all groups and sizes, and other apps, for twenty minutes instead of five.
 - ROUNDS=3 says how many rounds.
 - BASELINE=FILE is another build of the app, which runs beside this one. The programs of Tests/Bench
   that lie in the same folder do so too. The report says how many times the baseline this one takes.
@@ -23,67 +23,73 @@ sys.path.insert(0, str(Path(__file__).parent))
 sys.dont_write_bytecode = True
 
 import bars  # noqa: E402
+import bus  # noqa: E402
 import data  # noqa: E402
 import figures  # noqa: E402
-import peers  # noqa: E402
+import other_apps  # noqa: E402
 import processes  # noqa: E402
 import programs  # noqa: E402
 import report  # noqa: E402
 from builds import FOLDER, ROOT, Build  # noqa: E402
 from figures import Figure  # noqa: E402
 from first_frame import NotShown, Start  # noqa: E402
-from homes import Server  # noqa: E402
-from programs import LEAN, YARDSTICK, Program  # noqa: E402
+from homes import Server, environment  # noqa: E402
+from programs import LEAN, REFERENCE, Program  # noqa: E402
 
 BINARY = Path(os.environ.get("ALMANAC_BINARY", ROOT / ".build/release/almanac"))
 BASELINE = os.environ.get("BASELINE")
 LONG = bool(os.environ.get("LONG"))
 ROUNDS = int(os.environ.get("ROUNDS") or (11 if LONG else 5))
 SHORT_SIZES = [("contacts", size) for size in [1_000, 10_000, 100_000]]
-SHORT_YARDSTICKS = ["C empty window", YARDSTICK]
+SHORT_REFERENCES = ["C empty window", REFERENCE]
 SHORT_FRAMES = 1_200
-"""Two turns of the hand that scrolls."""
+"""Two cycles of the scrolling hand."""
 SETTLED = 3
-"""Seconds after which memory is read, and idling begins."""
+"""Seconds until memory is read, and idling begins."""
+SEARCHES = ["a", "an", "anna", "anna b"]
+"""What the user types: a name, letter by letter, then another."""
 IDLE = 60
-"""Seconds for which the app is left alone."""
+"""Seconds for which the app is idle."""
 
 
 class Bench:
-    """What the groups share."""
+    """The state that the groups share."""
 
     def __init__(self, server: Server) -> None:
         self.app = Build(BINARY, FOLDER, server)
-        """Has the figures of the yardsticks and peers as well."""
+        """Includes the figures of the references and of other apps."""
         self.builds = [self.app]
         if BASELINE:
             self.builds.append(Build(Path(BASELINE).resolve(), FOLDER / "baseline", server))
 
-    def yardsticks(self) -> list[Program]:
-        found = programs.yardsticks(FOLDER, FOLDER / "plain-home")
-        return [one for one in found if LONG or one.name in SHORT_YARDSTICKS]
+    def references(self) -> list[Program]:
+        found = programs.references(FOLDER, FOLDER / "plain-home")
+        return [one for one in found if LONG or one.name in SHORT_REFERENCES]
 
-    def peers(self) -> list[Program]:
+    def other_apps(self) -> list[Program]:
         found = []
-        for peer in [peers.chromium, peers.gnome_contacts] if LONG else []:
-            installed = peer(FOLDER, FOLDER / "data")
+        for app in [other_apps.chromium, other_apps.gnome_contacts] if LONG else []:
+            installed = app(FOLDER, FOLDER / "data")
             if not installed:
-                report.say(f"  not installed, and not measured: {peer.__name__}")
+                report.say(f"  not installed, and not measured: {app.__name__}")
             found += installed
         return found
 
     def starts(
-        self, rounds: int, then: Callable[[int], Any] | None = None, warm_up: bool = True
+        self, rounds: int, then: Callable[[int], Any] | None = None, warm_up: bool = True,
+        others: Callable[[Build], list[Program]] = lambda _: [],
     ) -> list[tuple[Build, Program, list[Start]]]:
         """Starts all in turn, round by round, and measures each with `then` while it runs.
 
-        To warm up, there is a round more, the first, which is not counted.
+        To warm up, there is a round more, the first, which is not counted. `others` are started
+        too.
         """
         sizes = programs.SIZES if LONG else SHORT_SIZES
         results = [
-            *[(self.app, program, []) for program in self.yardsticks()],
+            *[(self.app, program, []) for program in self.references()],
             *[(build, build.app(*size), []) for size in sizes for build in self.builds],
-            *[(self.app, program, []) for program in self.peers()]]
+            *[(build, program, []) for build in self.builds for program in others(build)],
+            *[(self.app, program, []) for program in self.other_apps()]]
         for number in range(0 if warm_up else 1, rounds + 1):
             for build, program, starts in results:
                 if program.rounds is not None and number > program.rounds:
@@ -100,11 +106,14 @@ class Bench:
 
 
 def start(bench: Bench) -> None:
-    for build, program, starts in bench.starts(ROUNDS):
+    by_bus = bench.starts(ROUNDS, others=lambda build: [build.activated("contacts", 10_000)])
+    for build, program, starts in by_bus:
         samples = {
             "start": [one.useful for one in starts],
-            # Of the process itself: little of what Chromium is.
-            "CPU of a whole run": [one.cpu for one in starts if "Chromium" not in program.name],
+            # For the process itself, which is a small part of Chromium, and not the app of a bus.
+            "CPU of a whole run": [
+                one.cpu for one in starts
+                if "Chromium" not in program.name and "by the bus" not in program.name],
             "end": [one.closing for one in starts],
         }
         for kind, values in samples.items():
@@ -125,9 +134,9 @@ def memory(bench: Bench) -> None:
 
 
 def articles(bench: Bench) -> None:
-    """Starts with 100 articles of 2 feeds and with 10,000 of 200, and refreshes these, of which none
-    has changed."""
-    measure_yardstick(bench, "articles", "work")
+    """Starts with 100 articles of 2 feeds and with 10,000 of 200, and refreshes the 200 feeds, none
+    of which has changed."""
+    measure_reference(bench, "articles", "work")
     for build in bench.builds:
         found = {
             size: programs.articles(build.binary, build.homes, size) for size in data.ARTICLES}
@@ -151,16 +160,37 @@ def articles(bench: Bench) -> None:
             used.append(1e3 * (usage.ru_utime + usage.ru_stime))
         feeds = max(data.ARTICLES.values())
         build.add(Figure(f"articles: refresh of {feeds} unchanged feeds, CPU", "ms", used))
-    measure_yardstick(bench, "articles", "list_work", "keys")
+    measure_reference(bench, "articles", "list_work", "keys")
     for build in bench.builds:
         for figure in lists("search", max(data.ARTICLES), "articles").figures(build):
             build.add(replace(figure, what=f"articles: {figure.what}"))
 
 
+def desktop(bench: Bench) -> None:
+    """Has the session bus start the search provider over 100,000 contacts, for each search anew."""
+    measure_reference(bench, "desktop", "work")
+    for build in bench.builds:
+        home = environment(build.homes.home("contacts", 100_000))
+        for words in SEARCHES:
+            took, used = [], []
+            with bus.startable(bus.SEARCH, build.binary, home) as session:
+                for number in range(ROUNDS + 1):
+                    began = time.monotonic()
+                    found = bus.search(session, words.split())
+                    ended = time.monotonic()
+                    assert found, f"nothing was found for {words}"
+                    if number > 0:
+                        took.append(1e3 * (ended - began))
+                        used.append(processes.cpu(bus.process(session, bus.SEARCH)))
+                    bus.end(session, bus.SEARCH)
+            build.add(Figure(f"desktop: first answer to “{words}”", "ms", took))
+            build.add(Figure(f"desktop: CPU of the first answer to “{words}”", "ms", used))
+
+
 def launch(bench: Bench) -> None:
     """Starts the app again while it runs, and the C list."""
-    yardstick = next(one for one in bench.yardsticks() if one.name == YARDSTICK)
-    bench.app.add(Figure("launch: CPU, C list", "ms", launch_again(bench.app, yardstick)[0]))
+    reference = next(one for one in bench.references() if one.name == REFERENCE)
+    bench.app.add(Figure("launch: CPU, C list", "ms", launch_again(bench.app, reference)[0]))
     for build in bench.builds:
         used, shown = launch_again(build, build.open_app())
         build.add(Figure("launch: CPU", "ms", used))
@@ -168,7 +198,7 @@ def launch(bench: Bench) -> None:
 
 
 def launch_again(build: Build, program: Program) -> tuple[list[float], list[float]]:
-    """What each further launch used of a processor, and how many windows there were then."""
+    """The processor time of each further launch, and the number of windows at that time."""
 
     def again(_: int) -> tuple[list[float], list[float]]:
         used, shown = [], []
@@ -190,7 +220,7 @@ def visible_windows() -> int:
 
 
 def idle(bench: Bench) -> None:
-    """Leaves the app alone."""
+    """Leaves the app idle."""
 
     def cpu(process: int) -> float:
         time.sleep(SETTLED)
@@ -198,7 +228,7 @@ def idle(bench: Bench) -> None:
         time.sleep(IDLE)
         return processes.cpu(process) - before
 
-    measure_yardstick(bench, "idle", "work")
+    measure_reference(bench, "idle", "work")
     for build in bench.builds:
         build.add(Figure(f"idle: CPU in {IDLE} s", "ms", [build.run(build.open_app(), cpu).after]))
 
@@ -210,12 +240,12 @@ class Part:
     program: str
     arguments: tuple[str, ...]
     store: str | None = None
-    """A folder, which is kept: its last argument."""
+    """A folder that is kept between runs: its last argument."""
     locale: str = ""
-    """The one that it runs under; else the person's own."""
+    """The locale that it runs in; by default the user's own."""
 
     def figures(self, build: Build) -> Iterator[Figure]:
-        """What it prints."""
+        """The figures that it prints."""
         binary = build.binary.parent / self.program
         if not binary.exists():
             report.say(f"  not built, and not measured: {binary}")
@@ -235,8 +265,8 @@ def printed(command: list[str], variables: dict[str, str] | None = None) -> Iter
         report.say(f"  {' '.join(command)} ended with status {process.returncode}")
 
 
-def measure_yardstick(bench: Bench, group: str, name: str, *arguments: str) -> None:
-    """Runs one of the programs in C whose figures others are divided by."""
+def measure_reference(bench: Bench, group: str, name: str, *arguments: str) -> None:
+    """Runs one of the C programs that other figures are divided by."""
     if not (FOLDER / name).exists():
         return report.say(f"  not built, and not measured: {name}")
     for figure in printed([str(FOLDER / name), *arguments], LEAN):
@@ -245,8 +275,8 @@ def measure_yardstick(bench: Bench, group: str, name: str, *arguments: str) -> N
 
 def swift(group: str) -> Callable[[Bench], None]:
     def measure(bench: Bench) -> None:
-        if group in YARDSTICKS:
-            measure_yardstick(bench, group, *YARDSTICKS[group])
+        if group in REFERENCES:
+            measure_reference(bench, group, *REFERENCES[group])
         for part in SWIFT[group]:
             for build in bench.builds:
                 for figure in part.figures(build):
@@ -261,7 +291,7 @@ def feed(name: str) -> str:
 
 
 def scroll(section: str, size: int, *options: str) -> Part:
-    """Its store is made the first time."""
+    """Scrolls a list of one section, whose store is created by the first run."""
     frames = [] if LONG or options else ["--frames", str(SHORT_FRAMES)]
     arguments = (*options, *frames, section, feed(f"{section}-{size}"))
     return Part("ScrollBench", arguments, f"scroll-{section}-{size}")
@@ -282,7 +312,7 @@ SWIFT = {
     "refresh": [lists("refresh")],
     "star": [lists("star")],
     "search": [lists("search")],
-    # One whose order is not that of the letters' numbers.
+    # A locale that does not sort by code points.
     "sort": [decode("sort", locale="sv_SE")],
     "decode": [
         decode(mode) for mode in ["read", "memory-structs", "memory-jsondecoder", "memory-refresh"]],
@@ -291,18 +321,21 @@ SWIFT = {
         Part("DecodeBench", ("blocks", str(FOLDER / "data/article.html")))],
     "store": [decode("store"), *(lists("head", size) for size in [100, 10_000, 1_000_000])],
     "pictures": [scroll("recipes", 5_000, "--heartbeat")],
+    "page": [Part("ScrollBench", (
+        "--page", "--frames", "2000", "articles", feed("page-2000000")), "scroll-page")],
 }
 """The programs in Swift by group."""
-YARDSTICKS = {
-    "scroll": ["list_work", "scroll"], "refresh": ["list_work", "gaps"],
+REFERENCES = {
+    "scroll": ["list_work", "scroll"], "page": ["list_work", "scroll"],
+    "refresh": ["list_work", "gaps"],
     "pictures": ["list_work", "gaps"], "search": ["list_work", "keys"],
     "star": ["work"], "store": ["work"], "feeds": ["sax", *ARTICLES],
 }
-"""The program in C that runs before those of a group, and its arguments."""
+"""The C program that runs before those of a group, and its arguments."""
 
 GROUPS: dict[str, Callable[[Bench], None]] = {
     "start": start, "memory": memory, **{group: swift(group) for group in SWIFT},
-    "articles": articles, "launch": launch, "idle": idle,
+    "articles": articles, "desktop": desktop, "launch": launch, "idle": idle,
 }
 SHORT = ["start", "memory", "scroll", "search"]
 """What a change makes worse first. With what `make bench` keeps from run to run they take less than
@@ -310,7 +343,7 @@ five minutes."""
 
 
 def products(groups: list[str]) -> list[str]:
-    """The programs of the package that the groups need, of those that there are."""
+    """The programs of the package that the groups need."""
     package = (ROOT / "Package.swift").read_text()
     needed = {part.program for group in groups for part in SWIFT.get(group, [])}
     if "articles" in groups:

@@ -1,4 +1,4 @@
-"""The builds of the app that are measured: this one, and maybe a baseline beside it."""
+"""The measured builds of the app: this one, and perhaps a baseline."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,11 +20,11 @@ FOLDER = ROOT / ".build/bench"
 
 @dataclass
 class Build:
-    """A build of the app, and what was measured of it."""
+    """A build of the app, and its figures."""
 
     binary: Path
     folder: Path
-    """For its homes, its stores, and pictures of what it showed."""
+    """For its homes, its stores, and screenshots."""
     server: Server
     figures: dict[str, Figure] = field(default_factory=dict)
 
@@ -36,6 +36,10 @@ class Build:
     def app(self, section: str, size: int) -> Program:
         return programs.app(self.binary, self.homes, section, size)
 
+    def activated(self, section: str, size: int) -> Program:
+        """That app, as the session bus starts it."""
+        return programs.activated(self.app(section, size), FOLDER / "bus_start", self.binary)
+
     def open_app(self) -> Program:
         """The app with 1,000 contacts."""
         return self.app("contacts", 1_000)
@@ -44,7 +48,7 @@ class Build:
         self.figures[figure.what] = figure
 
     def run(self, program: Program, then: Callable[[int], Any] | None = None) -> Start:
-        """Starts a program once. What it showed in the end is kept as a picture."""
+        """Starts a program once. Saves a picture of its final state."""
         frames = self.folder / "frames"
         frames.mkdir(parents=True, exist_ok=True)
         picture = frames / f"{program.name.replace(' ', '-')}.ppm"

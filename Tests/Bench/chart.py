@@ -1,4 +1,4 @@
-"""Draws the report's picture: bars by the size of the list, on a scale of powers of ten."""
+"""Draws the report's chart: bars by the size of the list, on a logarithmic scale."""
 
 import math
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Series:
 
 @dataclass(frozen=True)
 class Line:
-    """What is the same for all groups."""
+    """What all groups share."""
 
     name: str
     value: float
@@ -59,7 +59,7 @@ def words(
     x: float, y: float, said: str, size: float = 13, color: str = INK, anchor: str = "start",
     weight: str = "normal", halo: bool = False,
 ) -> str:
-    """A text; with a halo it can be read on lines, too."""
+    """A text; a halo makes it readable on lines."""
     outline = ' stroke="white" stroke-width="4" stroke-linejoin="round"' if halo else ""
     under = words(x, y, said, size, "white", anchor, weight).replace(
         "<text", f"<text{outline}") if halo else ""
@@ -69,7 +69,7 @@ def words(
 
 
 def short(value: float) -> str:
-    """1,234, 61 or 4.6."""
+    """A number for the chart: 1,234, 61 or 4.6."""
     return f"{value:,.0f}" if value >= 10 else f"{value:.1f}"
 
 
@@ -90,7 +90,7 @@ def draw_panel(panel: Panel, top: float) -> list[str]:
     for line in sorted(panel.lines, key=lambda one: one.value):
         y = height(line.value)
         parts.append(f'<path d="M{LEFT} {y:.1f}H{RIGHT}" stroke="{INK}" stroke-dasharray="5 4"/>')
-        # Beside its line, and above the words of the one below.
+        # Beside its line, and above the text of the one below.
         free = min(y + 4, free - 16)
         parts.append(words(RIGHT + 8, free, f"{line.name}, {short(line.value)} {panel.unit}", 12))
     step = (RIGHT - LEFT) / len(panel.groups)

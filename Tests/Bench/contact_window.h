@@ -1,4 +1,4 @@
-/* A window with a GtkListView of contacts beside a page: rows as Almanac's, with a picture of
+/* A window with a GtkListView of contacts beside a page: rows like Almanac's, with a picture of
    initials, a title and a subtitle, under a heading. All of it is made at start, nothing is read,
    and no code but this runs. */
 #include <gtk/gtk.h>

@@ -1,4 +1,4 @@
-"""Makes the feeds that are measured: the same bytes on each machine, kept between runs."""
+"""Makes the measured feeds: the same bytes on each machine, kept between runs."""
 
 import json
 import os
@@ -15,9 +15,9 @@ PICTURES = 1_000
 """Files of 1000 × 1000 pixels. Further recipes have links to them, which are pictures of their own
 to the app."""
 LEAN_FROM = 1_000_000
-"""From this size on contacts have a name and a company only: a feed may have 64 MB."""
+"""From this size on contacts only have a name and a company: a feed may have 64 MB."""
 VERSION = 1
-"""Raised when the same call makes other bytes."""
+"""Increased when the same call makes other bytes."""
 
 GIVEN = """Anna Björn Chloé Dóra Emil Fatima Giulia Håkon İpek José Katarzyna Łukasz Märta Noah
     Øyvind Priya Quentin Rosa Samuel Tomáš Ulla Viktor Wanjiru Ximena Yara Zoë Anders Marianne
@@ -42,12 +42,12 @@ WORDS = """a air all and bees between cold colour deep earth each far from glass
 
 
 def spread(number: int) -> int:
-    """A number that says little of the one it is made of."""
+    """Scrambles a number, so that neighbors give very different ones."""
     return number * 2_654_435_761 % 2**32 >> 7
 
 
 def name(number: int) -> tuple[str, str]:
-    """Some 175,000 different ones."""
+    """About 175,000 different names."""
     seed = spread(number)
     family = (FAMILY_STARTS[seed // 30 % 26] + FAMILY_MIDDLES[seed // 780 % 15]
               + FAMILY_ENDS[seed // 11_700 % 15])
@@ -91,7 +91,7 @@ def recipe(number: int, pictures: Path) -> dict:
 
 
 def fact(number: int) -> dict:
-    """With a text of 1 to 2,000 characters, each length as likely as any other."""
+    """A fact with a text of 1 to 2,000 characters, all lengths equally likely."""
     chance = random.Random(number)
     length = 1 + spread(number) % 2_000
     text = " ".join(chance.choices(WORDS, k=length // 3 + 1))[:length].rstrip()
@@ -104,7 +104,7 @@ def words(chance: random.Random, length: int) -> str:
 
 
 def rss_article(number: int) -> str:
-    """An item of RSS, of some 375 bytes."""
+    """An RSS item of about 375 bytes."""
     chance = random.Random(number)
     return (
         f"<item>\n<title>{words(chance, 40).capitalize()}</title>\n"
@@ -115,7 +115,7 @@ def rss_article(number: int) -> str:
 
 
 def paragraph(number: int) -> str:
-    """Of HTML, with a link and a picture."""
+    """HTML with a link and a picture."""
     chance = random.Random(number)
     return (
         f'<p>{words(chance, 20)} <a href="https://example.org/{number}">{words(chance, 10)}</a> '
@@ -123,7 +123,7 @@ def paragraph(number: int) -> str:
 
 
 def long_article(number: int, escape: Callable[[str], str]) -> str:
-    """The same item with 4 KB of HTML in it."""
+    """The same item with 4 KB of HTML."""
     html = escape("".join(paragraph(25 * number + at) for at in range(25)))
     content = f"<content:encoded>{html}</content:encoded>\n</item>"
     return rss_article(number).replace("</item>", content)
@@ -137,11 +137,11 @@ def rss(items: Iterable[str]) -> Iterator[str]:
 
 
 ARTICLES = {100: 2, 10_000: 200}
-"""How many articles, of how many feeds."""
+"""The numbers of articles, by the number of feeds."""
 
 
 def article(number: int) -> dict:
-    """With a text of 1,500 to 4,500 characters in paragraphs, of which each has a rare word."""
+    """An article with a text of 1,500 to 4,500 characters in paragraphs, each with a rare word."""
     chance = random.Random(number)
     paragraphs = [
         " ".join([name(spread(number * 20 + part))[1], *chance.choices(WORDS, k=100)]).capitalize()
@@ -154,15 +154,44 @@ def article(number: int) -> dict:
         "date_published": f"{day}T{number % 24:02}:00:00Z"}
 
 
+def long_page(size: int) -> dict:
+    """An article with this many bytes of HTML of all kinds."""
+    chance = random.Random(1)
+
+    def text(length: int) -> str:
+        return (f'{words(chance, length // 2)} <em>{words(chance, 12)}</em> '
+                f'<a href="https://example.org/{chance.randrange(1000)}">{words(chance, 10)}</a> '
+                f"{words(chance, length // 2)}.")
+
+    makers = [
+        *[lambda: f"<p>{text(chance.randrange(80, 900))}</p>"] * 12,
+        lambda: f"<h{(level := chance.randrange(2, 4))}>{words(chance, 40)}</h{level}>",
+        lambda: f"<ul>{''.join(f'<li>{text(60)}</li>' for _ in range(6))}</ul>",
+        lambda: f"<ol>{''.join(f'<li><p>{text(60)}</p></li>' for _ in range(4))}</ol>",
+        lambda: f"<blockquote><p>{text(300)}</p></blockquote>",
+        lambda: f"<pre>{chr(10).join(words(chance, 60) for _ in range(8))}</pre><hr>",
+        lambda: "<table>" + "".join(
+            "<tr>" + "".join(f"<td>{words(chance, 15)}</td>" for _ in range(4)) + "</tr>"
+            for _ in range(6)) + "</table>",
+    ]
+    parts: list[str] = []
+    length = 0
+    while length < size:
+        parts.append(chance.choice(makers)())
+        length += len(parts[-1])
+    return {"version": "https://jsonfeed.org/version/1.1", "title": "Long", "items": [
+        {"id": "1", "title": "A Long Page", "content_html": "".join(parts)}]}
+
+
 def article_feed(number: int, size: int) -> dict:
-    """The feed of that number, of so many articles."""
+    """The feed with that number, with this many articles."""
     return {
         "version": "https://jsonfeed.org/version/1.1", "title": f"Paper {number}",
         "items": [article(number * size + each) for each in range(size)]}
 
 
 def article_list(address: str, size: int) -> str:
-    """A list in OPML of the feeds below an address that have so many articles together."""
+    """An OPML list of feeds below an address with this many articles in all."""
     feeds = "".join(
         f'<outline text="Paper {number}" xmlUrl="{address}paper-{number}.json"/>'
         for number in range(ARTICLES[size]))
@@ -170,7 +199,7 @@ def article_list(address: str, size: int) -> str:
 
 
 def listed(elements: Iterable[dict], before: str = "[", after: str = "]") -> Iterator[str]:
-    """JSON without a space too many, one element a line."""
+    """JSON without extra white space, one element per line."""
     yield before
     separator = "\n"
     for element in elements:
@@ -189,7 +218,7 @@ def write(path: Path, parts: Iterator[str]) -> None:
 
 
 def make(folder: Path, drawer: Path, sizes: list[int] = CONTACTS) -> None:
-    """Writes what is missing.
+    """Writes the files that are missing.
 
     - drawer: the program of pictures.c.
     """
@@ -206,6 +235,7 @@ def make(folder: Path, drawer: Path, sizes: list[int] = CONTACTS) -> None:
     for size, count in ARTICLES.items():
         feeds = (article_feed(number, 50) for number in range(count))
         write(folder / f"articles-{size}.json", listed(feeds))
+    write(folder / "page-2000000.json", iter([json.dumps(long_page(2_000_000))]))
     pictures = folder / "pictures"
     for size in RECIPES:
         recipes = (recipe(number, pictures) for number in range(size))

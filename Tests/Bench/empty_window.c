@@ -1,4 +1,4 @@
-/* The least that a GTK app can be: the measure for Almanac's start. */
+/* The smallest GTK app: the reference for Almanac's start. */
 #include <gtk/gtk.h>
 
 static void activate(GtkApplication *app, gpointer data) {

@@ -1,4 +1,4 @@
-"""What was measured: a name, a unit, and a sample a round."""
+"""A measured figure: a name, a unit, and a sample per round."""
 
 import json
 import math
@@ -12,7 +12,7 @@ class Figure:
     unit: str
     samples: list[float]
     by_round: bool = False
-    """Whether the nth sample was measured in the nth round, beside those of other figures."""
+    """Whether the nth sample belongs to the nth round, together with those of other figures."""
 
     @property
     def median(self) -> float:
@@ -36,7 +36,7 @@ class Figure:
 
 
 def percentile(samples: list[float], part: float) -> float:
-    """The smallest sample that is not exceeded by that part of all (the nearest rank)."""
+    """The smallest sample that is at least as large as this share of them (the nearest rank)."""
     return sorted(samples)[max(0, math.ceil(part * len(samples)) - 1)]
 
 
@@ -53,10 +53,10 @@ def parse(line: str) -> Figure | None:
 def ratio(
     figure: Figure, reference: Figure, statistic: str = "median", of: str | None = None
 ) -> float:
-    """How many times the reference it is.
+    """The ratio to the reference.
 
-    Where both have been measured in the same rounds, the median of each round's own ratio: what
-    else the machine was doing then weighed on both.
+    If both were measured in the same rounds, it is the median of each round's own ratio: other work
+    of the machine then slowed both.
 
     - of: the statistic of the reference, if it is another one.
     """

@@ -11,8 +11,8 @@
                                            again each time they have passed
      gone MS                               the program ended by itself
 
-   It goes on until a line arrives on stdin, or its end. Then it asks the program's windows to
-   close, saves the screen before that as a PPM file, kills what has not ended after 5 s, and writes
+   It goes on until a line arrives on stdin, or stdin or the program ends. Then it saves the screen as
+   a PPM file, asks the program's windows to close, kills what has not ended after 5 s, and writes
 
      end MS CPU                            from the asking to the end, and the processor time of the
                                            program and what it waited for, both in milliseconds
@@ -63,7 +63,7 @@ static void fail(const char *what) {
   exit(1);
 }
 
-/* A window may close between two calls; Xlib would end this program for it. */
+/* A window may close between two calls, and Xlib would then end this program. */
 static int ignore_error(Display *from, XErrorEvent *error) { return 0; }
 
 static void open_screen(void) {
@@ -89,7 +89,7 @@ static void open_screen(void) {
   shmctl(segment.shmid, IPC_RMID, NULL);
 }
 
-/* Reads a part of the screen. Rows stand close together in shared memory, as wide as the part. */
+/* Reads a part of the screen. Rows are adjacent in shared memory, as wide as the part. */
 static void read_area(Area area) {
   image->width = area.right - area.left;
   image->height = area.bottom - area.top;
@@ -107,14 +107,14 @@ static uint64_t hash_square(int column, int row) {
   int bottom = (row + 1) * SQUARE < height ? (row + 1) * SQUARE : height;
   for (int y = row * SQUARE; y < bottom; y++) {
     for (int x = column * SQUARE; x < right; x++) {
-      /* The fourth byte means nothing. */
+      /* The fourth byte has no meaning. */
       hash = (hash ^ (screen[(size_t)y * width + x] & 0xffffff)) * 1099511628211u;
     }
   }
   return hash;
 }
 
-/* Writes down the squares of an area that differ from before. Returns whether any does. */
+/* Records the changed squares of an area. Returns whether there are any. */
 static int note(Area area, double moment) {
   int changed = 0;
   for (int row = area.top / SQUARE; row * SQUARE < area.bottom; row++) {
@@ -131,7 +131,7 @@ static int note(Area area, double moment) {
   return changed;
 }
 
-/* The part of the screen that all waiting reports of damage lie in; empty without a report. */
+/* The part of the screen with all waiting damage reports; empty without a report. */
 static Area damaged(int damage_event) {
   Area area = {width, height, 0, 0};
   while (XPending(display)) {
@@ -215,7 +215,7 @@ static void save_screen(const char *path) {
   fclose(file);
 }
 
-/* Calls `visit` for each window that is shown, and returns how many there are. */
+/* Calls `visit` for each visible window, and returns how many there are. */
 static int each_window(void (*visit)(Window)) {
   Window ignored, *children = NULL;
   unsigned count = 0, shown = 0;
@@ -243,7 +243,7 @@ static void pause_ms(double ms) {
   nanosleep(&time, NULL);
 }
 
-/* Closes the program's windows, and waits for its end and for that of what it started. */
+/* Closes the program's windows, and waits for its end and that of its children. */
 static void end(pid_t child) {
   double asked = now_ms();
   each_window(ask_to_close);
@@ -259,7 +259,7 @@ static void end(pid_t child) {
                (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e3;
   printf("end %.3f %.3f\n", took, cpu);
   kill(-child, SIGKILL);
-  /* What it left behind has this program for its parent. */
+  /* Its orphans become children of this program. */
   while (now_ms() - asked < 2 * PATIENCE_MS && waitpid(-1, NULL, WNOHANG) >= 0) pause_ms(1);
   while (now_ms() - asked < 2 * PATIENCE_MS && each_window(NULL) > 0) pause_ms(5);
 }
@@ -285,7 +285,7 @@ int main(int argc, char **argv) {
   read_area(all);
   note(all, 0);
   pid_t child = start(argv + at + 1);
-  /* Whoever else is at work on the machine. Only root may, and nothing is lost where it may not. */
+  /* Records other programs that use the machine. Only root may, and nothing is lost otherwise. */
   setpriority(PRIO_PROCESS, 0, -10);
   printf("start %d %.3f\n", child, *exec_time);
   watch(child, damage_base + XDamageNotify, still);

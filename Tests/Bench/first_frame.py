@@ -1,4 +1,4 @@
-"""Starts a program through first_frame.c and says when its first useful frame stood.
+"""Starts a program through first_frame.c and measures the time to its first useful frame.
 
 That is the first frame that equals the final picture: what is on the screen once nothing has
 changed for some time. What keeps changing, as a spinner does, is left out of the comparison.
@@ -17,17 +17,17 @@ import processes
 STILL = 400
 """Milliseconds without a change after which a picture is final."""
 SMALL = 4
-"""Of squares: a frame that changes no more may be a caret or a spinner, and be one for ever."""
+"""In squares: a smaller change may be a caret or a spinner, which never stops."""
 WATCHED = 2_000
-"""Milliseconds for which such frames are watched: what changes twice meanwhile is left out."""
+"""Milliseconds for which such changes are watched: squares that change twice are left out."""
 BUSY = 0.2
-"""Of the time: a program that runs, or waits for a processor, for as much while its picture stands
-still is not done yet."""
+"""The share of time from which a program counts as busy, because it runs or waits for a processor,
+although its picture does not change."""
 IDLE_TIMES = 3
-"""How often in a row it must have been idle then."""
+"""How many times in a row it must have been idle."""
 
 Frame = tuple[float, dict[int, str]]
-"""Milliseconds since exec, and the squares that changed with what they became."""
+"""Milliseconds since exec, and the changed squares with their new content."""
 
 
 def parse_frame(line: str) -> Frame:
@@ -41,7 +41,7 @@ def square_value(word: str) -> tuple[int, str]:
 
 
 def settled(frames: list[Frame], now: float) -> set[int] | None:
-    """Whether the final picture stands: the squares that go on moving if so, `None` if not yet."""
+    """Whether the final picture is there: the squares that keep moving if so, `None` if not yet."""
     large = max(moment for moment, changed in frames if len(changed) > SMALL)
     later = [frame for frame in frames if frame[0] > large]
     if not later:
@@ -55,7 +55,7 @@ def settled(frames: list[Frame], now: float) -> set[int] | None:
 
 
 def first_useful(frames: list[Frame], ignored: set[int] = frozenset()) -> float:
-    """The moment of the first frame that equals the last one.
+    """The time of the first frame that equals the last one.
 
     The first of `frames` is what was there before, and counts only where nothing ever changed.
     """
@@ -89,26 +89,26 @@ class Start:
     cpu: float = 0
     """Processor time of the whole run."""
     closing: float = 0
-    """From asking the window to close to the program's end."""
+    """From the request to close the window to the program's end."""
     began: float = 0
     """CLOCK_MONOTONIC at exec."""
     after: Any = None
-    """What was measured of the running program afterwards."""
+    """Measurements of the running program afterwards."""
 
 
 class NotShown(Exception):
-    """The program ended, or went on changing its picture, before a final one stood."""
+    """The program ended, or kept changing its picture, before a final one."""
 
 
 def start(
     helper: Path, command: list[str], environment: dict[str, str], *, quiet: bool = False,
-    then: Callable[[int], Any] | None = None, patience: float = 120, picture: Path | None = None,
+    then: Callable[[int], Any] | None = None, timeout: float = 120, picture: Path | None = None,
 ) -> Start:
     """Starts a program, measures it, and ends it.
 
     - quiet: go on as long as it is busy, for a program that shows a half-empty window meanwhile.
-    - then: measures the running program, by its process, once the final picture stands.
-    - patience: seconds until the final picture must stand.
+    - then: measures the running program, by its process, once the final picture is there.
+    - timeout: seconds until the final picture must be on the screen.
     - picture: where the screen is saved, as PPM.
     """
     options = ["--still", str(STILL)] + (["--picture", str(picture)] if picture else [])
@@ -116,7 +116,7 @@ def start(
         [helper, *options, "--", *command], env=environment, text=True,
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
     ) as watcher:
-        process, began, frames, ignored = watch(watcher, quiet, patience)
+        process, began, frames, ignored = watch(watcher, quiet, timeout)
         result = Start(first_useful(frames, ignored), first_paint(frames), began=began)
         if then:
             result.after = then(process)
@@ -128,16 +128,16 @@ def start(
 
 
 def watch(
-    watcher: subprocess.Popen, quiet: bool, patience: float
+    watcher: subprocess.Popen, quiet: bool, timeout: float
 ) -> tuple[int, float, list[Frame], set[int]]:
-    """Reads on until the final picture stands.
+    """Reads until the picture is final.
 
     Returns the program's id, when it began, all frames, and the squares that go on moving.
     """
     process, began = 0, 0.0
     frames: list[Frame] = []
     idle = IdleCheck()
-    end = time.monotonic() + patience
+    end = time.monotonic() + timeout
     for line in watcher.stdout:
         kind, _, rest = line.partition(" ")
         if kind == "start":
@@ -154,18 +154,18 @@ def watch(
         if time.monotonic() > end:
             break
     watcher.stdin.close()
-    raise NotShown(f"no final picture stood after {patience:g} s")
+    raise NotShown(f"no final picture after {timeout:g} s")
 
 
 class IdleCheck:
-    """Whether a program has hardly wanted a processor for some time."""
+    """Whether a program has hardly used a processor for some time."""
 
     def __init__(self) -> None:
         self._last: tuple[float, float] | None = None
         self._idle_times = 0
 
     def passes(self, now: float, process: int) -> bool:
-        """`now` in milliseconds. Looks again only after as long as a picture must stand still."""
+        """Whether the program is idle at `now`, in milliseconds. Looks once per `STILL`."""
         if self._last and now - self._last[0] < STILL:
             return False
         before, self._last = self._last, (now, processes.wanted(process))

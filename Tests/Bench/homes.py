@@ -1,4 +1,4 @@
-"""Homes of people who have used the app before: what is shown is stored, and not due again.
+"""Homes of people who have used the app before: content is stored, and no refresh is due.
 
 Each is made by the app's own commands, from a server on this computer, and kept between runs as
 long as the app stores the same content in the same way.
@@ -17,12 +17,12 @@ from pathlib import Path
 import data
 
 PORT = 18_397
-"""A fixed one: the address is part of what is stored."""
+"""Fixed, because the address is part of the stored data."""
 FOLDERS = ["data", "cache", "config", "state"]
 
 
 class Server:
-    """Serves a folder over loopback, with validators. Pictures by `file:` become its own."""
+    """Serves a folder over loopback, with validators. Replaces `file:` pictures by its own."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -78,7 +78,7 @@ class Server:
 
 
 def environment(home: Path) -> dict[str, str]:
-    """What a program sees whose folders are those of `home`. The app chooses its renderer."""
+    """The environment of a program with the folders of `home`. The app chooses its renderer."""
     result = dict(os.environ)
     for name in FOLDERS:
         result[f"XDG_{name.upper()}_HOME"] = str(home / name)
@@ -96,7 +96,7 @@ def make_folders(home: Path) -> None:
 
 
 class Homes:
-    """The homes of one way to store content."""
+    """The homes for one format of stored content."""
 
     def __init__(self, folder: Path, binary: Path, server: Server) -> None:
         self._binary, self._server = binary, server
@@ -106,7 +106,7 @@ class Homes:
                 shutil.rmtree(other)
 
     def home(self, section: str, size: int) -> Path:
-        """A home with one feed of that size in the section. Makes it, if that was not done yet."""
+        """A home with one feed of that size in the section; created if it is missing."""
         home = self._folder / f"{section}-{size}"
         if not home.exists():
             partial = home.with_suffix(".partial")
@@ -116,7 +116,7 @@ class Homes:
         return home
 
     def articles(self, size: int) -> Path:
-        """A home with so many articles, of feeds that are never due."""
+        """A home with this many articles, in feeds that are never due."""
         home = self._folder / f"articles-{size}"
         if not home.exists():
             partial = home.with_suffix(".partial")
@@ -146,12 +146,12 @@ class Homes:
                 [self._binary, *command], env=variables, check=True, stdout=subprocess.DEVNULL)
 
     def _large(self) -> list[str]:
-        """A million contacts are beyond the budget of a feed; earlier builds had none."""
+        """A million contacts exceed the budget of a feed; earlier builds had none."""
         text = subprocess.run([self._binary, "add", "--help"], capture_output=True, text=True)
         return ["--large"] if "--large" in text.stdout else []
 
     def _way_of_storing(self) -> str:
-        """A name for what the app's store of a small feed is like."""
+        """A name for the format of the app's store."""
         with tempfile.TemporaryDirectory() as folder:
             home = Path(folder)
             self._fill(home, "contacts", "contacts-100.json")
@@ -159,14 +159,14 @@ class Homes:
 
 
 def digest(store: Path) -> str:
-    """Says the same of two stores with the same tables and the same contacts in them."""
+    """A hash of a store's tables and contacts, without the ids, which may differ."""
     with sqlite3.connect(store) as database:
         schema = database.execute("SELECT sql FROM sqlite_master ORDER BY name").fetchall()
         feed, decoder = database.execute(
             "SELECT id, decoder FROM feed WHERE section = 'contacts'").fetchone()
         rows = database.execute("SELECT * FROM item WHERE feed = ?", [feed])
         columns = [column[0] for column in rows.description]
-        # Which numbers a feed and its items get depends on what else is stored at the same time.
+        # The ids of a feed and its items depend on what else is stored meanwhile.
         items = sorted(
             repr([value for name, value in zip(columns, row) if name not in ["id", "feed"]])
             for row in rows)

@@ -1,4 +1,4 @@
-/* The measure for Almanac's start: what GTK itself takes for such a window.
+/* The reference for Almanac's start: what GTK itself takes for such a window.
 
      list_window [ROWS]
 

@@ -1,4 +1,4 @@
-/* The measure for Almanac's lists: what GTK itself takes for the same.
+/* The reference for Almanac's lists: what GTK itself takes for the same work.
 
      list_work scroll|gaps|keys [FRAMES]
 
@@ -38,7 +38,7 @@ static void print(const char *what, GArray *samples) {
   g_array_unref(samples);
 }
 
-/* The same hand as ScrollBench.swift's: a wheel that is turned fast, then flings that slow down. */
+/* The same hand as in ScrollBench.swift: a wheel that turns fast, then flings that slow down. */
 static uint64_t random_state;
 static struct {
   int frame;
@@ -71,7 +71,7 @@ static void move_hand(void) {
   gtk_adjustment_set_value(offset, CLAMP(at + hand.direction * hand.velocity, 0, end));
 }
 
-/* Frames one after the other: what each takes the main thread, from the end of the one before. */
+/* Draws consecutive frames and measures the main thread's time from the end of one to the next. */
 static struct {
   void (*step)(void);
   GArray *samples;
@@ -164,7 +164,7 @@ static gboolean set(gpointer flag) {
 static void measure_keys(GtkWidget *entry) {
   GArray *times = make_samples();
   for (int number = 0; number < KEYS; number++) {
-    /* A person's keys do not come right after a frame. */
+    /* The user's keys do not come right after a frame. */
     gboolean is_time = FALSE;
     g_timeout_add(KEY_PAUSE_MS, set, &is_time);
     while (!is_time) g_main_context_iteration(NULL, TRUE);
@@ -189,7 +189,7 @@ static void activate(GtkApplication *app, gpointer data) {
   g_signal_connect_swapped(clock, "update", G_CALLBACK(update), NULL);
   g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(after_paint), NULL);
   gdk_frame_clock_begin_updating(clock);
-  /* What comes after the start: all the rows that GTK keeps around the screen. */
+  /* Work after the start: all the rows that GTK keeps around the screen. */
   g_array_unref(run(120, NULL));
   seed(1);
   if (strcmp(mode, "scroll") == 0) measure_scrolling();

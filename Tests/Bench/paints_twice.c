@@ -1,4 +1,4 @@
-/* Knows itself when its last picture stood: the check of first_frame.
+/* Records itself when it painted its last picture, to check first_frame.
 
      paints_twice [spinner]
 

@@ -1,4 +1,4 @@
-"""What a process and all that it started take of the machine, read from /proc."""
+"""The resources of a process and its children, read from /proc."""
 
 import time
 from pathlib import Path
@@ -13,7 +13,8 @@ def tree(process: int) -> list[int]:
     for entry in PROC.iterdir():
         if entry.name.isdigit():
             try:
-                # The name in parentheses may hold spaces; the parent is the second field after it.
+                # The name in parentheses may contain spaces; the parent is the second field after
+                # it.
                 parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
             except (OSError, IndexError):
                 continue
@@ -31,7 +32,7 @@ def cpu(process: int) -> float:
     total = 0.0
     for member in tree(process):
         try:
-            # Another process's clock, as clock_getcpuclockid(3) makes its number.
+            # Another process's clock, with the ID that clock_getcpuclockid(3) computes.
             total += time.clock_gettime(~member << 3 | CPUCLOCK_SCHED)
         except OSError:
             continue

@@ -1,18 +1,19 @@
-"""The programs that are compared: yardsticks in C, the app itself, and what else people use."""
+"""The compared programs: references in C, the app itself, and others."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import bus
 from data import CONTACTS, FACTS, RECIPES
 from homes import Homes, environment, make_folders
 
 LEAN = {"GSK_RENDERER": "cairo", "GDK_DEBUG": "gl-disable", "GDK_DISABLE": "gl,vulkan"}
-"""How the app itself starts GTK where there is no GPU; the last is the name since GTK 4.16."""
+"""How the app itself starts GTK without a GPU; the last is the name since GTK 4.16."""
 MODES = {"": {}, ", cairo": {"GSK_RENDERER": "cairo"}, ", GL off": LEAN}
-"""GTK's own choice, its drawing without OpenGL, and without loading OpenGL for nothing too."""
-YARDSTICK = "C list of 1,000, GL off"
+"""GTK's default, its drawing without OpenGL, and that without loading OpenGL in vain."""
+REFERENCE = "C list of 1,000, GL off"
 APP = "Almanac"
 
 
@@ -22,19 +23,19 @@ class Program:
     command: list[str]
     environment: dict[str, str]
     quiet: bool = False
-    """Whether it may show half of its window, and be busy with the rest."""
+    """Whether it may show half of its window while it works on the rest."""
     rounds: int | None = None
-    """The most rounds that are worth their time; `None` for all."""
+    """The maximum number of rounds; `None` for all."""
     around: Callable[[], AbstractContextManager] = field(default=nullcontext)
-    """What must run beside it."""
+    """Services that must run beside it."""
 
 
 def grouped(number: int) -> str:
-    """10,000."""
+    """The number with commas, such as 10,000."""
     return f"{number:,}"
 
 
-def yardsticks(binaries: Path, home: Path) -> list[Program]:
+def references(binaries: Path, home: Path) -> list[Program]:
     make_folders(home)
     plain = environment(home)
     windows = {"empty window": "empty_window", "list of 1,000": "list_window"}
@@ -50,17 +51,28 @@ SIZES = [
 
 
 def app(binary: Path, homes: Homes, section: str, size: int) -> Program:
-    """The app with a feed of that size, opened where that is shown."""
+    """The app with a feed of that size, opened in its section."""
     return Program(
         app_name(section, size), [str(binary), "--section", section],
         environment(homes.home(section, size)))
 
 
 def articles(binary: Path, homes: Homes, size: int) -> Program:
-    """The app with so many articles of many feeds, opened where they are shown."""
+    """The app with this many articles of many feeds, opened in their section."""
     return Program(
         app_name("articles", size), [str(binary), "--section", "facts"],
         environment(homes.articles(size)))
+
+
+def activated(app: Program, client: Path, binary: Path) -> Program:
+    """The app as the session bus starts it, in the section that was shown last."""
+    return Program(
+        activated_name(app.name), [str(client), bus.APP, bus.APP_PATH], app.environment,
+        around=lambda: bus.startable(bus.APP, binary, app.environment))
+
+
+def activated_name(name: str) -> str:
+    return f"{name}, by the bus"
 
 
 def app_name(section: str, size: int) -> str:

@@ -1,4 +1,4 @@
-"""Writes what was measured as a page of Markdown, and prints it."""
+"""Writes the results as a page of Markdown, and prints it."""
 
 import os
 import platform
@@ -11,36 +11,36 @@ import chart
 from bars import Bar
 from data import CONTACTS
 from figures import Figure, ratio
-from programs import YARDSTICK
+from programs import REFERENCE
 
 REFERENCES = {
-    name: f"{name}: {YARDSTICK}"
+    name: f"{name}: {REFERENCE}"
     for name in ["start", "CPU of a whole run", "memory", "memory, PSS"]}
-"""What the figures of a kind, the word before the colon, are divided by."""
+"""The figure that those of a kind (the word before the colon) are divided by."""
 
 PROGRAMS = [
     ("Almanac", "#1a4480", "Almanac, {:,} contacts"),
     ("Chromium, the list as a page", "#e08a3c", "Chromium, {:,} rows"),
     ("GNOME Contacts", "#b9c9a3", "GNOME Contacts, {:,} contacts"),
 ]
-"""What the picture shows: words, a colour that differs in lightness too, and the figure's name."""
-LINES = {"Empty C window": "C empty window", "C list of 1,000": YARDSTICK}
+"""The content of the chart: label, a color with a distinct lightness, and the figure's name."""
+LINES = {"Empty C window": "C empty window", "C list of 1,000": REFERENCE}
 
 
 def say(words: str) -> None:
-    """For whoever watches."""
+    """Prints a note for people."""
     print(words, file=sys.stderr, flush=True)
 
 
 def number(value: float) -> str:
-    """With three digits that count: 1,234, 12.3 or 0.0123."""
+    """With three significant digits: 1,234, 12.3 or 0.0123."""
     if abs(value) >= 100:
         return f"{value:,.0f}"
     return f"{value:.3g}" if abs(value) < 10 else f"{value:.1f}"
 
 
 def table(head: list[str], rows: list[list[str]]) -> list[str]:
-    """Markdown; every column but the first is one of numbers."""
+    """Markdown; every column but the first contains numbers."""
     lines = [head, ["---"] + ["---:"] * (len(head) - 1), *rows]
     return ["| " + " | ".join(line) + " |" for line in lines]
 
@@ -87,7 +87,7 @@ def bar_table(bars: list[Bar], figures: dict[str, Figure], reasons: dict[str, st
 
 
 def comparison(figures: dict[str, Figure], baseline: dict[str, Figure]) -> list[str]:
-    """What the build takes, beside what another took in the same rounds."""
+    """The build's figures beside those of another in the same rounds."""
     rows = [
         [name, before.unit, number(before.median), number(figures[name].median),
          *times(figures[name], before)]
@@ -97,7 +97,7 @@ def comparison(figures: dict[str, Figure], baseline: dict[str, Figure]) -> list[
 
 
 def times(figure: Figure, reference: Figure) -> list[str]:
-    """How many times the reference it is, by the medians, and where there are enough by p99."""
+    """The ratio to the reference, by the medians, and with enough samples also by p99."""
     if reference.min == 0:
         return ["", ""]
     worst = len(figure.samples) >= 100 and f"{ratio(figure, reference, 'p99'):.2f}"

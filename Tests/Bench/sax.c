@@ -1,6 +1,6 @@
-/* The measure for reading XML feeds: libxml2's SAX reader on the same files, FILE FILE…. Of each
-   element it keeps the text as a string of its own, as whoever reads articles does, and drops it
-   with the next but some. Prints how many MB it reads in a second of the processor. */
+/* The reference for reading XML feeds: libxml2's SAX reader on the same files, FILE FILE…. It keeps
+   the text of each element as a string of its own, as a reader of articles does, and drops it some
+   elements later. Prints how many MB it reads per second of processor time. */
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <stdio.h>

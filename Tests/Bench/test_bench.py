@@ -1,4 +1,4 @@
-"""What the benchmark makes of what it measures, and whether it sees what is painted."""
+"""Tests the benchmark's statistics, and whether it detects what is painted."""
 
 import json
 import os
@@ -13,7 +13,7 @@ sys.dont_write_bytecode = True
 
 import bench  # noqa: E402
 import data  # noqa: E402
-from bars import BARS, Bar, Yardstick, in_units, reasons  # noqa: E402
+from bars import BARS, Bar, Reference, in_units, reasons  # noqa: E402
 from builds import Build  # noqa: E402
 from chart import ticks  # noqa: E402
 from figures import Figure, parse, percentile, ratio  # noqa: E402
@@ -30,55 +30,55 @@ def painted(moment: float, value: str, squares: range = range(20)) -> tuple[floa
 
 
 class FirstUsefulFrame(unittest.TestCase):
-    def test_the_first_frame_that_equals_the_last_is_the_one(self) -> None:
+    def test_the_first_frame_equal_to_the_last_counts(self) -> None:
         frames = [BEFORE, painted(50, "grey"), painted(90, "list"), painted(95, "new", range(2))]
         self.assertEqual(first_useful(frames), 95)
 
-    def test_what_went_and_came_back_stood_when_it_first_did(self) -> None:
+    def test_a_picture_that_returns_counts_from_its_first_frame(self) -> None:
         frames = [BEFORE, painted(50, "list"), painted(80, "glow", range(2)),
                   painted(90, "list", range(2))]
         self.assertEqual(first_useful(frames), 50)
 
-    def test_a_frame_that_is_right_in_one_half_is_not_enough(self) -> None:
+    def test_half_a_picture_is_not_enough(self) -> None:
         frames = [BEFORE, painted(50, "a", range(10)), painted(60, "b", range(10, 20)),
                   painted(70, "wrong", range(10)), painted(80, "a", range(10))]
         self.assertEqual(first_useful(frames), 60)
         self.assertEqual(first_useful(frames[:1] + frames[2:]), 80)
 
-    def test_what_moves_does_not_count(self) -> None:
+    def test_moving_parts_do_not_count(self) -> None:
         frames = [BEFORE, painted(50, "list"), painted(600, "caret", range(1))]
         self.assertEqual(first_useful(frames, ignored={0}), 50)
         self.assertEqual(first_useful(frames), 600)
 
-    def test_a_picture_is_final_after_it_stood_still(self) -> None:
+    def test_a_picture_is_final_after_a_while_without_changes(self) -> None:
         frames = [BEFORE, painted(50, "list")]
         self.assertIsNone(settled(frames, 50 + STILL - 1))
         self.assertEqual(settled(frames, 50 + STILL), set())
 
-    def test_a_caret_is_found_out_and_left_out(self) -> None:
+    def test_a_blinking_caret_is_left_out(self) -> None:
         blinks = [painted(50 + 600 * count, f"caret {count % 2}", range(1)) for count in [1, 2, 3]]
         frames = [BEFORE, painted(50, "list"), *blinks]
         self.assertIsNone(settled(frames, 50 + WATCHED - 1))
         self.assertEqual(settled(frames, 50 + WATCHED), {0})
 
-    def test_a_spinner_that_never_stands_still_is_left_out(self) -> None:
+    def test_an_endless_spinner_is_left_out(self) -> None:
         turns = [painted(60 + 20 * count, f"turn {count}", range(SMALL)) for count in range(120)]
         frames = [BEFORE, painted(50, "list"), *turns]
         self.assertEqual(settled(frames, 60 + WATCHED), set(range(SMALL)))
         self.assertEqual(first_useful(frames, set(range(SMALL))), 50)
 
-    def test_something_small_that_came_once_counts(self) -> None:
+    def test_a_small_single_change_counts(self) -> None:
         frames = [BEFORE, painted(50, "list"), painted(300, "badge", range(1))]
         self.assertEqual(settled(frames, 50 + WATCHED), set())
         self.assertEqual(first_useful(frames), 300)
 
-    def test_a_picture_that_changes_for_ever_is_never_final(self) -> None:
+    def test_a_picture_that_changes_forever_is_never_final(self) -> None:
         frames = [BEFORE, *(painted(50 * count, f"film {count}") for count in range(1, 200))]
         self.assertIsNone(settled(frames, frames[-1][0] + 10))
 
 
 class OnTheScreen(unittest.TestCase):
-    """A program that knows when its last picture stood: red at once, green 300 ms later."""
+    """A program that knows when it painted its last picture: red at once, green 300 ms later."""
 
     def measured(self, *arguments: str) -> tuple[float, float]:
         with tempfile.TemporaryDirectory() as folder:
@@ -90,10 +90,10 @@ class OnTheScreen(unittest.TestCase):
     def check(self, *arguments: str) -> None:
         useful, truth = self.measured(*arguments)
         self.assertGreater(useful, truth - 5)
-        # Some tenths of a millisecond, where nobody else wants the processor; the caret is later.
+        # Some tenths of a millisecond on an idle machine; the caret comes later.
         self.assertLess(useful, truth + 290)
 
-    def test_the_second_paint_is_measured_and_not_the_caret_that_blinks_then(self) -> None:
+    def test_the_second_paint_is_measured_not_the_caret(self) -> None:
         self.check()
 
     def test_the_second_paint_is_measured_beside_a_spinner(self) -> None:
@@ -111,36 +111,36 @@ class Figures(unittest.TestCase):
         line = '{"what": "scroll", "unit": "ms", "samples": [1, 2.5]}'
         self.assertEqual(parse(line), Figure("scroll", "ms", [1, 2.5]))
 
-    def test_any_other_line_is_not(self) -> None:
+    def test_any_other_line_is_ignored(self) -> None:
         for line in ["", "hello", "[]", '{"what": "x"}', '{"what":"x","unit":"","samples":["a"]}']:
             self.assertIsNone(parse(line))
 
-    def test_a_program_that_measured_nothing_says_nothing(self) -> None:
+    def test_a_program_without_figures_prints_nothing(self) -> None:
         self.assertIsNone(parse('{"what": "x", "unit": "ms", "samples": []}'))
 
     def test_rounds_are_compared_with_each_other(self) -> None:
         one = Figure("a", "ms", [10, 100, 12], by_round=True)
         two = Figure("b", "ms", [5, 50, 4], by_round=True)
         self.assertEqual(ratio(one, two), 2)
-        # Measured in fewer rounds, it is compared in those.
+        # A figure of fewer rounds is compared in those.
         self.assertEqual(ratio(one, Figure("c", "ms", [10], by_round=True)), 1)
 
-    def test_others_by_their_medians(self) -> None:
+    def test_other_figures_are_compared_by_medians(self) -> None:
         self.assertEqual(ratio(Figure("a", "ms", [2, 9, 9]), Figure("b", "ms", [1, 3, 9])), 3)
 
-    def test_others_by_what_is_asked_for(self) -> None:
+    def test_other_figures_are_compared_by_the_given_statistic(self) -> None:
         one, two = Figure("a", "ms", [2, 9, 12]), Figure("b", "ms", [1, 3, 6])
         self.assertEqual(ratio(one, two, "max"), 2)
         self.assertEqual(ratio(one, two, "max", "median"), 4)
 
 
 class TheData(unittest.TestCase):
-    def test_contacts_are_as_long_as_those_of_the_bar(self) -> None:
+    def test_contacts_have_the_expected_length(self) -> None:
         people = "".join(data.listed(map(data.contact, range(100_000, 101_000))))
         self.assertAlmostEqual(len(people.encode()) / 1_000, 520, delta=10)
         self.assertEqual(len(json.loads(people)), 1_000)
 
-    def test_a_million_fit_into_a_feed(self) -> None:
+    def test_a_million_contacts_fit_into_a_feed(self) -> None:
         people = "".join(data.listed(map(data.lean_contact, range(900_000, 901_000))))
         self.assertLess(1_000 * len(people.encode()), 64 << 20)
 
@@ -150,7 +150,7 @@ class TheData(unittest.TestCase):
         self.assertGreater(max(lengths), 1_980)
         self.assertLessEqual(max(lengths), 2_000)
 
-    def test_stores_are_the_same_whatever_numbers_their_items_got(self) -> None:
+    def test_stores_are_equal_regardless_of_ids(self) -> None:
         def store(folder: str, first: int, name: str) -> str:
             path = Path(folder) / f"{first}-{name}.sqlite"
             with sqlite3.connect(path) as database:
@@ -167,55 +167,56 @@ class TheData(unittest.TestCase):
 
 
 class TheBars(unittest.TestCase):
-    def test_a_bar_of_its_own_unit(self) -> None:
+    def test_a_bar_in_its_own_unit(self) -> None:
         bar = Bar("p99", "a", 8, statistic="p99")
         figures = {"a": Figure("a", "ms", [1, 2, 10])}
         self.assertEqual(
             bar_row(bar, bar.value(figures), "ms")[1:], ["≤ 8 ms", "10.0", "no, by 25 %"])
 
-    def test_a_bar_of_a_relation(self) -> None:
+    def test_a_bar_as_a_ratio(self) -> None:
         figures = {"a": Figure("a", "ms", [4]), "b": Figure("b", "ms", [5])}
         bar = Bar("ratio", "a", 0.85, "b")
         self.assertEqual(bar_row(bar, bar.value(figures), "×")[1:], ["≤ 0.85 ×", "0.8", "yes"])
 
-    def test_a_bar_that_is_a_least(self) -> None:
+    def test_a_bar_with_a_minimum(self) -> None:
         bar = Bar("speed", "a", 5, is_least=True)
         self.assertTrue(bar.is_met(5))
         self.assertFalse(bar.is_met(4))
         self.assertAlmostEqual(bar.missing(4), 0.2)
 
-    def test_what_was_not_measured_is_said(self) -> None:
+    def test_missing_figures_are_reported(self) -> None:
         bar = Bar("ratio", "a", 1, "b")
         self.assertIsNone(bar.value({"a": Figure("a", "ms", [4])}))
         self.assertEqual(bar_row(bar, None, "")[3], "not measured")
 
-    def test_of_several_the_worst_counts(self) -> None:
+    def test_the_worst_of_several_counts(self) -> None:
         figures = {name: Figure(name, "ms", [value]) for name, value in [("a 1", 3), ("a 2", 5)]}
         self.assertEqual(Bar("most", "a *", 4).value(figures), 5)
         self.assertEqual(Bar("least", "a *", 4, is_least=True).value(figures), 3)
         self.assertEqual(Bar("most", "a *", 4).unit(figures), "ms")
 
-    def test_a_limit_in_milliseconds_goes_with_what_the_yardstick_takes(self) -> None:
-        unit = Yardstick("the work", "C work", "median", milliseconds=20)
+    def test_a_limit_in_milliseconds_scales_with_its_reference(self) -> None:
+        unit = Reference("the work", "C work", "median", milliseconds=20)
         bar = in_units("search", "search: key", 10, unit, "max")
         self.assertEqual((bar.what, bar.limit), ("search, to the work", 0.5))
-        # Of a machine of half the speed.
+        # For a machine of half the speed.
         figures = {"search: key": Figure("search: key", "ms", [5, 18]),
                    "search: C work": Figure("search: C work", "ms", [38, 40, 90])}
         self.assertEqual(bar.value(figures), 0.45)
 
-    def test_a_yardstick_of_each_bar_is_measured_in_its_group(self) -> None:
+    def test_each_bars_reference_is_measured_in_its_group(self) -> None:
         folder = Path(__file__).parent
         sources = {name: (folder / f"{name}.c").read_text() for name in ["list_work", "work"]}
         for bar in BARS:
             group, _, figure = (bar.relation or "").partition(": ")
             name = {"C list": "list_work", "C work": "work"}.get(figure.partition(":")[0])
             if name:
-                runs = bench.YARDSTICKS.get(group) or ["work"] * (group in ["articles", "idle"])
+                runs = bench.REFERENCES.get(group) or (
+                    ["work"] * (group in ["articles", "desktop", "idle"]))
                 self.assertEqual(runs[:1], [name], bar.what)
                 self.assertIn(figure.removeprefix("C list: "), sources[name])
 
-    def test_each_bar_has_words_of_its_own_and_each_reason_a_bar(self) -> None:
+    def test_each_bar_has_a_name_and_each_reason_a_bar(self) -> None:
         words = [bar.what for bar in BARS]
         self.assertEqual(len(words), len(set(words)))
         self.assertLessEqual(set(reasons()), set(words))
@@ -225,7 +226,7 @@ class TheGroups(unittest.TestCase):
     def test_a_short_run_builds_what_it_runs(self) -> None:
         self.assertEqual(bench.products(bench.SHORT), ["almanac", "ListBench", "ScrollBench"])
 
-    def test_a_build_keeps_a_store_of_its_own(self) -> None:
+    def test_a_build_has_its_own_store(self) -> None:
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             (folder / "Echo").write_text(
@@ -252,12 +253,12 @@ class TheReport(unittest.TestCase):
             "| none | ms | 0 | 1 |  |  |"])
         self.assertEqual(comparison(now, {}), [])
 
-    def test_numbers_have_three_digits_that_count(self) -> None:
+    def test_numbers_have_three_significant_digits(self) -> None:
         self.assertEqual(
             [number(value) for value in [13_194, 99.96, 1.234, 0.01234]],
             ["13,194", "100.0", "1.23", "0.0123"])
 
-    def test_an_axis_has_powers_of_ten_around_what_it_shows(self) -> None:
+    def test_an_axis_has_powers_of_ten_around_its_values(self) -> None:
         self.assertEqual(ticks([23, 13_600]), [10, 100, 1_000, 10_000, 100_000])
         self.assertEqual(ticks([10, 90]), [10, 100])
 

@@ -1,5 +1,5 @@
-/* A fixed piece of work, the measure for what GTK has no counterpart of: to put 100,000 keys of 16
-   bytes in order. Prints the processor time that it takes, several times over. */
+/* A fixed piece of work, the reference where GTK has no counterpart: sorting 100,000 keys of
+   16 bytes. Prints the processor time that it takes, several times over. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 """Asks a program what assistive technology sees of it: AT-SPI, spoken directly over D-Bus.
 
-libatspi asks one thing and waits for the answer before it asks the next, some five times for each
-node. Here the questions about a whole tree are on their way together.
+libatspi makes some five calls for each node, one after the other. This module makes all the calls
+for a tree at once.
 """
 
 import functools
@@ -22,15 +22,17 @@ PROPERTIES = "org.freedesktop.DBus.Properties"
 NAME = GLib.Variant("(ss)", (ACCESSIBLE, "Name"))
 OF_THE_WINDOW = GLib.Variant("u", 1)
 """The kind of coordinates: from the window's top left."""
-PATIENCE = float(os.environ.get("ALMANAC_PATIENCE", 60))
-"""Seconds to wait for what should be there at once: generous, as many tests share the machine."""
-DEADLINE = int(PATIENCE * 1000)
+TIMEOUT = float(os.environ.get("ALMANAC_TEST_TIMEOUT", 60))
+"""Seconds to wait for something that should be there at once: generous, because many tests share
+the machine.
+"""
+DEADLINE = int(TIMEOUT * 1000)
 """Milliseconds after which a program that does not answer counts as gone."""
 
 
 @functools.cache
 def bus() -> Gio.DBusConnection:
-    """The bus of its own that accessibility has."""
+    """The separate bus for accessibility."""
     session = Gio.bus_get_sync(Gio.BusType.SESSION)
     address, = session.call_sync(
         "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None,
@@ -51,13 +53,13 @@ def state_name(number: int) -> str:
 
 
 class Accessible(NamedTuple):
-    """Where a node is: a program's name on the bus, and a path in that program."""
+    """The address of a node: a program's name on the bus, and a path in that program."""
 
     owner: str
     path: str
 
     def ask(self, interface: str, method: str, *arguments: GLib.Variant):
-        """The answer's only value; a `GLib.Error` where the node is gone."""
+        """The answer's only value; a `GLib.Error` if the node is gone."""
         return bus().call_sync(
             self.owner, self.path, interface, method, GLib.Variant.new_tuple(*arguments), None,
             Gio.DBusCallFlags.NONE, DEADLINE).unpack()[0]
@@ -93,28 +95,28 @@ class Accessible(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What stands in an entry."""
+        """The text in an entry."""
         count = self.value(TEXT, "CharacterCount")
         return self.ask(TEXT, "GetText", GLib.Variant("i", 0), GLib.Variant("i", count))
 
     def press(self) -> None:
-        """Does the first of what can be done with it."""
+        """Performs the node's first action."""
         self.ask(ACTION, "DoAction", GLib.Variant("i", 0))
 
     @property
     def process(self) -> int:
-        """The id of the process that it belongs to."""
+        """The ID of its process."""
         server = Accessible("org.freedesktop.DBus", "/org/freedesktop/DBus")
         return server.ask("org.freedesktop.DBus", "GetConnectionUnixProcessID", text(self.owner))
 
     def at(self, x: int, y: int) -> "Accessible | None":
-        """What a pointer would touch there."""
+        """The node that a pointer would touch there."""
         place = [GLib.Variant("i", x), GLib.Variant("i", y), OF_THE_WINDOW]
         return next(iter(present([self.ask(COMPONENT, "GetAccessibleAtPoint", *place)])), None)
 
 
 DESKTOP = Accessible("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
-"""Its children are the programs."""
+"""The root node, whose children are the programs."""
 
 
 def text(value: str) -> GLib.Variant:
@@ -122,7 +124,7 @@ def text(value: str) -> GLib.Variant:
 
 
 def present(references: list[tuple[str, str]]) -> list[Accessible]:
-    """Without those that lead nowhere."""
+    """The references that lead somewhere."""
     return [Accessible(*each) for each in references if not each[1].endswith("/null")]
 
 
@@ -137,7 +139,7 @@ class Seen:
 
 
 class Reading:
-    """Reads a node and all below it, but for what is below `leaves`."""
+    """Reads a node and everything below it, except below `leaves`."""
 
     def __init__(self, root: Accessible, leaves: set[str]) -> None:
         self.leaves = leaves
@@ -184,7 +186,7 @@ class Reading:
             None, answered)
 
     def _forget_what_went(self, node: Seen) -> None:
-        """Leaves out nodes that vanished between two questions."""
+        """Removes nodes that vanished between two calls."""
         node.children = [child for child in node.children
                          if child.role is not None and child.name is not None]
         for child in node.children:

@@ -1,4 +1,4 @@
-"""Starts `almanac-server`, tells it what to do wrong, and visits its pages as a browser would."""
+"""Starts `almanac-server`, controls its faults, and visits its pages like a browser."""
 
 import html
 import json
@@ -21,10 +21,10 @@ class AccountServer:
     """A server of the real binary; it keeps its port when it is started again."""
 
     def __init__(self, port: int = 0, inside: list[str] | None = None) -> None:
-        """`inside` is a command that becomes the server, in another network for instance."""
+        """`inside` is a command that becomes the server, for instance in another network."""
         self.port = port
         self.inside = inside or []
-        # Whatever the environment says of proxies.
+        # Ignores proxies in the environment.
         self.opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         self.start()
 
@@ -46,7 +46,7 @@ class AccountServer:
         return f"http://127.0.0.1:{self.port}{path}"
 
     def answers(self, *more: str) -> list[str]:
-        """What a person who connects has to say, but for the token; later answers win."""
+        """The answers of a user who connects, without the token; later answers win."""
         return ["service=lights", f"server={self.url()}", "user-id=42",
                 "email=sam+home@example.org", *more]
 
@@ -66,9 +66,9 @@ class AccountServer:
         return [request for request in found if request["path"].startswith("/v1/")]
 
     @property
-    def trapped(self) -> list[dict]:
-        """What arrived at the other port, to which redirects point."""
-        return self.control("GET", "trap")["requests"]
+    def redirected(self) -> list[dict]:
+        """The requests at the other port, to which redirects point."""
+        return self.control("GET", "redirected")["requests"]
 
     def forget_requests(self) -> None:
         self.control("DELETE", "requests")
@@ -83,7 +83,7 @@ class AccountServer:
         self.control("POST", "revoke", {"token": token, "renew": renew})
 
     def applets(self, order: str | None = None, service: str = "lights") -> list[dict]:
-        """What the server has for the token's user."""
+        """The server's applets for the token's user."""
         query = f"?order={order}" if order else ""
         request = urllib.request.Request(
             self.url(f"/v1/services/{service}/applets{query}"),
@@ -95,7 +95,7 @@ class AccountServer:
         return next(each["user_status"] for each in self.applets() if each["name"] == name)
 
     def token(self) -> str:
-        """The demo user's token by now, as the backend gives it out."""
+        """The demo user's current token, from the backend."""
         with self.opener.open(self.url("/mobile_api/get_ifttt_token"), timeout=60) as answer:
             return json.load(answer)["token"]
 
@@ -109,14 +109,14 @@ class AccountServer:
 
 
 class Browser:
-    """A person with a browser: opens a page, presses a button, and stops where that leads to."""
+    """A user with a browser: opens a page, presses a button, and stops at its target."""
 
     class Stop(urllib.request.HTTPRedirectHandler):
         def redirect_request(self, request, *others):
             return None if request.data else super().redirect_request(request, *others)
 
     def __init__(self) -> None:
-        # Without a proxy. Where a button leads is what the tests look at.
+        # Without a proxy. The tests check where a button leads.
         self.opener = urllib.request.build_opener(
             self.Stop, urllib.request.ProxyHandler({}))
 

@@ -1,4 +1,4 @@
-"""Starts the real binary in a home of its own and uses it as a person would.
+"""Starts the real binary in a home of its own and uses it as a user would.
 
 What is on the screen is read through AT-SPI, keys and clicks go through xdotool, and every wait is
 for a condition.
@@ -18,8 +18,9 @@ from typing import NamedTuple
 
 from gi.repository import GLib
 
+import pseudo
 import x11
-from accessibility import DESKTOP, PATIENCE, Accessible, Reading, Seen
+from accessibility import DESKTOP, TIMEOUT, Accessible, Reading, Seen
 from pictures import png
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,10 +30,10 @@ FORMER = {"articles": "facts"}
 SAMPLES = sorted(
     {old: new for new, old in FORMER.items()}.get(file.stem, file.stem)
     for file in (ROOT / "Resources/samples").glob("*.json"))
-"""The names of all sections: each has a sample that is called so, or was."""
+"""The names of all sections: each has a sample with its name, or with its former one."""
 FAILURES = Path(os.environ.get("ALMANAC_FAILURES", ROOT / ".build/end-to-end"))
 NEWER_GTK = ROOT / ".build/newer-gtk.so"
-"""Preloaded into the app where GTK is 4.10 or later, see `newer_gtk.c`; elsewhere it is not built."""
+"""Preloaded into the app with GTK 4.10 or later, see `newer_gtk.c`; not built for older ones."""
 TROUBLE = re.compile(
     r"CRITICAL|WARNING \*\*|-WARNING|Fatal error|Segmentation|Assertion|Unrecognized value")
 """A line on stderr that fails a test."""
@@ -49,10 +50,10 @@ ROLES = {
 }
 
 LEAVES = {"label", "heading", "image", "separator", "scroll bar", "text"}
-"""What holds nothing worth reading: each node costs a question to the app."""
+"""Roles without content worth reading: each node costs a call to the app."""
 
 pause = threading.Event()
-"""Never set: `pause.wait(seconds)` gives the processor away between two looks at a condition."""
+"""Never set: `pause.wait(seconds)` gives up the processor between two checks of a condition."""
 
 
 def sample(section: str) -> str:
@@ -75,7 +76,7 @@ class Bounds(NamedTuple):
 
 
 class Node:
-    """One thing that assistive technology sees, as it is now.
+    """A node of the accessible tree, as it is now.
 
     What a walk finds has the role and the name that it had then.
     """
@@ -95,6 +96,11 @@ class Node:
 
     @property
     def name(self) -> str:
+        return pseudo.decode(self.name_as_shown)
+
+    @property
+    def name_as_shown(self) -> str:
+        """In the language of the app, which may be the one made up for tests."""
         return self._seen.name if self._seen else self.accessible.name
 
     @property
@@ -107,12 +113,12 @@ class Node:
 
     @property
     def text(self) -> str:
-        """What is in an entry."""
-        return self.accessible.text
+        """The text in an entry."""
+        return pseudo.decode(self.accessible.text)
 
     def press(self) -> None:
-        """As assistive technology does, wherever the focus is. GTK shows a button pressed for 250 ms
-        before it is clicked: what comes of it is to be waited for."""
+        """Presses a button like assistive technology, wherever the focus is. GTK shows it pressed
+        for 250 ms before it acts, so wait for the effect."""
         self.accessible.press()
 
     @property
@@ -128,7 +134,7 @@ class Node:
 
     @property
     def ancestors(self) -> Iterator["Node"]:
-        """What a walk passed on its way here, innermost first."""
+        """The nodes above this one in the walk, innermost first."""
         node = self
         while node := node._above:
             yield node
@@ -144,12 +150,12 @@ class Node:
 
     @property
     def _is_around_button(self) -> bool:
-        """Whether it is what GTK 4.18 puts around a menu's button: a button of the same name."""
+        """Whether it is around a menu's button in GTK 4.18: a button with the same name."""
         return self.role != "toggle button" and any(
             child.role == "toggle button" and child.name == self.name for child in self.children)
 
     def walk(self) -> Iterator["Node"]:
-        """This and all below it, in reading order."""
+        """This node and all below it, in reading order."""
         def visit(seen: Seen, above: Node | None) -> Iterator[Node]:
             node = Node(seen.accessible, seen, above)
             yield node
@@ -170,7 +176,7 @@ class Node:
         return None
 
     def describe(self, depth: int = 0) -> str:
-        """The tree below this, one line a node, for a person who looks into a failure."""
+        """The tree below this node, one line per node, for people who study a failure."""
         try:
             states = ",".join(sorted(self.states - {"sensitive", "visible", "showing"}))
             line = "  " * depth + f"{self.role} {self.name!r} {tuple(self.bounds)} {states}\n"
@@ -180,7 +186,7 @@ class Node:
 
 
 class Home:
-    """XDG folders of one test, in which no program is installed but what the test puts there."""
+    """XDG folders of one test, without any programs except those that the test installs."""
 
     def __init__(self, animations: bool = False) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="almanac-test-"))
@@ -194,8 +200,8 @@ class Home:
             "gtk-icon-theme-name=Adwaita\n"
             "gtk-font-name=Cantarell 11\n"
             f"gtk-enable-animations={str(animations).lower()}\n")
-        # Everything of the system but its programs, so that no real browser ever starts; fonts are
-        # found without this, and in a second place would be scanned anew for each test.
+        # Everything of the system except its programs, so that no real browser ever starts. Fonts
+        # are found without this, and in a second place would be scanned again for each test.
         for entry in Path("/usr/share").iterdir():
             if entry.name not in ["applications", "fonts"]:
                 (self.folder / "share" / entry.name).symlink_to(entry)
@@ -210,6 +216,8 @@ class Home:
         # The app chooses its renderer itself.
         for name in ["GSK_RENDERER", "GDK_DEBUG", "GDK_DISABLE", "LANGUAGE"]:
             result.pop(name, None)
+        if language := os.environ.get("ALMANAC_TEST_LANGUAGE"):
+            result["LANGUAGE"] = language
         return result
 
     @property
@@ -219,9 +227,9 @@ class Home:
         return log.read_text().splitlines() if log.exists() else []
 
     def install_browser(self) -> None:
-        """Registers a browser, mail program and phone that only write down what they are given.
+        """Registers a browser, mail program and phone that only record what they are given.
 
-        And what anybody on this computer can read while they run: all command lines.
+        They also record all command lines, which anybody on this computer can read.
         """
         program = self.folder / "browser"
         program.write_text(
@@ -239,7 +247,7 @@ class Home:
         (self.folder / "config/mimeapps.list").write_text("[Default Applications]\n" + defaults)
 
     def install_app(self, binary: Path) -> None:
-        """Registers the app for its own kind of address, as an installation does."""
+        """Registers the app for its own kind of address, like an installation."""
         source = ROOT / "data/io.github.almanac.Almanac.desktop"
         text = source.read_text().replace("Exec=almanac", f"Exec={binary}")
         applications = self.folder / "data/applications"
@@ -254,7 +262,7 @@ class Home:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIENCE):
+def wait_for(condition: Callable[[], object], what: str, seconds: float = TIMEOUT):
     """Returns the first value of `condition` that is true.
 
     An accessible that vanishes while it is being read counts as "not yet".
@@ -270,7 +278,7 @@ def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIEN
             return value
         if time.monotonic() > end:
             raise AssertionError(f"waited {seconds:g} s for {what}")
-        # Looking keeps the app busy: it gets as much time for itself.
+        # A check keeps the app busy, so the app then gets as much time to itself.
         pause.wait(max(0.02, time.monotonic() - began))
 
 
@@ -301,19 +309,19 @@ class App:
         self.process = subprocess.Popen(
             [*(inside or []), binary, *arguments], env=self.environment,
             stdin=subprocess.DEVNULL, stderr=self.errors)
-        wait_for(self._look, "a window that AT-SPI can see")
+        wait_for(self._find_window, "a window that AT-SPI can see")
         self.take_window()
 
     def take_window(self) -> None:
-        """Finds the window on the display, and gives it the keyboard."""
+        """Finds the window on the display, and gives it the focus."""
         self.screen = x11.Screen()
-        # The first that was made: a dialog may be there as soon.
+        # The oldest one: a dialog may appear at the same time.
         self.window = min(map(int, wait_for(self._visible_windows, "a window on the display")))
         self.focus()
 
     # What is there
 
-    def _look(self) -> bool:
+    def _find_window(self) -> bool:
         if self.process.poll() is not None:
             raise EndedEarly(self.process.returncode, self.stderr())
         for application in DESKTOP.children:
@@ -323,23 +331,23 @@ class App:
         return False
 
     def _visible_windows(self, name: str = ".") -> list[str]:
-        """The windows, and the tooltips, whose name has what the regular expression says."""
+        """The windows and tooltips whose names match the regular expression."""
         command = ["xdotool", "search", "--onlyvisible", "--all", "--pid", str(self.process.pid)]
         found = subprocess.run([*command, "--name", name], capture_output=True, text=True)
         return found.stdout.split()
 
     @property
     def frame(self) -> Node:
-        """The first window, read anew."""
+        """The first window, read again."""
         return self.application.children[0]
 
     @property
     def frames(self) -> list[Node]:
-        """All windows, read anew."""
+        """All windows, read again."""
         return self.application.children
 
     def all(self, role: str | None = None, name: str | re.Pattern | None = None) -> list[Node]:
-        """Everything of that kind in any window."""
+        """All nodes with this role and name, in any window."""
         return [node for frame in self.frames for node in frame.all(role, name)]
 
     def find(self, role: str | None = None, name: str | re.Pattern | None = None) -> Node | None:
@@ -349,13 +357,13 @@ class App:
         return None
 
     def is_shown(self, node: Node) -> bool:
-        """Whether the node, or something in it, is what a pointer in its place would touch."""
+        """Whether a pointer in its place would touch the node, or something in it."""
         bounds = node.bounds
         x, y = bounds.center
         if bounds.width <= 0 or bounds.height <= 0:
             return False
-        # An icon is no accessible of its own: what is found on a button's icon is nothing, so the
-        # button's padding, outside of its bounds, is looked at as well. So it is for a switch, whose
+        # An icon is not an accessible of its own: nothing is found on a button's icon, so the
+        # button's padding, outside of its bounds, is tried as well. The same for a switch, whose
         # edge is its own.
         places = [x, bounds.x - 3, bounds.x + 3, bounds.x, bounds.x + bounds.width]
         return any(self._touches(node, at, y) for at in places)
@@ -376,23 +384,23 @@ class App:
 
     def expect(
         self, role: str | None = None, name: str | re.Pattern | None = None,
-        seconds: float = PATIENCE, shown: bool = True,
+        seconds: float = TIMEOUT, shown: bool = True,
     ) -> Node:
-        """Waits until such a node is on the screen, and returns it."""
+        """Waits until a node with this role and name is on the screen, and returns it."""
 
-        def look() -> Node | None:
+        def check() -> Node | None:
             for node in self.all(role, name):
                 if not shown or self.is_shown(node):
                     return node
             return None
 
-        return wait_for(look, f"{role or 'something'} named {pattern(name)}", seconds)
+        return wait_for(check, f"{role or 'something'} named {pattern(name)}", seconds)
 
     def expect_gone(
         self, role: str | None = None, name: str | re.Pattern | None = None,
-        seconds: float = PATIENCE,
+        seconds: float = TIMEOUT,
     ) -> None:
-        """Waits until no such node is on the screen."""
+        """Waits until no node with this role and name is on the screen."""
         wait_for(
             lambda: not any(self.is_shown(node) for node in self.all(role, name)),
             f"{role or 'everything'} named {pattern(name)} to go", seconds)
@@ -402,35 +410,39 @@ class App:
     def run(self, *arguments: object) -> str:
         """Runs xdotool."""
         done = subprocess.run(
-            ["xdotool", *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE)
+            ["xdotool", *map(str, arguments)], capture_output=True, text=True, timeout=TIMEOUT)
         if done.returncode != 0:
             raise AssertionError(f"xdotool {arguments}: {done.stderr}")
         return done.stdout
 
     def focus(self) -> None:
-        """Gives the window the keyboard; without a window manager nobody else does."""
+        """Focuses the window; without a window manager nobody else does."""
         self.run("windowfocus", self.window)
         wait_for(lambda: "active" in self.frame.states, "the window to be active")
 
     def choose(self, name: str) -> None:
-        """Opens the main menu and chooses an item, with the keyboard."""
+        """Opens the main menu and activates an item, with the keyboard."""
         self.press("F10")
         self.choose_item(name)
 
     def choose_item(self, name: str) -> None:
-        """Chooses an item of the menu that is opening, with the keyboard."""
-        def reach() -> bool:
+        """Activates an item of the opening menu, with the keyboard, and waits for its menu to close."""
+        def is_focused() -> bool:
             item = self.find("menu item", name)
-            if item and "focused" in item.states:
+            return item is not None and "focused" in item.states
+
+        def reach() -> bool:
+            if is_focused():
                 return True
             self.press("Down")
             return False
 
         wait_for(reach, f"the menu item {name!r}")
         self.press("Return")
+        wait_for(lambda: not is_focused(), f"the menu of {name!r} to close")
 
     def leave(self) -> None:
-        """Takes the keyboard away from the window, as another program's window does."""
+        """Takes the focus from the window, like another program's window."""
         # With the focus on the root, the window under the pointer counts as focused.
         self.rest_pointer()
         self.run("windowfocus", self.screen.root)
@@ -441,33 +453,33 @@ class App:
         self.run("key", "--clearmodifiers", "--delay", "20", *keys)
 
     def type(self, text: str) -> None:
-        """Types a text where the keyboard is."""
-        # Slowly: on a busy machine a key that comes too fast is lost.
+        """Types a text into the focused widget."""
+        # Slowly: on a busy machine fast keys are lost.
         self.run("type", "--delay", "25", text)
 
     def type_file(self, path: Path) -> None:
-        """Chooses a file in GTK's chooser, which has the keyboard."""
+        """Chooses a file in GTK's focused file chooser."""
         # A slash opens the chooser's own entry.
         self.type(str(path))
-        # GTK 4.18 leaves the end of what it completed behind what is typed.
+        # GTK 4.18 leaves the end of its completion after the typed text.
         self.press("shift+End", "Delete", "Return")
 
     def reach(
         self, role: str, name: str | re.Pattern | None = None,
         frame: Callable[[], Node] | None = None,
     ) -> Node:
-        """Presses Tab until such a node has the focus."""
-        def look() -> Node | None:
+        """Presses Tab until the node with this role and name has the focus."""
+        def check() -> Node | None:
             node = (frame() if frame else self.frame).find(role, name)
             if node and "focused" in node.states:
                 return node
             self.press("Tab")
             return None
 
-        return wait_for(look, f"the focus on the {role} named {pattern(name)}")
+        return wait_for(check, f"the focus on the {role} named {pattern(name)}")
 
     def click(self, node: Node, button: int = 1) -> None:
-        """Presses a pointer button at the centre of a node of the main window."""
+        """Presses a pointer button at the center of a node of the main window."""
         self.click_at(*node.bounds.center, button=button)
 
     def click_at(self, x: int, y: int, button: int = 1) -> None:
@@ -486,7 +498,7 @@ class App:
         self.run("mouseup", 1)
 
     def rest_pointer(self) -> None:
-        """Moves the pointer to where it hovers over nothing."""
+        """Moves the pointer to a place where it hovers over nothing."""
         width, height = map(int, self.run("getdisplaygeometry").split())
         self.run("mousemove", width - 1, height - 1)
 
@@ -495,7 +507,7 @@ class App:
         frame = 2 * self.inset
 
         def has_size() -> bool:
-            # A window that is just shown may take its own size after this one.
+            # A window that was just shown may still set its own size.
             self.run("windowsize", self.window, width + frame, height + frame)
             return self.size == (width, height)
 
@@ -510,7 +522,7 @@ class App:
 
     @property
     def inset(self) -> int:
-        """The width of the border that GTK draws itself where no compositor draws shadows."""
+        """The width of GTK's own border if no compositor draws shadows."""
         return max(0, self.outside.width - self.frame.bounds.width) // 2
 
     @property
@@ -526,20 +538,20 @@ class App:
 
     # Looking at it
 
-    def settle(self, seconds: float = PATIENCE) -> bytes:
+    def settle(self, seconds: float = TIMEOUT) -> bytes:
         """Waits until the window has looked the same for a while; returns its pixels."""
         seen: list[bytes] = []
         area = self.area
 
-        def look() -> bytes | None:
+        def check() -> bytes | None:
             seen.append(self.screen.rgb(*area))
             pause.wait(0.1)
             return seen[-1] if len(seen) > 4 and len(set(seen[-5:])) == 1 else None
 
-        return wait_for(look, "the window to come to rest", seconds)
+        return wait_for(check, "the window to come to rest", seconds)
 
     def screenshot(self, path: Path, settled: bool = True) -> None:
-        """Saves what is seen in the window's place, popovers included."""
+        """Saves the screen at the window's place, including popovers."""
         _, _, width, height = area = self.area
         pixels = self.settle() if settled else self.screen.rgb(*area)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -552,7 +564,7 @@ class App:
 
     @property
     def trouble(self) -> list[str]:
-        """What the app complained about."""
+        """The app's warnings and errors."""
         return [line for line in self.stderr().splitlines() if TROUBLE.search(line)]
 
     @property
@@ -565,7 +577,7 @@ class App:
     # Ending it
 
     def close(self) -> int:
-        """Closes the window as its close button does; returns the exit status."""
+        """Closes the window like its close button; returns the exit status."""
         self.screen.close(self.window)
         return self.wait()
 
@@ -580,7 +592,7 @@ class App:
 
 
 class Dialog:
-    """A window of the app that stands over the main one."""
+    """A window of the app above the main one."""
 
     def __init__(self, app: App, title: str) -> None:
         self.app = app
@@ -594,15 +606,15 @@ class Dialog:
         return next((frame for frame in self.app.frames if frame.name == self.title), None)
 
     def _windows(self) -> list[str]:
-        # By its name: a tooltip of the main window may be there as well.
-        return self.app._visible_windows(f"^{re.escape(self.title)}$")
+        # By its name: there may be a tooltip of the main window as well.
+        return self.app._visible_windows(f"^{re.escape(pseudo.shown(self.title))}$")
 
     @property
     def frame(self) -> Node:
         return wait_for(self._frame, f"the dialog {self.title!r}")
 
     def reach(self, role: str, name: str | re.Pattern) -> Node:
-        """Presses Tab until such a node has the focus."""
+        """Presses Tab until the node with this role and name has the focus."""
         return self.app.reach(role, name, lambda: self.frame)
 
     def press(self, name: str) -> None:
@@ -610,8 +622,23 @@ class Dialog:
         self.reach("button", name)
         self.app.press("space")
 
+    def choose(self, field: str, value: str, place: int) -> None:
+        """Chooses a value of a drop-down, with the keyboard; `place` is that in its list."""
+        def drop_down() -> Node | None:
+            # GTK 4.18 names it after its value.
+            return (self.frame.find("combo box", field)
+                    or (row := self.frame.find("grouping", field)) and row.find("combo box"))
+
+        def button(name: str | None = None) -> Node | None:
+            found = drop_down()
+            return found and (found.find("button", name) or found.find("toggle button", name))
+
+        self.reach(wait_for(button, f"the drop-down {field}").role, button().name)
+        self.app.press("space", "Home", *["Down"] * place, "Return")
+        wait_for(lambda: button(value), f"{field} to be {value}")
+
     def fill(self, name: str, text: str) -> None:
-        """Types into a field in place of what is there."""
+        """Replaces the text of a field."""
         self.reach("entry", name)
         self.app.press("ctrl+a")
         self.app.type(text)
@@ -622,12 +649,12 @@ class Dialog:
             self.fill(name, text)
             return self.frame.find("entry", name).text == text
 
-        # On a busy machine a key is lost now and then.
+        # On a busy machine a key is sometimes lost.
         wait_for(typed, f"{text!r} in {name!r}")
         self.app.press("Return")
 
     def expect(self, role: str | None = None, name: str | re.Pattern | None = None) -> Node:
-        """Waits until such a node is in the dialog."""
+        """Waits until the dialog has a node with this role and name, and returns it."""
         return wait_for(
             lambda: next((node for node in self.frame.all(role, name)
                           if node.bounds.width > 0), None),

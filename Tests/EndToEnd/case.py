@@ -1,20 +1,25 @@
-"""What every end-to-end test starts from."""
+"""The base class of all end-to-end tests."""
 
 import os
+import re
 import unittest
 from pathlib import Path
 
-from app import BINARY, FAILURES, PATIENCE, App, Bounds, Home, Node, wait_for
+from app import BINARY, FAILURES, TIMEOUT, App, Bounds, Home, Node, wait_for
 from server import FIXTURES, Server
 
 SECTIONS = sorted(file.stem for file in FIXTURES.glob("*.json"))
 """The sections with a fixture."""
+TITLES = ["Applets", "Contacts", "Articles", "Recipes"]
+"""The titles of all sections, in their order."""
 IS_LONG = os.environ.get("LONG") == "1"
 long = unittest.skipUnless(IS_LONG, "LONG=1 runs what takes long")
 
 
 class AlmanacTest(unittest.TestCase):
-    """A server with the fixtures and an empty home; afterwards, a look at what the app said."""
+    """Provides a server with the fixtures and an empty home, and checks the app's output
+    afterwards.
+    """
 
     app_class = App
 
@@ -36,7 +41,7 @@ class AlmanacTest(unittest.TestCase):
         self, section: str, *arguments: str, size: tuple[int, int] = (1000, 700),
         environment: dict[str, str] | None = None, binary: Path = BINARY,
     ) -> App:
-        """Starts the app with the fixture feeds, and waits for nothing but its window."""
+        """Starts the app with the fixture feeds, and only waits for its window."""
         feeds = [f"--feed={name}={self.server.url(name + '.json')}" for name in SECTIONS]
         return self.start_plain("--section", section, *feeds, *arguments, size=size,
                                 environment=environment, binary=binary)
@@ -47,7 +52,7 @@ class AlmanacTest(unittest.TestCase):
         inside: list[str] | None = None,
     ) -> App:
         """Starts the app; without a size, the window has the one that it chooses."""
-        # What is not on this machine goes to the test server, which refuses it.
+        # Requests to the internet go to the test server, which refuses them.
         proxy = f"http://127.0.0.1:{self.server.port}"
         variables = {"http_proxy": proxy, "https_proxy": proxy, "no_proxy": "127.0.0.1"}
         app = self.app_class(self.home, *arguments, environment=variables | (environment or {}),
@@ -58,8 +63,10 @@ class AlmanacTest(unittest.TestCase):
         return app
 
     def serve_papers(self, feeds: list[bytes], folder: str = "{}") -> None:
-        """Serves feeds, and puts their list into the home as `papers.opml`, in what stands around
-        them."""
+        """Serves feeds, and puts their list into the home as `papers.opml`.
+
+        - folder: OPML around the feeds, with `{}` in their place.
+        """
         for number, feed in enumerate(feeds):
             self.server.bodies[f"/paper{number}.xml"] = feed
         outlines = "".join(
@@ -69,22 +76,34 @@ class AlmanacTest(unittest.TestCase):
             f'<opml version="2.0"><body>{folder.format(outlines)}</body></opml>')
 
     def rows(self, app: App, title: str) -> list[str]:
-        """The names of all rows and tiles in a section's list, in order, seen or not."""
+        """The names of all rows and tiles in a section's list, in order, visible or not."""
         return [node.name for node in self.row_nodes(app, title)]
 
     def row_nodes(self, app: App, title: str) -> list[Node]:
         found = app.find("list", title)
         rows = found.all("row") if found else []
-        # A band of tiles is a row that holds rows.
+        # A band of tiles is a row that contains rows.
         bands = {above.accessible for row in rows for above in row.ancestors}
         return [row for row in rows if row.accessible not in bands]
 
     def wait_for_rows(self, app: App, title: str, count: int) -> list[str]:
-        """Waits until the section's list has so many rows, and returns their names."""
-        def look() -> list[str] | None:
+        """Waits until the section's list has this many rows, and returns their names."""
+        def check() -> list[str] | None:
             rows = self.rows(app, title)
             return rows if len(rows) == count else None
-        return wait_for(look, f"{count} rows in {title}, not {len(self.rows(app, title))}")
+        return wait_for(check, f"{count} rows in {title}, not {len(self.rows(app, title))}")
+
+    def show_section(self, app: App, title: str) -> Node:
+        """Shows a section by its keys, and returns its first row on the screen."""
+        app.press(f"ctrl+{TITLES.index(title) + 1}")
+        app.expect("list", title)
+        return wait_for(
+            lambda: next(filter(app.is_shown, self.row_nodes(app, title)), None), "a row")
+
+    def open_node(self, app: App, row: Node) -> None:
+        """Clicks a row, whatever its name, and waits for its page."""
+        app.click(row)
+        app.expect("heading", re.compile("^" + re.escape(row.name.split(",")[0])))
 
     def open(self, app: App, row: str) -> None:
         """Clicks a row or tile, and waits for its page."""
@@ -95,18 +114,18 @@ class AlmanacTest(unittest.TestCase):
             places.append(node.bounds)
             return node if places[-2:-1] == places[-1:] else None
 
-        # A list that is still being laid out moves away from below the pointer.
+        # A list that is still being laid out moves away from under the pointer.
         app.click(wait_for(stands_still, f"the row {row} to stand still"))
         heading = row.split(",")[0]
         try:
-            app.expect("heading", heading, seconds=PATIENCE / 3)
+            app.expect("heading", heading, seconds=TIMEOUT / 3)
         except AssertionError:
-            # A row that changes between press and release takes no click: people click again.
+            # A row that changes between press and release misses the click: people click again.
             app.click(app.expect("row", row))
             app.expect("heading", heading)
 
     def save_evidence(self) -> None:
-        """Keeps a picture and the accessible tree of what failed."""
+        """Saves a picture and the accessible tree of a failure."""
         FAILURES.mkdir(parents=True, exist_ok=True)
         for number, app in enumerate(self.apps):
             if app.process.poll() is None:

@@ -1,10 +1,10 @@
-"""A network of the app's own, in which nothing is reachable, not even this computer."""
+"""A network for the app in which nothing is reachable, not even this computer."""
 
 import subprocess
 
 
 def command() -> list[str] | None:
-    """What turns into the program behind it, without a network; `None` where that is forbidden."""
+    """A prefix that runs a program without a network; `None` if that is not permitted."""
     for candidate in [["unshare", "--net"], ["unshare", "--map-current-user", "--net"]]:
         try:
             if subprocess.run([*candidate, "true"], capture_output=True).returncode == 0:
@@ -18,7 +18,7 @@ CUT = command()
 
 
 def beside(process: int) -> list[str]:
-    """What turns into the program behind it, in the network of a running one."""
+    """A prefix that runs a program in the network of a running one."""
     users = ["--user", "--preserve-credentials"] if "--map-current-user" in CUT else []
     return ["nsenter", f"--target={process}", "--net", *users]
 

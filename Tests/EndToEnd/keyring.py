@@ -1,4 +1,4 @@
-"""A gnome-keyring of the test's own on the session bus of the tests."""
+"""A gnome-keyring for the test on the session bus of the tests."""
 
 import shutil
 import signal
@@ -38,7 +38,7 @@ class Keyring:
         return reply[0]
 
     def pause(self) -> None:
-        """From here on it has its name and answers nothing."""
+        """Keeps its name on the bus but answers nothing from here on."""
         self.process.send_signal(signal.SIGSTOP)
 
     def go_on(self) -> None:
@@ -51,7 +51,7 @@ class Keyring:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def written(self) -> bytes:
-        """Everything that it wrote."""
+        """The bytes of all files that the keyring wrote."""
         return b"".join(
             file.read_bytes() for file in self.folder.rglob("*") if file.is_file())
 

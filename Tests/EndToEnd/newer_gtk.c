@@ -1,9 +1,10 @@
-/* Puts right what newer versions of GTK tell assistive technologies, through which the tests read
- * the app. They preload it into the app, and into nothing else, where GTK is 4.10 or later: before,
- * the interface that it mends was private, and what it told was right.
+/* Corrects what newer versions of GTK report to assistive technologies, through which the tests read
+ * the app. The tests preload it into the app only, and only with GTK 4.10 or later: before, the
+ * interface that it corrects was private, and its reports were right.
  *
- * Not linked with GTK, and bound to no function of it before it is called: what the app starts, and
- * what runs before it in its process, such as unshare, loads this too.
+ * It is not linked with GTK, and resolves GTK's functions when they are called, because programs
+ * without GTK load it too: those that the app starts, and those that run before it in its process,
+ * such as unshare.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -38,7 +39,7 @@ static gboolean get_page_bounds(GtkAccessible *self, int *x, int *y, int *width,
   return TRUE;
 }
 
-/* Rows. GTK 4.18 hides a row, and what is in it, from the tree while it is out of sight; tests read
+/* Rows. GTK 4.18 hides a row, and its content, from the tree while it is not visible; tests read
  * them all. */
 
 static void (*gtk_root)(GtkWidget *);
@@ -51,7 +52,7 @@ static gboolean show(gpointer widget) {
   return G_SOURCE_REMOVE;
 }
 
-/* Once GTK has told that it is hidden. */
+/* After GTK has reported that it is hidden. */
 static void show_in_row_soon(GtkWidget *widget) {
   GType row = g_type_from_name("GtkListItemWidget");
   if (row && gtk_widget_get_ancestor(widget, row))
@@ -68,7 +69,7 @@ static void unmap_in_row(GtkWidget *widget) {
   show_in_row_soon(widget);
 }
 
-/* Menu items. GTK 4.18 names one after a label whose role may have no name. */
+/* Menu items. GTK 4.18 names one by a label whose role may have no name. */
 
 static void (*gtk_map)(GtkWidget *);
 
@@ -102,7 +103,7 @@ static void mend_classes(void) {
   accessible->get_bounds = get_page_bounds;
 }
 
-/* In place of GTK's own, which the app starts GTK with. */
+/* Replaces GTK's own function, with which the app starts GTK. */
 gboolean gtk_init_check(void) {
   gboolean (*start)(void) = (gboolean (*)(void)) dlsym(RTLD_NEXT, "gtk_init_check");
   gboolean has_display = start();

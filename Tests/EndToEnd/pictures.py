@@ -22,7 +22,7 @@ def png(width: int, height: int, rgb: bytes) -> bytes:
 
 
 def gradient(name: str, width: int = 160, height: int = 160) -> bytes:
-    """A PNG whose colours follow from its name, so that each picture of a feed looks its own."""
+    """A PNG whose colors depend on its name, so that each picture of a feed looks different."""
     seed = zlib.crc32(name.encode())
     red, green, blue = seed & 255, seed >> 8 & 255, seed >> 16 & 255
     rows = bytearray()
@@ -34,13 +34,13 @@ def gradient(name: str, width: int = 160, height: int = 160) -> bytes:
 
 
 def luminance(*color: int) -> float:
-    """From 0 for black to 1 for white, as WCAG 2 has it."""
+    """From 0 for black to 1 for white, as in WCAG 2."""
     linear = [part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4
               for part in color]
     return sum(part * weight for part, weight in zip(linear, [0.2126, 0.7152, 0.0722]))
 
 
 def contrast(rgb: bytes) -> float:
-    """Between the lightest and the darkest of these pixels: 1 to 21, as WCAG 2 has it."""
+    """Between the lightest and the darkest of these pixels: 1 to 21, as in WCAG 2."""
     shades = [luminance(*color) for color in {rgb[at:at + 3] for at in range(0, len(rgb), 3)}]
     return (max(shades) + 0.05) / (min(shades) + 0.05)

@@ -1,6 +1,7 @@
 """Runs the end-to-end tests side by side: run.py [WORD]... runs those whose name contains a word.
 
-Each worker has a display, a bus and a home of its own. JOBS says how many there are.
+Each worker has a display, a bus and a home of its own. JOBS says how many there are. With SECOND_TRY=1
+a test that failed runs once more, alone, and is named at the end: .ci/steps says why.
 """
 
 import json
@@ -25,12 +26,13 @@ from app import BINARY, FAILURES, ROOT  # noqa: E402
 from case import IS_LONG  # noqa: E402
 
 JOBS = int(os.environ.get("JOBS") or 3 * (os.cpu_count() or 1))
-"""Tests mostly wait, for the app and for what they must not see."""
+"""Tests mostly wait, for the app and for things that must not happen."""
+SECOND_TRY = os.environ.get("SECOND_TRY") == "1"
 TEST_LIMIT = 600
 RUN_LIMIT = 1_500 if not IS_LONG else 3_000
 """Seconds after which a test, and the whole run, counts as hanging."""
 LAST_TIME = ROOT / ".build/end-to-end-seconds.json"
-"""How long each test took: the next run starts the longest first."""
+"""How long each test took: the next run starts with the longest."""
 WORKER = [ROOT / ".ci/with-display", sys.executable, FOLDER / "worker.py"]
 
 
@@ -48,7 +50,7 @@ class Worker:
             WORKER, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def run(self, test: str, limit: float) -> Outcome:
-        """A test that takes longer, or takes its worker with it, has failed."""
+        """A test that takes longer, or crashes its worker, has failed."""
         started = time.monotonic()
         alarm = threading.Timer(limit, self.process.terminate)
         alarm.start()
@@ -73,10 +75,11 @@ class Worker:
 
 
 class Run:
-    """All tests of a run, and what came of them."""
+    """All tests of a run, and their outcomes."""
 
     def __init__(self) -> None:
         self.outcomes: dict[str, Outcome] = {}
+        self.second_tries: list[str] = []
         self.ends = time.monotonic() + RUN_LIMIT
         self._workers: list[Worker] = []
         self._printing = threading.Lock()
@@ -91,6 +94,13 @@ class Run:
             thread.start()
         for thread in threads:
             thread.join()
+
+    def try_again(self) -> None:
+        """Runs the tests that failed once more, one by one."""
+        self.second_tries = [test for test, outcome in self.outcomes.items() if outcome.problems]
+        if self.second_tries:
+            print(f"Trying again: {', '.join(map(sentence, self.second_tries))}", flush=True)
+            self.side_by_side(self.second_tries, jobs=1)
 
     def _work(self, waiting: queue.SimpleQueue) -> None:
         worker = None
@@ -108,14 +118,14 @@ class Run:
             self._add(test, worker.run(test, min(left, TEST_LIMIT)))
 
     def end(self) -> None:
-        """Leaves no worker behind, whatever they are at."""
+        """Ends all workers, whatever they are doing."""
         for worker in self._workers:
             worker.process.terminate()
         for worker in self._workers:
             worker.process.wait()
 
     def _add(self, test: str, outcome: Outcome) -> None:
-        """One line a test, as it ends; what went wrong directly below it."""
+        """Prints a line when a test ends; a failure's details follow directly."""
         mark = "FAIL" if outcome.problems else "skip" if outcome.skipped else "ok  "
         lines = [f"{mark} {sentence(test)} ({outcome.seconds:.1f} s)"]
         for problem in outcome.problems:
@@ -129,6 +139,9 @@ class Run:
         skipped = Counter(each.skipped for each in self.outcomes.values() if each.skipped)
         if failed:
             print(f"Pictures and accessible trees of what failed: {FAILURES}")
+        for test in self.second_tries:
+            if not self.outcomes[test].problems:
+                print(f"Passed only at the second try: {sentence(test)}")
         for reason, count in skipped.items():
             print(f"Skipped, {count}: {reason}")
         passed = len(self.outcomes) - failed - skipped.total()
@@ -157,7 +170,7 @@ def last_time() -> dict[str, float]:
 
 def longest_first(tests: list[str]) -> list[str]:
     seconds = last_time()
-    # A new one may be long.
+    # A new test may be long.
     return sorted(tests, key=lambda test: -seconds.get(test, 1_000))
 
 
@@ -176,6 +189,8 @@ def main() -> int:
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     try:
         run.side_by_side(tests, JOBS)
+        if SECOND_TRY:
+            run.try_again()
     finally:
         run.end()
     remember(run.outcomes)

@@ -20,14 +20,14 @@ from server import FIXTURES, Server  # noqa: E402
 
 FOLDER = ROOT / ".build/screenshots"
 SIZES = {"wide": (1000, 700), "narrow": (360, 720)}
-# What libadwaita reads; a bare GTK has the theme's own variant instead.
+# libadwaita reads this; a bare GTK has the theme's own variant instead.
 ON_ADWAITA = os.environ.get("ALMANAC_STYLE") != "gtk"
 DARK = {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"} if ON_ADWAITA else {"GTK_THEME": "Adwaita:dark"}
 SCHEMES = {"light": {}, "dark": DARK}
 
 
 def rows(app: App, section: str) -> list[Node]:
-    """The rows and tiles that are on the screen."""
+    """The rows and tiles on the screen."""
     found = app.find("list", section.capitalize())
     inner = [row for row in found.all("row") if not row.all("row")] if found else []
     return [row for row in inner if app.is_shown(row)]
@@ -46,7 +46,7 @@ class Photographer:
         self.taken.append(path)
 
     def session(self, home: Home, scheme: str, sizes: list[str], details: bool) -> None:
-        """Takes all pictures of one look in one run of the app."""
+        """Takes all pictures with one color scheme in one run of the app."""
         app = App(home, *self.arguments, environment=SCHEMES[scheme])
         try:
             for size in sizes:
@@ -55,6 +55,7 @@ class Photographer:
                     name = f"{section}-{size}-{scheme}"
                     # With the pointer: a key would make the focus visible.
                     app.click(app.expect("button", section.capitalize()))
+                    self.go_back(app)
                     shown = wait_for(lambda: rows(app, section), f"the list of {section}")
                     self.take(app, name)
                     if details:
@@ -62,24 +63,29 @@ class Photographer:
                         title = re.escape(shown[0].name.split(",")[0])
                         app.expect("heading", re.compile("^" + title))
                         self.take(app, name + "-detail")
-                        # Side by side, the page stays beside the list.
-                        back = app.find("button", "Back")
-                        if back and app.is_shown(back):
-                            app.click(back)
-                            app.expect_gone("button", "Back")
+                        self.go_back(app)
         finally:
             self.complaints += app.trouble
             app.kill()
 
+    def go_back(self, app: App) -> None:
+        """Goes back to the list if a page covers it; a wide window shows both."""
+        back = app.find("button", "Back")
+        if back and app.is_shown(back):
+            app.click(back)
+            app.expect_gone("button", "Back")
+
     def story(self, scheme: str, size: str) -> None:
-        """Takes pictures of what `make demo` offers: connect, activate, switch, fail, disconnect."""
+        """Takes pictures of the features of `make demo`: connect, activate, switch, fail,
+        disconnect.
+        """
         home = Home()
         home.install_browser()
         server = AccountServer()
         app = App(home, "--section", "applets", environment=SCHEMES[scheme])
         try:
             app.resize(*SIZES[size])
-            # A second start hands its wishes to the window, which has its size by now.
+            # A second start passes its options to the window, which has its size already.
             subprocess.run([BINARY, *server.demo_arguments()], env=app.environment, check=True)
             self.tell(app, home, server, f"account-{size}-{scheme}")
         finally:
@@ -94,7 +100,7 @@ class Photographer:
         self.take(app, f"{name}-1-connect")
         dialog.press("Connect")
         dialog.expect_closed()
-        app.press("Escape")  # The message at the bottom.
+        app.press("Escape")  # Closes the message at the bottom.
         self.take(app, f"{name}-2-list")
         self.visit(app, names["never_enabled"])
         self.take(app, f"{name}-3-never-turned-on")
@@ -156,8 +162,24 @@ class Photographer:
             server.stop()
             home.remove()
 
+    def preferences(self, scheme: str, size: str) -> None:
+        """Takes pictures of the dialog of preferences: its beginning and its end."""
+        home = Home()
+        app = App(home, "--section", "recipes", environment=SCHEMES[scheme])
+        try:
+            app.resize(*SIZES[size])
+            app.press("ctrl+comma")
+            dialog = self.center(app, Dialog(app, "Preferences"))
+            self.take(app, f"preferences-{size}-{scheme}-1")
+            dialog.reach("button", "200 MB")
+            self.take(app, f"preferences-{size}-{scheme}-2")
+        finally:
+            self.complaints += app.trouble
+            app.kill()
+            home.remove()
+
     def center(self, app: App, dialog: Dialog) -> Dialog:
-        """Puts a dialog where a window manager would; there is none here."""
+        """Moves a dialog to where a window manager would; there is none here."""
         _, _, width, height = app.outside
         _, _, inner_width, inner_height = dialog.frame.bounds
         inset = app.inset
@@ -189,8 +211,9 @@ def main() -> int:
             for size in [] if chosen.quick else SIZES:
                 photographer.story(scheme, size)
                 photographer.feeds(scheme, size)
+                photographer.preferences(scheme, size)
     except EndedEarly as error:
-        # Its own words are all that helps, and --help is no failure.
+        # The app's own output says why; with --help it is no failure.
         print(error.said, end="", file=sys.stdout if error.status == 0 else sys.stderr)
         return error.status
     finally:

@@ -11,7 +11,7 @@ from pathlib import Path
 from pictures import gradient
 
 FIXTURES = Path(__file__).parent / "fixtures"
-# Feeds name their pictures by this host; the server puts its own address there.
+# Feeds name their pictures with this host; the server replaces it by its own address.
 PLACEHOLDER = b"http://server.invalid"
 LAST_MODIFIED = formatdate(1_790_000_000, usegmt=True)
 
@@ -25,7 +25,7 @@ class Request:
 
 @dataclass
 class Fault:
-    """What goes wrong with a path until the fault is taken away."""
+    """The fault of a path until it is removed."""
 
     status: int | None = None
     """Answer with this status and an empty body."""
@@ -48,7 +48,7 @@ class Server:
     requests: list[Request] = field(default_factory=list)
     faults: dict[str, Fault] = field(default_factory=dict)
     bodies: dict[str, bytes] = field(default_factory=dict)
-    """Bodies that stand in for the fixture of the same path."""
+    """Bodies that replace the fixture of the same path."""
 
     def start(self) -> None:
         handler = type("BoundHandler", (Handler,), {"owner": self})
@@ -58,7 +58,7 @@ class Server:
         self._thread.start()
 
     def stop(self) -> None:
-        """Refuses connections from now on and cuts those that are open."""
+        """Refuses connections from now on and closes the open ones."""
         for fault in self.faults.values():
             if fault.gate:
                 fault.gate.set()
@@ -81,7 +81,7 @@ class Server:
         self.bodies.pop("/" + path, None)
 
     def hold(self, path: str) -> threading.Event:
-        """Lets requests for a path wait until the returned event is set."""
+        """Holds requests for a path until the returned event is set."""
         gate = threading.Event()
         self.faults["/" + path] = Fault(gate=gate)
         return gate
@@ -116,7 +116,7 @@ class Listener(ThreadingHTTPServer):
             try:
                 connection.shutdown(socket.SHUT_RDWR)
             except OSError:
-                pass  # The client was faster.
+                pass  # The client has closed its end already.
 
     def handle_error(self, request, client_address) -> None:
         pass  # A client that goes away in the middle is part of the tests.
@@ -130,7 +130,7 @@ class Handler(BaseHTTPRequestHandler):
         pass
 
     def do_CONNECT(self) -> None:
-        # The app's proxy for all that is not loopback is this server: nothing reaches the internet.
+        # This server is the app's proxy for everything but loopback: nothing reaches the internet.
         self.answer(502)
 
     def do_GET(self) -> None:
@@ -174,7 +174,7 @@ class Handler(BaseHTTPRequestHandler):
             self.send_header("ETag", tag)
             self.send_header("Last-Modified", LAST_MODIFIED)
         if body:
-            # Without a charset: the reader has to find out.
+            # Without a charset: the reader has to detect it.
             kind = "image/png" if self.path.startswith("/pictures/") else "application/json"
             self.send_header("Content-Type", kind)
         if status != 304:

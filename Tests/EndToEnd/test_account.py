@@ -1,4 +1,4 @@
-"""A service is connected, its applets are switched and activated, against `almanac-server`."""
+"""Connecting a service, and switching and activating its applets, with `almanac-server`."""
 
 import json
 import os
@@ -31,10 +31,14 @@ class AccountTest(AlmanacTest):
         self.ids = {applet["name"]: applet["id"] for applet in listed}
         self.api.forget_requests()
 
-    def connect(self, token: str | None = TOKEN, *answers: str) -> App:
-        """Connects the service through the dialog, with what is no secret filled in."""
+    def connect(self, token: str | None = TOKEN, *answers: str, note: str = "") -> App:
+        """Connects the service through the dialog, with public answers filled in.
+
+        - note: what the dialog says about the place of the token.
+        """
         app = self.start_with(*answers)
         dialog = Dialog(app, "Connect a Service")
+        self.expect_note(dialog, note)
         if token:
             dialog.fill("User token", token)
         dialog.press("Connect")
@@ -42,20 +46,23 @@ class AccountTest(AlmanacTest):
         self.wait_for_rows(app, "Applets", self.total)
         return app
 
+    def expect_note(self, dialog: Dialog, note: str) -> None:
+        wait_for(lambda: dialog.frame.find("label", re.compile(note)), "a word about it")
+
     def start_with(self, *answers: str, more: list[str] | None = None) -> App:
         return self.start_plain(
             "--section", "applets", *(more or []),
             *(f"--connect={answer}" for answer in self.api.answers(*answers)))
 
     def open_applet(self, app: App, status: str) -> str:
-        """Opens the page of an applet that has this status at the server; returns its name."""
+        """Opens the page of an applet with this status on the server; returns its name."""
         name = self.names[status]
         app.click(app.expect("row", re.compile("^" + re.escape(name))))
         app.expect("heading", name)
         return name
 
     def badge(self, app: App, name: str) -> str:
-        """The word that the list has for an applet."""
+        """The list's badge of an applet."""
         row = app.find("row", re.compile("^" + re.escape(name)))
         return next((word for word in ["On", "Off", "Unknown"] if f", {word}" in row.name), "")
 
@@ -69,14 +76,14 @@ class AccountTest(AlmanacTest):
         app.click(app.expect("switch"))
 
     def assert_no_token(self, app: App) -> None:
-        """Nothing that the app wrote or said holds the token."""
+        """Checks that no file or output of the app contains the token."""
         self.assertNotIn(TOKEN, app.stderr())
         for file in self.home.folder.rglob("*"):
             if file.is_file() and not file.is_symlink() and "share" not in file.parts:
                 self.assertNotIn(TOKEN.encode(), file.read_bytes(), file)
 
     def posts(self) -> list[tuple[str, int | None]]:
-        """What was switched at the server, and the status of the answer."""
+        """The switches at the server, with the status of each answer."""
         return [(request["path"].rpartition("/")[2], request["status"])
                 for request in self.api.requests if request["method"] == "POST"]
 
@@ -93,7 +100,7 @@ class Account(AccountTest):
         self.assertIsNone(app.find("switch"))
 
     @long
-    def test_with_a_token_the_states_are_the_persons_own(self) -> None:
+    def test_with_a_token_the_users_statuses_show(self) -> None:
         app = self.connect()
         self.expect_badge(app, self.names["enabled"], "On")
         self.expect_badge(app, self.names["disabled"], "Off")
@@ -105,7 +112,7 @@ class Account(AccountTest):
             self.assertNotIn("ifttt-sdk-anonymous-id", request["headers"])
 
     @long
-    def test_a_refused_token_is_said_at_its_field(self) -> None:
+    def test_a_refused_token_is_reported_at_its_field(self) -> None:
         app = self.start_with()
         dialog = Dialog(app, "Connect a Service")
         dialog.fill("User token", "wrong")
@@ -118,7 +125,7 @@ class Account(AccountTest):
         self.wait_for_rows(app, "Applets", self.total)
 
     @long
-    def test_enter_sends_the_form_and_a_refusal_is_seen(self) -> None:
+    def test_enter_sends_the_form_and_a_refusal_shows(self) -> None:
         app = self.start_with()
         dialog = Dialog(app, "Connect a Service")
         self.api.fail("/v1/*", "status", status=403)
@@ -146,7 +153,7 @@ class Account(AccountTest):
         wait_for(lambda: self.is_on(app), "the switch to be on")
 
     @long
-    def test_a_switch_shows_at_once_and_two_quick_flips_end_in_the_last(self) -> None:
+    def test_a_switch_shows_at_once_and_the_last_flip_wins(self) -> None:
         app = self.connect()
         name = self.open_applet(app, "disabled")
         self.api.fail("/v1/*", "gate", method="POST")
@@ -162,7 +169,7 @@ class Account(AccountTest):
         self.assertEqual(self.api.status(name), "disabled")
 
     @long
-    def test_a_switch_that_fails_goes_back_with_the_reason_and_retry(self) -> None:
+    def test_a_failed_switch_is_undone_with_a_reason_and_retry(self) -> None:
         app = self.connect()
         name = self.open_applet(app, "disabled")
         self.api.fail("/v1/*", "status", method="POST", status=500)
@@ -177,7 +184,7 @@ class Account(AccountTest):
         app.expect_gone("button", "Retry")
 
     @long
-    def test_a_switch_stays_where_the_keyboard_is(self) -> None:
+    def test_a_switch_keeps_the_focus(self) -> None:
         app = self.connect()
         name = self.open_applet(app, "enabled")
         switch = app.reach("switch")
@@ -189,7 +196,7 @@ class Account(AccountTest):
             self.assertIn("focused", switch.states)
 
     @long
-    def test_a_token_that_dies_keeps_the_list_and_asks_for_a_new_one(self) -> None:
+    def test_a_revoked_token_keeps_the_list_and_asks_for_a_new_one(self) -> None:
         app = self.connect()
         name = self.open_applet(app, "enabled")
         self.api.revoke()
@@ -208,7 +215,7 @@ class Account(AccountTest):
         self.wait_for_rows(app, "Applets", self.total)
 
     @long
-    def test_a_busy_server_is_asked_again_when_it_says(self) -> None:
+    def test_a_busy_server_is_retried_when_it_says(self) -> None:
         app = self.connect()
         self.api.forget_requests()
         self.api.fail("/v1/services/lights/applets", "status", status=429, times=1,
@@ -221,7 +228,7 @@ class Account(AccountTest):
         self.assertIsNone(app.find("label", re.compile("^Couldn’t refresh")))
 
     @long
-    def test_a_server_that_wants_a_long_rest_is_not_asked_before(self) -> None:
+    def test_a_long_retry_after_is_respected(self) -> None:
         app = self.connect()
         self.api.forget_requests()
         self.api.fail("/v1/*", "status", status=429, headers={"Retry-After": "600"})
@@ -232,7 +239,7 @@ class Account(AccountTest):
         self.wait_for_rows(app, "Applets", self.total)
 
     @long
-    def test_without_the_server_the_list_stays_until_it_is_back(self) -> None:
+    def test_without_the_server_the_list_stays(self) -> None:
         app = self.connect()
         self.open_applet(app, "enabled")
         self.api.stop()
@@ -247,7 +254,7 @@ class Account(AccountTest):
         app.expect_gone("label", re.compile("^Couldn’t refresh"))
 
     @long
-    def test_an_answer_that_cannot_be_read_keeps_the_list(self) -> None:
+    def test_an_unreadable_answer_keeps_the_list(self) -> None:
         app = self.connect()
         for kind in ["html", "truncated", "drop"]:
             with self.subTest(kind):
@@ -260,7 +267,7 @@ class Account(AccountTest):
                 app.expect_gone("label", re.compile("^Couldn’t refresh"))
 
     @long
-    def test_fields_of_wrong_kinds_leave_the_applets(self) -> None:
+    def test_wrong_types_keep_the_applets(self) -> None:
         app = self.connect()
         self.api.fail("/v1/services/lights/applets", "wrong_types")
         app.press("ctrl+r")
@@ -273,12 +280,12 @@ class Account(AccountTest):
         self.api.fail("/v1/services/lights/applets", "redirect")
         app.press("ctrl+r")
         app.expect("label", re.compile("^Couldn’t refresh"))
-        self.assertEqual(self.api.trapped, [])
+        self.assertEqual(self.api.redirected, [])
 
-    def test_no_secret_is_written_to_a_file_or_said(self) -> None:
+    def test_no_secret_is_written_or_printed(self) -> None:
         app = self.connect()
         limits = Path(f"/proc/{app.process.pid}/limits").read_text()
-        # 1 byte: nothing, not even for a program that takes cores.
+        # 1 byte: no core dump, not even for a program that collects them.
         self.assertRegex(limits, r"Max core file size +[01] ")
         self.open_applet(app, "enabled")
         self.flip(app)
@@ -287,19 +294,12 @@ class Account(AccountTest):
         self.assert_no_token(app)
 
     @long
-    def test_without_a_keyring_the_token_is_asked_for_at_the_next_start(self) -> None:
-        app = self.start_with()
-        dialog = Dialog(app, "Connect a Service")
-        wait_for(lambda: dialog.frame.find("label", re.compile("when you close Almanac")),
-                 "a word about it")
-        dialog.fill("User token", TOKEN)
-        dialog.press("Connect")
-        dialog.expect_closed()
-        self.wait_for_rows(app, "Applets", self.total)
+    def test_without_a_keyring_the_next_start_asks_for_the_token(self) -> None:
+        app = self.connect(note="when you close Almanac")
         self.assertEqual(app.close(), 0)
         self.api.forget_requests()
         app = self.start_plain("--section", "applets")
-        app.expect("label", re.compile("Almanac kept it only until you closed it"))
+        app.expect("label", re.compile("Almanac kept the token only until you closed the app"))
         self.wait_for_rows(app, "Applets", self.total)
         self.expect_badge(app, self.names["enabled"], "On")
         self.assertEqual(self.api.requests, [])
@@ -319,7 +319,7 @@ class Account(AccountTest):
         self.assertIsNone(app.find("menu item", "Connected Service…"))
 
     @long
-    def test_a_feed_given_for_this_run_stands_in_until_the_account_changes(self) -> None:
+    def test_a_feed_of_this_run_shows_until_the_account_changes(self) -> None:
         app = self.connect()
         self.assertEqual(app.close(), 0)
         app = self.start_plain("--section", "applets",
@@ -333,7 +333,7 @@ class Account(AccountTest):
         self.wait_for_rows(app, "Applets", self.total)
 
     @long
-    def test_ten_thousand_applets_are_one_list(self) -> None:
+    def test_ten_thousand_applets_make_one_list(self) -> None:
         app = self.start_with("service=many")
         dialog = Dialog(app, "Connect a Service")
         dialog.fill("User token", TOKEN)
@@ -345,13 +345,13 @@ class Account(AccountTest):
         app.expect("row", re.compile("^" + re.escape(last)))
 
     @long
-    def test_pages_are_one_list(self) -> None:
+    def test_pages_make_one_list(self) -> None:
         self.api.control("POST", "rules", {"page_size": 3})
         app = self.connect()
         self.wait_for_rows(app, "Applets", self.total)
 
     @long
-    def test_the_order_is_the_one_asked_for(self) -> None:
+    def test_the_list_has_the_requested_order(self) -> None:
         app = self.connect(TOKEN, "order=4")
         shown = [row.split(",")[0] for row in self.rows(app, "Applets")]
         expected = [each["name"] for each in self.api.applets("enabled_count_desc")]
@@ -371,15 +371,8 @@ class WithKeyring(AccountTest):
         return self.start_plain("--section", "applets")
 
     @long
-    def test_a_token_outlasts_a_restart_in_the_keyring_alone(self) -> None:
-        app = self.start_with()
-        dialog = Dialog(app, "Connect a Service")
-        wait_for(lambda: dialog.frame.find("label", re.compile("token in your keyring")),
-                 "a word about it")
-        dialog.fill("User token", TOKEN)
-        dialog.press("Connect")
-        dialog.expect_closed()
-        self.wait_for_rows(app, "Applets", self.total)
+    def test_a_token_survives_a_restart_only_in_the_keyring(self) -> None:
+        app = self.connect(note="token in your keyring")
         app = self.restart(app)
         wait_for(lambda: [each["status"] for each in self.api.requests] == [200, 200],
                  "a refresh with the token")
@@ -389,7 +382,7 @@ class WithKeyring(AccountTest):
         self.assertNotIn(TOKEN.encode(), self.keyring.written())
 
     @long
-    def test_a_keyring_that_hangs_keeps_nothing_waiting(self) -> None:
+    def test_a_hanging_keyring_blocks_nothing(self) -> None:
         app = self.connect()
         self.assertEqual(app.close(), 0)
         self.api.forget_requests()
@@ -419,15 +412,12 @@ class WithKeyring(AccountTest):
         app.choose("Connect a Service…")
         self.assertEqual(self.api.requests, [])
 
-    def test_a_standalone_run_leaves_the_keyring_alone(self) -> None:
+    def test_a_standalone_run_does_not_use_the_keyring(self) -> None:
         app = self.start_with("order=0", more=["--standalone"])
-        dialog = Dialog(app, "Connect a Service")
-        wait_for(lambda: dialog.frame.find("label", re.compile("when you close Almanac")),
-                 "a word about it")
-
+        self.expect_note(Dialog(app, "Connect a Service"), "when you close Almanac")
 
     @long
-    def test_the_command_line_refreshes_with_the_token_of_the_keyring(self) -> None:
+    def test_a_command_refreshes_with_the_keyrings_token(self) -> None:
         app = self.connect()
         self.assertEqual(app.close(), 0)
         self.api.forget_requests()
@@ -450,7 +440,7 @@ class WithKeyring(AccountTest):
         done = almanac("remove", "applets", feed["title"])
         self.assertEqual(done.returncode, 2)
         self.assertIn("Disconnect it", done.stderr)
-        # The samples, in whose place the service stands, are subscribed all the same.
+        # The samples, which the service replaces, are subscribed all the same.
         done = almanac("add", "applets", "sample:applets.json")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertIn("already", done.stdout)
@@ -467,10 +457,10 @@ class WithKeyring(AccountTest):
 
 
 class Activation(AccountTest):
-    """Through the web side, with a browser in the test's hands."""
+    """Uses the website, with a browser that the test controls."""
 
     def begin(self, app: App) -> tuple[str, Browser]:
-        """Presses Activate… and opens what the app sent to the browser."""
+        """Presses Activate… and opens the page that the app sent to the browser."""
         name = self.open_applet(app, "never_enabled")
         count = len(self.home.followed)
         app.click(app.expect("button", "Activate…"))
@@ -504,7 +494,7 @@ class Activation(AccountTest):
             browser.get(callback)  # One visit only: the port is closed.
 
     @long
-    def test_a_token_that_comes_along_with_the_browser_is_used(self) -> None:
+    def test_a_token_from_the_browser_is_used(self) -> None:
         self.api.control("POST", "rules", {"callback": "v2"})
         app = self.connect(None)
         name, browser = self.begin(app)
@@ -515,7 +505,7 @@ class Activation(AccountTest):
         app.expect("heading", re.compile("· sam_l$"))
 
     @long
-    def test_a_token_replaces_another_only_when_the_person_says_so(self) -> None:
+    def test_a_token_replaces_another_only_after_a_question(self) -> None:
         self.api.control("POST", "rules", {"callback": "v2"})
         app = self.connect()
         name, browser = self.begin(app)
@@ -529,7 +519,7 @@ class Activation(AccountTest):
         self.expect_activated(app, name)
 
     @long
-    def test_no_command_line_holds_a_secret_of_an_activation(self) -> None:
+    def test_no_command_line_contains_a_secret_of_an_activation(self) -> None:
         app = self.start_with()
         dialog = Dialog(app, "Connect a Service")
         dialog.fill("Invite code", INVITE_CODE)
@@ -552,7 +542,7 @@ class Activation(AccountTest):
 
     @unittest.skipUnless(os.getuid() == 0, "only root can be another person")
     @long
-    def test_another_person_on_this_computer_is_not_the_browser(self) -> None:
+    def test_another_users_program_is_not_the_browser(self) -> None:
         app = self.connect()
         name, browser = self.begin(app)
         callback = browser.press("Activate")
@@ -566,7 +556,7 @@ class Activation(AccountTest):
         self.expect_activated(app, name)
 
     @long
-    def test_a_token_in_an_address_that_anybody_can_open_is_not_used(self) -> None:
+    def test_a_token_in_an_address_that_anybody_can_open_is_ignored(self) -> None:
         app = self.connect()
         done = subprocess.run(
             [BINARY, CALLBACK + "?next_step=complete&user_token=a-strangers"],
@@ -595,13 +585,13 @@ class Activation(AccountTest):
         app = self.connect()
         name, browser = self.begin(app)
         self.assertEqual(browser.press("Activate"), CALLBACK)
-        # What xdg-open does with the desktop file.
+        # Like xdg-open with the desktop file.
         done = subprocess.run([BINARY, CALLBACK], env=app.environment, timeout=60)
         self.assertEqual(done.returncode, 0)
         self.expect_activated(app, name)
 
     @long
-    def test_any_pages_address_refreshes_once_at_most_and_says_nothing_of_its_own(self) -> None:
+    def test_an_address_from_any_page_refreshes_at_most_once(self) -> None:
         self.home.install_app(BINARY)
         app = self.connect()
         self.begin(app)
@@ -615,7 +605,7 @@ class Activation(AccountTest):
         self.assertEqual(self.api.requests, [])
         failure = CALLBACK + "?next_step=error&error_type=Call+0555+for+help"
         subprocess.run([BINARY, failure], env=app.environment, check=True, timeout=60)
-        # Before it goes.
+        # Before the window closes.
         app.expect("label", "Couldn’t activate the applet.")
         for _ in range(2):
             open_address(failure)
@@ -623,7 +613,7 @@ class Activation(AccountTest):
         self.assertEqual(len(lists), 1)
 
     @long
-    def test_the_session_bus_can_bring_the_address(self) -> None:
+    def test_the_session_bus_can_pass_the_address(self) -> None:
         self.home.install_app(BINARY)
         app = self.connect()
         name, browser = self.begin(app)
@@ -645,7 +635,7 @@ class Activation(AccountTest):
         self.expect_activated(app, name)
 
     @long
-    def test_someone_who_backs_out_can_try_again(self) -> None:
+    def test_a_cancelled_activation_can_be_repeated(self) -> None:
         app = self.connect()
         name, browser = self.begin(app)
         browser.get(browser.press("Cancel"))
@@ -656,7 +646,7 @@ class Activation(AccountTest):
         self.expect_activated(app, name)
 
     @long
-    def test_a_person_without_a_token_has_one_after_the_activation(self) -> None:
+    def test_an_activation_gives_the_user_a_token(self) -> None:
         self.api.control("POST", "rules", {"token_after_activation": True})
         app = self.connect(None, f"token-url={self.api.url('/mobile_api/get_ifttt_token')}")
         name, browser = self.begin(app)
@@ -666,7 +656,7 @@ class Activation(AccountTest):
         app.expect("heading", re.compile("· sam_l$"))
 
     @long
-    def test_without_a_user_id_the_page_says_what_is_missing(self) -> None:
+    def test_without_a_user_id_the_page_asks_for_it(self) -> None:
         app = self.connect(TOKEN, "user-id=")
         self.open_applet(app, "never_enabled")
         app.click(app.expect("button", "Activate…"))
@@ -677,7 +667,7 @@ class Activation(AccountTest):
 
 class Samples(AlmanacTest):
     @long
-    def test_samples_switch_here_and_stay_switched(self) -> None:
+    def test_samples_stay_switched(self) -> None:
         app = self.start_plain("--section", "applets")
         app.expect("label", re.compile("^These applets are samples"))
         row = app.expect("row", re.compile("^Blue lamp when rain"))

@@ -1,7 +1,8 @@
-"""What the command line takes, refuses and says."""
+"""The window's command line: its options, errors and output."""
 
 import subprocess
 
+import pseudo
 from app import BINARY, wait_for
 from case import AlmanacTest
 
@@ -12,8 +13,8 @@ class CommandLine(AlmanacTest):
         if not display:
             for name in ["DISPLAY", "WAYLAND_DISPLAY"]:
                 environment.pop(name, None)
-        return subprocess.run(
-            [BINARY, *arguments], env=environment, capture_output=True, text=True, timeout=60)
+        return pseudo.decoded(subprocess.run(
+            [BINARY, *arguments], env=environment, capture_output=True, text=True, timeout=60))
 
     def assert_refused(self, *arguments: str, mentions: str) -> None:
         with self.subTest(arguments):
@@ -34,17 +35,17 @@ class CommandLine(AlmanacTest):
         self.assert_refused("one-word", mentions="one-word")
         self.assert_refused("--connect", "service", mentions="service")
         self.assert_refused("--connect", "colour=red", mentions="colour")
-        # A command line can be read by everybody on the computer.
+        # Everybody on the computer can read a command line.
         for secret in ["token", "invite-code"]:
             self.assert_refused("--connect", f"{secret}=x", mentions=secret)
 
-    def test_a_choice_that_there_is_not_is_refused_and_the_window_stays(self) -> None:
+    def test_an_unknown_choice_is_refused_and_the_window_stays(self) -> None:
         app = self.start("applets")
         self.assert_refused("--connect", "order=-1", mentions="order")
         self.assert_refused("--connect", "order=99999999999", mentions="order")
         self.assertEqual(app.close(), 0)
 
-    def test_a_word_without_a_command_is_answered_with_the_right_one(self) -> None:
+    def test_an_unknown_command_suggests_the_right_one(self) -> None:
         self.assert_refused("ad", mentions="almanac --help")
 
     def test_help_and_version_go_to_standard_output(self) -> None:
@@ -57,7 +58,7 @@ class CommandLine(AlmanacTest):
             self.assertEqual((done.returncode, done.stderr), (0, ""))
             self.assertRegex(done.stdout, r"\d+\.\d+\.\d+")
 
-    def test_without_a_display_it_says_what_needs_none(self) -> None:
+    def test_without_a_display_it_lists_the_commands_that_need_none(self) -> None:
         done = self.run_app(display=False)
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertEqual(len(done.stderr.strip().splitlines()), 1, done.stderr)

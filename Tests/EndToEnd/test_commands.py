@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import re
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -11,10 +12,10 @@ import threading
 from pathlib import Path
 
 from app import BINARY, ROOT, SAMPLES, sample, wait_for
-from case import SECTIONS, AlmanacTest, long
+from case import SECTIONS, TITLES, AlmanacTest, long
 
 STEERING = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""Control characters but for the end of a line, and changes of direction."""
+"""Control characters except for line ends, and direction changes."""
 RFC_3339 = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 SEVERAL_CONTACTS = [
     {"id": str(number), "name": f"Person {number}", "emailAddress": f"p{number}@example.org"}
@@ -24,12 +25,12 @@ SEVERAL_CONTACTS = [
 class Commands(AlmanacTest):
     def setUp(self) -> None:
         super().setUp()
-        # No display, no session bus, and a locale that knows ASCII alone.
+        # No display, no session bus, and a locale with only ASCII.
         self.environment = self.home.environment() | {"LC_ALL": "C"}
         for name in ["DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS"]:
             self.environment.pop(name, None)
         self.inside: list[str | Path] = []
-        """A command that runs the one behind it."""
+        """A prefix that runs a command."""
 
     def almanac(
         self, *arguments: str, status: int = 0, **options
@@ -56,7 +57,7 @@ class Commands(AlmanacTest):
         return json.loads(self.almanac("search", "--json", *arguments).stdout)
 
     def replace_samples(self) -> None:
-        """Puts the fixtures in the place of the samples."""
+        """Replaces the samples by the fixtures."""
         for section in SAMPLES:
             self.almanac("remove", section, f"sample:{sample(section)}")
         for section in SECTIONS:
@@ -75,11 +76,11 @@ class Commands(AlmanacTest):
             done.stdout.splitlines(),
             ["Posts: https://192.0.2.1/a", "https://192.0.2.1/b: https://192.0.2.1/b"])
         self.assertIn("almanac add https://192.0.2.1/a", done.stderr)
-        # Not even a file leads to another file.
+        # Not even a file may name another file.
         page.write_text(f"<!DOCTYPE html><link rel=feed href='{people.as_uri()}'>")
         self.refused("add", "page.html", mentions="This is a web page")
 
-    def test_a_list_of_feeds_comes_back_as_it_went(self) -> None:
+    def test_an_exported_list_of_feeds_reads_back_the_same(self) -> None:
         feed = self.home.folder / "people.json"
         feed.write_text(json.dumps(SEVERAL_CONTACTS))
         list_ = self.home.folder / "feeds.opml"
@@ -89,7 +90,7 @@ class Commands(AlmanacTest):
             f"<outline text='Neighbours' xmlUrl='{feed.as_uri()}' htmlUrl='https://example.org'/>"
             "</outline><outline text='None' xmlUrl='https://192.0.2.1:0/'/></body></opml>")
         done = self.almanac("import", "feeds.opml", status=1)
-        self.assertEqual(done.stdout.splitlines(), ["1 new, 0 already there, 1 failed"])
+        self.assertEqual(done.stdout.splitlines(), ["1 new, 1 failed"])
         self.assertTrue(done.stderr.startswith("almanac: None: "), done.stderr)
         self.assertIn("Neighbours", [feed["name"] for feed in self.feeds("contacts")])
         first = self.almanac("export", "--opml").stdout
@@ -99,7 +100,7 @@ class Commands(AlmanacTest):
         self.almanac("remove", "contacts", "Neighbours")
         self.almanac("export", "--opml", "--output", "empty.opml")
         list_.write_text(first)
-        self.assertIn("1 new, 0 already there, 0 failed", self.almanac("import", "feeds.opml").stdout)
+        self.assertIn("1 new, 0 failed", self.almanac("import", "feeds.opml").stdout)
         self.assertIn("0 new, 1 already there, 0 failed", self.almanac("import", "feeds.opml").stdout)
         self.assertEqual(self.almanac("export", "--opml").stdout, first)
         self.refused("add", "feeds.opml", mentions="almanac import feeds.opml")
@@ -110,7 +111,7 @@ class Commands(AlmanacTest):
         return name
 
     def stored(self) -> list[str]:
-        """The addresses of all feeds that anything is stored of."""
+        """The addresses of all feeds with stored data."""
         file = self.home.folder / "cache/almanac/content.sqlite"
         with contextlib.closing(sqlite3.connect(file)) as content:
             return [url for url, in content.execute("SELECT url FROM feed")]
@@ -133,7 +134,7 @@ class Commands(AlmanacTest):
 
     # List
 
-    def test_the_samples_are_listed_before_anything_was_fetched(self) -> None:
+    def test_the_samples_are_listed_before_anything_is_loaded(self) -> None:
         feeds = self.feeds()
         self.assertEqual(sorted(feed["section"] for feed in feeds), SAMPLES)
         for feed in feeds:
@@ -144,7 +145,7 @@ class Commands(AlmanacTest):
             self.assertEqual((feed["entries"], feed["fetchedAt"], feed["error"]), (0, None, None))
         lines = self.almanac("list").stdout.splitlines()
         self.assertEqual(len(lines), 1 + len(SAMPLES))
-        # All addresses begin in one column.
+        # All addresses begin in the same column.
         columns = {line.index("sample:") for line in lines[1:]} | {lines[0].index("ADDRESS")}
         self.assertEqual(len(columns), 1, lines)
 
@@ -159,7 +160,7 @@ class Commands(AlmanacTest):
 
     # Add
 
-    def test_a_feed_is_added_with_what_it_has(self) -> None:
+    def test_a_feed_is_added_with_its_items(self) -> None:
         address = self.server.url("contacts.json")
         done = self.almanac("add", "contacts", address, "--name", "Family", "--interval", "hourly")
         self.assertIn("Family", done.stdout)
@@ -171,7 +172,7 @@ class Commands(AlmanacTest):
             (address, "Family", "hourly", 6, 0))
         self.assertRegex(feed["fetchedAt"], RFC_3339)
 
-    def test_what_cannot_be_read_is_said_with_its_place(self) -> None:
+    def test_unreadable_elements_are_reported_with_their_places(self) -> None:
         file = self.write("people.json", [{"id": "1", "name": "Ada"}, 5, {"id": "2", "name": []}])
         said = self.almanac("add", "contacts", file).stdout
         self.assertIn("[1]: ", said)
@@ -180,7 +181,7 @@ class Commands(AlmanacTest):
         self.assertEqual((feed["entries"], feed["skipped"]), (1, 2))
         self.assertEqual(feed["address"], (self.home.folder / file).as_uri())
 
-    def test_what_writes_leaves_a_copy_of_the_library_each_day(self) -> None:
+    def test_commands_that_write_back_up_the_library_daily(self) -> None:
         def copies() -> list[str]:
             return [file.name for file in self.home.folder.glob("data/almanac/library-backup-*")]
 
@@ -188,7 +189,7 @@ class Commands(AlmanacTest):
         self.assertEqual(copies(), [])
         self.almanac("add", "contacts", self.write("contacts.json", SEVERAL_CONTACTS))
         copy, = copies()
-        # A command that fails is no reason to go without.
+        # Even after a failed command.
         (self.home.folder / "data/almanac" / copy).unlink()
         self.almanac("add", "contacts", "missing.json", status=1)
         self.assertEqual(len(copies()), 1)
@@ -200,7 +201,7 @@ class Commands(AlmanacTest):
         self.assertIn(f"almanac add recipes {address}", said)
         self.assertEqual(self.feeds(), before)
 
-    def test_a_feed_that_is_there_is_pointed_to(self) -> None:
+    def test_an_existing_feed_is_pointed_out(self) -> None:
         address = self.server.url("articles.json")
         self.almanac("add", "articles", address)
         again = address.replace("http:", "HTTP:") + "#top"
@@ -210,7 +211,7 @@ class Commands(AlmanacTest):
         self.refused("add", "recipes", address, mentions="Articles")
         self.assertEqual(self.server.count("articles.json"), 1)
 
-    def test_what_is_no_feed_is_refused_and_a_failure_is_another_status(self) -> None:
+    def test_a_non_feed_and_a_failure_have_different_statuses(self) -> None:
         self.write("list.json", [1, 2])
         self.server.fail("page.json", body=b"<!doctype html><p>Log in</p>")
         before = self.feeds()
@@ -235,7 +236,17 @@ class Commands(AlmanacTest):
                 self.refused("add", *arguments, mentions=mentions, status=status)
         self.assertEqual(self.feeds(), before)
 
-    def test_the_section_is_found_out_and_asked_for_where_two_fit(self) -> None:
+    def test_a_feed_that_is_gone_is_not_to_be_removed_before_it_is_added(self) -> None:
+        self.server.fail("gone.json", status=410)
+        address = self.server.url("gone.json")
+        said = self.refused("add", address, mentions="new address", status=1)
+        self.assertIn("permanently removed", said)
+        self.assertNotIn("or remove", said)
+        (self.home.folder / "feeds.opml").write_text(
+            f"<opml version='1.1'><body><outline xmlUrl='{address}'/></body></opml>")
+        self.assertNotIn("or remove", self.almanac("import", "feeds.opml", status=1).stderr)
+
+    def test_the_section_is_recognized_or_asked_for(self) -> None:
         for section in SECTIONS:
             said = self.almanac("add", self.server.url(f"{section}.json")).stdout
             self.assertIn(section.capitalize(), said)
@@ -265,7 +276,7 @@ class Commands(AlmanacTest):
         self.assertEqual(self.feeds("articles"), [])
         self.assertEqual(self.almanac("refresh", "articles").stdout.count("\n"), 1)
 
-    def test_a_name_of_several_is_refused_with_their_addresses(self) -> None:
+    def test_an_ambiguous_name_is_refused_with_the_addresses(self) -> None:
         for name in ["a.json", "b.json"]:
             self.write(name, [{"id": "1", "name": "Ada"}])
             self.almanac("add", "contacts", name, "--name", "Family")
@@ -277,8 +288,8 @@ class Commands(AlmanacTest):
 
     # Refresh
 
-    def test_a_request_says_who_asks_and_is_not_printed(self) -> None:
-        # Foundation would print each header, tokens too.
+    def test_a_request_names_the_app_and_is_not_printed(self) -> None:
+        # Foundation would print each header, including tokens.
         self.environment |= {"URLSessionDebug": "1", "URLSessionDebugLibcurl": "1"}
         done = self.almanac("add", "articles", self.server.url("articles.json"))
         self.assertEqual(done.stderr, "")
@@ -286,7 +297,7 @@ class Commands(AlmanacTest):
         self.assertEqual(len(agents), 1)
         self.assertRegex(agents.pop(), r"^Almanac/[0-9.]+$")
 
-    def test_all_feeds_are_asked_and_the_failed_ones_named(self) -> None:
+    def test_all_feeds_are_refreshed_and_failures_named(self) -> None:
         self.replace_samples()
         self.server.fail("articles.json", status=500)
         self.server.bodies["/contacts.json"] = json.dumps(SEVERAL_CONTACTS[:3]).encode()
@@ -300,7 +311,7 @@ class Commands(AlmanacTest):
         self.server.heal("articles.json")
         self.assertIn("Articles", self.almanac("refresh", "articles").stdout)
 
-    def test_feeds_without_news_are_not_sent_again(self) -> None:
+    def test_unchanged_feeds_are_not_sent_again(self) -> None:
         self.serve_papers([
             f"<rss version='2.0'><channel><title>Paper {number}</title><item><title>Story {number}"
             f"</title><guid>{number}</guid></item></channel></rss>".encode()
@@ -313,7 +324,7 @@ class Commands(AlmanacTest):
         for number in range(200):
             self.assertEqual(self.server.statuses(f"paper{number}.xml"), [200, 304, 304])
 
-    def test_several_are_asked_at_once(self) -> None:
+    def test_several_feeds_are_requested_at_once(self) -> None:
         gates = []
         for section in SECTIONS[:3]:
             self.almanac("add", section, self.server.url(f"{section}.json"))
@@ -330,7 +341,7 @@ class Commands(AlmanacTest):
         self.assertEqual(process.returncode, 0, output)
         self.assertEqual(len(output.splitlines()), len(SAMPLES) + 3, output)
 
-    def test_a_list_that_lost_most_is_taken_only_when_told_so(self) -> None:
+    def test_a_shrunk_list_is_accepted_only_on_request(self) -> None:
         address = self.server.url("many.json")
         self.server.bodies["/many.json"] = json.dumps(SEVERAL_CONTACTS).encode()
         self.almanac("add", "contacts", address)
@@ -354,29 +365,28 @@ class Commands(AlmanacTest):
             [("contacts", "Carla Nußbaum", "4")])
         self.assertEqual(
             sorted(found[0]),
-            ["address", "body", "key", "section", "starred", "subtitle", "title"])
+            ["address", "body", "id", "key", "section", "starred", "subtitle", "title"])
         self.assertEqual(found[0]["address"], self.server.url("contacts.json"))
         self.assertEqual([item["title"] for item in self.found("555-01")], ["Zachary Moss"])
         self.assertEqual(self.found("nussb", "--section", "recipes"), [])
         self.assertEqual(self.found("nothing-is-called-so"), [])
         self.assertEqual(self.almanac("search", "zzz").stdout.count("\n"), 1)
 
-    def test_the_results_stand_below_their_sections(self) -> None:
+    def test_results_are_grouped_by_section(self) -> None:
         self.replace_samples()
         lines = self.almanac("search", "w").stdout.splitlines()
         sections = [line for line in lines if not line.startswith(" ")]
-        order = ["Applets", "Contacts", "Articles", "Recipes"]
-        self.assertEqual(sections, [title for title in order if title in sections])
+        self.assertEqual(sections, [title for title in TITLES if title in sections])
         self.assertGreater(len(sections), 1)
         self.assertIn("  Erin Wu", lines)
-        # Nothing of the feed is cut out or laid out as markup.
+        # The feed's text is neither cut nor read as markup.
         self.assertIn("    Paper <b>&</b> Ink", lines)
         some = self.almanac("search", "w", "--limit", "1").stdout.splitlines()
         count = len(self.found("w"))
         self.assertEqual(some[-1], f"{count - 1} more")
         self.assertEqual(len(self.found("w", "--limit", "1")), 1)
 
-    def test_feeds_of_one_section_are_found_in_one_order(self) -> None:
+    def test_results_of_a_sections_feeds_are_in_one_order(self) -> None:
         self.almanac("remove", "contacts", "sample:contacts.json")
         for name, people in [("a.json", ["Ada", "Cleo"]), ("b.json", ["Bo", "Dag"])]:
             self.write(name, [{"id": each, "name": f"{each} Xu"} for each in people])
@@ -384,17 +394,17 @@ class Commands(AlmanacTest):
         self.assertEqual(
             [item["title"] for item in self.found("xu")], ["Ada Xu", "Bo Xu", "Cleo Xu", "Dag Xu"])
 
-    def test_nothing_found_is_an_empty_list(self) -> None:
+    def test_no_results_are_an_empty_list(self) -> None:
         self.assertEqual(self.almanac("search", "--json", "zzz").stdout, "[]\n")
 
     # The shell
 
     def completed(self, *words: str) -> list[str]:
-        """What bash offers for the last word."""
+        """The words that bash offers for the last one."""
         (self.home.folder / "completions").write_text(
             self.almanac("--generate-completion-script", "bash").stdout)
         line = " ".join(words)
-        # As bash calls it; the first word is run for what only the program knows.
+        # As bash calls it; the first word is run for completions that only the program knows.
         script = """
             source completions
             COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMP_POINT=${#COMP_LINE}
@@ -406,7 +416,7 @@ class Commands(AlmanacTest):
             ["bash", "-c", script, "bash", BINARY, *words], env=self.environment,
             cwd=self.home.folder, capture_output=True, encoding="utf-8", timeout=60)
         self.assertEqual(done.stderr, "", line)
-        return sorted(done.stdout.split())
+        return sorted(done.stdout.splitlines())
 
     def test_the_shell_completes_commands_sections_and_paths(self) -> None:
         self.write("people.json", [])
@@ -424,9 +434,49 @@ class Commands(AlmanacTest):
                 found = [word for word in self.completed(*words) if not word.startswith("-")]
                 self.assertEqual(found, sorted(offered))
 
+    def test_the_shell_completes_feeds_by_name_and_address(self) -> None:
+        self.assertEqual(self.completed("remove", "contacts", ""), [""], "nothing is stored yet")
+        self.assertFalse((self.home.folder / "data/almanac").exists(), "a completion made a store")
+        self.write("people.json", [])
+        for number, name in enumerate(["My Neighbors", "$(touch run)", "Club: Rowing"]):
+            file = self.write(f"{number}.json", [])
+            self.almanac("add", "contacts", file, "--name", name)
+        samples = "sample:contacts.json"
+        for words, offered in [
+            (["remove", "contacts", ""], 
+             [r"Club:\ Rowing", "Contacts", r"My\ Neighbors", r"\$\(touch\ run\)"]),
+            (["refresh", "contacts", r"My\ Nei"], [r"My\ Neighbors"]),
+            (["export", "contacts", "'My Nei"], ["My Neighbors"]),
+            (["remove", "contacts", "sample"], [samples]), (["remove", "recipes", "My"], [""]),
+            (["export", "articles", "--format", "ht"], ["html"]),
+        ]:
+            with self.subTest(words):
+                self.assertEqual(self.completed(*words), offered)
+        self.assertFalse((self.home.folder / "run").exists(), "a feed's name was run")
+
+    def test_the_shell_runs_no_command_in_a_file_name(self) -> None:
+        self.write("$(touch run)", [])
+        self.assertEqual(self.completed("add", "$"), [r"\$\(touch\ run\)"])
+        self.assertFalse((self.home.folder / "run").exists(), "a file's name was run")
+
+    def test_zsh_and_fish_complete_the_same(self) -> None:
+        self.almanac("add", "contacts", self.write("x.json", []), "--name", "Club: Rowing")
+        for shell, offered in [("zsh", ["Club\\: Rowing"]), ("fish", ["Club: Rowing"])]:
+            with self.subTest(shell):
+                self.environment |= {"SAP_SHELL": shell, "SAP_SHELL_VERSION": "3"}
+                words = ["almanac", "remove", "contacts", "Cl"]
+                done = self.almanac(
+                    "---completion", "remove", "--", "positional@1", "3", "2", *words)
+                self.assertEqual([line for line in done.stdout.splitlines() if line.strip()], offered)
+            if shutil.which(shell):
+                script = self.home.folder / "script"
+                script.write_text(self.almanac("--generate-completion-script", shell).stdout)
+                checked = subprocess.run([shell, "-n", script], capture_output=True, text=True)
+                self.assertEqual((checked.returncode, checked.stderr), (0, ""), shell)
+
     # The terminal
 
-    def test_nothing_of_a_feed_steers_the_terminal(self) -> None:
+    def test_a_feed_cannot_control_the_terminal(self) -> None:
         hostile = "Eve\u001b]0;owned\u0007\u009b2J\u202etxt\u007f"
         file = self.write("hostile.json", [{"id": f"k{hostile}", "name": hostile}, {hostile: 1}])
         said = [
@@ -445,30 +495,16 @@ class Commands(AlmanacTest):
                 self.assertIsNone(STEERING.search(output), repr(output))
 
     @long
-    def test_people_read_their_language_and_programs_none(self) -> None:
-        folder = self.home.folder / "prefix/share"
-        messages = folder / "locale/sv/LC_MESSAGES"
-        messages.mkdir(parents=True)
-        (folder / "almanac").symlink_to(BINARY.parent / "Almanac_Resources.resources")
-        subprocess.run(
-            ["msgfmt", "--output-file", messages / "almanac.mo", "-"], check=True, input=b"""
-            msgid ""
-            msgstr "Content-Type: text/plain; charset=UTF-8\\n"
-            msgid "never"
-            msgstr "aldrig"
-            msgid "by {author}"
-            msgstr "av {author}"
-            """)
-        self.environment["ALMANAC_RESOURCES"] = str(folder / "almanac")
+    def test_output_is_translated_for_people_only(self) -> None:
         # A locale of the language: newer C libraries translate nothing in C.UTF-8.
-        self.inside = [ROOT / ".ci/with-locale", "sv_SE"]
-        self.assertIn("aldrig", self.almanac("list").stdout)
+        self.inside = [ROOT / ".ci/with-locale", "de_DE"]
+        self.assertIn(" nie ", self.almanac("list").stdout)
         self.assertEqual(self.feeds()[0]["fetchedAt"], None)
         self.almanac("refresh", "applets")
-        self.assertIn("av Lights", self.almanac("search", "dusk").stdout)
+        self.assertIn("von Lights", self.almanac("search", "dusk").stdout)
         self.assertEqual([item["subtitle"] for item in self.found("dusk")], ["by Lights"])
 
-    def test_a_reader_that_leaves_is_no_error(self) -> None:
+    def test_a_closed_pipe_is_not_an_error(self) -> None:
         for ignores in [False, True]:
             with self.subTest(ignores=ignores):
                 reader, writer = os.pipe()
@@ -482,7 +518,7 @@ class Commands(AlmanacTest):
                 self.assertEqual(done.stderr, b"")
                 self.assertEqual(done.returncode, 1 if ignores else -signal.SIGPIPE)
 
-    def test_output_that_cannot_be_written_is_said(self) -> None:
+    def test_unwritable_output_is_reported(self) -> None:
         with open("/dev/full", "w") as full:
             done = subprocess.run(
                 [BINARY, "list"], env=self.environment, stdout=full, stderr=subprocess.PIPE,
@@ -490,16 +526,16 @@ class Commands(AlmanacTest):
         self.assertEqual(done.returncode, 1)
         self.assertRegex(done.stderr, r"^almanac: Couldn’t write the output: .+\n$")
 
-    def test_a_home_that_cannot_be_written_is_said(self) -> None:
+    def test_a_read_only_home_is_reported(self) -> None:
         blocked = self.home.folder / "blocked"
         blocked.write_text("a file where a folder should be")
         self.environment["XDG_DATA_HOME"] = str(blocked)
-        # What can be shown is; what cannot be kept is refused.
+        # Stored data can be shown; changes are refused.
         self.assertIn("can’t open its stored data", self.almanac("list").stderr)
         self.refused(
             "remove", "articles", "sample:facts.json", mentions="can’t open its stored data", status=1)
 
-    def test_the_help_says_what_there_is(self) -> None:
+    def test_the_help_lists_everything(self) -> None:
         for command in ["list", "add", "remove", "refresh", "search"]:
             done = self.almanac(command, "--help")
             self.assertIn(f"almanac {command}", done.stdout)
@@ -511,6 +547,17 @@ class Commands(AlmanacTest):
             for word in ["refresh", "use-new-list", "standalone"]:
                 self.assertIn(word, script, shell)
 
+    def test_names_have_the_order_of_the_persons_language(self) -> None:
+        people = self.home.folder / "people.json"
+        people.write_text(json.dumps([
+            {"id": "1", "firstName": "Ferenc", "lastName": "Liszt", "emailAddress": "a@example.org"},
+            {"id": "2", "firstName": "太郎", "lastName": "山田", "emailAddress": "b@example.org"}]))
+        self.almanac("add", "contacts", str(people))
+        for locale, name in [("C", "Ferenc Liszt"), ("hu_HU.UTF-8", "Liszt Ferenc")]:
+            self.environment["LC_ALL"] = locale
+            self.assertEqual([entry["title"] for entry in self.found("liszt")], [name])
+            self.assertEqual([entry["title"] for entry in self.found("山田太郎")], ["山田太郎"])
+
     # Beside the window
 
     def test_commands_work_beside_the_open_window(self) -> None:
@@ -519,11 +566,11 @@ class Commands(AlmanacTest):
         address = self.server.url("contacts.json")
         self.almanac("add", "contacts", address, "--name", "Family")
         self.assertEqual([item["title"] for item in self.found("nussbaum")], ["Carla Nußbaum"])
-        # Who comes back to the window sees what was done meanwhile.
+        # A user who returns to the window sees the changes.
         app.leave()
         app.focus()
         wait_for(lambda: "Carla Nußbaum" in self.rows(app, "Contacts"), "the added contact")
-        # Several at a time, and the window goes on.
+        # Several at a time, while the window is open.
         outcomes: list[int] = []
 
         def run(*arguments: str) -> None:

@@ -1,4 +1,4 @@
-"""Lists, panes and search as a person uses them every day."""
+"""Lists, panes and search in daily use."""
 
 import re
 
@@ -19,7 +19,7 @@ class DailyUse(AlmanacTest):
         return any("focused" in node.states for node in app.find("list", title).walk())
 
     def columns(self, app: App) -> int:
-        """How many tiles stand beside the first one, and that one."""
+        """How many tiles are in the first line, and the first tile."""
         tiles = [node.bounds for node in self.row_nodes(app, "Recipes") if app.is_shown(node)]
         return sum(tile.y == tiles[0].y for tile in tiles)
 
@@ -33,7 +33,7 @@ class DailyUse(AlmanacTest):
         self.assertEqual(self.server.statuses("contacts.json"), [200])
 
     @long
-    def test_a_list_stays_where_it_is_while_others_are_shown(self) -> None:
+    def test_a_list_keeps_its_place_while_others_show(self) -> None:
         app = self.start("contacts", size=(1000, 320))
         self.wait_for_rows(app, "Contacts", 6)
         app.settle()
@@ -65,7 +65,7 @@ class DailyUse(AlmanacTest):
             wait_for(lambda: not button.is_pressed, "the button to be out")
 
     @long
-    def test_back_leads_from_a_result_of_all_sections_to_the_results(self) -> None:
+    def test_back_returns_to_the_results_of_all_sections(self) -> None:
         for width, leave in [(1000, "Escape"), (360, "button")]:
             app = self.start("articles", size=(width, 700))
             wait_for(lambda: len(self.row_nodes(app, "Articles")) > 2, "the articles")
@@ -89,7 +89,7 @@ class DailyUse(AlmanacTest):
             app.kill()
 
     @long
-    def test_the_last_open_item_is_there_again(self) -> None:
+    def test_the_last_open_item_is_restored(self) -> None:
         app = self.start("contacts")
         zachary = wait_for(
             lambda: next((row for row in self.rows(app, "Contacts") if "Zachary" in row), None),
@@ -103,7 +103,7 @@ class DailyUse(AlmanacTest):
         row = app.expect("row", re.compile("^Zachary"))
         wait_for(lambda: "selected" in row.states, "the row to be the chosen one")
 
-    def test_tab_leaves_the_list_and_f6_comes_back(self) -> None:
+    def test_tab_leaves_the_list_and_f6_returns(self) -> None:
         app = self.start("contacts")
         self.wait_for_rows(app, "Contacts", 6)
         wait_for(lambda: self.is_in_list(app, "Contacts"), "the keyboard in the list")
@@ -123,17 +123,17 @@ class DailyUse(AlmanacTest):
         app.press("ctrl+w")
         self.assertEqual(app.wait(), 0)
 
-    def test_a_right_click_offers_what_can_be_done(self) -> None:
+    def test_a_right_click_opens_a_menu(self) -> None:
         app = self.start("contacts")
         self.wait_for_rows(app, "Contacts", 6)
         app.click(app.expect("row", re.compile("^Zachary")), button=3)
         wait_for(
-            lambda: {"Open", "Copy"} <= {node.name for node in app.all("menu item")},
+            lambda: {"Open", "Copy Text"} <= {node.name for node in app.all("menu item")},
             "the menu of the row")
         app.press("Escape", "shift+F10")
         wait_for(lambda: app.all("menu item"), "the menu of the row with the keyboard")
 
-    def test_tiles_stand_in_as_many_columns_as_the_window_has_room_for(self) -> None:
+    def test_the_number_of_columns_follows_the_window(self) -> None:
         app = self.start("recipes", size=(600, 900))
         self.wait_for_rows(app, "Recipes", 10)
         for size, columns in [

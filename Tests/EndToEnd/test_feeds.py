@@ -1,4 +1,4 @@
-"""Feeds of one's own: added, changed and removed in their dialog, with the keyboard."""
+"""The user's own feeds: added, changed and removed in their dialog, with the keyboard."""
 
 import os
 import re
@@ -10,6 +10,7 @@ from app import BINARY, ROOT, SAMPLES, App, Dialog, Node, sample, wait_for
 from case import SECTIONS, AlmanacTest, long
 from server import FIXTURES
 
+APPLETS, CONTACTS = "Sample Applets", "Sample Contacts"
 WONDERS, COOKBOOK = "Everyday Wonders", "The Household Cookbook"
 """The sample feeds that have names of their own."""
 REAL_FEEDS = Path(os.environ.get("ALMANAC_REAL_FEEDS", ROOT.parent / "shared/feeds"))
@@ -23,7 +24,7 @@ class Feeds(AlmanacTest):
     def add(
         self, dialog: Dialog, address: str, section: str, count: int, name: str | None = None,
     ) -> None:
-        """Looks at an address, checks the preview, and adds the feed."""
+        """Enters an address, checks the preview, and adds the feed."""
         dialog.press("Add…")
         dialog.enter("Address", address)
         button = dialog.expect("button", f"Add to {section}")
@@ -41,7 +42,7 @@ class Feeds(AlmanacTest):
             lambda: len(found := self.counts(dialog)) == len(SAMPLES) and found, "the samples")
 
     def counts(self, dialog: Dialog) -> list[int]:
-        """How many entries the feeds have."""
+        """The numbers of entries in the feeds."""
         captions = dialog.frame.all("label", re.compile("^[0-9]+ entr.* · updated "))
         return sorted(int(caption.name.split(" ")[0]) for caption in captions)
 
@@ -55,16 +56,16 @@ class Feeds(AlmanacTest):
         return [button.name.removeprefix("Options for ") for button in buttons]
 
     def wait_for_order(self, dialog: Dialog, *names: str) -> None:
-        known = {"Applets", "Contacts", "Ours", WONDERS, COOKBOOK, "Cookbook"}
+        known = {APPLETS, CONTACTS, "Ours", WONDERS, COOKBOOK, "Cookbook"}
         wait_for(lambda: [name for name in self.order(dialog) if name in known] == list(names),
                  f"the order {names}, not {self.order(dialog)}")
 
     def options(self, dialog: Dialog, name: str) -> Node:
-        """Brings the keyboard to a feed."""
+        """Moves the focus to a feed."""
         return dialog.reach("button", f"Options for {name}")
 
     def choose(self, dialog: Dialog, feed: str, item: str) -> None:
-        """Opens the menu of a feed and chooses an item."""
+        """Opens the menu of a feed and activates an item."""
         self.options(dialog, feed)
         dialog.app.press("space")
 
@@ -78,11 +79,11 @@ class Feeds(AlmanacTest):
         wait_for(reach, f"the menu item {item!r}")
         dialog.app.press("Return")
 
-    def test_a_file_that_is_opened_is_shown_before_it_is_added(self) -> None:
+    def test_an_opened_file_is_previewed_before_it_is_added(self) -> None:
         app = self.start_plain(str(FIXTURES / "articles.json"))
         dialog = Dialog(app, "Feeds")
         dialog.expect("button", "Add to Articles")
-        # Another start looks with the window that is open.
+        # Another start previews in the open window.
         address = self.server.url("recipes.json")
         for arguments in [[address], ["list"]]:
             done = subprocess.run(
@@ -113,20 +114,20 @@ class Feeds(AlmanacTest):
         for section, count in counts.items():
             file = REAL_FEEDS / sample(section)
             self.server.bodies[f"/real/{section}.json"] = file.read_bytes()
-            # One of them as the file that it is.
+            # One of them as a file.
             address = self.server.url(f"real/{section}.json")
             self.add(dialog, str(file) if section == "recipes" else address,
                      section.capitalize(), count)
         self.wait_for_counts(dialog, samples + list(counts.values()))
 
     @long
-    def test_a_file_is_chosen(self) -> None:
+    def test_a_file_can_be_chosen(self) -> None:
         app = self.start_plain("--section", "recipes")
         dialog = self.open_dialog(app)
         dialog.press("Add…")
         dialog.press("Choose a File…")
         others = {app.window, dialog.window}
-        # GTK's own dialog does not say that it is active, so the display has to.
+        # GTK's own dialog does not report that it is active, so the display has to.
         window = wait_for(
             lambda: [each for each in app._visible_windows() if int(each) not in others],
             "the chooser")[0]
@@ -138,7 +139,7 @@ class Feeds(AlmanacTest):
         dialog.expect("label", "Contacts · 6 entries")
 
     @long
-    def test_what_is_no_feed_is_said_and_a_second_one_is_pointed_to(self) -> None:
+    def test_a_non_feed_and_an_existing_feed_are_reported(self) -> None:
         self.server.bodies["/page"] = b"<!doctype html><title>Hi</title>"
         self.server.bodies["/broken.json"] = b'{"title": "F", "rows": {"a": 1}}'
         app = self.start_plain("--section", "articles")
@@ -166,14 +167,14 @@ class Feeds(AlmanacTest):
         self.assertEqual(self.order(dialog).count("Ours"), 1)
 
     @long
-    def test_what_is_changed_is_there_after_a_restart(self) -> None:
+    def test_changes_survive_a_restart(self) -> None:
         app = self.start_plain("--section", "articles")
         dialog = self.open_dialog(app)
-        self.wait_for_order(dialog, "Applets", "Contacts", WONDERS, COOKBOOK)
+        self.wait_for_order(dialog, APPLETS, CONTACTS, WONDERS, COOKBOOK)
         self.add(dialog, self.server.url("articles.json"), "Articles", 5, "Ours")
         self.options(dialog, "Ours")
         app.press("alt+Up")
-        self.wait_for_order(dialog, "Applets", "Contacts", "Ours", WONDERS, COOKBOOK)
+        self.wait_for_order(dialog, APPLETS, CONTACTS, "Ours", WONDERS, COOKBOOK)
         self.choose(dialog, "Ours", "Hourly")
         dialog.expect("label", re.compile("refreshed hourly$"))
         self.options(dialog, COOKBOOK)
@@ -185,22 +186,23 @@ class Feeds(AlmanacTest):
         app.run("type", "--delay", "25", "x")
         app.press("Escape")
         dialog.expect("heading", "Cookbook")
-        self.choose(dialog, "Contacts", "Remove")
-        self.wait_for_order(dialog, "Applets", "Ours", WONDERS, "Cookbook")
+        self.choose(dialog, CONTACTS, "Remove")
+        self.wait_for_order(dialog, APPLETS, "Ours", WONDERS, "Cookbook")
         app.press("Escape")
         dialog.expect_closed()
-        # The message stays over the window. With the pointer: Tab may take longer than it stays.
+        # The message stays over the window. With the pointer, because Tab may take longer than it
+        # stays.
         app.click(app.expect("button", "Undo"))
         app.expect_gone("button", "Undo")
         dialog = self.open_dialog(app)
-        self.wait_for_order(dialog, "Applets", "Contacts", "Ours", WONDERS, "Cookbook")
-        self.choose(dialog, "Applets", "Remove")
-        self.wait_for_order(dialog, "Contacts", "Ours", WONDERS, "Cookbook")
+        self.wait_for_order(dialog, APPLETS, CONTACTS, "Ours", WONDERS, "Cookbook")
+        self.choose(dialog, APPLETS, "Remove")
+        self.wait_for_order(dialog, CONTACTS, "Ours", WONDERS, "Cookbook")
         app.press("Escape")
         dialog.expect_closed()
         self.assertEqual(app.close(), 0)
         app = self.start_plain("--section", "contacts")
         dialog = self.open_dialog(app)
-        self.wait_for_order(dialog, "Contacts", "Ours", WONDERS, "Cookbook")
+        self.wait_for_order(dialog, CONTACTS, "Ours", WONDERS, "Cookbook")
         dialog.expect("label", re.compile("^5 entries · updated .* · refreshed hourly$"))
         dialog.expect("label", "No feeds")

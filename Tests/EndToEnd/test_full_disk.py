@@ -1,4 +1,4 @@
-"""A picture that finds no room on the disk is shown all the same."""
+"""Pictures are shown even if the disk is full."""
 
 import subprocess
 import unittest
@@ -36,7 +36,7 @@ class FullDisk(AlmanacTest):
     def asked_for(self) -> int:
         return sum(request.path.startswith("/pictures/") for request in self.server.requests)
 
-    def test_pictures_show_though_they_cannot_be_kept(self) -> None:
+    def test_pictures_show_without_space_to_store_them(self) -> None:
         app = self.start_contacts()
         wait_for(lambda: self.asked_for() > 2, "pictures")
         app.settle()
@@ -49,7 +49,7 @@ class FullDisk(AlmanacTest):
         app = self.start_contacts([*MOUNT, str(pictures)])
         wait_for(lambda: self.seen(app) == expected, "the same pictures")
         self.assertEqual(self.asked_for(), 2 * asked)
-        # One had room; of the others nothing is left.
+        # There was space for one; nothing is left of the others.
         kept = list(Path(f"/proc/{app.process.pid}/root", *pictures.parts[1:]).iterdir())
         self.assertEqual(len(kept), 1)
         self.assertGreater(kept[0].stat().st_size, 0)

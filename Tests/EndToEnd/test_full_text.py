@@ -1,4 +1,4 @@
-"""An article of which the feed has a few words is read whole, from its own page."""
+"""An article with only a summary in its feed is loaded from its own page."""
 
 import json
 import re
@@ -20,7 +20,7 @@ class FullText(AlmanacTest):
             f"<article><h2>At the harbor</h2><p>{SENTENCE * 5}</p><p>{SENTENCE * 5}</p></article>"
             "</body></html>").encode()
 
-    def test_the_full_article_is_loaded_and_kept(self) -> None:
+    def test_the_full_article_is_loaded_and_stored(self) -> None:
         app = self.start("articles")
         app.click(app.expect("row", re.compile("^The Light")))
         app.expect("label", "Some words about it.")
@@ -36,6 +36,10 @@ class FullText(AlmanacTest):
 
         self.server.stop()
         app = self.start("articles")
-        app.click(app.expect("row", re.compile("^The Light")))
+        app.expect("row", re.compile("^The Light"))
+        app.press("ctrl+f")
+        # A word of the title, and one of the page.
+        app.type("light keepers")
+        app.click(app.expect("row", re.compile("^The Light.*keepers walked down")))
         app.expect("heading", "At the harbor")
         self.server.start()

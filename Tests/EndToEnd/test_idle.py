@@ -1,4 +1,4 @@
-"""An app that nobody touches costs nothing."""
+"""An idle app uses no resources."""
 
 import time
 
@@ -8,7 +8,7 @@ from case import AlmanacTest, long
 
 class Idle(AlmanacTest):
     def cpu_share(self, app: App, seconds: float) -> float:
-        """The part of one processor that the app takes while nobody looks at it."""
+        """The app's share of one processor while nobody uses it."""
         before, start = app.cpu_seconds, time.monotonic()
         pause.wait(seconds)
         return (app.cpu_seconds - before) / (time.monotonic() - start)

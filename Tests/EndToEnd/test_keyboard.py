@@ -1,9 +1,9 @@
-"""Everything is within reach without a pointer."""
+"""Everything can be reached without a pointer."""
 
 import re
 
-from app import App, Node, wait_for
-from case import AlmanacTest, long
+from app import App, Dialog, Node, wait_for
+from case import TITLES, AlmanacTest, long
 
 
 class Keyboard(AlmanacTest):
@@ -15,19 +15,19 @@ class Keyboard(AlmanacTest):
         return None
 
     def wait_for_focus(self, app: App, name: str) -> None:
-        def look() -> bool:
+        def check() -> bool:
             node = self.focused(app)
             return node is not None and node.name.startswith(name)
-        wait_for(look, f"the focus on {name!r}")
+        wait_for(check, f"the focus on {name!r}")
 
     def reach_list(self, app: App, title: str) -> None:
         """Presses Tab until the focus is in the section's list."""
-        def look() -> bool:
+        def check() -> bool:
             if any("focused" in row.states for row in app.find("list", title).walk()):
                 return True
             app.press("Tab")
             return False
-        wait_for(look, "the focus in the list")
+        wait_for(check, "the focus in the list")
 
     def test_control_and_a_digit_switch_the_section(self) -> None:
         app = self.start("applets")
@@ -102,6 +102,22 @@ class Keyboard(AlmanacTest):
             wait_for(lambda: len(app.frames) == 1, "Escape to close it")
             app.focus()
 
+    def test_control_n_and_control_o_lead_to_adding_a_feed(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        for key in ["ctrl+n", "ctrl+o"]:
+            app.press(key)
+            dialog = Dialog(app, "Feeds")
+            entry = dialog.expect("entry", "Address")
+            wait_for(lambda: "focused" in entry.states, "the focus on the address")
+            # The same key changes nothing here.
+            app.press(key)
+            app.press("Escape")
+            dialog.expect("button", "Add…")
+            app.press("Escape")
+            wait_for(lambda: len(app.frames) == 1, "Escape to close it")
+            app.focus()
+
     def test_control_q_quits(self) -> None:
         app = self.start("contacts")
         self.wait_for_rows(app, "Contacts", 6)
@@ -111,7 +127,7 @@ class Keyboard(AlmanacTest):
     @long
     def test_everything_that_takes_the_focus_has_a_name(self) -> None:
         app = self.start("contacts")
-        for number, title in enumerate(["Applets", "Contacts", "Articles", "Recipes"], 1):
+        for number, title in enumerate(TITLES, 1):
             app.press(f"ctrl+{number}")
             wait_for(lambda: self.row_nodes(app, title), f"rows of {title}")
             first = next(filter(app.is_shown, self.row_nodes(app, title)))

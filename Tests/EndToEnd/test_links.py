@@ -1,4 +1,4 @@
-"""Links leave the app for the browser, and only the kinds of address that may."""
+"""Links open in the browser, but only those with allowed addresses."""
 
 import re
 

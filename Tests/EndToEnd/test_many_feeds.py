@@ -1,4 +1,4 @@
-"""Many feeds are refreshed at once: how far that is can be seen, and it can be stopped."""
+"""A refresh of many feeds shows its progress, and can be stopped."""
 
 import re
 import subprocess
@@ -36,7 +36,7 @@ class ManyFeeds(AlmanacTest):
         app.click(app.expect("button", "Stop"))
         app.expect("button", "Refresh")
         app.expect_gone("label", re.compile("^Refreshing"))
-        # The stories that are gone from their feeds stay.
+        # The stories that their feeds no longer list stay.
         app.expect("label", str(FEEDS + FEEDS - HELD))
         self.assertIsNone(app.find("label", re.compile("^Couldn’t refresh")))
 

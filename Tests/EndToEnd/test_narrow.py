@@ -31,7 +31,7 @@ class Narrow(AlmanacTest):
             self.assertFalse(horizontal and bar.bounds.width > 0, "nothing scrolls sideways")
 
     @long
-    def test_every_section_fits_in_360_pixels_and_goes_back(self) -> None:
+    def test_every_section_fits_in_360_pixels_and_has_back(self) -> None:
         app = self.start("applets", size=(360, 720))
         for number, (title, row) in enumerate(FIRST.items(), 1):
             with self.subTest(title):

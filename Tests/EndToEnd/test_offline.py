@@ -1,4 +1,4 @@
-"""What was read once is there without any network, with its pictures, and can be used."""
+"""Everything that was loaded once works without a network, with its pictures."""
 
 import re
 import unittest
@@ -11,13 +11,13 @@ from cut_network import CUT, beside, run_beside
 BANNER = re.compile("^Couldn’t refresh")
 AGE = re.compile("^Updated ")
 HEADER = 60
-"""The height of the header bar in pixels, whose age grows."""
+"""The height of the header bar in pixels, whose age changes."""
 A_FEW = 150
-"""Bytes in which the edges of letters differ from place to place; the smallest picture has 1,200."""
+"""Bytes in which the edges of letters differ from place to place; smallest picture: 1,200."""
 
 
 def difference(some: bytes, others: bytes) -> int:
-    """How many bytes differ, as far as the shorter goes."""
+    """How many bytes differ, up to the shorter length."""
     return sum(a != b for a, b in zip(some, others))
 
 
@@ -33,19 +33,19 @@ class Offline(AlmanacTest):
         return self.start_plain("--section", section, *feeds, inside=inside)
 
     def choose(self, app: App, section: str) -> Node:
-        """Shows a section; returns its list as soon as something is in it.
+        """Shows a section; returns its list as soon as it has content.
 
-        With the pointer, as all that is done here before a look: a key would make the focus
-        visible, and that goes after three seconds.
+        Uses the pointer, like everything here before a comparison: a key would show the focus for
+        three seconds.
         """
         app.click(app.expect("button", section.capitalize()))
         app.rest_pointer()
 
-        def look() -> Node | None:
+        def check() -> Node | None:
             found = app.find("list", section.capitalize())
             return found if found and found.children else None
 
-        return wait_for(look, f"the list of {section}")
+        return wait_for(check, f"the list of {section}")
 
     def read_contacts(self) -> None:
         app = self.start_with_feeds("contacts")
@@ -54,7 +54,7 @@ class Offline(AlmanacTest):
         self.api.stop()
 
     def open_second_row(self, app: App, list_: Node) -> None:
-        """Clicks about where it lies in each list; the first has a heading in some."""
+        """Clicks about where it is in each list; in some, the first has a heading."""
         app.click_at(list_.bounds.x + 60, list_.bounds.y + 110)
         app.rest_pointer()
 
@@ -75,7 +75,7 @@ class Offline(AlmanacTest):
             area.x + left, area.y + HEADER, area.width - left, area.height - HEADER)
 
     @long
-    def test_everything_read_before_looks_the_same_without_a_network(self) -> None:
+    def test_loaded_content_looks_the_same_offline(self) -> None:
         app = self.start_with_feeds("contacts")
         app.rest_pointer()
         online = {}
@@ -92,7 +92,7 @@ class Offline(AlmanacTest):
             self.open_second_row(app, list_)
             self.wait_for_pictures(app)
             online[section] = rows, self.page_pixels(app, list_)
-            # What is open would be open again.
+            # An open item would be opened again.
             app.press("Escape")
             app.settle()
         asked = self.pictures_asked_for()
@@ -112,27 +112,27 @@ class Offline(AlmanacTest):
                 wait_for(lambda: all(any(words.search(each.name) for each in app.all("label"))
                                      for words in [AGE, BANNER]), "its age and the failure")
 
-                # The banner stands above the list, which then shows less of the same.
+                # The banner is above the list, which then shows less of the same.
                 def is_same() -> bool:
                     now = self.list_pixels(app, list_)
                     return len(now) > len(rows) // 2 and difference(now, rows) < A_FEW
 
                 wait_for(is_same, f"{section} as it was")
                 self.open_second_row(app, list_)
-                # GTK 4.18 draws a line of text again at another part of a pixel.
+                # GTK 4.18 draws a line of text again at a different fraction of a pixel.
                 wait_for(lambda: difference(self.page_pixels(app, list_), page) < A_FEW,
                          f"the page of {section}")
 
     def wait_for_pictures(self, app: App) -> None:
-        """Waits until none is asked for any more and nothing moves."""
+        """Waits until no picture is requested any more and nothing moves."""
         before: list[int] = []
 
-        def look() -> bool:
+        def check() -> bool:
             app.settle()
             before.append(len(self.pictures_asked_for()))
             return len(before) > 1 and before[-1] == before[-2]
 
-        wait_for(look, "the last picture")
+        wait_for(check, "the last picture")
 
     def test_searching_and_starring_need_no_network(self) -> None:
         self.read_contacts()
@@ -154,7 +154,7 @@ class Offline(AlmanacTest):
         app.expect("row", starred)
 
     @long
-    def test_the_networks_return_refreshes_what_failed(self) -> None:
+    def test_the_networks_return_refreshes_failed_feeds(self) -> None:
         self.read_contacts()
         app = self.start_with_feeds("contacts", CUT)
         app.press("F5")
@@ -164,6 +164,6 @@ class Offline(AlmanacTest):
         self.api = AccountServer(self.api.port, beside(process))
         app.settle()
         app.expect("label", BANNER)
-        # What the network's monitor waits for is a way out of this computer, wherever it leads.
+        # The network monitor waits for a route out of this computer, wherever it leads.
         run_beside(process, "ip", "route", "add", "default", "dev", "lo")
         app.expect_gone("label", BANNER)

@@ -1,4 +1,4 @@
-"""What a person does with the texts of a page: reads, selects and copies them."""
+"""Reading, selecting and copying the texts of a page."""
 
 import re
 
@@ -8,7 +8,7 @@ from case import AlmanacTest
 
 class Pages(AlmanacTest):
     def pasted(self, app: App) -> str:
-        """What is on the clipboard, pasted into the entry of the search."""
+        """The clipboard's text, pasted into the search entry."""
         app.press("ctrl+f")
         entry = app.expect("entry")
         app.press("ctrl+a", "ctrl+v")
@@ -20,7 +20,7 @@ class Pages(AlmanacTest):
         self.open(app, "Lentil Soup")
         app.reach("label", re.compile("red lentils"))
         app.press("ctrl+a", "ctrl+c")
-        # An entry takes a line feed as a space.
+        # An entry turns a line feed into a space.
         self.assertRegex(self.pasted(app), "red lentils.*onion.*cumin.*lemon")
 
     def test_the_ingredients_are_copied_by_their_button(self) -> None:
@@ -31,7 +31,7 @@ class Pages(AlmanacTest):
         app.expect("label", "Ingredients copied")
         self.assertRegex(self.pasted(app), "^red lentils.onion.cumin.lemon$")
 
-    def test_a_name_is_selected_by_the_pointer_and_copied(self) -> None:
+    def test_a_name_can_be_selected_and_copied(self) -> None:
         app = self.start("contacts")
         self.wait_for_rows(app, "Contacts", 6)
         self.open(app, "Zachary Moss, favorite, Harbour Lights")
@@ -58,7 +58,7 @@ class Pages(AlmanacTest):
         app.expect("label", "Home number copied")
         self.assertEqual(self.pasted(app), "555-0102")
 
-    def test_a_page_that_is_opened_shows_no_caret(self) -> None:
+    def test_an_opened_page_shows_no_caret(self) -> None:
         app = self.start("articles", size=(360, 700))
         self.wait_for_rows(app, "Articles", 5)
         app.click(app.expect("row", re.compile("^Tides")))
@@ -66,7 +66,7 @@ class Pages(AlmanacTest):
         wait_for(lambda: "focused" in text.states, "the keyboard in the page")
         app.settle()
         area, (x, y, _, height) = app.area, text.bounds
-        # Left of the first letter, where a caret would stand.
+        # Left of the first letter, where a caret would be.
         strip = app.screen.rgb(area.x + x - 3, area.y + y, 3, height)
         self.assertEqual(len(set(zip(strip[::3], strip[1::3], strip[2::3]))), 1)
 

@@ -1,4 +1,4 @@
-"""A day with a feed reader: fifty feeds come, are read, and nothing of it is lost."""
+"""A day with a feed reader: fifty feeds arrive, are read, and nothing is lost."""
 
 import re
 import subprocess

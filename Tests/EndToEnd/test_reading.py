@@ -1,9 +1,9 @@
-"""Articles are read: the newest first, the next one a key away, and nothing is read twice."""
+"""Reading articles: the newest first, the next one a key away, and nothing twice."""
 
 import json
 import re
 
-from app import App, wait_for
+from app import App, Dialog, wait_for
 from case import AlmanacTest
 
 
@@ -28,7 +28,7 @@ class Reading(AlmanacTest):
         self.server.bodies["/articles.json"] = json.dumps(feed).encode()
 
     def titles(self, app: App, state: str = "") -> list[str]:
-        """The titles of the rows, or of those in a state, from top to bottom."""
+        """The titles of all rows, or of those in a state, from top to bottom."""
         return [row.split(",")[0] for row in self.rows(app, "Articles") if state in row]
 
     def expect_unread(self, app: App, *titles: str) -> None:
@@ -42,7 +42,7 @@ class Reading(AlmanacTest):
                  "the newest first")
         return app
 
-    def test_what_is_opened_was_read_and_stays_so(self) -> None:
+    def test_an_opened_article_stays_read(self) -> None:
         app = self.reader()
         self.expect_unread(app, "Fourth", "Third", "Second", "First")
         app.click(app.expect("row", self.rows(app, "Articles")[2]))
@@ -52,7 +52,7 @@ class Reading(AlmanacTest):
         app = self.reader()
         self.expect_unread(app, "Fourth", "Third", "First")
 
-    def test_keys_lead_from_one_article_to_the_next(self) -> None:
+    def test_keys_move_to_the_next_article(self) -> None:
         self.home.install_browser()
         app = self.reader()
         app.press("n")
@@ -69,7 +69,24 @@ class Reading(AlmanacTest):
         self.assertEqual(
             wait_for(lambda: self.home.followed, "the browser"), ["https://news.example.org/3"])
 
-    def test_a_long_article_is_left_and_found_again(self) -> None:
+    def test_an_articles_links_can_be_listed(self) -> None:
+        self.home.install_browser()
+        self.serve([article(1, "First"), article(2, "Second", content_html=(
+            '<p>See <a href="https://one.example/">the <em>first</em></a> and '
+            '<a href="https://two.example/page">the second</a>.</p>'))])
+        app = self.start("articles")
+        self.wait_for_rows(app, "Articles", 2)
+        app.press("n")
+        app.expect("heading", "Second")
+        app.press("l")
+        dialog = Dialog(app, "Links")
+        dialog.expect("button", "the first, https://one.example/")
+        dialog.press("the second, https://two.example/page")
+        self.assertEqual(
+            wait_for(lambda: self.home.followed, "the browser"), ["https://two.example/page"])
+        dialog.expect_closed()
+
+    def test_a_long_article_keeps_its_reading_position(self) -> None:
         app = self.reader()
         app.press("n")
         app.expect("heading", "Fourth")
@@ -91,7 +108,7 @@ class Reading(AlmanacTest):
         wait_for(lambda: abs(text.bounds.y - place) <= 3 and text.bounds.width == width,
                  "the same place in texts of the same size")
 
-    def test_who_types_does_not_press_keys(self) -> None:
+    def test_typing_triggers_no_shortcuts(self) -> None:
         app = self.reader()
         app.press("ctrl+f")
         app.expect(None, "Search in Articles")
@@ -101,7 +118,7 @@ class Reading(AlmanacTest):
         self.expect_unread(app, "Fourth", "Third", "Second", "First")
         self.assertEqual(self.titles(app, ", favorite,"), [])
 
-    def test_all_are_read_at_once_and_taken_back(self) -> None:
+    def test_marking_all_as_read_can_be_undone(self) -> None:
         app = self.reader()
         app.press("n")
         app.expect("heading", "Fourth")
@@ -110,14 +127,14 @@ class Reading(AlmanacTest):
         app.click(app.expect("button", "Undo"))
         self.expect_unread(app, "Third", "Second", "First")
 
-    def test_all_above_a_row_are_read(self) -> None:
+    def test_all_above_a_row_can_be_marked_read(self) -> None:
         app = self.reader()
         app.click(app.expect("row", self.rows(app, "Articles")[2]), button=3)
         app.choose_item("Mark Above as Read")
         self.expect_unread(app, "Second", "First")
         app.expect("button", "Undo")
 
-    def test_what_is_left_to_read_is_shown_alone(self) -> None:
+    def test_the_unread_filter(self) -> None:
         app = self.reader()
         app.press("n")
         app.expect("heading", "Fourth")

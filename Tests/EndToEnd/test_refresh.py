@@ -1,4 +1,4 @@
-"""The feed is fetched again, with and without success, and the reader keeps what they had."""
+"""Refreshing a feed, with and without success, while the reader keeps the old items."""
 
 import json
 import re
@@ -34,7 +34,7 @@ class Refresh(AlmanacTest):
         app.press("ctrl+r")
         self.assertEqual(self.wait_for_rows(app, "Contacts", 3), ["Nia", "Ola", "Pim"])
 
-    def test_a_list_that_lost_most_of_its_items_is_taken_only_when_asked(self) -> None:
+    def test_a_shrunk_list_needs_confirmation(self) -> None:
         app = self.start("contacts")
         self.wait_for_rows(app, "Contacts", 6)
         self.serve("Nia")
@@ -45,7 +45,7 @@ class Refresh(AlmanacTest):
         self.assertEqual(self.wait_for_rows(app, "Contacts", 1), ["Nia"])
         app.expect_gone("button", "Use the New List")
 
-    def test_a_second_refresh_while_one_runs_is_not_a_second_request(self) -> None:
+    def test_a_second_refresh_sends_no_second_request(self) -> None:
         app = self.start("contacts")
         self.wait_for_rows(app, "Contacts", 6)
         gate = self.server.hold("contacts.json")
@@ -58,14 +58,14 @@ class Refresh(AlmanacTest):
         wait_for(lambda: self.server.statuses("contacts.json") == [200, 304], "the answer")
 
         def is_asked_again() -> bool:
-            # The app may still be busy with the answer: then the key is no second request.
+            # The app may still be busy with the answer: then the key is not a second request.
             app.press("F5")
             return self.requests() >= 3
 
         wait_for(is_asked_again, "a refresh afterwards")
 
     @long
-    def test_a_refresh_keeps_the_choice_and_the_place(self) -> None:
+    def test_a_refresh_keeps_the_selection_and_the_place(self) -> None:
         feed = [{"id": str(n), "name": f"Person {n:03}"} for n in range(80)]
         self.server.bodies["/contacts.json"] = json.dumps(feed).encode()
         app = self.start("contacts")
@@ -101,7 +101,7 @@ class Refresh(AlmanacTest):
         app.expect_gone("label", BANNER)
         self.wait_for_rows(app, "Contacts", 6)
 
-    def test_a_list_that_never_came_says_so_and_fills_on_retry(self) -> None:
+    def test_a_failed_first_load_can_be_retried(self) -> None:
         self.server.stop()
         app = self.start("contacts")
         retry = self.retry(app)
@@ -111,7 +111,7 @@ class Refresh(AlmanacTest):
         self.wait_for_rows(app, "Contacts", 6)
         app.expect_gone("button", "Retry")
 
-    def test_a_list_read_before_shows_without_a_server(self) -> None:
+    def test_a_stored_list_shows_without_a_server(self) -> None:
         app = self.start("contacts")
         self.wait_for_rows(app, "Contacts", 6)
         self.assertEqual(app.close(), 0)
@@ -122,7 +122,7 @@ class Refresh(AlmanacTest):
         self.server.start()
 
     @long
-    def test_each_kind_of_failure_leaves_the_list_and_says_so(self) -> None:
+    def test_each_kind_of_failure_keeps_the_list(self) -> None:
         app = self.start("contacts")
         self.wait_for_rows(app, "Contacts", 6)
         whole = b'[{"id": "1", "name": "A"}, {"id": "2", "name": "B"}]'

@@ -1,4 +1,4 @@
-"""Lists whose rows differ in height are scrolled and resized, and stay alive."""
+"""Scrolling and resizing lists whose rows differ in height."""
 
 import json
 import re
@@ -24,15 +24,15 @@ class Scrolling(AlmanacTest):
         app.expect("row", re.compile("^" + row))
 
     @long
-    def test_a_jump_from_tall_rows_to_low_ones_ends_there(self) -> None:
+    def test_a_jump_from_high_rows_to_low_ones_reaches_its_target(self) -> None:
         for key, row in [("End", "Fact 259"), ("Home", "Fact 000"), ("End", "Fact 259")]:
             self.expect_at(self.app, key, row)
-        # A window that is not laid out any more shows no other section either.
+        # A window that is no longer laid out does not show other sections either.
         self.app.press("ctrl+4")
         self.app.expect("row", "Lentil Soup")
 
     @long
-    def test_another_width_lets_the_list_be_scrolled_on(self) -> None:
+    def test_a_resized_list_can_still_be_scrolled(self) -> None:
         for width, key, row in [
             (360, "End", "Fact 259"), (1000, "Home", "Fact 000"), (700, "End", "Fact 259"),
             (1000, "Home", "Fact 000"),

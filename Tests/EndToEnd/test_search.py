@@ -1,4 +1,4 @@
-"""What is typed in a list is looked for in it."""
+"""Typing in a list searches it."""
 
 import re
 
@@ -18,12 +18,12 @@ class Search(AlmanacTest):
         app.run("type", "--clearmodifiers", "--delay", "20", text)
 
     def wait_for_names(self, app: App, title: str, *names: str) -> None:
-        """Waits until the list shows just the rows whose names begin so."""
-        def look() -> bool:
+        """Waits until the list shows exactly the rows whose names begin like this."""
+        def check() -> bool:
             rows = [row.name for row in self.row_nodes(app, title) if row.name]
             return len(rows) == len(names) and all(
                 row.startswith(name) for row, name in zip(rows, names))
-        wait_for(look, f"{names} in {title}, not {self.rows(app, title)}")
+        wait_for(check, f"{names} in {title}, not {self.rows(app, title)}")
 
     def entry(self, app: App, title: str) -> Node:
         return app.expect(None, f"Search in {title}")
@@ -37,10 +37,10 @@ class Search(AlmanacTest):
         return rows[0] if rows else ""
 
     def is_marked(self, app: App, name: str) -> bool:
-        """Whether anything in the row of that name has the marks' yellow behind it."""
+        """Whether the row of that name contains the yellow of highlighted matches."""
         row = app.expect("row", re.compile("^" + re.escape(name))).bounds
         left, top, _, _ = app.area
-        # Not the portrait at its start.
+        # Without the portrait at its start.
         seen = app.screen.rgb(left + row.x + 70, top + row.y, row.width - 80, row.height)
         pixels = zip(seen[0::3], seen[1::3], seen[2::3])
         return any(red > 200 and green > 180 and blue < 160 for red, green, blue in pixels)
@@ -76,7 +76,7 @@ class Search(AlmanacTest):
         self.wait_for_names(app, "Contacts", "Amara Diallo")
         app.expect("heading", "Other Contacts")
         wait_for(lambda: self.is_marked(app, "Amara Diallo"), "the mark")
-        # Further letters go on with the search from the list too.
+        # More letters continue the search, also from the list.
         app.press("Down")
         wait_for(lambda: self.focused_row(app, "Contacts"), "the focus on the result")
         self.type(app, "x")
@@ -86,7 +86,7 @@ class Search(AlmanacTest):
         app.press("Escape")
         self.wait_for_rows(app, "Contacts", 6)
         wait_for(lambda: not self.is_marked(app, "Amara Diallo"), "no mark")
-        # And as often as one likes.
+        # This works any number of times.
         for text in ["erin", "dag"]:
             self.type(app, text)
             wait_for(lambda: len(self.row_nodes(app, "Contacts")) == 1, f"one row for {text}")
@@ -117,7 +117,7 @@ class Search(AlmanacTest):
         app.expect("heading", re.compile("^(bo|Zachary)"))
         app.expect_gone(None, "Search in Contacts")
 
-    def test_a_phone_has_the_entry_too(self) -> None:
+    def test_a_narrow_window_has_the_entry_too(self) -> None:
         app = self.start("articles", size=(360, 720))
         self.wait_for_rows(app, "Articles", 5)
         app.click(app.expect("row", re.compile("^Tides")))
@@ -146,7 +146,11 @@ class Search(AlmanacTest):
         app.press("Return")
         app.expect("heading", "Carla Nußbaum")
         self.assertTrue(app.expect("button", "Contacts").is_pressed)
-        # What was searched for is still there.
+        row = app.expect("row", re.compile("^Carla Nußbaum"))
+        wait_for(lambda: app.is_shown(row), "the row of the open contact")
+        row = app.expect("row", re.compile("^Carla Nußbaum"))
+        wait_for(lambda: app.is_shown(row), "the row of the open contact")
+        # The search text is still there.
         app.press("ctrl+3")
         app.expect(None, re.compile("Carla Nußbaum"))
         app.press("ctrl+f", "ctrl+a")

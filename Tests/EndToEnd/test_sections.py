@@ -1,18 +1,18 @@
-"""Each section opens, lists its feed, and shows one thing of it."""
+"""Each section opens, lists its feed, and shows one of its items."""
 
 import re
 import unittest
 from pathlib import Path
 
 from app import ROOT, wait_for
-from case import AlmanacTest, long
+from case import TITLES, AlmanacTest, long
 from pictures import contrast
 
 REAL_FEEDS = ROOT.parent / "shared/feeds"
 
 
 class Sections(AlmanacTest):
-    def test_the_applets_say_whether_they_are_on(self) -> None:
+    def test_applets_show_whether_they_are_on(self) -> None:
         app = self.start("applets")
         rows = self.wait_for_rows(app, "Applets", 4)
         self.assertRegex(rows[0], r"^Water the garden when it is dry, by greenthumb, On\b")
@@ -20,18 +20,18 @@ class Sections(AlmanacTest):
         self.assertRegex(rows[2], r"^Say good morning, by larkspur, Off\b")
         self.assertRegex(rows[3], r"^Count the stairs, by stepper, Unknown")
 
-    def test_an_applet_that_is_off_can_be_read_all_the_same(self) -> None:
+    def test_an_applet_that_is_off_is_readable(self) -> None:
         app = self.start("applets")
         self.wait_for_rows(app, "Applets", 4)
         row = app.expect("row", re.compile("^Say good morning, by larkspur, Off"))
         app.rest_pointer()
         app.settle()
         area, (x, y, width, height) = app.area, row.bounds
-        # Its half with the texts, which are black or gray on white.
+        # The half with the texts, which are black or gray on white.
         text = app.screen.rgb(area.x + x, area.y + y, width // 2, height)
         self.assertGreater(contrast(text), 4.5, "of WCAG 2, 1.4.3")
 
-    def test_an_applet_opens_with_its_text_and_its_services(self) -> None:
+    def test_an_applets_page_has_its_text_and_services(self) -> None:
         app = self.start("applets")
         self.wait_for_rows(app, "Applets", 4)
         app.click(app.expect("row", re.compile("^Water the garden")))
@@ -43,7 +43,7 @@ class Sections(AlmanacTest):
         app.expect("label", "Garden valve", shown=False)
         app.expect("label", "Opens & closes a valve. It's gentle.", shown=False)
 
-    def test_the_contacts_stand_in_two_groups_by_name(self) -> None:
+    def test_contacts_are_in_two_groups_by_name(self) -> None:
         app = self.start("contacts")
         rows = self.wait_for_rows(app, "Contacts", 6)
         self.assertEqual(rows, [
@@ -53,7 +53,7 @@ class Sections(AlmanacTest):
         headings = [node.name for node in app.find("list", "Contacts").all("heading")]
         self.assertEqual(headings, ["Favorite Contacts", "Other Contacts"])
 
-    def test_a_contact_opens_with_a_row_for_each_thing_that_is_known(self) -> None:
+    def test_a_contacts_page_has_a_row_for_each_part(self) -> None:
         app = self.start("contacts")
         self.wait_for_rows(app, "Contacts", 6)
         self.open(app, "Zachary Moss, favorite, Harbour Lights")
@@ -65,7 +65,7 @@ class Sections(AlmanacTest):
         app.expect(None, birthdate, shown=False)
         app.expect(None, re.compile("^Address: 12 Quay Street\nGalway", re.S), shown=False)
 
-    def test_a_contact_has_no_row_for_what_is_missing(self) -> None:
+    def test_a_contact_has_no_row_for_missing_parts(self) -> None:
         app = self.start("contacts")
         self.wait_for_rows(app, "Contacts", 6)
         self.open(app, "bo Lindqvist, favorite")
@@ -74,7 +74,7 @@ class Sections(AlmanacTest):
         self.open(app, "Dag Only-Name")
         self.assertIsNone(app.find(None, re.compile("^(Home|Address|Birthday|Email|Copy)")))
 
-    def test_the_facts_have_the_title_of_their_feed_and_its_accents(self) -> None:
+    def test_facts_have_their_feeds_title_with_accents(self) -> None:
         app = self.start("articles")
         app.expect("heading", "About Harbours")
         rows = self.wait_for_rows(app, "Articles", 5)
@@ -83,7 +83,7 @@ class Sections(AlmanacTest):
             beginnings, ["Café on the pier", "Lighthouse", "Tides", "Bollard", "Knots"])
 
     @long
-    def test_a_fact_row_is_as_tall_as_its_content(self) -> None:
+    def test_a_fact_row_is_as_high_as_its_content(self) -> None:
         app = self.start("articles")
         self.wait_for_rows(app, "Articles", 5)
         app.settle()
@@ -103,14 +103,14 @@ class Sections(AlmanacTest):
         app.settle()
         self.assertLess(heights()["Tides"], wide["Tides"], "more width, fewer lines")
 
-    def test_a_fact_opens_with_its_whole_text(self) -> None:
+    def test_a_facts_page_has_the_whole_text(self) -> None:
         app = self.start("articles")
         self.wait_for_rows(app, "Articles", 5)
         app.click(app.expect("row", re.compile("^Tides")))
         app.expect("heading", "Tides")
         app.expect("label", re.compile("leaning on their keels and waiting"))
 
-    def test_the_recipes_with_a_picture_are_tiles_and_the_others_rows(self) -> None:
+    def test_recipes_with_a_picture_are_tiles(self) -> None:
         app = self.start("recipes")
         rows = self.wait_for_rows(app, "Recipes", 10)
         self.assertEqual(rows[:7], [
@@ -121,7 +121,7 @@ class Sections(AlmanacTest):
         headings = [node.name for node in app.find("list", "Recipes").all("heading")]
         self.assertEqual(headings, ["Popular", "Other"])
 
-    def test_a_recipe_opens_with_each_ingredient_once(self) -> None:
+    def test_a_recipes_page_has_each_ingredient_once(self) -> None:
         app = self.start("recipes")
         self.wait_for_rows(app, "Recipes", 10)
         self.open(app, "Lentil Soup")
@@ -142,12 +142,12 @@ class Sections(AlmanacTest):
 
     def test_the_samples_show_without_any_network(self) -> None:
         app = self.start_plain()
-        for title in ["Applets", "Contacts", "Articles", "Recipes"]:
+        for title in TITLES:
             app.click(app.expect("button", title))
             wait_for(lambda: len(self.rows(app, title)) >= 10, f"the sample {title}")
         self.assertEqual(self.server.requests, [])
 
-    def test_pictures_are_asked_for_when_they_are_seen(self) -> None:
+    def test_pictures_are_requested_when_they_are_visible(self) -> None:
         app = self.start("contacts")
         wait_for(lambda: self.server.count("pictures/zachary-small.png"), "a small picture")
         app.settle()
@@ -161,23 +161,23 @@ class Sections(AlmanacTest):
         self.wait_for_rows(app, "Recipes", 10)
         self.open(app, "Beetroot Salad")
 
-        def has_colour() -> bool:
+        def has_color() -> bool:
             pictures = [node.bounds for node in app.all("image") if node.bounds.width > 300]
             left, top, _, _ = app.area
             for x, y in (picture.center for picture in pictures):
-                # Away from the icon in the middle of the gray placeholder, and still on a picture
-                # of 160 pixels, which is not enlarged.
+                # Not on the icon in the middle of the gray placeholder, but on a picture of 160
+                # pixels, which is not enlarged.
                 red, green, blue = app.screen.rgb(left + x - 60, top + y - 40, 1, 1)
                 return max(red, green, blue) - min(red, green, blue) > 16
             return False
 
-        wait_for(has_colour, "the picture instead of its placeholder", 5)
+        wait_for(has_color, "the picture instead of its placeholder", 5)
 
     @unittest.skipUnless(REAL_FEEDS.is_dir(), "the real feeds are not beside this checkout")
     @long
-    def test_the_real_feeds_show_all_they_have(self) -> None:
+    def test_the_real_feeds_show_everything(self) -> None:
         names = ["applets", "contacts", "articles", "recipes"]
-        # Articles are what the facts of the feeds are now.
+        # The facts of the feeds are articles now.
         files = [f"{name.replace('articles', 'facts')}.json" for name in names]
         feeds = [f"--feed={name}={REAL_FEEDS / file}" for name, file in zip(names, files)]
         app = self.start_plain("--section", "applets", *feeds)

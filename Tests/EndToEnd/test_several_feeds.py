@@ -18,7 +18,7 @@ class SeveralFeeds(AlmanacTest):
         app.click(app.expect("button", f"Feed: {shown}"))
         app.choose_item(name)
 
-    def test_they_make_one_list_until_one_is_chosen(self) -> None:
+    def test_several_feeds_make_one_list_until_one_is_chosen(self) -> None:
         self.almanac("add", "contacts", self.server.url("contacts.json"), "--name", "Family")
         app = self.start_plain("--section", "contacts")
         both = ["Amara Diallo", "Amara Okafor"]
@@ -43,7 +43,7 @@ class SeveralFeeds(AlmanacTest):
     @long
     def test_facts_of_all_feeds_make_one_list(self) -> None:
         self.almanac("add", "articles", self.server.url("articles.json"))
-        # A list stays where it is while another comes above it.
+        # A list stays where it is while another appears above it.
         self.almanac("refresh", "articles")
         app = self.start_plain("--section", "articles")
         found = app.expect("list", "Articles")
@@ -51,7 +51,7 @@ class SeveralFeeds(AlmanacTest):
         wait_for(lambda: any("About Harbours" in row for row in self.rows(app, "Articles")),
                  "the names of the feeds")
         self.assertEqual([node.name for node in found.walk() if node.role == "heading"], [])
-        # How much is left to read stands beside the section, and beside each feed.
+        # The unread counts are beside the section, and beside each feed.
         app.expect("label", "18")
         self.choose_feed(app, "All Articles", "About Harbours (5)")
         wait_for(lambda: self.rows(app, "Articles")[:1], "the harbours")

@@ -1,4 +1,4 @@
-"""A star is the reader's own: it moves the contact at once and outlives everything."""
+"""A star belongs to the reader: it moves the contact at once and survives everything."""
 
 import json
 import re
@@ -22,13 +22,13 @@ class Stars(AlmanacTest):
         self.open(app, row)
         return app.expect("button", "Favorite")
 
-    def test_a_star_moves_the_contact_and_keeps_it_chosen(self) -> None:
+    def test_a_star_moves_the_contact_and_keeps_it_selected(self) -> None:
         app = self.start("contacts")
         star = self.star(app, UNSTARRED)
         self.assertFalse(star.is_pressed)
         app.click(star)
         wait_for(lambda: STARRED in self.rows(app, "Contacts"), "the contact among the favorites")
-        # Among the favourites by name: the first of the list.
+        # Among the favorites by name: the first of the list.
         wait_for(lambda: self.rows(app, "Contacts")[0] == STARRED, "the contact at its place")
         self.assertTrue(app.expect("button", "Favorite").is_pressed)
         wait_for(lambda: "selected" in app.expect("row", STARRED).states, "it to stay chosen")
@@ -60,7 +60,7 @@ class Stars(AlmanacTest):
         app = self.start("contacts")
         self.assertIn(STARRED, self.wait_for_rows(app, "Contacts", 6))
 
-    def test_a_feed_does_not_overrule_the_reader(self) -> None:
+    def test_a_feed_does_not_override_the_reader(self) -> None:
         app = self.start("contacts")
         app.click(self.star(app, "bo Lindqvist, favorite"))
         wait_for(lambda: "bo Lindqvist" in self.rows(app, "Contacts"), "the star to go")
@@ -84,7 +84,7 @@ class Stars(AlmanacTest):
         self.assertIn(STARRED, self.wait_for_rows(app, "Contacts", 6))
 
     @long
-    def test_every_section_has_stars_and_shows_them_alone(self) -> None:
+    def test_every_section_has_stars_and_a_favorites_filter(self) -> None:
         for title, name in STARS.items():
             with self.subTest(title):
                 app = self.start(title.lower())

@@ -1,4 +1,4 @@
-"""What a start costs, counted instead of timed: the same on any machine, however busy."""
+"""The cost of a start, counted instead of timed: the same on any machine, however busy."""
 
 import json
 import re
@@ -15,7 +15,7 @@ TOTALS = re.compile(r"^totals: (\d+)", re.MULTILINE)
 CALLS = re.compile(r"^cfn=\((\d+)\).*\n(?:c\w+=.*\n)*calls=(\d+)", re.MULTILINE)
 NAMES = re.compile(r"^c?fn=\((\d+)\) (\S+)$", re.MULTILINE)
 MOST_ALLOCATIONS = 305_000
-"""Of a debug build until the first frame: 245,000, and a quarter more."""
+"""What a debug build allocates until the first frame, 245,000 times, plus a quarter."""
 MOST_ROUNDS = 3
 FEW = 100
 MANY = 100_000
@@ -28,7 +28,7 @@ CONTACTS = [
 class Start(AlmanacTest):
     def setUp(self) -> None:
         super().setUp()
-        # The server's answer is good for a day: the start asks for nothing.
+        # The server's answer is fresh for a day: the start sends no request.
         body = json.dumps(CONTACTS).encode()
         self.server.fail("few.json", body=body)
         self.almanac("remove", "contacts", "sample:contacts.json")
@@ -39,7 +39,7 @@ class Start(AlmanacTest):
                        capture_output=True, timeout=60)
 
     def home_with_many(self) -> Home:
-        """The same contacts, and behind them as many others as make `MANY`."""
+        """The same contacts, followed by others up to `MANY`."""
         home = Home()
         self.addCleanup(home.remove)
         for name in ["data", "cache"]:
@@ -49,7 +49,7 @@ class Start(AlmanacTest):
             columns.remove("id")
             values = ", ".join({
                 "key": "key || '-' || number",
-                # Behind all that a person's language sorts.
+                # After everything that a language sorts.
                 "sortKey": "CAST(char(0x10FFFF) || printf('%012d', number * 1000 + id) AS BLOB)",
             }.get(column, column) for column in columns)
             database.execute(
@@ -70,15 +70,14 @@ class Start(AlmanacTest):
     def cost(self, home: Home) -> tuple[int, int]:
         """How many instructions and allocations the app's main thread takes from its start to the
         end of its first frame."""
-        # Valgrind 3.19 gives up at what a newer compiler says of its sources.
+        # Valgrind 3.19 fails on the debug information of newer compilers.
         binary = home.folder / "almanac"
         subprocess.run(["strip", "--strip-debug", "-o", binary, BINARY], check=True)
         output = home.folder / "profile"
-        # The first profile is written when GTK has drawn a frame for the first time; the main
-        # thread's, as how far the others are by then is chance. So it is which of them reads the
-        # icon theme: GTK has a thread for it, and where that is late the first icon takes 65
-        # million instructions more. Icons are left out, and accessibility, whose bus is another
-        # program.
+        # The first profile is written when GTK has drawn its first frame. Only the main thread
+        # counts: the progress of the others is chance, and so is which thread reads the icon
+        # theme. If GTK's own thread for that is late, the first icon takes 65 million more
+        # instructions. Icons are left out, and so is accessibility, whose bus is another program.
         profile = Path(f"{output}.1-01")
         profile.unlink(missing_ok=True)
         command = [
@@ -110,11 +109,11 @@ class Start(AlmanacTest):
         return sum(int(count) for number, count in CALLS.findall(profile) if number in names)
 
     @long
-    def test_the_first_frame_costs_the_same_with_a_hundred_contacts_and_a_hundred_thousand(
+    def test_the_first_frame_costs_the_same_for_any_number_of_contacts(
         self
     ) -> None:
-        # What has nothing to do with the list may come on top in some runs: the least of each
-        # counts, as soon as they are near each other.
+        # In some runs there is unrelated work as well: the lowest of each counts, as soon as they
+        # are close to each other.
         homes = [self.home, self.home_with_many()]
         costs: list[list[tuple[int, int]]] = [[], []]
         for _ in range(MOST_ROUNDS):
@@ -134,7 +133,7 @@ class Start(AlmanacTest):
 
     @unittest.skipIf(list(Path("/dev").glob("dri/renderD*")), "there is a GPU here")
     @long
-    def test_no_opengl_is_loaded_where_there_is_no_gpu(self) -> None:
+    def test_no_opengl_is_loaded_without_a_gpu(self) -> None:
         app = self.start_plain("--section", "contacts")
         self.wait_for_rows(app, "Contacts", FEW)
         app.settle()
@@ -142,7 +141,7 @@ class Start(AlmanacTest):
         self.assertEqual([name for name in self.libraries(app) if drivers.match(name)], [])
 
     def test_the_first_frame_reads_no_svg(self) -> None:
-        # Of the app's icons and GTK's own: those of a theme are drawn with librsvg since GTK 4.18.
+        # For the app's icons and GTK's own: GTK 4.18 draws those of a theme with librsvg.
         (self.home.folder / "share/icons").unlink()
         app = self.start_plain("--section", "contacts")
         self.wait_for_rows(app, "Contacts", FEW)

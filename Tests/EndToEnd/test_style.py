@@ -2,7 +2,7 @@
 
 import re
 
-from app import App, Node, wait_for
+from app import App, Dialog, Node, wait_for
 from case import AlmanacTest, long
 from pictures import contrast, luminance
 
@@ -19,42 +19,49 @@ class Style(AlmanacTest):
         return app.screen.rgb(area.x + x, area.y + y, width, height)
 
     def is_dark(self, app: App) -> bool:
-        """Of the list's background, at its lower left."""
+        """Judges by the list's background, at its lower left."""
         area = app.area
         return luminance(*app.screen.rgb(area.x + 3, area.y + area.height - 20, 1, 1)) < 0.2
+
+    def choose(self, app: App, style: str, place: int) -> None:
+        app.press("ctrl+comma")
+        dialog = Dialog(app, "Preferences")
+        dialog.choose("Style", style, place)
+        app.press("Escape")
+        dialog.expect_closed()
 
     def choose_and_keep(self, environment: dict[str, str]) -> None:
         app = self.start("articles", environment=environment)
         self.wait_for_rows(app, "Articles", 5)
         wait_for(lambda: not self.is_dark(app), "a light window")
-        app.choose("Dark")
+        self.choose(app, "Dark", 2)
         wait_for(lambda: self.is_dark(app), "a dark window")
         self.assertEqual(app.close(), 0)
         app = self.start("articles", environment=environment)
         wait_for(lambda: self.is_dark(app), "a dark window at the next start")
-        app.choose("Follow System")
+        self.choose(app, "Follow System", 0)
         wait_for(lambda: not self.is_dark(app), "the desktop's own")
         self.assertEqual(app.close(), 0)
 
     @long
-    def test_dark_is_chosen_in_the_menu_and_kept(self) -> None:
+    def test_dark_can_be_chosen(self) -> None:
         self.choose_and_keep({})
 
     @long
-    def test_dark_is_chosen_in_the_menu_and_kept_without_libadwaita(self) -> None:
+    def test_dark_can_be_chosen_without_libadwaita(self) -> None:
         self.choose_and_keep(PLAIN_GTK)
 
     @long
-    def test_the_dark_of_gtks_own_settings_is_followed_without_a_complaint(self) -> None:
+    def test_gtks_own_dark_setting_is_followed_without_a_warning(self) -> None:
         settings = self.home.folder / "config/gtk-4.0/settings.ini"
         settings.write_text(
             settings.read_text() + "gtk-application-prefer-dark-theme=true\n")
         app = self.start("articles")
         wait_for(lambda: self.is_dark(app), "a dark window")
-        app.choose("Light")
+        self.choose(app, "Light", 1)
         wait_for(lambda: not self.is_dark(app), "a light window")
 
-    def test_a_link_can_be_read_on_gtks_dark(self) -> None:
+    def test_a_link_is_readable_on_gtks_dark(self) -> None:
         app = self.start("recipes", environment=GTK_DARK)
         self.wait_for_rows(app, "Recipes", 10)
         self.open(app, "Lentil Soup")
@@ -65,20 +72,20 @@ class Style(AlmanacTest):
         self.wait_for_rows(app, "Applets", 4)
         return app.expect("row", re.compile("^Say good morning, by larkspur, Off"))
 
-    def test_an_applet_that_is_off_stands_out_in_the_dark(self) -> None:
+    def test_an_applet_that_is_off_is_visible_in_the_dark(self) -> None:
         app = self.start("applets", environment=DARK)
         row = self.off_row(app)
         pixels, width = self.pixels(app, row), row.bounds.width
-        # Its icons' tile: a column of pixels from above it to its middle.
+        # The tile with the row's icons: a column of pixels from above the tile to its middle.
         left, top = 12 + 30, 0
         column = [pixels[3 * ((top + y) * width + left):][:3] for y in range(row.bounds.height // 2)]
         self.assertGreater(contrast(b"".join(column)), 3, "of WCAG 2, 1.4.11")
 
     @long
-    def test_high_contrast_leaves_no_text_faint(self) -> None:
+    def test_high_contrast_has_no_faint_text(self) -> None:
         for look in [{}, DARK]:
             app = self.start("applets", environment=look | {"ADW_DEBUG_HIGH_CONTRAST": "1"})
             pixels = self.pixels(app, self.off_row(app))
-            # That of WCAG 2, 1.4.6, is 7; a faint text has 4.6 here.
+            # WCAG 2, 1.4.6, requires 7; a faint text has 4.6 here.
             self.assertGreater(contrast(pixels), 12)
             app.close()

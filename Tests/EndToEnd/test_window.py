@@ -1,4 +1,4 @@
-"""What the window remembers, and how it goes."""
+"""What the window remembers, and how it closes."""
 
 import re
 import subprocess
@@ -13,7 +13,7 @@ class Window(AlmanacTest):
         pane = app.frame.find("scroll pane").bounds
         return pane.x + pane.width
 
-    def test_size_and_divider_are_those_of_the_last_run(self) -> None:
+    def test_size_and_divider_are_restored(self) -> None:
         app = self.start("contacts", size=(960, 640))
         self.wait_for_rows(app, "Contacts", 6)
         before = self.divider(app)

@@ -1,4 +1,4 @@
-"""Without a session bus nobody reads the window's words: only its pixels, and what is stored."""
+"""Without a session bus nobody can read the window's texts: only its pixels, and stored data."""
 
 import re
 import sqlite3
@@ -8,11 +8,11 @@ from contextlib import closing
 
 import test_account
 import x11
-from app import BINARY, PATIENCE, TROUBLE, App, Bounds, Home, wait_for
+from app import BINARY, TIMEOUT, TROUBLE, App, Bounds, Home, wait_for
 from case import AlmanacTest, long
 
 HEADER = 60
-"""The height of the header bar in pixels, whose age grows."""
+"""The height of the header bar in pixels, whose age changes."""
 BUSES: dict[str, dict[str, str]] = {
     "no address": {},
     "an address where nothing is": {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus"},
@@ -28,7 +28,7 @@ class UnreadableApp:
         environment = home.environment()
         for name in ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "AT_SPI_BUS_ADDRESS"]:
             environment.pop(name, None)
-        # Without an address GLib runs dbus-launch, where there is one, and has a bus after all.
+        # Without an address GLib runs dbus-launch, if there is one, and so has a bus.
         environment["PATH"] = "/nonexistent"
         self.process = subprocess.Popen(
             [BINARY, *arguments], env=environment | bus, stdin=subprocess.DEVNULL,
@@ -36,18 +36,18 @@ class UnreadableApp:
 
     def run(self, *arguments: object) -> str:
         done = subprocess.run(
-            ["xdotool", *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE)
+            ["xdotool", *map(str, arguments)], capture_output=True, text=True, timeout=TIMEOUT)
         return done.stdout
 
     def wait_for_window(self) -> int:
-        """Gives the window the keyboard, and returns it."""
-        def look() -> int | None:
+        """Focuses the window, and returns it."""
+        def check() -> int | None:
             assert self.process.poll() is None, self.said
             found = self.run("search", "--onlyvisible", "--all", "--pid", self.process.pid,
                              "--name", ".")
             return int(found.split()[0]) if found else None
 
-        window = wait_for(look, "a window")
+        window = wait_for(check, "a window")
         self.run("windowfocus", "--sync", window)
         return window
 
@@ -82,7 +82,7 @@ def below_header(screen: x11.Screen, place: Bounds, inset: int) -> bytes:
 
 class BusTest(AlmanacTest):
     def seen_with_bus(self, app: App) -> tuple[Bounds, int, bytes]:
-        """The window's place, the border around it, and what is below its header bar."""
+        """The window's place, the border around it, and the pixels below its header bar."""
         app.rest_pointer()
         app.settle()
         place, inset = app.outside, app.inset
@@ -91,7 +91,7 @@ class BusTest(AlmanacTest):
     def start_without_bus(
         self, bus: dict[str, str], *arguments: str, like: tuple[Bounds, int, bytes]
     ) -> UnreadableApp:
-        """Starts the app, and waits until it looks as it did with a bus."""
+        """Starts the app, and waits until it looks the same as with a bus."""
         app = UnreadableApp(self.home, bus, *arguments)
         self.addCleanup(app.kill)
         place, inset, expected = like
@@ -103,7 +103,7 @@ class BusTest(AlmanacTest):
 
     def quit(self, app: UnreadableApp) -> None:
         app.press("ctrl+q")
-        self.assertEqual(app.process.wait(PATIENCE), 0)
+        self.assertEqual(app.process.wait(TIMEOUT), 0)
         self.assertEqual([line for line in app.said.splitlines() if TROUBLE.search(line)], [])
 
 
@@ -113,7 +113,7 @@ class WithoutBus(BusTest):
             marks = store.execute("SELECT item, value FROM mark WHERE name = 'star'")
             return {item: value == "1" for item, value in marks}
 
-    def test_the_app_shows_the_same_and_stars_and_quits(self) -> None:
+    def test_the_app_works_without_a_bus(self) -> None:
         arguments = ["--section", "contacts",
                      f"--feed=contacts={self.server.url('contacts.json')}"]
         app = self.start_plain(*arguments)
@@ -128,17 +128,17 @@ class WithoutBus(BusTest):
                 wait_for(lambda: self.stars().get("2") is False, "no star in the library")
                 app.press("ctrl+d")
                 wait_for(lambda: self.stars().get("2") is True, "the star in the library")
-                # What is open would be open again.
+                # An open item would be opened again.
                 app.press("Escape")
                 self.quit(app)
 
 
 class AccountWithoutBus(test_account.AccountTest, BusTest):
     @long
-    def test_it_says_what_a_keyring_would_have_kept(self) -> None:
+    def test_it_says_that_the_keyring_is_missing(self) -> None:
         self.connect().close()
         app = self.start_plain("--section", "applets")
-        app.expect("label", re.compile("Almanac kept it only until you closed it"))
+        app.expect("label", re.compile("Almanac kept the token only until you closed the app"))
         seen = self.seen_with_bus(app)
         self.assertEqual(app.close(), 0)
         for name, bus in BUSES.items():

@@ -14,7 +14,7 @@ from case import AlmanacTest  # noqa: E402
 
 
 class Report(unittest.TestResult):
-    """What is to be told of one test."""
+    """The outcome of one test."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ def run(name: str) -> dict:
 
 
 def main() -> None:
-    # Whatever else is printed is not for the one who reads the outcomes.
+    # All other output is kept away from the reader of the outcomes.
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     for line in sys.stdin:

@@ -67,7 +67,7 @@ class Screen:
         self.root = lib.XDefaultRootWindow(self._display)
 
     def pixels(self, x: int, y: int, width: int, height: int) -> bytes:
-        """What is seen there, in rows of blue, green, red and an unused byte."""
+        """The pixels there, in rows of blue, green, red and an unused byte."""
         image = lib.XGetImage(
             self._display, self.root, x, y, width, height, ALL_PLANES, Z_PIXMAP)
         if not image:
@@ -77,20 +77,20 @@ class Screen:
         return data
 
     def rgb(self, x: int, y: int, width: int, height: int) -> bytes:
-        """What is seen there, in rows of red, green, blue."""
+        """The pixels there, in rows of red, green, blue."""
         data = self.pixels(x, y, width, height)
         result = bytearray(width * height * 3)
         result[0::3], result[1::3], result[2::3] = data[2::4], data[1::4], data[0::4]
         return bytes(result)
 
     def window_class(self, window: int) -> str:
-        """What its WM_CLASS says, by which a desktop finds the program's menu entry."""
+        """Its WM_CLASS, by which a desktop finds the program's menu entry."""
         hint = ClassHint()
         lib.XGetClassHint(self._display, window, ctypes.byref(hint))
         return (hint.window_class or b"").decode()
 
     def close(self, window: int) -> None:
-        """Asks a window to close, as a window manager's close button does."""
+        """Asks a window to close, like a window manager's close button."""
         event = ClientMessage(
             CLIENT_MESSAGE, window=window, format=32,
             message_type=lib.XInternAtom(self._display, b"WM_PROTOCOLS", 0))

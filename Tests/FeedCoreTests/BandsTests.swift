@@ -3,7 +3,7 @@ import Store
 import Testing
 
 @Suite struct BandsTests {
-  /// Eight tiles (ids 1 to 8) in three lines, then three rows (ids 11 to 13).
+  /// Eight tiles (IDs 1 to 8) in three lines, then three rows (IDs 11 to 13).
   private let bands = Bands(
     Outline(groups: [
       Outline.Group(header: "Popular", layout: .tiles, ids: Array(1...8)),
@@ -14,7 +14,7 @@ import Testing
     Bands.Place(position: position, index: index)
   }
 
-  @Test func tilesStandInLinesAndRowsAlone() {
+  @Test func tilesShareALineAndRowsDoNot() {
     #expect((0..<6).map { bands[$0]?.ids } == [[1, 2, 3], [4, 5, 6], [7, 8], [11], [12], [13]])
     #expect(bands.count == 6)
     #expect(bands[6] == nil)
@@ -22,11 +22,11 @@ import Testing
   }
 
   @Test(arguments: [
-    // A phone, upright and on its side.
+    // A phone in portrait and in landscape.
     (336, true, 2), (616, false, 3),
     // Windows of 600 × 900, 700 × 900, 1000 × 700, 1920 × 1080 and 2560 × 1440.
     (576, true, 2), (676, true, 2), (406, false, 3), (800, false, 4), (1076, false, 5),
-    // A list that the person made narrow; and one that is nothing yet.
+    // A list that the user made narrow; and one without a width yet.
     (256, false, 2), (256, true, 2), (0, false, 1),
   ])
   func aPortraitWindowHasTwoColumnsAndALandscapeOneThreeOrMore(
@@ -35,11 +35,11 @@ import Testing
     #expect(Bands.columns(width: width, isPortrait: isPortrait) == columns)
   }
 
-  @Test func theHeadingStandsInTheFirstBandOfItsGroup() {
+  @Test func theFirstBandOfAGroupHasItsHeading() {
     #expect((0..<5).map { bands[$0]?.header } == ["Popular", nil, nil, "Other", nil])
   }
 
-  @Test func everyItemIsWhereItsBandSays() {
+  @Test func everyItemIsFoundInItsBand() {
     for id: ItemID in Array(1...8) + [11, 12, 13] {
       let place = bands.place(of: id)
       #expect(
@@ -48,7 +48,7 @@ import Testing
     #expect(bands.place(of: 99) == nil)
   }
 
-  @Test func everyBandHasAKeyOfItsOwn() {
+  @Test func everyBandHasAUniqueKey() {
     #expect(Set(bands.keys).count == bands.count)
   }
 
@@ -64,16 +64,16 @@ import Testing
     #expect(bands.neighbor(of: place(2, 1), .up) == place(1, 1))
   }
 
-  @Test func aShorterLineTakesItsLastTile() {
+  @Test func inAShorterLineTheLastTileIsNext() {
     #expect(bands.neighbor(of: place(1, 2), .down) == place(2, 1))
   }
 
-  @Test func leftAndRightGoOnAtTheEndOfALine() {
+  @Test func leftAndRightContinueInTheNextLine() {
     #expect(bands.neighbor(of: place(0, 2), .right) == place(1, 0))
     #expect(bands.neighbor(of: place(2, 0), .left) == place(1, 2))
   }
 
-  @Test func rowsFollowTilesAndGoBackToThem() {
+  @Test func arrowsMoveBetweenTilesAndRows() {
     #expect(bands.neighbor(of: place(2, 1), .down) == place(3, 0))
     #expect(bands.neighbor(of: place(2, 1), .right) == place(3, 0))
     #expect(bands.neighbor(of: place(3, 0), .up) == place(2, 0))
@@ -81,13 +81,13 @@ import Testing
     #expect(bands.neighbor(of: place(3, 0), .left) == nil)
   }
 
-  @Test func theListHasTwoEnds() {
+  @Test func arrowsStopAtBothEndsOfTheList() {
     #expect(bands.neighbor(of: place(0, 0), .up) == nil)
     #expect(bands.neighbor(of: place(0, 0), .left) == nil)
     #expect(bands.neighbor(of: place(5, 0), .down) == nil)
   }
 
-  @Test func anotherNumberOfColumnsIsNoMatterOfSplices() {
+  @Test func anotherNumberOfColumnsHasNoSplices() {
     let outline = Outline(groups: [Outline.Group(layout: .tiles, ids: Array(1...8))])
     #expect(Bands(outline, columns: 2).splices(to: Bands(outline, columns: 4)) == nil)
   }
@@ -103,6 +103,6 @@ import Testing
 }
 
 extension Bands {
-  /// Of all bands, in order.
+  /// The keys of all bands, in order.
   var keys: [Int64] { (0..<count).map(key) }
 }

@@ -5,13 +5,11 @@ import Testing
 @testable import FeedCore
 
 struct ExporterTests {
-  private let content: Content
+  private let content = Content.inMemory()
   private let lines = FeedExport(
     id: "lines", title: "Lines", fileExtension: "txt", head: { ($0 ?? "") + ":" },
     entry: { $0.payload.isEmpty ? nil : String(decoding: $0.payload, as: UTF8.self) },
     separator: ",", foot: ".")
-
-  init() throws { content = try Content(at: nil) }
 
   private var section: Section {
     Section(
@@ -39,16 +37,16 @@ struct ExporterTests {
     return (String(decoding: bytes, as: UTF8.self), count)
   }
 
-  @Test func aListIsWrittenInItsOrder() async throws {
+  @Test func aListIsWrittenInOrder() async throws {
     try await store(["a", "", "b"])
     #expect(try export() == ("T:a,b.", 2))
   }
 
-  @Test func anEmptyListIsADocumentToo() throws {
+  @Test func anEmptyListGivesADocument() throws {
     #expect(try export() == ("T:.", 0))
   }
 
-  @Test func oneItemIsWrittenOfManyThousand() async throws {
+  @Test func oneItemOfThousandsIsWritten() async throws {
     try await store((0..<1_200).map { "p\($0)" })
     #expect(try export().count == 1_200)
     #expect(try export(where: { $0.key == "1100" }) == ("T:p1100.", 1))
@@ -59,13 +57,13 @@ struct ExporterTests {
     let snapshot = try await content.snapshot(
       section: "people", urls: [feedURL], groupCount: 2)
     var selection = Exporter.Selection(section: section, feeds: [feedURL], title: "T")
-    selection.item = snapshot.groups[0][1]
+    selection.items = [snapshot.groups[0][1]]
     var bytes = Data()
     #expect(try Exporter(content: content).export(selection, as: lines, to: { bytes += $0 }) == 1)
     #expect(String(decoding: bytes, as: UTF8.self) == "T:b.")
   }
 
-  @Test func feedsThatStandBelowEachOtherAreWrittenSo() async throws {
+  @Test func separateFeedsAreWrittenInOrder() async throws {
     let other = try #require(URL(string: "https://example.org/other.json"))
     try await store(["a", "b"])
     try await store(["c", "d"], at: other)
@@ -82,7 +80,7 @@ struct ExporterTests {
     }
   }
 
-  @Test func anExportThatIsCancelledEndsAndLeavesNothing() async throws {
+  @Test func aCancelledExportLeavesNothing() async throws {
     try await store(["a"])
     let task = Task { [content, section, lines] in
       withUnsafeCurrentTask { $0?.cancel() }
@@ -92,7 +90,7 @@ struct ExporterTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func everythingIsADocumentForEachFeed() async throws {
+  @Test func exportingEverythingWritesADocumentPerFeed() async throws {
     let other = try #require(URL(string: "https://example.org/other.json"))
     try await store(["a"])
     try await store(["b", "c"], at: other)
@@ -111,34 +109,34 @@ struct ExporterTests {
     (#"a\b:c*d?"e<f>g|h"#, "a b c d e f g h"), ("", "Almanac"), (".hidden.", "hidden"),
     ("Café 東京", "Café 東京"),
   ])
-  func aTitleBecomesTheNameOfAFile(title: String, name: String) {
+  func aTitleBecomesAFileName(title: String, name: String) {
     #expect(FileName.from(title) == name)
   }
 
-  @Test func anExtensionStandsThereOnce() {
+  @Test func anExtensionIsNotRepeated() {
     #expect(FileName.from("Ours.JSON", "json") == "Ours")
     #expect(FileName.from("Ours.json", "zip") == "Ours.json")
     #expect(FileName.from(".json", "json") == "json")
   }
 
-  @Test func aFileIsThereAsAWholeOrAsItWas() throws {
+  @Test func aFileIsWrittenCompletelyOrNotAtAll() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "a b.txt")
-    try WholeFile.write(to: file) { try $0(Data("old".utf8)) }
+    try AtomicFile.write(to: file) { try $0(Data("old".utf8)) }
     #expect(throws: FeedError.empty) {
-      try WholeFile.write(to: file) { output in
+      try AtomicFile.write(to: file) { output in
         try output(Data("new".utf8))
         throw FeedError.empty
       }
     }
     #expect(try String(contentsOf: file, encoding: .utf8) == "old")
-    try WholeFile.write(to: file) { try $0(Data("new".utf8)) }
+    try AtomicFile.write(to: file) { try $0(Data("new".utf8)) }
     #expect(try String(contentsOf: file, encoding: .utf8) == "new")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a b.txt"])
-    #expect(throws: WholeFile.Problem.self) {
-      try WholeFile.write(to: folder.appending(path: "none/a")) { try $0(Data()) }
+    #expect(throws: AtomicFile.Problem.self) {
+      try AtomicFile.write(to: folder.appending(path: "none/a")) { try $0(Data()) }
     }
   }
 }

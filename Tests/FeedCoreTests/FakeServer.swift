@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import Transport
 
-/// A server in the test's hands: answers what it is told, and can be made to wait.
+/// A server that the test controls: gives scripted answers, and can be made to wait.
 final class FakeServer: Sendable {
   typealias Answer = @Sendable (TransportRequest) throws(TransportError) -> TransportResponse
 
@@ -68,7 +68,7 @@ final class FakeServer: Sendable {
   }
 }
 
-/// Waits for a condition, a minute at most: all tests run at once, on two cores.
+/// Waits for a condition, at most a minute: all tests run at once, on two cores.
 func eventually(
   _ what: Comment, isolation: isolated (any Actor)? = #isolation,
   sourceLocation: SourceLocation = #_sourceLocation, _ condition: () async -> Bool

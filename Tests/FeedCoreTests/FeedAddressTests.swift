@@ -66,7 +66,7 @@ struct FeedAddressTests {
     "recipes", "./feed.json", "../feed.json", "..", ".", ":", "my feed",
     "file:", "file:feed.json", "file:///a%00b", "/a\u{0}b", #"C:\feeds\a.json"#, "~ada/feed.json",
   ])
-  func whatIsNoAddressIsRefused(words: String) throws {
+  func invalidAddressesAreRefused(words: String) throws {
     let error = #expect(throws: FeedError.self) { try address(words) }
     guard case .unsupported = error else {
       Issue.record("\(String(describing: error))")
@@ -84,7 +84,7 @@ struct FeedAddressTests {
     ("127.0.0.1:8080/a", "http://127.0.0.1:8080/a"),
     ("192.168.1.5:8080", "http://192.168.1.5:8080/"),
   ])
-  func wordsOfACommandLineAreFiles(words: String, expected: String) throws {
+  func commandLineArgumentsAreFiles(words: String, expected: String) throws {
     #expect(try address(words, folder: "/home/ada") == expected)
   }
 
@@ -98,13 +98,13 @@ struct FeedAddressTests {
     ("https://xn--BCHER-kva.example/", "https://xn--bcher-kva.example/"),
     ("sample:facts.json", "sample:facts.json"), ("file:///A/b", "file:///A/b"),
   ])
-  func spellingsOfOneAddressAreTheSame(address: String, expected: String) throws {
+  func spellingsOfAnAddressAreEqual(address: String, expected: String) throws {
     let url = try #require(URL(string: address))
     #expect(FeedAddress.normalized(url).absoluteString == expected)
     #expect(FeedAddress.normalized(FeedAddress.normalized(url)).absoluteString == expected)
   }
 
-  @Test func theCaseOfAPathAndASlashAtItsEndCount() throws {
+  @Test func aPathsCaseAndFinalSlashMatter() throws {
     let spellings = [
       "https://example.org/a", "https://example.org/A", "https://example.org/a/",
       "http://example.org/a", "https://example.org/a?b", "https://www.example.org/a",
@@ -121,7 +121,7 @@ struct FeedAddressTests {
       (nil, nil, "file:///home/ada/my%20feed.json", "People from my feed.json"),
       (nil, nil, "sample:people.json", "People"),
     ] as [(String?, String?, String, String)])
-  func aFeedIsCalledByItsName(
+  func aFeedIsShownWithItsName(
     name: String?, title: String?, address: String, expected: String
   ) throws {
     let subscription = Subscription(

@@ -6,28 +6,23 @@ import Transport
 
 @testable import FeedCore
 
-/// What a feed may cost, and that reading it can be stopped.
+/// The budget of a feed, and cancelling its reading.
 struct FeedBudgetTests {
   private let server = FakeServer(body: json(["Ada"]))
-  private let content: Content
-  private let library: Library
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
   private let reading = Reading()
-
-  init() throws {
-    content = try Content(at: nil)
-    library = try Library(at: nil)
-  }
 
   private func loader(_ budget: FeedBudget = FeedBudget()) -> FeedLoader {
     FeedLoader(transport: server.transport, content: content, library: library, budget: budget)
   }
 
-  /// Whether a section without end is being read.
+  /// Whether an endless section is being read.
   private final class Reading: Sendable {
     let isGoingOn = Mutex(false)
   }
 
-  /// Reads for as long as it is let.
+  /// Reads until it is stopped.
   private var endless: Section {
     Section(
       id: people.id, title: "", iconName: "", groups: people.groups,
@@ -43,7 +38,7 @@ struct FeedBudgetTests {
   }
 
   private func names() throws -> [[String]] {
-    try content.snapshot(section: "people", url: feedURL, groupCount: 2).groups
+    try content.snapshot(section: "people", urls: [feedURL], groupCount: 2).groups
       .map { try content.items($0).map(\.key) }
   }
 
@@ -51,7 +46,7 @@ struct FeedBudgetTests {
     (FeedBudget(reading: .milliseconds(30)), FeedBudget.Excess.time),
     (FeedBudget(space: 1, leastSpace: 1_000), .space),
   ])
-  func whatWasThereStaysWhenTheNewCostsTooMuch(
+  func storedItemsStayWhenTheNewOnesCostTooMuch(
     budget: FeedBudget, excess: FeedBudget.Excess
   ) async throws {
     _ = try await loader().refresh(people, feed: Feed(feedURL))
@@ -70,7 +65,7 @@ struct FeedBudgetTests {
     #expect(fetch.error == .overBudget(excess))
   }
 
-  @Test func aFeedThatThePersonTakesAnywayHasNoBudget() async throws {
+  @Test func aFeedAllowedByTheUserHasNoBudget() async throws {
     server.serve(json((0..<2_000).map { "Person \($0)" }))
     let loader = loader(FeedBudget(space: 1, leastSpace: 1_000))
     try await library.subscribe(Subscription(section: "people", url: feedURL))
@@ -82,12 +77,12 @@ struct FeedBudgetTests {
     #expect(try names()[1].count == 2_000)
   }
 
-  @Test func whatNobodyCanTakeIsNotOffered() {
+  @Test func impossibleFeedsAreNotOffered() {
     #expect(FeedError.overBudget(.time).isAboutCost)
     #expect(!FeedError.overBudget(.elements(1_000_000)).isAboutCost)
   }
 
-  @Test func whatAnErrorSaysIsASentence() {
+  @Test func errorMessagesAreSentences() {
     for excess in [FeedBudget.Excess.time, .space, .elements(1_000_000)] {
       let error = FeedError.overBudget(excess)
       #expect(error.message.hasSuffix("."))
@@ -95,7 +90,7 @@ struct FeedBudgetTests {
     }
   }
 
-  @Test func readingEndsWithWhoAskedForIt() async throws {
+  @Test func readingEndsWhenTheCallerIsCancelled() async throws {
     let loader = loader(.unlimited)
     let tasks = [
       Task { _ = try await loader.refresh(endless, feed: Feed(feedURL)) },
@@ -117,8 +112,9 @@ struct FeedBudgetTests {
     await #expect(throws: FeedError.cancelled) { try await task.value }
   }
 
-  /// On them a star is kept, and a time-out noticed: there are as many as cores.
-  @Test func readingTakesNoneOfSwiftsThreads() async throws {
+  /// Saving a star and noticing a time-out need a Swift thread, and there are only as many as
+  /// cores.
+  @Test func readingBlocksNoSwiftThread() async throws {
     let loader = loader(.unlimited)
     let looks = (0..<2 * ProcessInfo.processInfo.activeProcessorCount).map { _ in
       Task { _ = try await loader.preview(of: feedURL, among: [endless]) }
@@ -130,8 +126,8 @@ struct FeedBudgetTests {
     for look in looks { _ = await look.result }
   }
 
-  /// Its items are not kept in memory, but read once more.
-  @Test func aLargeFeedIsStoredAsItWasLookedAt() async throws {
+  /// Its items are not kept in memory, but read a second time.
+  @Test func aLargeFeedIsStoredAsPreviewed() async throws {
     let reads = Mutex(0)
     let large = Section(
       id: people.id, title: "", iconName: "", groups: people.groups,
@@ -154,7 +150,7 @@ struct FeedBudgetTests {
     #expect(preview.title == "Large")
     try await loader.store(preview)
     #expect(try names()[0] == (0..<300).map { "\(1_000 + $0)" })
-    // To count it, to store it.
+    // Once to count it, once to store it.
     #expect(reads.withLock(\.self) == 2)
   }
 }

@@ -42,18 +42,18 @@ struct FeedDiscoveryTests {
     #expect(server.requests.map(\.source) == [nil, page])
   }
 
-  @Test func theServersWordCountsToo() async throws {
+  @Test func linksInHeadersCountToo() async throws {
     serve(["/blog/": "<p>"], headers: ["Link": "</f>; rel=alternate; type=\"text/xml\""])
     #expect(try await addressFound() == "https://example.org/f")
   }
 
-  @Test func aFeedIsAskedForOnce() async throws {
+  @Test func aFeedIsRequestedOnce() async throws {
     serve([:])
     #expect(try await addressFound() == page.absoluteString)
     #expect(server.requests.count == 1)
   }
 
-  @Test func ofSeveralFeedsOneIsToBeChosen() async throws {
+  @Test func severalFeedsOfferAChoice() async throws {
     serve([
       "/blog/": """
       <base href='/x/'><link rel=feed href=a title=' All  posts '><link rel=feed href=b>
@@ -76,19 +76,19 @@ struct FeedDiscoveryTests {
     "http://localhost/feed", "http://192.168.1.1/feed", "http://[::1]/feed", "file:///etc/passwd",
     "sample:people.json", "javascript:alert(1)",
   ])
-  func aPageLeadsOnlyIntoTheWeb(address: String) async throws {
+  func aPageMayOnlyNameWebAddresses(address: String) async throws {
     serve(["/blog/": "<link rel=feed href='\(address)'>"])
     await #expect(throws: FeedError.webPage) { try await addressFound() }
     #expect(server.requests.count == 1)
   }
 
-  @Test func aPageOfTheLocalNetworkMayNameItsFeed() async throws {
+  @Test func aLocalPageMayNameItsFeed() async throws {
     serve(["/": "<link rel=feed href='http://192.168.1.2/feed'>"])
     let router = try #require(URL(string: "http://192.168.1.1/"))
     #expect(try await addressFound(router) == "http://192.168.1.2/feed")
   }
 
-  @Test func aPageThatLeadsToAPageHasNoFeed() async throws {
+  @Test func aPageThatNamesAPageHasNoFeed() async throws {
     serve(["/blog/": "<link rel=feed href='/two'>", "/two": "<link rel=feed href='/three'>"])
     await #expect(throws: FeedError.webPage) { try await addressFound() }
     #expect(server.requests.count == 2)
@@ -100,7 +100,7 @@ struct FeedDiscoveryTests {
     ("http://m.youtube.com/user/somebody", "user=somebody"),
     ("https://www.youtube.com/playlist?a=b&list=PL1", "playlist_id=PL1"),
   ])
-  func someSitesHaveTheirFeedsAtKnownPlaces(address: String, query: String) throws {
+  func feedsOfKnownSitesAreFound(address: String, query: String) throws {
     let url = FeedDiscovery.knownPlace(try #require(URL(string: address)))
     #expect(url.absoluteString == "https://www.youtube.com/feeds/videos.xml?\(query)")
   }
@@ -109,7 +109,7 @@ struct FeedDiscoveryTests {
     "https://www.youtube.com/@somebody", "https://www.youtube.com/channel",
     "https://www.youtube.com/playlist", "https://example.org/channel/UCabc", "file:///channel/UC",
   ])
-  func otherAddressesStayAsTheyAre(address: String) throws {
+  func otherAddressesAreUnchanged(address: String) throws {
     let url = try #require(URL(string: address))
     #expect(FeedDiscovery.knownPlace(url) == url)
   }

@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import Localization
 import Store
 import Synchronization
 import Testing
@@ -7,13 +8,11 @@ import Transport
 
 struct FeedLoaderTests {
   private let server = FakeServer()
-  private let content: Content
-  private let library: Library
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
   private let loader: FeedLoader
 
   init() throws {
-    content = try Content(at: nil)
-    library = try Library(at: nil)
     loader = FeedLoader(transport: server.transport, content: content, library: library)
   }
 
@@ -22,7 +21,7 @@ struct FeedLoaderTests {
   }
 
   private func snapshot() throws -> FeedSnapshot {
-    try content.snapshot(section: "people", url: feedURL, groupCount: 2)
+    try content.snapshot(section: "people", urls: [feedURL], groupCount: 2)
   }
 
   private func names() throws -> [[String]] {
@@ -37,7 +36,7 @@ struct FeedLoaderTests {
     #expect(try snapshot().record?.validators == Validators(etag: "1"))
   }
 
-  @Test func aFeedThatEndsInAnErrorLeavesWhatIsStored() async throws {
+  @Test func aFeedThatFailsMidwayKeepsTheStoredItems() async throws {
     server.serve(json(["Ada"], title: "Us"))
     _ = try await refresh()
     let before = try snapshot()
@@ -59,7 +58,7 @@ struct FeedLoaderTests {
     #expect(try names() == [[], ["Ada"]])
   }
 
-  @Test func theSameAnswerIsNoChange() async throws {
+  @Test func theSameAnswerChangesNothing() async throws {
     server.serve(json(["Ada"]))
     #expect(try await refresh().hasChanged)
     #expect(try await refresh() == .unchanged)
@@ -86,12 +85,12 @@ struct FeedLoaderTests {
     let record = try #require(try snapshot().record)
     #expect(record.fetchedAt > before.fetchedAt)
     #expect(record.validators.etag == "2")
-    // Something else, and then the first again, is news both times.
+    // Something else, and then the first again, is new both times.
     server.serve(json(["Bo"]))
     #expect(try await refresh())
     server.serve(json(["Ada"]))
     #expect(try await refresh())
-    // An item that was changed here is not what these bytes say any more.
+    // An item that was changed here no longer matches these bytes.
     let id = try #require(try snapshot().groups[1].first)
     try await content.update(Item(key: "Ada", searchText: "", payload: Data("Eve".utf8)), id: id)
     #expect(try await refresh())
@@ -128,7 +127,7 @@ struct FeedLoaderTests {
     #expect(record.fetchedAt > before ?? .distantFuture)
   }
 
-  @Test func aFeedThatLoadsItselfIsStoredAndAsksForNothing() async throws {
+  @Test func aFeedWithItsOwnLoadIsStoredWithoutARequest() async throws {
     let feed = Feed(
       feedURL,
       load: { (_) throws(FeedError) in
@@ -142,7 +141,7 @@ struct FeedLoaderTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test func aFeedThatLoadsItselfGetsTheWholeAnswerEachTime() async throws {
+  @Test func aFeedWithItsOwnLoadGetsTheWholeAnswerEachTime() async throws {
     server.serve(json(["Ada", "Bo"]), headers: ["ETag": "1"])
     _ = try await refresh()
     let feed = Feed(
@@ -159,12 +158,12 @@ struct FeedLoaderTests {
     #expect(try snapshot().record?.validators == Validators())
   }
 
-  @Test func a304ThatNobodyAskedForIsNoAnswer() async {
+  @Test func anUnexpected304IsAnError() async {
     server.serve("", status: 304)
     await #expect(throws: FeedError.unexpected(status: 304)) { try await refresh() }
   }
 
-  @Test func anotherOrderOrDecoderAsksForEverythingAgain() async throws {
+  @Test func anotherOrderOrDecoderLoadsEverythingAgain() async throws {
     server.serve(json(["Ada", "Bo"]), headers: ["ETag": "1"])
     _ = try await refresh()
     let backwards = Collation(identifier: "backwards") { Data($0.utf8.map { 255 - $0 }) }
@@ -188,7 +187,7 @@ struct FeedLoaderTests {
     (403, .refused(status: 403)), (500, .server(status: 500)), (503, .server(status: 503)),
     (429, .server(status: 429)), (302, .unexpected(status: 302)), (418, .unexpected(status: 418)),
   ])
-  func aStatusIsSaid(status: Int, error: FeedError) async throws {
+  func anErrorStatusIsReported(status: Int, error: FeedError) async throws {
     server.serve(json(["Ada"]))
     _ = try await refresh()
     server.serve(json(["Bo"]), status: status)
@@ -196,7 +195,7 @@ struct FeedLoaderTests {
     #expect(try names() == [[], ["Ada"]])
   }
 
-  @Test func aPackedAnswerThatBreaksOffIsSaid() async throws {
+  @Test func aTruncatedCompressedAnswerIsReported() async throws {
     server.serve(#"{"people": ["Ada", "B"#, headers: ["Content-Encoding": "gzip"])
     await #expect(throws: FeedError.transport(.cutShort)) { try await refresh() }
   }
@@ -208,9 +207,9 @@ struct FeedLoaderTests {
     (.tooManyRedirects, .transport(.tooManyRedirects)), (.notHTTP, .transport(.notHTTP)),
     (.untrusted(reason: "a"), .transport(.untrusted(reason: "a"))),
     (.cancelled, .cancelled), (.other(reason: "tls"), .connection(reason: "tls")),
-    (.unreadable(path: "/a", reason: "b"), .unreadable(path: "/a", reason: "b")),
+    (.unreadable(path: "/a", reason: Phrase("b")), .unreadable(path: "/a", reason: Phrase("b"))),
   ])
-  func aFailedRequestIsSaid(failure: TransportError, error: FeedError) async throws {
+  func aFailedRequestIsReported(failure: TransportError, error: FeedError) async throws {
     server.serve(json(["Ada"]))
     _ = try await refresh()
     server.fail(failure)
@@ -221,11 +220,11 @@ struct FeedLoaderTests {
   @Test(arguments: [
     ("", FeedError.empty), (" \r\n\t", .empty),
     ("<!DOCTYPE html><title>Log in</title>", .webPage), ("\n  <HTML lang=en>", .webPage),
-    ("{\"people\": [\"Ada\", \"B", .malformed(path: "people", reason: "expected a list")),
-    ("[1, 2]", .malformed(path: "people", reason: "expected a list")),
-    ("{\"people\": 3}", .malformed(path: "people", reason: "expected a list")),
+    ("{\"people\": [\"Ada\", \"B", .malformed(path: "people", reason: Phrase("expected a list"))),
+    ("[1, 2]", .malformed(path: "people", reason: Phrase("expected a list"))),
+    ("{\"people\": 3}", .malformed(path: "people", reason: Phrase("expected a list"))),
   ])
-  func aBodyThatIsNoFeedIsSaid(body: String, error: FeedError) async throws {
+  func aBodyThatIsNotAFeedIsReported(body: String, error: FeedError) async throws {
     server.serve(json(["Ada"]))
     _ = try await refresh()
     server.serve(body)
@@ -233,20 +232,20 @@ struct FeedLoaderTests {
     #expect(try names() == [[], ["Ada"]])
   }
 
-  @Test func markupThatCallsItselfAPageIsOne() async throws {
+  @Test func markupServedAsAPageCountsAsOne() async throws {
     server.serve("<!-- hello --><body>", headers: ["Content-Type": "text/html; charset=utf-8"])
     await #expect(throws: FeedError.webPage) { try await refresh() }
     server.serve(json(["Ada"]), headers: ["Content-Type": "text/html"])
     #expect(try await refresh().hasChanged)
   }
 
-  @Test func aFeedThatIsNotUTF8IsRead() async throws {
+  @Test func aFeedInAnotherEncodingIsRead() async throws {
     server.serve(Data("{\"people\": [\"Ren\u{E9}\"]}".unicodeScalars.map { UInt8($0.value) }))
     _ = try await refresh()
     #expect(try names() == [[], ["René"]])
   }
 
-  @Test func thePersonsStarsOverruleTheFeed() async throws {
+  @Test func theUsersStarsOverrideTheFeed() async throws {
     try await library.setStarred(true, key: "Ada", section: "people")
     try await library.setStarred(false, key: "Bo", section: "people")
     server.serve(json(["Ada", "*Bo", "*Cleo"]))
@@ -270,14 +269,14 @@ struct FeedLoaderTests {
     async let first = refresh()
     async let second = refresh()
     try await eventually("a request") { server.running == 1 }
-    // Both callers have had every chance to send one of their own.
+    // By now both callers could have sent a request of their own.
     for _ in 0..<100 { await Task.yield() }
     server.release()
     #expect(try await [first, second].allSatisfy(\.hasChanged))
     #expect(server.requests.count == 1)
   }
 
-  @Test func twoFeedsAreTwoRequests() async throws {
+  @Test func twoFeedsNeedTwoRequests() async throws {
     let other = try #require(URL(string: "https://example.com/people.json"))
     server.serve(json(["Ada"]))
     server.hold()
@@ -288,7 +287,7 @@ struct FeedLoaderTests {
     _ = try await (first, second)
   }
 
-  @Test func aCancelledCallerLeavesTheRequestToTheOther() async throws {
+  @Test func aCancelledCallerLeavesTheRequestRunning() async throws {
     server.serve(json(["Ada"]))
     server.hold()
     let first = Task { try await refresh() }
@@ -300,7 +299,7 @@ struct FeedLoaderTests {
     #expect(try await second.value.hasChanged)
   }
 
-  @Test func theRequestIsCancelledWithItsLastCaller() async throws {
+  @Test func theLastCallersCancellationCancelsTheRequest() async throws {
     server.serve(json(["Ada"]))
     server.hold()
     let tasks = [Task { try await refresh() }, Task { try await refresh() }]
@@ -317,7 +316,7 @@ struct FeedLoaderTests {
     #expect(try await refresh().hasChanged)
   }
 
-  @Test func aCallerCancelledBeforehandAsksNothing() async throws {
+  @Test func aCallerCancelledBeforehandSendsNothing() async throws {
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
       return try await refresh()
@@ -327,7 +326,7 @@ struct FeedLoaderTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test func manyCallersHalfOfThemCancelledAllEnd() async throws {
+  @Test func manyCallersHalfOfThemCancelledAllReturn() async throws {
     server.serve(json(["Ada"]))
     await withTaskGroup(of: Void.self) { group in
       for index in 0..<400 {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Localization
 import Synchronization
 import Testing
 import Transport
@@ -7,27 +8,18 @@ import Transport
 @testable import FeedCore
 @testable import Store
 
-/// Switching and activating items whose feed allows it.
+/// Switching and activating items if their feed allows it.
 @MainActor
 struct FeedModelActionTests {
   private let server = FakeServer(body: json(["Ada", "Bo"]))
   private let service = FakeService()
-  private let content: Content
-  private let library: Library
-
-  init() throws {
-    content = try Content(at: nil)
-    library = try Library(at: nil)
-  }
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
 
   private func loaded() async -> FeedModel {
-    let model = FeedModel(
-      section: people, feeds: [Feed(feedURL, actions: service.actions)], content: content,
-      library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
-    model.start()
-    await model.waitUntilIdle()
-    return model
+    await loadedModel(
+      feeds: [Feed(feedURL, actions: service.actions)], content: content, library: library,
+      from: server)
   }
 
   private func first(of model: FeedModel) throws -> ItemID {
@@ -39,11 +31,7 @@ struct FeedModelActionTests {
   }
 
   @Test func aFeedWithoutActionsHasNoControl() async throws {
-    let model = FeedModel(
-      section: people, feeds: [Feed(feedURL)], content: content, library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
-    model.start()
-    await model.waitUntilIdle()
+    let model = await loadedModel(content: content, library: library, from: server)
     let ada = try first(of: model)
     model.setOn(true, for: ada)
     await model.waitUntilIdle()
@@ -51,7 +39,7 @@ struct FeedModelActionTests {
     #expect(service.asked.isEmpty)
   }
 
-  @Test func aSwitchShowsAtOnceAndIsKept() async throws {
+  @Test func aSwitchShowsAtOnceAndIsSaved() async throws {
     let model = await loaded()
     let ada = try first(of: model)
     #expect(model.row(for: ada)?.title == "Ada")
@@ -67,12 +55,12 @@ struct FeedModelActionTests {
     await model.waitUntilIdle()
     #expect(isOn(ada, in: model) == true)
     #expect(model.detail(for: ada)?.control?.isBusy == false)
-    #expect(model.revision > shown, "the page is to say that it is done")
+    #expect(model.revision > shown, "the page says that it is done")
     #expect(try content.item(ada)?.text == "Ada is on")
     #expect(service.asked == ["Ada true"])
   }
 
-  @Test func aSwitchedItemIsSearchedAsItIsNow() async throws {
+  @Test func searchSeesASwitchedItem() async throws {
     let model = await loaded()
     let ada = try first(of: model)
     model.search("on")
@@ -83,10 +71,10 @@ struct FeedModelActionTests {
     #expect(model.outline.groups.map(\.ids) == [[ada]])
   }
 
-  @Test func aSwitchThatFailsGoesBackAndSaysWhy() async throws {
+  @Test func aFailedSwitchIsUndoneWithTheReason() async throws {
     let model = await loaded()
     let ada = try first(of: model)
-    service.fail(.account(message: "Gone", suggestion: "Connect"))
+    service.fail(.account(message: Phrase("Gone"), suggestion: Phrase("Connect")))
     model.setOn(true, for: ada)
     #expect(isOn(ada, in: model) == true)
     await model.waitUntilIdle()
@@ -94,13 +82,13 @@ struct FeedModelActionTests {
     #expect(model.row(for: ada)?.title == "Ada")
     #expect(model.detail(for: ada)?.control?.failure?.message == "Gone")
     #expect(model.changeFailure?.id == ada)
-    #expect(server.requests.count == 1, "the list would tell nothing more")
+    #expect(server.requests.count == 1, "the list has no more information")
   }
 
-  @Test func retryAsksForTheSameAgain() async throws {
+  @Test func retryRepeatsTheSwitch() async throws {
     let model = await loaded()
     let ada = try first(of: model)
-    service.fail(.account(message: "Gone", suggestion: ""))
+    service.fail(.account(message: Phrase("Gone"), suggestion: Phrase("")))
     model.setOn(true, for: ada)
     await model.waitUntilIdle()
     service.fail(nil)
@@ -111,10 +99,10 @@ struct FeedModelActionTests {
     #expect(service.asked == ["Ada true", "Ada true"])
   }
 
-  @Test func aFailureIsTheItemsOwn() async throws {
+  @Test func aFailureBelongsToItsItem() async throws {
     let model = await loaded()
     let ids = model.outline.groups.flatMap(\.ids)
-    service.fail(.account(message: "Gone", suggestion: ""))
+    service.fail(.account(message: Phrase("Gone"), suggestion: Phrase("")))
     model.setOn(true, for: ids[0])
     await model.waitUntilIdle()
     #expect(model.detail(for: ids[1])?.control?.failure == nil)
@@ -124,17 +112,17 @@ struct FeedModelActionTests {
     #expect(model.detail(for: ids[0])?.control?.failure?.message == "Gone")
   }
 
-  @Test func aRefreshAskedForTakesTheFailureAway() async throws {
+  @Test func aManualRefreshClearsTheFailure() async throws {
     let model = await loaded()
     let ada = try first(of: model)
-    service.fail(.account(message: "Gone", suggestion: ""))
+    service.fail(.account(message: Phrase("Gone"), suggestion: Phrase("")))
     model.setOn(true, for: ada)
     await model.waitUntilIdle()
     model.refresh()
     #expect(model.changeFailure == nil)
   }
 
-  @Test func aSwitchThatWasStoppedIsNoFailure() async throws {
+  @Test func aCancelledSwitchIsNotAFailure() async throws {
     let model = await loaded()
     let ada = try first(of: model)
     service.fail(.cancelled)
@@ -144,7 +132,7 @@ struct FeedModelActionTests {
     #expect(isOn(ada, in: model) == false)
   }
 
-  @Test func twoQuickFlipsEndInTheLast() async throws {
+  @Test func theLastOfTwoQuickFlipsWins() async throws {
     let model = await loaded()
     let ada = try first(of: model)
     service.hold()
@@ -162,7 +150,7 @@ struct FeedModelActionTests {
     #expect(try content.item(ada)?.text == "Ada")
   }
 
-  @Test func flipsBackAndForthBeforeTheAnswerAskNothingMore() async throws {
+  @Test func flipsBackAndForthSendNothingMore() async throws {
     let model = await loaded()
     let ada = try first(of: model)
     service.hold()
@@ -176,7 +164,7 @@ struct FeedModelActionTests {
     #expect(isOn(ada, in: model) == true)
   }
 
-  @Test func afterAFailureTheLastWishIsSentAllTheSame() async throws {
+  @Test func afterAFailureTheLastFlipIsStillSent() async throws {
     let model = await loaded()
     let ada = try first(of: model)
     service.hold()
@@ -192,11 +180,11 @@ struct FeedModelActionTests {
     #expect(isOn(ada, in: model) == false)
   }
 
-  @Test func aFailureThatCameRightIsForgotten() async throws {
+  @Test func aResolvedFailureIsForgotten() async throws {
     let model = await loaded()
     let ada = try first(of: model)
     service.fail(.connection(reason: "cut off"))
-    // Done, but the answer was lost.
+    // The switch succeeded, but the answer was lost.
     server.answer { request in
       let body = "{\"people\": [\"Ada\", \"Bo\"]}"
       return TransportResponse(body: Data(body.utf8), url: request.url)
@@ -212,7 +200,7 @@ struct FeedModelActionTests {
     #expect(service.asked.count == 2)
   }
 
-  @Test func afterADoubtfulFailureTheListIsAskedFor() async throws {
+  @Test func anAmbiguousFailureReloadsTheList() async throws {
     let model = await loaded()
     let ada = try first(of: model)
     service.fail(.timedOut)
@@ -223,12 +211,18 @@ struct FeedModelActionTests {
     #expect(model.changeFailure?.error == .timedOut)
   }
 
-  @Test func aDoubtfulFailureDuringARefreshHasTheListAskedForAgain() async throws {
+  /// A model that has requested a list, which the server holds back.
+  private func refreshing() async throws -> (FeedModel, ItemID) {
     let model = await loaded()
     let ada = try first(of: model)
     server.hold()
     model.refresh()
-    try await eventually("the old list to be asked for") { server.running == 1 }
+    try await eventually("the request for the old list") { server.running == 1 }
+    return (model, ada)
+  }
+
+  @Test func anAmbiguousFailureDuringARefreshReloadsTheListAgain() async throws {
+    let (model, ada) = try await refreshing()
     service.fail(.timedOut)
     model.setOn(true, for: ada)
     try await eventually("the failure") { model.changeFailure != nil }
@@ -237,7 +231,7 @@ struct FeedModelActionTests {
     #expect(server.requests.count == 3)
   }
 
-  @Test func aRefreshDoesNotUndoASwitchOnItsWay() async throws {
+  @Test func aRefreshDoesNotUndoAPendingSwitch() async throws {
     let model = await loaded()
     let ada = try first(of: model)
     service.hold()
@@ -252,12 +246,8 @@ struct FeedModelActionTests {
     #expect(isOn(ada, in: model) == true)
   }
 
-  @Test func aListAskedForBeforeTheSwitchIsAskedForAgain() async throws {
-    let model = await loaded()
-    let ada = try first(of: model)
-    server.hold()
-    model.refresh()
-    try await eventually("the old list to be asked for") { server.running == 1 }
+  @Test func aListOlderThanTheSwitchIsReloaded() async throws {
+    let (model, ada) = try await refreshing()
     model.setOn(true, for: ada)
     try await eventually("the switch") { (try? content.item(ada)?.text) == "Ada is on" }
     let answers = Mutex(0)
@@ -275,12 +265,8 @@ struct FeedModelActionTests {
     #expect(isOn(ada, in: model) == true, "the list from before does not undo the switch")
   }
 
-  @Test func anImpatientRefreshDoesNotForgetThatTheListIsOld() async throws {
-    let model = await loaded()
-    let ada = try first(of: model)
-    server.hold()
-    model.refresh()
-    try await eventually("the old list to be asked for") { server.running == 1 }
+  @Test func aSecondRefreshStillKnowsThatTheListIsOld() async throws {
+    let (model, ada) = try await refreshing()
     model.setOn(true, for: ada)
     try await eventually("the switch") { (try? content.item(ada)?.text) == "Ada is on" }
     model.refresh()
@@ -289,7 +275,7 @@ struct FeedModelActionTests {
     #expect(server.requests.count == 3)
   }
 
-  @Test func switchesOfTwoItemsDoNotWaitForEachOther() async throws {
+  @Test func twoItemsSwitchIndependently() async throws {
     let model = await loaded()
     let ids = model.outline.groups.flatMap(\.ids)
     service.hold()
@@ -300,7 +286,7 @@ struct FeedModelActionTests {
     #expect(ids.map { isOn($0, in: model) } == [true, true])
   }
 
-  @Test func cancellingTheRefreshLetsASwitchArrive() async throws {
+  @Test func cancellingTheRefreshDoesNotCancelASwitch() async throws {
     let model = await loaded()
     let ada = try first(of: model)
     service.hold()
@@ -317,12 +303,12 @@ struct FeedModelActionTests {
     let ada = try first(of: model)
     var opened: [URL] = []
     model.windowBecameActive()
-    #expect(!model.isRefreshing, "nobody went anywhere")
+    #expect(!model.isRefreshing, "no page was opened")
     model.activate(ada) { opened.append($0) }
     #expect(model.detail(for: ada)?.control?.isBusy == true)
     await model.waitUntilIdle()
     #expect(opened.map(\.absoluteString) == ["https://example.org/activate/Ada"])
-    // Back without having done it: the next return counts as well.
+    // The user came back without activating it: the next return counts as well.
     model.windowBecameActive()
     await model.waitUntilIdle()
     #expect(server.requests.count == 2)
@@ -335,7 +321,7 @@ struct FeedModelActionTests {
     #expect(!model.isRefreshing, "it is activated: nothing to wait for any more")
   }
 
-  @Test func pressedTwiceAnActivationOpensOnePage() async throws {
+  @Test func pressingActivateTwiceOpensOnePage() async throws {
     server.serve(json(["?Ada"]))
     let model = await loaded()
     let ada = try first(of: model)
@@ -345,7 +331,7 @@ struct FeedModelActionTests {
     #expect(opened == 1)
   }
 
-  @Test func anActivationThatFailedIsTriedAgain() async throws {
+  @Test func aFailedActivationCanBeRetried() async throws {
     server.serve(json(["?Ada"]))
     let model = await loaded()
     let ada = try first(of: model)
@@ -361,11 +347,11 @@ struct FeedModelActionTests {
     #expect(opened == 1)
   }
 
-  @Test func anActivationWithoutAPageSaysWhy() async throws {
+  @Test func anActivationWithoutAPageHasAReason() async throws {
     server.serve(json(["?Ada"]))
     let model = await loaded()
     let ada = try first(of: model)
-    service.fail(.account(message: "The user ID is missing.", suggestion: ""))
+    service.fail(.account(message: Phrase("The user ID is missing."), suggestion: Phrase("")))
     model.activate(ada) { _ in Issue.record("nothing to open") }
     await model.waitUntilIdle()
     #expect(model.detail(for: ada)?.control?.failure?.message == "The user ID is missing.")
@@ -374,10 +360,10 @@ struct FeedModelActionTests {
   }
 }
 
-/// A service on which people are switched: "Ada is on", "Ada", or "?Ada" before the activation.
+/// A service on which people can be switched: "Ada is on", "Ada", or "?Ada" before the activation.
 extension FeedModelActionTests {
-  /// Another program had the list's store for itself; the automation runs all the same.
-  @Test func aSwitchThatTheServerTookIsNeverShownAsFailed() async throws {
+  /// Another program has locked the list's store; the automation runs all the same.
+  @Test func aSwitchAcceptedByTheServerNeverShowsAsFailed() async throws {
     let model = await loaded()
     let ada = try first(of: model)
     server.fail(.offline)
@@ -393,8 +379,8 @@ extension FeedModelActionTests {
     #expect(model.changeFailure == nil)
     #expect(isOn(ada, in: model) == true)
     #expect(try content.item(ada)?.text == "Ada")
-    #expect(server.requests.count == 2, "the list is asked for again")
-    // It is stored as soon as that can be done.
+    #expect(server.requests.count == 2, "the list is requested again")
+    // The answer is stored as soon as possible.
     try await content.file.writer.write { try $0.execute(sql: "DROP TRIGGER refusal") }
     model.refresh()
     await model.waitUntilIdle()
@@ -422,7 +408,7 @@ private final class FakeService: Sendable {
       $0.failsOnce = false
     }
   }
-  /// What was asked to fail fails once more, and then no more.
+  /// The next request fails, and those after it don't.
   func failOnce() { state.withLock { $0.failsOnce = true } }
 
   var actions: ItemActions {

@@ -5,13 +5,13 @@ import Testing
 
 @testable import FeedCore
 
-/// A list that is longer than what is read of it before the first frame.
+/// A list that is longer than the part read before the first frame.
 @MainActor
 struct FeedModelHeadTests {
   private let server = FakeServer()
-  private let content: Content
-  private let library: Library
-  /// Comes when the test says so.
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
+  /// A frame that the test triggers.
   private let frame = Frame()
 
   private final class Frame: Sendable {
@@ -22,14 +22,9 @@ struct FeedModelHeadTests {
     }
   }
 
-  init() async throws {
-    content = try Content(at: nil)
-    library = try Library(at: nil)
-  }
-
   private func names(_ count: Int) -> [String] { (0..<count).map { "Person \(10_000 + $0)" } }
 
-  /// Stored beforehand, with every hundredth a favourite.
+  /// A stored list in which every hundredth item is a favorite.
   private func stored(_ count: Int) async throws -> FeedModel {
     server.serve(
       json(names(count).enumerated().map { $0 % 100 == 0 ? "*\($1)" : $1 }))
@@ -56,7 +51,7 @@ struct FeedModelHeadTests {
   }
 
   @Test(arguments: [10, 59, 60, 61, 500, 2_000])
-  func theBeginningIsThereAtOnceAndTheRestAfterTheFirstFrame(_ count: Int) async throws {
+  func theListBeginsAtOnceAndContinuesAfterTheFirstFrame(_ count: Int) async throws {
     let model = try await stored(count)
     model.start()
     #expect(model.state == .loaded)
@@ -66,10 +61,10 @@ struct FeedModelHeadTests {
     #expect(model.outline.count == count)
     #expect(model.outline.groups.flatMap(\.ids).count == count)
     #expect(titles(model) == expected(count))
-    #expect(server.requests.count == requests + 1, "nobody is asked before the first frame")
+    #expect(server.requests.count == requests + 1, "no request before the first frame")
   }
 
-  @Test func theBeginningOfSeveralFeedsIsThatOfTheirList() async throws {
+  @Test func severalFeedsBeginLikeTheirMergedList() async throws {
     let urls = (0..<3).map { feedURL.appending(path: String($0)) }
     for (index, url) in urls.enumerated() {
       let items = (0..<100).map { number in
@@ -98,19 +93,19 @@ struct FeedModelHeadTests {
     }
   }
 
-  @Test func aSearchBeforeTheRestHasComeIsOfTheWholeList() async throws {
+  @Test func anEarlySearchCoversTheWholeList() async throws {
     let model = try await stored(500)
     model.start()
     model.search("Person 10499")
-    // As long as a search takes, and longer.
+    // Longer than a search takes.
     for _ in 0..<1_000 { await Task.yield() }
-    #expect(model.shownSearch == "", "what is not read yet is not said to be nowhere")
+    #expect(model.shownSearch == "", "an item that isn't read yet isn't gone")
     await show(model)
     #expect(titles(model) == ["Person 10499"])
     #expect(model.shownSearch == "Person 10499")
   }
 
-  @Test func aStarBeforeTheRestHasComeIsInItsPlaceAfterIt() async throws {
+  @Test func anEarlyStarIsInItsPlaceLater() async throws {
     let model = try await stored(500)
     model.start()
     let id = try #require(
@@ -122,11 +117,11 @@ struct FeedModelHeadTests {
     #expect(model.outline.count == 500)
   }
 
-  @Test func whatIsNotReadYetIsInTheFeedAllTheSame() async throws {
+  @Test func itemsNotYetReadBelongToTheFeed() async throws {
     let model = try await stored(500)
     model.start()
-    let last = try #require(
-      try content.snapshot(section: "people", url: feedURL, groupCount: 2).groups[1].last)
+    let list = try await content.snapshot(section: "people", urls: [feedURL], groupCount: 2)
+    let last = try #require(list.groups[1].last)
     #expect(!model.outline.groups.flatMap(\.ids).contains(last))
     #expect(model.contains(last))
     #expect(!model.contains(last + 1_000))
@@ -135,7 +130,7 @@ struct FeedModelHeadTests {
     #expect(model.selection == last)
   }
 
-  @Test func aModelThatIsCancelledBeforeTheFirstFrameEnds() async throws {
+  @Test func aModelCancelledBeforeTheFirstFrameEnds() async throws {
     let model = try await stored(500)
     model.start()
     model.cancel()

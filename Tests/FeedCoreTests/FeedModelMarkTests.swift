@@ -5,19 +5,14 @@ import Testing
 @testable import FeedCore
 @testable import Store
 
-/// What can be noted in every section: a star, and a note.
+/// The marks of every section: stars and notes.
 @MainActor
 struct FeedModelMarkTests {
   private let server = FakeServer(body: json(["Ada", "Bo", "*Cleo"]))
-  private let content: Content
-  private let library: Library
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
 
-  init() throws {
-    content = try Content(at: nil)
-    library = try Library(at: nil)
-  }
-
-  /// One whose items no mark moves.
+  /// A section without grouping by marks.
   private var unmoved: Section {
     Section(
       id: "people", title: "People", iconName: "people", groups: people.groups,
@@ -26,17 +21,12 @@ struct FeedModelMarkTests {
   }
 
   private func loaded(_ section: Section = people) async -> FeedModel {
-    let model = FeedModel(
-      section: section, feeds: [Feed(feedURL)], content: content, library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
-    model.start()
-    await model.waitUntilIdle()
-    return model
+    await loadedModel(section, content: content, library: library, from: server)
   }
 
   // MARK: Stars
 
-  @Test func whereNoMarkMovesAnItemAStarIsShownInItsPlace() async throws {
+  @Test func withoutGroupingAStarMovesNothing() async throws {
     let model = await loaded(unmoved)
     let bo = try id("Bo", in: model)
     #expect(model.detail(for: bo)?.isStarred == false)
@@ -52,14 +42,14 @@ struct FeedModelMarkTests {
     #expect(model.row(for: bo)?.showsStar == true)
   }
 
-  @Test func onlyFavoritesAreShownUnderTheirHeadings() async throws {
+  @Test func favoritesAreShownUnderTheirHeadings() async throws {
     let model = await loaded(unmoved)
     model.setStarred(true, for: try id("Bo", in: model))
     await model.waitUntilIdle()
     model.show(.starred)
     await model.waitUntilIdle()
     #expect(names(model) == [["Cleo"], ["Bo"]])
-    #expect(model.narrowing == .starred)
+    #expect(model.itemFilter == .starred)
     model.show(.all)
     #expect(names(model) == [["Cleo"], ["Ada", "Bo"]])
   }
@@ -78,7 +68,7 @@ struct FeedModelMarkTests {
     #expect(names(model) == [["Cleo"]])
   }
 
-  @Test func whatLosesItsStarLeavesTheFavorites() async throws {
+  @Test func anItemWithoutItsStarLeavesTheFavorites() async throws {
     let model = await loaded()
     model.show(.starred)
     await model.waitUntilIdle()
@@ -93,7 +83,7 @@ struct FeedModelMarkTests {
     #expect(names(model) == [["Cleo"]])
   }
 
-  @Test func whatCannotBeReadNowIsNotGone() async throws {
+  @Test func anUnreadableItemIsNotGone() async throws {
     let model = await loaded()
     let cleo = try id("Cleo", in: model)
     try await content.file.write { try $0.execute(sql: "DROP TABLE item") }
@@ -101,17 +91,13 @@ struct FeedModelMarkTests {
     #expect(model.contains(cleo))
   }
 
-  /// The disk takes its time: what is shown does not.
-  @Test func aStarOnItsWayCountsAmongTheFavorites() async throws {
+  /// The disk is slow, but the screen is not.
+  @Test func aPendingStarCountsAsAFavorite() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let library = try Library(at: folder.appending(path: "library.sqlite"))
-    let model = FeedModel(
-      section: unmoved, feeds: [Feed(feedURL)], content: content, library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
-    model.start()
-    await model.waitUntilIdle()
+    let model = await loadedModel(unmoved, content: content, library: library, from: server)
     let disk = DispatchSemaphore(value: 0)
     async let slow: Void = library.file.write { _ in disk.wait() }
     model.setStarred(true, for: try id("Bo", in: model))
@@ -125,7 +111,7 @@ struct FeedModelMarkTests {
 
   // MARK: Notes
 
-  @Test func aNoteIsShownAtOnceAndKept() async throws {
+  @Test func aNoteIsShownAtOnceAndSaved() async throws {
     let model = await loaded()
     let bo = try id("Bo", in: model)
     #expect(model.detail(for: bo)?.note == "")
@@ -140,7 +126,7 @@ struct FeedModelMarkTests {
     #expect(names(model) == [["Cleo"], ["Ada", "Bo"]])
   }
 
-  @Test func aNoteIsFoundAsItIsNow() async throws {
+  @Test func searchFindsTheCurrentNote() async throws {
     let model = await loaded()
     let bo = try id("Bo", in: model)
     model.search("book")
@@ -157,7 +143,7 @@ struct FeedModelMarkTests {
     #expect(names(model) == [["Bo"]])
   }
 
-  @Test func aNoteSurvivesARefreshAndTheLossOfTheCache() async throws {
+  @Test func aNoteSurvivesARefreshAndALostCache() async throws {
     let model = await loaded()
     model.set(.note, to: "Owes me a book", for: try id("Bo", in: model))
     await model.waitUntilIdle()
@@ -167,18 +153,14 @@ struct FeedModelMarkTests {
     #expect(model.detail(for: try id("Bo", in: model))?.note == "Owes me a book")
 
     let empty = try Content(at: nil)
-    let fresh = FeedModel(
-      section: people, feeds: [Feed(feedURL)], content: empty, library: library,
-      loader: FeedLoader(transport: server.transport, content: empty, library: library))
-    fresh.start()
-    await fresh.waitUntilIdle()
+    let fresh = await loadedModel(content: empty, library: library, from: server)
     #expect(fresh.detail(for: try id("Bo", in: fresh))?.note == "Owes me a book")
     fresh.search("book")
     await fresh.waitUntilIdle()
     #expect(names(fresh) == [["Bo"]])
   }
 
-  @Test func whatIsTypedFastIsKeptAsItIsInTheEnd() async throws {
+  @Test func fastTypingSavesTheFinalNote() async throws {
     let model = await loaded()
     let bo = try id("Bo", in: model)
     for text in ["O", "Ow", "Owe", "Owes"] { model.set(.note, to: text, for: bo) }
@@ -188,7 +170,7 @@ struct FeedModelMarkTests {
     #expect(model.detail(for: bo)?.note == "Owes")
   }
 
-  @Test func aNoteThatCannotBeKeptCanBeTriedAgain() async throws {
+  @Test func savingANoteCanBeRetried() async throws {
     let model = await loaded()
     let bo = try id("Bo", in: model)
     try await library.file.write { try $0.execute(sql: "ALTER TABLE mark RENAME TO gone") }
@@ -202,7 +184,7 @@ struct FeedModelMarkTests {
     #expect(model.detail(for: bo)?.note == "Owes me a book")
   }
 
-  @Test func whatNobodyCanSeeIsNotKept() async throws {
+  @Test func invisibleCharactersAreNotSaved() async throws {
     let model = await loaded()
     let bo = try id("Bo", in: model)
     model.set(.note, to: "one\u{202E}\u{1E}two\nthree", for: bo)

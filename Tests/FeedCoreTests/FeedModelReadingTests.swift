@@ -4,18 +4,13 @@ import Testing
 @testable import FeedCore
 @testable import Store
 
-/// A section whose items are there to be read.
+/// A section whose items are for reading.
 @MainActor
 struct FeedModelReadingTests {
   private let server = FakeServer(body: json(["a", "b", "c", "d"]))
-  private let content: Content
-  private let library: Library
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
   private let other = URL(string: "https://example.org/other.json")!
-
-  init() throws {
-    content = try Content(at: nil)
-    library = try Library(at: nil)
-  }
 
   private func section(hasReading: Bool = true) -> Section {
     Section(
@@ -25,16 +20,12 @@ struct FeedModelReadingTests {
   }
 
   private func loaded(_ section: Section? = nil, _ feeds: [URL] = [feedURL]) async -> FeedModel {
-    let model = FeedModel(
-      section: section ?? self.section(), feeds: feeds.map { Feed($0) }, content: content,
-      library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
-    model.start()
-    await model.waitUntilIdle()
-    return model
+    await loadedModel(
+      section ?? self.section(), feeds: feeds.map { Feed($0) }, content: content, library: library,
+      from: server)
   }
 
-  @Test func whatWasNotReadHasADotAndSaysSo() async throws {
+  @Test func unreadItemsHaveADotAndSaySo() async throws {
     let model = await loaded()
     let a = try id("a", in: model)
     #expect(model.row(for: a)?.isRead == false)
@@ -51,7 +42,7 @@ struct FeedModelReadingTests {
     #expect(try library.marks(section: "people").values.first?.isRead == false)
   }
 
-  @Test func nothingIsReadWhereNothingIsThereToBeRead() async throws {
+  @Test func withoutReadingNothingIsMarkedRead() async throws {
     let model = await loaded(section(hasReading: false))
     let a = try id("a", in: model)
     model.setRead(true, for: a)
@@ -60,7 +51,7 @@ struct FeedModelReadingTests {
     #expect(try library.marks(section: "people").isEmpty)
   }
 
-  @Test func whatIsReadStaysAmongTheUnreadUntilAnotherListIsShown() async throws {
+  @Test func readItemsStayInTheUnreadListUntilItChanges() async throws {
     let model = await loaded()
     model.setRead(true, for: try id("a", in: model))
     model.show(.unread)
@@ -81,7 +72,7 @@ struct FeedModelReadingTests {
     #expect(model.outline.isEmpty)
   }
 
-  @Test func allOrAllAboveAreReadAtOnceAndTakenBack() async throws {
+  @Test func markingManyAsReadCanBeUndone() async throws {
     let model = await loaded()
     let c = try id("c", in: model)
     model.setRead(true, for: try id("a", in: model))
@@ -97,7 +88,7 @@ struct FeedModelReadingTests {
     #expect(later.isRead(above[0]) == true && later.isRead(c) == false)
   }
 
-  @Test func whatComesNextWasNotRead() async throws {
+  @Test func theNextItemIsUnread() async throws {
     let model = await loaded()
     let ids = try ["a", "b", "c", "d"].map { try id($0, in: model) }
     #expect(await model.nextUnread(after: nil) == ids[0])
@@ -110,7 +101,7 @@ struct FeedModelReadingTests {
     #expect(await model.nextUnread(after: ids[1]) == ids[3])
   }
 
-  @Test func theRowsOfAllFeedsSayWhereTheyComeFrom() async throws {
+  @Test func rowsOfAllFeedsNameTheirFeed() async throws {
     server.serve(json(["a"], title: "News"))
     let one = await loaded()
     #expect(one.row(for: try id("a", in: one))?.subtitle == "today")
@@ -129,7 +120,7 @@ struct FeedModelReadingTests {
     model.setRead(true, for: try #require(model.listed().first))
     let before = model.readingRevision
     await model.waitUntilIdle()
-    #expect(model.readingRevision > before, "who counts is told once it is stored")
+    #expect(model.readingRevision > before, "the counter is notified once it is stored")
     await counts.countAgain(in: section())
     #expect(counts.count(section(), feeds: [feedURL, other]) == 7)
     #expect(counts.count(section(hasReading: false), feeds: []) == 0)

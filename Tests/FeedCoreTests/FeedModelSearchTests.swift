@@ -7,17 +7,12 @@ import Transport
 @MainActor
 struct FeedModelSearchTests {
   private let server = FakeServer(body: json(["Ada", "Bo", "*Adam", "Zoë"]))
-  private let content: Content
+  private let content = Content.inMemory()
   private let model: FeedModel
 
   init() async throws {
-    content = try Content(at: nil)
     let library = try Library(at: nil)
-    model = FeedModel(
-      section: people, feeds: [Feed(feedURL)], content: content, library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
-    model.start()
-    await model.waitUntilIdle()
+    model = await loadedModel(content: content, library: library, from: server)
   }
 
   private var names: [[String]] {
@@ -32,7 +27,7 @@ struct FeedModelSearchTests {
   @Test func resultsKeepTheirGroups() async {
     await search("ad")
     #expect(names == [["Adam"], ["Ada"]])
-    #expect(model.outline.groups.map(\.header) == ["Favourites", "Others"])
+    #expect(model.outline.groups.map(\.header) == ["Favorites", "Others"])
     #expect(model.shownSearch == "ad")
     await search(" zoe ")
     #expect(names == [["Zoë"]])
@@ -46,7 +41,7 @@ struct FeedModelSearchTests {
     #expect(model.shownSearch == "")
   }
 
-  @Test func theSelectionStaysWhetherFoundOrNot() async {
+  @Test func theSelectionStaysDuringASearch() async {
     let bo = model.outline.groups[1].ids[1]
     model.selection = bo
     await search("ad")
@@ -55,7 +50,7 @@ struct FeedModelSearchTests {
     #expect(model.selection == bo)
   }
 
-  @Test func whatWasShownStaysUntilTheAnswer() async {
+  @Test func oldResultsStayUntilTheNewOnes() async {
     await search("ad")
     model.search("bo")
     #expect(names == [["Adam"], ["Ada"]])
@@ -77,7 +72,7 @@ struct FeedModelSearchTests {
     #expect(model.outline.count == 4)
   }
 
-  @Test func nothingFoundIsEmptyAndNoError() async {
+  @Test func noResultsAreNotAnError() async {
     await search("xyz")
     #expect(model.outline.isEmpty)
     #expect(model.shownSearch == "xyz")
@@ -85,7 +80,7 @@ struct FeedModelSearchTests {
     #expect(model.state == .loaded)
   }
 
-  @Test func aRefreshIsSearchedToo() async {
+  @Test func newItemsAreSearchedToo() async {
     await search("ad")
     server.serve(json(["Adele", "Bo", "*Adam"]))
     model.refresh()
@@ -95,7 +90,7 @@ struct FeedModelSearchTests {
     #expect(names == [["Adam"], ["Adele", "Bo"]])
   }
 
-  @Test func aStarMovesWhatWasFound() async {
+  @Test func aStarMovesAResult() async {
     await search("ad")
     let ada = model.outline.groups[1].ids[0]
     model.setStarred(true, for: ada)
@@ -104,7 +99,7 @@ struct FeedModelSearchTests {
     #expect(names == [["Ada", "Adam"]])
   }
 
-  @Test func anotherFeedIsNotFound() async throws {
+  @Test func otherFeedsAreNotSearched() async throws {
     _ = try await content.replace(
       FeedUpdate(
         section: "people", url: URL(string: "https://example.org/other.json")!,

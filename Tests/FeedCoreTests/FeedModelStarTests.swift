@@ -10,39 +10,25 @@ import Transport
 @MainActor
 struct FeedModelStarTests {
   private let server = FakeServer(body: json(["Ada", "Bo", "Dan", "*Cleo"]))
-  private let content: Content
-  private let library: Library
-
-  init() throws {
-    content = try Content(at: nil)
-    library = try Library(at: nil)
-  }
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
 
   private func loaded() async -> FeedModel {
-    let model = FeedModel(
-      section: people, feeds: [Feed(feedURL)], content: content, library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
-    model.start()
-    await model.waitUntilIdle()
-    return model
+    await loadedModel(content: content, library: library, from: server)
   }
 
-  /// What is kept for this feed's items.
+  /// The saved stars for this feed's items.
   private func stars(in library: Library? = nil) throws -> [String: Bool] {
     try (library ?? self.library).stars(section: "people")
   }
 
-  /// While the list's own store has something else to do, and for as long as it likes.
-  @Test func aStarIsOnTheDiskAtOnce() async throws {
+  /// Even while the list's own store is busy for a long time.
+  @Test func aStarIsSavedAtOnce() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let content = try Content(at: folder.appending(path: "content.sqlite"))
-    let model = FeedModel(
-      section: people, feeds: [Feed(feedURL)], content: content, library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
-    model.start()
-    await model.waitUntilIdle()
+    let model = await loadedModel(content: content, library: library, from: server)
     let isHeld = Mutex(false)
     let hold = Thread {
       try? content.file.write { _ in
@@ -78,11 +64,11 @@ struct FeedModelStarTests {
     #expect(try stars() == ["Bo": true])
   }
 
-  @Test func onAFullDiskTheStarGoesBackAndCanBeTriedAgain() async throws {
+  @Test func aFullDiskUndoesTheStarWhichCanBeRetried() async throws {
     let model = await loaded()
     let bo = try id("Bo", in: model)
     try await limitLibrary(pages: 1)
-    // Until there is no room for the shortest name any more.
+    // Until there is no space for the shortest name.
     var failure: StoreError?
     for key in (1...1_000).map(String.init) + "abcdefghijkl".map(String.init) {
       do { try await library.setStarred(true, key: key, section: "people") } catch {
@@ -101,7 +87,7 @@ struct FeedModelStarTests {
     #expect(try stars()["Bo"] == true)
   }
 
-  /// SQLite takes no limit below the present size.
+  /// Limits the library's size. SQLite accepts no limit below the current one.
   private func limitLibrary(pages: Int) async throws {
     try await library.file.writer.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA max_page_count = \(pages)")
@@ -115,11 +101,11 @@ struct FeedModelStarTests {
     let shown = model.outline
     #expect(names(model) == [["Ada", "Bo", "Dan"], ["Cleo"]])
     await model.waitUntilIdle()
-    let stored = try content.snapshot(section: "people", url: feedURL, groupCount: 2)
+    let stored = try await content.snapshot(section: "people", urls: [feedURL], groupCount: 2)
     #expect(Outline(groups: stored.groups, headings: people.groups) == shown)
   }
 
-  @Test func theLastOfManyChoicesLasts() async throws {
+  @Test func theLastOfManyChangesWins() async throws {
     let model = await loaded()
     let bo = try id("Bo", in: model)
     for isStarred in [true, false, true, false] { model.setStarred(isStarred, for: bo) }
@@ -129,7 +115,7 @@ struct FeedModelStarTests {
     #expect(try content.item(bo)?.isStarred == false)
   }
 
-  @Test func theSameChoiceAgainIsNothing() async throws {
+  @Test func theSameChangeAgainDoesNothing() async throws {
     let model = await loaded()
     let revision = model.revision
     model.setStarred(true, for: try id("Cleo", in: model))
@@ -138,7 +124,7 @@ struct FeedModelStarTests {
     #expect(try library.stars(section: "people") == [:])
   }
 
-  @Test func aStarSurvivesARefreshAndTheLossOfTheCache() async throws {
+  @Test func aStarSurvivesARefreshAndALostCache() async throws {
     let model = await loaded()
     model.setStarred(true, for: try id("Bo", in: model))
     await model.waitUntilIdle()
@@ -148,15 +134,11 @@ struct FeedModelStarTests {
     #expect(names(model) == [["Bo"], ["Ada"]])
 
     let empty = try Content(at: nil)
-    let fresh = FeedModel(
-      section: people, feeds: [Feed(feedURL)], content: empty, library: library,
-      loader: FeedLoader(transport: server.transport, content: empty, library: library))
-    fresh.start()
-    await fresh.waitUntilIdle()
+    let fresh = await loadedModel(content: empty, library: library, from: server)
     #expect(names(fresh) == [["Bo"], ["Ada"]])
   }
 
-  @Test func aStarGivenDuringARefreshStays() async throws {
+  @Test func aStarSetDuringARefreshStays() async throws {
     let model = await loaded()
     server.serve(json(["Ada", "Bo", "Dan", "Eve", "*Cleo"]))
     server.hold()
@@ -168,18 +150,14 @@ struct FeedModelStarTests {
     #expect(names(model) == [["Bo", "Cleo"], ["Ada", "Dan", "Eve"]])
   }
 
-  @Test func aStarOnItsWayToTheDiskIsNotLostInARefresh() async throws {
+  @Test func aPendingStarSurvivesARefresh() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "almanac-stars-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     // In a file, reads do not wait for the slow write.
     let library = try Library(at: folder.appending(path: "library.sqlite"))
-    let model = FeedModel(
-      section: people, feeds: [Feed(feedURL)], content: content, library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
-    model.start()
-    await model.waitUntilIdle()
+    let model = await loadedModel(content: content, library: library, from: server)
 
     let disk = DispatchSemaphore(value: 0)
     async let slow: Void = library.file.write { _ in disk.wait() }
@@ -196,7 +174,7 @@ struct FeedModelStarTests {
     #expect(try stars(in: library) == ["Bo": true])
   }
 
-  @Test func starsAreBroughtOverEvenWithoutNetwork() async throws {
+  @Test func starsAreReconciledWithoutANetwork() async throws {
     _ = await loaded()
     try await library.setStarred(true, key: "Dan", section: "people")
     server.fail(.offline)
@@ -205,7 +183,7 @@ struct FeedModelStarTests {
     #expect(model.refreshError == .offline)
   }
 
-  @Test func aStarThatCannotBeKeptGoesBack() async throws {
+  @Test func aFailedStarIsUndone() async throws {
     let model = await loaded()
     let bo = try id("Bo", in: model)
     try await library.file.write { try $0.execute(sql: "ALTER TABLE mark RENAME TO gone") }

@@ -7,13 +7,8 @@ import Transport
 @MainActor
 struct FeedModelTests {
   private let server = FakeServer(body: json(["Ada", "Bo", "*Cleo"], title: "Us"))
-  private let content: Content
-  private let library: Library
-
-  init() throws {
-    content = try Content(at: nil)
-    library = try Library(at: nil)
-  }
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
 
   private func makeModel() -> FeedModel {
     FeedModel(
@@ -28,7 +23,7 @@ struct FeedModelTests {
     return model
   }
 
-  @Test func aFirstStartLoadsThenShows() async {
+  @Test func theFirstStartLoadsAndShows() async {
     let model = makeModel()
     #expect(model.title == "People")
     model.start()
@@ -44,7 +39,7 @@ struct FeedModelTests {
     #expect(model.revision == 1)
   }
 
-  @Test func storedContentIsThereAtOnce() async {
+  @Test func storedContentShowsAtOnce() async {
     _ = await loaded()
     server.hold()
     let model = makeModel()
@@ -79,7 +74,7 @@ struct FeedModelTests {
     #expect(model.refreshCount == 2)
   }
 
-  @Test func staleContentStaysWithTheReason() async {
+  @Test func staleContentStaysWithAReason() async {
     let model = await loaded()
     server.serve("<!doctype html>")
     model.refresh()
@@ -94,7 +89,7 @@ struct FeedModelTests {
     #expect(names(model) == [["Ada", "Dan"]])
   }
 
-  @Test func anEmptyFeedIsLoadedAndEmpty() async {
+  @Test func anEmptyFeedCountsAsLoaded() async {
     server.serve(json([]))
     let model = await loaded()
     #expect(model.state == .loaded)
@@ -106,7 +101,7 @@ struct FeedModelTests {
     #expect(model.refreshError == .offline)
   }
 
-  @Test func aSecondRefreshIsNoSecondRequest() async throws {
+  @Test func aSecondRefreshSendsNoSecondRequest() async throws {
     let model = makeModel()
     server.hold()
     model.start()
@@ -119,7 +114,7 @@ struct FeedModelTests {
     #expect(model.refreshCount == 1)
   }
 
-  @Test func aCancelledRefreshIsNoError() async throws {
+  @Test func aCancelledRefreshIsNotAnError() async throws {
     let model = await loaded()
     server.hold()
     model.refresh()
@@ -156,7 +151,7 @@ struct FeedModelTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test func aModelThatIsGoneStopsItsRequest() async throws {
+  @Test func aReleasedModelStopsItsRequest() async throws {
     server.hold()
     do {
       let model = makeModel()
@@ -168,7 +163,7 @@ struct FeedModelTests {
   }
 
   @Test(arguments: [[], ["Ada"]])
-  func aListThatLostMostOfItsItemsIsNotTakenUnasked(_ few: [String]) async {
+  func aListThatLostMostItemsNeedsConfirmation(_ few: [String]) async {
     let model = await loaded()
     server.serve(json(few))
     for _ in 1...2 {
@@ -183,7 +178,7 @@ struct FeedModelTests {
     #expect(names(model) == (few.isEmpty ? [] : [few]))
   }
 
-  @Test func aListThatLostHalfOfItsItemsIsTaken() async {
+  @Test func aListThatLostHalfOfItsItemsIsAccepted() async {
     server.serve(json(["Ada", "Bo", "*Cleo", "Dan"]))
     let model = await loaded()
     server.serve(json(["Ada", "Dan"]))
@@ -227,7 +222,7 @@ struct FeedModelTests {
     #expect(model.detail(for: ada)?.isStarred == true)
   }
 
-  @Test func whatIsGoneHasNoRow() async {
+  @Test func aRemovedItemHasNoRow() async {
     let model = await loaded()
     #expect(model.row(for: 999) == nil)
     #expect(model.detail(for: 999) == nil)
@@ -242,7 +237,7 @@ struct FeedModelTests {
     #expect(ids.reversed().map { model.row(for: $0)?.title } == names.reversed())
   }
 
-  @Test func aPictureIsNamedByItsFeed() async throws {
+  @Test func aPictureHasItsFeedAsSource() async throws {
     let portrait = Picture(url: URL(string: "https://example.org/a.png"), placeholder: .symbol("a"))
     let section = Section(
       id: "people", title: "People", iconName: "people", groups: people.groups,
@@ -259,11 +254,7 @@ struct FeedModelTests {
             .entry(icon: portrait, title: "a", text: nil), .richText(RichText()), .html("<p>a</p>"),
           ])
       })
-    let model = FeedModel(
-      section: section, feeds: [Feed(feedURL)], content: content, library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
-    model.start()
-    await model.waitUntilIdle()
+    let model = await loadedModel(section, content: content, library: library, from: server)
     let id = try #require(model.outline.groups.first?.ids.first)
     let row = try #require(model.row(for: id))
     #expect(row.picture?.source == feedURL)

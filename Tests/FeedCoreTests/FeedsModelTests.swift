@@ -1,28 +1,28 @@
 import Foundation
+import Localization
 import Testing
 import Transport
 
 @testable import FeedCore
 @testable import Store
 
-/// A library of people's feeds, a server that has them, and the model over both.
+/// A library with people's feeds, a server that has them, and the model of both.
 @MainActor
 struct FeedsModelTests {
   private let server = FakeServer(body: json(["Ada", "Bo"], title: "Friends"))
-  private let content: Content
-  private let library: Library
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
   private let model: FeedsModel
 
   init() throws {
-    content = try Content(at: nil)
-    library = try Library(at: nil)
     model = FeedsModel(
       subscriptions: Subscriptions(
         sections: [people], library: library, content: content,
         loader: FeedLoader(transport: server.transport, content: content, library: library)),
       presets: [
-        FeedPreset(section: "people", url: feedURL, origin: "example.org"),
-        FeedPreset(section: "people", url: people.sampleFeed, origin: "Samples"),
+        FeedPreset(section: "people", url: feedURL, name: "People", origin: "example.org"),
+        FeedPreset(
+          section: "people", url: people.sampleFeed, name: "Some People", origin: "Samples"),
       ])
   }
 
@@ -34,7 +34,7 @@ struct FeedsModelTests {
 
   private var names: [String] { model.rows["people", default: []].map(\.name) }
 
-  /// Subscribes feeds that are called as in their addresses.
+  /// Subscribes to feeds that are named like their addresses.
   private func subscribe(_ names: String...) async throws {
     for name in names {
       try await library.subscribe(
@@ -55,7 +55,7 @@ struct FeedsModelTests {
 
   // MARK: Rows
 
-  @Test func aRowTellsHowTheFeedStands() async throws {
+  @Test func aRowShowsTheFeedsStatus() async throws {
     try await library.subscribe(Subscription(section: "people", url: feedURL))
     try await load()
     let before = try #require(model.rows["people"]?.first)
@@ -77,9 +77,11 @@ struct FeedsModelTests {
     #expect(model.rows["people"]?.first?.itemCount == 2)
   }
 
-  @Test func theElementsThatCouldNotBeReadAreNamed() async throws {
+  @Test func skippedElementsAreListed() async throws {
     try await subscribe("a")
-    let skipped = [SkippedElement(path: "rows[3].title", reason: "expected text, found a list")]
+    let skipped = [
+      SkippedElement(path: "rows[3].title", reason: Phrase("expected text, found a list"))
+    ]
     _ = try await content.replace(
       FeedUpdate(
         section: "people", url: address("a"), items: [], skipped: skipped, fetchedAt: .now),
@@ -90,7 +92,7 @@ struct FeedsModelTests {
     #expect(model.rows["people"]?.first?.skipped == skipped)
   }
 
-  @Test func aListThatLostMostOfItsItemsIsTakenOnRequest() async throws {
+  @Test func aListThatLostMostItemsIsAcceptedOnRequest() async throws {
     server.serve(json(["Ada", "Bo", "Cy"]))
     try await subscribe("a")
     model.refresh(id("a"))
@@ -107,11 +109,11 @@ struct FeedsModelTests {
 
   // MARK: Adding
 
-  @Test func whatIsFoundIsPreviewedAndThenAdded() async throws {
+  @Test func aFoundFeedIsPreviewedAndThenAdded() async throws {
     var changes: [String] = []
     model.onChange { changes.append($0) }
     model.preview(" example.org/people.json ")
-    guard case .looking(let url) = model.adding else {
+    guard case .loading(let url) = model.adding else {
       Issue.record("nothing is looked at")
       return
     }
@@ -133,7 +135,7 @@ struct FeedsModelTests {
     #expect(server.requests.count == 1, "it is fetched once")
   }
 
-  @Test func theFeedsOwnNameIsNoNameOfThePerson() async throws {
+  @Test func theFeedsOwnNameIsNotTheUsersName() async throws {
     for typed in ["", "  ", "Friends"] {
       model.preview(feedURL)
       await model.waitUntilIdle()
@@ -144,7 +146,7 @@ struct FeedsModelTests {
     }
   }
 
-  @Test func aFeedThatIsThereIsPointedTo() async throws {
+  @Test func anExistingFeedIsPointedOut() async throws {
     try await subscribe("a")
     model.preview("HTTPS://EXAMPLE.ORG:443/a.json#top")
     await model.waitUntilIdle()
@@ -157,11 +159,11 @@ struct FeedsModelTests {
     let first = model.highlight
     model.preview(address("a"))
     await model.waitUntilIdle()
-    #expect(model.highlight != first, "the second time is news as well")
+    #expect(model.highlight != first, "the second loss is reported too")
     #expect(server.requests.isEmpty)
   }
 
-  /// Over its budget with more than some people.
+  /// A model with a budget for only a few people.
   private var thrifty: FeedsModel {
     let loader = FeedLoader(
       transport: server.transport, content: content, library: library,
@@ -171,7 +173,7 @@ struct FeedsModelTests {
         sections: [people], library: library, content: content, loader: loader))
   }
 
-  @Test func whatCostsTooMuchIsAddedAnyway() async throws {
+  @Test func anExpensiveFeedCanBeAddedAnyway() async throws {
     server.serve(json((0..<200).map { "Person \($0)" }))
     let model = thrifty
     model.preview(feedURL)
@@ -192,7 +194,7 @@ struct FeedsModelTests {
     #expect(model.rows["people"]?.first?.itemCount == 300)
   }
 
-  @Test func whatHasComeToCostTooMuchIsLoadedAnyway() async throws {
+  @Test func aFeedThatBecameExpensiveCanBeLoadedAnyway() async throws {
     server.serve(json((0..<200).map { "Person \($0)" }))
     try await subscribe("a")
     let model = thrifty
@@ -207,7 +209,7 @@ struct FeedsModelTests {
     #expect(try await library.isLarge(section: "people", url: address("a")))
   }
 
-  @Test func aWebPageIsSaidToBeOne() async throws {
+  @Test func aWebPageIsReportedAsOne() async throws {
     server.serve("<!doctype html><title>Hi</title>")
     model.preview(feedURL)
     await model.waitUntilIdle()
@@ -215,14 +217,14 @@ struct FeedsModelTests {
     #expect(problem?.suggestion == "Check the feed’s address.")
   }
 
-  @Test func whatCannotBeReadIsSaidWithItsPlace() async throws {
+  @Test func unreadableFeedsAreReportedWithThePlace() async throws {
     server.serve("{}")
     model.preview(feedURL)
     await model.waitUntilIdle()
     #expect(problem?.message == "Almanac can’t read the feed at people: expected a list.")
   }
 
-  @Test func whatIsNoAddressIsAskedNowhere() async throws {
+  @Test func invalidAddressesSendNoRequest() async throws {
     for words in ["", "soup", "javascript:alert(1)", "ftp://example.org/feed"] {
       model.preview(words)
       #expect(problem?.message == "Almanac can’t load this address.")
@@ -231,8 +233,8 @@ struct FeedsModelTests {
     #expect(server.requests.isEmpty)
   }
 
-  /// A page says what a text is that is dragged out of it: it could be anything on the disk.
-  @Test func aDroppedTextIsAWebAddressOrNothing() async throws {
+  /// A page decides what a text dragged from it says: it could be any file on the disk.
+  @Test func aDroppedTextMustBeAWebAddress() async throws {
     for words in ["file:///etc/passwd", "/etc/passwd", "sample:people.json", "soup", ""] {
       model.preview(dropped: words)
       #expect(problem?.message == "Almanac can’t load this address.", "\(words)")
@@ -244,27 +246,33 @@ struct FeedsModelTests {
     #expect(server.requests.map(\.url) == [feedURL])
   }
 
-  /// Its lines are not looked through: they would take the main thread seconds.
-  @Test func ofADroppedTextTheBeginningIsRead() {
+  /// Searching its lines would block the main thread for seconds.
+  @Test func onlyTheBeginningOfADroppedTextIsRead() {
     model.preview(dropped: String(repeating: "\n", count: 1 << 16) + feedURL.absoluteString)
     #expect(problem != nil)
     model.preview(dropped: feedURL.absoluteString + String(repeating: "\n", count: 1 << 20))
     #expect(problem == nil)
   }
 
-  @Test func aDroppedFileIsLookedAtAndSeveralAreNot() async throws {
+  @Test func droppedFilesArePreviewedOneByOne() async throws {
     let file = URL(filePath: "/home/sam/people.json")
-    model.preview(dropped: [file, feedURL])
-    #expect(problem?.message == "You can add only one feed at a time.")
     model.preview(dropped: [])
     #expect(problem != nil)
-    model.preview(dropped: [file])
+    model.preview(dropped: [file, feedURL])
     await model.waitUntilIdle()
     #expect(server.requests.map(\.url) == [file])
+    #expect(model.waiting == [feedURL])
+    #expect(model.previewNext())
+    await model.waitUntilIdle()
+    #expect(server.requests.map(\.url) == [file, feedURL])
+    #expect(!model.previewNext())
+    model.preview(opened: [file, feedURL])
+    model.close()
+    #expect(!model.previewNext(), "a dialog that is closed forgets the rest")
   }
 
-  /// A program's list of addresses is no better than what is typed.
-  @Test func aDroppedLinkIsReadAsATypedOneIs() async throws {
+  /// A program's list of addresses is checked like typed text.
+  @Test func aDroppedLinkIsReadLikeATypedOne() async throws {
     for link in ["https://ada:secret@example.org/a", "sample:people.json", "ftp://example.org/a"] {
       model.preview(dropped: [try #require(URL(string: link))])
       #expect(problem?.message == "Almanac can’t load this address.", "\(link)")
@@ -276,7 +284,7 @@ struct FeedsModelTests {
     #expect(server.requests.map(\.url) == [feedURL])
   }
 
-  @Test func closingEndsALook() async throws {
+  @Test func closingEndsAPreview() async throws {
     server.hold()
     model.preview(feedURL)
     try await eventually("the request") { server.running == 1 }
@@ -289,7 +297,7 @@ struct FeedsModelTests {
     }
   }
 
-  @Test func theLastLookCounts() async throws {
+  @Test func theLastPreviewWins() async throws {
     server.hold()
     model.preview(address("a"))
     try await eventually("the request") { server.running == 1 }
@@ -304,7 +312,7 @@ struct FeedsModelTests {
     #expect(preview.url == address("b"))
   }
 
-  @Test func whatIsSubscribedIsNotOffered() async throws {
+  @Test func existingFeedsAreNotSuggested() async throws {
     #expect(model.offeredPresets.map(\.origin) == ["example.org", "Samples"])
     try await library.subscribe(
       Subscription(
@@ -316,8 +324,8 @@ struct FeedsModelTests {
     #expect(model.offeredPresets.isEmpty)
   }
 
-  /// Such as the samples of applets, over which the person's own switches are laid.
-  @Test func aFeedWithALoadOfItsOwnIsLoadedThatWayAtOnce() async throws {
+  /// For instance, the user's own switches apply to the samples of applets.
+  @Test func aFeedWithItsOwnLoadIsLoadedAtOnce() async throws {
     let other = FeedsModel(
       subscriptions: Subscriptions(
         sections: [people], library: library, content: content,
@@ -335,7 +343,7 @@ struct FeedsModelTests {
 
   // MARK: Changing
 
-  @Test func aNameIsKeptAndAnEmptyOneIsTheFeeds() async throws {
+  @Test func anEmptyNameRestoresTheFeedsOwn() async throws {
     try await subscribe("a")
     model.rename(id("a"), to: " Ours ")
     #expect(names == ["Ours"], "it is shown at once")
@@ -348,7 +356,7 @@ struct FeedsModelTests {
     model.rename(id("a"), to: String(repeating: "n", count: 1_000))
     #expect(names.map(\.count) == [Subscription.longestName])
     model.rename(id("a"), to: "\n\u{202E}Our\u{7}\n\u{2028} own\u{2069} ")
-    #expect(names == ["Our own"], "it stays on one line and turns nothing around")
+    #expect(names == ["Our own"], "one line, without direction changes")
   }
 
   @Test func feedsAreMovedOneByOne() async throws {
@@ -363,7 +371,7 @@ struct FeedsModelTests {
     #expect(try await stored() == ["b", "c", "a"])
   }
 
-  @Test func anIntervalIsKept() async throws {
+  @Test func anIntervalIsSaved() async throws {
     try await subscribe("a")
     var changes = 0
     model.onChange { _ in changes += 1 }
@@ -371,7 +379,7 @@ struct FeedsModelTests {
     await model.waitUntilIdle()
     #expect(try await library.subscriptions().map(\.interval) == [.hourly])
     #expect(model.rows["people"]?.first?.subscription.interval == .hourly)
-    #expect(changes == 1, "the window asks for it by its new interval")
+    #expect(changes == 1, "the window refreshes it by its new interval")
   }
 
   @Test func aRemovalIsUndoneWithPlaceNameAndInterval() async throws {
@@ -392,7 +400,7 @@ struct FeedsModelTests {
     #expect(model.rows["people"]?[1].itemCount == 2, "its items were still there")
   }
 
-  @Test func aRemovalThatWasMovedBeforeIsUndoneToItsNewPlace() async throws {
+  @Test func undoRestoresAMovedFeedToItsNewPlace() async throws {
     try await subscribe("a", "b", "c")
     model.move(id("c"), by: -1)
     model.remove(id("c"))
@@ -401,7 +409,7 @@ struct FeedsModelTests {
     #expect(try await stored() == ["a", "c", "b"])
   }
 
-  @Test func onceItCannotBeUndoneTheItemsGoAndTheStarsStay() async throws {
+  @Test func afterTheUndoTheItemsAreDeletedAndTheStarsStay() async throws {
     server.serve(json(["*Ada"]))
     try await subscribe("a")
     model.refresh(id("a"))
@@ -417,7 +425,7 @@ struct FeedsModelTests {
     #expect(try library.stars(section: "people") == ["Ada": true])
   }
 
-  @Test func aFeedThatIsShownOtherwiseKeepsItsItems() async throws {
+  @Test func aFeedThatIsStillShownKeepsItsItems() async throws {
     let other = FeedsModel(
       subscriptions: Subscriptions(
         sections: [people], library: library, content: content,
@@ -434,7 +442,7 @@ struct FeedsModelTests {
     #expect(try await content.storedFeeds().count == 1)
   }
 
-  @Test func aSecondRemovalEndsTheFirst() async throws {
+  @Test func aSecondRemovalEndsTheFirstUndo() async throws {
     try await subscribe("a", "b")
     model.refresh(id("a"))
     await model.waitUntilIdle()
@@ -468,7 +476,7 @@ struct FeedsModelTests {
 
   // MARK: Failures
 
-  @Test func whatCannotBeReadIsNoChangeThatWasNotSaved() async throws {
+  @Test func aReadFailureIsNotAnUnsavedChange() async throws {
     try await library.file.write { try $0.execute(sql: "ALTER TABLE subscription RENAME TO gone") }
     model.load()
     await model.waitUntilIdle()
@@ -476,7 +484,7 @@ struct FeedsModelTests {
     #expect(!model.hasUnsaved)
   }
 
-  @Test func whatCouldNotBeSavedIsShownAsBeforeAndTriedAgain() async throws {
+  @Test func anUnsavedChangeIsUndoneAndCanBeRetried() async throws {
     try await subscribe("a")
     try await library.file.write { try $0.execute(sql: "ALTER TABLE subscription RENAME TO gone") }
     model.rename(id("a"), to: "b")

@@ -4,9 +4,9 @@ import Testing
 @testable import FeedCore
 
 struct FingerprintTests {
-  @Test func theSameBytesHaveTheSame() {
+  @Test func equalBytesHaveEqualFingerprints() {
     #expect(Fingerprint.of(Data("people".utf8)) == Fingerprint.of(Data("people".utf8)))
-    // Kept in the store: another version must come to the same.
+    // The value is stored, so other versions must compute the same.
     #expect(Fingerprint.of(Data("{\"people\": []}".utf8), Data()) == stored)
   }
 
@@ -27,8 +27,8 @@ struct FingerprintTests {
     for zeros in 1...20 { #expect(seen.insert(Fingerprint.of(Data(count: zeros))).inserted) }
   }
 
-  /// As where three numbers change alike, four bytes from each other.
-  @Test func changesInNeighbouringWordsDoNotMakeUpForEachOther() {
+  /// For example, three numbers four bytes apart that change by the same bits.
+  @Test func changesInNeighboringWordsDoNotCancelOut() {
     let data = Data((1...32).map { UInt8($0) })
     for place in 0...7 {
       for change in UInt8(1)...255 {
@@ -39,7 +39,7 @@ struct FingerprintTests {
     }
   }
 
-  @Test func aPartOfLargerDataIsReadFromItsOwnStart() {
+  @Test func aSliceStartsAtItsOwnFirstByte() {
     let whole = Data("....people".utf8)
     #expect(Fingerprint.of(whole.dropFirst(4)) == Fingerprint.of(Data("people".utf8)))
   }

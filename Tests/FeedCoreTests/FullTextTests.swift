@@ -43,11 +43,7 @@ struct FullTextTests {
         detail.articlePage = ArticlePage(url: page, isSummary: true)
         return detail
       })
-    let model = FeedModel(
-      section: section, feeds: [Feed(feedURL)], content: content, library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
-    model.start()
-    await model.waitUntilIdle()
+    let model = await loadedModel(section, content: content, library: library, from: server)
     let ids = model.outline.groups.flatMap(\.ids)
     let ada = ids.first { model.row(for: $0)?.title == "Ada" }
     return (model, try #require(ada))
@@ -83,7 +79,23 @@ struct FullTextTests {
     #expect(try content.fullText(of: ada)?.contains("<p>") == true)
   }
 
-  @Test func aFailureStandsBesideWhatIsThereAndIsTriedAgain() async throws {
+  @Test func aSearchFindsTheFullText() async throws {
+    let (model, ada) = try await loaded()
+    let found = { model.outline.groups.flatMap(\.ids) }
+    model.search("ada boat")
+    await model.waitUntilIdle()
+    #expect(found() == [])
+    model.loadFullText(of: ada)
+    await model.waitUntilIdle()
+    #expect(found() == [ada], "as soon as it is there")
+    #expect(model.searchText(of: ada)?.contains("found a boat") == true)
+    serve(people: ["Ada", "Bo", "Cleo"], page: nil)
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(found() == [ada])
+  }
+
+  @Test func aFailureKeepsTheTextAndCanBeRetried() async throws {
     serve(page: nil)
     let (model, ada) = try await loaded()
     model.loadFullText(of: ada)
@@ -107,7 +119,7 @@ struct FullTextTests {
     #expect(model.detail(for: ada)?.fullText == .loaded)
   }
 
-  @Test func aLoadThatIsCancelledIsNoFailure() async throws {
+  @Test func aCancelledLoadIsNotAFailure() async throws {
     let (model, ada) = try await loaded()
     server.hold()
     model.loadFullText(of: ada)
@@ -119,7 +131,7 @@ struct FullTextTests {
     #expect(server.cancelled == 1)
   }
 
-  @Test func aFeedCanHaveItAlways() async throws {
+  @Test func aFeedCanAlwaysLoadFullTexts() async throws {
     let (model, ada) = try await loaded()
     model.loadFullTextIfWanted(of: ada)
     #expect(model.detail(for: ada)?.fullText == .available(isSummary: true))

@@ -20,9 +20,9 @@ struct HTTPCachingTests {
     ("max-age=99999999999999999999999", 5 * hour),
     ("max-age=\(String(repeating: "9", count: 400))", 5 * hour),
   ])
-  func anAnswerIsFreshAsLongAsItSays(header: String, seconds: TimeInterval) {
+  func anAnswerIsFreshForItsMaxAge(header: String, seconds: TimeInterval) {
     #expect(HTTPCaching.freshUntil(answer(["Cache-Control": header]), now: now) == now + seconds)
-    // Of a 304 as well.
+    // Also for a 304.
     #expect(
       HTTPCaching.freshUntil(answer(status: 304, ["Cache-Control": header]), now: now) == now
         + seconds)
@@ -42,7 +42,7 @@ struct HTTPCachingTests {
     #expect(HTTPCaching.freshUntil(answer(["Age": "5"]), now: now) == nil)
   }
 
-  /// The age counts from what the server says, not from the little of it that is believed.
+  /// The age is subtracted from the server's max-age, before the limit applies.
   @Test(arguments: [
     ("60", "20", 40), ("60", "0", 60), ("60", " 59 ", 1), ("60", "-5", 60), ("60", "old", 60),
     ("60", "nan", 60), ("86400", "21600", 5 * hour), ("86400", "82800", hour),
@@ -53,7 +53,7 @@ struct HTTPCachingTests {
   }
 
   @Test(arguments: ["60", "61", "99999999999999999999", String(repeating: "9", count: 400)])
-  func whatIsTooOldIsNotFresh(age: String) {
+  func tooOldAnswersAreNotFresh(age: String) {
     let answer = answer(["Cache-Control": "max-age=60", "Age": age])
     #expect(HTTPCaching.freshUntil(answer, now: now) == nil)
   }
@@ -66,7 +66,7 @@ struct HTTPCachingTests {
       ("Sat, 21 Nov 2026 12:02:00 GMT", 120), ("Mon, 21 Nov 2033 12:00:00 GMT", 24 * hour),
       ("Fri, 31 Dec 9999 23:59:59 GMT", 24 * hour),
     ])
-  func theServersWishIsHeard(status: Int, wish: (header: String, seconds: TimeInterval)) {
+  func retryAfterIsRead(status: Int, wish: (header: String, seconds: TimeInterval)) {
     let answer = answer(status: status, ["Retry-After": wish.header])
     #expect(HTTPCaching.retryAfter(answer, now: now) == now + wish.seconds)
   }
@@ -76,17 +76,17 @@ struct HTTPCachingTests {
     "Sat, 21 Nov 2026 12:00:00 GMT", "Sat, 21 Nov 2026 11:59:00 GMT",
     "Thu, 01 Jan 1970 00:00:00 GMT", "Sat, 21 Nov 2026", "2026-11-21T12:02:00Z",
   ])
-  func aWishThatMakesNoSenseIsNone(header: String) {
+  func anInvalidRetryAfterIsIgnored(header: String) {
     #expect(HTTPCaching.retryAfter(answer(status: 503, ["Retry-After": header]), now: now) == nil)
   }
 
   @Test(arguments: [200, 304, 404, 410, 500, 502])
-  func otherAnswersHaveNoSuchWish(status: Int) {
+  func retryAfterOfOtherStatusesIsIgnored(status: Int) {
     #expect(HTTPCaching.retryAfter(answer(status: status, ["Retry-After": "120"]), now: now) == nil)
   }
 
-  /// By the server's clock, as far as it says what time it is there.
-  @Test func whatExpiresIsFreshUntilThen() {
+  /// By the server's clock, if it sends its time.
+  @Test func expiresSetsTheFreshness() {
     let date = "Fri, 20 Nov 2026 10:00:00 GMT"
     let later = "Fri, 20 Nov 2026 11:30:00 GMT"
     let answered = { (headers: [String: String]) in

@@ -6,18 +6,16 @@ import Transport
 
 @testable import FeedCore
 
-/// The parts of a feed's model on their own: the stored list, its filter, its refresher.
+/// The parts of a feed's model: the stored list, its filter, its refresher.
 @MainActor
 struct ListPartsTests {
   private let server = FakeServer(body: json(["Ada", "Bo", "*Cleo"]))
-  private let content: Content
-  private let library: Library
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
   private let loader: FeedLoader
   private let list: StoredList
 
   init() async throws {
-    content = try Content(at: nil)
-    library = try Library(at: nil)
     loader = FeedLoader(transport: server.transport, content: content, library: library)
     list = StoredList(of: [Feed(feedURL)], in: people, content: content)
     _ = try await loader.refresh(people, feed: Feed(feedURL))
@@ -38,14 +36,14 @@ struct ListPartsTests {
     #expect(list.version > version)
   }
 
-  @Test func whatWasNotFoundIsNotFoundByMoving() {
+  @Test func movingAnItemDoesNotAddItToTheResults() {
     let ada = list.groups[1][0]
     var found: [[ItemID]]? = [[], []]
     list.move(ada, to: 0, found: &found)
     #expect(found == [[], []])
   }
 
-  @Test func aGroupThatIsNotThereTakesNothing() {
+  @Test func aMissingGroupReceivesNothing() {
     let groups = list.groups
     var found: [[ItemID]]?
     list.move(groups[1][0], to: 7, found: &found)
@@ -76,7 +74,7 @@ struct ListPartsTests {
     #expect(changes == 2)
   }
 
-  @Test func aFilterThatIsLetGoEndsItsSearch() async {
+  @Test func aReleasedFilterEndsItsSearch() async {
     weak var gone: ListFilter?
     do {
       let filter = ListFilter(list)
@@ -86,7 +84,7 @@ struct ListPartsTests {
     #expect(gone == nil)
   }
 
-  @Test func aRefresherAsksForWhatIsWantedMeanwhileOnceMore() async throws {
+  @Test func feedsRequestedDuringARefreshAreRefreshedAfterIt() async throws {
     let refresher = refresher()
     server.hold()
     refresher.begin()
@@ -99,7 +97,7 @@ struct ListPartsTests {
     #expect(server.requests.count == 3, "the first was for the list")
   }
 
-  @Test func whatIsAskedAnywayIsNotAskedAgain() async throws {
+  @Test func feedsOfTheRunningRefreshAreNotRequestedAgain() async throws {
     let refresher = refresher()
     server.hold()
     refresher.begin()
@@ -110,7 +108,7 @@ struct ListPartsTests {
     #expect(refresher.count == 1)
   }
 
-  @Test func aRefresherThatIsCancelledForgetsWhatWaits() async throws {
+  @Test func aCancelledRefresherForgetsWaitingFeeds() async throws {
     let refresher = refresher()
     server.hold()
     refresher.begin()
@@ -120,10 +118,10 @@ struct ListPartsTests {
     server.release()
     await refresher.waitUntilIdle()
     #expect(refresher.count == 1)
-    #expect(refresher.failure == nil, "stopping is no failure")
+    #expect(refresher.failure == nil, "stopping is not a failure")
   }
 
-  @Test func aStoppedRefreshKeepsWhatHasCome() async throws {
+  @Test func aStoppedRefreshKeepsItsResults() async throws {
     let time = Mutex(Date(timeIntervalSince1970: 1_795_262_400))
     let loader = FeedLoader(
       transport: server.transport, content: content, library: library,
@@ -152,7 +150,7 @@ struct ListPartsTests {
     #expect(!refresher.isResting)
   }
 
-  @Test func aFailureStandsUntilTheFeedComes() async {
+  @Test func aFailureStaysUntilTheFeedLoads() async {
     let refresher = refresher()
     server.fail(.offline)
     refresher.begin()
@@ -166,23 +164,24 @@ struct ListPartsTests {
     #expect(refresher.problem == nil)
   }
 
-  @Test func anAnswerIsShownUntilAListKnowsOfIt() async throws {
+  @Test func anAnswerIsShownUntilAListIncludesIt() async throws {
     let answers = ServerAnswers(content)
     let id = list.groups[1][0]
     let stored = try #require(try content.item(id))
     answers.record(Item(key: "Ada", searchText: "Ada", payload: Data("Ada is on".utf8)), for: id)
     #expect(answers.shown(stored).payload == Data("Ada is on".utf8))
     #expect(await answers.store(id, isRefreshing: true))
-    #expect(answers.shown(stored).payload == Data("Ada is on".utf8), "an older list may come yet")
-    answers.refreshBegins()
+    #expect(
+      answers.shown(stored).payload == Data("Ada is on".utf8), "an older list may still arrive")
+    answers.refreshWillBegin()
     #expect(await !answers.restore(isNewer: true))
     #expect(answers.shown(stored) == stored)
   }
 
-  @Test func anAnswerThatAnOlderListOverwroteIsStoredAgain() async throws {
+  @Test func anAnswerOverwrittenByAnOlderListIsStoredAgain() async throws {
     let answers = ServerAnswers(content)
     let id = list.groups[1][0]
-    answers.refreshBegins()
+    answers.refreshWillBegin()
     answers.record(Item(key: "Ada", searchText: "Ada", payload: Data("Ada is on".utf8)), for: id)
     #expect(await answers.restore(isNewer: true))
     #expect(try content.item(id)?.payload == Data("Ada is on".utf8))

@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import Localization
 import Testing
 
 struct OutlineTests {
@@ -7,7 +8,7 @@ struct OutlineTests {
     let outline = Outline(groups: [[3, 1], [2]], headings: people.groups)
     #expect(
       outline.groups == [
-        Outline.Group(header: "Favourites", layout: .tiles, ids: [3, 1]),
+        Outline.Group(header: "Favorites", layout: .tiles, ids: [3, 1]),
         Outline.Group(header: "Others", layout: .rows, ids: [2]),
       ])
     #expect(outline.count == 3)
@@ -22,7 +23,7 @@ struct OutlineTests {
     #expect(Outline(groups: [[1], [2], [3]], headings: people.groups).count == 2)
   }
 
-  @Test func foldingSortsAsAPersonWould() {
+  @Test func foldingSortsAsTheUserWould() {
     let names = ["zoe", "Émile", "eve", "Adam", "ada", "Eve", "Åsa", "Ada"]
     let key = Collation.folding.key
     let sorted = names.sorted { key($0).lexicographicallyPrecedes(key($1)) }
@@ -32,8 +33,8 @@ struct OutlineTests {
   @Test(arguments: [
     FeedError.offline, .timedOut, .notFound, .refused(status: 401), .server(status: 500),
     .server(status: 429), .unexpected(status: 302), .tooLarge(limit: 64 << 20), .webPage, .empty,
-    .malformed(path: "", reason: "a"), .malformed(path: "rows[3]", reason: "a"),
-    .unreadable(path: "/a", reason: "b"), .unsupported(address: "ftp://a"),
+    .malformed(path: "", reason: Phrase("a")), .malformed(path: "rows[3]", reason: Phrase("a")),
+    .unreadable(path: "/a", reason: Phrase("b")), .unsupported(address: "ftp://a"),
     .storage(reason: "The disk is full."), .connection(reason: "tls"), .redirected, .cancelled,
     .busy(until: .now + 60), .busy(until: .now + 86_400), .transport(.tooManyRedirects),
     .transport(.redirectedNowhere), .transport(.localNetwork), .transport(.notHTTP),

@@ -18,7 +18,7 @@ struct OwnedTasksTests {
     try await eventually("it is cancelled") { isCancelled }
   }
 
-  @Test func aTaskThatHasEndedIsNotKept() async throws {
+  @Test func finishedTasksAreReleased() async throws {
     let owner = OwnedTasks()
     owner.run {}
     #expect(owner.running == 1)

@@ -4,14 +4,14 @@ import Testing
 
 @testable import FeedCore
 
-/// Changes on their way: shown at once, kept one after the other, taken back where that fails.
+/// Pending changes: shown at once, saved one after the other, undone on failure.
 @MainActor
 struct PendingChangesTests {
   private let changes = PendingChanges()
   private let place = Place()
   private let key = PendingChanges.Key(item: 1, mark: .star)
 
-  /// Where values last, as slowly or badly as a test wants.
+  /// A store for values, as slow or faulty as a test wants.
   @MainActor private final class Place {
     var isHeld = false
     var isStoreHeld = false
@@ -38,12 +38,12 @@ struct PendingChangesTests {
   ) {
     changes.set(
       value, for: key ?? self.key, stored: "0", known: known,
-      by: PendingChanges.Way(
+      by: PendingChanges.SaveMethod(
         isSent: isSent, keep: { [place] (value) throws(FeedError) in try await place.keep(value) },
         store: { [place] in await place.store($0) }))
   }
 
-  @Test func aChangeIsShownAtOnceAndGoneWhenItIsStored() async {
+  @Test func aChangeIsPendingUntilItIsStored() async {
     set("1")
     #expect(changes[key] == "1")
     await changes.waitUntilIdle()
@@ -51,12 +51,12 @@ struct PendingChangesTests {
     #expect(place.kept == ["1"] && place.stored == ["1"])
   }
 
-  @Test func whatIsThereAlreadyIsNoChange() async {
+  @Test func anEqualValueIsNotAChange() async {
     set("0")
     #expect(changes.isIdle && changes.events == 0)
   }
 
-  @Test func changesMadeMeanwhileAreKeptAsTheLastOfThem() async throws {
+  @Test func theLastOfSeveralChangesIsSaved() async throws {
     place.isHeld = true
     set("1")
     try await eventually("it is being kept") { place.kept == ["1"] }
@@ -67,7 +67,7 @@ struct PendingChangesTests {
     #expect(place.stored.last == "4")
   }
 
-  @Test func whatIsKnownToLastIsNotKeptAgain() async {
+  @Test func aSavedValueIsNotSavedAgain() async {
     set("1", known: "0")
     set("0", known: "0")
     await changes.waitUntilIdle()
@@ -75,7 +75,7 @@ struct PendingChangesTests {
     #expect(changes.values.isEmpty)
   }
 
-  @Test func aFailureTakesTheChangeBackAndSaysWhy() async {
+  @Test func aFailureUndoesTheChangeWithAReason() async {
     place.failure = .offline
     var failed: [ChangeFailure] = []
     changes.onFailure = { failed.append($0) }
@@ -86,7 +86,7 @@ struct PendingChangesTests {
     #expect(failed.count == 1)
   }
 
-  @Test func whatWasKeptBeforeComesBackWhenTheNextFails() async throws {
+  @Test func aFailureRestoresTheLastSavedValue() async throws {
     place.isStoreHeld = true
     set("1")
     try await eventually("it lasts") { place.kept == ["1"] }
@@ -101,7 +101,7 @@ struct PendingChangesTests {
     #expect(changes.values.isEmpty)
   }
 
-  @Test func theNextIsKeptWhileTheListsStoreIsBusy() async throws {
+  @Test func theNextValueIsSavedWhileTheListsStoreIsBusy() async throws {
     place.isStoreHeld = true
     set("1")
     await changes.waitUntilKept()
@@ -115,7 +115,7 @@ struct PendingChangesTests {
     #expect(changes.values.isEmpty)
   }
 
-  @Test func backAndForthWhileTheStoreIsBusyEndsInTheLast() async {
+  @Test func theLastValueWinsWhileTheStoreIsBusy() async {
     place.isStoreHeld = true
     for value in ["1", "2", "1"] {
       set(value)
@@ -128,7 +128,7 @@ struct PendingChangesTests {
     #expect(changes.values.isEmpty)
   }
 
-  @Test func whatTheListsStoreCannotTakeStaysShown() async {
+  @Test func aValueThatTheListsStoreRefusesStaysShown() async {
     place.takesStored = false
     set("1")
     await changes.waitUntilIdle()
@@ -136,7 +136,7 @@ struct PendingChangesTests {
     #expect(changes.failure == nil)
   }
 
-  @Test func marksOfOneItemDoNotWaitForEachOther() async throws {
+  @Test func marksOfOneItemAreIndependent() async throws {
     place.isHeld = true
     let other = PendingChanges.Key(item: 1, mark: .on)
     set("1")
@@ -148,7 +148,7 @@ struct PendingChangesTests {
     #expect(!changes.isBusy(1))
   }
 
-  @Test func aDeedIsDoneOnceAtATime() async {
+  @Test func anActionRunsOnceAtATime() async {
     var count = 0
     for _ in 0..<2 { changes.perform(key) { count += 1 } }
     #expect(changes.isBusy(1))
@@ -157,7 +157,7 @@ struct PendingChangesTests {
     #expect(!changes.isBusy(1))
   }
 
-  @Test func aCancelledChangeGoesBackWithoutAWord() async {
+  @Test func aCancelledChangeIsUndoneSilently() async {
     place.failure = .cancelled
     set("1")
     await changes.waitUntilIdle()

@@ -20,8 +20,8 @@ final class PictureLoaderTests {
     URL(string: "https://\(host)/\(number)")!
   }
 
-  /// Neither asked for, nor remembered as a failure: a feed of the local network may name it too.
-  @Test func noFeedOfTheOutsideNamesAPictureInside() async throws {
+  /// Neither requested, nor remembered as a failure: a feed of the local network may name it too.
+  @Test func anInternetFeedCannotNameALocalPicture() async throws {
     let loader = try loader()
     let url = try #require(URL(string: "http://192.168.1.1/a.png"))
     let outside = try #require(URL(string: "https://example.org/feed"))
@@ -39,7 +39,7 @@ final class PictureLoaderTests {
     #expect(server.requests.first?.maxBytes == 32 << 20)
   }
 
-  /// The cap is the transport's to keep: here one reads files of these sizes.
+  /// The transport enforces the limit: here one reads files of these sizes.
   @Test func aPictureOverTheCapIsRefused() async throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let loader = PictureLoader(transport: .files, cache: nil)
@@ -54,7 +54,7 @@ final class PictureLoaderTests {
     }
   }
 
-  @Test func whatWaitsToBeDecodedIsHeldByTheDisk() async throws {
+  @Test func picturesWaitOnDiskToBeDecoded() async throws {
     let kept = try loader(cache: true)
     #expect(try await kept.fetch(picture(1)) == nil)
     server.fail(.offline)
@@ -66,7 +66,7 @@ final class PictureLoaderTests {
     #expect(try await loader().fetch(#require(URL(string: "sample:a.png"))) == nil)
   }
 
-  @Test func eightAreAskedForAtOnceInAll() async throws {
+  @Test func atMostEightRequestsRunAtOnce() async throws {
     let loader = try loader()
     server.hold()
     let tasks = (0..<30).map { number in
@@ -82,7 +82,7 @@ final class PictureLoaderTests {
     #expect(server.mostAtOnce == 8)
   }
 
-  @Test func aKeptPictureNeedsNoNetwork() async throws {
+  @Test func aStoredPictureNeedsNoNetwork() async throws {
     let loader = try loader(cache: true)
     _ = try await loader.data(for: picture(1))
     server.fail(.offline)
@@ -91,7 +91,7 @@ final class PictureLoaderTests {
   }
 
   @Test(arguments: ["sample:a.png", "file:///a.png"])
-  func whatIsOnTheDiskAlreadyIsNotKeptAgain(address: String) async throws {
+  func localPicturesAreNotStoredAgain(address: String) async throws {
     let loader = try loader(cache: true)
     let url = try #require(URL(string: address))
     _ = try await loader.data(for: url)
@@ -99,7 +99,7 @@ final class PictureLoaderTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test func sixOfAHostAreAskedForAtOnce() async throws {
+  @Test func atMostSixRequestsPerHostRunAtOnce() async throws {
     let loader = try loader()
     server.hold()
     let tasks = (0..<20).map { number in
@@ -132,7 +132,7 @@ final class PictureLoaderTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test func aPictureScrolledAwayIsCancelledAndMakesRoom() async throws {
+  @Test func aPictureScrolledAwayIsCancelledAndFreesItsSlot() async throws {
     let loader = try loader()
     server.hold()
     let tasks = (0..<8).map { number in
@@ -149,7 +149,7 @@ final class PictureLoaderTests {
     #expect(loaded == 2)
   }
 
-  @Test func aPictureCancelledInTheQueueIsNeverAskedFor() async throws {
+  @Test func aPictureCancelledInTheQueueIsNeverRequested() async throws {
     let loader = try loader()
     server.hold()
     let first = (0..<6).map { number in
@@ -177,7 +177,7 @@ final class PictureLoaderTests {
     #expect(try await loader.data(for: picture(1)) == Data("here".utf8))
   }
 
-  @Test func aCancelledPictureIsNoFailure() async throws {
+  @Test func aCancelledPictureIsNotAFailure() async throws {
     let loader = try loader()
     server.hold()
     let task = Task { [picture = picture(1)] in try await loader.data(for: picture) }

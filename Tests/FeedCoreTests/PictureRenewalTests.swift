@@ -5,7 +5,7 @@ import Transport
 
 @testable import FeedCore
 
-/// Stored pictures whose time is over.
+/// Stored pictures that are stale.
 final class PictureRenewalTests {
   private let server = FakeServer()
   private let folder = FileManager.default.temporaryDirectory
@@ -21,7 +21,7 @@ final class PictureRenewalTests {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// As after a start of the app.
+  /// A new loader, as after a start of the app.
   private func run() -> PictureLoader { PictureLoader(transport: server.transport, cache: cache) }
 
   private func store(_ url: URL? = nil, daysAgo: Double = 8) async throws {
@@ -29,7 +29,7 @@ final class PictureRenewalTests {
       old, for: url ?? self.url, validators: tag, now: .now.addingTimeInterval(-86_400 * daysAgo))
   }
 
-  @Test func aPictureThatIsGoodIsNotAskedFor() async throws {
+  @Test func aFreshPictureIsNotRequested() async throws {
     try await store(daysAgo: 6)
     let loader = run()
     #expect(try await loader.data(for: url) == old)
@@ -37,7 +37,7 @@ final class PictureRenewalTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test func aPictureOverItsTimeIsThereAtOnceAndAskedForOnceInARun() async throws {
+  @Test func aStalePictureShowsAtOnceAndIsRenewedOncePerRun() async throws {
     try await store()
     server.serve("", status: 304, headers: ["ETag": "new", "Cache-Control": "max-age=0"])
     let loader = run()
@@ -57,7 +57,7 @@ final class PictureRenewalTests {
     #expect(server.requests.last?.headers["If-Modified-Since"] == "then")
   }
 
-  @Test func theServersAnswerMakesItGoodAgain() async throws {
+  @Test func theServersAnswerMakesItFreshAgain() async throws {
     try await store()
     server.serve("", status: 304)
     let loader = run()
@@ -66,7 +66,7 @@ final class PictureRenewalTests {
     #expect(await cache.picture(for: url)?.isStale == false)
   }
 
-  @Test func whatWasLoadedInThisRunIsNotAskedForAgainInIt() async throws {
+  @Test func aPictureLoadedInThisRunIsNotRenewed() async throws {
     server.serve("new", headers: ["Cache-Control": "no-cache"])
     let loader = run()
     for _ in 0..<2 {
@@ -80,7 +80,7 @@ final class PictureRenewalTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test func anotherPictureTakesItsPlace() async throws {
+  @Test func aNewPictureReplacesIt() async throws {
     try await store()
     server.serve("new", headers: ["ETag": "new"])
     let loader = run()
@@ -91,7 +91,7 @@ final class PictureRenewalTests {
     #expect(await cache.picture(for: url)?.isStale == false)
   }
 
-  @Test func theSamePictureSentAgainIsNoOther() async throws {
+  @Test func theSamePictureAgainIsNotNew() async throws {
     try await store()
     server.serve(old, headers: ["ETag": "new"])
     let loader = run()
@@ -102,7 +102,7 @@ final class PictureRenewalTests {
   }
 
   @Test(arguments: [404, 410, 403, 429, 500, 304, 200])
-  func whateverElseIsAnsweredTheOldOneStays(status: Int) async throws {
+  func otherAnswersKeepTheOldPicture(status: Int) async throws {
     try await store()
     server.serve(status == 200 ? "" : "x", status: status)
     let loader = run()
@@ -112,7 +112,7 @@ final class PictureRenewalTests {
   }
 
   @Test(arguments: ["<!DOCTYPE html><svg></svg>", " \n<html><body>Log in</body>"])
-  func aLoginPageIsNoPicture(page: String) async throws {
+  func aLoginPageIsNotAPicture(page: String) async throws {
     try await store()
     server.serve(page)
     let loader = run()
@@ -124,7 +124,7 @@ final class PictureRenewalTests {
     #expect(await cache.picture(for: unknown) == nil)
   }
 
-  @Test func withoutANetworkItStaysAndIsAskedForAfterTheRetry() async throws {
+  @Test func withoutANetworkItStaysAndIsRenewedAfterARetry() async throws {
     try await store()
     server.fail(.offline)
     let loader = run()
@@ -139,7 +139,7 @@ final class PictureRenewalTests {
   }
 
   @Test(arguments: [404, 410])
-  func goneOnesAreNotAskedForAfterARetry(status: Int) async throws {
+  func missingPicturesAreNotRequestedAfterARetry(status: Int) async throws {
     try await store()
     server.serve("", status: status)
     let loader = run()
@@ -150,7 +150,7 @@ final class PictureRenewalTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test func oneThatLeavesTheScreenIsCancelledAndAskedForTheNextTime() async throws {
+  @Test func aRenewalOffTheScreenIsCancelledAndRepeated() async throws {
     try await store()
     server.serve("new")
     server.hold()
@@ -165,7 +165,7 @@ final class PictureRenewalTests {
     #expect(await loader.renew(url))
   }
 
-  @Test func allWhoAskAtOnceHearOfIt() async throws {
+  @Test func concurrentRenewalsShareTheResult() async throws {
     try await store()
     server.serve("new")
     server.hold()
@@ -179,7 +179,7 @@ final class PictureRenewalTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test func renewalsLeavePlacesToThoseWhoWaitForAPicture() async throws {
+  @Test func renewalsLeaveSlotsForMissingPictures() async throws {
     let stale = (0..<4).map { URL(string: "https://example.org/stale/\($0)")! }
     for url in stale { try await store(url) }
     server.serve("new")
@@ -202,7 +202,7 @@ final class PictureRenewalTests {
     #expect(server.requests.count == 10)
   }
 
-  @Test func aPictureThatCannotBeKeptIsShown() async throws {
+  @Test func aPictureThatCannotBeSavedIsShown() async throws {
     try Data().write(to: folder)
     server.serve("new")
     #expect(try await run().data(for: url) == Data("new".utf8))
@@ -219,12 +219,12 @@ struct PictureLifetimeTests {
       ("max-age=0", 0), ("no-cache", 0), ("max-age=60,no-store", 0), ("max-age=", 0),
       ("max-age=-1", 0), ("max-age=inf", 0), ("max-age=soon", 0),
     ] as [(String?, TimeInterval?)])
-  func cacheControlIsReadAsItIsMeant(header: String?, seconds: TimeInterval?) throws {
+  func cacheControlIsRead(header: String?, seconds: TimeInterval?) throws {
     #expect(
       HTTPCaching.pictureLifetime(try answer(header.map { ["Cache-Control": $0] })) == seconds)
   }
 
-  @Test func theTimeInOtherCachesCounts() throws {
+  @Test func theAgeInOtherCachesCounts() throws {
     let old = try answer(["Cache-Control": "max-age=60", "Age": "50"])
     #expect(HTTPCaching.pictureLifetime(old) == 10)
     let older = try answer(["Cache-Control": "max-age=60", "Age": "70"])

@@ -2,7 +2,7 @@ import FeedCore
 import Testing
 
 struct RGBTests {
-  @Test func textOnAnyColourCanBeRead() {
+  @Test func textIsReadableOnAnyColor() {
     let steps = stride(from: UInt8.min, through: UInt8.max, by: 15)
     var least = Double.infinity
     for red in steps {
@@ -16,7 +16,7 @@ struct RGBTests {
     #expect(least >= 4.5)
   }
 
-  @Test func contrastIsThatOfTheStandard() {
+  @Test func contrastFollowsTheStandard() {
     #expect(abs(RGB.black.contrast(with: .white) - 21) < 0.001)
     #expect(RGB.white.contrast(with: .white) == 1)
     let gray = RGB(red: 0x77, green: 0x77, blue: 0x77)

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Localization
 import Synchronization
 import Testing
 import Transport
@@ -7,17 +8,17 @@ import Transport
 @testable import FeedCore
 @testable import Store
 
-/// What a refresh asks for, and what it notes for the next time.
+/// The requests of a refresh, and what it records for the next.
 struct RefreshPolicyTests {
   private let server = FakeServer()
   private let clock = Clock()
-  private let content: Content
-  private let library: Library
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
   private let loader: FeedLoader
   private let moved = URL(string: "https://example.com/moved.json")!
   private let again = URL(string: "https://example.net/again.json")!
 
-  /// The time in the test's hands.
+  /// A clock that the test controls.
   private final class Clock: Sendable {
     private let time = Mutex(Date(timeIntervalSince1970: 1_795_262_400))
     var now: Date { time.withLock(\.self) }
@@ -25,8 +26,6 @@ struct RefreshPolicyTests {
   }
 
   init() throws {
-    content = try Content(at: nil)
-    library = try Library(at: nil)
     loader = Self.loader(server, content, library, clock)
   }
 
@@ -62,12 +61,12 @@ struct RefreshPolicyTests {
 
   private var names: [String] {
     get throws {
-      try content.snapshot(section: "people", url: feedURL, groupCount: 2).groups
+      try content.snapshot(section: "people", urls: [feedURL], groupCount: 2).groups
         .flatMap { try content.items($0).map(\.key) }
     }
   }
 
-  /// Serves the people at an address, reached from the others by permanent redirects.
+  /// Serves the people at an address that the others redirect to permanently.
   private func serve(_ body: String, at place: URL, status: Int = 200, elsewhere: Int = 404) {
     let (feed, body) = (feedURL, Data(body.utf8))
     server.answer { request in
@@ -83,7 +82,7 @@ struct RefreshPolicyTests {
     }
   }
 
-  @Test func aMoveForGoodIsRemembered() async throws {
+  @Test func aPermanentMoveIsRemembered() async throws {
     serve(json(["Ada"]), at: moved, elsewhere: 301)
     try await refresh()
     #expect(try await fetch().movedTo == moved)
@@ -91,13 +90,13 @@ struct RefreshPolicyTests {
     #expect(server.requests.map(\.url) == [feedURL, moved])
     #expect(server.requests[1].headers["If-None-Match"] == "1")
     #expect(try await fetch().movedTo == moved)
-    // The feed's own address is still its name.
+    // The feed's own address still identifies it.
     #expect(try names == ["Ada"])
     #expect(try await content.feed(section: "people", url: moved) == nil)
   }
 
-  /// What was said once, perhaps by somebody on the way, does not hold for ever.
-  @Test func theFirstAddressIsAskedOnceAWeek() async throws {
+  /// A move that was reported once, perhaps by an attacker, does not last forever.
+  @Test func theOriginalAddressIsRequestedOncePerWeek() async throws {
     serve(json(["Ada"]), at: moved, elsewhere: 301)
     try await refresh()
     clock.pass(6 * 86_400)
@@ -115,8 +114,8 @@ struct RefreshPolicyTests {
     #expect(try await fetch() == FetchRecord())
   }
 
-  /// A first address that is dead is not asked each time.
-  @Test func aFirstAddressThatIsDeadIsAskedOnceAWeekToo() async throws {
+  /// A dead original address is not requested each time.
+  @Test func aDeadOriginalAddressIsRequestedOncePerWeekToo() async throws {
     serve(json(["Ada"]), at: moved, elsewhere: 301)
     try await refresh()
     serve(json(["Ada"]), at: moved, elsewhere: 404)
@@ -127,8 +126,8 @@ struct RefreshPolicyTests {
     #expect(try await fetch().movedTo == moved)
   }
 
-  /// Older versions believed it for good.
-  @Test func aMoveThatIsNoLongerBelievedIsForgotten() async throws {
+  /// Older versions believed it forever.
+  @Test func aDoubtedMoveIsForgotten() async throws {
     var old = FetchRecord()
     old.movedTo = moved
     try await content.setFetch(old, section: "people", url: feedURL)
@@ -138,14 +137,14 @@ struct RefreshPolicyTests {
     #expect(try await fetch().movedTo == nil)
   }
 
-  @Test func whereAFeedMovedToIsNamedByTheFeed() async throws {
+  @Test func theFeedIsTheSourceOfItsNewAddress() async throws {
     serve(json(["Ada"]), at: moved, elsewhere: 301)
     try await refresh()
     try await refresh()
     #expect(server.requests.map(\.source) == [nil, feedURL])
   }
 
-  @Test func a304IsAskedForAtTheNewAddressToo() async throws {
+  @Test func theNewAddressGetsConditionalRequestsToo() async throws {
     serve(json(["Ada"]), at: moved, elsewhere: 301)
     try await refresh()
     serve("", at: moved, status: 304)
@@ -165,7 +164,7 @@ struct RefreshPolicyTests {
     #expect(server.requests.map(\.url) == [feedURL, moved, again])
   }
 
-  @Test func aMoveToWhatIsNoFeedIsNotRemembered() async throws {
+  @Test func aMoveToSomethingElseIsNotRemembered() async throws {
     server.answer { [moved] _ in
       TransportResponse(body: Data("<html>".utf8), url: moved, movedTo: moved)
     }
@@ -174,13 +173,13 @@ struct RefreshPolicyTests {
   }
 
   @Test(arguments: [404, 410])
-  func aFeedThatIsGoneFromItsNewAddressIsFoundAtTheOldOne(status: Int) async throws {
+  func aFeedGoneFromItsNewAddressIsFoundAtTheOldOne(status: Int) async throws {
     serve(json(["Ada"]), at: moved, elsewhere: 301)
     try await refresh()
     serve(json(["Bo", "Cleo"]), at: feedURL, elsewhere: status)
     #expect(try await refresh().hasChanged)
     #expect(server.requests.map(\.url) == [feedURL, moved, feedURL])
-    // What the other address gave along is no word about this one.
+    // The validators of the other address do not apply to this one.
     #expect(server.requests[2].headers["If-None-Match"] == nil)
     #expect(try names == ["Bo", "Cleo"])
     #expect(try await fetch() == FetchRecord())
@@ -188,7 +187,7 @@ struct RefreshPolicyTests {
     #expect(server.requests.map(\.url).suffix(1) == [feedURL])
   }
 
-  @Test func theOldAddressMayKnowAFurtherOne() async throws {
+  @Test func theOldAddressMayNameAThirdOne() async throws {
     serve(json(["Ada"]), at: moved, elsewhere: 301)
     try await refresh()
     let gone = moved
@@ -202,7 +201,7 @@ struct RefreshPolicyTests {
   }
 
   @Test(arguments: [(404, FeedError.notFound), (410, .gone)])
-  func whereTheOldAddressKnowsNothingTheNewOneIsKept(
+  func ifTheOldAddressFailsTheNewOneIsKept(
     status: Int, error: FeedError
   ) async throws {
     serve(json(["Ada"]), at: moved, elsewhere: 301)
@@ -222,9 +221,9 @@ struct RefreshPolicyTests {
     #expect(try names == ["Ada", "Bo"])
   }
 
-  /// A redirect for good may have led to what lasts a day.
+  /// A permanent redirect may lead to a page that exists for a day.
   @Test(arguments: [nil, 403, 503])
-  func aNewAddressThatFailsTwiceHasTheOldOneAskedAgain(status: Int?) async throws {
+  func aNewAddressThatFailsTwiceCausesARequestToTheOldOne(status: Int?) async throws {
     serve(json(["Ada"]), at: moved, elsewhere: 301)
     try await refresh()
     server.answer { [moved] (request) throws(TransportError) in
@@ -241,7 +240,7 @@ struct RefreshPolicyTests {
     #expect(try await fetch().movedTo == nil)
   }
 
-  @Test func otherFailuresAskTheOldAddressNothing() async throws {
+  @Test func otherFailuresSendNothingToTheOldAddress() async throws {
     serve(json(["Ada"]), at: moved, elsewhere: 301)
     try await refresh()
     server.serve("", status: 503)
@@ -250,7 +249,7 @@ struct RefreshPolicyTests {
     #expect(try await fetch().movedTo == moved)
   }
 
-  @Test func whatIsGoneStopsAndThePersonRevivesIt() async throws {
+  @Test func aGoneFeedStopsUntilTheUserRefreshesIt() async throws {
     server.serve(json(["Ada"]))
     try await refresh()
     server.serve("", status: 410)
@@ -272,7 +271,7 @@ struct RefreshPolicyTests {
     #expect(try await isDue())
   }
 
-  @Test func whatIsGoneIsSaidAfterARestartToo() async throws {
+  @Test func aGoneFeedIsReportedAfterARestartToo() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "almanac-policy-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -307,7 +306,7 @@ struct RefreshPolicyTests {
   }
 
   @Test(arguments: [429, 503])
-  func theServersWishIsKept(status: Int) async throws {
+  func theServersRetryAfterIsSaved(status: Int) async throws {
     server.serve("", status: status, headers: ["Retry-After": "7200"])
     await fails(.busy(until: clock.now + 7_200))
     #expect(try await fetch().error == .busy(until: clock.now + 7_200))
@@ -319,13 +318,13 @@ struct RefreshPolicyTests {
   }
 
   @Test(arguments: ["soon", "-5", "nan"])
-  func aWishThatMakesNoSenseLeavesTheUsualWait(wish: String) async throws {
+  func anInvalidRetryAfterLeavesTheUsualWait(wish: String) async throws {
     server.serve("", status: 503, headers: ["Retry-After": wish])
     await fails(.server(status: 503))
     #expect(try await fetch().notBefore == clock.now + 60)
   }
 
-  @Test func thePersonIsNotMadeToWaitForAFailureToPass() async throws {
+  @Test func aManualRefreshIgnoresTheBackOff() async throws {
     server.serve("", status: 503)
     await fails(.server(status: 503))
     server.serve(json(["Ada"]))
@@ -333,7 +332,7 @@ struct RefreshPolicyTests {
   }
 
   @Test(arguments: [429, 503])
-  func aServerThatWantsToBeLeftAloneIsNotAskedByThePersonEither(status: Int) async throws {
+  func retryAfterAppliesToManualRefreshesToo(status: Int) async throws {
     let until = clock.now + 7_200
     server.serve("", status: status, headers: ["Retry-After": "7200"])
     await fails(.busy(until: until))
@@ -342,13 +341,13 @@ struct RefreshPolicyTests {
     let noted = try await fetch()
     await fails(.busy(until: until))
     #expect(server.requests.count == 1)
-    #expect(try await fetch() == noted, "nothing has failed once more")
+    #expect(try await fetch() == noted, "there is no second failure")
     clock.pass(1)
     #expect(try await refresh().hasChanged)
   }
 
-  /// Who asks too often asks one feed too many, not one feed too often.
-  @Test func tooManyRequestsAreMeantForAllFeedsOfAHost() async throws {
+  /// The host gets too many requests, not the one feed.
+  @Test func tooManyRequestsApplyToTheWholeHost() async throws {
     let (other, elsewhere) = (
       URL(string: "https://example.org/other.json")!, URL(string: "https://example.net/a.json")!
     )
@@ -365,15 +364,15 @@ struct RefreshPolicyTests {
     #expect(server.requests.map(\.url) == [feedURL, elsewhere, other])
   }
 
-  @Test func aFailureOfAFeedThatLoadsItselfIsNotedToo() async throws {
-    let account = FeedError.account(message: "a", suggestion: "b")
+  @Test func aFailureOfAFeedWithItsOwnLoadIsRecordedToo() async throws {
+    let account = FeedError.account(message: Phrase("a"), suggestion: Phrase("b"))
     let feed = Feed(feedURL, load: { (_) throws(FeedError) in throw account })
     await #expect(throws: account) { try await loader.refresh(people, feed: feed) }
     #expect(try await fetch().error == account)
     #expect(try await fetch().notBefore == clock.now + 60)
   }
 
-  @Test func aCancelledRefreshNotesNothing() async throws {
+  @Test func aCancelledRefreshRecordsNothing() async throws {
     server.fail(.offline)
     await fails(.offline)
     let before = try await fetch()
@@ -388,13 +387,13 @@ struct RefreshPolicyTests {
       try await eventually("the request's end") { server.running == 0 }
       server.release()
     }
-    // A transport may say so of itself.
+    // A transport may cancel by itself.
     server.fail(.cancelled)
     await fails(.cancelled)
     #expect(try await fetch() == before)
   }
 
-  @Test func aListThatLostItsItemsIsNotedWithoutAWait() async throws {
+  @Test func aShrunkListIsRecordedWithoutAWait() async throws {
     server.serve(json(["Ada", "Bo", "Cleo"]))
     try await refresh()
     clock.pass(3_600)
@@ -408,8 +407,8 @@ struct RefreshPolicyTests {
     #expect(try await fetch() == FetchRecord())
   }
 
-  /// It is never stored, so what is stored stays another version's.
-  @Test func aListThatLostItsItemsAfterAnUpdateIsNotAskedForEachMinute() async throws {
+  /// The shrunk list is never stored, so the stored one still belongs to the other version.
+  @Test func aShrunkListAfterAnUpdateIsNotRequestedEveryMinute() async throws {
     server.serve(json(["Ada", "Bo", "Cleo"]))
     try await refresh()
     let updated = Self.loader(server, content, library, clock, version: "2")
@@ -426,7 +425,7 @@ struct RefreshPolicyTests {
     }
   }
 
-  @Test func aFullDiskDoesNotHaveAFeedAskedForEachMinute() async throws {
+  @Test func aFullDiskDoesNotCauseRequestsEveryMinute() async throws {
     server.serve(json(["Ada"]))
     try await refresh()
     clock.pass(3_600)
@@ -451,7 +450,7 @@ struct RefreshPolicyTests {
     #expect(try await !isDue())
   }
 
-  @Test func aScheduleThatCannotBeKeptLosesNothing() async throws {
+  @Test func aScheduleThatCannotBeSavedLosesNothing() async throws {
     try await content.file.write {
       try $0.execute(
         sql: """
@@ -467,7 +466,7 @@ struct RefreshPolicyTests {
     #expect(try await fetch() == FetchRecord())
   }
 
-  @Test func aFreshAnswerIsNotAskedForAgain() async throws {
+  @Test func aFreshAnswerIsNotRequestedAgain() async throws {
     server.serve(json(["Ada"]), headers: ["ETag": "1", "Cache-Control": "max-age=10800"])
     try await refresh()
     clock.pass(10_799)
@@ -483,7 +482,7 @@ struct RefreshPolicyTests {
     #expect(try await fetch().freshUntil == nil)
   }
 
-  @Test func aClockThatWasSetBackKeepsNothingFromBeingAskedFor() async throws {
+  @Test func aClockThatWasSetBackPreventsNoRefresh() async throws {
     server.serve(json(["Ada"]), headers: ["Cache-Control": "max-age=10800"])
     try await refresh()
     clock.pass(-30 * 24 * 3_600)
@@ -496,8 +495,8 @@ struct RefreshPolicyTests {
     #expect(try await isDue())
   }
 
-  /// Its rows may be such as this version cannot show.
-  @Test func whatAnotherVersionStoredIsAskedForOnce() async throws {
+  /// This version may not be able to show its rows.
+  @Test func anotherVersionsItemsAreRefreshedOnce() async throws {
     server.serve(json(["Ada"]), headers: ["ETag": "1", "Cache-Control": "max-age=10800"])
     try await refresh()
     #expect(try await !isDue(.manual))

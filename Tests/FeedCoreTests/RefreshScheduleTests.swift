@@ -1,5 +1,6 @@
 import Formats
 import Foundation
+import Localization
 import Store
 import Testing
 
@@ -36,7 +37,7 @@ struct RefreshScheduleTests {
 
   @Test(arguments: [
     (1, false), (4 * hour, false), (day, false), (0, true), (-1, true), (-900 * day, true),
-    // Never set so far ahead: the clock was.
+    // A wait of this length is never set, so the clock is wrong.
     (day + 1, true), (900 * day, true),
   ])
   func aWaitIsKept(ahead: TimeInterval, expected: Bool) {
@@ -47,7 +48,7 @@ struct RefreshScheduleTests {
   @Test(arguments: [
     (1, false), (5 * hour, false), (0, true), (-1, true), (5 * hour + 1, true), (900 * day, true),
   ])
-  func whatIsFreshIsNotAskedFor(ahead: TimeInterval, expected: Bool) {
+  func freshFeedsAreNotDue(ahead: TimeInterval, expected: Bool) {
     #expect(isDue(.hourly, fetched: day) { $0.freshUntil = now + ahead } == expected)
     #expect(!isDue(.manual, fetched: day) { $0.freshUntil = now + ahead })
     #expect(isDue(.hourly, fetched: nil) { $0.freshUntil = now + ahead })
@@ -55,14 +56,14 @@ struct RefreshScheduleTests {
 
   @Test(
     arguments: [
-      // A feed's own period counts where it is longer than the interval, up to a day.
+      // A feed's own period counts if it is longer than the interval, up to a day.
       (RefreshInterval.hourly, 12 * hour, 12 * hour - 1, false),
       (.hourly, 12 * hour, 12 * hour, true),
       (.hourly, minute, hour - 1, false), (.hourly, minute, hour, true),
       (.hourly, 30 * day, day - 1, false), (.hourly, 30 * day, day, true),
       (.daily, 30 * day, day, true), (.manual, minute, day, false),
     ] as [(RefreshInterval, TimeInterval, TimeInterval, Bool)])
-  func aFeedsOwnPeriodIsKept(
+  func aFeedsOwnPeriodIsRespected(
     interval: RefreshInterval, period: TimeInterval, ago: TimeInterval, expected: Bool
   ) {
     var schedule = FeedSchedule()
@@ -74,10 +75,10 @@ struct RefreshScheduleTests {
   @Test(arguments: [
     (1 << 12, 0, hour, false), (1 << 11 | 1 << 13, 0, hour, true), (0, 1 << 6, hour, false),
     (0, 1 << 5 | 1, hour, true), (1 << 12, 1 << 6, day + hour - 1, false),
-    // Not for longer than a day, and not for ever.
+    // At most a day, and not forever.
     (1 << 12, 1 << 6, day + hour, true), (0xFF_FFFF, 0, hour, true), (0, 0x7F, hour, true),
   ])
-  func quietHoursAndDaysAreKept(
+  func quietHoursAndDaysAreRespected(
     hours: Int, days: Int, ago: TimeInterval, expected: Bool
   ) {
     var schedule = FeedSchedule()
@@ -89,7 +90,7 @@ struct RefreshScheduleTests {
       RefreshSchedule.isDue(.hourly, fetchedAt: saturday - ago, fetch, now: saturday) == expected)
   }
 
-  @Test func aSuccessWithoutAnAnswersBodyKeepsTheSchedule() {
+  @Test func aSuccessWithoutABodyKeepsTheSchedule() {
     var fetch = FetchRecord()
     fetch.schedule = "3600 0 0"
     #expect(fetch.succeeded(freshUntil: nil, movedTo: nil, now: now).schedule == "3600 0 0")
@@ -97,12 +98,12 @@ struct RefreshScheduleTests {
   }
 
   @Test(arguments: RefreshInterval.allCases)
-  func whatIsGoneIsNeverDue(interval: RefreshInterval) {
+  func aGoneFeedIsNeverDue(interval: RefreshInterval) {
     #expect(!isDue(interval, fetched: nil) { $0.isGone = true })
     #expect(!isDue(interval, fetched: 900 * day) { $0.isGone = true })
   }
 
-  @Test func aFailureIsTriedAgainBeforeTheIntervalIsOver() {
+  @Test func aFailureIsRetriedBeforeTheIntervalEnds() {
     #expect(
       isDue(.daily, fetched: day) {
         $0.failedAt = now - minute
@@ -111,14 +112,14 @@ struct RefreshScheduleTests {
       })
   }
 
-  @Test func aWaitDoublesUpToFourHours() {
+  @Test func backOffDoublesUpToFourHours() {
     let waits = (1...10).map { RefreshSchedule.backOff(after: $0, jitter: 1) / minute }
     #expect(waits == [1, 2, 4, 8, 16, 32, 64, 128, 240, 240])
     #expect(RefreshSchedule.backOff(after: .max, jitter: 1) == 4 * hour)
     #expect(RefreshSchedule.backOff(after: 0, jitter: 1) == minute)
   }
 
-  @Test func jitterTakesUpToHalfOfAWait() {
+  @Test func jitterRemovesUpToHalfOfTheWait() {
     #expect(RefreshSchedule.backOff(after: 3, jitter: 0) == 2 * minute)
     #expect(RefreshSchedule.backOff(after: 3, jitter: 0.5) == 3 * minute)
   }
@@ -147,7 +148,7 @@ struct RefreshScheduleTests {
     #expect(fetch.succeeded(freshUntil: nil, movedTo: feedURL, now: now).movedTo == feedURL)
   }
 
-  @Test func theServersWishCountsWhereItIsLonger() {
+  @Test func theLongerOfBackOffAndRetryAfterCounts() {
     let short = FetchRecord().failed(
       .busy(until: now + 10), now: now, jitter: 1)
     #expect(short.notBefore == now + minute)
@@ -156,7 +157,7 @@ struct RefreshScheduleTests {
     #expect(long.notBefore == now + hour)
   }
 
-  @Test func whatIsGoneStaysSoUntilItIsBack() {
+  @Test func aGoneFeedStaysGoneUntilItIsBack() {
     let gone = FetchRecord().failed(.gone, now: now, jitter: 1)
     #expect(gone.isGone)
     #expect(gone.error == .gone)
@@ -168,8 +169,8 @@ struct RefreshScheduleTests {
     #expect(!shrunk.isGone)
   }
 
-  /// The server is well, and the person has been told: there is nothing to hurry for.
-  @Test func aListThatLostItsItemsIsAskedForAsEver() {
+  /// The server works, and the user knows: there is no hurry.
+  @Test func aShrunkListKeepsItsSchedule() {
     var failing = FetchRecord()
     failing.failureCount = 4
     failing.notBefore = now + hour
@@ -190,17 +191,18 @@ struct RefreshScheduleTests {
 
   @Test(arguments: [
     FeedError.offline, .gone, .refused(status: 403), .server(status: 503), .tooLarge(limit: 7),
-    .malformed(path: "rows[3].title", reason: "expected text, found a list"),
-    .unreadable(path: "/ä", reason: "why"), .shrunk(from: 7, to: 3), .storage(reason: "full"),
-    .service(message: "a", suggestion: "b", isTransient: true),
-    .account(message: "a", suggestion: "b"),
+    .malformed(path: "rows[3].title", reason: Phrase("expected text, found a list")),
+    .unreadable(path: "/ä", reason: Phrase("why")), .shrunk(from: 7, to: 3),
+    .storage(reason: "full"),
+    .service(message: Phrase("a"), suggestion: Phrase("b"), isTransient: true),
+    .account(message: Phrase("a"), suggestion: Phrase("b")),
   ])
   func aFailureIsReadAsItWasStored(error: FeedError) {
     let fetch = FetchRecord().failed(error, now: now, jitter: 1)
     #expect(fetch.error == error)
   }
 
-  @Test func aFailureOfAnotherVersionIsNoError() {
+  @Test func anotherVersionsFailureIsIgnored() {
     var fetch = FetchRecord()
     fetch.failure = #"{"brokenInAWayOfTheFuture":{}}"#
     #expect(fetch.error == nil)

@@ -4,21 +4,16 @@ import Store
 import Synchronization
 import Testing
 
-/// How many rows are read and made, of however many there are.
+/// How many rows are read and made, for lists of any length.
 @MainActor
 struct RowCountTests {
   private let server = FakeServer()
-  private let content: Content
-  private let library: Library
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
   private let made = Made()
 
   private final class Made: Sendable {
     let count = Mutex(0)
-  }
-
-  init() throws {
-    content = try Content(at: nil)
-    library = try Library(at: nil)
   }
 
   private var counted: Section {
@@ -47,15 +42,10 @@ struct RowCountTests {
 
   private func loaded(_ names: [String]) async -> FeedModel {
     server.serve(json(names))
-    let model = FeedModel(
-      section: counted, feeds: [Feed(feedURL)], content: content, library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
-    model.start()
-    await model.waitUntilIdle()
-    return model
+    return await loadedModel(counted, content: content, library: library, from: server)
   }
 
-  /// Asks for as many rows as GTK binds, from a place on, and says how many were made for it.
+  /// Requests as many rows as GTK binds, from a position on, and returns how many were made.
   private func bind(_ model: FeedModel, from start: Int = 0) -> Int {
     made.count.withLock { $0 = 0 }
     let bands = Bands(model.outline)
@@ -67,7 +57,7 @@ struct RowCountTests {
     return made.count.withLock(\.self)
   }
 
-  @Test(arguments: [1_000, 20_000]) func aScreenOfRowsIsReadWhateverTheSize(
+  @Test(arguments: [1_000, 20_000]) func onlyAScreenOfRowsIsRead(
     _ count: Int
   ) async throws {
     let model = await loaded(names(count))
@@ -75,7 +65,7 @@ struct RowCountTests {
     #expect(bind(model, from: count / 2) == 0)
   }
 
-  @Test func ofTenThatChangedOnlyThoseAreReadAgain() async throws {
+  @Test func onlyChangedRowsAreReadAgain() async throws {
     var names = names(5_000)
     let model = await loaded(names)
     _ = bind(model)
@@ -90,7 +80,7 @@ struct RowCountTests {
     #expect(model.row(for: outline.groups[0].ids[0])?.title == "10000:b")
   }
 
-  @Test func theSameAgainIsNotReadAtAll() async throws {
+  @Test func unchangedRowsAreNotReadAgain() async throws {
     let model = await loaded(names(1_000))
     _ = bind(model)
     let revision = model.revision

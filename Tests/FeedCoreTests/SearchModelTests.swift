@@ -6,12 +6,11 @@ import Testing
 /// A search in all sections at once.
 @MainActor
 struct SearchModelTests {
-  private let content: Content
+  private let content = Content.inMemory()
   private let friends = URL(string: "https://friends.example/people.json")!
   private let animals: Section
 
   init() throws {
-    content = try Content(at: nil)
     animals = Section(
       id: "animals", title: "Animals", iconName: "animals", sampleFeed: people.sampleFeed,
       formats: people.formats, row: people.row, detail: people.detail)
@@ -40,7 +39,7 @@ struct SearchModelTests {
       })
   }
 
-  @Test func whatIsFoundStandsUnderItsSection() async throws {
+  @Test func resultsAreGroupedBySection() async throws {
     try await store(["Ada Lark", "Bo"], "people", feedURL)
     try await store(["Ann Lark"], "people", friends)
     try await store(["Lark", "Owl"], "animals", feedURL)
@@ -66,7 +65,7 @@ struct SearchModelTests {
     try await store(["Ada", "Cleo"], "people", feedURL)
     try await store(["Abe", "Bo"], "people", friends)
     let model = makeModel([.init(section: people, feeds: [Feed(feedURL), Feed(friends)])])
-    // In the order of the feeds these stand: neither is sorted here.
+    // In the order of the feeds: neither is sorted here.
     #expect(await search("a", in: model)["People"]?.sorted() == ["Abe", "Ada"])
     #expect(await search("b", in: model) == ["People": ["Bo"]])
   }
@@ -78,7 +77,7 @@ struct SearchModelTests {
     #expect(await search("ada", in: model)["People"]?.count == 1)
   }
 
-  @Test func withoutATextOrSwitchedOffNothingIsShown() async throws {
+  @Test func withoutATextOrWhenInactiveNothingIsShown() async throws {
     try await store(["Ada"], "people", feedURL)
     let model = makeModel([.init(section: people, feeds: [Feed(feedURL)])])
     #expect(await search(" ", in: model) == [:])
@@ -100,7 +99,7 @@ struct SearchModelTests {
     #expect(model.outline.count == 1)
   }
 
-  @Test func aSearchAgainSeesWhatCameSince() async throws {
+  @Test func aRepeatedSearchFindsNewItems() async throws {
     try await store(["Ada"], "people", feedURL)
     let model = makeModel([.init(section: people, feeds: [Feed(feedURL)])])
     _ = await search("a", in: model)

@@ -2,7 +2,7 @@ import FeedCore
 import Testing
 
 struct SearchWordsTests {
-  /// The text with what is marked in brackets.
+  /// The text with its matches in brackets.
   private func marked(_ search: String, in text: String) -> String {
     var result = ""
     var index = text.startIndex
@@ -26,7 +26,7 @@ struct SearchWordsTests {
     #expect(marked("a ada", in: "Ada") == "[Ada]", "the longest")
   }
 
-  @Test func wholeCharactersAreMarkedWhateverTheirFoldedLength() {
+  @Test func wholeCharactersAreMarked() {
     #expect(marked("istan", in: "İstanbul") == "[İstan]bul")
     #expect(marked("İST", in: "istanbul") == "[ist]anbul")
     #expect(marked("weis", in: "Weiße") == "[Weiß]e")
@@ -37,7 +37,7 @@ struct SearchWordsTests {
     #expect(marked("fi", in: "ﬁsh") == "[ﬁ]sh")
   }
 
-  @Test func whatARowDoesNotShowIsFoundInItsOtherTexts() {
+  @Test func aMatchOutsideTheRowIsExplained() {
     let words = SearchWords("banana wal 200")
     let missing = words.missing(in: ["Banana bread", "Company"])
     #expect(missing == SearchWords("wal 200"))
@@ -59,13 +59,13 @@ struct SearchWordsTests {
     #expect(marked("a", in: "a\u{301}\u{302}b") == "[a\u{301}\u{302}]b")
   }
 
-  @Test func emojiAreNoPartOfAWord() {
+  @Test func emojiAreNotPartOfAWord() {
     #expect(marked("par", in: "🎉Party👩‍👩‍👧 par🇸🇪") == "🎉[Par]ty👩‍👩‍👧 [par]🇸🇪")
     #expect(marked("🎉", in: "🎉Party") == "🎉Party")
     #expect(marked("🎉 party", in: "🎉Party") == "🎉[Party]")
   }
 
-  @Test func punctuationInTheSearchMeansOneAfterTheOther() {
+  @Test func punctuationJoinsWordsIntoAPhrase() {
     #expect(marked("o'br", in: "O’Brien, Otto") == "[O’Br]ien, Otto")
     #expect(marked("o'br", in: "Otto Brandt") == "Otto Brandt")
     #expect(marked("a.b a", in: "a.b.a.b") == "[a.b].[a.b]")

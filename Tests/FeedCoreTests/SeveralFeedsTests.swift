@@ -10,14 +10,9 @@ final class SeveralFeedsTests {
   private let work = URL(string: "https://work.example/people.json")!
   private let club = URL(string: "https://club.example/people.json")!
   private let server = FakeServer()
-  private let content: Content
-  private let library: Library
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
   private var clock = Date(timeIntervalSince1970: 1_000_000)
-
-  init() throws {
-    content = try Content(at: nil)
-    library = try Library(at: nil)
-  }
 
   private func serve(_ lists: [URL: [String]], titles: [URL: String] = [:]) {
     let bodies = Dictionary(
@@ -49,16 +44,13 @@ final class SeveralFeedsTests {
       model.outline.groups.flatMap(\.ids).first { model.row(for: $0)?.title == name })
   }
 
-  @Test func aPageSaysWhichOfSeveralFeedsItIsFrom() async throws {
+  @Test func aPageNamesItsFeedIfThereAreSeveral() async throws {
     serve([work: ["Ada"], club: ["Ben"]], titles: [club: "The Club"])
     let model = await loaded(name: "Office")
     #expect(model.detail(for: try id("Ada", in: model))?.feedName == "Office")
     #expect(model.detail(for: try id("Ben", in: model))?.feedName == "The Club")
-    let one = FeedModel(
-      section: people, feeds: [Feed(club)], content: content, library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
-    one.start()
-    await one.waitUntilIdle()
+    let one = await loadedModel(
+      feeds: [Feed(club)], content: content, library: library, from: server)
     #expect(one.detail(for: try id("Ben", in: one))?.feedName == nil, "its name is in the title")
   }
 
@@ -71,15 +63,15 @@ final class SeveralFeedsTests {
       return feed
     }, row: people.row, detail: people.detail)
 
-  @Test func theyMakeOneListInOneOrder() async {
+  @Test func severalFeedsMakeOneSortedList() async {
     serve([work: ["Ada", "Cleo", "*Zoe"], club: ["Bo", "Dan", "*Abe"]])
     let model = await loaded()
     #expect(model.title == "All People")
     #expect(names(model) == [["Abe", "Zoe"], ["Ada", "Bo", "Cleo", "Dan"]])
-    #expect(model.outline.groups.map(\.header) == ["Favourites", "Others"])
+    #expect(model.outline.groups.map(\.header) == ["Favorites", "Others"])
   }
 
-  @Test func orEachStandsUnderItsName() async {
+  @Test func severalFeedsCanFollowEachOther() async {
     serve([work: ["Yard", "Attic"], club: ["Bar"]], titles: [work: "Office"])
     let model = await loaded(rooms)
     #expect(model.outline.groups.map(\.header) == ["Office", "Rooms from club.example"])
@@ -87,19 +79,16 @@ final class SeveralFeedsTests {
     #expect(await loaded(rooms, name: "Mine").outline.groups.first?.header == "Mine")
   }
 
-  @Test func oneAloneHasTheSectionsHeadings() async {
+  @Test func aSingleFeedHasTheSectionsHeadings() async {
     serve([work: ["Yard"]])
-    let model = FeedModel(
-      section: rooms, feeds: [Feed(work)], content: content, library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
-    model.start()
-    await model.waitUntilIdle()
+    let model = await loadedModel(
+      rooms, feeds: [Feed(work)], content: content, library: library, from: server)
     #expect(model.outline.groups.map(\.header) == [nil])
     #expect(model.title == "Rooms from work.example")
   }
 
-  /// Both may have given the id 1 to somebody.
-  @Test func aStarIsOfItsFeedAlone() async throws {
+  /// Both feeds may use the ID 1 for different people.
+  @Test func aStarAppliesToItsFeedOnly() async throws {
     serve([work: ["Ada", "Bo"], club: ["Ada", "*Cleo"]])
     let model = await loaded()
     #expect(names(model) == [["Cleo"], ["Ada", "Ada", "Bo"]])
@@ -111,7 +100,7 @@ final class SeveralFeedsTests {
     #expect(names(model) == [["Ada", "Cleo"], ["Ada", "Bo"]])
   }
 
-  @Test func theOneThatFailsIsNamed() async {
+  @Test func theFailedFeedIsNamed() async {
     serve([work: ["Ada"], club: ["Bo"]])
     _ = await loaded()
     serve([work: ["Ada", "Cleo"]])
@@ -126,7 +115,7 @@ final class SeveralFeedsTests {
     #expect(model.refreshError == .offline)
   }
 
-  @Test func oneThatIsThereIsShownWithoutTheOther() async {
+  @Test func oneFeedIsShownWithoutTheOther() async {
     serve([club: ["Bo"]])
     let model = await loaded()
     #expect(model.state == .loaded)
@@ -134,7 +123,7 @@ final class SeveralFeedsTests {
     #expect(model.failedNames == ["People from work.example"])
   }
 
-  @Test func onlyTheShrunkenListIsTakenWhenAsked() async {
+  @Test func onlyTheShrunkListIsAcceptedOnRequest() async {
     serve([work: ["Ada", "Bo", "Cleo"], club: ["Dan", "Eve", "Flo"]])
     _ = await loaded()
     serve([work: ["Ada"], club: ["Dan", "Eve", "Flo"]])
@@ -163,7 +152,7 @@ final class SeveralFeedsTests {
 
   // MARK: When they are refreshed
 
-  @Test func aStartAsksOnlyForWhatIsDue() async {
+  @Test func aStartRefreshesOnlyWhatIsDue() async {
     serve([work: ["Ada"], club: ["Bo"]])
     _ = await loaded(interval: .hourly)
     #expect(server.requests.count == 2)
@@ -180,7 +169,7 @@ final class SeveralFeedsTests {
     #expect(server.requests.count == 6)
   }
 
-  @Test func whatHasNoIntervalIsReadAtEachStartAndThenOnlyWhenAsked() async {
+  @Test func aFeedWithoutAnIntervalIsReadAtEachStart() async {
     serve([work: ["Ada"], club: ["Bo"]])
     _ = await loaded()
     let model = await loaded()
@@ -189,7 +178,7 @@ final class SeveralFeedsTests {
     #expect(!model.isRefreshing)
   }
 
-  @Test func aFailureOfTheLastRunIsStillSaid() async {
+  @Test func theLastRunsFailureIsStillShown() async {
     serve([work: ["Ada"], club: ["Bo"]])
     _ = await loaded(interval: .hourly)
     clock += 3_600
@@ -202,7 +191,7 @@ final class SeveralFeedsTests {
     #expect(model.failedNames == ["People from club.example"])
   }
 
-  @Test func theNetworksReturnAsksAgainForWhatCouldNotBeReached() async {
+  @Test func theNetworksReturnRefreshesUnreachableFeeds() async {
     serve([work: ["Ada"]])
     let model = await loaded(interval: .hourly)
     #expect(model.refreshError == .offline)
@@ -217,7 +206,7 @@ final class SeveralFeedsTests {
     #expect(names(model) == [["Ada", "Bo"]])
   }
 
-  @Test func theNetworksReturnIsNoReasonToPressAServer() async {
+  @Test func theNetworksReturnRespectsRetryAfter() async {
     server.answer { request throws(TransportError) in
       TransportResponse(status: 503, url: request.url)
     }
@@ -227,7 +216,7 @@ final class SeveralFeedsTests {
     #expect(!model.isRefreshing)
   }
 
-  @Test func whatIsAskedForWhileAnotherRefreshRunsIsAskedForAfterIt() async throws {
+  @Test func aRefreshDuringAnotherRunsAfterIt() async throws {
     serve([work: ["Ada", "Bo", "Cleo"], club: ["Dan"]])
     _ = await loaded(interval: .hourly)
     serve([work: ["Ada"], club: ["Dan"]])
@@ -245,21 +234,18 @@ final class SeveralFeedsTests {
     #expect(names(model) == [["Ada", "Dan"]])
   }
 
-  @Test func manyFeedsAreAskedForAFewAtATime() async {
+  @Test func manyFeedsAreRefreshedAFewAtATime() async {
     let urls = (0..<40).map { URL(string: "https://example.org/\($0).json")! }
     server.answer { request throws(TransportError) in
       TransportResponse(body: Data(json([request.url.lastPathComponent]).utf8), url: request.url)
     }
-    let model = FeedModel(
-      section: people, feeds: urls.map { Feed($0) }, content: content, library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
-    model.start()
-    await model.waitUntilIdle()
+    let model = await loadedModel(
+      feeds: urls.map { Feed($0) }, content: content, library: library, from: server)
     #expect(model.outline.count == 40)
     #expect(server.mostAtOnce <= 6)
   }
 
-  @Test func moreFeedsThanSQLiteMergesAreOneList() async throws {
+  @Test func moreFeedsThanSQLiteMergesStillMakeOneList() async throws {
     let urls = (0..<600).map { URL(string: "https://example.org/\($0).json")! }
     for url in urls.prefix(3) + urls.suffix(2) {
       _ = try await content.replace(
@@ -281,7 +267,7 @@ final class SeveralFeedsTests {
     await model.waitUntilIdle()
   }
 
-  @Test func otherNamesAndIntervalsNeedNoOtherModel() async {
+  @Test func newNamesAndIntervalsKeepTheModel() async {
     serve([work: ["Yard"], club: ["Bar"]])
     let model = await loaded(rooms)
     #expect(model.updateFeeds([Feed(work, name: "Mine", interval: .hourly), Feed(club)]))

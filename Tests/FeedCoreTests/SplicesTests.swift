@@ -2,11 +2,11 @@ import FeedCore
 import Store
 import Testing
 
-/// How one list becomes another.
+/// The splices that turn one list into another.
 struct SplicesTests {
   private func rows(_ ids: [ItemID]) -> Bands { Bands(Outline(groups: [Outline.Group(ids: ids)])) }
 
-  /// What the splices make of the old list; what is added comes from the new one.
+  /// Applies the splices to the old list; added items come from the new one.
   private func applied(_ splices: [Splice], _ old: [Int64], _ new: [Int64]) -> [Int64] {
     var keys = old
     var end = 0
@@ -21,7 +21,7 @@ struct SplicesTests {
 
   private let list: [ItemID] = Array(1...10_000)
 
-  @Test func theSameListTakesNone() {
+  @Test func anEqualListNeedsNoSplice() {
     #expect(rows(list).splices(to: rows(list)) == [])
     #expect(rows([]).splices(to: rows([])) == [])
   }
@@ -47,14 +47,14 @@ struct SplicesTests {
       ])
   }
 
-  @Test func aRowThatMovesALittleIsFoundWithinOneSplice() {
+  @Test func aShortMoveIsOneSplice() {
     var moved = list
     moved.insert(moved.remove(at: 120), at: 100)
     #expect(
       rows(list).splices(to: rows(moved)) == [Splice(position: 100, removed: 21, added: 21)])
   }
 
-  @Test func aListOfWhichEveryOtherRowIsNewIsGivenUpOn() {
+  @Test func tooManyDifferencesGiveNoSplices() {
     let new = list.map { $0 % 2 == 0 ? $0 : $0 + 1_000_000 }
     #expect(rows(list).splices(to: rows(new)) == nil)
   }
@@ -91,7 +91,7 @@ struct SplicesTests {
     }
   }
 
-  @Test func anyListBecomesAnyOther() throws {
+  @Test func splicesTurnAnyListIntoAnyOther() throws {
     var numbers = Numbers()
     for _ in 0..<2_000 {
       let (old, new) = (outline(&numbers), outline(&numbers))
@@ -117,13 +117,13 @@ struct SplicesTests {
 
   private func keys(_ bands: Bands) -> [Int64] { (0..<bands.count).map(bands.key) }
 
-  @Test func aListInAnotherOrderTakesTooMany() {
+  @Test func aReorderedListNeedsTooManySplices() {
     var numbers = Numbers()
     #expect(rows(list).splices(to: rows(list.shuffled(using: &numbers))) == nil)
   }
 
   @Test(arguments: [(3, 3), (50, 20), (20, 50), (99, 0), (0, 99), (0, 0)])
-  func aroundAnAnchorOnlyTheEndsChange(_ old: Int, _ new: Int) {
+  func splicesAroundAnAnchorChangeOnlyTheEnds(_ old: Int, _ new: Int) {
     for count in [100, 80, 130] where new < count {
       let splices = rows(Array(1...100)).splices(
         to: rows(Array(1...ItemID(count))), around: (old, new))
@@ -139,7 +139,7 @@ struct SplicesTests {
   }
 }
 
-/// The same numbers in each run.
+/// Random numbers that are the same in each run.
 private struct Numbers: RandomNumberGenerator {
   private var state: UInt64 = 42
 

@@ -8,15 +8,13 @@ import Transport
 
 struct SubscriptionsTests {
   private let server = FakeServer(body: json(["Ada", "Bo"], title: "Us"))
-  private let content: Content
-  private let library: Library
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
   private let loader: FeedLoader
   private let subscriptions: Subscriptions
   private let moved = URL(string: "https://example.com/moved.json")!
 
   init() throws {
-    content = try Content(at: nil)
-    library = try Library(at: nil)
     loader = FeedLoader(transport: server.transport, content: content, library: library)
     subscriptions = Subscriptions(
       sections: [people], library: library, content: content, loader: loader)
@@ -61,14 +59,14 @@ struct SubscriptionsTests {
     "https://example.org/people.json", "HTTPS://EXAMPLE.org:443/people.json",
     "https://example.org/people.json#top",
   ])
-  func aFeedInAnotherSpellingIsPointedTo(address: String) async throws {
+  func anotherSpellingFindsTheExistingFeed(address: String) async throws {
     let kept = try await subscriptions.add(try await found())
     let url = try #require(URL(string: address))
     #expect(try await existing(url) == kept)
     #expect(server.requests.count == 1)
   }
 
-  @Test func aFeedBehindAPermanentRedirectIsPointedTo() async throws {
+  @Test func aPermanentRedirectFindsTheExistingFeed() async throws {
     let kept = try await subscriptions.add(try await found())
     server.answer { _ in
       TransportResponse(body: Data(json(["Ada"]).utf8), url: feedURL, movedTo: feedURL)
@@ -77,7 +75,7 @@ struct SubscriptionsTests {
     #expect(try await library.subscriptions() == [kept])
   }
 
-  @Test func aFeedIsKnownByTheAddressItMovedTo() async throws {
+  @Test func theNewAddressFindsTheExistingFeed() async throws {
     let kept = try await subscriptions.add(try await found())
     server.answer { [moved] _ in
       TransportResponse(body: Data(json(["Ada"]).utf8), url: moved, movedTo: moved)
@@ -88,14 +86,14 @@ struct SubscriptionsTests {
     #expect(server.requests.count == count)
   }
 
-  @Test func aFeedThatWasAddedMeanwhileStaysAsItIs() async throws {
+  @Test func aFeedAddedMeanwhileIsUnchanged() async throws {
     let (one, two) = (try await found(), try await found())
     let kept = try await subscriptions.add(one, name: "First")
     #expect(try await subscriptions.add(two, name: "Second") == kept)
     #expect(try await library.subscriptions() == [kept])
   }
 
-  @Test func whatTheLibraryCannotKeepIsNotAdded() async throws {
+  @Test func aFeedThatCannotBeSavedIsNotAdded() async throws {
     let preview = try await found()
     try await refuse("subscription", in: library.file)
     let error = await #expect(throws: FeedError.self) {
@@ -108,7 +106,7 @@ struct SubscriptionsTests {
     #expect(try await content.storedFeeds().isEmpty)
   }
 
-  @Test func aFeedWhoseItemsCannotBeKeptIsAddedAndFetchedAgain() async throws {
+  @Test func aFeedWhoseItemsCannotBeStoredIsAddedAndLoadedAgain() async throws {
     let preview = try await found()
     try await refuse("feed", in: content.file)
     let kept = try await subscriptions.add(preview)
@@ -122,7 +120,7 @@ struct SubscriptionsTests {
     #expect(try await loader.refresh(people, feed: Feed(feedURL)).hasChanged)
   }
 
-  @Test func whatNobodyKeepsIsForgotten() async throws {
+  @Test func feedsWithoutASubscriptionAreDeleted() async throws {
     let kept = try await subscriptions.add(try await found())
     let given = try #require(URL(string: "file:///given.json"))
     let other = try #require(URL(string: "https://example.net/other.json"))
@@ -144,14 +142,14 @@ struct SubscriptionsTests {
   }
 
   /// A subscription of one section keeps nothing of another's.
-  @Test func sectionsAreTidiedEachForItself() async throws {
+  @Test func sectionsAreTidiedSeparately() async throws {
     try await library.subscribe(Subscription(section: "places", url: feedURL))
     _ = try await loader.refresh(people, feed: Feed(feedURL))
     await subscriptions.tidy(keeping: [])
     #expect(try await content.storedFeeds().isEmpty)
   }
 
-  @Test func withoutALibraryNothingIsForgotten() async throws {
+  @Test func withoutALibraryNothingIsDeleted() async throws {
     _ = try await loader.refresh(people, feed: Feed(feedURL))
     try await library.file.write { try $0.execute(sql: "DROP TABLE subscription") }
     await subscriptions.tidy(keeping: [])

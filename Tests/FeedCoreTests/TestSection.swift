@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Store
 import Testing
 
@@ -6,11 +7,11 @@ import Testing
 
 let feedURL = URL(string: "https://example.org/people.json")!
 
-/// People with stars: `{"title": "…", "people": ["Ada", "*Bo"]}`, where a star marks a favourite.
+/// People with stars: `{"title": "…", "people": ["Ada", "*Bo"]}`, where a star marks a favorite.
 /// Somebody who is switched on is called "Ada is on".
 let people = Section(
   id: "people", title: "People", iconName: "people",
-  groups: [Section.Group(header: "Favourites", layout: .tiles), Section.Group(header: "Others")],
+  groups: [Section.Group(header: "Favorites", layout: .tiles), Section.Group(header: "Others")],
   grouping: { _, marks in marks.isStarred ? 0 : 1 },
   sampleFeed: URL(string: "sample:people.json")!,
   decode: decode,
@@ -18,7 +19,7 @@ let people = Section(
   detail: { DetailContent(title: name($0), blocks: []) })
 
 extension Section {
-  /// One whose feeds come in a format of this test's own, which are read whole.
+  /// Makes a section whose feeds come in a format of the tests' own, and are read whole.
   /// - Parameter confidence: how sure that format is of any document.
   init(
     id: String, title: String, iconName: String, groups: [Group] = [Group()],
@@ -29,7 +30,7 @@ extension Section {
     detail: @escaping @Sendable (StoredItem) -> DetailContent
   ) {
     let format = FeedFormat(
-      // Of a page or another format it knows nothing.
+      // It does not know pages or other formats.
       sniff: { $0.complaint == nil ? confidence : .none }
     ) { (document, emit) throws(FeedError) in
       var feed = try decode(document.text())
@@ -56,7 +57,7 @@ private struct PeopleWire: Decodable {
 
 @Sendable func decode(_ data: Data) throws(FeedError) -> DecodedFeed {
   guard let wire = try? JSONDecoder().decode(PeopleWire.self, from: data) else {
-    throw .malformed(path: "people", reason: "expected a list")
+    throw .malformed(path: "people", reason: Phrase("expected a list"))
   }
   let items = wire.people.map { entry in
     let isStarred = entry.hasPrefix("*")
@@ -73,17 +74,50 @@ func json(_ people: [String], title: String? = nil) -> String {
   return "{" + (title.map { "\"title\": \"\($0)\", " } ?? "") + "\"people\": [\(list)]}"
 }
 
+// A database in memory can always be opened.
+extension Content {
+  static func inMemory() -> Content { try! Content(at: nil) }
+}
+
 extension Library {
+  static func inMemory() -> Library { try! Library(at: nil) }
+
   func setStarred(_ isStarred: Bool, key: String, section: String) async throws(StoreError) {
     try await setMark(.star, to: isStarred.mark, item: key, section: section)
   }
 
-  /// What the person starred and unstarred, by the item's key.
+  /// What the user starred and unstarred, by the item's key.
   func stars(section: String) throws(StoreError) -> [String: Bool] {
     let stars = try marks(section: section).compactMap { key, marks in
       marks[flag: .star].map { (key.item, $0) }
     }
     return Dictionary(stars) { $1 }
+  }
+}
+
+/// A model that has loaded its feeds from a server.
+@MainActor func loadedModel(
+  _ section: Section = people, feeds: [Feed] = [Feed(feedURL)], content: Content,
+  library: Library, from server: FakeServer
+) async -> FeedModel {
+  let model = FeedModel(
+    section: section, feeds: feeds, content: content, library: library,
+    loader: FeedLoader(transport: server.transport, content: content, library: library))
+  model.start()
+  await model.waitUntilIdle()
+  return model
+}
+
+extension FeedLoader {
+  /// The preview of an address that leads to a feed.
+  func preview(
+    of url: URL, among sections: [Section], preferred: Section.ID? = nil, named: Section.ID? = nil
+  ) async throws(FeedError) -> FeedPreview {
+    switch try await find(url, among: sections, preferred: preferred, named: named) {
+    case .feed(let preview): return preview
+    case .list: throw .unsupportedFormat(.opml)
+    case .page: throw .webPage
+    }
   }
 }
 

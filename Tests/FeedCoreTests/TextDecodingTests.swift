@@ -9,13 +9,13 @@ struct TextDecodingTests {
     String(data: try TextDecoding.utf8(Data(bytes), contentType: contentType), encoding: .utf8)
   }
 
-  @Test func validUTF8StaysAsItIs() throws {
+  @Test func validUTF8IsUnchanged() throws {
     let data = Data("Ærø 🐝".utf8)
     #expect(try TextDecoding.utf8(data, contentType: "text/plain; charset=iso-8859-1") == data)
     #expect(try TextDecoding.utf8(Data()) == Data())
   }
 
-  @Test func aByteOrderMarkGoes() throws {
+  @Test func aByteOrderMarkIsRemoved() throws {
     let result = try TextDecoding.utf8(Data([0xEF, 0xBB, 0xBF] + Array("[é]".utf8)))
     #expect(result == Data("[é]".utf8))
     #expect(result.startIndex == 0)
@@ -35,7 +35,7 @@ struct TextDecodingTests {
     #expect(try decode([0, 0, 0xFE, 0xFF, 0, 0x11, 0, 0]) == "\u{FFFD}")
   }
 
-  @Test func withoutAMarkTheZerosTell() throws {
+  @Test func withoutAMarkTheZerosDecide() throws {
     #expect(try decode([0x5B, 0, 0x22, 0, 0xE9, 0]) == "[\"é")
     #expect(try decode([0, 0x5B, 0, 0x22, 0, 0xE9]) == "[\"é")
     #expect(try decode([0x5B, 0, 0, 0, 0xE9, 0, 0, 0]) == "[é")
@@ -43,7 +43,7 @@ struct TextDecodingTests {
     #expect(try decode([0x5B, 0, 0x5D]) == "[\0]")
   }
 
-  @Test func theCharsetOfTheServerIsBelieved() throws {
+  @Test func theServersCharsetIsUsed() throws {
     #expect(try decode([0xB1], "application/json; charset=ISO-8859-2") == "ą")
     #expect(try decode([0xC6], "text/plain;charset=\"windows-1251\"") == "Ж")
     #expect(try decode([0x82, 0xA0], "text/plain; foo=bar; charset=Shift_JIS") == "あ")
@@ -81,7 +81,7 @@ struct TextDecodingTests {
       ("shift_jis", [0x82]), ("iso-2022-kr", [0xE9]), ("x-user-defined", [0xE9]),
       ("replacement", [0xE9]),
     ] as [(String, [UInt8])])
-  func whatCannotBeReadIsSaid(label: String, bytes: [UInt8]) {
+  func unreadableTextIsReported(label: String, bytes: [UInt8]) {
     #expect(throws: FeedError.charset(label: label)) {
       try decode(bytes, "text/plain; charset=\(label.uppercased())")
     }
@@ -96,7 +96,7 @@ struct TextDecodingTests {
       ("utf-16", nil, [0xE9], "é"), ("utf-8", nil, [0xE9], "é"), ("", nil, [0x92], "’"),
       ("iso-8859-1", nil, [0xC3, 0xA9], "é"),
     ] as [(String, String?, [UInt8], String)])
-  func anXMLDeclarationIsBelievedBeforeTheServer(
+  func anXMLDeclarationWinsOverTheServer(
     label: String, contentType: String?, bytes: [UInt8], text: String
   ) throws {
     for declaration in [
@@ -107,12 +107,12 @@ struct TextDecodingTests {
     }
   }
 
-  @Test func aDamagedCharacterOfUTF8CostsThatOne() throws {
+  @Test func aDamagedCharacterLosesOnlyItself() throws {
     #expect(try decode(Array("Ærø ".utf8) + [0xF0, 0x9F, 0x90]) == "Ærø \u{FFFD}")
     #expect(try decode([0x92] + Array("Ærø".utf8), "text/plain; charset=utf-8") == "\u{FFFD}Ærø")
   }
 
-  @Test func anythingElseIsWindows1252() throws {
+  @Test func otherTextIsWindows1252() throws {
     #expect(try decode(Array("Caf".utf8) + [0xC9]) == "CafÉ")
     #expect(try decode([0x80, 0x93, 0x94, 0x9F, 0xFF]) == "€“”Ÿÿ")
     #expect(try decode([0xE9], "text/plain; charset=iso-8859-1") == "é")

@@ -4,42 +4,54 @@ import Testing
 
 @Suite(.serialized)
 struct TextTests {
-  @Test func valuesGoIntoTheirPlaces() {
+  @Test func valuesReplaceTheirPlaceholders() {
     #expect(text("by {author}", ["author": "Ada"]) == "by Ada")
     #expect(text("{a} and {b} and {a}", ["a": "1", "b": "2"]) == "1 and 2 and 1")
     #expect(text("plain") == "plain")
   }
 
-  @Test func aValueIsNeverReadAsAPlace() {
+  @Test func aValueIsNeverReadAsAPlaceholder() {
     #expect(text("{a}{b}", ["a": "{b}", "b": "2"]) == "{b}2")
   }
 
-  @Test func anUnknownOrOpenPlaceStays() {
+  @Test func aContextTellsMeaningsApartAndIsNeverShown() {
+    #expect(text("Open {what}", context: "verb", ["what": "it"]) == "Open it")
+    Translation(
+      singular: { ["verb\u{4}Open": "öffnen", "Open": "offen"][$0] ?? $0 },
+      plural: Translation.english.plural
+    ).install()
+    defer { Translation.english.install() }
+    #expect(text("Open", context: "verb") == "öffnen")
+    #expect(text("Open", context: "door") == "Open")
+    #expect(text("Open") == "offen")
+  }
+
+  @Test func unknownAndOpenPlaceholdersStay() {
     #expect(text("{other} {a}", ["a": "1"]) == "{other} 1")
     #expect(text("{a} {", ["a": "1"]) == "1 {")
     #expect(text("{a}") == "{a}")
   }
 
-  @Test func aPhraseIsPutInWordsWhenItIsShown() throws {
+  @Test func aPhraseIsTranslatedWhenItIsShown() throws {
     let phrase = Phrase("expected {kind}", ["kind": Phrase("a list")])
     #expect(phrase.words == "expected a list")
-    // What is stored is what a translator knows, not what came of it.
-    let stored = try JSONEncoder().encode([phrase, .verbatim("a list"), "a list"])
+    // The source text is stored, not its translation.
+    let stored = try JSONEncoder().encode([phrase, .verbatim("a list"), Phrase("a list")])
     let json = try #require(try JSONSerialization.jsonObject(with: stored) as? [Any])
     #expect((json[0] as? [String: Any])?["key"] as? String == "expected {kind}")
     #expect(json[1] as? String == "a list")
     #expect((json[2] as? [String: Any])?["key"] as? String == "a list")
     let read = try JSONDecoder().decode([Phrase].self, from: stored)
     #expect(read.map(\.words) == ["expected a list", "a list", "a list"])
-    // What is the same does not depend on the language.
-    #expect(read[0] == "expected a list")
+    // Equality does not depend on the language.
+    #expect(read[0] == Phrase("expected a list"))
     #expect(read[1] == read[2])
-    // As an older version has stored it.
+    // In the form of an older version.
     #expect(
       try JSONDecoder().decode([Phrase].self, from: Data(#"["so"]"#.utf8)) == [.verbatim("so")])
   }
 
-  @Test func numbersChooseTheForm() {
+  @Test func numbersChooseThePluralForm() {
     #expect(text("{count} fact", "{count} facts", count: 1) == "1 fact")
     #expect(text("{count} fact", "{count} facts", count: 0) == "0 facts")
     #expect(

@@ -1,7 +1,6 @@
 import CGtk
 import FeedCore
 import Foundation
-import LenientJSON
 import Store
 import XCTest
 
@@ -9,122 +8,7 @@ import XCTest
 @testable import GtkKit
 @testable import Sections
 
-// A fifth section as "A further section" in CONTRIBUTING.md says, in one file instead of a folder.
-
-private struct Book: Hashable, Codable, Sendable, Storable {
-  var title: String
-  var author: String?
-  var pages: Int?
-  var cover: URL?
-  var shelf: Shelf
-
-  enum Shelf: String, Codable, CaseIterable {
-    case reading = "Reading"
-    case toRead = "To Read"
-    case read = "Read"
-  }
-}
-
-extension Book: LenientDecodable {
-  init(from json: JSONValue) throws(JSONProblem) {
-    let object = try LenientObject(from: json)
-    self.init(
-      title: CleanText.line(try object.requiredText("title")),
-      author: object.text("author").map { CleanText.line($0) }, pages: object.integer("pages"),
-      cover: object.text("cover").flatMap(Link.picture),
-      shelf: object.text("shelf").flatMap(Shelf.init) ?? .toRead)
-  }
-}
-
-extension Book {
-  fileprivate var row: RowContent {
-    RowContent(title: title, subtitle: author, picture: .ofFeed(cover, shape: .portrait))
-  }
-
-  fileprivate func detail(_ marks: Marks) -> DetailContent {
-    let header = DetailHeader(
-      title: title, subtitle: author, portrait: .ofFeed(cover, shape: .portrait))
-    return DetailContent(title: title, blocks: [.header(header)] + pagesRead(marks))
-  }
-}
-
-extension Item {
-  fileprivate static func book(_ book: Book, keys: inout KeyMaker, payload: Data) -> Item {
-    Item(
-      key: keys.key(id: nil, content: [book.title, book.author]),
-      group: Book.Shelf.allCases.firstIndex(of: book.shelf) ?? 0,
-      searchText: [book.title, book.author].compactMap(\.self).joined(separator: "\n"),
-      payload: payload)
-  }
-}
-
-private let booksShape = JSONShape(
-  lists: ["books"], needed: [["title"], ["author"]], typical: ["shelf", "pages"],
-  parts: [["title"], ["author"], ["pages"], ["cover"]])
-
-extension FeedFormat {
-  fileprivate static let books = FeedFormat(sniff: { booksShape.sniff($0) }) {
-    (document, emit) throws(FeedError) in
-    try DecodedFeed.reading(
-      JSONList(in: document, under: booksShape.lists), titles: ["title"], value: Book.init(from:),
-      item: Item.book, emit: emit)
-  }
-
-  // A second format.
-  fileprivate static let bookTable = FeedFormat(
-    id: "csv", types: ["text/csv"],
-    sniff: { $0.bytes.starts(with: Data("Title,Author,Shelf".utf8)) ? .certain : .none },
-    read: { (document, emit) throws(FeedError) in
-      var keys = KeyMaker()
-      let lines = String(decoding: try document.text(), as: UTF8.self).split(separator: "\n")
-      for line in lines.dropFirst() {
-        let cells = line.split(separator: ",").map { CleanText.line(String($0)) }
-        guard cells.count == 3 else { continue }
-        let book = Book(
-          title: cells[0], author: cells[1], shelf: Book.Shelf(rawValue: cells[2]) ?? .toRead)
-        guard emit(.book(book, keys: &keys, payload: book.payload)) == .goOn else { break }
-      }
-      return DecodedFeed(items: [])
-    })
-}
-
-extension FeedExport {
-  fileprivate static let books = json(list: "books") { (book: Book, _) in
-    [
-      "title": book.title, "author": book.author, "pages": book.pages,
-      "cover": book.cover?.absoluteString, "shelf": book.shelf.rawValue,
-    ]
-  }
-}
-
-extension Section {
-  fileprivate static let books = Section(
-    id: "books", title: "Books", iconName: "almanac-articles-symbolic",
-    groups: Book.Shelf.allCases.map { Group(header: $0.rawValue) }, grouping: Book.grouping,
-    sampleFeed: .sample("books.json"), formats: [.books, .bookTable], exports: [.books],
-    row: { Payload.value(Book.self, of: $0)?.row ?? .unreadable },
-    detail: { Payload.value(Book.self, of: $0)?.detail($0.marks) ?? .unreadable })
-}
-
-// A number that is edited on the page and kept, and moves a book to those that are being read.
-
-extension MarkName {
-  fileprivate static let pagesRead = MarkName(rawValue: "pages-read")
-}
-
-extension Book {
-  fileprivate func pagesRead(_ marks: Marks) -> [DetailBlock] {
-    guard let pages, pages > 0 else { return [] }
-    return [.number(DetailNumber(.pagesRead, label: "Pages Read", range: 0...pages, in: marks))]
-  }
-
-  fileprivate static let grouping: MarkRule.Grouping = { group, marks in
-    let hasBegun = (marks[.pagesRead] ?? "0") != "0"
-    return hasBegun && Shelf.allCases[group] == .toRead ? 0 : group
-  }
-}
-
-/// What a person does with a section that Almanac does not have.
+/// Uses a section that Almanac does not have.
 @MainActor final class BooksTests: UITestCase {
   private static let json = """
     {"title": "Shelf", "books": [
@@ -147,7 +31,7 @@ extension Book {
     try FileManager.default.removeItem(at: folder)
   }
 
-  /// What lasts from one start of the app to the next.
+  /// The stores, which outlive one start of the app.
   private struct Stores {
     let content: Content
     let library: Library
@@ -167,9 +51,7 @@ extension Book {
     let model = FeedModel(
       section: .books, feeds: [Feed(TestServer.feed)], content: stores.content,
       library: stores.library, loader: stores.loader)
-    let pane = SectionPane(
-      model: model, search: makeSearch(), pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+    let pane = makePane(model, server)
     pane.setNarrow(false)
     pane.start()
     present(pane.widget, width: 900)
@@ -189,7 +71,7 @@ extension Book {
       model.outline.groups.flatMap(\.ids).first { model.row(for: $0, among: [])?.title == title })
   }
 
-  func testBooksAreRecognizedInBothFormatsBesideTheOtherSections() async throws {
+  func testBooksAreRecognizedInBothFormats() async throws {
     let stores = try openStores()
     let all = Subscriptions(
       sections: sectionList + [.books], library: stores.library, content: stores.content,
@@ -213,7 +95,7 @@ extension Book {
     XCTAssertEqual(added.map(\.section), ["contacts"])
   }
 
-  func testCoversAreSeenWholeInTheListAndOnThePage() async throws {
+  func testCoversAreShownWhole() async throws {
     let pane = try await startedPane()
     let emma = {
       pane.list.boundCells.lazy.compactMap(\.cell.row).first { $0.content?.title == "Emma" }
@@ -227,7 +109,7 @@ extension Book {
     XCTAssertEqual(page.paintableWidth, 160)
   }
 
-  func testAStarMovesNothingAndANumberDoes() async throws {
+  func testANumberMovesAnItemAndAStarDoesNot() async throws {
     let pane = try await startedPane()
     let model = pane.model
     XCTAssertEqual(
@@ -242,7 +124,7 @@ extension Book {
     XCTAssertEqual(shelves(model)["To Read"], nil)
     XCTAssertEqual(Set(shelves(model)["Reading"] ?? []), ["Beloved", "Emma"])
 
-    // After a restart, and a refresh in which the feed says what it always said.
+    // After a restart, and a refresh with the unchanged feed.
     let again = try await startedPane()
     XCTAssertEqual(Set(shelves(again.model)["Reading"] ?? []), ["Beloved", "Emma"])
     let emma = try book("Emma", in: again.model)
@@ -251,7 +133,19 @@ extension Book {
     XCTAssertEqual(again.detail.widget.all("GtkSpinButton").first?.editableText, "30")
   }
 
-  func testWordsAreFoundAndThoseOfANoteToo() async throws {
+  /// Where arrow keys scroll.
+  func testANarrowPageDoesNotFocusItsNumber() async throws {
+    let pane = try await startedPane()
+    pane.setNarrow(true)
+    pane.open(try book("Emma", in: pane.model))
+    let number = try XCTUnwrap(pane.detail.widget.all("GtkSpinButton").first)
+    await wait("the page") { number.isMapped && pane.detail.widget.containsFocus }
+    pane.detail.focus()
+    XCTAssertTrue(pane.detail.widget.containsFocus)
+    XCTAssertFalse(number.containsFocus)
+  }
+
+  func testSearchFindsTextsAndNotes() async throws {
     let model = try await startedPane().model
     model.set(.note, to: "From Aunt Ida", for: try book("Dune", in: model))
     await model.waitUntilIdle()
@@ -262,7 +156,7 @@ extension Book {
     }
   }
 
-  func testWhatIsExportedAndAddedAgainIsEqual() async throws {
+  func testAnExportedBookReadsBackTheSame() async throws {
     let feed = try Section.books.decode(FeedDocument(Data(Self.json.utf8)))
     var items = feed.items.map { StoredItem($0) }
     var bytes = Data()

@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import Localization
 import Sections
 import Store
 import Synchronization
@@ -13,13 +14,13 @@ import XCTest
   private final class Service: Sendable {
     let failure = Mutex<FeedError?>(nil)
     let asked = Mutex<[Bool]>([])
-    /// Where each item leads instead of having a switch.
+    /// The page of items that have no switch.
     let page = Mutex<URL?>(nil)
   }
 
   private let service = Service()
 
-  /// The facts of a feed, each of which can be switched: on when its page's title ends in "!".
+  /// The facts of a feed, each of which can be switched: on if its page's title ends in "!".
   private func makePane(
     _ server: TestServer, open: @escaping @MainActor (URL) -> Void = { _ in },
     connect: @escaping @MainActor () -> Void = {}
@@ -66,7 +67,7 @@ import XCTest
       activationPage: { _ throws(FeedError) in throw .offline })
   }
 
-  func testASwitchIsSentAndThePageStaysAsItIs() async throws {
+  func testASwitchIsSentAndThePageStays() async throws {
     let pane = try await makePane(TestServer())
     let control = try XCTUnwrap(pane.detail.shownControl)
     XCTAssertFalse(control.toggle.isOn)
@@ -78,16 +79,16 @@ import XCTest
     XCTAssertTrue(control.toggle.isOn)
   }
 
-  func testAFailureIsSaidOnThePageAndTriedAgain() async throws {
+  func testAFailureShowsOnThePageAndCanBeRetried() async throws {
     service.failure.withLock {
-      $0 = .service(message: "No.", suggestion: "Wait.", isTransient: false)
+      $0 = .service(message: Phrase("No."), suggestion: Phrase("Wait."), isTransient: false)
     }
     let pane = try await makePane(TestServer())
     let control = try XCTUnwrap(pane.detail.shownControl)
     control.toggle.flip()
     await wait("the failure") { pane.detail.shownControl?.problem.text == "No. Wait." }
     XCTAssertFalse(try XCTUnwrap(pane.detail.shownControl).toggle.isOn)
-    // The feed of this test never hears of a switch: a list that is read now would take it back.
+    // The feed of this test never includes a switch: reading the list now would undo it.
     await pane.model.waitUntilIdle()
     service.failure.withLock { $0 = nil }
     pane.detail.shownControl?.remedy.click()
@@ -96,8 +97,8 @@ import XCTest
     await wait("the page to show it") { pane.detail.shownControl?.toggle.isOn == true }
   }
 
-  func testARefreshTakesTheFailureOffThePage() async throws {
-    service.failure.withLock { $0 = .account(message: "Who?", suggestion: "") }
+  func testARefreshClearsTheFailure() async throws {
+    service.failure.withLock { $0 = .account(message: Phrase("Who?"), suggestion: Phrase("")) }
     let pane = try await makePane(TestServer())
     pane.detail.shownControl?.toggle.flip()
     await wait("the failure") { pane.detail.widget.shownTexts.contains("Who?") }
@@ -107,7 +108,7 @@ import XCTest
   }
 
   func testAnAccountProblemLeadsToTheAccount() async throws {
-    service.failure.withLock { $0 = .account(message: "Who?", suggestion: "") }
+    service.failure.withLock { $0 = .account(message: Phrase("Who?"), suggestion: Phrase("")) }
     var asked = 0
     let pane = try await makePane(TestServer(), connect: { asked += 1 })
     pane.detail.shownControl?.toggle.flip()
@@ -116,34 +117,34 @@ import XCTest
     XCTAssertEqual(asked, 1)
   }
 
-  func testAFailureElsewhereIsSaidAboveTheList() async throws {
-    service.failure.withLock { $0 = .account(message: "Who?", suggestion: "") }
+  func testAFailureElsewhereShowsAboveTheList() async throws {
+    service.failure.withLock { $0 = .account(message: Phrase("Who?"), suggestion: Phrase("")) }
     var asked = 0
     let pane = try await makePane(TestServer(), connect: { asked += 1 })
     pane.detail.shownControl?.toggle.flip()
     await wait("the failure") { pane.detail.shownControl?.problem.text == "Who?" }
-    XCTAssertNil(pane.listPage.banner.text, "the open page says so itself")
+    XCTAssertNil(pane.listColumn.banner.text, "the open page says so itself")
     pane.open(pane.model.outline.groups[0].ids[1])
-    await wait("the banner") { pane.listPage.banner.text?.contains("Who?") == true }
-    try XCTUnwrap(pane.listPage.banner.widget.button("Connect…")).emit("clicked")
+    await wait("the banner") { pane.listColumn.banner.text?.contains("Who?") == true }
+    try XCTUnwrap(pane.listColumn.banner.widget.button("Connect…")).emit("clicked")
     XCTAssertEqual(asked, 1)
   }
 
-  func testAFailureElsewhereIsTriedAgainFromThere() async throws {
+  func testAFailureElsewhereCanBeRetriedThere() async throws {
     service.failure.withLock {
-      $0 = .service(message: "No.", suggestion: "", isTransient: false)
+      $0 = .service(message: Phrase("No."), suggestion: Phrase(""), isTransient: false)
     }
     let pane = try await makePane(TestServer())
     pane.detail.shownControl?.toggle.flip()
     await wait("the failure") { pane.detail.shownControl?.problem.text == "No." }
     XCTAssertTrue(pane.goBack())
-    await wait("the banner") { pane.listPage.banner.text?.contains("No.") == true }
-    try XCTUnwrap(pane.listPage.banner.widget.button("Retry")).emit("clicked")
+    await wait("the banner") { pane.listColumn.banner.text?.contains("No.") == true }
+    try XCTUnwrap(pane.listColumn.banner.widget.button("Retry")).emit("clicked")
     await wait("the second try") { self.service.asked.withLock(\.self) == [true, true] }
     await pane.model.waitUntilIdle()
   }
 
-  func testAnAppletOfAFeedOfNobodyLeadsToTheAccount() async throws {
+  func testAnAppletWithoutAnAccountLeadsToTheAccount() async throws {
     let server = TestServer()
     server.serve(#"[{"id": "a1", "name": "Lamp", "user_status": "disabled"}]"#)
     let model = try makeModel(.applets, server)
@@ -164,7 +165,7 @@ import XCTest
     XCTAssertEqual(asked, 1)
   }
 
-  func testAWebPageInPlaceOfAControlIsOpened() async throws {
+  func testAPageControlOpensTheWebPage() async throws {
     let page = try XCTUnwrap(URL(string: "https://example.org/applets/a1"))
     service.page.withLock { $0 = page }
     var opened: [URL] = []
@@ -173,7 +174,7 @@ import XCTest
     XCTAssertEqual(opened, [page])
   }
 
-  func testAChangeThatTakesLongIsSeenToBeOnItsWay() async throws {
+  func testASlowChangeShowsASpinner() async throws {
     let view = ControlView { _ in }
     present(view.widget)
     let spinner = try XCTUnwrap(view.widget.all("GtkSpinner").first)
@@ -188,7 +189,7 @@ import XCTest
     XCTAssertFalse(spinner.isVisible)
   }
 
-  func testOnlyWhatAControlHasIsShown() async throws {
+  func testAControlShowsOnlyItsParts() async throws {
     let view = ControlView { _ in }
     present(view.widget)
     view.show(
@@ -198,7 +199,7 @@ import XCTest
     var control = ItemControl(kind: .toggle(isOn: false), title: "Turned off")
     view.show(control, name: "Lamp")
     XCTAssertEqual(view.widget.shownTexts, ["Turned off"])
-    control.failure = .account(message: "Who?", suggestion: "Connect again.")
+    control.failure = .account(message: Phrase("Who?"), suggestion: Phrase("Connect again."))
     view.show(control, name: "Lamp")
     XCTAssertEqual(view.widget.shownTexts, ["Turned off", "Who? Connect again.", "Connect…"])
     control.failure = .timedOut
@@ -272,7 +273,7 @@ import XCTest
     return dialog
   }
 
-  func testTheAnswersAreSentAndTheDialogCloses() async {
+  func testSendingTheAnswersClosesTheDialog() async {
     let dialog = present()
     var lines: [String] = []
     var isClosed = false
@@ -287,7 +288,7 @@ import XCTest
     XCTAssertEqual(setup.answers.withLock { $0 }, ["name": "Sam", "token": "t0ken", "order": "1"])
   }
 
-  func testAProblemStandsAtItsFieldAndGoesWithTheNextTry() async {
+  func testAProblemShowsAtItsFieldUntilTheNextTry() async {
     let dialog = present()
     setup.problem.withLock {
       $0 = Form.Problem(field: "token", message: "Not known.", suggestion: "Ask.")
@@ -312,7 +313,7 @@ import XCTest
     dialog.close()
   }
 
-  func testAFormThatIsFilledInWaitsForEnter() async {
+  func testAFilledFormWaitsForEnter() async {
     let dialog = present()
     XCTAssertTrue(dialog.submit.containsFocus)
     dialog.close()
@@ -321,7 +322,7 @@ import XCTest
   func testEnterInAFieldSendsTheAnswers() async {
     for index in 0..<2 {
       let dialog = present()
-      // With the focus on the button, Enter in a field without a handler would press that.
+      // With the focus on the button, Enter would press that.
       dialog.fields[index].focus()
       dialog.fields[index].input.widget.all("GtkText").first?.emit("activate")
       await wait("the request") { self.setup.sent.withLock(\.self) == index + 1 }
@@ -329,7 +330,7 @@ import XCTest
     }
   }
 
-  func testWhileTheAnswersAreOnTheirWayNothingElseIsSent() async {
+  func testAnswersAreSentOnce() async {
     setup.isHeld.withLock { $0 = true }
     let dialog = present()
     var isClosed = false
@@ -342,7 +343,7 @@ import XCTest
     XCTAssertEqual(setup.sent.withLock(\.self), 1)
   }
 
-  func testClosingStopsWhatIsOnItsWayAndAnEndAllTheSameIsSaid() async {
+  func testClosingCancelsTheWorkAndAResultIsStillReported() async {
     setup.isHeld.withLock { $0 = true }
     let dialog = present()
     var (lines, closings) = ([String](), 0)
@@ -358,7 +359,7 @@ import XCTest
     XCTAssertEqual(closings, 1)
   }
 
-  /// A form with one folded question.
+  /// A form with one collapsed question.
   private func presentAdvanced(_ value: String) -> FormDialog {
     var form = Setup.form
     form.groups.append(
@@ -374,7 +375,7 @@ import XCTest
     return dialog
   }
 
-  func testWhatMostPeopleNeedNotAnswerIsFoldedUntilItIsWrong() async throws {
+  func testAdvancedQuestionsAreCollapsedUntilOneIsWrong() async throws {
     let dialog = presentAdvanced("")
     let address = try XCTUnwrap(dialog.fields.first { $0.id == "server" })
     XCTAssertEqual(dialog.advanced?.isExpanded, false)
@@ -386,13 +387,13 @@ import XCTest
     dialog.close()
   }
 
-  func testAnAnswerThatIsThereIsNeverFoldedAway() async {
+  func testAdvancedQuestionsWithAnAnswerAreVisible() async {
     let dialog = presentAdvanced("https://example.org")
     XCTAssertEqual(dialog.advanced?.isExpanded, true, "a link may have filled it in")
     dialog.close()
   }
 
-  func testAProblemStandsInPlaceOfTheHint() async {
+  func testAProblemReplacesTheHint() async {
     let field = FormFieldView(Form.Field(id: "name", label: "Name", hint: "Yours")) {}
     present(field.widget)
     XCTAssertEqual(field.widget.shownTexts, ["Name", "Yours"])
@@ -404,7 +405,7 @@ import XCTest
     XCTAssertFalse(field.input.widget.hasClass("error"))
   }
 
-  func testAnAnswerHasAnEnd() async {
+  func testAnAnswerHasALimit() async {
     let text = String(repeating: "a", count: 100_000)
     let field = FormFieldView(Form.Field(id: "name", label: "Name", value: text)) {}
     XCTAssertEqual(field.answer.count, 4_000)

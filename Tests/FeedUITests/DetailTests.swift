@@ -8,7 +8,7 @@ import XCTest
 
 /// A page whose item changes while it is open.
 @MainActor final class DetailTests: UITestCase {
-  private let actions = DetailActions(open: { _ in }, copy: { _ in }, connect: {})
+  private let actions = DetailActions.none
 
   private func content(
     title: String = "Lamp", badge: String = "Off", users: String = "2 people",
@@ -31,20 +31,20 @@ import XCTest
     DetailBlocks(content, pictures: makePictures(TestServer()), actions: actions)
   }
 
-  func testAStateAndAValueChangeInTheWidgetsThatAreThere() async throws {
+  func testAChangedStateAndValueKeepTheWidgets() async throws {
     let blocks = makeBlocks(content())
     let control = try XCTUnwrap(blocks.control)
     blocks.show(content(badge: "On", users: "3 people", control: .on))
     XCTAssertTrue(blocks.control === control)
     XCTAssertTrue(control.toggle.isOn)
     XCTAssertTrue(blocks.widget.shownTexts.contains("3 people"))
-    // And back: what is compared is what was shown last.
+    // Back to the first content, which differs from the one shown last.
     blocks.show(content())
     XCTAssertFalse(control.toggle.isOn)
     XCTAssertTrue(blocks.widget.shownTexts.contains("2 people"))
   }
 
-  func testEachBlockShowsWhatItSaysByNow() async {
+  func testEachBlockShowsItsNewContent() async {
     let other = [
       content(title: "Lamps"), content(label: "Liked by"), content(text: "It pours."),
       content(control: nil), content(more: [.heading("Services")]), content(more: [.text("More.")]),
@@ -56,7 +56,7 @@ import XCTest
     }
   }
 
-  func testANoteItsCursorAndASelectionStayWhereAPageChanges() async throws {
+  func testNoteCursorAndSelectionSurviveAChangedPage() async throws {
     let view = makeView()
     present(view.widget)
     var page = content(more: [.text("Rare.")])
@@ -92,7 +92,7 @@ import XCTest
     XCTAssertEqual(rare.labelText, "Rare.")
   }
 
-  func testRowsAreTheSameInACardThatIsPartedAndJoined() async throws {
+  func testRowsStayWhenTheirCardIsSplitAndJoined() async throws {
     let rows = ["Home", "Work", "Email"].map {
       DetailBlock.field(DetailField(iconName: "almanac-id-symbolic", label: $0, value: $0 + "!"))
     }
@@ -108,7 +108,7 @@ import XCTest
     }
   }
 
-  func testTheKeyboardGoesToWhatTakesABlocksPlace() async throws {
+  func testFocusMovesToTheReplacementOfABlock() async throws {
     let view = makeView()
     present(view.widget)
     let field = { (value: String) in
@@ -127,13 +127,13 @@ import XCTest
     XCTAssertTrue(try XCTUnwrap(view.widget.all("GtkScrolledWindow").first).containsFocus)
   }
 
-  func testTheStateIsSaidOnceOnAPage() async {
+  func testAPageShowsTheStateOnce() async {
     XCTAssertFalse(makeBlocks(content(badge: "Off!")).widget.shownTexts.contains("Off!"))
     XCTAssertTrue(
       makeBlocks(content(badge: "Off!", control: nil)).widget.shownTexts.contains("Off!"))
   }
 
-  func testAPageStaysWhereItIsReadWhateverComesAbove() async throws {
+  func testAPageKeepsTheReadingPosition() async throws {
     let view = makeView()
     let long = String(repeating: "A sentence that goes on for a while. ", count: 400)
     present(view.widget)
@@ -163,7 +163,7 @@ import XCTest
       emptyText: "")
   }
 
-  func testABannerIsAsHighAsItsContentInAPageOfAnyHeight() async throws {
+  func testABannersHeightIsThatOfItsContent() async throws {
     let icons = IconStrip(
       color: RGB(red: 200, green: 180, blue: 0),
       icons: [Picture(url: nil, placeholder: .icon("almanac-applets-symbolic"))])
@@ -203,14 +203,14 @@ import XCTest
     view.widget.focusFirst()
     XCTAssertTrue(menu.containsFocus)
     view.widget.focusFirst()
-    XCTAssertTrue(link.containsFocus, "a title is no stop of Tab")
+    XCTAssertTrue(link.containsFocus, "Tab doesn't stop at titles")
     for button in [menu, star] {
       _ = gtk_widget_child_focus(view.widget.widget, GTK_DIR_TAB_BACKWARD)
       XCTAssertTrue(button.containsFocus)
     }
   }
 
-  func testTheMenuStandsAtTheEdgeOfTheTextsAndNotOfTheWindow() async throws {
+  func testTheMenuIsAtTheEdgeOfTheTexts() async throws {
     let view = makeView()
     present(view.widget, width: 1_200)
     view.show(
@@ -226,7 +226,7 @@ import XCTest
     XCTAssertEqual(end, (width + DetailBlocks.maximumWidth) / 2 - 29, accuracy: 2)
   }
 
-  func testAllThatAnItemSaysCanBeSelected() async throws {
+  func testAllTextsOfAPageCanBeSelected() async throws {
     let icon = Picture(url: nil, placeholder: .icon("almanac-applets-symbolic"))
     let copying = Copying(label: "Copy Ingredients", confirmation: "Ingredients copied")
     let blocks = makeBlocks(
@@ -244,9 +244,9 @@ import XCTest
       labels.map { String(cString: gtk_label_get_text($0.opaque)) },
       [
         "Soup", "by Ada", "Stir.", "•\u{2002}leeks\n•\u{2002}salt", "Clock", "Every hour.", "a1",
-        "From Kitchen",
+        "Feed: Kitchen",
       ])
-    // Long texts are stops of Tab; the others take the keyboard from the pointer alone.
+    // Tab stops at long texts; the others take the focus only from the pointer.
     XCTAssertEqual(
       labels.filter { gtk_widget_get_can_focus($0.widget) != 0 }.map {
         String(cString: gtk_label_get_text($0.opaque))
@@ -270,7 +270,7 @@ import XCTest
     XCTAssertEqual(copied, [CopiedText(text: "leeks\nsalt", confirmation: "Ingredients copied")])
   }
 
-  func testAPictureThatCannotBeHadTakesNoRoomUntilItCan() async throws {
+  func testAFailedPictureTakesNoSpaceUntilItLoads() async throws {
     let server = TestServer()
     server.setFailsPictures(true)
     let picture = Picture(
@@ -289,7 +289,7 @@ import XCTest
     await wait("the picture") { hero.isMapped && hero.hasClass("loaded") }
   }
 
-  func testTheKeyboardStaysWhereItIsInAPage() async throws {
+  func testFocusStaysInAChangedPage() async throws {
     let view = DetailView(
       pictures: makePictures(TestServer()), actions: actions, emptyIcon: "almanac-empty-symbolic",
       emptyText: "")
@@ -308,7 +308,7 @@ import XCTest
 }
 
 extension TextView {
-  /// Where the cursor stands, in characters.
+  /// The position of the cursor, in characters.
   fileprivate var cursor: Int {
     get {
       var cursor = GtkTextIter()
@@ -326,7 +326,7 @@ extension TextView {
 }
 
 extension Widget {
-  /// What a GtkLabel says.
+  /// The text of a GtkLabel.
   fileprivate var labelText: String { String(cString: gtk_label_get_text(opaque)) }
 }
 

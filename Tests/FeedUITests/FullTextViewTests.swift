@@ -4,9 +4,9 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// What leads to the full text of an article.
+/// The button that loads the full text of an article.
 @MainActor final class FullTextViewTests: UITestCase {
-  func testItOffersLoadsAndSaysWhatWentWrong() async {
+  func testItOffersTheTextLoadsItAndReportsFailures() async {
     var count = 0
     let view = FullTextView { count += 1 }
     view.show(.available(isSummary: true))

@@ -8,9 +8,9 @@ import XCTest
 
 @testable import FeedUI
 
-/// What the worst texts that the decoders let through cost on a display.
+/// The layout time of the worst texts that the decoders accept.
 @MainActor final class LayoutTimeTests: UITestCase {
-  /// Texts without end, each of which costs something to lay out.
+  /// Endless texts that are slow to lay out.
   private static let texts: [(name: String, text: String)] = [
     ("one word", repeated("x", bytes: 1 << 20)),
     ("one word after another", repeated(String(repeating: "x", count: 300) + " ")),
@@ -34,7 +34,7 @@ import XCTest
     String(repeating: piece, count: bytes / piece.utf8.count)
   }
 
-  /// One element of a section, with such a text wherever one is read, and lists without end.
+  /// One element of a section, with the text as each value, and long lists.
   private func element(_ section: Section, _ text: String) -> String {
     let short = String(text.unicodeScalars.prefix(1_000))
     func list(_ element: (Int) -> String) -> String {
@@ -64,16 +64,16 @@ import XCTest
   }
 
   /// Each text in one of the sections; in all of them with `LONG=1`.
-  func testTheWorstTextsAreLaidOutAtOnce() async throws {
+  func testTheWorstTextsAreLaidOutFast() async throws {
     let isLong = ProcessInfo.processInfo.environment["LONG"] == "1"
     let sections = sectionList
-    let actions = DetailActions(open: { _ in }, copy: { _ in }, connect: {})
+    let actions = DetailActions.none
     for (place, section) in sections.enumerated() {
       for (number, (name, text)) in Self.texts.enumerated()
       where isLong || number % sections.count == place {
         let server = TestServer()
         server.serve("[\(element(section, text))]")
-        let list = ListPage(
+        let list = ListColumn(
           model: try makeModel(section, server), allSections: makeSearch(),
           pictures: makePictures(server), actions: actions)
         list.model.start()
@@ -94,12 +94,12 @@ import XCTest
         let end = processorTime()
 
         let bytes = page.widget.shownTexts.reduce(0) { $0 + $1.utf8.count }
-        // At most 45 and 440 ms in a debug build on a busy machine, but for the row of a fact, whose
-        // title is never cut: 590 ms with 23 marks on each letter.
-        let isFact = section.id == "articles"
-        let longestRow = mostTime(isFact ? 300 : 100, debug: isFact ? 1_200 : 300)
+        // The title of a fact is never cut, and a recipe is read with its 500 ingredients: 730 ms at
+        // most in a debug build on a busy machine.
+        let longestRow = mostTime(section.id == "articles" ? 300 : 100, debug: 1_500)
         XCTAssertLessThan(row - start, longestRow, "\(section.id): \(name), its row")
-        // Optimised, 420 ms at most for the ten texts of an applet's page, and 25 without a font.
+        // With optimization, 420 ms at most for the ten texts of an applet's page, and 25 without a
+        // font.
         let longestPage = mostTime(name.hasPrefix("no font") ? 100 : 1_000, debug: 1_200)
         XCTAssertLessThan(end - row, longestPage, "\(section.id): \(name), its page")
         XCTAssertLessThan(bytes, 60_000, "\(section.id): \(name)")

@@ -4,7 +4,7 @@ import Store
 
 @testable import FeedUI
 
-/// What a test can see of a list: what is bound, and how high it is.
+/// What a test can observe of a list: its bound rows, and their heights.
 extension FeedListView {
   struct BoundRow {
     let id: ItemID
@@ -13,7 +13,7 @@ extension FeedListView {
     let naturalHeight: Int
   }
 
-  /// In the list's order.
+  /// In the order of the list.
   var boundRows: [BoundRow] {
     boundCells.sorted { $0.position < $1.position }.compactMap { _, cell in
       guard let band = cell.band, let id = band.ids.first else { return nil }
@@ -27,7 +27,7 @@ extension FeedListView {
 }
 
 extension RowView {
-  /// What is marked in the title and in the line below it.
+  /// The matches in the title and in the line below it.
   var markedTexts: [String] { marked.flatMap { marks($0.marks, in: $0.text) } }
 }
 
@@ -54,7 +54,7 @@ extension BandCell {
     [row?.picture?.slot].compactMap(\.self) + (tiles?.tiles.map(\.slot) ?? [])
   }
 
-  /// Whether a picture's pixels are kept for it.
+  /// Whether it holds a picture's pixels.
   var holdsPicture: Bool { slots.contains { $0.texture != nil } }
   var isLoadingPictures: Bool { slots.contains { $0.isLoading } }
 }
@@ -65,6 +65,6 @@ extension FeedListView {
 
 extension PictureView {
   var isLoading: Bool { slot.isLoading }
-  /// What the texture was decoded for, in device pixels.
+  /// The size that the texture was decoded for, in device pixels.
   var loadedSize: (width: Int, height: Int)? { slot.loaded.map { ($0.width, $0.height) } }
 }

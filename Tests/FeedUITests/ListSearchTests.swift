@@ -1,9 +1,9 @@
 import FeedCore
-import GtkKit
 import Sections
 import XCTest
 
 @testable import FeedUI
+@testable import GtkKit
 
 @MainActor final class ListSearchTests: UITestCase {
   private let server = TestServer()
@@ -11,9 +11,7 @@ import XCTest
   private func makePane(_ section: Section = .contacts, _ feed: String) async throws -> SectionPane
   {
     server.serve(feed)
-    let pane = SectionPane(
-      model: try makeModel(section, server), search: makeSearch(), pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+    let pane = makePane(try makeModel(section, server), server)
     pane.setNarrow(false)
     pane.start()
     present(pane.widget, width: 900)
@@ -23,12 +21,12 @@ import XCTest
 
   private func search(_ text: String, in pane: SectionPane) async {
     pane.beginSearch()
-    pane.listPage.search.entry.text = text
+    pane.listColumn.search.entry.text = text
     await wait("the answer") { pane.model.shownSearch == text }
     await wait("the rows") { pane.list.boundRows.count == pane.model.outline.count }
   }
 
-  func testTypingNarrowsTheListAndMarksIt() async throws {
+  func testTypingFiltersTheListAndMarksMatches() async throws {
     let pane = try await makePane(.contacts, TestServer.contacts(30, favorites: [3]))
     await search("1003 per", in: pane)
     XCTAssertEqual(pane.list.boundRows.map(\.header), ["Favorite Contacts"])
@@ -39,15 +37,15 @@ import XCTest
     let pane = try await makePane(.contacts, TestServer.contacts(5))
     await search("person", in: pane)
     XCTAssertTrue(pane.escape())
-    XCTAssertFalse(pane.listPage.search.isOpen)
-    XCTAssertEqual(pane.listPage.search.entry.text, "")
+    XCTAssertFalse(pane.listColumn.search.isOpen)
+    XCTAssertEqual(pane.listColumn.search.entry.text, "")
     XCTAssertEqual(pane.list.boundRows.count, 5)
     let marked = pane.list.boundCells.flatMap { $0.cell.row?.markedTexts ?? [] }
     XCTAssertEqual(marked, [])
     XCTAssertFalse(pane.escape(), "nothing is open any more")
   }
 
-  func testAfterASearchTheListStandsWhereItStood() async throws {
+  func testASearchKeepsTheScrollPosition() async throws {
     for (section, feed) in [(Section.contacts, TestServer.contacts(300)), (.articles, facts)] {
       let pane = try await makePane(section, feed)
       await wait("rows") { pane.list.widget.contentHeight > 5_000 }
@@ -69,7 +67,7 @@ import XCTest
     }
   }
 
-  /// Of very different heights.
+  /// Facts with very different heights.
   private var facts: String {
     let rows = (0..<60).map { number in
       let text = String(repeating: "A sentence. ", count: number * 7 % 40)
@@ -78,21 +76,21 @@ import XCTest
     return #"{"title": "Facts", "rows": [\#(rows.joined(separator: ","))]}"#
   }
 
-  /// On a slow machine a menu is open before the list has come.
-  func testAListThatComesLateLeavesTheKeyboardToAMenu() async throws {
+  /// On a slow machine a menu may be open before the list is there.
+  func testALateListDoesNotTakeTheFocusFromAMenu() async throws {
     let pane = try await makePane(.contacts, TestServer.contacts(5))
     let id = try XCTUnwrap(pane.model.outline.groups.first?.ids.first)
-    pane.listPage.menu.show(id, of: pane.list, at: Area(x: 0, y: 0, width: 10, height: 10))
+    pane.listColumn.menu.show(id, of: pane.list, at: Area(x: 0, y: 0, width: 10, height: 10))
     await wait("the menu to have the keyboard") { pane.list.widget.menuHasFocus }
     pane.list.focusSeen(nil)
     while MainLoop.iterate() {}
     XCTAssertNil(pane.list.focusedID)
     XCTAssertTrue(pane.list.widget.menuHasFocus)
-    pane.listPage.menu.close()
+    pane.listColumn.menu.close()
     await wait("the keyboard in the list") { pane.list.focusedID == id }
   }
 
-  func testTheKeyboardComesToTheListWithoutMovingIt() async throws {
+  func testFocusingTheListDoesNotScrollIt() async throws {
     let pane = try await makePane(.contacts, TestServer.contacts(300))
     await wait("rows") { pane.list.widget.contentHeight > 5_000 }
     pane.open(pane.model.outline.groups[0].ids[1])
@@ -101,28 +99,28 @@ import XCTest
     pane.focusList()
     await wait("the keyboard") { pane.list.focusedID != nil }
     XCTAssertEqual(pane.list.widget.offset, 2_000)
-    // The same for a search in which nothing is looked for.
+    // The same for a search without a text.
     pane.beginSearch()
-    XCTAssertTrue(pane.listPage.search.isOpen)
+    XCTAssertTrue(pane.listColumn.search.isOpen)
     XCTAssertTrue(pane.escape())
     await wait("the keyboard again") { pane.list.focusedID != nil }
     XCTAssertEqual(pane.list.widget.offset, 2_000)
   }
 
-  func testNothingFoundSaysSoAndComesBack() async throws {
+  func testNoResultsSaySo() async throws {
     let pane = try await makePane(.contacts, TestServer.contacts(5))
     await search("xyz", in: pane)
-    await wait("the page") { pane.listPage.shown == .status }
-    XCTAssertEqual(pane.listPage.status.title.text, "Nothing matches “xyz”")
+    await wait("the page") { pane.listColumn.shown == .status }
+    XCTAssertEqual(pane.listColumn.status.title.text, "Nothing matches “xyz”")
     await search("1001", in: pane)
-    await wait("the list") { pane.listPage.shown == .list }
+    await wait("the list") { pane.listColumn.shown == .list }
     XCTAssertEqual(pane.list.boundRows.count, 1)
   }
 
   func testEnterOpensTheFirstResult() async throws {
     let pane = try await makePane(.contacts, TestServer.contacts(5))
     await search("1003", in: pane)
-    pane.listPage.search.entry.activate()
+    pane.listColumn.search.entry.emit("activate")
     XCTAssertEqual(pane.openTitle, "Person 1003")
   }
 
@@ -131,16 +129,16 @@ import XCTest
     await search("person", in: pane)
     pane.open(pane.model.outline.groups[0].ids[2])
     pane.detail.focus()
-    if !pane.listPage.widget.containsFocus {
+    if !pane.listColumn.widget.containsFocus {
       XCTAssertTrue(pane.escape())
       XCTAssertNil(pane.openTitle)
-      XCTAssertTrue(pane.listPage.search.isOpen)
+      XCTAssertTrue(pane.listColumn.search.isOpen)
     }
     XCTAssertTrue(pane.escape())
-    XCTAssertFalse(pane.listPage.search.isOpen)
+    XCTAssertFalse(pane.listColumn.search.isOpen)
   }
 
-  func testAHitSaysWhatItWasFoundIn() async throws {
+  func testAResultShowsTheMatchingText() async throws {
     let pane = try await makePane(
       .recipes,
       """
@@ -159,7 +157,21 @@ import XCTest
     XCTAssertEqual(cells.compactMap(\.row).map(\.markedTexts), [["wal"], ["Wal"]])
   }
 
-  func testTilesAreMarked() async throws {
+  func testTheMatchingTextKeepsItsCapitalsAndAccents() async throws {
+    let pane = try await makePane(
+      .recipes,
+      """
+      {"results": [{"title": "Banana bread", "ingredients": "flour, Crème fraîche, Walnuts"}]}
+      """)
+    await search("creme", in: pane)
+    await wait("the marks") {
+      pane.list.boundCells.first?.cell.row?.markedTexts.isEmpty == false
+    }
+    XCTAssertEqual(
+      pane.list.boundCells.map(\.cell.row?.spokenText), ["Banana bread\nCrème fraîche"])
+  }
+
+  func testMatchesInTilesAreMarked() async throws {
     let pane = try await makePane(
       .recipes,
       """
@@ -178,8 +190,8 @@ import XCTest
     pane.setNarrow(true)
     pane.open(pane.model.outline.groups[0].ids[0])
     pane.beginSearch()
-    XCTAssertNil(pane.openTitle, "the page makes way")
-    XCTAssertTrue(pane.listPage.search.isOpen)
+    XCTAssertNil(pane.openTitle, "the page closes")
+    XCTAssertTrue(pane.listColumn.search.isOpen)
     XCTAssertLessThanOrEqual(pane.widget.sizeRequest(.horizontal).minimum, 340)
   }
 }

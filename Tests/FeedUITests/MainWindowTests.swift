@@ -13,13 +13,14 @@ import XCTest
   private final class Service: Sendable {
     let isHeld = Mutex(false)
     let isReadingHeld = Mutex(false)
+    let isSecondHeld = Mutex(false)
   }
 
   private let service = Service()
   private var window: MainWindow!
   private var models: [FeedModel] = []
 
-  /// - Parameter others: sections that are not on the screen.
+  /// - Parameter others: sections that are not visible.
   private func open(
     link: String = "https://example.org", account: AccountSetup? = nil, others: [Section] = [],
     until isOpen: @escaping @MainActor (FeedModel) -> Bool = { $0.outline.count == 1 }
@@ -32,8 +33,7 @@ import XCTest
     window = MainWindow(
       application: Self.application, sections: [lamps] + others, pictures: makePictures(server),
       preferences: Preferences(read: { _ in nil }, write: { _, _ in }), account: account,
-      chooser: FeedChooser(
-        choices: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" }, choose: { _, _ in }),
+      chooser: .none,
       unread: makeUnread(),
       makeSearch: { [unowned self] in makeSearch() }
     ) { [unowned self] section in
@@ -46,7 +46,7 @@ import XCTest
     await wait("the list") { self.models.first.map(isOpen) == true }
   }
 
-  /// One for all tests, as for all windows of a program; ready for them without a main loop.
+  /// Shared by all tests, as by all windows of a program; works without a main loop.
   private static let application = {
     let application = Application(
       id: "io.github.almanac.Window", isStandalone: true, onStart: {}, onCommandLine: { _ in })
@@ -57,13 +57,14 @@ import XCTest
   override func tearDown() async throws {
     service.isHeld.withLock { $0 = false }
     service.isReadingHeld.withLock { $0 = false }
+    service.isSecondHeld.withLock { $0 = false }
     await window?.finish()
     for shown in windows { shown.destroy() }
     (window, models) = (nil, [])
     try await super.tearDown()
   }
 
-  /// A switch that waits while the service is held.
+  /// A switch that waits while the service is blocked.
   private var actions: ItemActions {
     ItemActions(
       control: { _ in ItemControl(kind: .toggle(isOn: false), title: "Off") },
@@ -74,7 +75,7 @@ import XCTest
       activationPage: { _ throws(FeedError) in throw .offline })
   }
 
-  /// The window and the dialogs over it, as GTK has them.
+  /// GTK's list of the window and the dialogs above it.
   private var windows: [Window] {
     let list = gtk_window_get_toplevels()
     return (0..<g_list_model_get_n_items(list)).compactMap { index in
@@ -88,13 +89,13 @@ import XCTest
 
   private var shownTexts: [String] { windows.flatMap(\.shownTexts) }
 
-  func testAnAddressOfAnotherKindIsNotOpened() async throws {
+  func testUnsafeAddressesAreNotOpened() async throws {
     try await open(link: "nonsense:x")
     let model = try XCTUnwrap(models.first)
     model.selection = model.outline.groups[0].ids[0]
     await wait("the page") { self.windows.flatMap { $0.all("GtkLinkButton") }.count == 1 }
     windows.flatMap { $0.all("GtkLinkButton") }.first?.emit("clicked")
-    // The desktop's answer takes its time: a second question is answered after the first.
+    // The desktop answers late: a second question is answered after the first.
     var isAnswered = false
     windows.first?.open(try XCTUnwrap(URL(string: "nonsense:y"))) { isAnswered = true }
     await wait("the answer") { isAnswered }
@@ -102,7 +103,7 @@ import XCTest
       shownTexts.contains("No app could open this address"), "nobody was to be asked for one")
   }
 
-  func testWhatIsKeptIsSaidAsLongAsItIsTrueAndWhatWasLostUntilItIsRead() async throws {
+  func testNoticesShowWhileTheyAreTrueOrUntilTheyAreRead() async throws {
     try await open()
     window.showLasting("The disk is full.")
     var read: [String] = []
@@ -116,13 +117,13 @@ import XCTest
     dismiss.emit("clicked")
     XCTAssertEqual(read, ["Restored once more."])
     XCTAssertFalse(window.notices.once.widget.isRevealed)
-    XCTAssertFalse(window.notices.once.isReachable)
+    XCTAssertFalse(window.notices.once.box.isSensitive)
     XCTAssertTrue(window.notices.lasting.widget.isRevealed)
     window.showLasting(nil)
     XCTAssertFalse(window.notices.lasting.widget.isRevealed)
   }
 
-  func testTheEndWaitsForWhatIsOnItsWayInASectionThatWasReplaced() async throws {
+  func testQuittingWaitsForPendingChangesOfAReplacedSection() async throws {
     try await open()
     let model = try XCTUnwrap(models.first)
     service.isHeld.withLock { $0 = true }
@@ -141,7 +142,7 @@ import XCTest
     XCTAssertEqual(model.detail(for: model.outline.groups[0].ids[0])?.control?.isBusy, false)
   }
 
-  func testTheHeaderBarStaysInFullScreen() async throws {
+  func testTheHeaderBarStaysInFullscreen() async throws {
     try await open()
     for isInside in [true, false] {
       window.placeBar(inside: isInside)
@@ -151,14 +152,32 @@ import XCTest
     }
   }
 
-  /// A window with a second section, while the first one's feed is being read.
+  func testTheListKeepsItsShareInAnyWindow() async throws {
+    try await open()
+    let own: UnsafeMutablePointer<GtkWindow> = window.window.pointer()
+    for width in [640, 1200, 640, 1000, 1200] {
+      let before = window.pane.widget.width
+      gtk_window_set_default_size(own, gint(width), 700)
+      await wait("the list beside the page at \(width)") {
+        let pane = self.window.pane
+        guard width >= MainWindow.wideWidth else {
+          return self.window.window.all("GtkPaned").isEmpty
+        }
+        // The window's frame takes some of the width.
+        return pane.widget.width > before
+          && pane.listColumn.widget.width == 430 * pane.widget.width / 1000
+      }
+    }
+  }
+
+  /// A window with a second section, while the first one's feed is being loaded.
   private func openWhileItLoads() async throws {
     service.isReadingHeld.withLock { $0 = true }
     let shades = Section.lamps(id: "shades", link: URL(filePath: "/"))
     try await open(others: [shades]) { [unowned self] in $0.isRefreshing && window.others != nil }
   }
 
-  func testWhatIsNotOnTheScreenLoadsAfterWhatIs() async throws {
+  func testTheVisibleSectionLoadsFirst() async throws {
     try await openWhileItLoads()
     XCTAssertEqual(models.count, 1)
     service.isReadingHeld.withLock { $0 = false }
@@ -166,7 +185,20 @@ import XCTest
     XCTAssertEqual(models[0].outline.count, 1)
   }
 
-  func testNothingElseIsLoadedAtTheEnd() async throws {
+  func testOtherSectionsLoadOneAfterTheOther() async throws {
+    service.isSecondHeld.withLock { $0 = true }
+    let shades = Section.lamps(id: "shades", link: URL(filePath: "/")) { [service] in
+      while service.isSecondHeld.withLock(\.self) { sched_yield() }
+    }
+    try await open(others: [shades, .lamps(id: "tubes", link: URL(filePath: "/"))])
+    await wait("the second section") { self.models.count > 1 && self.models[1].isRefreshing }
+    for _ in 0..<1_000 { await Task.yield() }
+    XCTAssertEqual(models.count, 2)
+    service.isSecondHeld.withLock { $0 = false }
+    await wait("the third section") { self.models.count == 3 && self.models[2].outline.count == 1 }
+  }
+
+  func testNothingIsLoadedAfterQuitting() async throws {
     try await openWhileItLoads()
     await window.finish()
     service.isReadingHeld.withLock { $0 = false }
@@ -174,7 +206,7 @@ import XCTest
     XCTAssertEqual(models.count, 1)
   }
 
-  func testTheEndDoesNotWaitForAServerForLong() async throws {
+  func testQuittingDoesNotWaitLongForAServer() async throws {
     try await open()
     let model = try XCTUnwrap(models.first)
     service.isHeld.withLock { $0 = true }
@@ -183,7 +215,7 @@ import XCTest
     XCTAssertEqual(model.detail(for: model.outline.groups[0].ids[0])?.control?.isBusy, true)
   }
 
-  func testConnectingSaysSoAndShowsTheSectionAnew() async throws {
+  func testConnectingIsReportedAndReloadsTheSection() async throws {
     try await open(account: .lamps)
     var changes = 0
     for _ in 0..<2 { window.showAccount(["name": "Sam"]) { changes += 1 } }
@@ -195,7 +227,7 @@ import XCTest
     XCTAssertEqual(models.count, 2)
     await wait("the dialog to go") { self.windows.count == 1 }
     window.showAccount {}
-    XCTAssertEqual(windows.count, 2, "it can be asked for again")
+    XCTAssertEqual(windows.count, 2, "it can be requested again")
   }
 }
 

@@ -1,10 +1,11 @@
 import CGtk
 
-/// As if so much time had passed: what GLib was to do by now is due, and the rest is nearer.
+/// Pretends that time has passed: sources of GLib that would be due by then become due, and the
+/// others come nearer.
 ///
-/// Only what waits on the main loop takes part; the clock itself stays as it is.
+/// Only sources of the main loop are affected; the clock itself stays the same.
 @MainActor func letPass(milliseconds: Int) {
-  // GLib numbers its sources as they come: this one is the last.
+  // GLib numbers its sources in order: this one is the last.
   let last = g_idle_add({ _ in 0 }, nil)
   for id in 1..<last {
     guard let source = g_main_context_find_source_by_id(nil, id) else { continue }

@@ -1,6 +1,6 @@
+import CGtk
 import FeedCore
 import Foundation
-import GtkKit
 import Sections
 import Store
 import Synchronization
@@ -8,6 +8,7 @@ import Transport
 import XCTest
 
 @testable import FeedUI
+@testable import GtkKit
 
 @MainActor final class PictureTests: UITestCase {
   private func makeView(_ server: TestServer) -> PictureView {
@@ -18,7 +19,7 @@ import XCTest
     return view
   }
 
-  func testNothingIsLoadedUntilItIsOnTheScreen() async {
+  func testAPictureLoadsWhenItIsOnTheScreen() async {
     let server = TestServer()
     let view = makeView(server)
     XCTAssertFalse(view.isLoading)
@@ -38,7 +39,7 @@ import XCTest
   }
 
   /// An icon that many rows show.
-  func testAPictureThatManyAskForIsDecodedOnce() async throws {
+  func testAPictureUsedManyTimesIsDecodedOnce() async throws {
     let server = TestServer()
     let pictures = makePictures(server)
     let place = Box(.horizontal)
@@ -56,14 +57,12 @@ import XCTest
     XCTAssertEqual(server.pictureRequestCount, 1)
   }
 
-  func testAFailedPictureIsTriedAgainAfterARefresh() async throws {
+  func testAFailedPictureIsRetriedAfterARefresh() async throws {
     let server = TestServer()
     server.setFailsPictures(true)
     server.serve(TestServer.contacts(1))
     let model = try makeModel(.contacts, server)
-    let pane = SectionPane(
-      model: model, search: makeSearch(), pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+    let pane = makePane(model, server)
     pane.setNarrow(true)
     pane.start()
     present(pane.widget, width: 340)
@@ -137,7 +136,7 @@ import XCTest
     view.widget.all("GtkPicture").first?.paintableWidth
   }
 
-  func testTheStoredPictureStaysUntilTheNewOneTakesItsPlaceEverywhere() async throws {
+  func testANewPictureReplacesTheStoredOneEverywhere() async throws {
     let server = Server()
     let pictures = try await makePictures(server)
     let views = (0..<2).map { _ in makeView(pictures) }
@@ -153,7 +152,7 @@ import XCTest
     XCTAssertEqual(server.state.withLock(\.requests), 1)
   }
 
-  func testTheQuestionEndsWithItsViewAndIsAskedTheNextTime() async throws {
+  func testARenewalEndsWithItsViewAndIsRepeated() async throws {
     let server = Server()
     let pictures = try await makePictures(server)
     var view: PictureView? = makeView(pictures)
@@ -172,7 +171,7 @@ import XCTest
     await wait("the new one") { self.shownWidth(other) == 30 }
   }
 
-  func testAListHoldsNoPicturesFarFromTheScreen() async throws {
+  func testAListReleasesPicturesFarFromTheScreen() async throws {
     let server = TestServer()
     server.serve(TestServer.contacts(120))
     let model = try makeModel(.contacts, server)
@@ -198,17 +197,17 @@ import XCTest
 }
 
 @MainActor final class BannerTests: UITestCase {
-  func testAHiddenBannerCannotBeReached() async {
+  func testAHiddenBannerCannotBeFocused() async {
     let banner = Banner {}
     banner.show(Banner.Content(text: "Couldn’t refresh", button: "Retry"))
     XCTAssertTrue(banner.widget.isRevealed)
-    XCTAssertTrue(banner.isReachable)
+    XCTAssertTrue(banner.box.isSensitive)
     banner.show(nil)
     XCTAssertFalse(banner.widget.isRevealed)
-    XCTAssertFalse(banner.isReachable)
+    XCTAssertFalse(banner.box.isSensitive)
   }
 
-  func testAToastGoesWithItsAction() async {
+  func testAToastDisappearsWithItsAction() async {
     let toast = Toast()
     var actions = 0
     toast.show("No app could open this address", button: "Copy Link") { actions += 1 }
@@ -218,7 +217,21 @@ import XCTest
     XCTAssertEqual(actions, 1)
   }
 
-  func testAToastGoesByItselfAfterItsWholeTime() async {
+  func testAToastIsBesideTheList() async throws {
+    let toast = Toast()
+    let overlay = Overlay(child: Label("a"))
+    overlay.add(toast.widget)
+    present(overlay, width: 1_000)
+    toast.place(from: 400)
+    toast.show("Copied")
+    await wait("the message") { toast.widget.width > 0 }
+    var area = graphene_rect_t()
+    XCTAssertEqual(gtk_widget_compute_bounds(toast.widget.widget, overlay.widget, &area), 1)
+    let middle = Double(area.origin.x + area.size.width / 2)
+    XCTAssertEqual(middle, Double(400 + overlay.width) / 2, accuracy: 1)
+  }
+
+  func testAToastDisappearsAfterItsTime() async {
     let toast = Toast()
     toast.show("Copied")
     letPass(milliseconds: Toast.milliseconds / 2)

@@ -5,9 +5,37 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// What stands in the place of a picture.
+/// The placeholder of a picture.
 @MainActor final class PlaceholderTests: UITestCase {
-  /// Where something is drawn, in a place of 24 pixels.
+  /// As GTK writes what is drawn.
+  private func nodes(_ tile: Tile, size: Int) throws -> String {
+    let snapshot = Snapshot(pointer: gtk_snapshot_new(), canvas: tile)
+    tile.draw(on: snapshot, width: size, height: size)
+    let node = try XCTUnwrap(gtk_snapshot_free_to_node(snapshot.pointer))
+    defer { gsk_render_node_unref(node) }
+    let bytes = try XCTUnwrap(gsk_render_node_serialize(node))
+    defer { g_bytes_unref(bytes) }
+    var count: gsize = 0
+    let data = try XCTUnwrap(g_bytes_get_data(bytes, &count))
+    return String(decoding: UnsafeRawBufferPointer(start: data, count: Int(count)), as: UTF8.self)
+  }
+
+  func testATileWithoutItsPictureIsFlat() async throws {
+    let tile = Tile(pictures: makePictures(TestServer()))
+    let show = { (placeholder: Picture.Placeholder) in
+      tile.show(
+        RowContent(title: "Soup", picture: Picture(url: nil, placeholder: placeholder)),
+        marking: SearchWords(""))
+    }
+    show(.icon("almanac-recipes-symbolic"))
+    XCTAssertTrue(try nodes(tile, size: 128).contains("linear-gradient"), "as on a picture")
+    show(.letter("S", seed: "Soup"))
+    let flat = try nodes(tile, size: 128)
+    XCTAssertFalse(flat.contains("linear-gradient"), flat)
+    XCTAssertTrue(flat.contains("bounds: 0 0 128 128"), flat)
+  }
+
+  /// The drawn area, in a space of 24 pixels.
   private func drawn(_ placeholder: Picture.Placeholder) -> graphene_rect_t {
     let canvas = Canvas()
     let avatar = Avatar(placeholder, size: 24, in: canvas)
@@ -21,7 +49,7 @@ import XCTest
     return bounds
   }
 
-  func testInPlaceOfAnIconStandsOneOfItsSize() async {
+  func testAnIconsPlaceholderHasItsSize() async {
     let icon = drawn(.icon("almanac-applets-symbolic"))
     XCTAssertEqual([icon.origin.x, icon.origin.y], [0, 0])
     XCTAssertEqual([icon.size.width, icon.size.height], [24, 24])

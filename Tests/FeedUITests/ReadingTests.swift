@@ -8,7 +8,7 @@ import XCTest
 
 @testable import FeedUI
 
-/// Articles: opened, read, and gone through by single keys.
+/// Articles: opening them, reading them, and moving through them by single keys.
 @MainActor final class ReadingTests: UITestCase {
   private static let articles = """
     {"version": "https://jsonfeed.org/version/1.1", "title": "News", "items": [
@@ -22,9 +22,7 @@ import XCTest
   private func makePane(isNarrow: Bool = false) async throws -> SectionPane {
     let server = TestServer()
     server.serve(Self.articles)
-    let pane = SectionPane(
-      model: try makeModel(.articles, server), search: makeSearch(), pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+    let pane = makePane(try makeModel(.articles, server), server)
     pane.setNarrow(isNarrow)
     pane.start()
     present(pane.widget, width: isNarrow ? 340 : 900)
@@ -32,7 +30,7 @@ import XCTest
     return pane
   }
 
-  func testOpeningAnArticleReadsIt() async throws {
+  func testOpeningAnArticleMarksItRead() async throws {
     let pane = try await makePane()
     let id = pane.model.listed()[1]
     XCTAssertEqual(pane.model.isRead(id), false)
@@ -50,11 +48,11 @@ import XCTest
     while pane.detail.scrollOn() { count += 1 }
     XCTAssertGreaterThan(count, 2)
     XCTAssertFalse(pane.detail.scrollOn())
-    pane.goOn(to: pane.model.listed()[1])
+    pane.continueReading(at: pane.model.listed()[1])
     await wait("another page") { pane.openTitle == "Two" }
   }
 
-  func testARowOfTheListOfArticlesIsAsHighReadOrUnread() async throws {
+  func testReadAndUnreadRowsHaveTheSameHeight() async throws {
     let pane = try await makePane()
     await wait("the rows") {
       pane.list.boundCells.count == 3 && pane.list.boundCells.allSatisfy { $0.cell.isFilled }
@@ -68,7 +66,7 @@ import XCTest
     XCTAssertEqual(pane.list.boundCells.map { height($0.cell) }, heights)
   }
 
-  func testALongTextIsCutInTheListAfterSomeLines() async throws {
+  func testALongTextIsCutInTheList() async throws {
     let pane = try await makePane()
     await wait("the rows") { pane.list.boundCells.first?.cell.row?.content != nil }
     let row = try XCTUnwrap(pane.list.boundCells.first?.cell.row)
@@ -76,20 +74,16 @@ import XCTest
     XCTAssertLessThan(row.measure(.vertical, other: 300).natural, 160)
   }
 
-  func testTheHeaderOffersTheUnreadWhereThereIsSomethingToRead() async throws {
+  func testTheHeaderOffersTheUnreadFilterForReading() async throws {
     for (section, isThere) in [(Section.articles, true), (.contacts, false)] {
       let server = TestServer()
       server.serve(section.id == "articles" ? Self.articles : TestServer.contacts(3))
-      let pane = SectionPane(
-        model: try makeModel(section, server), search: makeSearch(),
-        pictures: makePictures(server),
-        actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+      let pane = makePane(try makeModel(section, server), server)
       pane.setNarrow(false)
       pane.start()
       let header = WindowHeader(
         sections: [section],
-        chooser: FeedChooser(
-          choices: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" }, choose: { _, _ in }),
+        chooser: .none,
         unread: makeUnread(), hasAccount: false)
       header.show(pane, isNarrow: false, leadsBack: false)
       present(Box(.vertical, [header.bar, pane.widget]), width: 900)
@@ -100,10 +94,10 @@ import XCTest
       header.unread.isActive = true
       await wait("what is left") { pane.model.outline.count == 2 }
       header.favorites.isActive = true
-      XCTAssertEqual(pane.model.narrowing, .starred)
+      XCTAssertEqual(pane.model.itemFilter, .starred)
       await wait("one at a time") { !header.unread.isActive && header.favorites.isActive }
       header.favorites.isActive = false
-      XCTAssertEqual(pane.model.narrowing, .all)
+      XCTAssertEqual(pane.model.itemFilter, .all)
       XCTAssertTrue(header.favorites.isVisible)
       header.show(pane, isNarrow: true, leadsBack: false)
       XCTAssertTrue(header.unread.isVisible && !header.favorites.isVisible, "one has room")
@@ -112,7 +106,7 @@ import XCTest
     }
   }
 
-  func testASectionSaysHowMuchIsLeft() {
+  func testASectionShowsItsUnreadCount() {
     let switcher = SectionSwitcher(sections: [.articles], isTall: false, name: "Sections")
     present(switcher.widget)
     switcher.showCount(3, of: 0)

@@ -6,7 +6,7 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// A text in its form, as labels.
+/// A formatted text as labels.
 @MainActor final class RichTextTests: UITestCase {
   private let link = URL(string: "https://example.org/?a=1&b=2")!
   private var opened: [URL] = []
@@ -28,7 +28,7 @@ import XCTest
     page.widget.all("GtkLabel").map { String(cString: gtk_label_get_text($0.opaque)) }
   }
 
-  func testALongTextComesAFewBlocksAFrame() async {
+  func testALongTextIsAddedAFewBlocksPerFrame() async {
     let words = (0..<250).map { "\($0) " + String(repeating: "word ", count: 20) }
     let paragraphs = words.map { RichText.Block.paragraph([.init($0)]) }
     let page = makeBlocks([
@@ -40,7 +40,7 @@ import XCTest
     XCTAssertEqual(texts(page).filter { $0 != "•" }, words + ["end"])
   }
 
-  func testTheRestOfALongTextIsReadElsewhere() async {
+  func testTheRestOfALongTextIsReadOffTheMainActor() async {
     let words = String(repeating: "word ", count: 180) + "word"
     let texts = (0..<80).map { "\($0) \(words)" }
     let html = RichText(texts.map { .paragraph([.init($0)]) }).html
@@ -50,7 +50,7 @@ import XCTest
     XCTAssertEqual(self.texts(page), texts + ["Tides"] + texts + ["end"])
   }
 
-  func testAPictureOfALongTextIsLoadedWhenItComes() async {
+  func testAPictureOfALongTextLoadsWhenItAppears() async {
     let server = TestServer()
     let paragraph = RichText.Block.paragraph([.init(String(repeating: "word ", count: 2_000))])
     let picture = URL(string: "https://feeds.example.org/late.png")!
@@ -59,7 +59,7 @@ import XCTest
     let page = DetailBlocks(
       DetailContent(title: "Tides", blocks: [.richText(text, source: TestServer.feed)]),
       pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+      actions: .none)
     present(ScrolledWindow(child: page.widget))
     await wait("the picture") { server.pictureRequests.contains(picture) }
     XCTAssertEqual(page.pictureViews.count, 1)
@@ -76,14 +76,14 @@ import XCTest
     XCTAssertEqual(
       texts(page),
       ["Tides", "1.", "one", "2.", "two", "three", "  a\n b", "x", "y", "More"])
-    // Tab passes by what has no link.
+    // Tab skips labels without a link.
     let stops = page.widget.all("GtkLabel").filter {
       gtk_label_get_selectable($0.opaque) != 0 && gtk_widget_get_can_focus($0.widget) != 0
     }
     XCTAssertEqual(stops.count, 0)
   }
 
-  func testMarkupInATextIsText() async {
+  func testMarkupInATextIsPlainText() async {
     let page = makeBlocks([.paragraph([.init("<b>1 & 2</b> &amp; ", .bold), .init("\u{1}x")])])
     XCTAssertEqual(texts(page), ["<b>1 & 2</b> &amp; \u{1}x"])
   }
@@ -101,7 +101,7 @@ import XCTest
     XCTAssertEqual(opened, [link])
   }
 
-  func testAPictureOfATextIsLoadedAndNamed() async throws {
+  func testAPictureInATextIsLoadedAndNamed() async throws {
     let page = makeBlocks([
       .figure(URL(string: "sample:leek.jpg")!, alternative: "A leek", caption: [.init("Leek")])
     ])
@@ -109,8 +109,8 @@ import XCTest
     XCTAssertEqual(texts(page), ["Leek"])
   }
 
-  /// What names a picture keeps it off the local network.
-  func testThePicturesOfATextAreNamedByItsFeed() async throws {
+  /// The feed that names a picture decides whether it may be on the local network.
+  func testPicturesInATextHaveItsFeedAsSource() async throws {
     let server = TestServer()
     func address(_ number: Int) -> URL {
       URL(string: "https://pictures.example.org/\(number).png")!
@@ -126,7 +126,7 @@ import XCTest
             text: RichText([.figure(address(3), alternative: "", caption: [])])),
         ]),
       pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+      actions: .none)
     present(page.widget)
     await wait("the pictures") { server.pictureRequests.count == 3 }
     XCTAssertEqual(server.pictureSources, [TestServer.feed])

@@ -6,7 +6,7 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// What a list makes of its rows, and when.
+/// When and how a list fills its rows.
 @MainActor final class RowTests: UITestCase {
   private func makeList(
     _ section: Section, _ feed: String, width: Int = 400
@@ -38,32 +38,32 @@ import XCTest
     }
   }
 
-  func testOnlyWhatIsSeenIsReadAndLaidOutForTheFirstFrame() async throws {
+  func testOnlyVisibleRowsAreReadForTheFirstFrame() async throws {
     for (section, feed) in [
       (Section.contacts, TestServer.contacts(1_000)), (.recipes, TestServer.recipes(1_000)),
     ] {
       let list = try await makeList(section, feed)
       let filled = list.boundCells.filter(\.cell.isFilled).count
       XCTAssertTrue(onScreen(list).allSatisfy(\.isFilled))
-      // Each further frame has four rows that are not seen yet.
+      // Each further frame fills four hidden rows.
       XCTAssertLessThan(filled, 36 + 4 * list.widget.frameNumber, section.id)
       XCTAssertLessThan(list.boundCells.count, 210)
       await wait("the others") { list.boundCells.allSatisfy(\.cell.isFilled) }
     }
   }
 
-  func testARowIsFewWidgets() async throws {
+  func testARowHasFewWidgets() async throws {
     let contacts = try await makeList(.contacts, TestServer.contacts(3))
     await wait("rows") { contacts.boundCells.count == 3 }
     XCTAssertEqual(contacts.boundCells.last?.cell.widget.descendantCount, 1)
     let recipes = try await makeList(.recipes, TestServer.recipes(12))
-    // Of two columns, as the window is upright.
+    // Two columns, because the window is in portrait.
     await wait("lines") { recipes.boundCells.count == 6 }
     // A flow box, its two children, and a tile in each.
     XCTAssertEqual(recipes.boundCells.last?.cell.widget.descendantCount, 5)
   }
 
-  func testAJumpIsFilledInItsOwnFrame() async throws {
+  func testAJumpIsFilledInTheSameFrame() async throws {
     let texts = (0..<300).map { number in
       let text = String(repeating: "A sentence that goes on. ", count: 1 + number * 7 % 40)
       return #"{"title": "Article \#(number)", "description": "\#(text)"}"#
@@ -87,8 +87,8 @@ import XCTest
     }
   }
 
-  func testARowThatTookAnothersPlaceIsMeasuredAnewAtAnotherWidth() async throws {
-    // Two lines each in a narrow window; in a wide one, every other takes one.
+  func testAReusedRowIsMeasuredAgainAtAnotherWidth() async throws {
+    // Two lines each in a narrow window; in a wide one, every other row takes one.
     let people = (0..<400).map {
       let name = String(repeating: "Long ", count: $0 % 2 == 0 ? 9 : 50)
       return #"{"id": "\#($0)", "name": "\#($0) \#(name)", "company": "A"}"#
@@ -103,7 +103,7 @@ import XCTest
       await wait("all rows at their own heights") {
         list.boundCells.allSatisfy { _, cell in
           guard cell.isFilled, let row = cell.row else { return false }
-          // GTK gives no place to those that are far away.
+          // GTK does not place rows that are far away.
           guard row.isMapped else { return true }
           return row.height == row.measure(.vertical, other: row.width).natural
         }
@@ -111,7 +111,7 @@ import XCTest
     }
   }
 
-  func testNothingIsLeftOfWhatWasInAPlaceBefore() async throws {
+  func testAReusedRowShowsNothingOld() async throws {
     let row = RowView(pictures: makePictures(TestServer()), height: 44)
     present(row)
     let icon = Picture(url: nil, placeholder: .symbol("almanac-applets-symbolic"))
@@ -136,7 +136,7 @@ import XCTest
     return count
   }
 
-  func testARowSaysAllThatItShows() async throws {
+  func testARowsNameHasAllItsTexts() async throws {
     let list = try await makeList(
       .articles, #"[{"title": "Tides", "description": "The sea comes and goes."}]"#)
     await wait("the row") { list.boundCells.first?.cell.row?.content != nil }

@@ -9,16 +9,14 @@ import XCTest
 
 @MainActor final class SectionPaneTests: UITestCase {
   private func makePane(_ server: TestServer, isNarrow: Bool) throws -> SectionPane {
-    let pane = SectionPane(
-      model: try makeModel(.contacts, server), search: makeSearch(), pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+    let pane = makePane(try makeModel(.contacts, server), server)
     pane.setNarrow(isNarrow)
     pane.start()
     present(pane.widget, width: isNarrow ? 340 : 900)
     return pane
   }
 
-  func testChoosingAnItemOpensItsPageAndGoingBackClosesIt() async throws {
+  func testSelectingAnItemOpensItsPageAndBackClosesIt() async throws {
     for isNarrow in [false, true] {
       let server = TestServer()
       server.serve(TestServer.contacts(3))
@@ -32,7 +30,7 @@ import XCTest
     }
   }
 
-  func testAnItemThatCouldNotBeReadOpensTheNextTime() async throws {
+  func testAnUnreadableItemCanBeOpenedLater() async throws {
     let server = TestServer()
     server.serve(TestServer.contacts(3))
     let pane = try makePane(server, isNarrow: false)
@@ -47,7 +45,7 @@ import XCTest
     XCTAssertEqual(pane.openTitle, "Person 1001")
   }
 
-  func testTheStarMovesTheItemAndKeepsItChosen() async throws {
+  func testAStarMovesTheItemAndKeepsItSelected() async throws {
     let server = TestServer()
     server.serve(TestServer.contacts(3))
     let pane = try makePane(server, isNarrow: false)
@@ -76,7 +74,7 @@ import XCTest
     XCTAssertTrue(pane.goBack())
   }
 
-  func testAPageThatIsSlidingOutIsGoneAfterALayoutChange() async throws {
+  func testALayoutChangeRemovesAPageThatSlidesOut() async throws {
     let server = TestServer()
     server.serve(TestServer.contacts(3))
     let pane = try makePane(server, isNarrow: true)
@@ -89,7 +87,7 @@ import XCTest
     XCTAssertTrue(pane.detail.isEmpty)
   }
 
-  func testTheLastOpenItemIsThereAgainAndSeen() async throws {
+  func testTheLastOpenItemIsRestoredAndVisible() async throws {
     let server = TestServer()
     server.serve(TestServer.contacts(300))
     let model = try makeModel(.contacts, server)
@@ -97,39 +95,28 @@ import XCTest
     await wait("the feed") { model.outline.count == 300 && !model.isRefreshing }
     let id = model.outline.groups[0].ids[200]
     let bookmark = try XCTUnwrap(model.bookmark(of: id))
-    let pane = SectionPane(
-      model: model, search: makeSearch(), pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+    let pane = makePane(model, server)
     pane.setNarrow(false)
     pane.start(opening: bookmark)
     present(pane.widget, width: 900)
     XCTAssertEqual(pane.openTitle, "Person 1200")
     await wait("its row") { pane.list.focusedID == id }
-    // What has its number by now is something else.
+    // The item with its number is another one now.
     XCTAssertNil(model.item(bookmarked: "\(id) another"))
     XCTAssertNil(model.item(bookmarked: ""))
   }
 
-  func testAFirstLoadTurnsOneSpinnerAndNeedsNoRefresh() async throws {
+  func testAFirstLoadShowsOneSpinner() async throws {
     let server = TestServer()
     server.serve(TestServer.contacts(3))
     let isHeld = Mutex(true)
-    let feed = Feed(
-      TestServer.feed,
-      load: { (fetch) throws(FeedError) in
-        while isHeld.withLock(\.self) { await Task.yield() }
-        return try await fetch()
-      })
-    let pane = SectionPane(
-      model: try makeModel(.contacts, server, feed: feed), search: makeSearch(),
-      pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+    let feed = Feed.held { isHeld.withLock(\.self) }
+    let pane = makePane(try makeModel(.contacts, server, feed: feed), server)
     pane.setNarrow(false)
     pane.start()
     let header = WindowHeader(
       sections: [.contacts],
-      chooser: FeedChooser(
-        choices: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" }, choose: { _, _ in }),
+      chooser: .none,
       unread: makeUnread(), hasAccount: false)
     header.show(pane, isNarrow: false, leadsBack: false)
     present(Box(.vertical, [header.bar, pane.widget]), width: 900)
@@ -147,7 +134,7 @@ import XCTest
     XCTAssertTrue(header.refresh.button.isSensitive)
   }
 
-  func testWhatIsCutHasATooltip() async throws {
+  func testCutTextsHaveATooltip() async throws {
     let server = TestServer()
     let long = String(repeating: "A name that goes on. ", count: 20)
     server.serve(
@@ -162,7 +149,7 @@ import XCTest
     XCTAssertEqual(tooltips.map { $0?.hasPrefix("A name that goes on. A name") }, [true, nil])
   }
 
-  func testTheMenuOfARowOpensStarsKeepsAndCopies() async throws {
+  func testTheMenuOfARow() async throws {
     let server = TestServer()
     server.serve(TestServer.contacts(3))
     var copied: [String] = []
@@ -183,31 +170,29 @@ import XCTest
     let middle = (span.lowerBound + span.upperBound) / 2
     XCTAssertEqual(pane.list.item(x: 20, y: middle), id)
     pane.list.onMenu(id, Area(x: 20, y: Int(middle), width: 1, height: 1))
-    await wait("the menu") { pane.listPage.widget.shownTexts.contains("Add to Favorites") }
-    pane.listPage.menu.activate("copy")
+    await wait("the menu") { pane.listColumn.widget.shownTexts.contains("Add to Favorites") }
+    pane.listColumn.menu.activate("copy")
     XCTAssertEqual(copied, ["Person 1001"])
-    XCTAssert(pane.listPage.widget.shownTexts.contains("Keep a Copy"))
-    pane.listPage.menu.activate("keep")
+    XCTAssert(pane.listColumn.widget.shownTexts.contains("Keep a Copy"))
+    pane.listColumn.menu.activate("keep")
     XCTAssertEqual(kept, [id])
     try await pane.model.keep(id)
     pane.list.onMenu(id, Area(x: 20, y: Int(middle), width: 1, height: 1))
-    await wait("the menu") { pane.listPage.widget.shownTexts.contains("Copied to My Contacts") }
-    pane.listPage.menu.activate("star")
+    await wait("the menu") { pane.listColumn.widget.shownTexts.contains("Copied to My Contacts") }
+    pane.listColumn.menu.activate("star")
     XCTAssertEqual(pane.model.outline.groups.map(\.ids.count), [1, 2])
-    pane.listPage.menu.activate("open")
+    pane.listColumn.menu.activate("open")
     XCTAssertEqual(pane.openTitle, "Person 1001")
   }
 
-  func testThePictureOfAPageIsDecodedForThePlaceItHas() async throws {
+  func testAPagesPictureIsDecodedAtItsSize() async throws {
     let server = TestServer()
     server.serve(
       """
       {"title": "One", "rows": [{"title": "Picture", "description": "Short.",
         "imageHref": "https://pictures.example.org/1.svg"}]}
       """)
-    let pane = SectionPane(
-      model: try makeModel(.articles, server), search: makeSearch(), pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+    let pane = makePane(try makeModel(.articles, server), server)
     pane.setNarrow(true)
     pane.start()
     present(pane.widget, width: 340)
@@ -232,16 +217,13 @@ import XCTest
     XCTAssertLessThanOrEqual(pane.widget.sizeRequest(.horizontal).minimum, 340)
   }
 
-  func testAPaneIsFreedWithItsWidgets() async throws {
+  func testAPaneIsReleasedWithItsWidgets() async throws {
     weak var pane: SectionPane?
     var isFreed = false
     do {
       let server = TestServer()
       server.serve(TestServer.contacts(3))
-      let made = SectionPane(
-        model: try makeModel(.contacts, server), search: makeSearch(),
-        pictures: makePictures(server),
-        actions: DetailActions(open: { _ in }, copy: { _ in }, connect: {}))
+      let made = makePane(try makeModel(.contacts, server), server)
       made.setNarrow(false)
       made.start()
       made.widget.onFinalize { isFreed = true }
@@ -252,7 +234,7 @@ import XCTest
     await wait("the end") { pane == nil && isFreed }
   }
 
-  func testANoteIsKeptWhileItIsWrittenAndWhatIsBeingWrittenIsLeftAlone() async throws {
+  func testANoteIsSavedWhileItIsWritten() async throws {
     let server = TestServer()
     server.serve(TestServer.contacts(3))
     let pane = try makePane(server, isNarrow: false)
@@ -274,7 +256,7 @@ import XCTest
     XCTAssertEqual(pane.detail.shownNote?.view.text, "Owes me")
   }
 
-  func testAPageWithNothingElseIsReadFromItsTop() async throws {
+  func testAPageWithoutControlsFocusesItsTop() async throws {
     let server = TestServer()
     server.serve(#"[{"id": "1", "name": "Ada"}]"#)
     let pane = try makePane(server, isNarrow: true)

@@ -5,7 +5,7 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// The place that a picture has, by its shape.
+/// The space for a picture, by its shape.
 @MainActor final class ShapeTests: UITestCase {
   private func cover(_ shape: Picture.Shape) -> Picture {
     Picture(
@@ -13,14 +13,14 @@ import XCTest
       placeholder: .symbol("almanac-picture-symbolic"), shape: shape)
   }
 
-  /// Three to four, which is less slender than the place of a cover.
+  /// Three to four, wider than the space for a cover.
   private func makeServer() -> TestServer {
     let server = TestServer()
     server.setPictureSize(600, 800)
     return server
   }
 
-  func testACoverIsSeenWholeInARowAndAFaceFillsItsPlace() async throws {
+  func testInARowACoverIsWholeAndAFaceIsCropped() async throws {
     for (shape, size) in [
       (Picture.Shape.portrait, [48, 64]), (.square, [54, 72]), (.wide, [96, 72]),
       (.round, [44, 44]),
@@ -36,9 +36,9 @@ import XCTest
     }
   }
 
-  func testACoverIsSeenWholeOnAPageAndBesideTheStar() async throws {
-    let actions = DetailActions(open: { _ in }, copy: { _ in }, connect: {})
-    // They lay out what their windows still show.
+  func testOnAPageACoverIsWholeBesideTheStar() async throws {
+    let actions = DetailActions.none
+    // Keeps the views, which lay out what their windows still show.
     var views: [DetailView] = []
     defer { views = [] }
     for blocks in [

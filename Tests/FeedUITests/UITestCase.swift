@@ -11,7 +11,7 @@ import XCTest
 
 @testable import FeedUI
 
-/// A test that shows parts of the app on a display, over a store in memory and a server in the
+/// A test that shows parts of the app on a display, with a store in memory and a server in the
 /// process.
 @MainActor class UITestCase: GtkTestCase {
   private var windows: [Window] = []
@@ -44,8 +44,8 @@ import XCTest
     windows.append(window)
   }
 
-  /// How many milliseconds of the main thread something may take: what is promised where the code
-  /// is optimised as in the release (`make test-optimized`), more where it is not.
+  /// The limit for time on the main thread, in milliseconds: the promised one with the release's
+  /// optimization (`make test-optimized`), more without it.
   func mostTime(_ promised: Int, debug: Int) -> Duration {
     #if DEBUG
       .milliseconds(debug)
@@ -63,20 +63,42 @@ import XCTest
       loader: FeedLoader(transport: server.transport, content: content, library: library))
   }
 
-  /// A search that finds nothing.
+  /// A search without results.
   func makeSearch() -> SearchModel {
     guard let content = try? Content(at: nil) else { preconditionFailure() }
     return SearchModel(content: content) { [] }
   }
 
-  /// Counts of nothing.
+  /// Unread counts of an empty store.
   func makeUnread() -> UnreadCounts {
     guard let content = try? Content(at: nil) else { preconditionFailure() }
     return UnreadCounts(content: content)
   }
 
+  func makePane(_ model: FeedModel, _ server: TestServer) -> SectionPane {
+    SectionPane(
+      model: model, search: makeSearch(), pictures: makePictures(server), actions: .none)
+  }
+
   func makePictures(_ server: TestServer) -> Pictures {
     Pictures(loader: PictureLoader(transport: server.transport, cache: nil))
+  }
+}
+
+extension DetailActions {
+  /// Does nothing.
+  static var none: DetailActions { DetailActions(open: { _ in }, copy: { _ in }, connect: {}) }
+}
+
+extension Feed {
+  /// The test server's feed, whose first answer waits.
+  static func held(while isHeld: @escaping @Sendable () -> Bool) -> Feed {
+    Feed(
+      TestServer.feed,
+      load: { (fetch) throws(FeedError) in
+        while isHeld() { await Task.yield() }
+        return try await fetch()
+      })
   }
 }
 
@@ -105,7 +127,7 @@ final class TestServer: Sendable {
     state.withLock { $0.pictureSize = (width, height) }
   }
   var pictureRequestCount: Int { state.withLock { $0.pictureRequestCount } }
-  /// The feeds that named the pictures asked for.
+  /// The feeds that named the requested pictures.
   var pictureSources: Set<URL?> { state.withLock { $0.pictureSources } }
   var pictureRequests: Set<URL> { state.withLock { $0.pictureRequests } }
 
@@ -137,7 +159,7 @@ final class TestServer: Sendable {
       """
   }
 
-  /// A contacts feed with so many people, in the order of their names.
+  /// A contacts feed with this many people, sorted by name.
   static func contacts(_ count: Int, favorites: Set<Int> = []) -> String {
     let people = (0..<count).map { number in
       """
@@ -147,5 +169,14 @@ final class TestServer: Sendable {
       """
     }
     return "[" + people.joined(separator: ",") + "]"
+  }
+}
+
+extension FeedChooser {
+  /// The chooser of windows whose sections have one feed.
+  static var none: FeedChooser {
+    FeedChooser(
+      choices: { _ in [] }, addresses: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" },
+      choose: { _, _ in })
   }
 }

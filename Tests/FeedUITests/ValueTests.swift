@@ -5,7 +5,7 @@ import XCTest
 
 @testable import FeedUI
 
-/// What needs no window.
+/// Tests without a window.
 final class ValueTests: XCTestCase {
   @MainActor func testAnAvatarKeepsItsColor() async {
     XCTAssertEqual(Avatar.colorIndex(of: "Zoë"), Avatar.colorIndex(of: "Zoë"))
@@ -30,7 +30,7 @@ final class ValueTests: XCTestCase {
     XCTAssertEqual(age(48 * 3600), "Updated 2 days ago")
   }
 
-  @MainActor func testTheTextureCacheDropsWhatWasUsedLongestAgo() async throws {
+  @MainActor func testTheTextureCacheDropsTheOldest() async throws {
     var cache = TextureCache(limit: 16)
     let texture = Texture.color(red: 1, green: 2, blue: 3)
     let requests = (0..<5).map { number in
@@ -46,7 +46,7 @@ final class ValueTests: XCTestCase {
     XCTAssertNotNil(cache[requests[4]])
   }
 
-  @MainActor func testTheTextureCacheCountsBytesAndGivesUpNothingForAGiant() async throws {
+  @MainActor func testTheTextureCacheRefusesAGiant() async throws {
     func texture(_ width: Int) async throws -> Texture {
       let svg = """
         <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="1"><g/></svg>
@@ -60,12 +60,12 @@ final class ValueTests: XCTestCase {
         tint: nil)
     }
     for request in requests.prefix(2) { cache[request] = try await texture(45) }
-    // Four bytes a pixel: 304 are more than three quarters.
+    // Four bytes per pixel: 304 is more than three quarters.
     cache[requests[2]] = try await texture(76)
     XCTAssertNil(cache[requests[2]])
     XCTAssertNotNil(cache[requests[0]])
     XCTAssertNotNil(cache[requests[1]])
-    // In the place of another one it counts only itself.
+    // When a texture replaces another one, only the new one counts.
     cache[requests[1]] = try await texture(10)
     cache[requests[3]] = try await texture(40)
     XCTAssertNotNil(cache[requests[0]])
@@ -95,7 +95,7 @@ final class ValueTests: XCTestCase {
     XCTAssertNil(kept["open-item.recipes"], "nothing was to be written")
   }
 
-  @MainActor func testTextsGrowByStepsAndStaySo() async {
+  @MainActor func testTextsGrowInStepsAndKeepTheirSize() async {
     var kept: [String: String] = [:]
     let preferences = Preferences(read: { kept[$0] }, write: { kept[$0] = $1 })
     XCTAssertEqual(preferences.textSize, .usual)
@@ -108,7 +108,7 @@ final class ValueTests: XCTestCase {
     XCTAssertEqual(TextSize.all.map(\.smaller.percent), [80, 80, 90, 100, 110, 125, 150, 175])
   }
 
-  @MainActor func testADividerOfAnEarlierVersionIsAShareOfItsWindow() async {
+  @MainActor func testAnOlderDividerBecomesAShareOfItsWindow() async {
     let preferences = Preferences(
       read: { ["window-width": "800", "divider": "400"][$0] }, write: { _, _ in })
     XCTAssertEqual(preferences.listWidth, ListWidth(400, of: 800))

@@ -2,7 +2,7 @@ import CGtk
 
 @testable import GtkKit
 
-/// What a test finds below a widget, as GTK has it.
+/// Finds GTK's widgets below a widget.
 extension Widget {
   /// All widgets of a GTK type, such as "GtkButton", in the order of the tree.
   func all(_ type: String) -> [Widget] {
@@ -17,13 +17,20 @@ extension Widget {
     return found
   }
 
-  /// The texts of the labels that are to be seen.
+  /// The texts of the visible labels.
   var shownTexts: [String] {
-    all("GtkLabel").filter { gtk_widget_is_visible($0.widget) != 0 }
-      .map { String(cString: gtk_label_get_text($0.opaque)) }.filter { !$0.isEmpty }
+    texts { gtk_widget_is_visible($0.widget) != 0 }
   }
 
-  /// How many widgets there are below it.
+  /// The texts of the labels that are on the screen: not those of a stack's other pages.
+  var mappedTexts: [String] { texts(where: \.isMapped) }
+
+  private func texts(where isShown: (Widget) -> Bool) -> [String] {
+    all("GtkLabel").filter(isShown).map { String(cString: gtk_label_get_text($0.opaque)) }
+      .filter { !$0.isEmpty }
+  }
+
+  /// The number of widgets below it.
   var descendantCount: Int {
     var count = 0
     var child = gtk_widget_get_first_child(widget)
@@ -41,10 +48,10 @@ extension Widget {
     }
   }
 
-  /// What the scrolled window scrolls by; GTK keeps it, and the window, as long as both are shown.
+  /// The adjustment of a scrolled window; GTK keeps it, and the window, while both are shown.
   var scrolling: UnsafeMutablePointer<GtkAdjustment> { gtk_scrolled_window_get_vadjustment(opaque) }
 
-  /// The width of what a GtkPicture shows, in pixels.
+  /// The width of a GtkPicture's content, in pixels.
   var paintableWidth: Int? {
     gtk_picture_get_paintable(opaque).map { Int(gdk_paintable_get_intrinsic_width($0)) }
   }

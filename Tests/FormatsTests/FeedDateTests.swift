@@ -15,7 +15,7 @@ struct FeedDateTests {
     ("Monday, 25 May 2020 10:00:00 +0000 (UTC)", "2020-05-25T10:00:00Z"),
     ("Thu,  5  Sept  2019 9:05:00 CEST", "2019-09-05T09:05:00+02:00"),
     ("Wed, 02 Oct 2002 24:00:00 A", "2002-10-03T00:00:00Z"),
-    // What feeds make of them.
+    // Variants that feeds use.
     ("Mon, May 25 2020 10:00:00 +02:00", "2020-05-25T10:00:00+02:00"),
     ("Mon May 25 10:00:00 2020", "2020-05-25T10:00:00Z"),
     ("Mon May 25 10:00:00 EDT 2020", "2020-05-25T10:00:00-04:00"),
@@ -37,7 +37,7 @@ struct FeedDateTests {
     ("2020-05-25-05:00", "2020-05-25T00:00:00-05:00"), ("20200525", "2020-05-25T00:00:00Z"),
     ("2020-05", "2020-05-01T00:00:00Z"), ("2020", "2020-01-01T00:00:00Z"),
     ("2020-146", "2020-05-25T00:00:00Z"), ("2020-5-5", "2020-05-05T00:00:00Z"),
-    // In numbers.
+    // In numbers only.
     ("2020/1/10", "2020-01-10T00:00:00Z"), ("2020.01.10 8:05", "2020-01-10T08:05:00Z"),
     ("5/6/2020 1:00:00 PM", "2020-05-06T13:00:00Z"), ("25/5/2020", "2020-05-25T00:00:00Z"),
     ("5.6.2020 10:00", "2020-06-05T10:00:00Z"), ("5-6-2020", "2020-06-05T00:00:00Z"),
@@ -50,7 +50,7 @@ struct FeedDateTests {
     #expect(FeedDate(text)?.description == date)
   }
 
-  /// Most dates have a way of their own.
+  /// Most dates take a fast path.
   @Test(arguments: [
     "Mon, 25 May 2020 10:00:00 +0200", "Xyz, 01 Jan 0001 00:00:00 GMT",
     "Mon, 31 Dec 2024 23:59:59 -1359",
@@ -63,7 +63,7 @@ struct FeedDateTests {
     "Mon, 25 May 2020 10-00-00 +0200", "Mon, 2x May 2020 10:00:00 GMT",
     "Mon, 25 May 2020 10:00:00 *0200",
   ])
-  func aUsualDateIsReadAsAnyOther(text: String) {
+  func aCommonDateIsReadLikeAnyOther(text: String) {
     var reader = FeedDateReader(Array(text.utf8)[...])
     let date = reader.date()
     #expect(FeedDate(text) == date)
@@ -76,18 +76,18 @@ struct FeedDateTests {
     "2020-05-25T25:00:00Z", "2020-05-25T10:61:00Z", "May", "12", "0000-00-00T00:00:00Z", "10:00",
     "99999999999999999999", "2020-05-25T24:00:01Z",
   ])
-  func whatIsNoDateIsNone(text: String) {
+  func otherTextsAreNotDates(text: String) {
     #expect(FeedDate(text) == nil)
   }
 
-  @Test func momentsAreComparedWhateverTheirZone() throws {
+  @Test func datesInDifferentZonesAreEqual() throws {
     let (early, late) = ("2020-05-25T10:00:00+02:00", "Mon, 25 May 2020 09:00:00 GMT")
     #expect(try #require(FeedDate(early)) < #require(FeedDate(late)))
     #expect(FeedDate("2020-05-25T08:00:00Z")?.seconds == FeedDate(early)?.seconds)
   }
 
   /// The calendar's rules, day by day through its period of 400 years.
-  @Test func everyDayOfTheCalendarComesBack() throws {
+  @Test func everyDayOfTheCalendarIsRead() throws {
     let first = try #require(FeedDate.days(year: 1801, month: 1, day: 1))
     var previous = ""
     for day in stride(from: first, to: first + 146_097, by: 13) {
@@ -98,7 +98,7 @@ struct FeedDateTests {
     }
   }
 
-  @Test func aLongTextCostsNothing() {
+  @Test func aLongTextIsRejectedFast() {
     #expect(FeedDate(String(repeating: "1:", count: 1_000_000)) == nil)
   }
 }

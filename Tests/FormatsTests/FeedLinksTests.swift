@@ -21,7 +21,7 @@ struct FeedLinksTests {
     #expect(FeedLinks.links(inPage: Array(page.utf8)).links.map(\.address) == addresses)
   }
 
-  @Test func aPageSaysWhatAddressesAreRelativeTo() {
+  @Test func aPageHasABaseAddress() {
     let page = "<base href='/a/'><base href='/b/'><link rel=feed href=c title='C &amp; D'>"
     let found = FeedLinks.links(inPage: Array(page.utf8))
     #expect(found.base == "/a/")
@@ -34,11 +34,11 @@ struct FeedLinksTests {
     ("<c>;rel=feed;rel=next,<d>;REL=feed", ["c", "d"]), ("<e>; rel=next; rel=feed", []),
     ("<unfinished", []), ("", []), ("rel=feed", []),
   ])
-  func aServerNamesThemInAHeader(header: String, addresses: [String]) {
+  func aHeaderMayNameFeeds(header: String, addresses: [String]) {
     #expect(FeedLinks.links(inHeader: header).map(\.address) == addresses)
   }
 
-  @Test func ofTooManyTheFirstAreTaken() {
+  @Test func onlyTheFirstOfTooManyAreKept() {
     let page = String(repeating: "<link rel=feed href=a>", count: 1_000)
     #expect(FeedLinks.links(inPage: Array(page.utf8)).links.count == FeedLinks.Limit.links)
   }

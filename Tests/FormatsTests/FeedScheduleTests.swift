@@ -3,7 +3,7 @@ import Testing
 
 @testable import Formats
 
-/// When feeds say that they are worth asking for.
+/// When feeds want to be refreshed.
 struct FeedScheduleTests {
   private func schedule(_ elements: String, behind items: String = "") -> FeedSchedule? {
     let text = """
@@ -30,12 +30,12 @@ struct FeedScheduleTests {
       ("<sy:updatePeriod>now and then</sy:updatePeriod>", 0),
       ("<sy:updatePeriod>hourly</sy:updatePeriod><ttl>30</ttl>", 1_800),
     ] as [(String, Int)])
-  func howLongAListIsGood(elements: String, expected: Int) {
+  func aFeedsPeriodIsRead(elements: String, expected: Int) {
     #expect(schedule(elements)?.period == expected)
     #expect(schedule(elements, behind: "<item><title>B</title></item>")?.period == expected)
   }
 
-  @Test func hoursAndDaysOfQuiet() {
+  @Test func quietHoursAndDaysAreRead() {
     let schedule = schedule(
       """
       <skipHours><hour>0</hour><hour>7</hour><hour>24</hour><hour>99</hour></skipHours>

@@ -3,18 +3,12 @@ import Testing
 
 @testable import Formats
 
-/// The files of html5lib-tests, which are no part of the project; `nil` where they do not lie beside
-/// the checkout.
-private let folder: URL? = {
-  let checkout = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  let folder = checkout.deletingLastPathComponent()
-    .appending(path: "shared/corpora/html/html5lib-tests/tokenizer")
-  return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-}()
+/// The files of html5lib-tests, which are not part of the project; `nil` if they are not beside the
+/// checkout.
+private let folder = corpus("html/html5lib-tests/tokenizer")
 
-/// All of them but three kinds: the lists of parse errors, which the tokenizer does not make; lone
-/// surrogates, which UTF-8 cannot hold; and `xmlViolationTests`, for what has to fit into XML.
+/// All of them except three kinds: the lists of parse errors, which the tokenizer does not make;
+/// unpaired surrogates, which UTF-8 can't represent; and `xmlViolationTests`, about output for XML.
 @Suite(
   .enabled(
     if: folder != nil,
@@ -25,7 +19,7 @@ struct HTML5LibTests {
     "pendingSpecChanges", "test1", "test2", "test3", "test4", "unicodeChars",
     "unicodeCharsProblematic",
   ])
-  func theTokensAreThoseOfTheSpecification(file: String) throws {
+  func tokensMatchTheSpecification(file: String) throws {
     let data = try Data(contentsOf: #require(folder).appending(path: "\(file).test"))
     let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let tests = try (#require(root["tests"] as? [[String: Any]])).map(Case.init)
@@ -45,7 +39,7 @@ struct HTML5LibTests {
   }
 }
 
-/// A test as it stands in the file.
+/// A test from the file.
 private struct Case {
   let name: String
   let input: String
@@ -76,7 +70,7 @@ private struct Case {
   ]
 }
 
-/// - Returns: `nil` for a lone surrogate.
+/// - Returns: `nil` for an unpaired surrogate.
 private func unescaped(_ text: String) -> String? {
   var units: [UInt16] = []
   var rest = text[...]
@@ -115,7 +109,7 @@ extension HTMLToken {
     }
   }
 
-  /// The files have them in no order.
+  /// The token with its attributes in order, which the files don't have.
   fileprivate var withSortedAttributes: HTMLToken {
     guard case .start(var tag) = self else { return self }
     tag.attributes.sort { $0.name < $1.name }
@@ -124,7 +118,7 @@ extension HTMLToken {
 }
 
 extension [HTMLToken] {
-  /// Texts that follow one another are one.
+  /// Adds a token; consecutive texts become one.
   fileprivate mutating func add(_ token: HTMLToken) {
     if case .text(let new) = token, case .text(let old)? = last {
       self[count - 1] = .text(old + new)

@@ -9,6 +9,11 @@ struct OPMLTests {
     return try #require(OPML(Data(text.utf8))).feeds
   }
 
+  @Test func aTitleWithControlCharactersReadsBackTheSame() throws {
+    let list = try #require(OPML(Data("<opml v=''><head><title>T<b></b>x<o r\t\0\0".utf8)))
+    #expect(OPML(Data(list.document.utf8))?.document == list.document)
+  }
+
   @Test(arguments: [
     ("<outline text='A' type='rss' xmlUrl='http://a.example/f'/>", ["A http://a.example/f"]),
     ("<outline title='A' XMLURL=' http://a.example/f '/>", ["A http://a.example/f"]),
@@ -29,7 +34,7 @@ struct OPMLTests {
       []
     ),
     ("<outline text='A' xmlUrl='x'><outline text='B' xmlUrl='y'", ["A x", "B y in A"]),
-    // HTML that was not escaped.
+    // Unescaped HTML.
     (
       """
       <outline text="A" description="by <a href="http://b/">B</a>." xmlUrl="x&amp;y" type="rss"/>
@@ -45,19 +50,13 @@ struct OPMLTests {
     #expect(found == names)
   }
 
-  @Test func categoriesAreFoldersToo() throws {
-    let feed = try feeds(
-      "<outline text='F'><outline xmlUrl='x' category=' / ,/a//b , c'/></outline>")[0]
-    #expect(feed.categories == [["F"], ["a", "b"], ["c"]])
-  }
-
   @Test(arguments: ["", "<rss/>", "<html><body><outline xmlUrl='x'/></body></html>", "{}"])
-  func whatIsNoListIsNone(text: String) {
+  func otherDocumentsAreNotLists(text: String) {
     #expect(OPML(Data(text.utf8)) == nil)
   }
 
-  /// What nobody here knows is kept, and stays where it was.
-  @Test func aListIsWrittenAsItWasRead() throws {
+  /// Unknown parts are kept, in their places.
+  @Test func aListReadsBackTheSame() throws {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <opml version="1.1" xmlns:x="urn:x">
@@ -80,7 +79,7 @@ struct OPMLTests {
     #expect(list.document == text)
   }
 
-  @Test func foldersStandWhereTheirFirstFeedDoes() throws {
+  @Test func foldersAreWrittenAtTheirFirstFeed() throws {
     let feed = { OPML.Feed(address: $0, title: $0, folders: $1, attributes: []) }
     let feeds = [
       feed("a", [["F", "G"]]), feed("b", [[]]), feed("c", [["F"], [], ["H"]]),
@@ -101,14 +100,9 @@ struct OPMLTests {
   }
 }
 
-/// Files of other programs, which are no part of the project; `nil` where they do not lie beside the
+/// Files of other programs, which are not part of the project; `nil` if they are not beside the
 /// checkout.
-private let folder: URL? = {
-  let checkout = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  let folder = checkout.deletingLastPathComponent().appending(path: "shared/corpora/opml")
-  return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-}()
+private let folder = corpus("opml")
 
 @Suite(
   .enabled(
@@ -141,7 +135,7 @@ struct RealListTests {
   }
 
   /// - Source: the lines `Eval:` of kurtmckee/listparser.
-  @Test func aListSaysWhatItsTestSays() throws {
+  @Test func listparsersExpectationsHold() throws {
     var checked = 0
     for (name, text) in try Self.files(in: "listparser/opml")
       + Self.files(in: "listparser/malformed")
@@ -156,30 +150,17 @@ struct RealListTests {
         #expect(holds, "\(name): \(match.1)")
       }
     }
-    #expect(checked > 25)
+    #expect(checked >= 7)
   }
 
-  /// - Returns: `nil` for what is about something else than feeds.
+  /// - Returns: `nil` for other expectations.
   private func holds(_ line: String, _ feeds: [OPML.Feed]) -> Bool? {
-    let words = { (text: Substring) in text.matches(of: /'([^']*)'/).map { String($0.1) } }
     if let match = line.firstMatch(of: /^len\(result\['feeds'\]\) == (\d+)/) {
       return feeds.count == Int(match.1)
     }
     guard let feed = feeds.first else { return nil }
-    let tags = feed.categories.filter { $0.count == 1 }.flatMap(\.self)
-    if let match = line.firstMatch(
-      of: /^len\(result\['feeds'\]\[0\]\['(tags|categories)'\]\) == (\d+)/)
-    {
-      return (match.1 == "tags" ? tags.count : feed.categories.count) == Int(match.2)
-    }
     if let match = line.firstMatch(of: /^result\['feeds'\]\[0\]\['(url|title)'\] == '(.*)'/) {
       return (match.1 == "url" ? feed.address : feed.title) == String(match.2)
-    }
-    if let match = line.firstMatch(
-      of: /^(\[.*?\]|'[^']*') in result\['feeds'\]\[0\]\['(tags|categories)'\]/)
-    {
-      let wanted = words(match.1)
-      return match.2 == "tags" ? tags.contains(wanted[0]) : feed.categories.contains(wanted)
     }
     return nil
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Formats
 
-/// The article of a web page, without what stands around it.
+/// The article of a web page, without everything around it.
 struct ReadablePageTests {
   private func page(_ html: String) -> ReadablePage? { ReadablePage(Array(html.utf8)) }
 
@@ -32,7 +32,7 @@ struct ReadablePageTests {
     ("<div id='story'><div>", "</div></div>"), ("<section>", "</section>"),
     ("<table><tr><td>", "</td></tr></table>"), ("<div class='x1'><div class='y2'>", "</div></div>"),
   ])
-  func theStoryIsFoundInWhateverHoldsIt(open: String, close: String) {
+  func theArticleIsFoundInAnyElement(open: String, close: String) {
     expectStory(
       page(
         """
@@ -48,13 +48,13 @@ struct ReadablePageTests {
         """), "\(open)")
   }
 
-  @Test func theTitleOfThePageIsNoneOfItsText() {
+  @Test func thePagesTitleIsNotPartOfTheText() {
     let story = page("<title>News of the day</title><body><div>\(paragraphs.joined())</div>")
     expectStory(story)
     #expect(story?.html.contains("News of the day") == false)
   }
 
-  @Test func whatAnArticleIsMadeOfStays() throws {
+  @Test func anArticlesElementsStay() throws {
     let html = try #require(
       page(
         """
@@ -79,7 +79,7 @@ struct ReadablePageTests {
     }
   }
 
-  @Test func partsOfOneStoryStandSideBySide() {
+  @Test func siblingPartsOfAnArticleAreJoined() {
     let halves = [paragraphs[0...2], paragraphs[3...4]].map { "<div>\($0.joined())</div>" }
     expectStory(page("<body><div id='page'><ul>\(links)</ul>\(halves.joined())</div>"))
   }
@@ -88,18 +88,18 @@ struct ReadablePageTests {
     "", "just words", "<p>Too short, by far.</p>", "<html><body></body></html>",
     "<script>\(String(repeating: "words, ", count: 100))</script>",
   ])
-  func aPageWithoutAnArticleHasNone(html: String) { #expect(page(html) == nil) }
+  func aPageWithoutAnArticleGivesNone(html: String) { #expect(page(html) == nil) }
 
-  @Test func aListOfLinksIsNoArticle() {
+  @Test func aListOfLinksIsNotAnArticle() {
     #expect(page("<body><ul>\(links)\(links)\(links)</ul>") == nil)
   }
 
-  @Test func whatIsNeverClosedEndsWithThePage() {
+  @Test func unclosedElementsEndWithThePage() {
     let open = paragraphs.map { $0.replacingOccurrences(of: "</p>", with: "") }.joined()
     expectStory(page("<body><div><ul>\(links)</ul><div>\(open)"))
   }
 
-  @Test func aLongPageCanBeLeft() {
+  @Test func readingALongPageCanBeCancelled() {
     let bytes = Array(String(repeating: paragraphs.joined(), count: 400).utf8)
     var asked = 0
     let page = ReadablePage(bytes) {
@@ -110,17 +110,19 @@ struct ReadablePageTests {
     #expect(asked == 2)
   }
 
-  /// Twice as much must not cost much more than twice the time, whatever it is.
+  /// Twice as much of anything must not take much more than twice the time.
   @Test(arguments: [
     "<div>", "<p>a, b", "<a href=x>", "<table><tr><td>", "</div><b>", "<li class=ad>",
   ])
   func hostilePagesTakeLittleTime(part: String) {
     func time(_ count: Int) -> Duration {
       let bytes = Array(String(repeating: part, count: count).utf8)
-      return ContinuousClock().measure { _ = ReadablePage(bytes) }
+      let start = processorTime()
+      _ = ReadablePage(bytes)
+      return processorTime() - start
     }
     _ = time(1_000)
-    let (once, fourfold) = (time(20_000), time(80_000))
+    let (once, fourfold) = (time(5_000), time(20_000))
     #expect(fourfold < once * 12 + .milliseconds(500))
   }
 }

@@ -12,7 +12,7 @@ struct WebFeedTests {
     return articles
   }
 
-  /// The one article of an RSS feed.
+  /// The only article of an RSS feed.
   private func item(_ inner: String) throws -> FeedArticle {
     try #require(articles("<rss><channel><item>\(inner)</item></channel></rss>").first)
   }
@@ -44,7 +44,7 @@ struct WebFeedTests {
     #expect(found == kind)
   }
 
-  @Test func theFeedSpeaksForItself() throws {
+  @Test func theFeedDescribesItself() throws {
     var feed = try WebFeed.read(
       """
       <rss><channel><title>A &amp; B</title><link>https://a.example/</link>
@@ -58,7 +58,7 @@ struct WebFeedTests {
     #expect(!isCutOff)
   }
 
-  @Test func articlesOfRDFStandBesideTheChannel() throws {
+  @Test func rdfItemsAreOutsideTheChannel() throws {
     let found = try articles(
       """
       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
@@ -74,7 +74,7 @@ struct WebFeedTests {
     #expect(found[0].authors.map(\.name) == ["Ada"] && found[0].categories == ["Sea"])
   }
 
-  @Test func aGuidIsALinkUnlessItSaysOtherwise() throws {
+  @Test func aGUIDIsALinkByDefault() throws {
     #expect(try item("<guid>https://a.example/1</guid>").link == "https://a.example/1")
     #expect(try item("<guid isPermaLink='false'>https://a.example/1</guid>").link == nil)
     #expect(try item("<guid>17</guid>").link == nil)
@@ -82,7 +82,7 @@ struct WebFeedTests {
     #expect(both.link == "https://a.example/2" && both.id == "https://a.example/1")
   }
 
-  @Test func theFormatsOwnElementCountsBeforeThoseOfModules() throws {
+  @Test func aFormatsOwnElementWinsOverModules() throws {
     let found = try item(
       """
       <dc:title>no</dc:title><title>yes</title><itunes:author>no</itunes:author>
@@ -93,12 +93,12 @@ struct WebFeedTests {
     #expect(found.title?.text == "yes" && found.summary?.text == "yes")
     #expect(found.authors == [FeedPerson(name: "Ada", mail: "ada@a.example")])
     #expect(found.published?.description == "2020-05-25T00:00:00Z")
-    // A date that is none leaves the next one to be read.
+    // After an invalid date, the next one is read.
     let other = try item("<pubDate>Invalid Date</pubDate><dc:date>1999-01-01</dc:date>")
     #expect(other.published?.description == "1999-01-01T00:00:00Z")
   }
 
-  @Test func elementsOfOtherVocabulariesSayNothing() throws {
+  @Test func elementsOfOtherVocabulariesAreIgnored() throws {
     let found = try item(
       """
       <s:variant xmlns:s="urn:shop"><title>no</title></s:variant><x:title>no</x:title>
@@ -109,7 +109,7 @@ struct WebFeedTests {
     #expect(found.picture == "https://a.example/a.jpg")
   }
 
-  @Test func filesArePicturesOrComeAlong() throws {
+  @Test func filesArePicturesOrAttachments() throws {
     let found = try item(
       """
       <enclosure url="https://a.example/a.mp3" type="audio/mpeg"/>
@@ -135,11 +135,11 @@ struct WebFeedTests {
     ("<title type='application/octet-stream'>PHA+w6k8L3A+</title>", "<p>é</p>", true),
     ("<title mode='escaped' type='text/html'>&lt;b>a</title>", "<b>a", true),
   ])
-  func aTextOfAtomIsWhatItsTypeSays(element: String, text: String, isHTML: Bool) throws {
+  func anAtomTextHasItsType(element: String, text: String, isHTML: Bool) throws {
     #expect(try entry(element).title == FeedText(text, isHTML: isHTML))
   }
 
-  @Test func linksOfAtomAreToldByTheirRelation() throws {
+  @Test func atomLinksAreDistinguishedByRelation() throws {
     let found = try entry(
       """
       <link rel="self" href="https://a.example/self"/><link rel="edit" href="https://a.example/e"/>
@@ -153,7 +153,7 @@ struct WebFeedTests {
     #expect(elsewhere.link == "https://a.example/text" && elsewhere.content == nil)
   }
 
-  @Test func aCutOffFeedGivesWhatItHas() throws {
+  @Test func aTruncatedFeedGivesItsFirstItems() throws {
     var feed = try WebFeed.read("<rss><channel><item><title>One</title></item><item><title>Tw")
     let titles = [feed.next(), feed.next(), feed.next()].map(\.?.title?.text)
     let isCutOff = feed.isCutOff
@@ -161,7 +161,7 @@ struct WebFeedTests {
     #expect(isCutOff)
   }
 
-  @Test func nobodyHasWithoutEnd() throws {
+  @Test func listsInAnItemAreBounded() throws {
     let many = (0..<1_000).map {
       "<category>\($0)</category><dc:creator>\($0)</dc:creator><enclosure url='https://a.example/\($0)'/>"
     }
@@ -171,7 +171,7 @@ struct WebFeedTests {
     #expect(found.enclosures.count == WebFeed.Limit.enclosures)
   }
 
-  @Test func namesThatSeveralArticlesHaveAreFound() throws {
+  @Test func repeatedIDsAreFound() throws {
     let document = """
       <rss><channel><item><guid>1</guid></item><item><guid> 1 </guid></item><item><guid>2</guid>
       </item><item/><item/></channel></rss>
@@ -187,7 +187,14 @@ struct WebFeedTests {
     #expect(early.isEmpty && asked == 2)
   }
 
-  @Test func rssIsReadAsJSONToo() throws {
+  @Test func aLongTextOfRSSInJSONIsReadWhole() throws {
+    let text = String(repeating: "<p>Text</p>", count: 40_000)
+    let json = #"{"rss": {"channel": {"link": "a", "item": [{"description": "\#(text)"}]}}}"#
+    let feed = try #require(RSSInJSON(JSONDocument(Data(json.utf8)).root))
+    #expect(feed.articles.first?.summary?.text.utf8.count == text.utf8.count)
+  }
+
+  @Test func rssInJSONIsReadToo() throws {
     let json = """
       {"rss": {"version": "2.0", "channel": {"title": "A &amp; B", "link": "https://a.example/",
       "item": [{"title": "One", "guid": {"#value": "17", "isPermaLink": "false"},
@@ -211,7 +218,7 @@ struct WebFeedTests {
 extension WebFeed {
   private struct NoFeed: Error {}
 
-  /// `#require` takes no value that cannot be copied.
+  /// `#require` does not work with noncopyable values.
   static func read(_ text: String) throws -> WebFeed {
     guard let feed = WebFeed(Data(text.utf8)) else { throw NoFeed() }
     return feed

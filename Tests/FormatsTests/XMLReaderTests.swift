@@ -4,7 +4,7 @@ import Testing
 @testable import Formats
 
 struct XMLReaderTests {
-  /// The content of each child of the first element, by its name as it is written.
+  /// The content of each child of the first element, by its name as written.
   private func contents(
     _ inner: String, form: XMLContent.Form = .text, root: String = "<r>", end: String = "</r>"
   ) -> [String] {
@@ -32,11 +32,11 @@ struct XMLReaderTests {
     ("?a=1&copy=2;x", "?a=1&copy=2;x"), ("&#8217 x", "’ x"), ("&#x110000;&#0;", "\u{FFFD}\u{FFFD}"),
     ("a\u{1}\u{0}b\u{B}c", "abc"), ("a\r\nb\rc", "a\nb\nc"),
   ])
-  func whatIsNotWellFormedIsText(source: String, text: String) {
+  func malformedMarkupIsText(source: String, text: String) {
     #expect(contents("<a>\(source)</a><b>next</b>") == [text, "next"])
   }
 
-  @Test func characterDataIsTakenAsItStands() {
+  @Test func characterDataIsReadVerbatim() {
     #expect(
       contents("<a>x &amp; <![CDATA[<b>&amp;</b> ]] ]> >]]> y</a>") == [
         "x & <b>&amp;</b> ]] ]> > y"
@@ -56,7 +56,7 @@ struct XMLReaderTests {
         == ["<p xmlns:x='http://www.w3.org/1999/xhtml'>y<br></p>"])
   }
 
-  @Test func aMissingEndTagEndsWithWhatItStandsIn() {
+  @Test func anUnclosedElementEndsWithItsParent() {
     #expect(contents("<a><p>one<br>two</a><b>next</b>") == ["<p>one<br>two", "next"])
     #expect(contents("<a>one</p></x></a><b>next</b>") == ["one", "next"])
     #expect(contents("<a>cut <b>off", end: "") == ["cut <b>off"])
@@ -64,7 +64,7 @@ struct XMLReaderTests {
     #expect(contents("<a>cut</a><b c='d", end: "") == ["cut", ""])
   }
 
-  @Test func aCutOffDocumentSaysSo() {
+  @Test func aTruncatedDocumentIsReported() {
     for (document, isCutOff) in [("<a><b/></a>", false), ("<a><b>", true), ("", false)] {
       var reader = XMLReader(Array(document.utf8))
       while reader.nextChild(of: 0) {}
@@ -72,7 +72,7 @@ struct XMLReaderTests {
     }
   }
 
-  @Test func attributesForgive() {
+  @Test func malformedAttributesAreRead() {
     var reader = XMLReader(
       Array(
         """
@@ -87,11 +87,11 @@ struct XMLReaderTests {
     #expect(reader.attribute(XMLName("c")) == "1")
   }
 
-  @Test func controlCharactersInATagArePassedOver() {
+  @Test func controlCharactersInATagAreSkipped() {
     #expect(contents("<a\u{1}b='1' \u{0}\u{1F}c=\u{2}'2'\u{7}>x</a>") == ["x"])
   }
 
-  @Test func aDocumentTypeIsSkippedAndNothingDefined() {
+  @Test func aDocumentTypeIsSkippedAndDefinesNothing() {
     let document = """
       <?xml version="1.0"><!-- <x> --><!DOCTYPE r [<!ENTITY e "]><r><a>no</a></r>">
       <!-- ' " ]> --> <!ENTITY nbsp SYSTEM "file:///etc/passwd">]>
@@ -101,7 +101,7 @@ struct XMLReaderTests {
     #expect(contents("<a>x</a>", root: "<!DOCTYPE r [ <!ENTITY \"><r>") == ["x"])
   }
 
-  @Test func anUnknownElementIsSkippedWhole() {
+  @Test func anUnknownElementIsSkippedWithItsContent() {
     var reader = XMLReader(Array("<r><s><title>no</title><s/></s><title>yes</title></r>".utf8))
     start(&reader)
     var titles: [String] = []
@@ -111,7 +111,7 @@ struct XMLReaderTests {
     #expect(titles == ["yes"])
   }
 
-  @Test func namespacesAreComparedByAddressOrPrefix() {
+  @Test func namespacesMatchByAddressOrPrefix() {
     var reader = XMLReader(
       Array(
         """
@@ -124,7 +124,7 @@ struct XMLReaderTests {
     #expect(found == [.dublinCore, .dublinCore, .unknown, .none, .atom, .none])
   }
 
-  @Test func basesAddUp() {
+  @Test func nestedBasesAreResolved() {
     var reader = XMLReader(
       Array("<r xml:base='http://a.example/x/'><s xml:base='y/'><t/></s><u/></r>".utf8))
     var addresses: [String] = []
@@ -138,7 +138,7 @@ struct XMLReaderTests {
       ])
   }
 
-  @Test func whatIsTooDeepIsPassedOverAndWhatFollowsIsRead() {
+  @Test func tooDeepElementsAreSkipped() {
     let many = 3 * XMLReader.Limit.depth
     for unclosed in [false, true] {
       let deep = String(repeating: "<d>", count: many)
@@ -147,7 +147,7 @@ struct XMLReaderTests {
     }
   }
 
-  @Test func whatIsTooLongIsLeftOut() {
+  @Test func tooLongTextsAreLeftOut() {
     let long = String(repeating: "x", count: XMLReader.Limit.value + 1)
     var reader = XMLReader(Array("<a b='\(long)' c='1'>\(long)é</a>".utf8))
     start(&reader)

@@ -18,17 +18,17 @@ struct ZIPWriterTests {
   }
 
   /// - Source: the check value of CRC-32/ISO-HDLC.
-  @Test func theChecksumIsThatOfTheStandard() {
+  @Test func theChecksumFollowsTheStandard() {
     #expect(CRC32.of(Data("123456789".utf8)) == 0xCBF4_3926)
     #expect(CRC32.of(Data()) == 0)
   }
 
-  @Test func anEmptyArchiveIsItsEnd() throws {
+  @Test func anEmptyArchiveHasOnlyItsEndRecord() throws {
     #expect(try archive([]) == Data("PK\u{5}\u{6}".utf8) + Data(count: 18))
   }
 
-  /// Field by field, as APPNOTE.TXT lays them out.
-  @Test func aFileStandsBetweenItsHeaderAndTheDirectory() throws {
+  /// Field by field, as in APPNOTE.TXT.
+  @Test func aFileIsBetweenItsHeaderAndTheDirectory() throws {
     let bytes = [UInt8](try archive([("é.txt", Data("abc".utf8))]))
     func number(at offset: Int, _ size: Int) -> Int {
       (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
@@ -51,7 +51,7 @@ struct ZIPWriterTests {
     #expect(number(at: end + 16, 4) == directory)
   }
 
-  @Test func aNameThatIsTooLongIsRefused() {
+  @Test func aTooLongNameIsRefused() {
     #expect(throws: ZIPWriter.Problem.tooLarge) {
       try archive([(String(repeating: "a", count: 0x10000), Data())])
     }

@@ -2,13 +2,13 @@ import Foundation
 import Fuzzing
 import Testing
 
-/// The inputs that fuzzing found, and those it starts from, through the same functions.
+/// Runs the inputs that fuzzing found, and those it starts from, through the same functions.
 struct CorpusTests {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzz/Corpus")
 
   @Test(arguments: FuzzTarget.all.map(\.name))
-  func everyInputThatWasFoundIsRead(name: String) async throws {
+  func everyInputOfTheCorpusIsRead(name: String) async throws {
     let target = try #require(FuzzTarget.all.first { $0.name == name })
     let files = try FileManager.default.contentsOfDirectory(
       at: Self.folder.appending(path: name), includingPropertiesForKeys: nil)

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// What menus and keys set off.
+/// Actions of menus and keys.
 @MainActor final class ActionTests: GtkTestCase {
   func testAnActionIsCalledWhileItIsEnabled() async {
     let group = ActionGroup()
@@ -19,7 +19,7 @@ import XCTest
     XCTAssertEqual(calls, 2)
   }
 
-  func testAChoiceIsAskedForAndShownOnlyOnceItIsMade() async {
+  func testAChoiceIsReportedAndShownOnceItIsMade() async {
     let group = ActionGroup()
     var values: [String] = []
     group.addChoice("size", value: "small") { values.append($0) }
@@ -29,6 +29,18 @@ import XCTest
     group.setChoice("size", value: "large")
     XCTAssertEqual(choice(group, "size"), "large")
     XCTAssertEqual(values, ["large"], "showing a choice makes none")
+  }
+
+  func testAToggleIsReportedAndShownOnceItIsMade() async {
+    let group = ActionGroup()
+    var states: [Bool] = []
+    group.addToggle("notify", isOn: false) { states.append($0) }
+    group.activate("notify")
+    group.activate("notify")
+    XCTAssertEqual(states, [true, true])
+    group.setToggle("notify", isOn: true)
+    group.activate("notify")
+    XCTAssertEqual(states, [true, true, false])
   }
 
   func testMenusFindTheActionsOfTheirWidget() async {
@@ -42,7 +54,7 @@ import XCTest
     XCTAssertEqual(calls, 1)
   }
 
-  func testAChildIsMovedWithoutLosingTheKeyboard() async {
+  func testMovingAChildKeepsTheFocus() async {
     let (first, second, third) = (Button("1"), Button("2"), Button("3"))
     let box = Box(.vertical, [first, second, third])
     let window = Window(dialogOver: nil, title: "a")

@@ -15,7 +15,7 @@ final class ApplicationTests: XCTestCase {
       ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"] == nil, "There is no bus.")
   }
 
-  func testTheBusHandsAddressesToTheRunningInstanceAsTheyAre() throws {
+  func testTheBusPassesAddressesUnchangedToTheRunningInstance() throws {
     let address = "almanac://activated?state=a%20b&c=d#part"
     MainActor.assumeIsolated {
       var opened: [[String]] = []
@@ -51,7 +51,7 @@ final class ApplicationTests: XCTestCase {
     }
   }
 
-  func testAStandaloneInstanceRunsBesideOneThatHasTheName() throws {
+  func testAStandaloneInstanceRunsBesideTheNamedOne() throws {
     let owner = try NameOwner("io.github.almanac.Standalone")
     owner.stop()
     MainActor.assumeIsolated {
@@ -65,7 +65,7 @@ final class ApplicationTests: XCTestCase {
     owner.end()
   }
 
-  func testAnActionThatIsNotEnabledDoesNothing() throws {
+  func testADisabledActionDoesNothing() throws {
     MainActor.assumeIsolated {
       var calls = 0
       let application = Application(

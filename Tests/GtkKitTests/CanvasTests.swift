@@ -3,7 +3,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// A canvas of a text, and a child at its end.
+/// A canvas with a text, and a child at its end.
 @MainActor final class Drawing: Canvas {
   private(set) lazy var text = TextLayout(for: self, TextLayout.Style(lines: 2))
   private(set) var drawn: (width: Int, height: Int)?
@@ -32,7 +32,7 @@ import XCTest
 @MainActor final class CanvasTests: GtkTestCase {
   private let words = String(repeating: "word ", count: 100)
 
-  func testItIsAsHighAsItsTextAndTheChildHasItsPlace() async {
+  func testACanvasMeasuresItsTextAndPlacesItsChild() async {
     let drawing = Drawing()
     drawing.text.show(words)
     let child = Label("a")
@@ -49,7 +49,7 @@ import XCTest
     window.setChild(drawing)
     window.present()
     await wait("the drawing") { drawing.drawn != nil }
-    // The window's frame takes a little of it.
+    // The window's frame takes some of it.
     XCTAssertGreaterThan(drawing.width, 250)
     XCTAssertEqual(drawing.drawn?.width, drawing.width)
     XCTAssertEqual(drawing.drawn?.height, drawing.text.size(width: drawing.width).height)
@@ -73,7 +73,7 @@ import XCTest
       Double(large.size(width: 200).height), Double(2 * line.height), accuracy: 4)
   }
 
-  func testAnAreaInTheMiddleOfAnother() async {
+  func testAnAreaIsCenteredInAnother() async {
     let area = Area(x: 10, y: 20, width: 100, height: 50)
     XCTAssertEqual(area.middle(width: 20, height: 10), Area(x: 50, y: 40, width: 20, height: 10))
     XCTAssertEqual(area.fitting(width: 20, height: 10), Area(x: 50, y: 40, width: 20, height: 10))

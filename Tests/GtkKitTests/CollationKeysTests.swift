@@ -4,9 +4,9 @@ import XCTest
 
 @testable import GtkKit
 
-/// In the locale that the tests run under: `make test-locales` runs them under several.
+/// In the locale of the test run: `make test-locales` uses several.
 final class CollationKeysTests: XCTestCase {
-  /// What a telephone book of several countries has, and what tells one order from another.
+  /// Names as in phone books of several countries, which distinguish the orders.
   private let names = [
     "", "a", "A", "b", "B", "Ada", "ada", "Adam", "Ad am", "Åsa", "Asa", "Azra", "Ängla", "Angla",
     "Ärlig", "Östen", "Osten", "Øystein", "Oystein", "Ülkü", "Ulku", "Çelik", "Celik", "Ida",
@@ -16,7 +16,7 @@ final class CollationKeysTests: XCTestCase {
     String(repeating: "Anna Långnamn ", count: 100), "\u{1}",
   ]
 
-  func testKeysHaveTheOrderOfTheLocale() {
+  func testKeysSortLikeTheLocale() {
     let keys = CollationKeys()
     if strcoll("a", "B") > 0 { return }
     for a in names {
@@ -28,11 +28,11 @@ final class CollationKeysTests: XCTestCase {
     }
   }
 
-  /// Which knows of the same character in several forms.
-  func testKeysHaveTheOrderOfGLib() {
+  /// GLib knows several forms of the same character.
+  func testKeysSortLikeGLib() {
     let keys = CollationKeys()
     if strcoll("a", "B") > 0 { return }
-    // GLib has Korean before nothing at all, and strcoll has not.
+    // GLib sorts Korean before an empty text, and strcoll does not.
     let names =
       names.filter { !$0.hasPrefix("한") } + [
         "Zoe\u{308}", "ﬁ", "fi", "ª", "²", "ŀ", "\u{212B}sa", "ＡＢ", "AB",

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// Pictures made by hand, and what they may cost.
+/// Handmade pictures, and limits on their cost.
 enum HostilePictures {
   /// One small picture of each kind that is decoded.
   static var all: [(String, Data)] {
@@ -31,7 +31,7 @@ enum HostilePictures {
     return Data(bytes: bytes, count: Int(count))
   }
 
-  /// The same square, whose header says that it is far larger.
+  /// The same square, with a header that claims a far larger size.
   static func jpeg(declaring size: UInt16) throws -> Data {
     var data = try encoded("jpeg")
     let header = try XCTUnwrap(data.firstRange(of: [0xFF, 0xC0])).lowerBound
@@ -64,7 +64,7 @@ enum HostilePictures {
       """.utf8)
   }
 
-  /// An SVG for each way to name an address.
+  /// An SVG for each way to refer to an address.
   static func references(to address: String) -> [(name: String, data: Data)] {
     let start =
       #"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" "#
@@ -108,7 +108,7 @@ enum HostilePictures {
     }
   }
 
-  /// Ten to the ninth letters, if all were unfolded.
+  /// A billion letters, if all entities were expanded.
   static let laughs: Data = {
     let names = Array("abcdefghij")
     let entities = (1..<10).map { index in
@@ -121,7 +121,7 @@ enum HostilePictures {
       """.utf8)
   }()
 
-  /// Each ends the process that decodes it with librsvg 2.54, or takes 3.5 GB of memory.
+  /// Each crashes the process that decodes it with librsvg 2.54, or takes 3.5 GB of memory.
   static let svgsThatKill: [(name: String, data: Data)] = [
     ("letter", #"<text font-size="1e8">A</text>"#),
     (
@@ -134,7 +134,7 @@ enum HostilePictures {
     return (name, Data((head + body + "</svg>").utf8))
   }
 
-  /// Takes librsvg seconds, and it cannot be stopped.
+  /// Takes librsvg seconds, and can't be cancelled.
   static let slow: Data = {
     let filters = String(
       repeating: #"<feTurbulence baseFrequency="0.01" numOctaves="50"/>"#, count: 20)
@@ -145,7 +145,7 @@ enum HostilePictures {
       """.utf8)
   }()
 
-  /// Whether nothing at all is drawn.
+  /// Whether it draws nothing at all.
   static func isBlank(_ data: Data) async throws -> Bool {
     let texture = try await Texture.decode(data, width: 8, height: 8, fit: .inside)
     var pixels = [UInt8](repeating: 0, count: texture.byteCount)
@@ -153,9 +153,9 @@ enum HostilePictures {
     return pixels.allSatisfy { $0 == 0 }
   }
 
-  /// How far the resident memory rises at most, in bytes.
+  /// The maximum growth of the resident memory, in bytes.
   static func peak(of work: () async throws -> Void) async throws -> Int {
-    // 5 sets the peak back to what is resident now: proc(5).
+    // 5 resets the peak to the current resident size: proc(5).
     try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     let before = try kilobytes("VmRSS")
     try await work()
@@ -168,10 +168,10 @@ enum HostilePictures {
     return try XCTUnwrap(Int(line.filter(\.isNumber)))
   }
 
-  /// The same picture, whose header says that it has the most pixels a WebP can have, 16,384 × 16,384.
+  /// The same picture, with a header that claims the maximum size of a WebP, 16,384 × 16,384.
   static let largestWebP: Data = {
     var data = Data(base64Encoded: webp)!
-    // 14 bits for each side less one, and one for its transparency.
+    // 14 bits for each side minus one, and one for its transparency.
     data.replaceSubrange(21..<25, with: [0xFF, 0xFF, 0xFF, 0x1F])
     return data
   }()

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// The keyring against a real gnome-keyring, one that hangs, and none.
+/// The keyring with a real gnome-keyring, with one that hangs, and with none.
 @MainActor final class KeyringTests: GtkTestCase {
   private let keyring = Keyring(
     schema: "io.github.almanac.Test", timeout: .seconds(5), promptTimeout: .seconds(10))
@@ -22,7 +22,7 @@ import XCTest
     XCTAssertTrue(isLibraryLoaded())
   }
 
-  func testWithoutAServiceItIsUnavailableAtOnce() async throws {
+  func testWithoutAServiceTheKeyringIsUnavailableAtOnce() async throws {
     XCTAssertFalse(SessionBus.hasOwner(SecretServiceDaemon.name))
     let start = ContinuousClock.now
     let available = await result { [keyring] in await keyring.isAvailable() }
@@ -34,7 +34,7 @@ import XCTest
     XCTAssertLessThan(ContinuousClock.now - start, .seconds(15))
   }
 
-  func testASecretIsKeptReplacedAndRemoved() async throws {
+  func testASecretIsStoredReplacedAndRemoved() async throws {
     let daemon = try await startDaemon()
     let available = await result { [keyring] in await keyring.isAvailable() }
     XCTAssertEqual(available, .success(true))
@@ -57,7 +57,7 @@ import XCTest
     daemon.end()
   }
 
-  func testASecretOutlivesTheServiceAndIsNotReadableOnTheDisk() async throws {
+  func testASecretOutlivesTheServiceAndIsEncryptedOnDisk() async throws {
     let first = try await startDaemon()
     let stored = await store("correct horse battery")
     XCTAssertEqual(stored.map { true }, .success(true))
@@ -74,11 +74,11 @@ import XCTest
     second.end()
   }
 
-  func testALockedKeyringThatNobodyUnlocksIsARefusal() async throws {
+  func testAKeyringThatStaysLockedIsARefusal() async throws {
     let daemon = try await startDaemon()
     let stored = await store("a")
     XCTAssertEqual(stored.map { true }, .success(true))
-    // There is nobody here to show a prompt to.
+    // There is nobody here to answer a prompt.
     daemon.lock()
     let read = await read()
     XCTAssertEqual(read, .failure(.refused))
@@ -91,7 +91,24 @@ import XCTest
     daemon.end()
   }
 
-  func testAFirstKeyringThatNobodyMakesIsARefusal() async throws {
+  func testASecretIsReadWithoutAQuestionOrNotAtAll() async throws {
+    let daemon = try await startDaemon()
+    let quiet = Keyring(
+      schema: "io.github.almanac.Test", timeout: .seconds(5), promptTimeout: .seconds(10),
+      prompts: false)
+    let stored = await store("a")
+    XCTAssertEqual(stored.map { true }, .success(true))
+    var found = await read(in: quiet)
+    XCTAssertEqual(found, .success("a"))
+    daemon.lock()
+    found = await read(in: quiet)
+    XCTAssertEqual(found, .failure(.refused))
+    let other = await read(["service": "elsewhere"], in: quiet)
+    XCTAssertEqual(other, .success(nil))
+    daemon.end()
+  }
+
+  func testAKeyringThatIsNotCreatedIsARefusal() async throws {
     let daemon = try await startDaemon(hasKeyring: false)
     let stored = await store("a")
     XCTAssertEqual(stored.map { true }, .failure(.refused))
@@ -100,10 +117,10 @@ import XCTest
     daemon.end()
   }
 
-  func testASessionThatTheServiceHasClosedIsOpenedAnew() async throws {
+  func testAClosedSessionIsOpenedAgain() async throws {
     let daemon = try await startDaemon()
     _ = await store("a")
-    // Those of this process share one connection: they are its own to close.
+    // The connections of this process are shared, so it may close them.
     for number in 0..<20 {
       SessionBus.call(
         SecretServiceDaemon.name, "/org/freedesktop/secrets/session/s\(number)",
@@ -116,7 +133,7 @@ import XCTest
     daemon.end()
   }
 
-  func testAServiceThatNeverAnswersIsFoundOutWhileTheLoopTurns() async throws {
+  func testAnUnresponsiveServiceTimesOutWithoutBlocking() async throws {
     try skipWithoutLibrary()
     let owner = try NameOwner(SecretServiceDaemon.name)
     owner.stop()
@@ -137,12 +154,12 @@ import XCTest
     await wait("the name to go") { !SessionBus.hasOwner(SecretServiceDaemon.name) }
   }
 
-  func testAServiceThatFallsSilentIsFoundOutAndUsedAgainWhenItIsBack() async throws {
+  func testAServiceThatReturnsIsUsedAgain() async throws {
     let daemon = try await startDaemon()
     let stored = await store("a")
     XCTAssertEqual(stored.map { true }, .success(true))
     daemon.pause()
-    // It is known to libsecret, so that only the ping finds out.
+    // libsecret has cached the service, so only the ping notices that it is silent.
     let patient = Keyring(
       schema: "io.github.almanac.Test", timeout: .milliseconds(300), promptTimeout: .seconds(60))
     let silent = await read(in: patient)
@@ -153,7 +170,7 @@ import XCTest
     daemon.end()
   }
 
-  func testAnAnswerAfterTheTimeIsDropped() async throws {
+  func testALateAnswerIsDropped() async throws {
     let daemon = try await startDaemon()
     _ = await store("a")
     let hurried = Keyring(schema: "io.github.almanac.Test", promptTimeout: .zero)
@@ -161,7 +178,7 @@ import XCTest
     for number in 0..<30 {
       _ = await store("secret \(number)", in: hurried)
       outcomes.insert(await read(in: hurried))
-      // Whatever was asked before this is answered before this.
+      // Earlier calls are answered before this one.
       _ = await result { [keyring] in await keyring.isAvailable() }
     }
     XCTAssertTrue(outcomes.contains(.failure(.timedOut)))
@@ -172,7 +189,7 @@ import XCTest
     daemon.end()
   }
 
-  func testACancelledTaskWaitsNoLonger() async throws {
+  func testACancelledTaskStopsWaiting() async throws {
     let daemon = try await startDaemon()
     daemon.pause()
     for cancelsAtOnce in [true, false] {
@@ -199,7 +216,7 @@ import XCTest
     daemon.end()
   }
 
-  func testManyCallsAtTheSameTimeAllGetTheirAnswer() async throws {
+  func testConcurrentCallsAllGetTheirAnswer() async throws {
     let daemon = try await startDaemon()
     var found: [Int: String?] = [:]
     for number in 0..<20 {
@@ -214,7 +231,7 @@ import XCTest
     daemon.end()
   }
 
-  func testNothingKeepsTheKeyring() async throws {
+  func testTheKeyringIsReleased() async throws {
     let daemon = try await startDaemon()
     weak var weakly: Keyring?
     do {
@@ -266,7 +283,7 @@ extension KeyringTests {
     }
   }
 
-  /// What comes of a call while GLib and the main actor take turns.
+  /// The result of a call while GLib and the main actor take turns.
   private func result<Value>(
     _ call: @escaping @MainActor () async throws(Keyring.Failure) -> Value
   ) async -> Result<Value, Keyring.Failure> {

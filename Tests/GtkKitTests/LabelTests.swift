@@ -2,7 +2,7 @@ import GtkKit
 import GtkTesting
 import XCTest
 
-/// What of a text a label shows. The tests' display has fonts for Latin scripts and emoji alone.
+/// How much of a text a label shows. The test display only has fonts for Latin scripts and emoji.
 @MainActor final class LabelTests: GtkTestCase {
   func testALongTextWithoutAFontIsCut() async {
     let text = String(repeating: "漢", count: 5_000)
@@ -12,7 +12,7 @@ import XCTest
     }
   }
 
-  func testATextThatAFontHasIsShownWhole() async {
+  func testALongTextWithAFontIsShownWhole() async {
     for piece in ["word ", "é", "Ω", "👨‍👩‍👧‍👦", "漢 and much more in words: "] {
       let text = String(repeating: piece, count: 150)
       XCTAssertEqual(Label(text).text, text)

@@ -5,18 +5,18 @@ import XCTest
 @testable import GtkKit
 
 @MainActor final class LinkButtonTests: GtkTestCase {
-  func testALinkIsNamedByItsOwnLabelAlone() async {
+  func testALinksNameIsItsLabel() async {
     let link = LinkButton(url: "https://example.org/a", label: "Example") {}
     XCTAssertNotEqual(
       gtk_test_accessible_has_property(link.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL), 0)
-    // A name from elsewhere would come before it.
+    // A relation would override the label as the name.
     XCTAssertEqual(
       gtk_test_accessible_has_relation(link.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY), 0)
     XCTAssertEqual(
-      link.tooltip, "https://example.org/a", "where it leads to, whatever its label says")
+      link.tooltip, "https://example.org/a", "the target, whatever the label says")
   }
 
-  func testALinkThatGoesTakesItsOpenMenuAlong() async {
+  func testARemovedLinkClosesItsMenu() async {
     let window = Window(dialogOver: nil, title: "Test")
     var isFreed = false
     do {
@@ -30,7 +30,7 @@ import XCTest
       menu.open()
       XCTAssertEqual(
         gtk_widget_get_visible(gtk_widget_get_last_child(link.widget)), 1, "the menu is open")
-      // GTK says loudly that a child was left, and tests end with that.
+      // GTK would warn about a remaining child, which fails the test.
       box.remove(link)
     }
     await wait("the link to go") { isFreed }

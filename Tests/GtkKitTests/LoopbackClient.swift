@@ -1,12 +1,12 @@
 import Foundation
 
-/// A client that sends whatever it is told to, and never waits.
+/// A client that sends whatever the test says, and never waits.
 final class LoopbackClient {
   private let socket: Int32
-  /// Everything that came back so far.
+  /// Everything received so far.
   private(set) var received = ""
   private(set) var isClosed = false
-  /// The server takes nothing more.
+  /// Whether the server accepts nothing more.
   private(set) var isRefused = false
 
   /// - Parameter address: the last byte of 127.0.0.x.
@@ -30,7 +30,7 @@ final class LoopbackClient {
 
   deinit { Glibc.close(socket) }
 
-  /// Sends as much as the socket takes; says how much that was.
+  /// Sends as much as the socket accepts; returns how much that was.
   @discardableResult func send(_ text: String) -> Int {
     let bytes = Array(text.utf8)
     let count = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
@@ -43,17 +43,17 @@ final class LoopbackClient {
     send("GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAccept: */*\r\n\r\n")
   }
 
-  /// Nothing more will be sent.
+  /// Closes the sending side.
   func finishSending() { shutdown(socket, Int32(SHUT_WR)) }
 
-  /// Makes the socket's end a reset, as that of a program that crashed with something unread.
+  /// Makes closing the socket a reset, as after a crash with unread data.
   func resetAtTheEnd() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(
       socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Takes in what has come; says whether the server has closed.
+  /// Reads what has arrived; returns whether the server has closed.
   func poll() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 65536)
     while !isClosed {
@@ -72,7 +72,7 @@ final class LoopbackClient {
   var body: String { received.components(separatedBy: "\r\n\r\n").dropFirst().joined() }
 }
 
-/// A port of this machine that nobody answers at: the kernel keeps who came.
+/// A port of this machine that nobody answers: the kernel queues the connections.
 final class CountingListener {
   private let socket: Int32
   let port: Int
@@ -97,7 +97,7 @@ final class CountingListener {
 
   deinit { Glibc.close(socket) }
 
-  /// How many have come since the last time.
+  /// How many connections have arrived since the last call.
   func connections() -> Int {
     var count = 0
     while case let connection = accept(socket, nil, nil), connection >= 0 {

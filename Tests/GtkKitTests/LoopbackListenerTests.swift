@@ -34,14 +34,14 @@ import XCTest
     XCTAssertEqual(targets, ["/activated?state=a%20b&code=1"])
   }
 
-  func testAPageOfAnySizeArrivesWhole() async throws {
+  func testAPageOfAnySizeArrivesComplete() async throws {
     let page = String(repeating: "long ", count: 400_000)
     let listener = try LoopbackListener { _ in .page(page) }
     let client = try await ask(listener) { $0.get("/", port: listener.port) }
     XCTAssertEqual(client.body.utf8.count, page.utf8.count)
   }
 
-  func testWhatTheAppDoesNotKnowIsNotFound() async throws {
+  func testAnUnknownPathIsNotFound() async throws {
     let listener = try LoopbackListener { _ in nil }
     let client = try await ask(listener) { $0.get("/favicon.ico", port: listener.port) }
     XCTAssertEqual(client.status, "HTTP/1.1 404 Not Found")
@@ -78,7 +78,7 @@ import XCTest
     }
   }
 
-  func testAProgramOfAnotherPersonIsRefused() async throws {
+  func testAnotherUsersProgramIsRefused() async throws {
     let listener = try LoopbackListener(user: getuid() + 1) { _ in
       XCTFail("It was asked.")
       return nil
@@ -115,7 +115,7 @@ import XCTest
     }
   }
 
-  func testABrowserIsSentOn() async throws {
+  func testABrowserIsRedirected() async throws {
     let page = try XCTUnwrap(URL(string: "https://example.org/a?b=%0D%0Ac"))
     let listener = try LoopbackListener { $0 == "/go" ? .redirect(page) : .gone(page: "used") }
     let sent = try await ask(listener) { $0.get("/go", port: listener.port) }
@@ -133,7 +133,7 @@ import XCTest
     }
   }
 
-  func testWhatIsNoRequestIsRefused() async throws {
+  func testMalformedRequestsAreRefused() async throws {
     let listener = try LoopbackListener { _ in
       XCTFail("It was asked.")
       return nil
@@ -151,7 +151,7 @@ import XCTest
     }
   }
 
-  func testALongHeadIsReadNoFurtherThanItsLimit() async throws {
+  func testALongHeadIsReadUpToTheLimit() async throws {
     let listener = try LoopbackListener { _ in
       XCTFail("It was asked.")
       return nil
@@ -173,7 +173,7 @@ import XCTest
     XCTAssertEqual(client.body, "/slow")
   }
 
-  func testAClientThatHangsIsLeftAndHoldsUpNobody() async throws {
+  func testAHangingClientIsDroppedAndBlocksNobody() async throws {
     let listener = try LoopbackListener(timeout: .milliseconds(200)) { _ in .page("page") }
     let hanging = try XCTUnwrap(LoopbackClient(port: listener.port))
     hanging.send("GET / HTT")
@@ -183,7 +183,7 @@ import XCTest
     XCTAssertEqual(hanging.received, "")
   }
 
-  func testAClientThatNeverStopsSendingIsLeft() async throws {
+  func testAnEndlessClientIsDropped() async throws {
     let listener = try LoopbackListener(timeout: .seconds(60)) { _ in .page("page") }
     let client = try XCTUnwrap(LoopbackClient(port: listener.port))
     client.get("/", port: listener.port)
@@ -196,7 +196,7 @@ import XCTest
     XCTAssertEqual(client.status, "HTTP/1.1 200 OK")
   }
 
-  func testManyThatHangLockNoBrowserOut() async throws {
+  func testManyHangingClientsBlockNoBrowser() async throws {
     let listener = try LoopbackListener { _ in .page("page") }
     let hanging = try (0..<40).map { _ in try connect(listener) }
     let client = try await ask(listener) { $0.get("/", port: listener.port) }
@@ -204,7 +204,7 @@ import XCTest
     XCTAssertGreaterThanOrEqual(hanging.count { $0.poll() }, 32)
   }
 
-  func testClientsThatGoEarlyDoNoHarm() async throws {
+  func testClientsThatDisconnectEarlyDoNoHarm() async throws {
     let listener = try LoopbackListener { _ in .page(String(repeating: "x", count: 1_000_000)) }
     for _ in 0..<20 {
       let clients = try (0..<4).map { _ in try connect(listener) }
@@ -219,13 +219,13 @@ import XCTest
     XCTAssertEqual(client.body.utf8.count, 1_000_000)
   }
 
-  func testOnlyThisAddressIsListenedOn() async throws {
+  func testTheListenerUsesOnlyLoopback() async throws {
     let listener = try LoopbackListener { _ in nil }
     XCTAssertNotNil(LoopbackClient(port: listener.port))
     XCTAssertNil(LoopbackClient(port: listener.port, address: 2))
   }
 
-  func testThePageArrivesThoughItsAnswerStopsTheListener() async throws {
+  func testThePageArrivesAlthoughTheListenerStops() async throws {
     var listener: LoopbackListener?
     listener = try LoopbackListener { _ in
       listener = nil
@@ -241,7 +241,7 @@ import XCTest
     XCTAssertNil(LoopbackClient(port: port), "nobody listens any more")
   }
 
-  func testAStoppedListenerIsFreedWithAllItsConnections() async throws {
+  func testAStoppedListenerIsReleasedWithItsConnections() async throws {
     let files = openFiles()
     final class Witness {}
     weak var witness: Witness?
@@ -265,7 +265,7 @@ import XCTest
     await wait("the last file") { openFiles() <= files }
   }
 
-  /// Sends something and takes in all that comes back.
+  /// Sends something and reads the whole answer.
   private func ask(
     _ listener: LoopbackListener, _ send: (LoopbackClient) -> Void
   ) async throws -> LoopbackClient {

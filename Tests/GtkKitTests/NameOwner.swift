@@ -1,11 +1,11 @@
 import Foundation
 import XCTest
 
-/// Another program that has a name on the session bus, and answers nothing once it is stopped.
+/// Another program that owns a name on the session bus, and answers nothing once it is stopped.
 final class NameOwner {
   private let process = Process()
 
-  /// Returns when the name is taken.
+  /// Returns when it owns the name.
   init(_ name: String) throws {
     let (input, output) = (Pipe(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/python3")
@@ -18,11 +18,11 @@ final class NameOwner {
 
   deinit { end() }
 
-  /// From here on it has the name and does nothing at all.
+  /// Stops the program, which then owns the name and does nothing.
   func stop() { process.stop() }
 
   func end() {
-    // A stopped process would not be ended by anything milder.
+    // No milder signal would end a stopped process.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
@@ -42,7 +42,7 @@ final class NameOwner {
 }
 
 extension Process {
-  /// Returns when it has stopped: the signal alone leaves its threads a little more time.
+  /// Returns when it has stopped: its threads run a little longer after the signal.
   func stop() {
     kill(processIdentifier, SIGSTOP)
     var status: Int32 = 0

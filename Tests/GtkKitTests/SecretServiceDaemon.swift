@@ -1,6 +1,6 @@
 import Foundation
 
-/// A gnome-keyring of the test's own, with one unlocked keyring in a folder of its own.
+/// A gnome-keyring for the test, with one unlocked keyring in its own folder.
 final class SecretServiceDaemon {
   static let program = "/usr/bin/gnome-keyring-daemon"
   static let name = "org.freedesktop.secrets"
@@ -8,7 +8,7 @@ final class SecretServiceDaemon {
   let folder: URL
   private let process = Process()
 
-  /// - Parameter folder: that of one that has ended, to go on with what it kept.
+  /// - Parameter folder: the folder of an earlier one, to continue with its secrets.
   init(folder: URL? = nil, hasKeyring: Bool = true) throws {
     let manager = FileManager.default
     self.folder =
@@ -39,7 +39,7 @@ final class SecretServiceDaemon {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// It keeps its name on the bus and answers nothing.
+  /// Keeps its name on the bus but answers nothing.
   func pause() { process.stop() }
   func goOn() { kill(process.processIdentifier, SIGCONT) }
 

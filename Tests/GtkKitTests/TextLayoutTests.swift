@@ -4,7 +4,7 @@ import XCTest
 @testable import GtkKit
 
 @MainActor final class TextLayoutTests: GtkTestCase {
-  func testAFontIsSmallerWhereAWordWouldBeBroken() async {
+  func testAFontShrinksForALongWord() async {
     let canvas = Canvas()
     let style = TextLayout.Style(scale: 2, weight: 700, lines: 3)
     func height(_ text: String, width: Int, fitting: Bool) -> Int {
@@ -17,11 +17,11 @@ import XCTest
     XCTAssertGreaterThan(height("Guacamole", width: width - 10, fitting: false), line)
     XCTAssertLessThan(height("Guacamole", width: width - 10, fitting: true), line)
     XCTAssertEqual(height("Guacamole", width: width + 10, fitting: true), line)
-    // What cannot be helped is broken, and can be read.
+    // Otherwise the word is broken, and still readable.
     XCTAssertGreaterThan(height("Guacamole", width: width / 4, fitting: true), line)
   }
 
-  func testASizeIsThatOfWhatIsShownNow() async {
+  func testTheSizeFollowsTheText() async {
     let canvas = Canvas()
     let layout = TextLayout("Two words", for: canvas, TextLayout.Style(lines: 3))
     let line = layout.size(width: 400).height

@@ -23,7 +23,7 @@ final class TextureTests: XCTestCase {
     XCTAssertEqual([texture.width, texture.height], [10, 10])
   }
 
-  func testASmallPictureIsNotBlownUpOverAPage() async throws {
+  func testASmallPictureIsNotEnlargedOnAPage() async throws {
     let small = try await Texture.decode(
       Self.svg(width: 100, height: 100), width: 600, height: 400, fit: .coverUnlessSmall)
     XCTAssertEqual([small.width, small.height], [100, 100])
@@ -38,7 +38,7 @@ final class TextureTests: XCTestCase {
     XCTAssertEqual([texture.width, texture.height], [96, 72])
   }
 
-  func testItsMemoryIsThatOfItsPixelsNotOfItsFile() async throws {
+  func testMemoryDependsOnPixelsNotOnTheFile() async throws {
     let opaque = try XCTUnwrap(Data(base64Encoded: Self.photoOnItsSide))
     let photo = try await Texture.decode(opaque, width: 96, height: 72, fit: .cover)
     XCTAssertEqual(photo.byteCount, 96 * 72 * 3)
@@ -47,7 +47,7 @@ final class TextureTests: XCTestCase {
     XCTAssertEqual(drawing.byteCount, 60 * 60 * 4)
   }
 
-  func testTextIsNoPicture() async {
+  func testTextIsNotAPicture() async {
     await assertThrows(.unreadable) {
       try await Texture.decode(
         Data("<!doctype html><p>Not found".utf8), width: 10, height: 10, fit: .cover)
@@ -81,7 +81,7 @@ final class TextureTests: XCTestCase {
     }
   }
 
-  func testASizeBeyondAllIsRefusedAtOnceAndWithoutMemory() async throws {
+  func testAnAbsurdSizeIsRefusedWithoutMemory() async throws {
     _ = try await Texture.decode(
       Self.svg(width: 10, height: 10), width: 10, height: 10, fit: .cover)
     for (name, data, expected) in [
@@ -104,8 +104,8 @@ final class TextureTests: XCTestCase {
     }
   }
 
-  /// At the bound its missing pixels are what is wrong, and not its size.
-  func testTwentyFiveMegapixelsAreTheMost() async {
+  /// At the limit the missing pixels are the problem, not the size.
+  func testTheLimitIsTwentyFiveMegapixels() async {
     for (height, expected) in [(5_000, TextureError.unreadable), (5_001, .tooLarge)] {
       await assertThrows(expected, "\(height)") {
         try await Texture.decode(
@@ -114,8 +114,8 @@ final class TextureTests: XCTestCase {
     }
   }
 
-  /// To write such a picture takes seconds.
-  func testTheLargestPictureTakesItsPixelsAndLittleMore() async throws {
+  /// Writing such a picture takes seconds.
+  func testTheLargestPictureTakesLittleMoreThanItsPixels() async throws {
     try XCTSkipUnless(ProcessInfo.processInfo.environment["LONG"] == "1", "LONG=1 runs it.")
     let data = try HostilePictures.encoded("png", width: 5_000, height: 5_000)
     let peak = try await HostilePictures.peak {
@@ -124,14 +124,14 @@ final class TextureTests: XCTestCase {
     XCTAssertLessThan(peak, 110 << 20)
   }
 
-  func testAJPEGThatIsReadInLinesMayBeLarger() async throws {
+  func testAJPEGReadByLinesMayBeLarger() async throws {
     let photo = try HostilePictures.jpeg(declaring: 10_000)
     XCTAssertTrue(JPEGHeader.isReadInLines(photo))
     for count in 0..<photo.count {
       let isCutInItsHeader = !JPEGHeader.isReadInLines(photo.prefix(count))
       XCTAssertTrue(isCutInItsHeader || count > 500, "\(count)")
     }
-    // Progressive, and with a scan for each component.
+    // Progressive, with a scan for each component.
     var progressive = photo
     progressive[try XCTUnwrap(photo.firstRange(of: [0xFF, 0xC0])).lowerBound + 1] = 0xC2
     var apart = photo
@@ -157,15 +157,15 @@ final class TextureTests: XCTestCase {
     }
   }
 
-  func testEveryKindIsKnownByItsBytes() async throws {
+  func testEveryKindIsRecognizedByItsBytes() async throws {
     for (name, data) in try HostilePictures.all {
       let texture = try await Texture.decode(data, width: 10, height: 10, fit: .inside)
       XCTAssertGreaterThan(texture.width, 0, name)
     }
   }
 
-  /// Kinds that the machine has loaders for, and that no feed needs.
-  func testOtherKindsReachNoLoader() async throws {
+  /// Kinds that the machine can load, and that no feed needs.
+  func testOtherKindsAreNotLoaded() async throws {
     for (name, data) in [
       ("bmp", try HostilePictures.encoded("bmp")), ("tiff", try HostilePictures.encoded("tiff")),
       ("ico", try HostilePictures.encoded("ico")),
@@ -180,7 +180,7 @@ final class TextureTests: XCTestCase {
     }
   }
 
-  func testAPictureCutAnywhereIsAPictureOrAnError() async throws {
+  func testATruncatedPictureIsAPictureOrAnError() async throws {
     for (name, data) in try HostilePictures.all {
       for length in 0..<data.count {
         do {
@@ -198,7 +198,7 @@ final class TextureTests: XCTestCase {
     XCTAssertEqual([texture.width, texture.height], [8, 6])
   }
 
-  /// The picture that the SVG refers to is there, and red.
+  /// The picture that the SVG refers to exists, and is red.
   func testAnSVGLoadsNothing() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -215,8 +215,9 @@ final class TextureTests: XCTestCase {
     }
   }
 
-  /// Whatever an SVG can name an address in: the kernel would have counted who came.
-  func testAnSVGAsksNobody() async throws {
+  /// Everything in an SVG that can contain an address: the kernel would have counted the
+  /// connections.
+  func testAnSVGSendsNoRequest() async throws {
     let listener = try XCTUnwrap(CountingListener())
     XCTAssertNotNil(LoopbackClient(port: listener.port))
     XCTAssertEqual(listener.connections(), 1, "it counts")
@@ -226,14 +227,14 @@ final class TextureTests: XCTestCase {
     }
   }
 
-  func testEntitiesThatMultiplyAreRefused() async {
+  func testExpandingEntitiesAreRefused() async {
     await assertThrows(.unreadable) {
       try await Texture.decode(HostilePictures.laughs, width: 10, height: 10, fit: .cover)
     }
   }
 
-  /// On each core one that takes librsvg a minute: their time counts all the same.
-  func testPicturesThatTakeTooLongAreLeftAndTheOthersGoOn() async throws {
+  /// Decodes one SVG per core that takes librsvg a minute: their time limits work all the same.
+  func testSlowPicturesAreAbandonedAndOthersContinue() async throws {
     let clock = ContinuousClock()
     let start = clock.now
     let errors = await withTaskGroup { group in
@@ -259,15 +260,34 @@ final class TextureTests: XCTestCase {
     }
   }
 
-  /// The end of the work and of its time may come in any order.
-  func testNoEndIsCountedTwice() async {
+  /// A job may finish before or after its time is over.
+  func testEachEndIsCountedOnce() async {
     let before = DecodeThread.overdue
     for _ in 0..<200 { _ = try? await DecodeThread.run(limit: .zero) { _ in 1 } }
-    while DecodeThread.overdue > before { await Task.yield() }
+    await endOfLateJobs(before)
     XCTAssertLessThanOrEqual(DecodeThread.overdue, before)
   }
 
-  /// The program that the tests are built with decodes as it does for itself.
+  /// Waits until no more jobs are overdue than before, for a minute at most.
+  private func endOfLateJobs(_ before: Int) async {
+    let limit = ContinuousClock.now + .seconds(60)
+    while DecodeThread.overdue > before, ContinuousClock.now < limit { await Task.yield() }
+  }
+
+  /// Two overdue decodings refuse a third.
+  func testAJobThatEndedInTimeIsNeverOverdue() async {
+    let before = DecodeThread.overdue
+    let limit = Duration.milliseconds(500)
+    for _ in 0..<300 { _ = try? await DecodeThread.run(limit: limit) { _ in 1 } }
+    await endOfLateJobs(before)
+    // Most limits pass only now.
+    let end = ContinuousClock.now + limit
+    var largest = before
+    while ContinuousClock.now < end { largest = max(largest, DecodeThread.overdue) }
+    XCTAssertEqual(largest, before)
+  }
+
+  /// The test program decodes like the app.
   func testAnSVGIsDecodedElsewhere() async throws {
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: "almanac").path
@@ -287,7 +307,7 @@ final class TextureTests: XCTestCase {
     for (name, data) in HostilePictures.svgsThatKill {
       let peak = try await HostilePictures.peak {
         do {
-          // Debian 13's librsvg draws the letter, and lives.
+          // Debian 13's librsvg draws the letter, and survives.
           _ = try await Texture.decode(
             data, width: 300, height: 300, fit: .cover, limit: .seconds(60))
         } catch {
@@ -301,7 +321,7 @@ final class TextureTests: XCTestCase {
       try await Texture.decode(
         HostilePictures.slow, width: 300, height: 300, fit: .cover, limit: .milliseconds(300))
     }
-    // It is killed: only what other tests left may run.
+    // The process is killed, so only work of other tests may remain.
     while DecodeThread.overdue > before { await Task.yield() }
   }
 
@@ -325,7 +345,7 @@ final class TextureTests: XCTestCase {
       """.utf8)
   }
 
-  /// A PNG that says how large it is, and has next to no pixels.
+  /// A PNG with a size, and next to no pixels.
   private static func pngHeader(width: UInt32, height: UInt32) -> Data {
     var chunk = Data("IHDR".utf8)
     for number in [width, height] {
@@ -340,11 +360,11 @@ final class TextureTests: XCTestCase {
     var data = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
     data.append(chunk)
     withUnsafeBytes(of: (~crc).bigEndian) { data.append(contentsOf: $0) }
-    // The reader looks at the size when the pixels begin.
+    // The reader checks the size when the pixels begin.
     return data + [0, 0, 0, 16] + Data("IDAT".utf8) + Data(count: 20)
   }
 
-  /// A JPEG of 60 by 40 whose EXIF orientation is 6: to be turned a quarter to the right.
+  /// A JPEG of 60 by 40 with EXIF orientation 6: a quarter turn to the right.
   private static let photoOnItsSide = """
     /9j/4AAQSkZJRgABAQAAAQABAAD/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDABsSFBcUER\
     sXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigj\

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What this thread, or the whole process, has had of the processors: the same on a busy machine.
+/// The processor time of this thread, or of the whole process: the same on a busy machine.
 public func processorTime(_ clock: clockid_t = CLOCK_THREAD_CPUTIME_ID) -> Duration {
   var time = timespec()
   clock_gettime(clock, &time)

@@ -8,7 +8,7 @@ struct ActivationPageTests {
   private let applet = "/v1/services/lights/applets/Kt7rWv4N"
   private let back = "redirect_uri=http%3A%2F%2F127.0.0.1%3A9%2Fdone%3Fflow%3D7%26x%3D1"
 
-  @Test func thePageNamesTheAppletItsServicesAndThePerson() async {
+  @Test func thePageNamesTheAppletItsServicesAndTheUser() async {
     let answer = await dispatcher.get("\(page)?user_id=42&\(back)&email=sam%2Bhome%40example.org")
     #expect(answer.status == 200)
     #expect(answer.headers["Content-Type"] == "text/html; charset=utf-8")
@@ -22,13 +22,13 @@ struct ActivationPageTests {
     #expect(!answer.text.contains("<script"))
   }
 
-  @Test func whatComesFromOutsideIsEscaped() async {
+  @Test func untrustedTextIsEscaped() async {
     let answer = await dispatcher.get("\(page)?user_id=42&\(back)&email=%22%3E%3Cscript%3Ealert(1)")
     #expect(answer.text.contains("&quot;&gt;&lt;script&gt;alert(1)"))
     #expect(!answer.text.contains("<script>"))
   }
 
-  @Test func activatingSetsTheStatusCountsAndGoesBack() async throws {
+  @Test func activatingSetsTheStatusAndReturns() async throws {
     let before = try #require(await dispatcher.get(applet).json["enabled_count"]?.int)
     let answer = await dispatcher.post(page + "/activate", body: "user_id=42&\(back)")
     #expect(answer.status == 302)
@@ -38,21 +38,21 @@ struct ActivationPageTests {
     #expect(await dispatcher.get(applet, TestDispatcher.noor).json["user_status"] == "enabled")
   }
 
-  @Test func activatingIsForTheUserOfTheAddress() async {
+  @Test func activatingAppliesToTheUserInTheAddress() async {
     _ = await dispatcher.post("/embed/lights/applets/Md9sPw1C/activate", body: "user_id=7&\(back)")
     let other = "/v1/services/lights/applets/Md9sPw1C"
     #expect(await dispatcher.get(other, TestDispatcher.noor).json["user_status"] == "enabled")
     #expect(await dispatcher.get(other, TestDispatcher.sam).json["user_status"] == "never_enabled")
   }
 
-  @Test func cancellingGoesBackUnchanged() async {
+  @Test func cancellingReturnsWithoutChanges() async {
     let answer = await dispatcher.post(page + "/cancel", body: "user_id=42&\(back)")
     #expect(answer.status == 302)
     #expect(answer.headers["Location"] == "http://127.0.0.1:9/done?flow=7&x=1")
     #expect(await dispatcher.get(applet, TestDispatcher.sam).json["user_status"] == "never_enabled")
   }
 
-  @Test func scriptsPressAButtonThroughTheAddress() async {
+  @Test func scriptsPressAButtonWithAQuery() async {
     let cancelled = await dispatcher.get("\(page)?user_id=42&redirect_uri=acme-app://x&auto=cancel")
     #expect(cancelled.headers["Location"] == "acme-app://x")
     #expect(await dispatcher.get(applet, TestDispatcher.sam).json["user_status"] == "never_enabled")
@@ -62,7 +62,7 @@ struct ActivationPageTests {
     #expect(await dispatcher.get(applet, TestDispatcher.sam).json["user_status"] == "enabled")
   }
 
-  @Test func theNewerCallbackSaysHowItEnded() async {
+  @Test func theNewerCallbackHasTheOutcome() async {
     let dispatcher = TestDispatcher(rules: Rules(callback: .v2))
     let activated = await dispatcher.post(page + "/activate", body: "user_id=42&\(back)")
     #expect(
@@ -103,7 +103,7 @@ struct ActivationPageTests {
     #expect(await dispatcher.get(applet, TestDispatcher.sam).json["user_status"] == "never_enabled")
   }
 
-  @Test func theUnpublishedServiceNeedsItsCodeHereToo() async {
+  @Test func theActivationPageNeedsTheInviteCodeToo() async {
     let attic = "/embed/attic/applets/At1cBx8L"
     let query = "user_id=42&redirect_uri=acme:x"
     #expect(await dispatcher.get("\(attic)?\(query)").text.contains("invite_code"))
@@ -133,7 +133,7 @@ struct ExampleBackendTests {
     #expect(answer.json["errors"]?.elements.first?["message"]?.string != nil)
   }
 
-  @Test func theTokenMayWaitForTheFirstActivation() async {
+  @Test func aTokenMayRequireAnActivation() async {
     let dispatcher = TestDispatcher(rules: Rules(tokenAfterActivation: true))
     #expect(await dispatcher.post(token).json == ["token": .null])
     _ = await dispatcher.get(
@@ -151,7 +151,7 @@ struct ExampleBackendTests {
     #expect(await dispatcher.post("/mobile_api/log_in", body: "username=").status == 400)
   }
 
-  @Test func theLogInLeadsToTheActivationPage() async throws {
+  @Test func theLoginLeadsToTheActivationPage() async throws {
     let dispatcher = TestDispatcher()
     let page = TestDispatcher.base + "/embed/lights/applets/Kt7rWv4N?user_id=42"
     let answer = await dispatcher.post(
@@ -164,7 +164,7 @@ struct ExampleBackendTests {
   }
 
   @Test(arguments: ["", "https://example.org/", "http://127.0.0.1:1.example.org/", "/embed"])
-  func theLogInLeadsNowhereElse(target: String) async {
+  func theLoginLeadsNowhereElse(target: String) async {
     let answer = await TestDispatcher().post(
       "/mobile_api/get_login_url?redirect_to=" + FormText.escape(target))
     #expect(answer.status == 422)

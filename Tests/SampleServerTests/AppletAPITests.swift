@@ -13,7 +13,7 @@ struct AppletAPITests {
     #expect(json["id"] == "Vn2cRd6J")
   }
 
-  @Test func enablingCountsOneMoreAndAnswersTheApplet() async throws {
+  @Test func enablingIncrementsTheCountAndReturnsTheApplet() async throws {
     let before = try #require(await dispatcher.get(applet).json["enabled_count"]?.int)
     let enabled = await dispatcher.post(applet + "/enable", TestDispatcher.sam)
     #expect(enabled.json["user_status"] == "enabled")
@@ -27,13 +27,13 @@ struct AppletAPITests {
     #expect(await dispatcher.post(applet + "/disable", TestDispatcher.sam).json == disabled.json)
   }
 
-  @Test func enablingIsForThatUserOnly() async {
+  @Test func enablingAffectsOneUser() async {
     _ = await dispatcher.post(applet + "/enable", TestDispatcher.sam)
     #expect(
       await dispatcher.get(applet, TestDispatcher.noor).json["user_status"] == "never_enabled")
   }
 
-  @Test func enablingNeedsAUserWhoHadItBefore() async {
+  @Test func enablingNeedsAnEarlierActivation() async {
     #expect(await dispatcher.post(applet + "/enable").refusal == "401 unauthorized")
     let never = await dispatcher.post(applet + "/disable", TestDispatcher.noor)
     #expect(never.refusal == "422 invalid_parameters applet_id")
@@ -69,11 +69,11 @@ struct AppletAPITests {
   }
 
   @Test(arguments: ["services/lights/applets/nothing", "services/nowhere/applets", "you", ""])
-  func whatIsNotThereIsNotFound(path: String) async {
+  func unknownAppletsAreNotFound(path: String) async {
     #expect(await dispatcher.get("/v1/\(path)").refusal == "404 not_found")
   }
 
-  @Test func meSaysWhoIsAsking() async {
+  @Test func meNamesTheUser() async {
     let nobody = await dispatcher.get("/v1/me").json
     #expect(nobody["authentication_level"] == "none" && nobody["user_login"] == .null)
     let sam = await dispatcher.get("/v1/me", TestDispatcher.sam).json
@@ -95,7 +95,7 @@ struct AppletAPITests {
     #expect(await dispatcher.post(applet + "/enable", key).refusal == "401 unauthorized")
   }
 
-  @Test func aTokenNeedsTheKeyAndTheMatchingAccessToken() async {
+  @Test func issuingATokenNeedsTheKeyAndTheAccessToken() async {
     let path = "/v1/services/lights/user_token"
     let key = ["IFTTT-Service-Key": "lights-service-key"]
     let claim = #"{"user_id": "42", "token": "oauth-42"}"#
@@ -110,7 +110,7 @@ struct AppletAPITests {
         == "401 unauthorized")
   }
 
-  @Test func everyObjectHasAJunkKeyAndTheKeysChangeTheirPlaces() async throws {
+  @Test func objectsHaveAJunkKeyAndARandomOrder() async throws {
     let list = await dispatcher.get("/v1/services/lights/applets")
     let texts = (0..<20).map { _ in list.text }
     #expect(Set(texts).count > 1)
@@ -134,14 +134,14 @@ struct AppletAPITests {
     #expect(Set(firsts).count > 1, "the first key is always \(firsts[0])")
   }
 
-  @Test func answersSayThatTheyAreJSON() async {
+  @Test func answersDeclareJSON() async {
     for path in ["/v1/me", "/v1/services/lights/applets", "/v1/nothing"] {
       let answer = await dispatcher.get(path)
       #expect(answer.headers["Content-Type"] == "application/json; charset=utf-8")
     }
   }
 
-  @Test func anotherMethodIsRefusedWithThoseThatAreNot() async {
+  @Test func aWrongMethodIsRefusedWithTheAllowedOnes() async {
     let answer = await dispatcher.post("/v1/me")
     #expect(answer.status == 405)
     #expect(answer.headers["Allow"] == "GET")

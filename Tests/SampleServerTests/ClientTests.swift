@@ -32,7 +32,7 @@ import Transport
     }
   }
 
-  @Test func withATokenTheStatusesAreTheUsers() async throws {
+  @Test func withATokenTheUsersStatusesAreListed() async throws {
     try await withServer { server in
       let client = try client(server, token: "demo-token")
       let statuses = try await client.applets().applets.map(\.status)
@@ -43,7 +43,7 @@ import Transport
   }
 
   @Test(arguments: AppletOrder.allCases)
-  func theOrderIsTheServers(order: AppletOrder) async throws {
+  func theServerSorts(order: AppletOrder) async throws {
     try await withServer { server in
       let applets = try await client(server).applets(order: order).applets
       let query = order.word.map { "?order=\($0)" } ?? ""
@@ -54,7 +54,7 @@ import Transport
   }
 
   @Test(arguments: AppletPlatform.allCases)
-  func thePlatformIsTheServers(platform: AppletPlatform) async throws {
+  func theServerFiltersByPlatform(platform: AppletPlatform) async throws {
     try await withServer { server in
       let applets = try await client(server).applets(platform: platform).applets
       #expect(applets.count == (platform == .none ? 8 : 9))
@@ -129,7 +129,7 @@ import Transport
     }
   }
 
-  @Test func aBusyServerIsAskedAgainAfterTheTimeItNames() async throws {
+  @Test func aBusyServerIsRetriedAfterItsRetryAfter() async throws {
     try await withServer(faults: ["/v1/*,status=429,times=2,Retry-After=2"]) { server in
       let waits = Waits()
       let retrying = try client(server, retry: RetryPolicy(), waits: waits)
@@ -142,7 +142,7 @@ import Transport
     }
   }
 
-  @Test func faultsOfTheConnectionAreErrorsOfTheConnection() async throws {
+  @Test func connectionFaultsAreConnectionErrors() async throws {
     try await withServer(faults: ["/v1/*,truncated,times=1", "/v1/*,drop,times=1"]) { server in
       let client = try client(server)
       for _ in 0..<2 {
@@ -153,23 +153,23 @@ import Transport
     }
   }
 
-  @Test func aRedirectIsRefusedAndTheTrapSeesNoToken() async throws {
+  @Test func aRedirectIsRefusedAndTheTargetSeesNoToken() async throws {
     try await withServer(faults: ["/v1/*,redirect"]) { server in
       let client = try client(server, token: "demo-token", code: "314-attic")
       let applet = Applet(id: "Vn2cRd6J", name: "", status: .disabled)
       await #expect(throws: AppletError.redirectRefused) { try await client.applets() }
       await #expect(throws: AppletError.redirectRefused) { try await client.enable(applet) }
-      #expect(try await server.trapped().isEmpty)
-      // The trap does record: a client that follows is seen there.
+      #expect(try await server.redirected().isEmpty)
+      // The target records requests, so a client that follows would show there.
       _ = try await server.send("GET", "/v1/me", ["Accept": "a/b"], redirects: .follow)
-      let trapped = try await server.trapped()
-      #expect(trapped.map(\.target) == ["/v1/me"])
-      #expect(trapped.first?.headers["Authorization"] == nil)
+      let redirected = try await server.redirected()
+      #expect(redirected.map(\.target) == ["/v1/me"])
+      #expect(redirected.first?.headers["Authorization"] == nil)
     }
   }
 
   @Test(arguments: ["html=200", "empty", "status=200,body=[1", "status=200,body=17"])
-  func anAnswerOfAnotherKindIsMalformed(fault: String) async throws {
+  func anAnswerInAnotherFormatIsMalformed(fault: String) async throws {
     try await withServer(faults: ["/v1/*,\(fault)"]) { server in
       let error = await #expect(throws: AppletError.self) { try await client(server).applets() }
       guard case .malformed? = error else {
@@ -179,7 +179,7 @@ import Transport
     }
   }
 
-  @Test func aProxysPageLeavesTheStatus() async throws {
+  @Test func aProxysPageKeepsTheStatus() async throws {
     try await withServer(faults: ["/v1/*,html"]) { server in
       let error = await #expect(throws: AppletError.self) { try await client(server).applets() }
       #expect(error?.report?.status == 502 && error?.report?.message == nil)
@@ -207,7 +207,7 @@ import Transport
     }
   }
 
-  @Test func tenThousandAppletsComeWithOneRequest() async throws {
+  @Test func tenThousandAppletsArriveInOneRequest() async throws {
     try await withServer { server in
       let page = try await client(server, service: "many", token: "demo-token").applets()
       #expect(page.applets.count == 10_000 && page.skipped.isEmpty)
@@ -215,7 +215,7 @@ import Transport
     }
   }
 
-  @Test func pagesAreAskedForOneByOne() async throws {
+  @Test func pagesAreRequestedOneByOne() async throws {
     try await withServer(rules: Rules(pageSize: 3)) { server in
       var pages: [[String]] = []
       for try await page in try client(server).pages(order: .enabledCountDescending) {

@@ -7,7 +7,7 @@ struct ControlTests {
   private let dispatcher = TestDispatcher()
   private let applet = "/v1/services/lights/applets/Vn2cRd6J"
 
-  @Test func faultsAreSetListedAndTakenAway() async {
+  @Test func faultsAreAddedListedAndRemoved() async {
     let set = await dispatcher.post(
       "/control/faults",
       body: #"{"path": "/v1/me", "kind": "status", "status": 429, "headers": {"Retry-After": "2"}}"#
@@ -36,7 +36,7 @@ struct ControlTests {
     "", "{}", "[1]", #"{"path": "/x", "kind": "nothing"}"#, #"{"path": "x", "kind": "drop"}"#,
     #"{"path": "/control/reset", "kind": "drop"}"#,
   ])
-  func whatIsNoFaultIsRefusedWithAReason(body: String) async {
+  func invalidFaultsAreRefusedWithAReason(body: String) async {
     let answer = await dispatcher.post("/control/faults", body: body)
     #expect([400, 422].contains(answer.status))
     #expect(answer.json["message"]?.string?.isEmpty == false)
@@ -63,7 +63,7 @@ struct ControlTests {
     #expect(entry["status"] == 200 && entry["fault"] == "gate")
   }
 
-  @Test func takingFaultsAwayLetsGatedRequestsGo() async {
+  @Test func removingFaultsReleasesGatedRequests() async {
     _ = await dispatcher.post("/control/faults", body: #"{"path": "/v1/me", "kind": "gate"}"#)
     async let answer = dispatcher.get("/v1/me")
     _ = await dispatcher.get("/control/requests?at_least=1")
@@ -108,7 +108,7 @@ struct ControlTests {
       await dispatcher.post("/control/revoke", body: #"{"token": "demo-token"}"#).status == 422)
   }
 
-  @Test func aTokenRevokedForGoodComesBackWithAnActivation() async {
+  @Test func anActivationReplacesARevokedToken() async {
     _ = await dispatcher.post("/control/revoke", body: #"{"token": "demo-token", "renew": false}"#)
     #expect(await dispatcher.get("/mobile_api/get_ifttt_token").json == ["token": .null])
     _ = await dispatcher.get(
@@ -116,7 +116,7 @@ struct ControlTests {
     #expect(await dispatcher.get("/mobile_api/get_ifttt_token").json == ["token": "demo-token-2"])
   }
 
-  @Test func aResetBringsTheStartBack() async {
+  @Test func aResetRestoresTheInitialState() async {
     let dispatcher = TestDispatcher(faults: [Fault(path: "/v1/me", kind: .empty)])
     let start = await dispatcher.get(applet, TestDispatcher.sam).json
     _ = await dispatcher.post(applet + "/enable", TestDispatcher.sam)
@@ -152,14 +152,14 @@ struct ControlTests {
     #expect(await dispatcher.get("/control/requests").json["count"] == 0)
   }
 
-  /// A page in the browser of the person who runs a demo.
+  /// A page in the browser of a user who runs a demo.
   @Test(arguments: [
     (["Origin": "https://evil.example"], 403), (["origin": "null"], 403),
     (["Sec-Fetch-Site": "cross-site"], 403), (["Host": "evil.example:8321"], 403),
     (["Host": "127.0.0.1.evil.example"], 403), (["Host": "LOCALHOST:8321"], 200),
     (["Host": "127.0.0.1:8321", "Sec-Fetch-Site": "none"], 200),
   ])
-  func aWebPageSteersNothing(headers: [String: String], status: Int) async {
+  func aWebPageCannotControlTheServer(headers: [String: String], status: Int) async {
     #expect(await dispatcher.post("/control/reset", headers).status == status)
   }
 }

@@ -10,7 +10,7 @@ struct FaultTests {
     TestDispatcher(faults: [try #require(Fault(argument: fault), "\(fault)")])
   }
 
-  @Test func aStatusComesWithItsHeadersSoManyTimes() async throws {
+  @Test func aStatusFaultRepeatsWithItsHeaders() async throws {
     let dispatcher = try dispatcher("/v1/me,status=429,times=2,Retry-After=2")
     for _ in 0..<2 {
       let answer = await dispatcher.get("/v1/me")
@@ -20,16 +20,18 @@ struct FaultTests {
     #expect(await dispatcher.get("/v1/me").status == 200)
   }
 
-  @Test func retryAfterMayBeAMoment() async throws {
+  @Test func retryAfterMayBeADate() async throws {
     let fault = try #require(Fault(argument: "/x,status=503,retry_after_date=90"))
     let now = Date(timeIntervalSince1970: 784_111_687)
-    let answer = fault.answer(to: Request(method: "GET", target: "/x"), trap: "", now: now) {
+    let answer = fault.answer(
+      to: Request(method: "GET", target: "/x"), redirectTarget: "", now: now
+    ) {
       Answer()
     }
     #expect(answer.headers["Retry-After"] == "Sun, 06 Nov 1994 08:49:37 GMT")
   }
 
-  @Test func aFaultKeepsToItsPathAndMethod() async throws {
+  @Test func aFaultAppliesToItsPathAndMethod() async throws {
     let exact = try dispatcher("\(list),status=500")
     #expect(await exact.get(list + "?order=enabled_count_asc").status == 500)
     #expect(await exact.get(list + "/Vn2cRd6J").status == 200)
@@ -38,7 +40,7 @@ struct FaultTests {
     #expect(await all.post(list + "/Vn2cRd6J/enable", TestDispatcher.sam).status == 500)
   }
 
-  @Test func aRefusedRequestChangesNothingAndATruncatedOneDoes() async throws {
+  @Test func onlyRefusedRequestsChangeNothing() async throws {
     let refused = try dispatcher("/v1/*,status=503,method=POST")
     let applet = list + "/Vn2cRd6J"
     _ = await refused.post(applet + "/enable", TestDispatcher.sam)
@@ -48,17 +50,17 @@ struct FaultTests {
     #expect(await truncated.get(applet, TestDispatcher.sam).json["user_status"] == "enabled")
   }
 
-  @Test func aProxysPageIs502UnlessItSaysOtherwise() async throws {
+  @Test func aProxysPageIs502ByDefault() async throws {
     let page = try await dispatcher("/v1/me,html").get("/v1/me")
     #expect(page.status == 502 && page.text.hasPrefix("<!doctype html>"))
     #expect(try await dispatcher("/v1/me,html=200").get("/v1/me").status == 200)
     #expect(try await dispatcher("/v1/me,status=200,body={}").get("/v1/me").text == "{}")
   }
 
-  @Test func aRedirectLeadsToTheTrapWithTheSameAddress() async throws {
+  @Test func aRedirectLeadsToTheSecondPortWithTheSameAddress() async throws {
     let answer = try await dispatcher("/v1/*,redirect=307").get("/v1/me?a=b%20c")
     #expect(answer.status == 307)
-    #expect(answer.headers["Location"] == TestDispatcher.trap + "/v1/me?a=b%20c")
+    #expect(answer.headers["Location"] == TestDispatcher.redirectTarget + "/v1/me?a=b%20c")
   }
 
   @Test func emptyIs204() async throws {
@@ -66,7 +68,7 @@ struct FaultTests {
     #expect(answer.status == 204 && answer.body.bytes.isEmpty)
   }
 
-  @Test func appletsCanBeSpoiled() async throws {
+  @Test func appletsCanBeCorrupted() async throws {
     let wrong = try await dispatcher("\(list),wrong_types").get(list, TestDispatcher.sam).applets[0]
     #expect(wrong["id"] == "Pq4vLm8T" && wrong["enabled_count"] == "a dozen")
     let primaries = { (answer: Answer) in
@@ -80,7 +82,7 @@ struct FaultTests {
     #expect(unpublished.json["published_at"] == .null)
   }
 
-  @Test func aDelayKeepsTheAnswerBack() async throws {
+  @Test func aDelayHoldsTheAnswer() async throws {
     let dispatcher = try dispatcher("/v1/me,delay=0.05,times=1")
     let late = await ContinuousClock().measure { _ = await dispatcher.get("/v1/me") }
     #expect(late >= .milliseconds(50))
@@ -91,7 +93,7 @@ struct FaultTests {
     "/v1/me,status=99", "/v1/me,delay", "/v1/me,delay=-1", "/v1/me,delay=301",
     "/v1/me,drop,times=0", "/v1/me,drop,times", "/control/reset,drop", "/x,drop,A=b\u{0D}\u{0A}",
   ])
-  func whatIsNoFaultIsRefused(text: String) {
+  func invalidFaultsAreRefused(text: String) {
     #expect(Fault(argument: text) == nil)
   }
 }

@@ -8,7 +8,7 @@ struct FeedTests {
   private let dispatcher = TestDispatcher()
 
   @Test(arguments: Resources.sampleFiles)
-  func everyAddressOfASampleIsTheServersAndAnswers(name: String) async throws {
+  func everyAddressInASampleWorks(name: String) async throws {
     let feed = await dispatcher.get("/\(name)")
     #expect(feed.status == 200)
     let isJSON = name.hasSuffix(".json")
@@ -27,7 +27,7 @@ struct FeedTests {
   }
 
   @Test(arguments: ["/recipes.json", "/pictures/channel-lights.png"])
-  func whoHasItAlreadyGets304(path: String) async throws {
+  func anUnchangedFeedIs304(path: String) async throws {
     let first = await dispatcher.get(path)
     let tag = try #require(first.headers["ETag"])
     let date = try #require(first.headers["Last-Modified"])
@@ -44,8 +44,9 @@ struct FeedTests {
 
   @Test func anotherPortIsAnotherFeed() async {
     let other = Dispatcher(
-      start: World(base: "http://127.0.0.1:3"), feeds: Feeds(directory: TestDispatcher.samples),
-      trap: RedirectTarget(), at: "")
+      start: World(base: "http://127.0.0.1:3"),
+      feeds: SampleFeeds(directory: TestDispatcher.samples),
+      redirectTarget: RedirectTarget(), at: "")
     let answer = await other.answer(Request(method: "GET", target: "/facts.json"))
     #expect(await answer.headers["ETag"] != dispatcher.get("/facts.json").headers["ETag"])
   }

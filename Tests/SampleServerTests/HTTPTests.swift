@@ -4,7 +4,7 @@ import Transport
 
 @testable import SampleServer
 
-/// What only a socket shows.
+/// Behavior that only a socket shows.
 @Suite(.timeLimit(.minutes(10))) struct HTTPTests {
   @Test func aFeedArrivesWithItsHeadersAndThen304() async throws {
     try await withServer { server in
@@ -16,7 +16,7 @@ import Transport
       let tag = try #require(feed.header("ETag"))
       let again = try await server.get("/facts.json", ["If-None-Match": tag])
       #expect(again.status == 304 && again.body.isEmpty && again.header("ETag") == tag)
-      // The connection is still in step.
+      // The connection can still be used.
       #expect(try await server.get("/facts.json").body == feed.body)
     }
   }
@@ -43,7 +43,7 @@ import Transport
     }
   }
 
-  @Test func aDroppedConnectionCarriesNoByte() async throws {
+  @Test func aDroppedConnectionSendsNothing() async throws {
     try await withServer(faults: ["/v1/me,drop"]) { server in
       let answer = try await server.exchange("/v1/me")
       #expect(answer == "")
@@ -68,7 +68,7 @@ import Transport
     }
   }
 
-  @Test func aServerThatStopsLetsItsRequestsGo() async throws {
+  @Test func aStoppingServerReleasesItsRequests() async throws {
     let server = try await Server.start(
       samples: TestDispatcher.samples, faults: [Fault(path: "/v1/me", kind: .gate)])
     let live = LiveServer(base: try #require(URL(string: server.base)))
@@ -81,7 +81,7 @@ import Transport
 
   @Test func itListensOnOneAddressOnly() async throws {
     try await withServer { server in
-      // Also this computer, and reached by a server that listens on all its addresses.
+      // Also this computer, and reachable if a server listens on all addresses.
       let other = try #require(URL(string: "http://127.0.0.2:\(server.base.port ?? 0)/"))
       await #expect(throws: TransportError.offline) {
         try await Transport.live.send(TransportRequest(url: other))
@@ -89,7 +89,7 @@ import Transport
     }
   }
 
-  @Test func aPortInUseIsSaid() async throws {
+  @Test func aPortInUseIsReported() async throws {
     try await withServer { server in
       let port = UInt16(try #require(server.base.port))
       await #expect(throws: ListenerError.portInUse(port)) {

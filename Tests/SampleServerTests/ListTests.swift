@@ -6,7 +6,7 @@ struct ListTests {
   private let dispatcher = TestDispatcher()
   private let path = "/v1/services/lights/applets"
 
-  @Test func nobodyHasNoStatusAndNoLastRun() async {
+  @Test func withoutAUserThereIsNoStatusOrLastRun() async {
     let list = await dispatcher.get(path)
     #expect(list.status == 200)
     #expect(list.json["type"] == "list")
@@ -26,12 +26,12 @@ struct ListTests {
     #expect(sam != noor)
   }
 
-  @Test func theLastRunIsTheUsers() async {
+  @Test func theLastRunBelongsToTheUser() async {
     let applet = await dispatcher.get(path + "/Pq4vLm8T", TestDispatcher.sam).json
     #expect(applet["last_run_at"] == "2024-11-05T21:04:09-08:00")
   }
 
-  @Test func theAddressesAreThisServers() async throws {
+  @Test func addressesPointToThisServer() async throws {
     let applet = try #require(await dispatcher.get(path).applets.first)
     let service = try #require(applet["services"]?.elements.first)
     #expect(applet["url"] == "http://127.0.0.1:1/applets/Pq4vLm8T")
@@ -63,7 +63,7 @@ struct ListTests {
     #expect(await dispatcher.get(path + "?order=published_at_asc").ids == newest.reversed())
   }
 
-  @Test func equalsStandByTheirIdInBothDirections() async {
+  @Test func tiesAreOrderedByIDInBothDirections() async {
     // Two of ten thousand share a count, and many a date.
     for order in ["enabled_count_asc", "enabled_count_desc", "published_at_asc"] {
       let list = await dispatcher.get("/v1/services/many/applets?order=\(order)").applets
@@ -73,7 +73,7 @@ struct ListTests {
     }
   }
 
-  @Test func unpublishedOnesStandLast() async {
+  @Test func unpublishedAppletsComeLast() async {
     let code = ["IFTTT-Invite-Code": "314-attic"]
     for order in ["published_at_asc", "published_at_desc"] {
       let ids = await dispatcher.get("/v1/services/attic/applets?order=\(order)", code).ids
@@ -94,7 +94,7 @@ struct ListTests {
     "order=newest", "platform=linux", "limit=0", "limit=many", "next_page=zzz",
     "next_page=OTk5OSs1",
   ])
-  func unknownValuesNameTheirParameter(query: String) async {
+  func unknownValuesAreRefusedWithTheirParameter(query: String) async {
     let name = query.prefix { $0 != "=" }
     #expect(await dispatcher.get("\(path)?\(query)").refusal == "422 invalid_parameters \(name)")
   }
@@ -113,7 +113,7 @@ struct ListTests {
     #expect(ids == whole)
   }
 
-  @Test func theServiceManyHasTenThousand() async {
+  @Test func theServiceManyHasTenThousandApplets() async {
     let list = await dispatcher.get("/v1/services/many/applets", TestDispatcher.sam)
     #expect(Set(list.ids).count == 10_000)
     #expect(Set(list.applets.compactMap { $0["name"]?.string }).count == 10_000)

@@ -23,7 +23,7 @@ func withServer<Result>(
   }
 }
 
-/// A server as a client sees it, over a socket.
+/// A server behind a socket, as clients see it.
 struct LiveServer {
   let base: URL
 
@@ -43,7 +43,7 @@ struct LiveServer {
     try await send("GET", path, headers)
   }
 
-  /// Asks for an address, and reads the bytes that come until the server closes the connection.
+  /// Requests an address, and reads until the server closes the connection.
   func exchange(_ path: String) async throws -> String {
     let socket = try await AsyncSocket.connected(
       to: .inet(ip4: "127.0.0.1", port: UInt16(try #require(base.port))), timeout: 60)
@@ -60,14 +60,14 @@ struct LiveServer {
     #expect(try await send("POST", "/control/faults", body: json).status == 200)
   }
 
-  /// What was asked for so far.
+  /// The requests so far.
   func requests() async throws -> [Recorded] {
     try await recorded("/control/requests")
   }
 
-  /// What the trap was sent.
-  func trapped() async throws -> [Recorded] {
-    try await recorded("/control/trap")
+  /// The requests to the second port.
+  func redirected() async throws -> [Recorded] {
+    try await recorded("/control/redirected")
   }
 
   private func recorded(_ path: String) async throws -> [Recorded] {

@@ -5,14 +5,14 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ProgramTests {
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-  func itSaysWhereItListensAndEndsCleanly(signal: Int32) throws {
+  func itPrintsItsAddressAndEndsCleanly(signal: Int32) throws {
     let program = try ServerProgram("--port", "0")
     #expect(program.line.wholeMatch(of: #/Listening on http://127\.0\.0\.1:\d+/#) != nil)
     #expect(program.stop(signal) == 0)
     #expect(program.rest() == "")
   }
 
-  @Test func aPortInUseIsOneLineAndStatus1() throws {
+  @Test func aPortInUsePrintsALineAndExits1() throws {
     let first = try ServerProgram("--port", "0")
     defer { first.stop() }
     let port = try #require(first.base.split(separator: ":").last)
@@ -27,7 +27,7 @@ import Testing
     ["--bogus"], ["--port", "65536"], ["--port", "x"], ["--fault", "/x"], ["--page-size=-1"],
     ["--callback-style", "v3"], ["extra"],
   ])
-  func aWrongOptionIsOneLineAndStatus2(arguments: [String]) throws {
+  func aWrongOptionPrintsALineAndExits2(arguments: [String]) throws {
     let process = Process()
     let errors = Pipe()
     process.executableURL = ServerProgram.binary

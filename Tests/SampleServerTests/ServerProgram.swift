@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program itself, as a person starts it.
+/// The program itself, started as a user would.
 final class ServerProgram {
   /// The line that it printed.
   let line: String
@@ -23,13 +23,13 @@ final class ServerProgram {
     line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 
-  /// Beside the tests.
+  /// Next to the tests.
   static let binary = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "almanac-server")
 
   var base: String { line.replacing("Listening on ", with: "") }
 
-  /// - Returns: the status that it ended with.
+  /// - Returns: its exit status.
   @discardableResult
   func stop(_ signal: Int32 = SIGTERM) -> Int32 {
     kill(process.processIdentifier, signal)
@@ -37,7 +37,7 @@ final class ServerProgram {
     return process.terminationStatus
   }
 
-  /// Whatever it printed after the line; ends with the process.
+  /// Everything printed after the line; returns when the process ends.
   func rest() -> String {
     String(decoding: (try? output.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
   }

@@ -6,7 +6,7 @@ import Testing
 /// A dispatcher without a port: requests go in, answers come out.
 struct TestDispatcher {
   static let base = "http://127.0.0.1:1"
-  static let trap = "http://127.0.0.1:2"
+  static let redirectTarget = "http://127.0.0.1:2"
   static let samples = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Resources/samples").standardizedFileURL
   static let sam = ["Authorization": "Bearer demo-token"]
@@ -16,8 +16,8 @@ struct TestDispatcher {
 
   init(rules: Rules = Rules(), faults: [Fault] = []) {
     dispatcher = Dispatcher(
-      start: World(base: Self.base, rules: rules), feeds: Feeds(directory: Self.samples),
-      trap: RedirectTarget(), at: Self.trap, faults: faults)
+      start: World(base: Self.base, rules: rules), feeds: SampleFeeds(directory: Self.samples),
+      redirectTarget: RedirectTarget(), at: Self.redirectTarget, faults: faults)
   }
 
   func get(_ target: String, _ headers: [String: String] = [:]) async -> Answer {
@@ -37,7 +37,7 @@ struct TestDispatcher {
 }
 
 extension Answer {
-  /// Null where the body is not JSON.
+  /// Null if the body is not JSON.
   var json: JSON {
     if case .json(let json, _) = body { json } else { .null }
   }
@@ -49,7 +49,7 @@ extension Answer {
 
   var ids: [String] { applets.compactMap { $0["id"]?.string } }
 
-  /// Status, code, and the parameter that is wrong.
+  /// Status, code, and the wrong parameter.
   var refusal: String {
     let parameter = json["details"]?.elements.first?["parameter"]?.string
     return "\(status) \(json["code"]?.string ?? "-")" + (parameter.map { " \($0)" } ?? "")

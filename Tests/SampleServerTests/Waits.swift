@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock on which every wait is over at once, and which remembers them.
+/// A clock on which every wait ends at once, and is recorded.
 final class Waits: Clock, Sendable {
   private let waits = Mutex<[Duration]>([])
   private let start = ContinuousClock.now

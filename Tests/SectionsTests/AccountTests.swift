@@ -2,13 +2,14 @@ import AppletKit
 import FeedCore
 import Foundation
 import GRDB
+import Localization
 import Testing
 import Transport
 
 @testable import Sections
 @testable import Store
 
-/// Connecting a service, what it is used for, and forgetting it.
+/// Connecting a service, using it, and disconnecting it.
 struct AccountTests {
   private let server: FakeAccountServer
 
@@ -35,12 +36,12 @@ struct AccountTests {
 
   // MARK: Connecting
 
-  /// A list that goes on is refused, and what was there stays.
+  /// An endless list is refused, and the stored one stays.
   @Test(arguments: [
     (String(repeating: #", {"id": "x", "name": "X"}"#, count: 2_499), 5),
     (#", {"pad": ""# + String(repeating: "x", count: 16 << 20) + #""}"#, 4),
   ])
-  func aListWithoutEndIsRefused(others: String, pages: Int) async throws {
+  func anEndlessListIsRefused(others: String, pages: Int) async throws {
     let accounts = try await connected()
     server.change {
       $0.others = others
@@ -51,7 +52,7 @@ struct AccountTests {
     #expect(server.requests.count { $0.url.path().hasSuffix("/applets") } == pages)
   }
 
-  @Test func whatTakesTooLongIsLeft() async {
+  @Test func slowRequestsAreAbandoned() async {
     await #expect(throws: AppletError.timedOut) {
       try await within(.milliseconds(10)) { () async throws(AppletError) in
         try? await Task.sleep(for: .seconds(600))
@@ -59,14 +60,14 @@ struct AccountTests {
     }
   }
 
-  @Test func nothingIsConnectedAtFirst() {
+  @Test func atFirstNothingIsConnected() {
     let accounts = server.accounts()
     #expect(!accounts.setup.isConnected())
     #expect(accounts.feed == nil)
     #expect(accounts.setup.form().removeLabel == nil)
   }
 
-  @Test func connectingAsksTheServerAndOutlastsARestart() async throws {
+  @Test func aConnectionIsCheckedAndSurvivesARestart() async throws {
     let accounts = server.accounts()
     let line = try await accounts.setup.connect(FakeAccountServer.answers)
     #expect(line == "Connected")
@@ -91,7 +92,7 @@ struct AccountTests {
     #expect(form.removeLabel != nil)
   }
 
-  @Test func theFormSaysWhatIsConnectedAndKept() async throws {
+  @Test func theFormShowsTheConnectedAccount() async throws {
     let accounts = server.accounts()
     let first = accounts.setup.form()
     #expect(first.title == "Connect a Service")
@@ -112,21 +113,27 @@ struct AccountTests {
     return try await connected(["token": nil])
   }
 
-  @Test func theServerIsIFTTTUnlessAnotherIsGiven() async throws {
+  /// Any user of the computer may listen at a port that is free.
+  @Test func theFormWarnsOfATokenServerOnThisComputer() {
+    let fields = server.accounts().setup.form().groups.flatMap(\.fields)
+    #expect(fields.first { $0.id == "token-url" }?.hint?.contains("http://localhost") == true)
+  }
+
+  @Test func theServerIsIFTTTByDefault() async throws {
     let accounts = try await connected(["server": nil])
     _ = try await accounts.feed?.loaded()
     #expect(Set(server.requests.map { $0.url.host() }) == [AppletConfiguration.ifttt.host()])
     #expect(accounts.setup.form()[value: "server"] == "")
   }
 
-  @Test func spaceAroundAnAnswerIsNotPartOfIt() async throws {
+  @Test func answersAreTrimmed() async throws {
     let accounts = try await connected(["service": " lights\n", "token": "good ", "user-id": " "])
     #expect(accounts.setup.form()[value: "service"] == "lights")
     #expect(accounts.setup.form()[value: "user-id"] == "")
     #expect(server.read { $0.keyring.keys.map(\.service) } == ["lights"])
   }
 
-  @Test func anOrderThatDoesNotExistIsTheServersOwn() async throws {
+  @Test func anUnknownOrderIsTheServersOwn() async throws {
     let accounts = try await connected(["order": "99"])
     _ = try await accounts.feed?.loaded()
     let list = try #require(server.requests.first { $0.url.path().hasSuffix("/applets") })
@@ -139,7 +146,7 @@ struct AccountTests {
       (nil, .offline, "https://backend.example.test/token", nil),
       (401, nil, "https://backend.example.test/token", nil),
     ] as [(Int?, TransportError?, String?, String?)])
-  func whatTheServerRefusesIsSaidAtItsField(
+  func aRefusedAnswerIsReportedAtItsField(
     status: Int?, failure: TransportError?, backend: String?, field: String?
   ) async throws {
     server.change {
@@ -153,7 +160,7 @@ struct AccountTests {
     #expect(problem?.suggestion.isEmpty == false)
   }
 
-  @Test func theServersWordsAreCutToALine() async throws {
+  @Test func theServersMessageIsCutToALine() async throws {
     let accounts = try await connected()
     let (feed, item) = try await loadedApplet(accounts)
     server.change { $0.refusal = (404, String(repeating: "No\\nway! ", count: 1_000)) }
@@ -187,7 +194,7 @@ struct AccountTests {
     (["token": "", "token-url": "ftp://x"], "token-url"), (["email": "nobody"], "email"),
     (["invite-code": "é"], "invite-code"), (["token": "wrong"], "token"), (["token": "é"], "token"),
   ])
-  func whatIsWrongIsSaidAtItsField(answers: [String: String], field: String) async throws {
+  func problemsAreReportedAtTheirFields(answers: [String: String], field: String) async throws {
     let accounts = server.accounts()
     let answers = FakeAccountServer.answers.merging(answers) { $1 }
     let problem = await #expect(throws: Form.Problem.self) {
@@ -199,7 +206,7 @@ struct AccountTests {
     #expect(server.read(\.keyring.isEmpty))
   }
 
-  @Test func aRefusalCarriesTheServersWords() async throws {
+  @Test func aRefusalHasTheServersMessage() async throws {
     let problem = await #expect(throws: Form.Problem.self) {
       _ = try await connected(["token": "wrong"])
     }
@@ -213,7 +220,7 @@ struct AccountTests {
     #expect(!server.accounts().setup.isConnected())
   }
 
-  @Test func aDialogThatWasClosedConnectsNothing() async throws {
+  @Test func aClosedDialogConnectsNothing() async throws {
     let accounts = server.accounts()
     let setup = accounts.setup
     let task = Task {
@@ -226,13 +233,13 @@ struct AccountTests {
     #expect(!server.accounts().setup.isConnected())
   }
 
-  @Test func aServerThatDoesNotKnowWhoAsksIsGoodEnough() async throws {
+  @Test func aServerWithoutUsersCanBeConnected() async throws {
     server.change { $0.hasUser = false }
     let accounts = try await connected()
     #expect(try await accounts.feed?.loaded().title == "Bright Lights")
   }
 
-  @Test func withoutATokenEverythingIsUnknown() async throws {
+  @Test func withoutATokenEveryStatusIsUnknownThere() async throws {
     let accounts = try await connected(["token": nil])
     let (feed, item) = try await loadedApplet(accounts)
     #expect(server.requests.map { $0.headers["Authorization"] } == [nil])
@@ -258,12 +265,12 @@ struct AccountTests {
     server.change { $0.requests = [] }
     let error = await #expect(throws: FeedError.self) { _ = try await later.feed?.loaded() }
     #expect(error?.needsAccount == true)
-    #expect(error?.message.contains("Almanac kept it only until you closed it") == true)
-    #expect(server.requests.isEmpty, "nothing is asked for as nobody")
+    #expect(error?.message.contains("Almanac kept the token only until you closed the app") == true)
+    #expect(server.requests.isEmpty, "no request without a user")
     #expect(try await later.setup.disconnect() == "Disconnected", "nothing was in a keyring")
   }
 
-  @Test func aTokenThatIsGoneFromTheKeyringIsNotNobodys() async throws {
+  @Test func aLostTokenIsNotAMissingOne() async throws {
     _ = try await connected()
     server.change { $0.keyring = [:] }
     let error = await #expect(throws: FeedError.self) {
@@ -274,7 +281,7 @@ struct AccountTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test func aLockedKeyringIsAskedAgainTheNextTime() async throws {
+  @Test func aLockedKeyringIsTriedAgainLater() async throws {
     _ = try await connected()
     let later = server.accounts()
     server.change { $0.keyringFailure = .locked }
@@ -285,7 +292,7 @@ struct AccountTests {
     _ = try await later.feed?.loaded()
   }
 
-  @Test func atTheSameTimeTheKeyringIsAskedOnce() async throws {
+  @Test func concurrentRequestsAskTheKeyringOnce() async throws {
     _ = try await connected()
     let feed = try #require(server.accounts().feed)
     async let first = feed.loaded()
@@ -294,7 +301,7 @@ struct AccountTests {
     #expect(server.read(\.keyringReads) == 1)
   }
 
-  @Test func whatIsLeftEmptyIsKept() async throws {
+  @Test func emptyFieldsKeepTheirSecrets() async throws {
     let accounts = try await connected(["invite-code": "314"])
     _ = try await accounts.setup.connect(
       FakeAccountServer.answers.merging(["token": "", "order": "0"]) { $1 })
@@ -303,7 +310,7 @@ struct AccountTests {
     #expect(server.read(\.keyring.count) == 1)
   }
 
-  @Test func aBackendIsKeptAndTakesThePlaceOfAToken() async throws {
+  @Test func aBackendIsSavedAndReplacesAToken() async throws {
     let accounts = try await connected()
     let backend = ["token": "", "token-url": "https://backend.example.test/token"]
     for answers in [backend, ["token": ""]] {
@@ -313,7 +320,7 @@ struct AccountTests {
     }
   }
 
-  @Test func anotherConnectionHasAFeedOfItsOwn() async throws {
+  @Test func eachConnectionHasItsOwnFeed() async throws {
     let accounts = try await connected()
     let before = accounts.feed?.url
     _ = try await accounts.setup.connect(FakeAccountServer.answers)
@@ -345,7 +352,7 @@ struct AccountTests {
     #expect(server.read(\.keyring.count) == 1)
   }
 
-  @Test func aTokenThatCannotBeHadIsNotDropped() async throws {
+  @Test func anUnavailableTokenIsNotDropped() async throws {
     _ = try await connected()
     let later = server.accounts()
     #expect(later.setup.form()[placeholder: "token"] != nil)
@@ -359,14 +366,14 @@ struct AccountTests {
     _ = try await later.feed?.loaded()
   }
 
-  @Test func aTokenThatIsGoneIsNotPromised() async throws {
+  @Test func aLostTokenIsNotOffered() async throws {
     server.change { $0.keyringFailure = .unavailable }
     let accounts = try await connected()
     #expect(accounts.setup.form()[placeholder: "token"] != nil)
     #expect(server.accounts().setup.form()[placeholder: "token"] == nil)
   }
 
-  @Test func whatAKeyringKeepsAgainstOrdersIsRemovedLater() async throws {
+  @Test func anUndeletedSecretIsDeletedLater() async throws {
     let accounts = try await connected()
     server.change { $0.keyringFailure = .locked }
     _ = try await accounts.setup.disconnect()
@@ -375,10 +382,10 @@ struct AccountTests {
     server.change { $0.keyringFailure = nil }
     await server.accounts().tidy()
     #expect(server.read(\.keyring.isEmpty))
-    #expect(server.library.forgottenPlaces().isEmpty)
+    #expect(server.library.undeletedPlaces().isEmpty)
   }
 
-  @Test func whatIsConnectedAnewIsNotRemovedLater() async throws {
+  @Test func secretsOfANewConnectionAreNotDeletedLater() async throws {
     let accounts = try await connected()
     server.change { $0.keyringFailure = .locked }
     _ = try await accounts.setup.disconnect()
@@ -388,7 +395,7 @@ struct AccountTests {
     #expect(server.read(\.keyring.count) == 1)
   }
 
-  @Test func disconnectingForgetsEverything() async throws {
+  @Test func disconnectingDeletesEverything() async throws {
     let accounts = try await connected()
     let feed = try #require(accounts.feed)
     let update = FeedUpdate(
@@ -404,9 +411,9 @@ struct AccountTests {
     #expect(!server.accounts().setup.isConnected())
   }
 
-  /// An account that cannot be read now, or is of a newer version, is not one that was disconnected.
+  /// An account that can't be read now, or is of a newer version, is not a disconnected one.
   @Test(arguments: ["DROP TABLE setting", "UPDATE setting SET value = 'of a newer version'"])
-  func anAccountThatCannotBeReadIsNotTidiedAway(damage: String) async throws {
+  func anUnreadableAccountIsNotTidiedAway(damage: String) async throws {
     let account = try await connected()
     let feed = try #require(account.feed)
     let section = Section.applets.id
@@ -420,7 +427,7 @@ struct AccountTests {
     #expect(try await server.content.itemCount(section: section, url: feed.url) == 1)
   }
 
-  @Test func aKeyringThatKeepsTheTokenIsMentioned() async throws {
+  @Test func anUndeletedTokenIsMentioned() async throws {
     let accounts = try await connected()
     server.change { $0.keyringFailure = .timedOut }
     let line = try await accounts.setup.disconnect()
@@ -434,7 +441,7 @@ struct AccountTests {
     try await connected(["token": nil, "token-url": "https://backend.example.test/token"])
   }
 
-  @Test func aBackendIsAskedWithAnEmptyPostThatIsNotRedirected() async throws {
+  @Test func aBackendGetsAnEmptyPostWithoutRedirects() async throws {
     let address = "https://backend.example.test/token?key=a%20b"
     _ = try await server.accounts().setup.connect(
       FakeAccountServer.answers.merging(["token": "", "token-url": address]) { $1 })
@@ -445,20 +452,20 @@ struct AccountTests {
     #expect(request.headers["Authorization"] == nil)
   }
 
-  @Test func aTokenInAFailureIsNotOne() async throws {
+  @Test func aTokenInAnErrorResponseIsIgnored() async throws {
     server.change { $0.backendStatus = 500 }
     let problem = await #expect(throws: Form.Problem.self) { _ = try await connectedByBackend() }
     #expect(problem?.field == "token-url")
     #expect(problem?.message.contains("500") == true)
   }
 
-  @Test func whatIsStoppedIsNoFailure() async throws {
+  @Test func aCancelledSwitchIsNotAServerFailure() async throws {
     let accounts = try await connectedByBackend()
     server.change { $0.failure = .cancelled }
     await #expect(throws: FeedError.cancelled) { _ = try await accounts.feed?.loaded() }
   }
 
-  @Test func aBackendIsAskedOnceAndAgainAfterARefusal() async throws {
+  @Test func aBackendIsAskedAgainAfterARefusal() async throws {
     let accounts = try await connectedByBackend()
     let feed = try #require(accounts.feed)
     _ = try await feed.loaded()
@@ -491,7 +498,7 @@ struct AccountTests {
     #expect(server.requests.first?.url.path() == "/token", "also for another token")
   }
 
-  @Test func aBackendThatIsDownIsNotASignOfNobody() async throws {
+  @Test func aFailingBackendDoesNotMeanNoUser() async throws {
     let accounts = try await connectedByBackend()
     server.change { $0.failure = .offline }
     let error = await #expect(throws: FeedError.self) { _ = try await accounts.feed?.loaded() }
@@ -499,7 +506,7 @@ struct AccountTests {
     #expect(Set(server.requests.map { $0.url.path() }) == ["/token"])
   }
 
-  @Test func aTokenOnTheWayBackCountsOnlyFromTheAwaitedBrowser() async throws {
+  @Test func aTokenCountsOnlyFromTheAwaitedBrowser() async throws {
     let accounts = try await connected()
     let callback = URL(string: "http://127.0.0.1:9/activated?state=x")!
     let url = URL(
@@ -527,9 +534,9 @@ struct AccountTests {
     }
   }
 
-  // MARK: A token on the way back that cannot be kept
+  // MARK: A token from the browser that can't be saved
 
-  /// An account comes back with another token, which the person accepts.
+  /// The browser returns with another token, which the user accepts.
   private func accept(_ token: String, in accounts: AppletAccounts) async throws {
     let callback = URL(string: "http://127.0.0.1:9/activated?state=x")!
     let url = URL(string: callback.absoluteString + "&next_step=complete&user_token=\(token)")!
@@ -545,7 +552,7 @@ struct AccountTests {
     server.read { $0.keyring.values.compactMap(AppletCredentials.init) }
   }
 
-  @Test func aLockedKeyringKeepsTheOldTokenAndTheNewOneLastsForThisRun() async throws {
+  @Test func withALockedKeyringANewTokenLastsForThisRun() async throws {
     let accounts = try await connected(["invite-code": "314"])
     server.change { $0.storeFailure = .locked }
     try await accept("newer", in: accounts)
@@ -554,10 +561,10 @@ struct AccountTests {
     server.change { $0.token = "good" }
     _ = try await server.accounts().feed?.loaded()
     #expect(try await accounts.setup.disconnect() == "Disconnected")
-    #expect(secrets().isEmpty, "what the keyring had is removed with the account")
+    #expect(secrets().isEmpty, "the keyring's secrets are removed with the account")
   }
 
-  @Test func aLibraryThatCannotBeWrittenLosesNoSecret() async throws {
+  @Test func aReadOnlyLibraryLosesNoSecret() async throws {
     let accounts = try await connected(["invite-code": "314"])
     try await refuseWrites()
     try await accept("newer", in: accounts)
@@ -567,7 +574,7 @@ struct AccountTests {
     #expect(secrets().map(\.inviteCode) == [Secret("314")])
   }
 
-  @Test func aFirstTokenThatTheLibraryCannotNameIsNotLeftInTheKeyring() async throws {
+  @Test func anUnsavedFirstTokenIsRemovedFromTheKeyring() async throws {
     let accounts = try await connected(["token": nil])
     try await refuseWrites()
     try await accept("newer", in: accounts)
@@ -575,7 +582,7 @@ struct AccountTests {
     #expect(secrets().isEmpty)
   }
 
-  @Test func whatIsConnectedAnewMeanwhileKeepsItsSecrets() async throws {
+  @Test func aNewConnectionMeanwhileKeepsItsSecrets() async throws {
     let accounts = try await connected()
     let callback = URL(string: "http://127.0.0.1:9/activated?state=x")!
     let url = URL(string: callback.absoluteString + "&next_step=complete&user_token=newer")!
@@ -606,7 +613,7 @@ struct AccountTests {
     }
   }
 
-  @Test func aTokenOnTheWayBackIsKeptForAnAccountThatHadNone() async throws {
+  @Test func aReturnedTokenIsSavedForAnAccountWithoutOne() async throws {
     let accounts = try await connected(["token": nil])
     let callback = URL(string: "http://127.0.0.1:9/activated?state=x")!
     let url = URL(string: callback.absoluteString + "&next_step=complete&user_token=good")!
@@ -615,12 +622,12 @@ struct AccountTests {
     #expect(try await later.loaded().title == "Bright Lights · sam_l")
   }
 
-  /// Any page can open such an address: its words are not repeated.
+  /// Any page can open such an address: its text is not repeated.
   @Test(arguments: [
     ("account_creation", "Couldn’t activate the applet: account_creation"),
     ("Call%20+1%20555%200100", "Couldn’t activate the applet."),
   ])
-  func aFailedActivationIsSaid(word: String, line: String) async throws {
+  func aFailedActivationIsReported(word: String, line: String) async throws {
     let accounts = try await connected()
     let callback = URL(string: "almanac://activated")!
     let url = try #require(
@@ -634,14 +641,14 @@ struct AccountTests {
 
   // MARK: The list
 
-  @Test func theListIsInTheOrderAskedFor() async throws {
+  @Test func theListIsInTheRequestedOrder() async throws {
     let accounts = try await connected()
     _ = try await accounts.feed?.loaded()
     let list = server.requests.first { $0.url.path().hasSuffix("/applets") }
     #expect(list?.url.query() == "order=enabled_count_desc")
   }
 
-  @Test func whatTheServerSaysIsMadeFitToBeShown() async throws {
+  @Test func theServersTextsAreCleaned() async throws {
     server.change {
       $0.name = #"Dim\u202e  &amp; \nrest"#
       $0.login = #"sam\n\u202el"#
@@ -660,7 +667,7 @@ struct AccountTests {
   // MARK: Switching and activating
 
   @Test(arguments: [.offline, .timedOut] as [TransportError])
-  func aSwitchThatDoesNotArriveSaysSo(failure: TransportError) async throws {
+  func aFailedSwitchIsReported(failure: TransportError) async throws {
     let accounts = try await connected()
     let (feed, item) = try await loadedApplet(accounts)
     server.change { $0.failure = failure }
@@ -670,7 +677,7 @@ struct AccountTests {
   }
 
   @Test(arguments: [(503, true), (403, false)])
-  func whatMayPassIsTransient(status: Int, isTransient: Bool) async throws {
+  func temporaryErrorsAreTransient(status: Int, isTransient: Bool) async throws {
     let accounts = try await connected()
     let (feed, item) = try await loadedApplet(accounts)
     server.change { $0.refusal = (status, "No.") }
@@ -680,7 +687,7 @@ struct AccountTests {
     #expect(error?.isTransient == isTransient)
   }
 
-  @Test func aSwitchReachesTheServerAndGivesTheAppletBack() async throws {
+  @Test func aSwitchReturnsTheServersApplet() async throws {
     let accounts = try await connected()
     let (feed, item) = try await loadedApplet(accounts)
     let actions = try #require(feed.actions)
@@ -697,17 +704,20 @@ struct AccountTests {
     #expect(try applet(back).status == .disabled)
   }
 
-  @Test func aSwitchThatIsRefusedSaysThatTheAccountIsToBeConnected() async throws {
+  @Test func aRefusedSwitchAsksToConnectTheAccount() async throws {
     let accounts = try await connected()
     let (feed, item) = try await loadedApplet(accounts)
     server.change { $0.token = "other" }
     let error = await #expect(throws: FeedError.self) {
       _ = try await feed.actions?.setOn?(item, true)
     }
-    #expect(error == .account(message: "Who are you?", suggestion: "Connect the account again."))
+    #expect(
+      error
+        == .account(
+          message: Phrase("Who are you?"), suggestion: Phrase("Connect the account again.")))
   }
 
-  @Test func anAppletThatWasNeverOnIsActivatedInTheBrowser() async throws {
+  @Test func aNewAppletIsActivatedInTheBrowser() async throws {
     server.change { $0.status = "never_enabled" }
     let accounts = try await connected(["invite-code": "314"])
     let (feed, item) = try await loadedApplet(accounts)
@@ -726,7 +736,7 @@ struct AccountTests {
     #expect(server.read(\.callbacks) == 1)
   }
 
-  @Test func withoutAUserIdActivationAsksForIt() async throws {
+  @Test func activationAsksForAMissingUserID() async throws {
     server.change { $0.status = "never_enabled" }
     let accounts = try await connected(["user-id": nil])
     let (feed, item) = try await loadedApplet(accounts)
@@ -740,7 +750,7 @@ struct AccountTests {
     (AppletStatus.other("paused"), true), (.other("paused"), false), (.neverEnabled, true),
     (.neverEnabled, false), (.unknown, true),
   ])
-  func withoutAWayToActivateThereIsTheWebPage(status: AppletStatus, hasPage: Bool) throws {
+  func withoutActivationThereIsTheWebPage(status: AppletStatus, hasPage: Bool) throws {
     let page = URL(string: "https://ifttt.com/applets/a1")!
     let applet = Applet(id: "a1", name: "n", status: status, url: hasPage ? page : nil)
     #expect(applet.control?.kind == (hasPage ? .page(label: "Open Web Page", url: page) : nil))
@@ -748,7 +758,7 @@ struct AccountTests {
 
   // MARK: Samples
 
-  @Test func samplesSwitchHereAndSayThatTheyAreSamples() async throws {
+  @Test func samplesSwitchLocallyAndSaySo() async throws {
     let url = Section.applets.sampleFeed
     let feed = server.accounts().samples(at: url)
     #expect(feed.notice?.text.contains("samples") == true)
@@ -769,7 +779,7 @@ struct AccountTests {
 
   // MARK: Words
 
-  @Test func thePageSaysInWordsHowManyAndWhen() throws {
+  @Test func thePageShowsCountAndDate() throws {
     let now = Date(timeIntervalSince1970: 1_700_000_000)
     let applet = Applet(
       id: "a1", name: "n", publishedAt: Date(timeIntervalSince1970: 1_500_000_000),

@@ -31,11 +31,11 @@ struct ArticleOrderTests {
     {"id": "5", "title": "Words", "content_text": "a", "date_published": "Invalid Date"}]}
     """
 
-  @Test func articlesStandTheNewestFirst() async throws {
+  @Test func theNewestArticlesComeFirst() async throws {
     #expect(try await stored(articles) == ["None", "Words", "New", "Day", "Old"])
   }
 
-  /// What a server lists at first, and what an hour later.
+  /// The server's first list, and the one an hour later.
   private func refreshed(_ first: String, _ second: String) async throws -> [String] {
     let answers = Mutex([second, first])
     let (content, url) = (try Content(at: nil), try #require(URL(string: "https://example.org/a")))
@@ -45,11 +45,11 @@ struct ArticleOrderTests {
           body: Data((answers.withLock { $0.popLast() } ?? "").utf8), url: request.url)
       }, content: content, library: try Library(at: nil))
     for _ in 0..<2 { _ = try await loader.refresh(.articles, feed: Feed(url)) }
-    let list = try content.snapshot(section: "articles", url: url, groupCount: 1).groups[0]
+    let list = try await content.snapshot(section: "articles", urls: [url], groupCount: 1).groups[0]
     return try content.items(list).map { Section.articles.row($0).title }
   }
 
-  @Test func whatLeftItsFeedStaysAsLongAsThePersonSays() async throws {
+  @Test func unlistedArticlesStayAsLongAsTheUserSays() async throws {
     let later = """
       {"version": "https://jsonfeed.org/version/1.1", "items": [
       {"id": "6", "title": "Newest", "content_text": "a"}]}
@@ -67,20 +67,20 @@ struct ArticleOrderTests {
     let subscriptions = Subscriptions(
       sections: [.articles], library: library, content: content, loader: loader)
     let count = { try await content.itemCount(section: "articles", url: url) }
-    #expect(library.keepTime == .quarter)
+    #expect(library.retentionChoice == .quarter)
     time.withLock { $0 += 80 * 86_400 }
-    await subscriptions.expire()
+    await subscriptions.deleteExpired()
     #expect(try await count() == 6)
-    try await library.setKeepTime(.always)
+    try await library.setRetentionChoice(.always)
     time.withLock { $0 += 800 * 86_400 }
-    await subscriptions.expire()
+    await subscriptions.deleteExpired()
     #expect(try await count() == 6)
-    try await library.setKeepTime(.month)
-    await subscriptions.expire()
+    try await library.setRetentionChoice(.month)
+    await subscriptions.deleteExpired()
     #expect(try await count() == 1)
   }
 
-  @Test func articlesThatLeftTheirFeedStay() async throws {
+  @Test func unlistedArticlesStay() async throws {
     let later = """
       {"version": "https://jsonfeed.org/version/1.1", "items": [
       {"id": "6", "title": "Newest", "content_text": "a", "date_published": "2022-01-01T10:00:00Z"}]}
@@ -89,7 +89,7 @@ struct ArticleOrderTests {
     #expect(list == ["None", "Words", "Newest", "New", "Day", "Old"])
   }
 
-  @Test func aWholeListThatLostMostOfItIsDoubted() async throws {
+  @Test func aCompleteListThatLostMostItemsIsRefused() async throws {
     let facts = #"[{"title": "a"}, {"title": "b"}, {"title": "c"}]"#
     await #expect(throws: FeedError.shrunk(from: 3, to: 1)) {
       try await refreshed(facts, #"[{"title": "c"}]"#)

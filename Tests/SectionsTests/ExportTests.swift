@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sections
 
-/// What is exported and read again is equal.
+/// Exported items read back the same.
 struct ExportTests {
   private func document(
     _ feed: DecodedFeed, _ format: FeedExport, title: String? = "Title"
@@ -21,7 +21,7 @@ struct ExportTests {
     return FeedDocument(bytes)
   }
 
-  /// Each section's first format keeps all.
+  /// Checks that the section's first format preserves everything.
   private func check(_ feed: DecodedFeed, _ section: Section) throws {
     let document = document(feed, try #require(section.exports.first))
     let again = try section.decode(document)
@@ -32,13 +32,13 @@ struct ExportTests {
     #expect(section.rows(of: again) == section.rows(of: feed))
     #expect(section.details(of: again) == section.details(of: feed))
     #expect(section.confidence(in: document) > .none)
-    // An id that the feed had not is in the document.
+    // The document has IDs even if the feed had none.
     let twice = try section.decode(self.document(again, section.exports[0]))
     #expect(twice.items == again.items)
   }
 
   @Test(arguments: Section.all)
-  func theSamplesComeBack(section: Section) throws {
+  func samplesReadBackTheSame(section: Section) throws {
     try check(try Fixture.sample(section), section)
     try check(try Fixture.own(section), section)
   }
@@ -60,7 +60,7 @@ struct ExportTests {
     return String(decoding: document(feed, format, title: "Harbour <News>").bytes, as: UTF8.self)
   }
 
-  @Test func anArticleIsAPageThatLoadsNothing() throws {
+  @Test func anExportedPageLoadsNothing() throws {
     let page = try written(.webPage)
     #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n"))
     for part in [
@@ -77,7 +77,7 @@ struct ExportTests {
     #expect(page.components(separatedBy: "<article>").count == 3)
   }
 
-  @Test func anArticleIsATextToBeRead() throws {
+  @Test func anArticleIsExportedAsText() throws {
     let text = try written(.plainText)
     let byline = try #require(text.split(separator: "\n").dropFirst(2).first)
     #expect(byline.contains("2020") && byline.hasSuffix("Ada \"A\" Park"))
@@ -126,9 +126,9 @@ struct ExportTests {
         """)
   }
 
-  /// As what is kept of a feed is written.
+  /// Kept items are written in this form.
   @Test(arguments: Section.all)
-  func anItemThatStandsAloneComesBack(section: Section) throws {
+  func aSingleItemReadsBackTheSame(section: Section) throws {
     for feed in [try Fixture.sample(section), try Fixture.own(section)] {
       for item in feed.items {
         let alone = DecodedFeed(items: [item])
@@ -147,12 +147,12 @@ struct ExportTests {
       if: Fixture.realFeeds != nil,
       "the real feeds are not beside the checkout; set ALMANAC_REAL_FEEDS to their folder"),
     arguments: Fixture.realSections)
-  func theRealFeedsComeBack(section: Section) throws {
+  func realFeedsReadBackTheSame(section: Section) throws {
     try check(try Fixture.real(section), section)
   }
 
   @Test(arguments: Section.all)
-  func whatIsNotedComesBackFromAFile(section: Section) throws {
+  func marksReadBackFromAFile(section: Section) throws {
     var feed = try Fixture.sample(section)
     let marks = Marks([
       .star: true.mark, .read: true.mark, .note: "For \"Sunday\"\n\nand after",
@@ -163,12 +163,12 @@ struct ExportTests {
     let file = try section.decode(FeedDocument(bytes, url: URL(filePath: "/tmp/own.json")))
     #expect(file.items[0].marks == marks)
     #expect(file.items.map(\.marks) == feed.items.map(\.marks))
-    // A server says nothing for the person.
+    // A server's marks don't count.
     let web = try section.decode(FeedDocument(bytes, url: URL(string: "https://a.example/")))
     #expect(web.items[0].marks.note.isEmpty && !web.items[0].marks.isRead)
   }
 
-  @Test func factsAreWrittenInTheirOwnShapeToo() throws {
+  @Test func factsCanBeExportedInTheirOwnShape() throws {
     let feed = try Section.articles.decode(
       json:
         #"{"title": "T", "rows": [{"title": "A \"b\" \\ c/d", "description": "x\n\ny"}, {"imageHref": "https://example.org/a.png"}]}"#
@@ -183,7 +183,7 @@ struct ExportTests {
     "<h2>A</h2><ul><li>b <b>c</b></ul><p><a href='https://example.org/d?e=1&amp;f=2'>d</a>",
     "<i>" + String(repeating: "long ", count: 1_000) + "</i>",
   ])
-  func aJSONFeedComesBackWhole(html: String) throws {
+  func aJSONFeedReadsBackTheSame(html: String) throws {
     let json = """
       {"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "1",
       "url": "https://example.org/1", "external_url": "https://example.org/2",
@@ -196,7 +196,7 @@ struct ExportTests {
     #expect(try Section.articles.decode(document(feed, .jsonFeed)).items == feed.items)
   }
 
-  @Test func aStarThatAPersonSetIsTheFeedsThen() throws {
+  @Test func theUsersStarIsExportedAsTheFeeds() throws {
     let feed = try Section.contacts.decode(json: #"[{"name": "Ada"}, {"name": "Bo"}]"#)
     var bytes = Data()
     var items = feed.items.map { $0.stored(isStarred: $0.key.contains("Bo")) }
@@ -210,7 +210,7 @@ struct ExportTests {
       try Section.contacts.decode(FeedDocument(bytes)).items.map(\.isStarred) == [false, true])
   }
 
-  @Test func numbersOfAllKindsComeBack() throws {
+  @Test func numbersOfAllKindsReadBackTheSame() throws {
     for phones in [
       #"[{"type": "home", "number": "1"}, {"number": "2"}, {"number": "3"}]"#, #"{"other": "4"}"#,
       #"{"home": "1", "mobile": "2", "work": "3", "other": "4"}"#, #"["5", "6"]"#,
@@ -220,7 +220,7 @@ struct ExportTests {
     }
   }
 
-  @Test func anItemThatCannotBeReadIsLeftOut() {
+  @Test func anUnreadableItemIsLeftOut() {
     var items = [StoredItem(id: 1, key: "a", payload: Data())]
     let count = FeedExport.recipes.write(
       title: nil,

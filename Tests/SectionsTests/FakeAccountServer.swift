@@ -7,32 +7,32 @@ import Transport
 
 @testable import Sections
 
-/// The API of one service with one applet, a backend for tokens, and a keyring, all in memory.
+/// The API of a service with one applet, a token backend, and a keyring, all in memory.
 final class FakeAccountServer: Sendable {
   struct State {
     var requests: [TransportRequest] = []
-    /// The token that the API knows.
+    /// The token that the API accepts.
     var token = "good"
     var status = "disabled"
-    /// What the backend gives out.
+    /// The token that the backend gives out.
     var backendToken: String? = "good"
     var backendStatus = 200
     var failure: TransportError?
-    /// Answered by the API to everything, with this message.
+    /// The API's answer to everything, with this message.
     var refusal: (status: Int, message: String)?
     var name = "Dim the lights"
     var login = "sam_l"
-    /// What follows the applet in the list.
+    /// The rest of the list after the applet.
     var others = ""
     /// Whether there is always a next page.
     var isEndless = false
     var keyring: [SecretKeeper.Place: Secret] = [:]
     var keyringFailure: SecretKeeper.Failure?
     var keyringReads = 0
-    /// Of the next secret alone.
+    /// For the next secret only.
     var storeFailure: SecretKeeper.Failure?
     var callbacks = 0
-    /// Where browsers were led.
+    /// The pages that browsers were sent to.
     var pages: [URL] = []
     var hasUser = true
   }
@@ -51,11 +51,11 @@ final class FakeAccountServer: Sendable {
 
   var requests: [TransportRequest] { state.withLock(\.requests) }
 
-  /// What a start of the app makes: it knows only what is in the library and the keyring.
+  /// The accounts after a start of the app: they know only what is in the library and the keyring.
   func accounts() -> AppletAccounts {
     AppletAccounts(
       library: library, content: content, keeper: keeper, transport: transport,
-      trip: BrowserTrip(
+      browser: BrowserSession(
         begin: { [self] () throws(FeedError) in
           state.withLock { $0.callbacks += 1 }
           return URL(string: "almanac://activated")!
@@ -145,7 +145,7 @@ final class FakeAccountServer: Sendable {
 }
 
 extension Feed {
-  /// What a refresh would store.
+  /// The feed that a refresh would store.
   func loaded() async throws(FeedError) -> DecodedFeed {
     try await load! { () throws(FeedError) in throw .empty }
   }

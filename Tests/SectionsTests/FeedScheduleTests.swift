@@ -6,11 +6,11 @@ import Store
 import Testing
 import Transport
 
-/// What a feed says of when to ask for it is kept with it.
+/// A feed's schedule is stored with it.
 struct FeedScheduleTests {
   private let url = URL(string: "https://example.org/feed.xml")!
 
-  @Test func aFeedIsAskedForAsOftenAsItSays() async throws {
+  @Test func aFeedsScheduleIsRead() async throws {
     let content = try Content(at: nil)
     let start = Date(timeIntervalSince1970: 1_795_262_400)
     let body = Data(
@@ -24,7 +24,7 @@ struct FeedScheduleTests {
           ? TransportResponse(headers: ["ETag": "1"], body: body, url: request.url)
           : TransportResponse(status: 304, headers: ["ETag": "1"], url: request.url)
       }, content: content, library: try Library(at: nil), now: { start })
-    // The second answer has no body to say it.
+    // The second answer has no body that contains it.
     for _ in 1...2 {
       _ = try await loader.refresh(.articles, feed: Feed(url))
       let fetch = try await content.fetch(section: Section.articles.id, url: url)
@@ -32,7 +32,7 @@ struct FeedScheduleTests {
     }
   }
 
-  @Test func rssInJSONSaysItToo() throws {
+  @Test func rssInJSONHasAScheduleToo() throws {
     let feed = try Section.articles.decode(
       FeedDocument(
         Data(#"{"rss": {"channel": {"title": "A", "ttl": 30, "item": [{"title": "B"}]}}}"#.utf8)))

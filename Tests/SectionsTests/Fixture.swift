@@ -11,7 +11,7 @@ enum Fixture {
   static let packageRoot = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The real feeds, which are no part of the project; `nil` on machines without them.
+  /// The real feeds, which are not part of the project; `nil` on machines without them.
   static let realFeeds: URL? = {
     let override = ProcessInfo.processInfo.environment["ALMANAC_REAL_FEEDS"]
     let folder =
@@ -21,7 +21,7 @@ enum Fixture {
     return FileManager.default.fileExists(atPath: marker.path) ? folder : nil
   }()
 
-  /// The sections of which there is one.
+  /// The sections with a real feed.
   static var realSections: [Section] {
     sectionList.filter { section in
       let file = realFeeds?.appending(path: section.file).path ?? ""
@@ -48,7 +48,7 @@ enum Fixture {
 }
 
 extension Section {
-  /// The name of its samples, and of its fixtures.
+  /// The file name of its samples and fixtures.
   var file: String { "\(formerIDs.first ?? id).json" }
 
   func decode(json: String) throws(FeedError) -> DecodedFeed {
@@ -69,7 +69,7 @@ extension Section {
 }
 
 extension Item {
-  /// As the store gives it back.
+  /// The item as the store returns it.
   var stored: StoredItem {
     StoredItem(self, id: 1)
   }

@@ -6,18 +6,18 @@ import Transport
 
 @testable import Sections
 
-/// One at a time: each keeps a core busy, and other tests wait for conditions meanwhile.
+/// These tests run one at a time: each keeps a core busy while other tests wait for conditions.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 enum HostileTests {}
 
 extension HostileTests {
-  /// Documents that a hostile or broken server may send, through every section's own decoder.
+  /// Documents from a hostile or broken server, through every section's own decoder.
   struct HostileFeedTests {
     @Test(arguments: Section.all)
     func validShapesAreReadAsJSON(section: Section) throws {
       for shape in JSONShapes.valid {
         #expect(section.complaint(about: shape) != .notJSON, "\(shape.prefix(40))")
-        // A value like any other in one element does no harm to the element before it.
+        // An unusual value in one element does not affect the element before it.
         let feed = try section.decode(json: "[\(section.good),\(section.element(shape))]")
         #expect(feed.items.count + feed.skipped.count >= 1, "\(shape.prefix(40))")
         #expect(section.rows(of: feed).first?.title == "Good", "\(shape.prefix(40))")
@@ -32,7 +32,7 @@ extension HostileTests {
       }
     }
 
-    /// People write a comma before the closing bracket, and nothing is lost by it.
+    /// People write a comma before the closing bracket, and no data is lost.
     @Test(arguments: Section.all)
     func aTrailingCommaIsForgiven(section: Section) throws {
       #expect(try section.decode(json: "[\(section.good),]").items.count == 1)
@@ -41,7 +41,7 @@ extension HostileTests {
     }
 
     @Test(arguments: Section.all)
-    func whatIsLeftToTheReaderDoesNoHarm(section: Section) throws {
+    func undefinedJSONDoesNoHarm(section: Section) throws {
       for shape in JSONShapes.implementationDefined {
         _ = section.complaint(about: shape)
         _ = section.complaint(about: "[\(section.good),\(section.element(shape))]")
@@ -67,21 +67,21 @@ extension HostileTests {
     }
 
     @Test(arguments: Section.all)
-    func aKeyThatStandsTwiceIsReadOnce(section: Section) throws {
+    func aRepeatedKeyIsReadOnce(section: Section) throws {
       let element = section.good.dropLast() + "," + section.element(#""Other""#).dropFirst()
       let feed = try section.decode(json: "[\(element)]")
-      // The first counts.
+      // The first value counts.
       #expect(section.rows(of: feed).map(\.title) == ["Good"])
     }
 
-    /// Whatever it is that has no end.
+    /// Tries each kind of value that may be endless.
     @Test(
       arguments: Section.all,
       [
         "id", "url", "image", "largeImageURL", "embedded_url", "user_status", "service_slug",
         "birthdate", "phone", "street", "href", "author", "description", "body",
       ])
-    func aValueWithoutEndIsCut(section: Section, name: String) throws {
+    func anEndlessValueIsCut(section: Section, name: String) throws {
       let web = ["url", "image", "largeImageURL", "embedded_url", "href"].contains(name)
       let long = (web ? "https://example.org/" : "") + String(repeating: "7", count: 1 << 20)
       let element = section.good.replacing(#""id":"1","#, with: #""id":"1","status":"enabled","#)
@@ -96,11 +96,11 @@ extension HostileTests {
       #expect(item.searchText.utf8.count < 50_000)
     }
 
-    /// No entry of a feed has as many values: each would take memory, and a look by name.
+    /// No entry of a feed has as many values: each takes memory, and a comparison with each name.
     @Test(
       arguments: Section.all,
       [#""services":[%{"id":1},%1]"#, #""ingredients":[%1,%1]"#, #""phones":[%[%1]%,%1]"#])
-    func anElementWithValuesWithoutEndIsRefused(section: Section, pattern: String) {
+    func anElementWithTooManyValuesIsRefused(section: Section, pattern: String) {
       let parts = pattern.split(separator: "%").map(String.init)
       let many = parts[0] + String(repeating: "1,", count: 300_000) + parts[parts.count - 1]
       let json = "[\(section.good.dropLast()),\(many)}]"
@@ -108,7 +108,7 @@ extension HostileTests {
     }
 
     @Test(arguments: Section.all)
-    func ofAListWithinAnElementTheFirstAreRead(section: Section) throws {
+    func onlyTheFirstElementsOfANestedListAreRead(section: Section) throws {
       let many = String(repeating: #"{"slug":"s","number":"5"},"#, count: 10_000)
       let list = #"[\#(many){"slug":"s"}]"#
       let feed = try section.decode(
@@ -120,7 +120,7 @@ extension HostileTests {
       #expect(try #require(recipe.items.first).payload.count < 5_000)
     }
 
-    /// Each key used to be decoded for each name that was looked for: 31 times the time.
+    /// Each key used to be decoded for each requested name: 31 times the time.
     @Test(arguments: Section.all)
     func keysWithEscapesCostAsMuchAsOthers(section: Section) throws {
       func cost(_ key: String) throws -> Duration {
@@ -144,7 +144,7 @@ extension HostileTests {
       #expect(try section.rows(of: section.decode(json: "[\(json)]")).map(\.title) == ["Good"])
     }
 
-    /// How many there are is known before one is read.
+    /// The count is known before any element is read.
     @Test(arguments: Section.all)
     func aListWithTooManyElementsIsRefusedAtOnce(section: Section) {
       let json = "[" + String(repeating: "1,", count: FeedBudget.mostElements) + "1]"
@@ -156,20 +156,20 @@ extension HostileTests {
       }
     }
 
-    /// A number in a hundred groups was indexed from each of them on: 40 times what was sent.
-    @Test func numbersWithoutEndAreNotMultiplied() throws {
+    /// A number in a hundred groups was indexed from each of them on: 40 times its size.
+    @Test func endlessNumbersDoNotMultiplyMemory() throws {
       let number = (0..<149).map { String($0 % 9 + 1) }.joined(separator: " ")
       let numbers = repeatElement("\"\(number)\"", count: 20).joined(separator: ",")
       let json = #"[{"name":"a","id":"1","phone":[\#(numbers)]}]"#
       let item = try #require(try Section.contacts.decode(json: json).items.first)
       #expect(item.searchText.utf8.count < 2 * json.utf8.count)
-      var size = StoredSize()
+      var size = StorageEstimate()
       size.add(item)
       #expect(size.bytes < 6 * json.utf8.count)
     }
 
-    /// One letter of three bytes is eighteen to the search.
-    @Test func lettersThatAreManyAreFoldedAsFarAsIsSensible() {
+    /// One letter of three bytes becomes eighteen in the search.
+    @Test func foldingOfExpandingLettersIsBounded() {
       let text = String(repeating: "\u{FDFA}", count: 6_600)
       #expect(SearchFolding.folded(text).utf8.count < 41_000)
     }
@@ -196,7 +196,7 @@ extension HostileTests {
     }
 
     @Test(arguments: Section.all)
-    func aKeyOfAMegabyteIsCutWhereItIsNamed(section: Section) throws {
+    func aHugeKeyIsCutInMessages(section: Section) throws {
       let dashes = String(repeating: "-", count: 1 << 20)
       let key =
         section.id == "applets" || section.id == "contacts" ? "na\(dashes)me" : "ti\(dashes)tle"
@@ -210,12 +210,13 @@ extension HostileTests {
     }
 
     @Test(arguments: Section.all)
-    func badElementsAreCountedAndTheOthersShown(section: Section) throws {
+    func badElementsAreCountedAndSkipped(section: Section) throws {
       let elements = (0..<1_000).map { $0 % 100 == 50 ? "[\($0)]" : section.good }
       let feed = try section.decode(json: "[\(elements.joined(separator: ","))]")
       #expect(feed.items.count == 990)
       #expect(feed.skipped.map(\.path) == (0..<10).map { "[\($0 * 100 + 50)]" })
-      #expect(feed.skipped.allSatisfy { $0.reason == "expected an object, found a list" })
+      #expect(
+        feed.skipped.allSatisfy { $0.reason.description == "expected an object, found a list" })
     }
 
     @Test(arguments: Section.all)
@@ -238,11 +239,11 @@ extension HostileTests {
     }
   }
 
-  /// The same through the loader, over a store that has something to lose.
+  /// Such documents as answers to the loader, with a store that could lose items.
   struct HostileAnswerTests {
     private static let feed = URL(string: "https://example.org/feed.json")!
 
-    /// A store that holds a section's sample feed, and the loader over it.
+    /// A store with a section's sample feed, and its loader.
     private struct Shelf {
       let section: Section
       let answer: Answer
@@ -270,14 +271,14 @@ extension HostileTests {
 
       func keys() throws -> [[String]] {
         try content.snapshot(
-          section: section.id, url: feed, groupCount: max(1, section.groups.count)
+          section: section.id, urls: [feed], groupCount: max(1, section.groups.count)
         )
         .groups.map { try content.items($0).map(\.key) }
       }
     }
 
     private final class Answer: @unchecked Sendable {
-      // Set between refreshes only.
+      // Set only between refreshes.
       var body = Data()
       var headers: [String: String] = [:]
 
@@ -286,9 +287,9 @@ extension HostileTests {
       }
     }
 
-    /// No beginning of a list or an object is one. With `LONG=1` that of each length.
+    /// No beginning of a list or an object is one. With `LONG=1`, the beginnings of each length.
     @Test(arguments: Section.all)
-    func aFeedCutAnywhereKeepsWhatIsStored(section: Section) async throws {
+    func aTruncatedFeedKeepsTheStoredItems(section: Section) async throws {
       let shelf = try await Shelf(section)
       let stored = try shelf.keys()
       #expect(!stored.joined().isEmpty)
@@ -326,14 +327,14 @@ extension HostileTests {
     @Test(arguments: [
       "text/html", "image/png", "text/plain; charset=nonsense", "", ";;==", "\u{7}",
     ])
-    func theContentTypeIsNotBelieved(contentType: String) async throws {
+    func theContentTypeDoesNotDecide(contentType: String) async throws {
       let shelf = try await Shelf(.articles)
       shelf.answer.headers = ["Content-Type": contentType]
       #expect(try await shelf.refresh() == .unchanged)
     }
 
     @Test(arguments: Section.all)
-    func whatIsNoFeedKeepsWhatIsStored(section: Section) async throws {
+    func aNonFeedKeepsTheStoredItems(section: Section) async throws {
       let shelf = try await Shelf(section)
       let stored = try shelf.keys()
       for shape in JSONShapes.invalid + ["<!doctype html><p>Sign in", "[1,2,3]"] {
@@ -347,9 +348,9 @@ extension HostileTests {
       #expect(try shelf.keys() == stored)
     }
 
-    @Test func idsThatDifferBehindANULStayTwoItems() async throws {
+    @Test func idsThatDifferAfterANULStayTwoItems() async throws {
       let shelf = try await Shelf(.contacts)
-      // As many as are stored: a feed that shrinks is another matter.
+      // As many as are stored: a feed that shrinks is a different case.
       let people = (0..<40).map { #"{"id":"a\u0000\#($0)","name":"Person \#($0)"}"# }
       shelf.answer.body = Data("[\(people.joined(separator: ","))]".utf8)
       _ = try await shelf.refresh()
@@ -359,13 +360,13 @@ extension HostileTests {
 
 }
 
-/// A million elements with `LONG=1`; fewer every day.
+/// A million elements with `LONG=1`; otherwise fewer.
 private let elementCount = isLong ? 1_000_000 : 2_000
 private let isLong = ProcessInfo.processInfo.environment["LONG"] == "1"
 
 private enum Complaint: Equatable {
   case notJSON
-  /// JSON, but no feed of this section.
+  /// JSON, but not a feed of this section.
   case anotherShape
   case other
 }
@@ -393,7 +394,7 @@ extension Section {
       return nil
     } catch .malformed(_, let reason) {
       return reason.words.hasPrefix("not valid JSON") ? .notJSON : .anotherShape
-    } catch .empty, .webPage, .foreign {
+    } catch .empty, .webPage, .unsupportedFormat {
       return .notJSON
     } catch {
       return .other
@@ -401,7 +402,7 @@ extension Section {
   }
 }
 
-/// What this thread has had of the processors.
+/// The processor time of this thread.
 private func processorTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

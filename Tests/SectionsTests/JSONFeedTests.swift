@@ -22,7 +22,7 @@ struct JSONFeedTests {
     try #require(section.details(of: read(item, head: head)).first)
   }
 
-  @Test func anArticleIsReadWhole() throws {
+  @Test func allPartsOfAnArticleAreRead() throws {
     let item = """
       {"id": "a-1", "url": "https://example.org/tides", "title": "Tides &amp; moons",
       "content_html": "<p>Twice <b>a day</b>.</p><p>Nearly.</p>", "summary": "When the sea comes.",
@@ -51,7 +51,7 @@ struct JSONFeedTests {
     #expect(feed.items[0].searchText.contains("moon") && feed.items[0].searchText.contains("Ada"))
   }
 
-  @Test func aRowHasLittleMoreOfAnArticleThanItShows() throws {
+  @Test func aRowStoresLittleMoreThanItShows() throws {
     let text = String(repeating: "Many words. ", count: 500)
     let feed = try read(#"{"id": "1", "url": "https://example.org", "content_text": "\#(text)"}"#)
     let row = try #require(section.rows(of: feed).first)
@@ -59,7 +59,23 @@ struct JSONFeedTests {
     #expect((500...601).contains(try #require(row.body).count))
   }
 
-  @Test func theFeedSpeaksForItsArticles() throws {
+  @Test func aLongPlainTextIsShownWhole() throws {
+    let paragraph = String(repeating: "A & <b>. ", count: 1_000)
+    for count in [1, 60] {
+      let text = repeatElement(paragraph, count: count).joined(separator: #"\n\n"#)
+      let feed = try read(#"{"id": "1", "content_text": "\#(text)"}"#)
+      let html = try Article(payload: try #require(feed.items.first).payload).html
+      guard count > 1 else {
+        #expect(html == nil)
+        continue
+      }
+      let blocks = RichText(html: try #require(html)).blocks
+      #expect(blocks.count == count)
+      #expect(blocks.last == .paragraph([.init(paragraph.trimmingCharacters(in: .whitespaces))]))
+    }
+  }
+
+  @Test func theFeedsAuthorsApplyToItsArticles() throws {
     let head = #", "home_page_url": "https://example.org/", "author": {"name": "The Harbour"}"#
     let page = try page(
       #"{"id": 7, "url": "/tides", "content_text": "A & B <c>", "image": "sea.jpg"}"#, head: head)
@@ -70,12 +86,12 @@ struct JSONFeedTests {
     #expect(page.pictures.compactMap(\.url?.absoluteString) == ["https://example.org/sea.jpg"])
   }
 
-  @Test func anArticleWithoutAHomeIsRelativeToTheFeed() throws {
+  @Test func linksOfAnArticleWithoutAPageAreRelativeToTheFeed() throws {
     let page = try page(#"{"id": "1", "url": "tides", "title": "Tides"}"#)
     #expect(page.links.map(\.absoluteString) == ["https://example.org/news/tides"])
   }
 
-  @Test func onlyTheWebIsLinkedTo() throws {
+  @Test func linksOnlyLeadToTheWeb() throws {
     let page = try page(
       """
       {"id": "1", "title": "T", "url": "javascript:alert(1)", "external_url": "file:///etc/passwd",
@@ -89,7 +105,7 @@ struct JSONFeedTests {
     #""version": "http://jsonfeed.org/version/1.1""#,
     #""version": "1.1", "home_page_url": "https://example.org""#, #""title": "No version""#,
   ])
-  func itIsRecognized(head: String) throws {
+  func jsonFeedIsRecognized(head: String) throws {
     let json = "{\(head), \"items\": [{\"id\": 1, \"content_text\": \"A text.\"}]}"
     let document = FeedDocument(Data(json.utf8))
     #expect(section.confidence(in: document) == .certain)
@@ -99,7 +115,7 @@ struct JSONFeedTests {
     #expect(try section.details(of: section.decode(json: json))[0].texts == ["A text."])
   }
 
-  /// Some write it last.
+  /// Some feeds have their version at the end.
   @Test func aLongFeedIsRecognizedWithoutItsVersion() throws {
     let text = String(repeating: "Long words. ", count: 1_000)
     let items = (0..<20).map { "{\"id\": \($0), \"content_text\": \"\(text)\"}" }
@@ -118,7 +134,7 @@ struct JSONFeedTests {
     #expect(feed.skipped.map(\.path) == ["items[1].content_html", "items[2]"])
   }
 
-  @Test func nobodyHasWithoutEnd() throws {
+  @Test func listsInAnItemAreBounded() throws {
     let many = (0..<1_000).map { "\"\($0)\"" }.joined(separator: ",")
     let files = (0..<1_000).map { "{\"url\": \"https://example.org/\($0)\"}" }
     let page = try page(

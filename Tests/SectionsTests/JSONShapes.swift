@@ -20,7 +20,7 @@ enum JSONShapes {
       String(repeating: "[", count: 200) + String(repeating: "]", count: 200),
     ]
 
-  /// None of them is JSON. Not here, though they belong here: a comma before the closing bracket.
+  /// None of them is JSON. Trailing commas, which would belong here, are left out.
   static let invalid: [String] =
     [
       "", " ", "\u{FEFF}", "[", "]", "{", "}", "[1", "[1,", "[\"a\"", "[\"a\",", "[\"", "[\"a",
@@ -58,7 +58,7 @@ enum JSONShapes {
       String(repeating: "[", count: 300), String(repeating: "[{\"a\":", count: 200),
     ]
 
-  /// Bytes that are not UTF-8 in places where JSON has text, and where it has none.
+  /// Bytes that are not UTF-8, in places where JSON has text, and where it has none.
   static let notUTF8: [[UInt8]] = [
     [0xFF], [0x5B, 0xFF, 0x5D], [0x5B, 0x22, 0xFF, 0x22, 0x5D],
     [0x5B, 0x22, 0xC0, 0xAF, 0x22, 0x5D],
@@ -69,8 +69,7 @@ enum JSONShapes {
     [0x5B, 0x22, 0xFC, 0x80, 0x80, 0x80, 0x80, 0x80, 0x22, 0x5D], [0x5B, 0xA0, 0x5D], [0xE9, 0x00],
   ]
 
-  /// What RFC 8259 leaves to the reader: halves of surrogate pairs, numbers beyond any limit,
-  /// depth.
+  /// Cases that RFC 8259 leaves to the reader: unpaired surrogates, numbers of any size, depth.
   static let implementationDefined: [String] =
     [
       #"["\uD800"]"#, #"["\uDC00"]"#, #"["\uD800a"]"#, #"["\uD800\uD800"]"#, #"["\uDC00\uD800"]"#,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sections
 
-/// The shapes that the contacts feed had over the years.
+/// The shapes that the contacts feed has had over the years.
 struct OlderContactsTests {
   @Test func otherNamesNumbersAndEpochsAreRead() throws {
     let contact = try contact(
@@ -29,7 +29,7 @@ struct OlderContactsTests {
     #""phones": [{"label": "home", "value": "1"}, {"label": "mobile", "value": "2"}, {}]"#,
     #""homePhone": "1", "mobile_phone": 2"#, #""phone_home": 1, "cell": "2""#,
   ])
-  func phonesMayBeAListOrFlat(json: String) throws {
+  func phonesMayBeAListOrFields(json: String) throws {
     let contact = try contact(#"{"name": "n", \#(json)}"#)
     #expect(contact.phones == Contact.Phones(home: "1", mobile: "2"))
   }
@@ -37,13 +37,13 @@ struct OlderContactsTests {
   @Test(arguments: [
     #""phone": "1""#, #""phone": ["1"]"#, #""phone": [{"number": "1"}]"#, #""phone": [1, ""]"#,
   ])
-  func aPhoneOfNoKindIsAPhone(json: String) throws {
+  func aPhoneWithoutAKindIsRead(json: String) throws {
     let contact = try contact(#"{"name": "n", \#(json)}"#)
     #expect(contact.phones == Contact.Phones(other: ["1"]))
     #expect(contact.detail().fields.map(\.label) == ["Phone"])
   }
 
-  @Test func anAddressMayBeOneTextOrFlat() throws {
+  @Test func anAddressMayBeATextOrFields() throws {
     #expect(
       try contact(#"{"name": "n", "address": "1 Road\nX  12345"}"#).address?.lines
         == ["1 Road\nX 12345"])
@@ -57,7 +57,7 @@ struct OlderContactsTests {
     (#""birthday": "1984-06-21T23:59:59-11:00""#, "1984-06-21"),
     (#""birthdate": "21 June""#, "21 June"),
   ])
-  func birthdatesComeInManyForms(json: String, birthdate: String) throws {
+  func birthdatesAreReadInManyForms(json: String, birthdate: String) throws {
     #expect(try contact(#"{"name": "n", \#(json)}"#).birthdate == birthdate)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sections
 
-/// What lies in the store may have been written by `JSONEncoder`, and be read by `JSONDecoder`.
+/// A stored payload may come from `JSONEncoder`, and must be readable with `JSONDecoder`.
 struct PayloadTests {
   private static let texts = [
     "", "Ada", "Zoë 😀 東京", "\"a\\b/c\"", "\u{0}\u{1}\u{8}\t\n\u{B}\u{C}\r\u{F}\u{10}\u{1F}\u{7F}",
@@ -13,13 +13,13 @@ struct PayloadTests {
   ]
 
   @Test(arguments: texts)
-  func aContactIsWrittenAsByJSONEncoder(text: String) throws {
+  func aContactIsWrittenLikeJSONEncoder(text: String) throws {
     let address = Contact.Address(
       street: text, city: text, state: text, zipCode: text, country: text)
     let phones = Contact.Phones(home: text, mobile: text, work: text, other: [text, "2", text])
     try check(
       Contact(
-        id: text, name: text, company: text, isFavorite: true,
+        id: text, name: text, familyName: text, company: text, isFavorite: true,
         smallPicture: URL(string: "https://example.org/a/b?c=d&e"),
         largePicture: URL(string: "https://example.org/ü"), phones: phones, address: address,
         birthdate: text, email: text))
@@ -29,7 +29,7 @@ struct PayloadTests {
   }
 
   @Test(arguments: texts)
-  func aFactIsReadAsItWasWritten(text: String) throws {
+  func aFactReadsBackTheSame(text: String) throws {
     let url = try #require(URL(string: "https://example.org/ü"))
     for fact in [
       Article(), Article(title: text, description: text, picture: url),
@@ -43,7 +43,7 @@ struct PayloadTests {
   }
 
   @Test(arguments: texts)
-  func recipesAreWrittenAsByJSONEncoder(text: String) throws {
+  func recipesAreWrittenLikeJSONEncoder(text: String) throws {
     let picture = URL(string: "sample:picture/a.png")
     try check(Recipe(title: text, ingredients: [text, text], address: text, picture: picture))
     try check(Recipe(title: text))
@@ -53,12 +53,12 @@ struct PayloadTests {
     #expect(value.payload == Payload.encode(value, with: Payload.encoder()))
     #expect(try JSONDecoder().decode(type(of: value), from: value.payload) == value)
     #expect(try type(of: value).init(payload: value.payload) == value)
-    // With its slashes escaped, and its keys in any order.
+    // With escaped slashes, and keys in any order.
     #expect(try type(of: value).init(payload: JSONEncoder().encode(value)) == value)
   }
 
   @Test(arguments: ["", "null", "[]", #""text""#, "{}", #"{"name": 5, "title": null}"#, "{"])
-  func whatIsNoPayloadIsNotRead(json: String) {
+  func otherDataIsNotAPayload(json: String) {
     let item = StoredItem(id: 1, key: "", payload: Data(json.utf8))
     #expect(Payload.value(Contact.self, of: item) == nil)
     #expect(Payload.value(Recipe.self, of: item) == nil)

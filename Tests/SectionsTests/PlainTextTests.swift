@@ -1,12 +1,12 @@
 import FeedCore
 import Testing
 
-/// Most texts are clean and go through as they are; those next to them must not.
+/// Tests which texts take the fast path: most, which are clean, and no others.
 struct PlainTextTests {
   @Test(arguments: [
     "Ada Lovelace", "Zoë Weiß", "Łukasz Çelik-Øyvind", "José (née Ÿ) ǅ ʯ", "a", "{a}~!",
   ])
-  func aCleanTextStays(text: String) {
+  func aCleanTextIsUnchanged(text: String) {
     #expect(CleanText.line(text) == text)
     #expect(CleanText.paragraphs(text) == text)
   }
@@ -16,11 +16,11 @@ struct PlainTextTests {
     ("a\u{85}b", "a b"), ("a\u{7F}b", "ab"), ("é\u{80}", "é"), ("é\u{9F}b", "éb"),
     ("é \u{202E}b", "é b"), ("\u{FEFF}é", "é"), ("", ""), (" ", ""),
   ])
-  func whatIsNotCleanIsCleaned(text: String, line: String) {
+  func otherTextsAreCleaned(text: String, line: String) {
     #expect(CleanText.line(text) == line)
   }
 
-  /// A joiner of words, which is dropped, has the other way taken.
+  /// A word joiner, which is dropped, takes the slow path.
   @Test(arguments: [
     "a\nb", "a\n\nb", "a\n\n\nb", "a\n b", "a \nb", "\na", "a\n", "a\n\n", "é\n\nł\nç", "a\r\nb",
     "a b c",
@@ -29,7 +29,7 @@ struct PlainTextTests {
     String(repeating: "a\n", count: 4_000), String(repeating: "a\n\n", count: 1_700) + "b",
     String(repeating: "é – ", count: 3_000), String(repeating: "ab cd", count: 6_000),
   ])
-  func aCleanTextIsCutAsAnyOther(text: String) {
+  func aCleanTextIsCutLikeAnyOther(text: String) {
     for limit in [1, 2, 3, 4, 5, 8, 10, 11, 12, 13, 14, 15, 16, 24, 25, 300, 2_000, 20_000] {
       #expect(
         CleanText.paragraphs(text, limit: limit)
@@ -40,7 +40,7 @@ struct PlainTextTests {
     }
   }
 
-  @Test func aWordWithoutEndIsBrokenInAnyLetters() {
+  @Test func anEndlessWordCanBreakInAnyScript() {
     #expect(CleanText.paragraphs(String(repeating: "é", count: 150)).contains("\u{200B}") == false)
     #expect(CleanText.paragraphs(String(repeating: "é", count: 300)).contains("\u{200B}"))
     let words = String(repeating: "ab cd ", count: 200) + "ef"

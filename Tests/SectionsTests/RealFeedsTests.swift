@@ -5,13 +5,13 @@ import Testing
 
 @testable import Sections
 
-/// The feeds of the original exercises; they lie beside the project, not in it.
+/// Needs the feeds of the original exercises, which are beside the project, not in it.
 @Suite(
   .enabled(
     if: Fixture.realFeeds != nil,
     "the real feeds are not beside the checkout; set ALMANAC_REAL_FEEDS to their folder"))
 struct RealFeedsTests {
-  @Test func appletsAreSevenAndOneIsOn() throws {
+  @Test func thereAreSevenAppletsAndOneIsOn() throws {
     let feed = try Fixture.real(.applets)
     let rows = Section.applets.rows(of: feed)
     #expect(rows.count == 7)
@@ -22,7 +22,7 @@ struct RealFeedsTests {
     #expect(feed.skipped.isEmpty)
   }
 
-  @Test func contactsAreEighteenAndFourAreFavorites() throws {
+  @Test func thereAreEighteenContactsAndFourFavorites() throws {
     let feed = try Fixture.real(.contacts)
     #expect(feed.items.count == 18)
     #expect(feed.items.filter { $0.isStarred && $0.group == 0 }.count == 4)
@@ -31,7 +31,7 @@ struct RealFeedsTests {
     #expect(feed.skipped.isEmpty)
   }
 
-  @Test func factsAreThirteenUnderTheirTitle() throws {
+  @Test func thereAreThirteenFactsWithATitle() throws {
     let feed = try Fixture.real(.articles)
     let rows = Section.articles.rows(of: feed)
     #expect(feed.title == "About Canada")
@@ -42,7 +42,7 @@ struct RealFeedsTests {
     #expect(feed.skipped.isEmpty)
   }
 
-  @Test func recipesAreFifteenPopularAndThirteenOthers() throws {
+  @Test func thereAreFifteenPopularRecipesAndThirteenOthers() throws {
     let feed = try Fixture.real(.recipes)
     #expect(feed.items.filter { $0.group == 0 }.count == 15)
     #expect(feed.items.filter { $0.group == 1 }.count == 13)
@@ -54,7 +54,7 @@ struct RealFeedsTests {
     #expect(feed.skipped.isEmpty)
   }
 
-  @Test(arguments: Section.all)
+  @Test(arguments: Fixture.realSections)
   func keysAreUniqueAndTheSameAtEveryRefresh(section: Section) throws {
     let keys = try Fixture.real(section).items.map(\.key)
     #expect(Set(keys).count == keys.count)

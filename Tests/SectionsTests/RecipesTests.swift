@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import Localization
 import Testing
 
 @testable import Sections
@@ -30,11 +31,11 @@ struct RecipesTests {
   @Test func aRecipeWithoutATitleIsSkippedWithItsPlace() {
     #expect(
       feed.skipped == [
-        SkippedElement(path: "results[3].title", reason: "expected text, found nothing")
+        SkippedElement(path: "results[3].title", reason: Phrase("expected text, found nothing"))
       ])
   }
 
-  @Test func ingredientsAreSplitTrimmedAndEachOnce() {
+  @Test func ingredientsAreSplitTrimmedAndUnique() {
     #expect(details[0].bullets == ["leeks", "potatoes", "Butter", "salt"])
     #expect(details[2].bullets.isEmpty)
     #expect(
@@ -62,7 +63,7 @@ struct RecipesTests {
     "javascript:alert(1)", "file:///etc/passwd", "ftp://example.test/x", "data:text/html,x",
     "https://user:secret@example.test/", "https:///nohost", "not an address",
   ])
-  func anAddressThatIsNoPageIsTextOnly(address: String) throws {
+  func anAddressThatIsNotAPageIsTextOnly(address: String) throws {
     let feed = try Section.recipes.decode(
       json: #"{"results": [{"title": "t", "href": "\#(address)", "thumbnail": "\#(address)"}]}"#)
     let detail = try #require(Section.recipes.details(of: feed).first)
@@ -92,7 +93,7 @@ struct RecipesTests {
   @Test(arguments: [
     ("https://аpple.com/pay", "xn--pple-43d.com/pay"), ("https://münchen.de/", "xn--mnchen-3ya.de"),
     ("https://ｅxample.org/a", "example.org/a"), ("https://[::1]:8080/a", "[::1]:8080/a"),
-    // A letter of another direction would have the whole address drawn from its end.
+    // A letter of the other direction would reverse the whole address.
     ("http://1.2.3.4/%D7%90/paypal.com", "1.2.3.4/%D7%90/paypal.com"),
     ("http://1.2.3.4/%D8%A7", "1.2.3.4/%D8%A7"), ("https://a.example/%C3%A9", "a.example/é"),
     (
@@ -113,7 +114,7 @@ struct RecipesTests {
   @Test(arguments: [
     "javascript:alert(1)", "data:text/html,a", "file:///etc/passwd", "https://a:b@example.org/",
   ])
-  func whatIsNoWebAddressIsTextAndNoPicture(address: String) throws {
+  func otherAddressesAreTextAndNotPictures(address: String) throws {
     let feed = try Section.recipes.decode(
       json: #"[{"title":"a","href":"\#(address)","thumbnail":"\#(address)"}]"#)
     let page = try #require(Section.recipes.details(of: feed).first)

@@ -1,18 +1,19 @@
-import FeedCore
 import Foundation
 import Localization
 import Store
 import Testing
 import Transport
 
+@testable import FeedCore
 @testable import Sections
 
-/// Which of the sections a feed's content is for.
+/// Recognizes the section of a feed's content.
 struct RecognitionTests {
   private static let address = URL(string: "https://example.org/feed")!
 
   private func preview(
-    _ data: Data, headers: [String: String] = [:], preferred: String? = nil
+    _ data: Data, headers: [String: String] = [:], preferred: String? = nil,
+    named: String? = nil
   ) async throws(FeedError) -> FeedPreview {
     let loader: FeedLoader
     do {
@@ -22,13 +23,19 @@ struct RecognitionTests {
     } catch {
       throw .storage(reason: error.message)
     }
-    return try await loader.preview(of: Self.address, among: Section.all, preferred: preferred)
+    switch try await loader.find(
+      Self.address, among: Section.all, preferred: preferred, named: named)
+    {
+    case .feed(let preview): return preview
+    case .list: throw .unsupportedFormat(.opml)
+    case .page: throw .webPage
+    }
   }
 
   private func preview(
-    json: String, preferred: String? = nil
+    json: String, preferred: String? = nil, named: String? = nil
   ) async throws(FeedError) -> FeedPreview {
-    try await preview(Data(json.utf8), preferred: preferred)
+    try await preview(Data(json.utf8), preferred: preferred, named: named)
   }
 
   private func data(_ folder: String, _ section: Section) throws -> Data {
@@ -37,7 +44,7 @@ struct RecognitionTests {
 
   @Test(
     arguments: Section.all, ["Resources/samples", "Tests/SectionsTests/Fixtures"])
-  func everySampleIsOfItsKind(section: Section, folder: String) async throws {
+  func everySampleIsRecognized(section: Section, folder: String) async throws {
     let data = try data(folder, section)
     for preferred in [nil] + Section.all.map({ Optional($0.id) }) {
       let preview = try await preview(data, preferred: preferred)
@@ -47,10 +54,10 @@ struct RecognitionTests {
     }
   }
 
-  /// Whatever names the list, its elements tell.
+  /// The elements decide, whatever the list is called.
   @Test(
     arguments: Section.all, ["Resources/samples", "Tests/SectionsTests/Fixtures"])
-  func aBareListIsOfItsKind(section: Section, folder: String) async throws {
+  func aBareListIsRecognized(section: Section, folder: String) async throws {
     let json = try JSONSerialization.jsonObject(with: try TextDecoding.utf8(data(folder, section)))
     let list = try #require(
       json as? [Any] ?? (json as? [String: Any])?.values.compactMap { $0 as? [Any] }.first)
@@ -66,7 +73,7 @@ struct RecognitionTests {
       if: Fixture.realFeeds != nil,
       "the real feeds are not beside the checkout; set ALMANAC_REAL_FEEDS to their folder"),
     arguments: [("applets", 7), ("contacts", 18), ("articles", 13), ("recipes", 28)])
-  func everyRealFeedIsOfItsKind(section: String, count: Int) async throws {
+  func everyRealFeedIsRecognized(section: String, count: Int) async throws {
     let name = try #require(Section.all.first { $0.id == section }).file
     let file = try #require(Fixture.realFeeds).appending(path: name)
     for preferred in [nil, "applets", "recipes"] {
@@ -79,7 +86,7 @@ struct RecognitionTests {
 
   /// Descriptions are longer than ingredients.
   @Test(arguments: ["", "recipes", "items"])
-  func aListOfRecipesIsOfRecipesWhateverElseIsInIt(list: String) async throws {
+  func extraFieldsDoNotChangeTheKindOfRecipes(list: String) async throws {
     let recipe = """
       {"title": "Leek soup", "description": "\(String(repeating: "Warm and good. ", count: 20))",
       "ingredients": ["leeks", "butter"], "image": "https://example.org/soup.jpg"}
@@ -92,7 +99,7 @@ struct RecognitionTests {
     }
   }
 
-  @Test func peopleWithANoteAreContacts() async throws {
+  @Test func peopleWithANoteAreStillContacts() async throws {
     let json = """
       [{"name": "Ada", "title": "Dr.", "text": "\(String(repeating: "Wrote it first. ", count: 9))",
       "phone": "207-555-0112"}]
@@ -100,7 +107,7 @@ struct RecognitionTests {
     #expect(try await preview(json: json).section.id == "contacts")
   }
 
-  @Test func titlesAloneMayBeOfTwoKinds() async throws {
+  @Test func titlesAloneAreAmbiguous() async throws {
     let preview = try await preview(json: #"[{"title": "Leek soup"}, {"title": "Bread"}]"#)
     #expect(([preview.section] + preview.alternatives).map(\.id) == ["articles", "recipes"])
   }
@@ -117,7 +124,7 @@ struct RecognitionTests {
   }
 
   @Test(arguments: Section.all)
-  func whatIsBadIsCountedInItsOwnSection(section: Section) async throws {
+  func badElementsAreCountedInTheirOwnSection(section: Section) async throws {
     let good =
       switch section.id {
       case "applets": #"{"id":"1","name":"Good","description":"Does"}"#
@@ -134,12 +141,18 @@ struct RecognitionTests {
 
   @Test(
     arguments: [
-      (#"{"rows":[{"title":[]},{"title":{}}]}"#, "rows[0].title", "expected text, found a list"),
-      (#"{"live_applets":[{"id":"1"}]}"#, "live_applets[0].name", "expected text, found nothing"),
-      (#"{"results":[1,2]}"#, "results[0]", "expected an object, found a number"),
-      (#"{"rows": {"a": 1}}"#, "rows", "expected a list, found an object"),
+      (
+        #"{"rows":[{"title":[]},{"title":{}}]}"#, "rows[0].title",
+        Phrase("expected text, found a list")
+      ),
+      (
+        #"{"live_applets":[{"id":"1"}]}"#, "live_applets[0].name",
+        Phrase("expected text, found nothing")
+      ),
+      (#"{"results":[1,2]}"#, "results[0]", Phrase("expected an object, found a number")),
+      (#"{"rows": {"a": 1}}"#, "rows", Phrase("expected a list, found an object")),
     ] as [(String, String, Phrase)])
-  func theRightSectionSaysWhatIsWrong(json: String, path: String, reason: Phrase) async throws {
+  func theRightSectionReportsTheProblem(json: String, path: String, reason: Phrase) async throws {
     for preferred in [nil, "contacts"] {
       await #expect(throws: FeedError.malformed(path: path, reason: reason)) {
         try await preview(json: json, preferred: preferred)
@@ -147,22 +160,33 @@ struct RecognitionTests {
     }
   }
 
-  @Test func whatIsOfNoKindIsSaidWithAllThatWasExpected() async throws {
+  @Test func anUnrecognizedListIsReportedWithTheExpectedOnes() async throws {
     await #expect(
       throws: FeedError.unrecognized(
-        reason: "live_applets, contacts, rows, results: expected a list, found nothing")
+        reason: Phrase("none of these lists is there: live_applets, contacts, rows, results"))
     ) {
       try await preview(json: #"{"error": "no such list"}"#)
     }
     await #expect(
-      throws: FeedError.unrecognized(reason: "[0]: expected an object, found a number")
+      throws: FeedError.unrecognized(
+        reason: Phrase("none of these lists is there: live_applets, contacts, rows, results"))
+    ) {
+      try await preview(json: "{}", preferred: "recipes")
+    }
+    await #expect(
+      throws: FeedError.unrecognized(reason: Phrase("there is no list named contacts"))
+    ) {
+      try await preview(json: "{}", named: "contacts")
+    }
+    await #expect(
+      throws: FeedError.unrecognized(reason: Phrase("[0]: expected an object, found a number"))
     ) {
       try await preview(json: "[1, 2, 3]")
     }
   }
 
   @Test(arguments: ["not JSON", "{", "null", "42", #""text""#])
-  func whatIsNoListAtAllIsSaid(body: String) async throws {
+  func aDocumentWithoutAListIsReported(body: String) async throws {
     for preferred in [nil, "recipes"] {
       let error = await #expect(throws: FeedError.self) {
         try await preview(json: body, preferred: preferred)
@@ -186,28 +210,28 @@ struct RecognitionTests {
       (#"{"@context": "https://schema.org", "@type": "Recipe", "name": "Soup"}"#, .jsonLD),
       (#"[{"@type": "Recipe", "name": "Soup", "description": "Hot", "phone": "1"}]"#, .jsonLD),
       (#"{"items": [{"@type": "Person", "name": "Ada", "email": "a@b.c"}]}"#, .jsonLD),
-    ] as [(String, ForeignFormat?)])
-  func whatPeopleHaveIsNamed(body: String, format: ForeignFormat?) async throws {
+    ] as [(String, UnsupportedFormat?)])
+  func commonOtherFormatsAreNamed(body: String, format: UnsupportedFormat?) async throws {
     let error = await #expect(throws: FeedError.self) { try await preview(json: body) }
     if let format {
-      #expect(error == .foreign(format))
-      #expect(error?.explanation.hasSuffix("Almanac can’t read those yet.") == true)
-    } else if case .foreign = error {
+      #expect(error == .unsupportedFormat(format))
+      #expect(error?.explanation.hasSuffix("Almanac can’t read this kind of file yet.") == true)
+    } else if case .unsupportedFormat = error {
       Issue.record("\(String(describing: error))")
     }
   }
 
-  @Test func aFileThatIsNoTextIsNamed() async throws {
+  @Test func aBinaryFileIsNamed() async throws {
     for (bytes, format) in [
       ([0x1F, 0x8B, 8, 0], .archive), ([0x89, 0x50, 0x4E, 0x47, 0x0D], .picture),
       ([0xFF, 0xD8, 0xFF, 0xE0], .picture),
-    ] as [([UInt8], ForeignFormat)] {
-      await #expect(throws: FeedError.foreign(format)) { try await preview(Data(bytes)) }
+    ] as [([UInt8], UnsupportedFormat)] {
+      await #expect(throws: FeedError.unsupportedFormat(format)) { try await preview(Data(bytes)) }
     }
   }
 
-  /// The reason goes into a sentence that is shown: nothing of the feed may turn it round.
-  @Test func aReasonIsFitToBeShown() async throws {
+  /// The reason becomes part of a sentence: a feed must not be able to reverse it.
+  @Test func aReasonIsCleaned() async throws {
     for body in [
       "\u{202E}[]", "\u{0}[]", "{\"a\\u202e\": 1}", "{\"contacts\": [{\"\u{202E}\": 1}]}",
     ] {
@@ -217,14 +241,15 @@ struct RecognitionTests {
       let words = try #require(error).explanation
       #expect(words == CleanText.line(words, limit: .max))
     }
-    let error = FeedError.malformed(path: "a\u{202E}", reason: "b\u{0}\u{202E}")
+    let error = FeedError.malformed(path: "a\u{202E}", reason: Phrase("b\u{0}\u{202E}"))
     #expect(error.message == "Almanac can’t read the feed at a: b.")
   }
 
-  @Test func aLocalFileIsNoServer() {
+  @Test func aLocalFilesErrorMentionsNoServer() {
     for error in [
-      FeedError.empty, .malformed(path: "contacts", reason: "x"), .unrecognized(reason: "x"),
-      .charset(label: "x"), .foreign(.opml),
+      FeedError.empty, .malformed(path: "contacts", reason: Phrase("x")),
+      .unrecognized(reason: Phrase("x")),
+      .charset(label: "x"), .unsupportedFormat(.opml),
     ] {
       #expect(!error.explanation.contains("server"))
       #expect(!error.explanation.contains("later"))
@@ -232,7 +257,7 @@ struct RecognitionTests {
   }
 
   @Test(arguments: ["<!DOCTYPE html><p>Sign in</p>", "<html><body>", "<p>Sign in</p>"])
-  func aWebPageIsSaidToBeOne(body: String) async throws {
+  func aWebPageIsReportedAsOne(body: String) async throws {
     await #expect(throws: FeedError.webPage) {
       try await preview(Data(body.utf8), headers: ["Content-Type": "text/html; charset=utf-8"])
     }

@@ -69,7 +69,7 @@ struct RichTextTests {
           .paragraph([.init("H"), .init("2", .subscript), .init("O\nm"), .init("2", .superscript)])
         ]
       ),
-      // What leads nowhere is text.
+      // Links without a valid address are text.
       (
         "<a href='javascript:alert(1)'>a</a><a href='file:///etc'>b</a>",
         [.paragraph([.init("ab")])]
@@ -81,7 +81,7 @@ struct RichTextTests {
     #expect(RichText(html: html, base: Self.page).blocks == blocks)
   }
 
-  /// What is stored and exported says the same when it is read again.
+  /// Stored and exported HTML reads back the same.
   @Test(arguments: [
     "<h1>A & B</h1><p>1 &lt; 2 <b><i>both</i></b> <a href='https://x.example/?a=1&amp;b=2'>l</a>",
     "<ul><li>a<ul><li>b</ul><li><p>c<p>d</ul><ol><li>x</ol>", "<pre> a\n  <b>\n c</pre>",
@@ -91,14 +91,14 @@ struct RichTextTests {
     "<details><summary>S</summary>a</details><hr><iframe src='https://v.example/1'></iframe>",
     "H<sub>2</sub>O<s> old</s>",
   ])
-  func whatIsWrittenIsReadAgain(html: String) {
+  func writtenHTMLReadsBackTheSame(html: String) {
     let text = RichText(html: html)
     #expect(!text.blocks.isEmpty)
     #expect(RichText(html: text.html) == text)
     #expect(RichText(html: text.html).html == text.html)
   }
 
-  @Test func plainParagraphsNeedNoForm() {
+  @Test func plainParagraphsNeedNoHTML() {
     #expect(RichText(html: "<p>a<br>b</p><p>c</p>").isPlain)
     for html in ["<b>a</b>", "<a href='https://x.example'>a</a>", "<h1>a</h1>", "<ul><li>a</ul>"] {
       #expect(!RichText(html: html).isPlain)
@@ -109,7 +109,7 @@ struct RichTextTests {
     "<b>", "<ul><li>", "<blockquote>", "<table><tr><td>", "<a href='https://x.example'>a",
     "<p>a", "<details><summary>", "</b>", "<img src=https://x.example/a.png>", "a<br>",
   ])
-  func ofTooMuchTheBeginningIsRead(piece: String) {
+  func onlyTheBeginningOfAHugeTextIsRead(piece: String) {
     let text = RichText(html: String(repeating: piece, count: 30_000), limit: 20_000)
     #expect(text.blocks.count <= 20_001)
     #expect(text.plain.utf8.count <= 64_000)
@@ -122,13 +122,13 @@ struct RichTextTests {
     let text = RichText(html: String(repeating: piece, count: count))
     let word = piece.contains("line") ? "line" : "words"
     #expect(text.plain.matches(of: Regex { word }).count == count)
-    // None of its labels takes long to lay out.
+    // None of its labels is slow to lay out.
     for case .paragraph(let runs) in text.blocks {
       #expect(runs.plain.utf8.count < CleanText.Limit.page)
     }
   }
 
-  @Test(arguments: [true, false]) func anArticleThatIsCutSaysSo(isJSON: Bool) throws {
+  @Test(arguments: [true, false]) func aCutArticleSaysSo(isJSON: Bool) throws {
     let html = String(repeating: "word ", count: 500_000)
     let feed = try Section.articles.decode(
       json: isJSON
@@ -153,8 +153,8 @@ struct RichTextTests {
     #expect(pages[1].texts == ["word"])
   }
 
-  /// With a look through all links for each of them, it would take some minutes.
-  @Test(.timeLimit(.minutes(1))) func aTextOfManyLinksIsWrittenAsALetterAtOnce() {
+  /// If each link searched through all links, it would take minutes.
+  @Test(.timeLimit(.minutes(1))) func manyLinksAreNumberedFast() {
     let links = (0..<30_000).map { URL(string: "https://n.example/\($0)")! }
     let runs = (links + links).map { RichText.Run("a", link: $0) }
     let letter = RichText(runs.map { .paragraph([$0]) }).letter
@@ -163,8 +163,8 @@ struct RichTextTests {
     #expect(letter.hasSuffix("\n[30000] https://n.example/29999"))
   }
 
-  /// What is stored is read to its end, and not cut once more.
-  @Test func whatIsStoredIsReadInPartsAsInOne() {
+  /// Stored HTML is read to its end, and not cut again.
+  @Test func readingInPartsGivesTheSameBlocks() {
     let piece = "<p>a <b>b</b></p><img src='https://p.example/1.png'><figcaption>c</figcaption><hr>"
     let text = RichText(html: String(repeating: piece, count: 9_000))
     var reader = RichTextReader(stored: text.html)
@@ -173,7 +173,7 @@ struct RichTextTests {
     #expect(blocks == text.blocks)
   }
 
-  @Test func whatIsNotToBeSeenIsLeftOut() {
+  @Test func invisibleContentIsLeftOut() {
     let html = "a<template><p>b<script>c</script></template><noframes><p>d</noframes><!--e--><?f?>g"
     #expect(RichText(html: html).plain == "ag")
     #expect(RichText(html: "<title>a<b</title><textarea><i>c").plain == "a<b\n\n<i>c")

@@ -34,7 +34,7 @@ struct SamplesTests {
   }
 
   @Test(arguments: Section.all)
-  func everyPictureOfASampleIsThere(section: Section) throws {
+  func everyPictureOfASampleExists(section: Section) throws {
     let folder = Fixture.packageRoot.appending(path: "Resources/samples")
     let feed = try Fixture.sample(section)
     for picture in section.rows(of: feed).flatMap(\.pictures)
@@ -47,8 +47,19 @@ struct SamplesTests {
     }
   }
 
+  @Test func suggestionsHaveTheirFeedsTitles() throws {
+    let folder = Fixture.packageRoot.appending(path: "Resources/samples")
+    for preset in FeedPreset.all(for: Section.all) {
+      let file = folder.appending(path: preset.url.absoluteString.dropFirst("sample:".count))
+      let section = try #require(Section.all.first { $0.id == preset.section })
+      let title = try section.decode(Data(contentsOf: file)).title
+      #expect(preset.name == title ?? section.title)
+      #expect((title == nil) == (preset.origin == "Built-in samples (work offline)"))
+    }
+  }
+
   @Test(arguments: ["harbor.xml", "garden.xml"])
-  func moreArticlesAreOffered(name: String) throws {
+  func moreArticlesAreSuggested(name: String) throws {
     let offered = FeedPreset.all(for: Section.all)
     #expect(offered.allSatisfy { $0.url.scheme == "sample" })
     #expect(offered.contains { $0.url == .sample(name) && $0.section == "articles" })
@@ -65,8 +76,8 @@ struct SamplesTests {
     #expect(section.details(of: feed).contains { !$0.texts.isEmpty })
   }
 
-  /// By these names the sample server, the tests and the tools know the sections.
-  @Test func theSamplesAreCalledAsTheSections() {
+  /// The sample server, the tests and the tools know the sections by these names.
+  @Test func samplesAreNamedLikeTheirSections() {
     let names = sectionList.map { $0.formerIDs.first ?? $0.id }
     #expect(Resources.samples == names.sorted())
     #expect(sectionList.map(\.sampleFeed.absoluteString) == names.map { "sample:\($0).json" })

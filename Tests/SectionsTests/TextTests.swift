@@ -52,7 +52,7 @@ struct HTMLTextTests {
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
     let text = HTMLText.plain(html)
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
-    // Of this thread, however busy the machine is; at most 380 in a debug build.
+    // In processor time of this thread; at most 380 in a debug build.
     let milliseconds =
       (end.tv_sec - start.tv_sec) * 1_000 + (end.tv_nsec - start.tv_nsec) / 1_000_000
     #expect(milliseconds < 1_500)
@@ -66,11 +66,11 @@ struct CleanTextTests {
     ("a\u{0}\u{7}\u{1B}b", "ab"), ("user\u{202E}gpj.exe", "usergpj.exe"),
     ("\u{2066}a\u{2069}", "a"), ("\u{FEFF}a", "a"), ("👩‍👩‍👧 ok", "👩‍👩‍👧 ok"), ("می‌خواهم", "می‌خواهم"),
     ("", ""), (" \n ", ""),
-    // What cannot be seen: marks of direction, joiners of nothing, tags, blank letters.
+    // Invisible characters: direction marks, joiners of nothing, tags, blank letters.
     ("\u{200B}a\u{200E}b\u{200F}c\u{61C}d\u{2060}e\u{206A}f\u{AD}g\u{E0041}h\u{E0001}", "abcdefgh"),
     ("a\u{3164}b\u{115F}c\u{1160}d\u{FFA0}e\u{2800}f", "abcde f"),
     ("a\u{200D} \u{200C}b\u{200D}\u{200D}", "a b"), ("1\u{200D}2", "12"),
-    // What is part of a letter or of a picture.
+    // Parts of letters and emoji.
     ("क्\u{200D}ष", "क्\u{200D}ष"), ("അവന്\u{200D} ok", "അവന്\u{200D} ok"),
     ("🏴󠁧󠁢󠁥󠁮󠁧󠁿 ok", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 ok"), ("🏴󠁧󠁢 ok", "🏴 ok"), ("❤️‍🔥", "❤️‍🔥"), ("👩🏽‍⚕️", "👩🏽‍⚕️"), ("\u{6DD}١", "\u{6DD}١"),
     ("\u{3164}", ""),
@@ -101,14 +101,14 @@ struct CleanTextTests {
   }
 
   @Test(arguments: ["x", "ع", "漢", "क्ष", "👨‍👩‍👧‍👦", "a\n", "a\u{301}\u{302}\u{303}"])
-  func aTextIsCutByWhatItCostsToo(piece: String) {
+  func aTextIsAlsoCutByItsCost(piece: String) {
     let text = CleanText.paragraphs(String(repeating: piece, count: 100_000))
     #expect(text.utf8.count <= CleanText.Limit.page + 1_000)
     #expect(text.split(separator: "\n").count <= 2_000)
     #expect(CleanText.line(text).utf8.count <= 2 * CleanText.Limit.title + 110)
   }
 
-  @Test func aWordWithoutEndGetsPlacesForABreak() {
+  @Test func anEndlessWordGetsPlacesForABreak() {
     for letter in ["x", "ع", "漢a"] {
       let text = CleanText.paragraphs(String(repeating: letter, count: 5_000))
       let pieces = text.split(separator: "\u{200B}")
@@ -119,7 +119,7 @@ struct CleanTextTests {
   }
 
   @Test(arguments: ["Donaudampfschiffahrtsgesellschaft ", "漢", "あ", "한"])
-  func wordsThatHaveAnEndStayWhole(piece: String) {
+  func normalWordsStayWhole(piece: String) {
     #expect(!CleanText.paragraphs(String(repeating: piece, count: 500)).contains("\u{200B}"))
   }
 }
@@ -164,7 +164,7 @@ struct UserFormatsTests {
     (["LANG": "hi_IN.UTF-8"], "4 March 2021", "1,000"),
     (["LANG": "POSIX"], "4 March 2021", "1,000"), ([:], "4 March 2021", "1,000"),
   ])
-  func theEnvironmentSaysHowDatesAndNumbersRead(
+  func theEnvironmentDecidesTheFormats(
     environment: [String: String], date: String, number: String
   ) {
     let formats = UserFormats(environment: environment)
@@ -195,7 +195,7 @@ struct UserFormatsTests {
     ("21.06", CalendarDate(month: 6, day: 21)), ("21.6.", CalendarDate(month: 6, day: 21)),
     ("31.12", CalendarDate(month: 12, day: 31)), ("29.02", CalendarDate(month: 2, day: 29)),
     ("--06-21", CalendarDate(month: 6, day: 21)), ("--0621", CalendarDate(month: 6, day: 21)),
-    // What may be something else.
+    // Ambiguous or invalid dates.
     ("0000", nil), ("1984-13", nil), ("13.1984", nil), ("31.02", nil), ("30.02.1984", nil),
     ("21.1", nil), ("6/7/1984", nil), ("21061984", nil), ("84", nil), ("0x1F", nil),
   ])
@@ -210,7 +210,7 @@ struct UserFormatsTests {
     ("21.06", nil), ("0x1F0000000", nil), ("1e9", nil), ("nan", nil), ("-1984", nil),
     ("99999999999999999999", nil),
   ])
-  func aMomentIsALongNumber(text: String, day: String?) {
+  func aTimestampIsALongNumber(text: String, day: String?) {
     #expect(CalendarDate(epoch: text)?.description == day)
   }
 }

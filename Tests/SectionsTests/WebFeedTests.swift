@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import Localization
 import Store
 import Testing
 
@@ -22,7 +23,7 @@ struct WebFeedTests {
     return try section.decode(try Data(contentsOf: folder.appending(path: name)))
   }
 
-  @Test func anRSSFeedIsReadWhole() throws {
+  @Test func allPartsOfAnRSSFeedAreRead() throws {
     let feed = try fixture("rss.xml")
     #expect(feed.title == "Harbour & Hill")
     #expect(
@@ -40,7 +41,7 @@ struct WebFeedTests {
     #expect(facts[0].attachments.map(\.type) == ["audio/mpeg"])
     let page = facts[0].detail(formats: .test("en_US"))
     #expect(page.header?.subtitle == "May 25, 2020 · Ada Park, Bo Lind")
-    // The picture of the text stands in it, and not above it as well.
+    // The picture is part of the text, and not shown above it as well.
     #expect(page.pictures.isEmpty)
     let html = try #require(facts[0].html)
     #expect(html.contains("https://harbour.example/2020/timetable") && html.contains("<li>"))
@@ -52,7 +53,7 @@ struct WebFeedTests {
     #expect(facts[2].title == nil && facts[2].description == "No title, no date, no name.")
   }
 
-  /// The names are looked through before the first item.
+  /// The first pass over the names can be stopped too.
   @Test func aFeedCanBeStoppedBeforeItsFirstItem() throws {
     let items = String(repeating: "<item><guid>1</guid><title>One</title></item>", count: 50)
     let document = FeedDocument(Data("<rss><channel>\(items)</channel></rss>".utf8))
@@ -65,7 +66,7 @@ struct WebFeedTests {
     #expect(asked == 30 && found == 0)
   }
 
-  @Test func anAtomFeedIsReadWhole() throws {
+  @Test func allPartsOfAnAtomFeedAreRead() throws {
     let feed = try fixture("atom.xml")
     #expect(feed.title == "Notes from the hill")
     #expect(
@@ -84,7 +85,7 @@ struct WebFeedTests {
     #expect(facts[1].description == "A title with signs in it.")
   }
 
-  @Test func rssWrittenAsJSONIsReadWhole() throws {
+  @Test func allPartsOfRSSInJSONAreRead() throws {
     let feed = try read(
       """
       {"rss": {"version": "2.0", "channel": {"title": "Harbour", "link": "https://a.example/",
@@ -102,14 +103,14 @@ struct WebFeedTests {
     "<rss><channel><link>https://a.example</link>\(inner)</channel></rss>"
   }
 
-  @Test func anArticleKeepsItsNameWhenItsAddressMovesToHTTPS() throws {
+  @Test func anArticleKeepsItsKeyWhenItsAddressMovesToHTTPS() throws {
     let keys = try ["http://a.example/1", "https://a.example/1", "https://a.example/1/"].map {
       try read(item("<item><guid>\($0)</guid></item>")).items.map(\.key)
     }
     #expect(Set(keys) == [["https://a.example/1"]])
   }
 
-  @Test func articlesOfOneNameAreToldApartByTheirAddress() throws {
+  @Test func articlesWithEqualIDsDifferByAddress() throws {
     let one = "<item><guid>x</guid><link>https://a.example/1</link></item>"
     let two = "<item><guid>x</guid><link>https://a.example/2</link></item>"
     let new = "<item><guid>x</guid><link>https://a.example/3</link></item>"
@@ -118,7 +119,7 @@ struct WebFeedTests {
     #expect(try read(item(new + one + two)).items.map(\.key).suffix(2) == before[...])
   }
 
-  @Test func anArticleWithoutANameIsKnownByWhatItSays() throws {
+  @Test func anArticleWithoutAnIDIsIdentifiedByItsContent() throws {
     let first = "<item><title>One</title><pubDate>25 May 2020</pubDate></item>"
     let second = "<item><title>One</title><pubDate>26 May 2020</pubDate></item>"
     let keys = try read(item(first + second)).items.map(\.key)
@@ -140,7 +141,7 @@ struct WebFeedTests {
     #expect(reverse.description == "The description is the longest of both.")
   }
 
-  @Test func onlyTheWebIsLinkedTo() throws {
+  @Test func linksOnlyLeadToTheWeb() throws {
     let feed = try read(
       item(
         """
@@ -151,11 +152,11 @@ struct WebFeedTests {
     #expect(fact.page == nil && fact.attachments.isEmpty && fact.picture == nil)
   }
 
-  @Test func aCutOffFeedGivesWhatItHasAndSaysSo() throws {
+  @Test func aTruncatedFeedGivesItsFirstItemsAndSaysSo() throws {
     let feed = try read("<rss><channel><title>T</title><item><title>One</title></item><item><ti")
     #expect(feed.items.map(\.searchText) == ["One"])
     #expect(feed.skipped.map(\.path) == ["item[1]"] && feed.title == "T")
-    #expect(throws: FeedError.malformed(path: "", reason: "Unexpected end")) {
+    #expect(throws: FeedError.malformed(path: "", reason: Phrase("Unexpected end"))) {
       try read("<rss><channel><title>T</title>")
     }
   }
@@ -165,7 +166,7 @@ struct WebFeedTests {
     #expect(feed.items.isEmpty && feed.skippedCount == 0 && feed.title == "T")
   }
 
-  @Test func aFeedIsOfThisSectionAndOfNoOther() throws {
+  @Test func aWebFeedBelongsToNoOtherSection() throws {
     for name in ["rss.xml", "atom.xml"] {
       let folder = Fixture.packageRoot.appending(path: "Tests/SectionsTests/Fixtures")
       let document = FeedDocument(
@@ -186,8 +187,8 @@ struct WebFeedTests {
     #expect(count == 3)
   }
 
-  /// Declared, and in the order that `TextDecoding` says.
-  @Test func aFeedIsReadInTheEncodingThatItDeclares() throws {
+  /// In the declared one, and in the order of `TextDecoding`.
+  @Test func aFeedIsReadInItsDeclaredEncoding() throws {
     let text = "<?xml version='1.0' encoding='windows-1251'?><rss><channel><item><title>"
     let bytes = Data(text.utf8) + [0xCF, 0xF0, 0xE8] + Data("</title></item></channel></rss>".utf8)
     #expect(try facts(section.decode(bytes)).map(\.title) == ["При"])

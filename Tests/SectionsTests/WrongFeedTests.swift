@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sections
 
-/// What each section says to a feed that is not one of its own.
+/// What each section reports for another kind of feed.
 struct WrongFeedTests {
   @Test(arguments: [
     ("recipes", "contacts", "[0].title"), ("articles", "contacts", "[0].title"),
@@ -15,7 +15,7 @@ struct WrongFeedTests {
     ("articles", "recipes", "rows"), ("applets", "facts", "live_applets"),
     ("contacts", "facts", "contacts"), ("recipes", "facts", "results"),
   ])
-  func theFeedOfAnotherSectionIsRefusedWithItsPlace(
+  func anotherSectionsFeedIsRefusedWithThePlace(
     section: String, feed: String, path: String
   ) throws {
     let section = try #require(Section.all.first { $0.id == section })
@@ -31,7 +31,7 @@ struct WrongFeedTests {
   }
 
   @Test(arguments: Section.all)
-  func whatIsNotJSONIsMalformed(section: Section) {
+  func aDocumentThatIsNotJSONIsMalformed(section: Section) {
     for text in ["{", "null", "42", #""text""#] {
       let error = #expect(throws: FeedError.self) { try section.decode(json: text) }
       guard case .malformed(let path, _) = error else {
@@ -43,10 +43,10 @@ struct WrongFeedTests {
   }
 
   @Test(arguments: Section.all)
-  func whatIsNoFeedAtAllIsSaid(section: Section) {
+  func aDocumentThatIsNotAFeedIsReported(section: Section) {
     for (text, error) in [
       ("", FeedError.empty), ("<html><body>Sign in</body></html>", .webPage),
-      ("<kml/>", .foreign(.xml)),
+      ("<kml/>", .unsupportedFormat(.xml)),
     ] {
       #expect(throws: error) { try section.decode(json: text) }
     }
@@ -58,7 +58,7 @@ struct WrongFeedTests {
   }
 
   @Test(arguments: Section.all)
-  func aPayloadThatCannotBeReadGivesAnHonestRow(section: Section) {
+  func anUnreadablePayloadGivesARowThatSaysSo(section: Section) {
     let item = StoredItem(id: 1, key: "k", payload: Data("{}".utf8))
     #expect(section.row(item) == .unreadable || section.id == "articles")
     let broken = StoredItem(id: 1, key: "k", payload: Data())
@@ -67,7 +67,7 @@ struct WrongFeedTests {
   }
 
   @Test(arguments: Section.all)
-  func thePayloadOfAValueIsAlwaysTheSame(section: Section) throws {
+  func equalValuesHaveEqualPayloads(section: Section) throws {
     let payloads = try Fixture.own(section).items.map(\.payload)
     #expect(try Fixture.own(section).items.map(\.payload) == payloads)
   }

@@ -1,4 +1,4 @@
-"""What .ci/steps makes of the commands that it runs."""
+"""Tests how .ci/steps runs and reports commands."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ STEPS = Path(__file__).resolve().parents[2] / ".ci/steps"
 
 class Steps(unittest.TestCase):
     def run_steps(self, *lines: str, second_try: bool = False) -> tuple[int, list[str]]:
-        """The status, and the lines that were printed."""
+        """The status, and the printed lines."""
         environment = os.environ | {"SECOND_TRY": str(int(second_try))}
         with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run([STEPS, *lines], cwd=folder, env=environment,
@@ -22,21 +22,21 @@ class Steps(unittest.TestCase):
         result, printed = self.run_steps(f"step: {line}")
         self.assertEqual((printed[-1], result), (sum_, status), line)
 
-    def test_a_command_without_tests_is_one_itself(self) -> None:
+    def test_a_command_without_tests_counts_as_one(self) -> None:
         self.check("true", "1 passed, 0 failed, 0 skipped", 0)
         self.check("exit 3", "0 passed, 1 failed, 0 skipped", 1)
         self.check("kill -9 $$", "0 passed, 1 failed, 0 skipped", 1)
         self.check("false | true", "0 passed, 1 failed, 0 skipped", 1)
 
-    def test_a_status_counts_though_every_test_passed(self) -> None:
+    def test_a_failing_status_counts_without_failing_tests(self) -> None:
         self.check("echo '4 passed, 0 failed, 1 skipped'; exit 1",
                    "4 passed, 1 failed, 1 skipped", 1)
 
-    def test_the_last_sum_of_a_command_counts(self) -> None:
+    def test_the_last_total_of_a_command_counts(self) -> None:
         self.check("echo 4 passed, 1 failed, 0 skipped; echo all: 5 passed, 0 failed, 2 skipped",
                    "5 passed, 0 failed, 2 skipped", 0)
 
-    def test_tests_in_swift_are_counted_by_their_lines(self) -> None:
+    def test_swift_tests_are_counted_by_their_lines(self) -> None:
         self.check(
             """printf '%s\\n' "Test Case 'A.testB' started at 1" \\
                  "Test Case 'A.testB' passed (0.1 seconds)" \\
@@ -50,14 +50,14 @@ class Steps(unittest.TestCase):
                  "✘ Test run with 4 tests in 1 suite failed after 0.1 seconds with 1 issue." """,
             "3 passed, 2 failed, 2 skipped", 1)
 
-    def test_sums_and_reasons_of_all_commands_are_added_up(self) -> None:
+    def test_totals_and_reasons_are_added_up(self) -> None:
         skip = "echo 'Skipped, 2: no keyring'; echo '1 passed, 0 failed, 2 skipped'"
         status, printed = self.run_steps(f"a: {skip}", f"b: {skip}", "c: false")
         self.assertEqual(printed[-2:],
                          ["Skipped, 4: no keyring", "2 passed, 1 failed, 4 skipped"])
         self.assertEqual(status, 1)
 
-    def test_a_second_try_is_named_and_is_the_last(self) -> None:
+    def test_a_retry_is_reported_and_is_the_last(self) -> None:
         once = "a: if [ -e tried ]; then true; else touch tried; false; fi"
         status, printed = self.run_steps(once, "b: true", second_try=True)
         self.assertEqual(
@@ -70,7 +70,15 @@ class Steps(unittest.TestCase):
         status, _ = self.run_steps(once)
         self.assertEqual(status, 1)
 
-    def test_what_a_command_said_is_shown_where_it_fails(self) -> None:
+    def test_a_command_that_tries_again_itself_is_not_repeated(self) -> None:
+        inner = f'{STEPS} "a: if [ -e tried ]; then true; else touch tried; false; fi"'
+        status, printed = self.run_steps(f"outer: {inner}", "b: true", second_try=True)
+        self.assertEqual((printed[-2].partition(",")[0], status),
+                         ("Passed only at the second try: a", 0))
+        _, printed = self.run_steps(f"outer: {STEPS} 'a: echo tried; false'", second_try=True)
+        self.assertEqual(printed.count("tried"), 2)
+
+    def test_a_failed_commands_output_is_shown(self) -> None:
         _, printed = self.run_steps("a: true", "b: echo quiet", "c: echo why >&2; false")
         self.assertIn("why", printed)
         self.assertNotIn("quiet", printed)

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Localization
 import Testing
 
 @testable import Store
@@ -66,7 +67,7 @@ struct ContentTests {
     #expect(try content.list().groups == [[], []])
   }
 
-  @Test func idsStayWithTheirKeys() async throws {
+  @Test func anItemKeepsItsID() async throws {
     _ = try await content.replace([person("Ada"), person("Bo")])
     let before = try content.list().groups[1]
     _ = try await content.replace([person("Zoe", key: "Ada"), person("Aaron"), person("Bo")])
@@ -85,7 +86,7 @@ struct ContentTests {
     #expect(try content.item(old) == nil)
   }
 
-  @Test func onlyRowsThatDifferAreWritten() async throws {
+  @Test func onlyChangedRowsAreWritten() async throws {
     let people = ["Ada", "Bo", "Cleo", "Dan"].map { person($0) }
     #expect(try await content.replace(people))
     try await content.countWrites()
@@ -108,16 +109,16 @@ struct ContentTests {
     #expect(try content.list().record?.title == "Persons")
   }
 
-  @Test func anItemWhoseKeyReturnsIsKept() async throws {
+  @Test func anItemThatReturnsKeepsItsID() async throws {
     let people = [person("Ada", key: "1"), person("Bo", key: "1"), person("Cleo", key: "1")]
     #expect(try await content.replace(people))
     #expect(try content.names() == [[], ["Ada", "Bo", "Cleo"]])
     #expect(try await !content.replace(people))
   }
 
-  @Test func itemsComeByTheStatement() async throws {
+  @Test func itemsAreWrittenInBatches() async throws {
     let names = (0..<1_300).map { String(10_000 + $0) }
-    // A key that returns does so in another statement.
+    // A key that returns is in another statement.
     let people = names.map { person($0, key: $0 == "11299" ? "10000" : $0) }
     #expect(try await content.replace(people))
     #expect(try content.names() == [[], names])
@@ -133,7 +134,7 @@ struct ContentTests {
     #expect(try content.list().groups[1] == before.filter { $0 != before[600] })
   }
 
-  @Test func feedsDoNotTouchEachOther() async throws {
+  @Test func feedsAreIndependent() async throws {
     let other = URL(string: "https://example.com/people.json")!
     _ = try await content.replace([person("Ada")])
     _ = try await content.replace([person("Bo", key: "Ada")], in: other)
@@ -153,7 +154,7 @@ struct ContentTests {
     #expect(search == ["zoe", "bo", "cleo"])
   }
 
-  @Test func feedsThatAreForgottenTakeTheirItemsAndNoOthers() async throws {
+  @Test func aDeletedFeedTakesOnlyItsOwnItems() async throws {
     let old = try #require(URL(string: "account:1"))
     let kept = try #require(URL(string: "account:2"))
     for url in [feedURL, old, kept] { _ = try await content.replace([person("Ada")], in: url) }
@@ -168,7 +169,7 @@ struct ContentTests {
     #expect(count == 2)
   }
 
-  @Test func validatorsAreKeptAndRefreshed() async throws {
+  @Test func validatorsAreStoredAndUpdated() async throws {
     _ = try await content.replace([], validators: Validators(etag: "1", lastModified: "Mon"))
     try await content.touch(
       section: "people", url: feedURL, validators: Validators(etag: "2"),
@@ -179,13 +180,13 @@ struct ContentTests {
     #expect(record.decoder == "1")
   }
 
-  /// More than go into two statements.
-  @Test func manyItemsAreWrittenAsOneIs() async throws {
+  /// More than two statements take.
+  @Test func manyItemsAreWrittenLikeOne() async throws {
     let names = (1000..<2201).map { "Person \($0)" }
     _ = try await content.replace(names.map { person($0) })
     #expect(try content.names() == [[], names])
     let ids = Array(try content.list().groups[1])
-    // Some go, all others change, and as many come.
+    // Some are removed, all others change, and as many are added.
     let changed = names.dropFirst(600).map { name in
       var item = person(name)
       item.searchText = "changed \(name)"
@@ -202,8 +203,8 @@ struct ContentTests {
     #expect(try await content.matches(of: "person 1000").isEmpty)
   }
 
-  @Test func skippedElementsAreKeptWithTheirReasons() async throws {
-    let skipped = (0..<150).map { SkippedElement(path: "rows[\($0)]", reason: "no title") }
+  @Test func skippedElementsAreStoredWithTheirReasons() async throws {
+    let skipped = (0..<150).map { SkippedElement(path: "rows[\($0)]", reason: Phrase("no title")) }
     _ = try await content.replace([], skipped: skipped)
     #expect(try content.list().record?.skippedCount == 150)
     let stored = try await content.skipped(section: "people", url: feedURL)
@@ -212,7 +213,7 @@ struct ContentTests {
     #expect(try await content.skipped(section: "people", url: feedURL) == [])
   }
 
-  @Test func itemsComeInTheOrderAskedFor() async throws {
+  @Test func itemsAreReadInTheRequestedOrder() async throws {
     _ = try await content.replace([person("Ada"), person("Bo")])
     let ids = try content.list().groups[1]
     let items = try content.items([ids[1], 999, ids[0]])
@@ -220,7 +221,7 @@ struct ContentTests {
     #expect(items.first?.isStarred == false)
   }
 
-  @Test func aChangeNamesTheItemsThatLookDifferent() async throws {
+  @Test func aChangeListsTheItemsThatLookDifferent() async throws {
     #expect(try await content.change([person("Ada"), person("Bo"), person("Cleo")]).hasNewOrder)
     let ids = try content.list().groups[1]
     try await content.countWrites()
@@ -243,7 +244,7 @@ struct ContentTests {
     #expect(star.items == [ids[0]] && star.hasNewOrder)
   }
 
-  @Test func theOutlineIsReadFromTheIndexAlone() async throws {
+  @Test func theOutlineIsReadFromTheIndexOnly() async throws {
     let statements: [(String, StatementArguments)] = [
       (Content.outlineSQL, [1, 0]), (Content.headSQL, [1, 0, 60]),
     ]
@@ -259,7 +260,7 @@ struct ContentTests {
 }
 
 extension Content {
-  /// From here on, each write to an item is noted.
+  /// Counts each write to an item from here on.
   fileprivate func countWrites() async throws {
     try await file.write { db in
       try db.execute(sql: "CREATE TABLE written (what TEXT)")

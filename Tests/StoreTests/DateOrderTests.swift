@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// Lists by date, and what becomes of articles that their feed no longer lists.
+/// Lists by date, and articles that their feed no longer lists.
 struct DateOrderTests {
   private let content: Content
   private let other = URL(string: "https://example.org/other.json")!
@@ -34,7 +34,7 @@ struct DateOrderTests {
     return try content.items(ids).map { String(decoding: $0.payload, as: UTF8.self) }
   }
 
-  @Test func theNewestStandsFirst() async throws {
+  @Test func theNewestComesFirst() async throws {
     try await fetch([article("old", day(-3)), article("new", day(-1)), article("older", day(-9))])
     #expect(try names() == ["new", "old", "older"])
   }
@@ -45,7 +45,7 @@ struct DateOrderTests {
     #expect(try names() == ["new", "ancient"])
   }
 
-  @Test func anItemWithoutADateStandsWhereItWasFirstSeen() async throws {
+  @Test func anItemWithoutADateIsSortedByItsFirstSight() async throws {
     try await fetch([article("a"), article("b"), article("old", day(-1))])
     #expect(try names() == ["a", "b", "old"])
     let change = try await fetch(
@@ -60,7 +60,7 @@ struct DateOrderTests {
     #expect(try names() == ["c", "now", "a", "b", "old"])
   }
 
-  @Test func aDateToComeCountsAsFirstSeen() async throws {
+  @Test func aFutureDateCountsAsFirstSeen() async throws {
     try await fetch([article("future", day(500))])
     try await fetch([article("future", day(500)), article("next", day(1))], at: day(2))
     #expect(try names() == ["next", "future"])
@@ -75,7 +75,7 @@ struct DateOrderTests {
     #expect(try content.items(head.groups[0]).map(\.key) == ["1", "2", "3"])
   }
 
-  @Test func aWholeListKeepsItsOrderAndDropsWhatItHasNoMore() async throws {
+  @Test func aCompleteListKeepsItsOrderAndDropsMissingItems() async throws {
     try await fetch([article("b"), article("a"), article("c")], isWholeList: true)
     try await fetch([article("new", day(1))], at: day(2), from: other)
     try await fetch([article("c"), article("x"), article("b")], at: day(3), isWholeList: true)
@@ -83,7 +83,7 @@ struct DateOrderTests {
     #expect(try names([feedURL, other]) == ["new", "c", "x", "b"])
   }
 
-  @Test func whatIsStoredWithoutDatesIsSortedWithTheNextRefresh() async throws {
+  @Test func itemsStoredWithoutDatesAreSortedByTheNextRefresh() async throws {
     _ = try await content.replace(
       FeedUpdate(
         section: "articles", url: feedURL,
@@ -97,13 +97,14 @@ struct DateOrderTests {
 
   // MARK: What was read
 
-  @Test func whatIsLeftToReadIsCountedByFeed() async throws {
+  @Test func unreadItemsAreCountedByFeed() async throws {
     let library = try Library(at: nil)
     let rule = MarkRule(library: library, section: "articles")
     try await fetch((0..<600).map { article("\($0)") })
     try await fetch([article("0"), article("1")], from: other)
     #expect(try await content.unreadCounts(section: "articles") == [feedURL: 600, other: 2])
-    let ids = try content.snapshot(section: "articles", url: feedURL, groupCount: 1).groups[0]
+    let ids = try await content.snapshot(section: "articles", urls: [feedURL], groupCount: 1)
+      .groups[0]
     let keys = try await content.markKeys(of: Array(ids.prefix(599)))
     try await content.setMark(.read, to: true.mark, items: keys, rule)
     try await content.setMark(.read, to: true.mark, item: "0", feed: other, rule)
@@ -113,7 +114,7 @@ struct DateOrderTests {
     #expect(try await content.items(with: .read).count == 600)
   }
 
-  @Test func countingAsksAnIndexAlone() throws {
+  @Test func countingReadsOnlyAnIndex() throws {
     let plan = try content.file.read { db in
       try Row.fetchAll(
         db,
@@ -126,7 +127,7 @@ struct DateOrderTests {
     #expect(plan.contains { $0.contains("itemRead") })
   }
 
-  @Test func manyMarksAreKeptTogether() async throws {
+  @Test func manyMarksAreSavedTogether() async throws {
     let library = try Library(at: nil)
     let keys = (0..<300).map { MarkKey(item: "\($0)", feed: feedURL) }
     try await library.setMark(.read, to: true.mark, items: keys, section: "articles")
@@ -154,10 +155,10 @@ struct DateOrderTests {
     #expect(try names() == ["here"])
   }
 
-  @Test func whatIsListedAgainIsTheSameAndStays() async throws {
+  @Test func anItemListedAgainIsTheSameAndStays() async throws {
     try await fetch([article("a", day(-1)), article("b", day(-2))])
-    let id = try #require(
-      try content.snapshot(section: "articles", url: feedURL, groupCount: 1).groups[0].first)
+    let list = try await content.snapshot(section: "articles", urls: [feedURL], groupCount: 1)
+    let id = try #require(list.groups[0].first)
     try await fetch([article("b", day(-2))], at: day(1))
     try await fetch([article("a", day(-1)), article("b", day(-2))], at: day(2))
     try await fetch([article("b", day(-2))], at: day(80))
@@ -165,7 +166,7 @@ struct DateOrderTests {
     #expect(try content.item(id)?.key == "a")
   }
 
-  @Test func aFeedOfWhichAllIsGoneTakesItsItemsBack() async throws {
+  @Test func anEmptiedFeedTakesItsItemsBack() async throws {
     try await fetch([article("a", day(-1))])
     try await fetch([article("b", day(1))], at: day(2))
     try await fetch([article("a", day(-1))], at: day(3))
@@ -173,7 +174,7 @@ struct DateOrderTests {
     #expect(try names() == ["b", "a"])
   }
 
-  @Test func aStarOrANoteKeepsAnArticleForGood() async throws {
+  @Test func aStarOrANoteKeepsAnArticle() async throws {
     let library = try Library(at: nil)
     try await library.setMark(
       .note, to: "read this", item: "noted", feed: feedURL, section: "articles")
@@ -188,7 +189,7 @@ struct DateOrderTests {
     #expect(try self.names() == ["new", "starred", "noted"])
   }
 
-  @Test func onlySoManyAreKept() async throws {
+  @Test func unlistedItemsAreLimitedInNumber() async throws {
     let most = FeedReconciler.mostUnlisted.count
     try await fetch((0..<most).map { article("a\($0)", day(-1)) })
     try await fetch((0..<100).map { article("b\($0)", day(1)) }, at: day(2))
@@ -198,7 +199,7 @@ struct DateOrderTests {
     #expect(kept[0...1] == ["new", "b0"])
   }
 
-  @Test func onlySoManyBytesAreKept() async throws {
+  @Test func unlistedItemsAreLimitedInSize() async throws {
     let items = (0..<5).map { number in
       Item(
         key: "\(number)", date: day(Double(-number)), searchText: "",

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Store
 import Testing
 
@@ -25,11 +26,11 @@ struct FetchRecordTests {
     return record
   }
 
-  @Test func aFeedThatWasNeverAskedForHasAnEmptyRecord() async throws {
+  @Test func aNewFeedHasAnEmptyRecord() async throws {
     #expect(try await content.fetch(section: "people", url: feedURL) == FetchRecord())
   }
 
-  @Test func aRecordIsKeptOverARestart() async throws {
+  @Test func aRecordSurvivesARestart() async throws {
     try await content.setFetch(full, section: "people", url: feedURL)
     let later = try Content(at: folder.content)
     #expect(try await later.fetch(section: "people", url: feedURL) == full)
@@ -40,7 +41,7 @@ struct FetchRecordTests {
     #expect(try await later.fetch(section: "people", url: feedURL) == FetchRecord())
   }
 
-  @Test func aRecordStandsApartFromTheItems() async throws {
+  @Test func aRecordIsIndependentOfTheItems() async throws {
     try await content.setFetch(full, section: "people", url: feedURL)
     #expect(try content.list().record == nil)
     _ = try await content.replace([person("Ada")])
@@ -60,9 +61,9 @@ struct FetchRecordTests {
     #expect(try await content.summary(section: "people", url: other).itemCount == 1)
   }
 
-  @Test func aFeedIsForgottenWithAllThatIsKnownOfIt() async throws {
+  @Test func aDeletedFeedTakesItsRecordWithIt() async throws {
     _ = try await content.replace(
-      [person("Ada")], skipped: [SkippedElement(path: "[1]", reason: "why")])
+      [person("Ada")], skipped: [SkippedElement(path: "[1]", reason: Phrase("why"))])
     _ = try await content.replace([person("Adam")], in: other)
     try await content.setFetch(full, section: "people", url: feedURL)
     try await content.remove(section: "people", url: feedURL)
@@ -84,7 +85,7 @@ struct FetchRecordTests {
     #expect(Set(feeds.map(\.url)) == [feedURL, other])
   }
 
-  @Test func theFailuresOfAnAccountGoWithItsFeeds() async throws {
+  @Test func anAccountsFailuresAreDeletedWithItsFeeds() async throws {
     let feeds = ["account:1", "account:2"].compactMap(URL.init(string:))
     for url in feeds { try await content.setFetch(full, section: "people", url: url) }
     try await content.setFetch(full, section: "people", url: other)

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Store
 
-/// What a file has in it that nobody wrote, and what is said of it.
+/// Unexpected content in a file, and how it is reported.
 struct HealthTests {
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }
 
-  /// A transaction that finds nothing to do has not reached the disk.
-  @Test func onlyAWriteThatWritesSaysThatAllIsWell() async throws {
+  /// A transaction without changes has not reached the disk.
+  @Test func onlyARealWriteClearsAFault() async throws {
     let content = try Content(at: folder.content)
     _ = try await content.replace([person("Ada")])
     content.health.failed(.diskFull)
@@ -23,8 +23,8 @@ struct HealthTests {
     #expect(await faults.next() == .some(nil))
   }
 
-  /// Of the last version in which a star was a column of its own.
-  @Test func aCacheBeforeMarksKeepsItsStars() async throws {
+  /// Of the last version with a star in a column of its own.
+  @Test func aCacheFromBeforeMarksKeepsItsStars() async throws {
     let queue = try DatabaseQueue(path: folder.content.path(percentEncoded: false))
     try Content.migrator.migrate(queue, upTo: "moves")
     try await queue.write { db in
@@ -45,20 +45,20 @@ struct HealthTests {
     #expect(items.map(\.group) == [0, 1])
   }
 
-  @Test func whoListensNoMoreIsForgotten() async throws {
+  @Test func aCancelledListenerIsReleased() async throws {
     let health = StoreHealth()
     do { _ = health.faults }
     let isForgotten = health.state.withLock(\.watchers.isEmpty)
     #expect(isForgotten)
   }
 
-  /// SQLite keeps whatever it is given in whatever column.
+  /// SQLite accepts any value in any column.
   @Test(arguments: [
     "UPDATE feed SET fetchedAt = 'x'", "UPDATE feed SET skippedCount = 'x'",
     "UPDATE feed SET title = x'FF00'", "UPDATE item SET payload = 1",
     "UPDATE item SET sortKey = 1.5",
   ])
-  func aRowOfAnotherTypeIsDamageThatIsMended(sql: String) async throws {
+  func aWrongTypeInTheCacheIsRepaired(sql: String) async throws {
     do {
       let content = try Content(at: folder.content)
       _ = try await content.replace([person("Ada")])
@@ -75,7 +75,7 @@ struct HealthTests {
     #expect(try await content.replace([person("Ada")]))
   }
 
-  @Test func aRowOfAnotherTypeCostsTheLibraryThatRowAlone() async throws {
+  @Test func aWrongTypeInTheLibraryLosesOnlyItsRow() async throws {
     let library = try Library(at: folder.library)
     try await library.setStarred(true, key: "Ada", section: "people")
     try await library.setStarred(true, key: "Bo", section: "people")
@@ -91,7 +91,7 @@ struct HealthTests {
     #expect(try library.subscriptions(section: "people").map(\.url) == [feedURL])
   }
 
-  @Test func aCopyWithANumberBeyondAllIsNone() async throws {
+  @Test func aFileWithAHugeNumberIsNotABackup() async throws {
     let library = try Library.open(at: folder.library)
     let name = "library-backup-\(Int.max)-2026-01-01.sqlite"
     try Data().write(to: folder.url.appending(path: name))
@@ -99,8 +99,8 @@ struct HealthTests {
     #expect(LibraryBackup.all(of: folder.library).map(\.number) == [1])
   }
 
-  /// The server's word that there is nothing new would leave what was changed here.
-  @Test func anItemThatIsChangedHereVoidsWhatTheServerIsAskedWith() async throws {
+  /// Otherwise the server's answer that nothing changed would keep the local change.
+  @Test func aLocalChangeClearsTheValidators() async throws {
     let content = try Content(at: folder.content)
     _ = try await content.change(
       [person("Ada")], validators: Validators(etag: "1"), fingerprint: 1)

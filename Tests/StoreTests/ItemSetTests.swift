@@ -3,7 +3,7 @@ import Testing
 @testable import Store
 
 struct ItemSetTests {
-  @Test func itHasWhatWasPutIn() {
+  @Test func aSetContainsItsElements() {
     let ids: [ItemID] = [7, 8, 70, 71, 134, 135, 1_000_000]
     var set = ItemSet()
     #expect(set.isEmpty && !set.contains(0))

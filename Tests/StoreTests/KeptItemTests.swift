@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// Items that a person keeps a copy of.
+/// Copies of items that the user keeps.
 struct KeptItemTests {
   private let folder: TestFolder
 
@@ -24,7 +24,7 @@ struct KeptItemTests {
     try library.keptItems(section: "recipes").map(\.key)
   }
 
-  @Test func whatIsKeptIsThereAfterARestart() async throws {
+  @Test func copiesSurviveARestart() async throws {
     do {
       let library = try Library(at: folder.library)
       #expect(try !library.keepsItems(section: "recipes"))
@@ -45,7 +45,7 @@ struct KeptItemTests {
     #expect(try !library.keepsItem("soup", of: feedURL, section: "recipes"))
   }
 
-  @Test func anItemIsKeptOnce() async throws {
+  @Test func anItemIsCopiedOnce() async throws {
     let library = try Library(at: nil)
     try await library.keep(tart())
     try await library.keep(tart(marks: Marks([.star: "1"])))
@@ -53,7 +53,7 @@ struct KeptItemTests {
     #expect(try library.marks(section: "recipes").isEmpty)
   }
 
-  @Test func itemsOfOneNameInTwoFeedsAreKeptBoth() async throws {
+  @Test func equalKeysInTwoFeedsMakeTwoCopies() async throws {
     let library = try Library(at: nil)
     let other = try #require(URL(string: "https://example.org/other.json"))
     try await library.keep(tart())
@@ -63,7 +63,7 @@ struct KeptItemTests {
     #expect(try library.keepsItem("tart", of: other, section: "recipes"))
   }
 
-  @Test func whatIsPutBackHasItsMarksAndItsPlace() async throws {
+  @Test func aRestoredCopyHasItsMarksAndItsPlace() async throws {
     let library = try Library(at: nil)
     for item in ["soup", "tart"] { try await library.keep(tart(item)) }
     let feed = KeptItem.address(of: "recipes")
@@ -72,7 +72,7 @@ struct KeptItemTests {
     #expect(try keys(library) == ["tart"])
     #expect(try library.marks(section: "recipes").isEmpty)
     #expect(try await library.removeKept("soup", section: "recipes") == nil)
-    // The number of what was removed is not given again.
+    // The number of the removed copy is not reused.
     try await library.keep(tart("cake"))
     try await library.keep(removed)
     #expect(try keys(library) == ["soup", "tart", "cake"])
@@ -83,8 +83,8 @@ struct KeptItemTests {
       ])
   }
 
-  /// The last one's number is the one that SQLite would give to the next.
-  @Test func theLastOneIsPutBackBesideALaterOne() async throws {
+  /// SQLite by itself would give the last copy's number to the next one.
+  @Test func theLastCopyIsRestoredBeforeALaterOne() async throws {
     let library = try Library(at: nil)
     try await library.keep(tart())
     let removed = try #require(try await library.removeKept("tart", section: "recipes"))
@@ -93,7 +93,7 @@ struct KeptItemTests {
     #expect(try keys(library) == ["tart", "cake"])
   }
 
-  @Test func theCopyOfADayAndARepairHaveWhatIsKept() async throws {
+  @Test func backupsAndRepairsIncludeCopies() async throws {
     do {
       let library = try Library.open(at: folder.library)
       try await library.keep(tart(marks: Marks([.star: "1"])))
@@ -110,7 +110,7 @@ struct KeptItemTests {
     #expect(try repaired.marks(section: "recipes").values.map(\.isStarred) == [true])
   }
 
-  @Test func aRowThatCannotBeReadIsLeftOut() async throws {
+  @Test func anUnreadableRowIsLeftOut() async throws {
     let library = try Library(at: nil)
     for item in ["soup", "tart"] { try await library.keep(tart(item)) }
     try await library.file.write {

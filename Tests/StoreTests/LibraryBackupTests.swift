@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// Copies of the library, one a day.
+/// Daily backups of the library.
 struct LibraryBackupTests {
   private let folder: TestFolder
 
@@ -14,7 +14,7 @@ struct LibraryBackupTests {
 
   private var backups: [LibraryBackup] { LibraryBackup.all(of: folder.library) }
 
-  @Test func aCopyIsMadeOnceADay() async throws {
+  @Test func aBackupIsMadeOncePerDay() async throws {
     let library = try Library.open(at: folder.library)
     try await library.setStarred(true, key: "Ada", section: "people")
     #expect(try await library.backUp(now: .now))
@@ -23,7 +23,7 @@ struct LibraryBackupTests {
     #expect(try copy.stars(section: "people") == ["Ada": true])
   }
 
-  @Test func aCopyIsOneFileAndNothingElseIsLeft() async throws {
+  @Test func aBackupIsOneFile() async throws {
     let library = try Library.open(at: folder.library)
     try await library.backUp()
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
@@ -31,14 +31,14 @@ struct LibraryBackupTests {
     #expect(Set(names).subtracting(own) == [try #require(backups.first).url.lastPathComponent])
   }
 
-  @Test func theLastThreeStay() async throws {
+  @Test func theLastThreeBackupsStay() async throws {
     let library = try Library.open(at: folder.library)
     for day in 0..<5 { #expect(try await library.backUp(now: .now + Double(day) * 86_400)) }
     #expect(backups.map(\.number) == [5, 4, 3])
   }
 
-  /// Years ahead for two starts, then right again, then set back.
-  @Test func aClockThatJumpsStopsNoCopyAndTheNewestIsTheNewest() async throws {
+  /// The clock is years ahead for two starts, then correct, then set back.
+  @Test func aWrongClockDoesNotStopBackups() async throws {
     let library = try Library.open(at: folder.library)
     let years = 86_400.0 * 365
     for (count, now) in [Date.now + 9 * years, .now + 10 * years, .now, .now - years].enumerated() {
@@ -50,8 +50,8 @@ struct LibraryBackupTests {
     #expect(try newest.stars(section: "people").count == 4)
   }
 
-  /// A computer that believes at each start that it is the same moment.
-  @Test func aCopyOfTheFutureCountsAsNone() async throws {
+  /// A computer whose clock shows the same time at each start.
+  @Test func aBackupFromTheFutureDoesNotCount() async throws {
     let library = try Library.open(at: folder.library)
     let start = Date(timeIntervalSince1970: 1_000)
     try await library.backUp(now: start)
@@ -61,7 +61,7 @@ struct LibraryBackupTests {
     #expect(backups.map(\.number) == [2, 1])
   }
 
-  @Test func aDamagedLibraryReplacesNoCopy() async throws {
+  @Test func aDamagedLibraryReplacesNoBackup() async throws {
     try await fill(folder.library)
     do {
       let library = try Library.open(at: folder.library)
@@ -77,7 +77,7 @@ struct LibraryBackupTests {
     #expect(SQLiteFile.isMarkedDamaged(at: folder.library))
   }
 
-  @Test func anUnfinishedCopyIsNone() async throws {
+  @Test func anUnfinishedBackupDoesNotCount() async throws {
     let unfinished = folder.url.appending(path: "library-unfinished.sqlite")
     try Data(repeating: 0x41, count: 5000).write(to: unfinished)
     #expect(backups.isEmpty)
@@ -86,12 +86,12 @@ struct LibraryBackupTests {
     #expect(!FileManager.default.fileExists(atPath: unfinished.path))
   }
 
-  @Test func aLibraryInMemoryIsNotCopied() async throws {
+  @Test func aLibraryInMemoryIsNotBackedUp() async throws {
     #expect(try await !Library(at: nil).backUp())
   }
 }
 
-/// So many stars that they fill many pages, all of them in the file itself.
+/// Enough stars to fill many pages, all of them in the file itself.
 func fill(_ url: URL, count: Int = 3000) async throws {
   let library = try Library.open(at: url)
   try await library.file.write { db in
@@ -105,7 +105,7 @@ func fill(_ url: URL, count: Int = 3000) async throws {
 }
 
 /// Overwrites the third quarter: the schema at the start and the free pages at the end, which are
-/// looked at when the file is opened, stay whole.
+/// read when the file is opened, stay intact.
 func damage(_ url: URL) throws {
   var bytes = try Data(contentsOf: url)
   let range = (bytes.count / 2)..<(bytes.count / 4 * 3)
@@ -114,7 +114,7 @@ func damage(_ url: URL) throws {
 }
 
 extension Library {
-  /// Afterwards everything is in the file itself: a whole journal would heal what is damaged there.
+  /// Afterwards everything is in the file itself: a complete journal would repair the damage.
   func close() async throws {
     _ = try await file.writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     try file.writer.close()

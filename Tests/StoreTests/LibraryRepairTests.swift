@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// A library that was lost is never silently emptied.
+/// A lost library is never silently emptied.
 struct LibraryRepairTests {
   private let folder: TestFolder
   private let noon = Date(timeIntervalSince1970: 1_700_000_000)
@@ -23,7 +23,7 @@ struct LibraryRepairTests {
     }
   }
 
-  /// A library with a copy of one star and a second star since then.
+  /// A library with a backup of one star, and a second star since then.
   private func makeLibrary() async throws {
     let library = try Library.open(at: folder.library)
     try await library.setStarred(true, key: "Ada", section: "people")
@@ -38,20 +38,27 @@ struct LibraryRepairTests {
 
   private let garbage = Data(repeating: 0x41, count: 8192)
 
-  @Test func aLibraryThatIsNoDatabaseIsSetAsideAndRestored() async throws {
-    try await makeLibrary()
-    try garbage.write(to: folder.library)
+  /// The restored library, and the path of the damaged one.
+  private func restored() async throws -> (Library, String) {
     let library = try Library.open(at: folder.library)
     #expect(try library.stars(section: "people") == ["Ada": true])
     let restoration = try #require(try await library.restoration())
     #expect(restoration.day == day)
     let file = try #require(restoration.damagedFile)
     #expect(try Data(contentsOf: URL(filePath: file)) == garbage)
+    return (library, file)
+  }
+
+  @Test func aLibraryThatIsNotADatabaseIsSetAsideAndRestored() async throws {
+    try await makeLibrary()
+    try garbage.write(to: folder.library)
+    let (library, file) = try await restored()
+    let restoration = try #require(try await library.restoration())
     #expect(StoreNotice.restored(restoration).message.contains(file))
     #expect(StoreNotice.restored(restoration).message.contains(day))
   }
 
-  @Test func whatWasRestoredIsSaidUntilItIsRead() async throws {
+  @Test func aRestorationIsReportedUntilItIsRead() async throws {
     try await makeLibrary()
     try garbage.write(to: folder.library)
     for _ in 0..<2 {
@@ -63,7 +70,7 @@ struct LibraryRepairTests {
     #expect(try damagedFiles.count == 1)
   }
 
-  @Test func withoutACopyAnEmptyLibrarySaysSo() async throws {
+  @Test func withoutABackupAnEmptyLibrarySaysSo() async throws {
     try garbage.write(to: folder.library)
     let library = try Library.open(at: folder.library)
     let restoration = try #require(try await library.restoration())
@@ -72,9 +79,9 @@ struct LibraryRepairTests {
     #expect(try library.subscriptions(section: "people").isEmpty)
   }
 
-  /// Whether it cannot be opened or only some of it cannot be read.
+  /// If it can't be opened, and if only a part can't be read.
   @Test(arguments: [true, false])
-  func aDamagedCopyIsPassedOver(isWhollyDamaged: Bool) async throws {
+  func aDamagedBackupIsSkipped(isWhollyDamaged: Bool) async throws {
     try await makeLibrary()
     try await fill(folder.library)
     do { try await Library.open(at: folder.library).backUp(now: noon + 86_400) }
@@ -86,7 +93,8 @@ struct LibraryRepairTests {
     #expect(try library.stars(section: "people") == ["Ada": true])
   }
 
-  @Test(.timeLimit(.minutes(10))) func damageMetWhileRunningIsRepairedAtTheNextStart() async throws
+  @Test(.timeLimit(.minutes(10))) func damageFoundWhileRunningIsRepairedAtTheNextStart()
+    async throws
   {
     try await fill(folder.library)
     do {
@@ -105,7 +113,7 @@ struct LibraryRepairTests {
     #expect(try await library.restoration()?.day == day)
   }
 
-  @Test func damageThatIsNoneCostsNothing() async throws {
+  @Test func aFalseAlarmChangesNothing() async throws {
     try await makeLibrary()
     SQLiteFile.markDamaged(at: folder.library)
     let library = try Library.open(at: folder.library)
@@ -126,7 +134,7 @@ struct LibraryRepairTests {
     #expect(restoration == Restoration(day: day, damagedFile: nil))
   }
 
-  @Test func aFirstStartIsNoRepair() async throws {
+  @Test func aFirstStartIsNotARepair() async throws {
     for isEmpty in [false, true] {
       SQLiteFile.remove(at: folder.library)
       if isEmpty { try Data().write(to: folder.library) }
@@ -137,9 +145,9 @@ struct LibraryRepairTests {
   }
 
   /// The repair is interrupted after its first steps: the replacement is ready, the library is set
-  /// aside, its journal as well.
+  /// aside, its journal too.
   @Test(arguments: 1...3)
-  func aRepairThatWasInterruptedIsFinished(steps: Int) async throws {
+  func anInterruptedRepairIsFinished(steps: Int) async throws {
     try await makeLibrary()
     try garbage.write(to: folder.library)
     do { try await Library.open(at: folder.library).close() }
@@ -155,12 +163,7 @@ struct LibraryRepairTests {
     let journal = steps < 3 ? "library.sqlite-wal" : "\(aside)-wal"
     try Data("journal".utf8).write(to: folder.url.appending(path: journal))
     if steps < 2 { try move(aside, "library.sqlite") }
-    let library = try Library.open(at: folder.library)
-    #expect(try library.stars(section: "people") == ["Ada": true])
-    let restoration = try #require(try await library.restoration())
-    #expect(restoration.day == day)
-    let file = try #require(restoration.damagedFile)
-    #expect(try Data(contentsOf: URL(filePath: file)) == garbage)
+    let (_, file) = try await restored()
     if steps > 1 {
       #expect(try Data(contentsOf: URL(filePath: file + "-wal")) == Data("journal".utf8))
     }
@@ -176,7 +179,7 @@ struct LibraryRepairTests {
     #expect(try damagedFiles.count == 3)
   }
 
-  @Test func aLibraryThatAnotherHasOpenIsNotSetAside() async throws {
+  @Test func aLibraryInUseIsNotSetAside() async throws {
     try await fill(folder.library)
     let other = try Library.open(at: folder.library)
     try await other.backUp(now: noon)
@@ -189,9 +192,9 @@ struct LibraryRepairTests {
     withExtendedLifetime(other) {}
   }
 
-  /// Whether damage seems to have been met in it before.
+  /// With and without a damage mark.
   @Test(arguments: [false, true])
-  func aLibraryOfANewerVersionIsNoDamage(isMarked: Bool) async throws {
+  func aNewerVersionsLibraryIsNotDamaged(isMarked: Bool) async throws {
     do {
       let library = try Library.open(at: folder.library)
       try await library.file.write {
@@ -209,7 +212,7 @@ struct LibraryRepairTests {
     #expect(try damagedFiles == [])
   }
 
-  @Test func aLibraryThatCannotBeOpenedNowIsNoDamage() async throws {
+  @Test func aLibraryThatCannotBeOpenedNowIsNotDamaged() async throws {
     try await makeLibrary()
     SQLiteFile.markDamaged(at: folder.library)
     let bytes = try Data(contentsOf: folder.library)
@@ -226,7 +229,7 @@ struct LibraryRepairTests {
     #expect(try await library.restoration() == nil)
   }
 
-  @Test func aCopyOfANewerVersionIsNotPassedOver() async throws {
+  @Test func aNewerVersionsBackupIsNotSkipped() async throws {
     try await makeLibrary()
     let backup = try #require(LibraryBackup.all(of: folder.library).first).url
     do {

@@ -11,7 +11,7 @@ struct LibraryTests {
     folder = try TestFolder()
   }
 
-  @Test func starsSurviveARestartAndTheLossOfTheCache() async throws {
+  @Test func starsSurviveARestartAndALostCache() async throws {
     do {
       let library = try Library(at: folder.library)
       try await library.setStarred(true, key: "Ada", section: "people")
@@ -30,13 +30,13 @@ struct LibraryTests {
     #expect(try content.names() == [["Ada"], []])
   }
 
-  @Test func aCommitReachesTheDisk() throws {
+  @Test func aCommitIsFlushedToDisk() throws {
     let library = try Library(at: folder.library)
     let level = try library.file.write { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
     #expect(level == 2)
   }
 
-  @Test func settingsAreKept() async throws {
+  @Test func settingsAreSaved() async throws {
     do {
       let library = try Library(at: folder.library)
       try await library.set("320", for: "divider")
@@ -49,7 +49,7 @@ struct LibraryTests {
     #expect(try library.setting("other") == nil)
   }
 
-  @Test func marksAreKeptByItemFeedAndSection() async throws {
+  @Test func marksAreStoredByItemFeedAndSection() async throws {
     let on = MarkName.on
     do {
       let library = try Library(at: folder.library)
@@ -67,7 +67,7 @@ struct LibraryTests {
       try library.marks(section: "lamps") == [MarkKey(item: "a1", feed: nil): Marks([.on: "1"])])
   }
 
-  @Test func aLibraryOfVersionOneKeepsAllThatIsInIt() async throws {
+  @Test func aVersionOneLibraryIsMigratedCompletely() async throws {
     try OldLibrary.make(at: folder.library)
     let library = try Library(at: folder.library)
     #expect(try library.stars(section: "people") == ["Ada": true, "Bo": false])
@@ -78,7 +78,7 @@ struct LibraryTests {
     #expect(try library.marks(section: "applets").count == 1)
   }
 
-  @Test func aLibraryOfVersionTwoKeepsAllThatIsInIt() async throws {
+  @Test func aVersionTwoLibraryIsMigratedCompletely() async throws {
     try OldLibrary.make(at: folder.library, version: 2)
     let library = try Library(at: folder.library)
     #expect(try library.stars(section: "people") == ["Ada": true, "Bo": false])
@@ -93,8 +93,8 @@ struct LibraryTests {
       ])
   }
 
-  /// Of 95da6c2: the last whose stars and switches had tables of their own.
-  @Test func aLibraryBeforeMarksKeepsItsStarsAndSwitches() async throws {
+  /// From 95da6c2, the last version with tables of their own for stars and switches.
+  @Test func aLibraryFromBeforeMarksKeepsStarsAndSwitches() async throws {
     try OldLibrary.make(at: folder.library, version: 3)
     let library = try Library(at: folder.library)
     #expect(
@@ -141,14 +141,14 @@ struct LibraryTests {
     #expect(try library.setting("section") == "articles")
     #expect(try library.setting("open-item.articles") == "7 seven")
     #expect(try library.setting("shown-feed.articles") == "kept:articles")
-    // What the person removed stays away.
+    // A feed that the user removed stays away.
     try library.subscribeInitially(section: "articles", url: URL(string: "sample:facts.json")!)
     #expect(try library.subscriptions(section: "articles").count == 1)
     #expect(try library.subscriptions(section: "facts").isEmpty)
     #expect(try library.stars(section: "people")["Ada"] == true)
   }
 
-  @Test(arguments: 1...4) func aLibraryBeforeKeptItemsTakesSome(version: Int) async throws {
+  @Test(arguments: 1...4) func aLibraryFromBeforeCopiesCanStoreThem(version: Int) async throws {
     try OldLibrary.make(at: folder.library, version: version)
     let library = try Library(at: folder.library)
     #expect(try !library.keepsItems(section: "people"))
@@ -161,8 +161,8 @@ struct LibraryTests {
     #expect(try library.setting("divider") == "320")
   }
 
-  /// What SQLite holds in a column of another type is left out, and the rest brought over.
-  @Test func aStarThatCannotBeReadDoesNotStopTheOthers() throws {
+  /// Values of another type in a column are left out, and the rest is migrated.
+  @Test func anUnreadableStarDoesNotStopTheOthers() throws {
     try OldLibrary.make(at: folder.library, version: 3)
     try DatabaseQueue(path: folder.library.path(percentEncoded: false)).write {
       try $0.execute(sql: "UPDATE star SET isStarred = x'00' WHERE key = 'Ada'")
@@ -182,14 +182,14 @@ struct LibraryTests {
     #expect(try library.subscriptions(section: "people").map(\.url) == [])
   }
 
-  @Test func aDamagedLibraryIsLeftAsItIs() throws {
+  @Test func aDamagedLibraryIsUnchanged() throws {
     let garbage = Data(repeating: 0x41, count: 8192)
     try garbage.write(to: folder.library)
     #expect(throws: StoreError.corrupt) { try Library(at: folder.library) }
     #expect(try Data(contentsOf: folder.library) == garbage)
   }
 
-  @Test func aLibraryOfANewerVersionIsLeftAsItIs() throws {
+  @Test func aNewerVersionsLibraryIsUnchanged() throws {
     do {
       let library = try Library(at: folder.library)
       try library.file.write {
@@ -205,8 +205,8 @@ struct LibraryTests {
   }
 }
 
-/// `library.sqlite` as versions 1 to 4 of its schema left it, in words of its own: the migrations of
-/// today must be able to read what those of then have written.
+/// `library.sqlite` as versions 1 to 4 of its schema made it, written out: today's migrations must
+/// be able to read it.
 private enum OldLibrary {
   static func make(at url: URL, version: Int = 1) throws {
     let queue = try DatabaseQueue(path: url.path(percentEncoded: false))

@@ -1,11 +1,12 @@
 import Foundation
 import GRDB
+import Localization
 import Synchronization
 import Testing
 
 @testable import Store
 
-/// A long feed on its way into the store, and all that may come between.
+/// Storing a long feed, and everything that may happen meanwhile.
 struct MergeTests {
   private let folder: TestFolder
   private let content: Content
@@ -42,7 +43,7 @@ struct MergeTests {
     #expect(try content.names()[1].count == 1_000)
   }
 
-  @Test func oneThatIsCutOffKeepsWhatWasThereAndIsAskedForAgain() async throws {
+  @Test func anInterruptedMergeKeepsTheItemsAndIsRepeated() async throws {
     _ = try await content.replace(
       [person("Ada"), person("Bo")], title: "Us", validators: Validators(etag: "old"))
     let before = try record()
@@ -57,18 +58,18 @@ struct MergeTests {
     #expect(cutOff.validators.isEmpty)
     #expect(cutOff.fingerprint == nil)
     #expect(cutOff.title == "Us")
-    // The next one makes it whole again.
+    // The next merge completes it.
     _ = try await content.replace([person("Ada"), person("Cleo")], title: "Us")
     #expect(try content.names() == [[], ["Ada", "Cleo"]])
     #expect(try content.list().groups[1].first == ada)
     #expect(try record().decoder == "1")
   }
 
-  @Test func whatIsSaidInTheEndIsStored() async throws {
+  @Test func theFinalRecordIsStored() async throws {
     var (merge, update) = merge()
     try merge.add(person("Ada"))
     update.title = "People"
-    update.skipped = [SkippedElement(path: "[1]", reason: "bad")]
+    update.skipped = [SkippedElement(path: "[1]", reason: Phrase("bad"))]
     update.skippedCount = 7
     #expect(try merge.finish(update).hasNewTitle)
     #expect(try record().title == "People")
@@ -77,7 +78,7 @@ struct MergeTests {
     #expect(try await content.skipped(section: "people", url: feedURL).map(\.path) == ["[1]"])
   }
 
-  @Test func ofTwoAtOnceTheLaterOneCounts() throws {
+  @Test func theLaterOfTwoMergesWins() throws {
     let (early, _) = merge()
     for item in people[..<600] { try early.add(item) }
     let (late, update) = merge()
@@ -87,7 +88,7 @@ struct MergeTests {
     #expect(try content.names()[1] == people[300...].map(\.key))
   }
 
-  @Test func aFeedThatIsRemovedMeanwhileStaysRemoved() async throws {
+  @Test func aFeedRemovedMeanwhileStaysRemoved() async throws {
     let (merge, _) = merge()
     for item in people[..<600] { try merge.add(item) }
     try await content.remove(section: "people", url: feedURL)
@@ -95,7 +96,7 @@ struct MergeTests {
     #expect(try await content.storedFeeds().isEmpty)
   }
 
-  @Test func aStarThatIsSetMeanwhileStays() async throws {
+  @Test func aStarSetMeanwhileStays() async throws {
     _ = try await content.replace(people)
     let library = try Library(at: nil)
     let (merge, update) = merge(marks: library)
@@ -113,7 +114,7 @@ struct MergeTests {
 
   /// A program that waits for the lock waits for one transaction. FTS5 by itself would merge its
   /// index now and then, some megabytes at once.
-  @Test func noTransactionWritesMuch() throws {
+  @Test func transactionsAreSmall() throws {
     let commits = Commits(file: SQLiteFile.path(folder.content, suffix: "-wal"))
     try content.file.askWriter { db in
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = -1")
@@ -131,19 +132,19 @@ struct MergeTests {
     let segments = try content.file.read { db in
       try Int.fetchOne(db, sql: "SELECT count(DISTINCT segid) FROM itemText_idx") ?? 0
     }
-    // A search looks into each of them.
+    // A search reads each of them.
     #expect(segments < 24)
   }
 
-  @Test func manyThatAreGoneAreDeleted() async throws {
+  @Test func manyRemovedItemsAreDeleted() async throws {
     _ = try await content.replace(people)
     #expect(try await content.replace([people[7]]))
     #expect(try content.names() == [[], ["10007"]])
     #expect(try record().decoder == "1")
   }
 
-  /// The room of a feed that is removed goes back to the disk, and so does that of the journal.
-  @Test func theFileShrinksWithWhatIsInIt() async throws {
+  /// The disk space of a removed feed is freed, and so is that of the journal.
+  @Test func theFileShrinksWithItsContent() async throws {
     let text = String(repeating: "many words of a long text ", count: 60)
     let items = (0..<2_000).map { number in
       Item(key: "\(number)", searchText: "\(number) \(text)", payload: Data(text.utf8))
@@ -160,7 +161,7 @@ struct MergeTests {
     #expect(try size() < 1 << 20)
   }
 
-  @Test func aFileOfAnOlderVersionShrinksToo() async throws {
+  @Test func anOlderVersionsFileShrinksToo() async throws {
     let old = folder.url.appending(path: "old.sqlite")
     try await DatabaseQueue(path: old.path).writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA auto_vacuum = NONE; CREATE TABLE x (y)")
@@ -177,11 +178,11 @@ struct MergeTests {
   }
 }
 
-/// How much each transaction adds to the journal.
+/// Measures how much each transaction adds to the journal.
 private final class Commits: TransactionObserver {
   private let file: String
   private var size = 0
-  /// In bytes.
+  /// The largest transaction, in bytes.
   private(set) var largest = 0
 
   init(file: String) { self.file = file }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// The app starts and shows what is stored, whatever is wrong with the disk.
+/// The app starts and shows stored data, whatever is wrong with the disk.
 struct OpenStoreTests {
   private let folder: TestFolder
   private let location: StoreLocation
@@ -21,7 +21,7 @@ struct OpenStoreTests {
     _ = try await store.content.replace([person("Ada")])
   }
 
-  @Test func aHealthyStoreHasNothingToSay() async throws {
+  @Test func aHealthyStoreHasNoNotices() async throws {
     try await fillStore()
     let store = try OpenStore(at: location)
     #expect(store.notices.isEmpty)
@@ -30,7 +30,7 @@ struct OpenStoreTests {
     #expect(try store.content.names() == [[], ["Ada"]])
   }
 
-  /// A file stands where the folders should be made.
+  /// There is a file in place of the folders.
   @Test func withoutFoldersEverythingIsInMemory() async throws {
     for place in [location.data, location.cache] { try Data().write(to: place) }
     let store = try OpenStore(at: location)
@@ -45,7 +45,7 @@ struct OpenStoreTests {
     #expect(try await !store.library.backUp())
   }
 
-  @Test func aLibraryOfANewerVersionIsNotTouched() async throws {
+  @Test func aNewerVersionsLibraryIsNotTouched() async throws {
     try await fillStore()
     do {
       let store = try OpenStore(at: location)
@@ -61,8 +61,8 @@ struct OpenStoreTests {
     #expect(try store.library.stars(section: "people").isEmpty)
   }
 
-  /// What is only in the journal is shown as well.
-  @Test func aCopyInMemoryHasWhatIsStored() async throws {
+  /// Data that is only in the journal is shown as well.
+  @Test func aCopyInMemoryHasTheStoredData() async throws {
     let store = try OpenStore(at: location)
     try await store.library.setStarred(true, key: "Ada", section: "people")
     _ = try await store.content.replace([person("Ada")])
@@ -76,7 +76,7 @@ struct OpenStoreTests {
     #expect(try content.content.names() == [[], ["Ada"]])
   }
 
-  @Test func aCopyOfADamagedLibraryIsThatOfItsBackup() async throws {
+  @Test func aDamagedLibrarysCopyComesFromItsBackup() async throws {
     try await fillStore()
     do { try await OpenStore(at: location).library.backUp() }
     try Data(repeating: 0x41, count: 8192).write(to: location.library)
@@ -86,7 +86,7 @@ struct OpenStoreTests {
     #expect(try copy.library.stars(section: "people") == ["Ada": true])
   }
 
-  @Test func aDamagedCacheThatAnotherHasOpenIsLeftToIt() async throws {
+  @Test func aDamagedCacheInUseIsNotTouched() async throws {
     try await fillStore()
     let other = try OpenStore(at: location)
     SQLiteFile.markDamaged(at: location.content)
@@ -96,7 +96,7 @@ struct OpenStoreTests {
     #expect(try store.content.names() == [[], ["Ada", "Bo"]])
   }
 
-  @Test(.timeLimit(.minutes(10))) func aFullDiskIsSaidAsLongAsItIsFull() async throws {
+  @Test(.timeLimit(.minutes(10))) func aFullDiskIsReportedWhileItIsFull() async throws {
     let store = try OpenStore(at: location)
     var faults = store.library.health.faults.makeAsyncIterator()
     #expect(await faults.next() == .some(nil))
@@ -109,7 +109,7 @@ struct OpenStoreTests {
   }
 
   private func limit(_ library: Library, pages: Int) async throws {
-    // SQLite takes no limit below the present size, and answers with the one that counts.
+    // SQLite accepts no limit below the current size, and returns the effective one.
     try await library.file.writer.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA max_page_count = \(pages)")
     }

@@ -43,13 +43,13 @@ struct PictureCacheTests {
     #expect(try files().count == 1)
   }
 
-  @Test func onlyItsOwnerReadsAPicture() async throws {
+  @Test func onlyTheOwnerCanReadAPicture() async throws {
     try await cache().store(Data("1".utf8), for: picture)
     #expect(try mode(pictures.path) == 0o700)
     #expect(try mode(pictures.appending(path: try files()[0]).path) == 0o600)
   }
 
-  @Test func aFileThatLostBytesOrIsGoneIsNotUsed() async throws {
+  @Test func anIncompleteOrMissingFileIsNotUsed() async throws {
     try await cache().store(Data("12".utf8), for: picture)
     let file = pictures.appending(path: try files()[0])
     try Data("1".utf8).write(to: file)
@@ -68,7 +68,7 @@ struct PictureCacheTests {
     #expect(await cache.picture(for: picture)?.data == Data("2".utf8))
   }
 
-  @Test func addressesOfTheSameHashHaveFilesOfTheirOwn() {
+  @Test func addressesWithEqualHashesHaveTheirOwnFiles() {
     let names = (0..<2).map { _ in PictureCache.fileName(for: picture.absoluteString) }
     #expect(names[0] != names[1])
     #expect(names[0].prefix(while: { $0 != "-" }) == names[1].prefix(while: { $0 != "-" }))
@@ -76,14 +76,14 @@ struct PictureCacheTests {
 
   // MARK: Room
 
-  @Test func theOldestUsedMakeRoom() async throws {
+  @Test func theLeastRecentlyUsedAreRemoved() async throws {
     let cache = cache(limit: 100)
     for number in 0..<3 {
       try await cache.store(
         Data(repeating: 0, count: 30), for: address(number),
         now: noon.addingTimeInterval(Double(number)))
     }
-    // The first is looked at again two days later, the others never.
+    // The first is used again two days later, the others never.
     let later = noon.addingTimeInterval(172_800)
     _ = await cache.picture(for: address(0), now: later)
     try await cache.store(Data(repeating: 0, count: 30), for: address(3), now: later)
@@ -93,7 +93,7 @@ struct PictureCacheTests {
     #expect(try files().count == 3)
   }
 
-  @Test func aPictureLargerThanTheRoomIsNotKeptAndNothingGoesForIt() async throws {
+  @Test func aHugePictureIsNotStoredAndRemovesNothing() async throws {
     let cache = cache(limit: 100)
     try await cache.store(Data(repeating: 1, count: 80), for: picture)
     try await cache.store(Data(repeating: 2, count: 95), for: address(2))
@@ -103,7 +103,27 @@ struct PictureCacheTests {
     #expect(try files().count == 1)
   }
 
-  @Test func aClockThatWasWrongKeepsNoPictureForEver() async throws {
+  @Test func aLowerLimitRemovesPicturesAndZeroStoresNothing() async throws {
+    let cache = cache()
+    for number in 1...4 {
+      try await cache.store(
+        Data(count: 200), for: address(number), now: Date(timeIntervalSince1970: Double(number)))
+    }
+    #expect(try await cache.bytes() == 800)
+    try await cache.setLimit(400, now: Date(timeIntervalSince1970: 5))
+    #expect(try await cache.bytes() == 400)
+    #expect(try files().count == 2)
+    #expect(await cache.picture(for: address(4)) != nil)
+    try await cache.setLimit(0)
+    #expect(try files().isEmpty)
+    try await cache.store(Data(count: 1), for: address(5))
+    #expect(try await cache.bytes() == 0)
+    try await cache.setLimit(1000)
+    try await cache.store(Data(count: 200), for: address(5))
+    #expect(try await cache.bytes() == 200)
+  }
+
+  @Test func aWrongClockKeepsNoPictureForever() async throws {
     let cache = cache(limit: 100)
     try await cache.store(
       Data(repeating: 0, count: 60), for: address(1), now: noon.addingTimeInterval(1e9))
@@ -115,7 +135,7 @@ struct PictureCacheTests {
     #expect(await cache.picture(for: address(3)) != nil)
   }
 
-  @Test func aUseInTheFutureIsSetRight() async throws {
+  @Test func aFutureUseIsCorrected() async throws {
     let cache = cache(limit: 100)
     try await cache.store(
       Data(repeating: 0, count: 60), for: address(1), now: noon.addingTimeInterval(1e9))
@@ -127,7 +147,7 @@ struct PictureCacheTests {
     #expect(await cache.picture(for: address(2)) == nil)
   }
 
-  @Test func aClockSetBackDoesNotLoseWhatIsStoredNow() async throws {
+  @Test func aClockSetBackDoesNotLoseNewPictures() async throws {
     let cache = cache(limit: 100)
     try await cache.store(Data(repeating: 0, count: 60), for: address(1), now: noon)
     let before = noon.addingTimeInterval(-3600)
@@ -138,7 +158,7 @@ struct PictureCacheTests {
 
   // MARK: Time
 
-  @Test func aPictureIsGoodForAWeekUnlessItsServerSaysOtherwise() async throws {
+  @Test func aPictureIsFreshForAWeekByDefault() async throws {
     let cache = cache()
     try await cache.store(Data("1".utf8), for: address(1), now: noon)
     try await cache.store(Data("1".utf8), for: address(2), lifetime: 60, now: noon)
@@ -154,7 +174,7 @@ struct PictureCacheTests {
     #expect(await isStale(1, after: -1) == true, "the clock was set back")
   }
 
-  @Test func aConfirmedPictureIsGoodAgainWithWhatTheServerSaidLast() async throws {
+  @Test func aConfirmedPictureIsFreshAgain() async throws {
     let cache = cache()
     try await cache.store(
       Data("1".utf8), for: picture, validators: Validators(etag: "a", lastModified: "then"),
@@ -170,7 +190,7 @@ struct PictureCacheTests {
     #expect(stored.isStale)
   }
 
-  @Test func aPictureOfAnOlderVersionIsGoodForAWeek() async throws {
+  @Test func anOlderVersionsPictureIsFreshForAWeek() async throws {
     let folder = try TestFolder()
     let old = try DatabaseQueue(path: folder.content.path)
     try Content.migrator.migrate(old, upTo: "2: search")
@@ -194,7 +214,7 @@ struct PictureCacheTests {
 
   // MARK: Faults
 
-  @Test func filesWithoutARowGoAndRowsWithoutAFile() async throws {
+  @Test func orphanedFilesAndRowsAreRemoved() async throws {
     let cache = cache()
     try await cache.store(Data("1".utf8), for: address(1))
     let kept = try files()
@@ -211,8 +231,8 @@ struct PictureCacheTests {
     #expect(await cache.picture(for: address(1)) != nil)
   }
 
-  /// The folder may be a link to a person's own, or have become one.
-  @Test func onlyFilesOfItsOwnGo() async throws {
+  /// The folder may be a link to the user's own folder, or have become one.
+  @Test func onlyItsOwnFilesAreRemoved() async throws {
     let photos = folder.url.appending(path: "photos")
     let album = photos.appending(path: "a-1")
     try FileManager.default.createDirectory(at: album, withIntermediateDirectories: true)
@@ -226,7 +246,7 @@ struct PictureCacheTests {
     for name in names {
       #expect(FileManager.default.fileExists(atPath: photos.appending(path: name).path), "\(name)")
     }
-    #expect(!(try files().contains("b-1")), "a link of such a name goes, and not where it leads")
+    #expect(!(try files().contains("b-1")), "the link is removed, not its target")
   }
 
   private func age(_ name: String) throws {
@@ -235,20 +255,20 @@ struct PictureCacheTests {
       ofItemAtPath: pictures.appending(path: name).path)
   }
 
-  @Test func whatCannotBeWrittenLeavesNothingBehind() async throws {
+  @Test func aFailedWriteLeavesNothingBehind() async throws {
     try Data().write(to: pictures)
     await #expect(throws: StoreError.self) { try await cache().store(Data("1".utf8), for: picture) }
     #expect(try rows() == 0)
   }
 
-  @Test func aFullDiskKeepsTheOldPictureAndNoOther() async throws {
+  @Test func aFullDiskKeepsTheOldPicture() async throws {
     let cache = cache()
     try await cache.store(Data("1".utf8), for: picture)
     try await content.file.write { db in
       let count = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       try db.execute(sql: "PRAGMA max_page_count = \(count)")
     }
-    // Larger than the free rest of any page.
+    // Larger than the free space of any page.
     let tag = String(repeating: "x", count: 100_000)
     await #expect(throws: StoreError.diskFull) {
       try await cache.store(Data("2".utf8), for: picture, validators: Validators(etag: tag))
@@ -257,7 +277,7 @@ struct PictureCacheTests {
     #expect(try files().count == 1)
   }
 
-  @Test func twoProcessesNeverReadHalfAPictureOrAnothers() async throws {
+  @Test func twoProcessesNeverReadAWrongPicture() async throws {
     let caches = [
       cache(), PictureCache(directory: pictures, content: try Content(at: folder.content)),
     ]

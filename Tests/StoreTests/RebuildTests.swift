@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// The cache is worth nothing but its readability.
+/// The cache is only useful if it can be read.
 struct RebuildTests {
   private let folder: TestFolder
 
@@ -12,20 +12,20 @@ struct RebuildTests {
     folder = try TestFolder()
   }
 
-  @Test func storedItemsAreThereAtTheNextStart() async throws {
+  @Test func storedItemsSurviveARestart() async throws {
     _ = try await Content(at: folder.content).replace([person("Ada")])
     #expect(try Content(at: folder.content).names() == [[], ["Ada"]])
   }
 
   @Test(arguments: [0, 1, 100, 8192])
-  func aFileThatIsNoDatabaseIsMadeAnew(size: Int) async throws {
+  func aFileThatIsNotADatabaseIsRebuilt(size: Int) async throws {
     try Data(repeating: 0x41, count: size).write(to: folder.content)
     let content = try Content(at: folder.content)
     #expect(try await content.replace([person("Ada")]))
     #expect(try content.names() == [[], ["Ada"]])
   }
 
-  @Test func aCacheOfANewerVersionIsMadeAnew() async throws {
+  @Test func aNewerVersionsCacheIsRebuilt() async throws {
     do {
       let content = try Content(at: folder.content)
       _ = try await content.replace([person("Ada")])
@@ -37,18 +37,18 @@ struct RebuildTests {
     #expect(try Content(at: folder.content).list().record == nil)
   }
 
-  @Test func damageInsideIsMadeGoodAtTheNextStart() async throws {
+  @Test func internalDamageIsRepairedAtTheNextStart() async throws {
     do {
       let content = try Content(at: folder.content)
       _ = try await content.replace((0..<2000).map { person("Person \($0)") })
       try await content.file.writer.writeWithoutTransaction {
-        // Damage to a page that is free would be met when the file is opened.
+        // Damage to a free page would be found when the file is opened.
         _ = try Row.fetchAll($0, sql: "PRAGMA incremental_vacuum")
         _ = try $0.checkpoint(.truncate)
       }
     }
     try folder.waitUntilClosed(folder.content)
-    // The first pages, with the schema, stay whole.
+    // The first pages, with the schema, stay intact.
     var bytes = try Data(contentsOf: folder.content)
     let half = bytes.count / 2
     bytes.replaceSubrange(half..., with: Data(repeating: 0xAA, count: bytes.count - half))
@@ -63,7 +63,7 @@ struct RebuildTests {
     #expect(try await content.replace([person("Ada")]))
   }
 
-  @Test func aFolderThatCannotBeWrittenIsSaidSo() throws {
+  @Test func aReadOnlyFolderIsReported() throws {
     let place = folder.url.appending(path: "missing/content.sqlite")
     #expect {
       try Content(at: place)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-/// How long what a feed no longer lists stays, and what is stored costs.
+/// How long unlisted items stay, and how much space items take.
 struct RetentionTests {
   private let content: Content
   private let library: Library
@@ -25,7 +25,7 @@ struct RetentionTests {
 
   private var names: Set<String> {
     get throws {
-      let ids = try content.snapshot(section: "articles", url: feedURL, groupCount: 1).groups[0]
+      let ids = try content.snapshot(section: "articles", urls: [feedURL], groupCount: 1).groups[0]
       return Set(try content.items(ids).map(\.key))
     }
   }
@@ -35,13 +35,13 @@ struct RetentionTests {
       (.days(30), 29, true), (.days(30), 31, false), (.days(365), 364, true),
       (.days(365), 366, false), (.always, 9_000, true),
     ] as [(Retention, Double, Bool)])
-  func aTimeOfThePersonsOwnIsKept(
+  func theUsersRetentionIsUsed(
     retention: Retention, days: Double, stays: Bool
   ) async throws {
     try await fetch(["a", "b"], at: noon, retention)
     try await fetch(["b"], at: day(1), retention)
-    // By the next list that differs, and without one.
-    try await content.expire(section: "articles", retention, now: day(days))
+    // With the next list that differs, and without one.
+    try await content.deleteExpired(section: "articles", retention, now: day(days))
     #expect(try names == (stays ? ["a", "b"] : ["b"]))
     try await fetch(["a", "b", "c"], at: day(days), retention)
     try await fetch(["b"], at: day(days + 1), retention)
@@ -49,19 +49,19 @@ struct RetentionTests {
     #expect(try names == (stays ? ["a", "b", "c", "d"] : ["b", "d"]))
   }
 
-  @Test func aStarAndANoteKeepForEver() async throws {
+  @Test func starsAndNotesKeepItemsForever() async throws {
     try await library.setMark(.star, to: true.mark, item: "a", section: "articles")
     try await library.setMark(.note, to: "for later", item: "b", section: "articles")
     try await fetch(["a", "b", "c", "d"], at: noon, .days(30))
     try await fetch(["d"], at: day(1), .days(30))
-    try await content.expire(section: "articles", .days(30), now: day(9_000))
+    try await content.deleteExpired(section: "articles", .days(30), now: day(9_000))
     #expect(try names == ["a", "b", "d"])
-    try await content.expire(section: "others", .days(0), now: day(9_000))
-    try await content.expire(section: "articles", .whileListed, now: day(9_000))
+    try await content.deleteExpired(section: "others", .days(0), now: day(9_000))
+    try await content.deleteExpired(section: "articles", .whileListed, now: day(9_000))
     #expect(try names == ["a", "b", "d"])
   }
 
-  @Test func whatIsStoredCostsAboutItsBytes() async throws {
+  @Test func theStoredSizeIsAboutRight() async throws {
     #expect(try await content.size(section: "articles") == 0)
     try await fetch(["a", "b"], at: noon, .always)
     #expect((2_000...3_000).contains(try await content.size(section: "articles")))

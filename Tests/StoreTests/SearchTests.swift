@@ -18,10 +18,11 @@ struct SearchTests {
       }, in: url)
   }
 
-  /// The texts found, in order, whatever their group.
+  /// The texts found, in order, in any group.
   private func found(_ text: String, in url: URL = feedURL) async throws -> [String] {
     let matches = try await content.matches(of: text)
-    let ids = try content.snapshot(section: "people", url: url, groupCount: 2).groups.joined()
+    let ids = try await content.snapshot(section: "people", urls: [url], groupCount: 2).groups
+      .joined()
       .filter(matches.contains)
     return try content.items(ids).map { String(decoding: $0.payload, as: UTF8.self) }
   }
@@ -36,7 +37,7 @@ struct SearchTests {
     #expect(try await found(text) == [name])
   }
 
-  @Test func aWordIsFoundByItsBeginningOnly() async throws {
+  @Test func wordsMatchByTheirBeginning() async throws {
     try await store(["Annabel", "Hanna", "Susanna"])
     #expect(try await found("ann") == ["Annabel"])
     #expect(try await found("annabel") == ["Annabel"])
@@ -57,14 +58,14 @@ struct SearchTests {
     "_", "ada\"", "x\"OR\"bo", "\u{0}", "🎉", "\u{301}", "\\",
     "x\u{0}\"y", "x\"\u{7F0}y",
   ])
-  func nothingTypedIsSyntax(_ text: String) async throws {
+  func searchTextHasNoSyntax(_ text: String) async throws {
     try await store(["Bo", "Cleo"])
     #expect(try await found(text) == [])
   }
 
-  /// Unicode has letters that SQLite's tables do not know, and the other way round: where they part
-  /// a word is SQLite's to say.
-  @Test func whateverStandsInAWordIsLookedFor() async throws {
+  /// Unicode has letters that SQLite's tables do not know, and vice versa: SQLite decides where
+  /// words are separated.
+  @Test func anyCharacterCanBeSearched() async throws {
     try await store(["Bo"])
     for value in stride(from: UInt32(1), to: 0x32000, by: 97) {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -72,8 +73,9 @@ struct SearchTests {
     }
   }
 
-  /// The index, which knows in what an item a word is, and not where, is smaller than its texts.
-  @Test func theIndexIsSmallerThanWhatItFinds() async throws {
+  /// The index, which knows the items that contain a word, but not its place in them, is smaller
+  /// than their texts.
+  @Test func theIndexIsSmallerThanTheTexts() async throws {
     let words = (0..<2_000).map { String($0, radix: 19) + "abcdef".dropFirst($0 % 6) }
     let texts = (0..<1_000).map { number in
       (0..<100).map { words[(number * 31 + $0 * $0) % words.count] }.joined(separator: " ")
@@ -85,7 +87,7 @@ struct SearchTests {
     #expect(size < texts.reduce(0) { $0 + $1.utf8.count })
   }
 
-  @Test func anIndexOfAnEarlierVersionIsMadeAnew() async throws {
+  @Test func anOlderVersionsIndexIsRebuilt() async throws {
     let folder = try TestFolder()
     let content = try await contentOf(folder, at: "moves", searchText: "zoe")
     #expect(try await content.matches(of: "zo").count == 1)
@@ -95,7 +97,7 @@ struct SearchTests {
     try await content.checkIndex()
   }
 
-  @Test func punctuationAroundAWordIsNoHindrance() async throws {
+  @Test func punctuationAroundAWordIsIgnored() async throws {
     try await store(["Ada (née Byron)", "O’Brien", "ada@example.org"])
     #expect(try await found("\"byron\"") == ["Ada (née Byron)"])
     #expect(try await found("- née *") == ["Ada (née Byron)"])
@@ -117,7 +119,7 @@ struct SearchTests {
     #expect(try await found("елка") == ["Ёлка"])
   }
 
-  @Test func aNumberIsFoundHoweverItIsPunctuated() async throws {
+  @Test func aNumberMatchesWithAnyPunctuation() async throws {
     try await store(["(815) 555-0123\n8155550123\n5550123\n0123"])
     for text in [
       "815 555", "(815) 555-01", "815-5550123", "(815)5550", "8155550", "555.01", "0123",
@@ -128,7 +130,7 @@ struct SearchTests {
     #expect(try await found("55501 816") == [])
   }
 
-  @Test func whatChangesOrGoesIsFoundAsItIs() async throws {
+  @Test func searchFollowsChangesAndRemovals() async throws {
     try await store(["Ada", "Bo"])
     var item = person("Ada")
     item.searchText = "Countess"
@@ -146,7 +148,7 @@ struct SearchTests {
     try await content.checkIndex()
   }
 
-  @Test func aFeedIsSearchedByItself() async throws {
+  @Test func aSingleFeedCanBeSearched() async throws {
     let other = URL(string: "https://example.com/people.json")!
     try await store(["Ada"])
     try await store(["Adam"], in: other)
@@ -154,6 +156,27 @@ struct SearchTests {
     #expect(try await found("ada", in: other) == ["Adam"])
     #expect(try await content.matches(of: "ada").count == 2)
     #expect(try await found("ada", in: URL(string: "https://example.net")!) == [])
+  }
+
+  @Test func theFirstOfEachGroupOfFeedsAreFound() async throws {
+    let other = URL(string: "https://example.com/people.json")!
+    try await store((10..<60).map { "Ada \($0)" })
+    try await store(["Bea", "Ada", "Adam"], in: other)
+    let feeds = try await content.feeds(section: "people", urls: [feedURL, other])
+      .compactMap(\.record?.id)
+    try #require(feeds.count == 2)
+    // A large feed, a small one, none, and both; most of the items match.
+    let groups = [[feeds[0]], [feeds[1]], [], feeds]
+    func found(_ text: String) async throws -> [[String]] {
+      try await content.matches(of: text, in: groups, limit: 2)
+        .map { $0.map { String(decoding: $0.payload, as: UTF8.self) } }
+    }
+    let first = ["Ada 10", "Ada 11"]
+    #expect(try await found("a") == [first, ["Ada", "Adam"], [], first])
+    #expect(try await found("adam") == [[], ["Adam"], [], ["Adam"]])
+    #expect(try await found("ada 59") == [["Ada 59"], [], [], ["Ada 59"]])
+    #expect(try await found("bo") == [[], [], [], []])
+    #expect(try await found("…") == [[], [], [], []])
   }
 
   @Test func aVeryLongTextIsCut() async throws {
@@ -171,11 +194,11 @@ struct SearchTests {
     await #expect(throws: StoreError.cancelled) { try await search.value }
   }
 
-  @Test func whatAnEarlierVersionStoredIsFoundAndReadAnew() async throws {
+  @Test func anOlderVersionsItemsAreFoundAndDecodedAgain() async throws {
     let folder = try TestFolder()
     let content = try await contentOf(folder, at: "1: feeds, items, pictures", searchText: "Zoë")
     #expect(try await content.matches(of: "zoe").count == 1)
-    // So that no server is asked whether there is anything new.
+    // So the next request to the server is unconditional.
     #expect(try await content.feed(section: "people", url: feedURL)?.decoder == "")
     _ = try await content.replace([person("Zoë", key: "a"), person("Bo")])
     #expect(try await content.matches(of: "zoe").count == 1)
@@ -184,17 +207,17 @@ struct SearchTests {
 }
 
 extension Content {
-  /// FTS5's own check that the index says what the items say.
-  fileprivate func checkIndex() async throws {
+  /// FTS5's own check that the index matches the items.
+  func checkIndex() async throws {
     try await file.write {
       try $0.execute(sql: "INSERT INTO itemText (itemText, rank) VALUES ('integrity-check', 1)")
     }
   }
 }
 
-/// A store that was at a migration when it had one item.
-private func contentOf(
-  _ folder: TestFolder, at migration: String, searchText: String
+/// A store that was at a certain migration when it had one item.
+func contentOf(
+  _ folder: TestFolder, at migration: String, searchText: String, fullText: String? = nil
 ) async throws -> Content {
   let old = try DatabaseQueue(path: folder.content.path(percentEncoded: false))
   try Content.migrator.migrate(old, upTo: migration)
@@ -206,6 +229,8 @@ private func contentOf(
         INSERT INTO item (feed, key, groupIndex, sortKey, position, searchText, payload)
         VALUES (1, 'a', 1, '', 0, ?, '');
         """, arguments: [searchText])
+    guard let fullText else { return }
+    try db.execute(sql: "INSERT INTO fullText VALUES (1, ?)", arguments: [fullText])
   }
   try old.close()
   return try Content(at: folder.content)

@@ -2,7 +2,7 @@ import Foundation
 import Store
 import Testing
 
-/// The person's stars and the feed's: the person's win, and outlive everything.
+/// The user's stars and the feed's: the user's win, and survive everything.
 struct StarTests {
   private let content: Content
   private let library: Library
@@ -28,7 +28,7 @@ struct StarTests {
     #expect(try content.names() == [[], ["Ada", "Bo"]])
   }
 
-  @Test func theFeedDoesNotOverruleThePerson() async throws {
+  @Test func theFeedDoesNotOverrideTheUser() async throws {
     try await star(true, "Ada")
     try await star(false, "Bo")
     let people = [person("Ada"), person("Bo", isStarred: true), person("Cleo", isStarred: true)]
@@ -46,7 +46,7 @@ struct StarTests {
     #expect(try content.names() == [["Ada"], []])
   }
 
-  @Test func aStarThatOnlyTheLibraryHasIsBroughtOver() async throws {
+  @Test func aStarMissingInTheContentIsReconciled() async throws {
     _ = try await content.replace([person("Ada"), person("Bo", isStarred: true)])
     try await star(true, "Ada")
     try await star(false, "Bo")
@@ -56,7 +56,7 @@ struct StarTests {
     #expect(try await !content.applyMarks(rule))
   }
 
-  @Test func aStarCountsInEveryFeedOfItsSectionOnly() async throws {
+  @Test func aStarAppliesToEveryFeedOfItsSectionOnly() async throws {
     let other = URL(string: "https://example.com/people.json")!
     _ = try await content.replace([person("Ada")])
     _ = try await content.replace([person("Ada")], in: other)
@@ -68,7 +68,7 @@ struct StarTests {
     #expect(try content.names(other) == [["Ada"], []])
   }
 
-  @Test func whereNoMarkMovesAnItemAStarStaysInItsGroup() async throws {
+  @Test func withoutGroupingAStarredItemStaysInItsGroup() async throws {
     let rule = MarkRule(library: library, section: "people")
     _ = try await content.replace([person("Ada"), person("Bo")])
     try await content.setMark(.star, to: true.mark, item: "Bo", rule)
@@ -78,8 +78,8 @@ struct StarTests {
     #expect(try await content.items(with: .star).contains(bo))
   }
 
-  /// A section's own groups, of which "read" is one.
-  @Test func anItemGoesBackToTheGroupThatItsFeedSays() async throws {
+  /// A section's own groups, including "read".
+  @Test func anUnstarredItemReturnsToItsFeedsGroup() async throws {
     let rule = MarkRule(library: library, section: "people") { group, marks in
       marks[flag: MarkName(rawValue: "read")] == true ? 0 : group
     }
@@ -91,7 +91,7 @@ struct StarTests {
     #expect(try content.names() == [[], ["Ada", "Bo"]])
   }
 
-  @Test func aMarkOfOneFeedGoesBeforeThatOfWhicheverFeed() async throws {
+  @Test func aFeedsMarkWinsOverOneForAnyFeed() async throws {
     try await star(true, "Ada")
     try await library.setMark(
       .star, to: false.mark, item: "Ada", feed: feedURL, section: "people")
@@ -114,7 +114,7 @@ struct StarTests {
     }
   }
 
-  @Test func aNoteIsFoundBesideTheFeedsText() async throws {
+  @Test func aNoteIsSearchedWithTheFeedsText() async throws {
     _ = try await content.replace([person("Ada"), person("Bo")])
     try await note("Chess on Fridays", "Bo")
     #expect(try await found("chess") == ["Bo"])
@@ -129,7 +129,7 @@ struct StarTests {
     #expect(try content.searchText(of: bo) == "bo", "nothing is left of it")
   }
 
-  @Test func aNoteStaysFoundWhenItsFeedChanges() async throws {
+  @Test func aNoteIsStillFoundWhenItsFeedChanges() async throws {
     _ = try await content.replace([person("Ada"), person("Bo")], marks: library)
     try await note("Chess", "Bo")
     #expect(try await !content.replace([person("Ada"), person("Bo")], marks: library))
@@ -138,7 +138,7 @@ struct StarTests {
     #expect(try await found("bo chess") == [])
   }
 
-  @Test func anAnswerOfAServerKeepsTheNote() async throws {
+  @Test func aServersAnswerKeepsTheNote() async throws {
     _ = try await content.replace([person("Bo")], marks: library)
     try await note("Chess", "Bo")
     let bo = try content.list().groups[1][0]

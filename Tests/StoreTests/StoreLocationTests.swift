@@ -18,7 +18,7 @@ struct StoreLocationTests {
     #expect(location.cache.path == "/home/ada/.cache/almanac")
   }
 
-  @Test func theFoldersAreTheOwnersOwn() throws {
+  @Test func onlyTheOwnerCanReadTheFolders() throws {
     let folder = try TestFolder()
     let location = StoreLocation(environment: [
       "XDG_DATA_HOME": folder.url.appending(path: "data").path,
@@ -31,8 +31,8 @@ struct StoreLocationTests {
     }
   }
 
-  /// As an older version, or a person, may have made them.
-  @Test func theFilesAreTheOwnersOwnWhateverTheirFolder() async throws {
+  /// An older version, or the user, may have made them like this.
+  @Test func onlyTheOwnerCanReadTheFiles() async throws {
     let folder = try TestFolder()
     let location = StoreLocation(
       data: folder.url.appending(path: "data"), cache: folder.url.appending(path: "cache"))
@@ -65,7 +65,7 @@ struct StoreLocationTests {
     for file in try files() where !file.contains("-lock") && !file.contains("/pictures/") {
       #expect(try mode(file) == 0o600, "\(file) found")
     }
-    #expect(try mode(location.data.path) == 0o755, "the folder is the person's")
+    #expect(try mode(location.data.path) == 0o755, "the folder is the user's")
   }
 
   private func mode(_ path: String) throws -> Int? {

@@ -29,7 +29,7 @@ struct SubscriptionTests {
     try library.subscriptions(section: section).map(\.url.lastPathComponent).joined()
   }
 
-  @Test func feedsStandInTheOrderOfTheirComing() async throws {
+  @Test func feedsAreInTheOrderTheyWereAdded() async throws {
     try await subscribe("c", "a", "b")
     try await subscribe("z", section: "places")
     #expect(try names() == "cab")
@@ -51,7 +51,7 @@ struct SubscriptionTests {
     #expect(kept.map(\.interval) == [.daily, .hourly])
   }
 
-  @Test func thatAFeedMayCostMuchIsKeptAndComesBackWithIt() async throws {
+  @Test func aLargeFeedStaysAllowedAfterUndo() async throws {
     let old = try DatabaseQueue(path: folder.url.appending(path: "old.sqlite").path)
     try Library.migrator.migrate(old, upTo: "4: marks")
     try await old.write {
@@ -72,7 +72,7 @@ struct SubscriptionTests {
   }
 
   @Test(arguments: ["", " \n\t"])
-  func anEmptyNameIsNone(name: String) async throws {
+  func anEmptyNameCountsAsNil(name: String) async throws {
     var feed = try await library.subscribe(
       Subscription(section: "people", url: url("a"), name: name))
     #expect(feed.name == nil)
@@ -83,7 +83,7 @@ struct SubscriptionTests {
     #expect(try library.subscriptions(section: "people").map(\.name) == [nil])
   }
 
-  @Test func aFeedIsKeptOnceInASection() async throws {
+  @Test func aFeedIsSubscribedOncePerSection() async throws {
     let first = try await library.subscribe(
       Subscription(section: "people", url: url("a"), name: "First", interval: .hourly))
     let second = try await library.subscribe(
@@ -101,12 +101,12 @@ struct SubscriptionTests {
     #expect(try names() == "b")
     #expect(try names(section: "places") == "a")
     #expect(try await library.unsubscribe(section: "people", url: url("a")) == nil)
-    // Nor does a change that was on its way bring it back.
+    // A pending change does not bring it back either.
     try await library.update(Subscription(section: "people", url: url("a"), name: "Ants"))
     #expect(try names() == "b")
   }
 
-  @Test func aRemovedFeedComesBackAsItWas() async throws {
+  @Test func aRemovedFeedIsRestoredUnchanged() async throws {
     try await subscribe("a")
     let feed = try await library.subscribe(
       Subscription(section: "people", url: url("b"), name: "Bees", interval: .manual))
@@ -117,7 +117,7 @@ struct SubscriptionTests {
   }
 
   @Test(arguments: [
-    // What is removed in turn, what becomes of the others, what is restored in turn, the result.
+    // The feeds removed in order, the order of the others, the feeds restored in order, the result.
     ("b", "dca", "b", "dbca"), ("d", "cba", "d", "cbad"), ("a", "dcb", "a", "adcb"),
     ("bc", "da", "bc", "dbca"), ("bc", "", "bc", "abcd"), ("bc", "", "cb", "abcd"),
     ("abcd", "", "dcba", "abcd"),
@@ -135,7 +135,7 @@ struct SubscriptionTests {
     #expect(try names() == expected)
   }
 
-  @Test func aFeedThatIsThereAgainIsNotRestored() async throws {
+  @Test func anExistingFeedIsNotRestored() async throws {
     try await subscribe("a", "b")
     let feed = try await unsubscribe("a")
     try await subscribe("a")
@@ -145,7 +145,7 @@ struct SubscriptionTests {
     #expect(try names() == "bac")
   }
 
-  @Test func aNewFeedComesBehindAllOthers() async throws {
+  @Test func aNewFeedComesLast() async throws {
     try await subscribe("a", "b", "c")
     _ = try await unsubscribe("a")
     try await subscribe("d")
@@ -153,7 +153,7 @@ struct SubscriptionTests {
   }
 
   @Test(arguments: [("cab", "cab"), ("ca", "cab"), ("", "abc"), ("cxba", "cba"), ("aba", "bac")])
-  func feedsArePutInOrder(order: String, expected: String) async throws {
+  func feedsCanBeReordered(order: String, expected: String) async throws {
     try await subscribe("a", "b", "c")
     try await subscribe("a", "b", section: "places")
     try await library.reorder(section: "people", order.map { url(String($0)) })
@@ -161,7 +161,7 @@ struct SubscriptionTests {
     #expect(try names(section: "places") == "ab")
   }
 
-  @Test func anIntervalOfALaterVersionIsDaily() async throws {
+  @Test func anUnknownIntervalIsDaily() async throws {
     try await subscribe("a")
     try await library.file.write {
       try $0.execute(sql: "UPDATE subscription SET interval = 'yearly'")

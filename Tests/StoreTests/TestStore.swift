@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-/// A folder of the test's own with both databases' places in it.
+/// A folder for the test with the places of both databases.
 final class TestFolder {
   let url = FileManager.default.temporaryDirectory
     .appending(path: "almanac-store-\(UUID().uuidString)")
@@ -16,7 +16,7 @@ final class TestFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Waits until nobody has a database open: what has just ended may hold it for a moment yet.
+  /// Waits until nobody has a database open: a process that has just ended may still hold it.
   func waitUntilClosed(_ database: URL) throws {
     let lock = try FileLock(file: URL(filePath: SQLiteFile.path(database, suffix: "-lock")))
     try #require(lock.acquire(.exclusive, within: .seconds(60)), "Somebody has it open.")
@@ -34,7 +34,7 @@ func person(
     isStarred: isStarred, payload: Data((payload ?? name).utf8))
 }
 
-/// Those with a star come first.
+/// A rule by which people with a star come first.
 func peopleRule(_ library: Library) -> MarkRule {
   MarkRule(library: library, section: "people") { _, marks in marks.isStarred ? 0 : 1 }
 }
@@ -63,7 +63,7 @@ extension Content {
   }
 
   func list(_ url: URL = feedURL) throws -> FeedSnapshot {
-    try snapshot(section: "people", url: url, groupCount: 2)
+    try snapshot(section: "people", urls: [url], groupCount: 2)
   }
 
   /// The names in the order shown, by group.
@@ -77,7 +77,7 @@ extension Library {
     try await setMark(.star, to: isStarred.mark, item: key, section: section)
   }
 
-  /// What the person starred and unstarred, by the item's key.
+  /// The user's stars, set and removed, by the item's key.
   func stars(section: String) throws(StoreError) -> [String: Bool] {
     let stars = try marks(section: section).compactMap { key, marks in
       marks[flag: .star].map { (key.item, $0) }

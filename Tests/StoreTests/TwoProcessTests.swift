@@ -15,7 +15,7 @@ struct TwoProcessTests {
       data: folder.url.appending(path: "data"), cache: folder.url.appending(path: "cache"))
   }
 
-  @Test func manyFirstStartsAtOnceAllOpen() throws {
+  @Test func concurrentFirstStartsAllOpen() throws {
     for _ in 0..<3 {
       let programs = try (0..<4).map { _ in try HoldProgram(folder.url) }
       for program in programs { #expect(try program.line() == "opened") }
@@ -25,7 +25,7 @@ struct TwoProcessTests {
     }
   }
 
-  @Test func whatOneProcessKeepsAnotherSees() async throws {
+  @Test func aProcessSeesAnothersChanges() async throws {
     let store = try OpenStore(at: location)
     let program = try HoldProgram(folder.url)
     #expect(try program.line() == "opened")
@@ -33,15 +33,15 @@ struct TwoProcessTests {
     #expect(try program.end() == "stars: 1")
   }
 
-  /// Another process would go on writing to what was set aside.
-  @Test func whatAnotherProcessHasOpenIsNeitherSetAsideNorMadeAnew() async throws {
+  /// Another process would go on writing to the file that was set aside.
+  @Test func aFileInUseIsNeitherSetAsideNorRebuilt() async throws {
     do { _ = try OpenStore(at: location) }
     try await fill(location.library)
     let program = try HoldProgram(folder.url)
     #expect(try program.line() == "opened")
     let names = try FileManager.default.contentsOfDirectory(atPath: location.data.path)
     for file in [location.library, location.content] {
-      // With its journal, which would heal it.
+      // With its journal, which would repair it.
       for suffix in ["", "-wal"] {
         let part = URL(filePath: file.path + suffix)
         try Data(repeating: 0x41, count: Data(contentsOf: part).count).write(to: part)
@@ -60,11 +60,11 @@ struct TwoProcessTests {
     let store = try OpenStore(at: location)
     #expect(store.notices.isEmpty)
     #expect(try await store.library.restoration() != nil)
-    // Made anew: nothing but its tables is in it.
+    // The content was rebuilt, so its tables are empty.
     #expect(try await store.content.storedFeeds().isEmpty)
   }
 
-  /// What tells a file from another of the same name.
+  /// The number that distinguishes a file from another with the same name.
   private func number(of file: URL) throws -> Int {
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
     return try #require((attributes[.systemFileNumber] as? NSNumber)?.intValue)
@@ -86,7 +86,7 @@ private final class HoldProgram {
     try process.run()
   }
 
-  /// The next line that it says.
+  /// The next line of its output.
   func line() throws -> String {
     var bytes = Data()
     while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8),

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The tests and GtkKit in one module: across modules nothing is inlined, and with `-enable-testing`
-// every class may have subclasses, so the optimiser would leave alone what is tried here.
+// The tests and GtkKit in one module: nothing is inlined across modules, and with `-enable-testing`
+// every class may have subclasses, so the optimizer would leave alone what is tested here.
 let package = Package(
   name: "Temporaries",
   targets: [

@@ -1,12 +1,12 @@
-/// Something that a program changes in the library, as it says so on a line of its output.
+/// A change of the library by a program, as it prints it on a line.
 struct Change: Hashable {
   enum Kind: String {
-    case star, note, kept, setting, feed
+    case star, note, read, edit, kept, setting, feed, name
   }
 
   var kind: Kind
   var key: String
-  /// `1` and `0` for what is there or not, `nothing` for a mark that is not.
+  /// `1` and `0` for existing or not, `nothing` for a missing mark or name.
   var value: String
 }
 
@@ -14,7 +14,7 @@ extension Change {
   /// A line before the change is begun, and one after it has been acknowledged.
   enum Line: Hashable {
     case begun(Change), done(Change)
-    /// Something else that happened, for the figures.
+    /// Another event, for the figures.
     case event(String)
 
     init(_ line: Substring) {
@@ -37,16 +37,16 @@ extension Change {
   }
 }
 
-/// What has to be in the library.
+/// What must be in the library.
 struct Ledger {
   struct Place: Hashable {
     var kind: Change.Kind
     var key: String
   }
 
-  /// The value that was acknowledged last.
+  /// The last acknowledged value.
   private(set) var kept: [Place: String] = [:]
-  /// Values on their way when the program was killed: each may have arrived.
+  /// Pending values when the program was killed: each may have been saved.
   private var underWay: [Place: Set<String>] = [:]
 
   mutating func read(_ line: Change.Line) {
@@ -61,10 +61,10 @@ struct Ledger {
     }
   }
 
-  /// Compares, and takes what is stored as what has to be there from now on.
+  /// Compares, and expects the stored values from now on.
   mutating func settle(with stored: [Place: String]) throws {
     for place in Set(kept.keys).union(stored.keys).union(underWay.keys) {
-      // What is not there, and what was removed, are the same.
+      // Missing and removed are the same.
       let nothing = place.kind == .feed || place.kind == .kept ? "0" : "nothing"
       let (before, now) = (kept[place] ?? nothing, stored[place] ?? nothing)
       guard now == before || underWay[place]?.contains(now) == true else {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A running `StoreTorture use`, whose lines are read as they come.
+/// A running `StoreTorture use`, whose lines are read as they are printed.
 final class Program {
   private let process = Process()
   private let output = Pipe()
@@ -13,7 +13,7 @@ final class Program {
     try process.run()
   }
 
-  /// Returns when it has said so many lines, or has ended.
+  /// Returns when it has printed this many lines, or has ended.
   func read(lines: Int) throws {
     while bytes.count(where: { $0 == UInt8(ascii: "\n") }) < lines {
       let more = output.fileHandleForReading.availableData
@@ -24,8 +24,8 @@ final class Program {
 
   func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
 
-  /// - Returns: all lines that were said.
-  /// - Throws: where it had ended by itself.
+  /// - Returns: all lines printed.
+  /// - Throws: if it ended by itself.
   func finish() throws -> [Change.Line] {
     bytes += try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Kills programs that use the store, at random moments, and looks at what is left: `make torture`.
+/// Kills programs that use the store, at random moments, and checks what is left: `make torture`.
 @main struct Torture: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "StoreTorture",
@@ -37,11 +37,11 @@ struct Rounds: AsyncParsableCommand {
     report("It took \((ContinuousClock.now - start).components.seconds) s")
   }
 
-  /// At once, also into a file.
+  /// Writes a line at once, even if the output is a file.
   private func report(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 }
 
-/// Numbers that are the same for the same seed.
+/// Random numbers that are the same for the same seed.
 /// - Source: SplitMix64, Steele, Lea and Flood 2014.
 struct SeededNumbers: RandomNumberGenerator {
   var state: UInt64

@@ -32,7 +32,7 @@ struct Torturer {
     }
     count("starts", programs.count)
     if Int.random(in: 0..<3, using: &numbers) == 0 {
-      // While the files are made, migrated or opened.
+      // While the files are created, migrated or opened.
       try programs[0].read(lines: 1)
       usleep(UInt32.random(in: 0..<20_000, using: &numbers))
     } else {
@@ -46,7 +46,7 @@ struct Torturer {
     try await check()
   }
 
-  /// Leaves the files for a person to look at.
+  /// Leaves the files for inspection.
   mutating func keep() -> String {
     let kept = folder
     folder = Self.newFolder()
@@ -85,7 +85,7 @@ extension Torturer {
     try prepareFolder()
   }
 
-  /// Nothing at all, or a library of the first version that has to be migrated.
+  /// Leaves the folder empty, or puts a library of the first version there, to be migrated.
   private mutating func prepareFolder() throws {
     guard Bool.random(using: &numbers) else { return }
     try FileManager.default.createDirectory(
@@ -118,9 +118,9 @@ extension Torturer {
   private mutating func check() async throws {
     let names = try? FileManager.default.contentsOfDirectory(atPath: location.data.path)
     let copies = (names ?? []).filter { $0.hasPrefix("library-backup-") }
-    // One more while the oldest is on its way out.
+    // One more while the oldest is being removed.
     guard copies.count <= 4 else { throw Loss(what: "\(copies.count) copies of the library") }
-    // Before the app opens them, which would make a damaged cache anew.
+    // Before the app opens them, which would rebuild a damaged cache.
     for file in [location.library, location.content]
       + copies.map({ location.data.appending(path: $0) })
     {
@@ -148,8 +148,7 @@ extension Torturer {
     let kept = KeptItem.address(of: "contacts")
     for (key, marks) in try library.marks(section: "contacts") {
       let name = key.feed == kept ? User.copy(key.item) : key.item
-      stored[Ledger.Place(kind: .star, key: name)] = marks[.star]
-      stored[Ledger.Place(kind: .note, key: name)] = marks[.note]
+      for (kind, mark) in User.marks { stored[Ledger.Place(kind: kind, key: name)] = marks[mark] }
     }
     for copy in try library.keptItems(section: "contacts") {
       let read = try Section.contacts.decode(FeedDocument(copy.document)).items
@@ -161,12 +160,14 @@ extension Torturer {
       stored[Ledger.Place(kind: .setting, key: key)] = try library.setting(key)
     }
     for subscription in try library.subscriptions(section: "contacts") {
-      stored[Ledger.Place(kind: .feed, key: subscription.url.absoluteString)] = "1"
+      let key = subscription.url.absoluteString
+      stored[Ledger.Place(kind: .feed, key: key)] = "1"
+      stored[Ledger.Place(kind: .name, key: key)] = subscription.name
     }
     return stored
   }
 
-  /// After the next start's `applyMarks`, a list says of each star what the library does.
+  /// Checks that each star in a list matches the library once the marks are reconciled.
   private func checkStars(_ store: OpenStore) async throws {
     let loader = FeedLoader(
       transport: .failing(.offline), content: store.content, library: store.library)

@@ -34,7 +34,7 @@ struct Use: AsyncParsableCommand {
   }
 }
 
-/// Holds a folder open, and on a word a write as well, until its input ends.
+/// Keeps a folder open, and on request a write as well, until its input ends.
 struct Hold: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Open the databases of a folder until the input ends.")
@@ -58,5 +58,5 @@ extension StoreLocation {
   }
 }
 
-/// One write for each line: a pipe takes it whole, or not at all.
+/// Prints a line in one write, which a pipe takes as a whole or not at all.
 func say(_ line: Change.Line) { FileHandle.standardOutput.write(Data((line.text + "\n").utf8)) }

@@ -4,7 +4,7 @@ import Sections
 import Store
 import Transport
 
-/// Does at random what a person does, through the model and the store of the app.
+/// Performs random actions of a user, through the model and the store of the app.
 @MainActor struct User {
   private let library: Library
   private let content: Content
@@ -13,7 +13,11 @@ import Transport
   private var numbers: SeededNumbers
   private var days = 0.0
 
-  static let feed = URL(string: "https://example.org/contacts.json")!
+  nonisolated static let feed = URL(string: "https://example.org/contacts.json")!
+  /// The marks that are changed.
+  nonisolated static let marks: [(Change.Kind, MarkName)] = [
+    (.star, .star), (.note, .note), (.read, .read), (.edit, MarkName(rawValue: "edit")),
+  ]
 
   init(store: OpenStore, part: Int, numbers: SeededNumbers) {
     (library, content, self.part, self.numbers) = (store.library, store.content, part, numbers)
@@ -26,7 +30,7 @@ import Transport
   }
 
   mutating func step() async throws {
-    switch Int.random(in: 0..<14, using: &numbers) {
+    switch Int.random(in: 0..<19, using: &numbers) {
     case 0..<2: model.refresh()
     case 2:
       await model.waitUntilIdle()
@@ -36,13 +40,16 @@ import Transport
     case 8: try await subscribe()
     case 9: try await note()
     case 10..<13: try await keep()
+    case 13..<15: try await read()
+    case 15..<17: try await edit()
+    case 17: try await rename()
     default:
       days += 1
       if try await library.backUp(now: .now + days * 86_400) { say(.event("copied")) }
     }
   }
 
-  /// Up to three stars at once, while a refresh may run; the same contact may be among them twice.
+  /// Sets up to three stars at once, while a refresh may run; a contact may occur twice.
   private mutating func star() async throws {
     var changes: [Change] = []
     for _ in 0..<Int.random(in: 1...3, using: &numbers) {
@@ -51,12 +58,12 @@ import Transport
       let change = Change(kind: .star, key: name(of: item, id), value: isStarred ? "0" : "1")
       say(.begun(change))
       model.setStarred(!isStarred, for: id)
-      // A refresh may have taken the contact away just now.
+      // A refresh may have just removed the contact.
       if model.detail(for: id)?.isStarred == !isStarred { changes.append(change) }
     }
     await model.waitUntilIdle()
     if let error = model.changeFailure?.error { throw error }
-    // Of a contact that was changed twice, the last counts.
+    // The last change of a contact counts.
     let last = Dictionary(changes.map { ($0.key, $0) }) { $1 }
     for change in last.values { say(.done(change)) }
   }
@@ -71,10 +78,10 @@ import Transport
   }
 
   private func name(of item: StoredItem, _ id: ItemID) -> String {
-    model.keeping(of: id) == .copy ? Self.copy(item.key) : item.key
+    model.copyState(of: id) == .copy ? Self.copy(item.key) : item.key
   }
 
-  /// The name that the marks of a copy have in the ledger.
+  /// The name of a copy's marks in the ledger.
   nonisolated static func copy(_ key: String) -> String { "kept/\(key)" }
 
   private mutating func note() async throws {
@@ -84,24 +91,75 @@ import Transport
     let change = Change(kind: .note, key: name(of: item, id), value: note)
     say(.begun(change))
     model.set(.note, to: note, for: id)
+    // The other program's refresh may have removed the contact already.
+    let isSet = model.marks(of: id) != nil
     await model.waitUntilIdle()
     if let error = model.changeFailure?.error { throw error }
+    if isSet { say(.done(change)) }
+  }
+
+  /// Marks many items at once as read or unread.
+  private mutating func read() async throws {
+    await model.waitUntilIdle()
+    let value = Bool.random(using: &numbers)
+    var changes: [ItemID: Change] = [:]
+    for _ in 0..<Int.random(in: 1...30, using: &numbers) {
+      guard let (id, item) = try anybody() else { continue }
+      changes[id] = Change(kind: .read, key: name(of: item, id), value: value.mark)
+    }
+    for change in changes.values { say(.begun(change)) }
+    for id in try await model.setRead(value, for: Array(changes.keys)) {
+      // The other program's refresh may have removed it before.
+      if let change = changes[id], try content.item(id) != nil { say(.done(change)) }
+    }
+  }
+
+  /// Types a number on a page: each digit is a change, and the last one counts.
+  private mutating func edit() async throws {
+    await model.waitUntilIdle()
+    guard let (id, item) = try anybody() else { return }
+    let digits = String(Int.random(in: 1..<1_000_000, using: &numbers))
+    let changes = (1...digits.count).map {
+      Change(kind: .edit, key: name(of: item, id), value: String(digits.prefix($0)))
+    }
+    for change in changes {
+      say(.begun(change))
+      model.set(MarkName(rawValue: "edit"), to: change.value, for: id)
+    }
+    // The other program's refresh may have removed it before.
+    let isSet = model.marks(of: id) != nil
+    await model.waitUntilIdle()
+    if let error = model.changeFailure?.error { throw error }
+    if isSet, let last = changes.last { say(.done(last)) }
+  }
+
+  private mutating func rename() async throws {
+    let feeds = try library.subscriptions(section: "contacts").filter {
+      $0.url.path().hasPrefix("/\(part)/")
+    }
+    guard var feed = feeds.randomElement(using: &numbers) else { return }
+    feed.name = "name-\(Int.random(in: 0..<1_000_000, using: &numbers))"
+    let change = Change(
+      kind: .name, key: feed.url.absoluteString, value: feed.name ?? "nothing")
+    say(.begun(change))
+    try await library.update(feed)
     say(.done(change))
   }
 
-  /// Keeps a copy with its marks, removes one, or removes one and puts it back.
+  /// Copies an item with its marks, removes a copy, or removes and restores one.
   private mutating func keep() async throws {
     await model.waitUntilIdle()
-    guard let (id, item) = try anybody(), let keeping = model.keeping(of: id), keeping != .copied
+    guard let (id, item) = try anybody(), let copyState = model.copyState(of: id),
+      copyState != .copied
     else { return }
     func changes(_ isKept: Bool) -> [Change] {
       [Change(kind: .kept, key: item.key, value: isKept ? "1" : "0")]
-        + [(Change.Kind.star, MarkName.star), (.note, .note)].map { kind, mark in
+        + Self.marks.map { kind, mark in
           let value = isKept ? item.marks[mark] : nil
           return Change(kind: kind, key: Self.copy(item.key), value: value ?? "nothing")
         }
     }
-    let isKept = keeping == .nothing
+    let isKept = copyState == .nothing
     for change in changes(isKept) { say(.begun(change)) }
     if isKept {
       try await model.keep(id)
@@ -130,14 +188,18 @@ import Transport
     let text = "https://example.org/\(part)/\(Int.random(in: 0..<5, using: &numbers)).json"
     guard let url = URL(string: text) else { return }
     let isThere = try library.subscriptions(section: "contacts").contains { $0.url == url }
-    let change = Change(kind: .feed, key: text, value: isThere ? "0" : "1")
-    say(.begun(change))
+    // Its name goes with it.
+    let changes = [
+      Change(kind: .feed, key: text, value: isThere ? "0" : "1"),
+      Change(kind: .name, key: text, value: "nothing"),
+    ]
+    for change in changes { say(.begun(change)) }
     if isThere {
       try await library.unsubscribe(section: "contacts", url: url)
     } else {
       try await library.subscribe(Subscription(section: "contacts", url: url))
     }
-    say(.done(change))
+    for change in changes { say(.done(change)) }
   }
 }
 

@@ -2,8 +2,9 @@
 
 Usage: memcheck.py
 
-By keys and actions alone: an app inside of valgrind takes seconds for each look at its accessible
-tree. After each it has to come to rest; dialogs are counted as windows on the display.
+It uses only keys and actions, because reading the accessible tree of an app under valgrind takes
+seconds. After each of them the app has to become idle; dialogs are counted as windows on the
+display.
 `ALMANAC_BINARY` names another binary than the release.
 """
 
@@ -26,20 +27,20 @@ import processes  # noqa: E402
 from app import BINARY, Home, pause, wait_for  # noqa: E402
 from server import FIXTURES  # noqa: E402
 
-PATIENCE = 180.0
+TIMEOUT = 180.0
 ID = "io.github.almanac.Almanac"
 PREFIX = re.compile(r"^==\d+== ?")
 
 
 class App:
-    """An Almanac that nobody reads, used with keys and from the desktop."""
+    """An Almanac without AT-SPI, used with keys and through the desktop."""
 
     def __init__(self, home: Home) -> None:
         shutil.rmtree(LOGS, ignore_errors=True)
         LOGS.mkdir(parents=True)
         binary = LOGS / "almanac"
-        # Valgrind 3.19 gives up at what a newer compiler says of its sources; the names of functions
-        # stay, where the binary has them.
+        # Valgrind 3.19 fails on the debug information of newer compilers; the names of functions
+        # remain, if the binary has them.
         subprocess.run(["strip", "--strip-debug", "-o", binary, BINARY], check=True)
         self.environment = home.environment() | {
             "ALMANAC_RESOURCES": str(ROOT / "Resources"), "GTK_A11Y": "none"}
@@ -58,24 +59,24 @@ class App:
             [*command, "--name", "."], capture_output=True, text=True).stdout.split()
 
     def expect_windows(self, count: int) -> None:
-        """Waits until so many windows are there, and the last of them has the keyboard."""
-        def look() -> bool:
+        """Waits until there are this many windows, and the last of them has the focus."""
+        def check() -> bool:
             assert self.process.poll() is None, f"it ended with status {self.process.returncode}"
             return len(self.windows) == count
 
-        wait_for(look, f"{count} windows, not {len(self.windows)}", PATIENCE)
+        wait_for(check, f"{count} windows, not {len(self.windows)}", TIMEOUT)
         self.rest()
         subprocess.run(["xdotool", "windowfocus", "--sync", max(self.windows, key=int)], check=True)
         self.rest()
 
     def rest(self) -> None:
-        """Waits until the app does nothing more."""
+        """Waits until the app is idle."""
         def is_idle() -> bool:
             before = processes.cpu(self.process.pid)
             pause.wait(0.3)
             return processes.cpu(self.process.pid) - before < 15
 
-        wait_for(is_idle, "the end of its work", PATIENCE)
+        wait_for(is_idle, "the end of its work", TIMEOUT)
 
     def press(self, keys: str) -> None:
         """Presses keys such as "ctrl+1 Down", one after the other."""
@@ -88,12 +89,12 @@ class App:
         self.rest()
 
     def activate(self, action: str) -> None:
-        """Has the desktop choose an item of the main menu."""
+        """Lets the desktop activate an item of the main menu."""
         subprocess.run(
             ["gdbus", "call", "--session", "--dest", ID,
              "--object-path", "/" + ID.replace(".", "/"),
              "--method", "org.freedesktop.Application.ActivateAction", action, "[]", "{}"],
-            env=self.environment, check=True, capture_output=True, timeout=PATIENCE)
+            env=self.environment, check=True, capture_output=True, timeout=TIMEOUT)
 
     def resize(self, width: int, height: int) -> None:
         subprocess.run(["xdotool", "windowsize", self.main, str(width), str(height)], check=True)
@@ -101,7 +102,7 @@ class App:
 
 
 def walk(app: App) -> Iterable[str]:
-    """Each step, told as soon as it is done."""
+    """Runs each step, and reports it as soon as it is done."""
     for section, keys in enumerate(
         ["Tab space space Escape", "ctrl+d ctrl+d Tab Escape", "Tab Escape", "Tab Return Escape"], 1
     ):
@@ -124,7 +125,7 @@ def walk(app: App) -> Iterable[str]:
         yield f"the dialog of {action}"
     app.activate("feeds")
     app.expect_windows(2)
-    # The button that adds has the focus; then the entry, and the button that takes the preview.
+    # The Add button has the focus; then the entry, and the button that adds the preview.
     app.press("Return")
     app.type("nothing")
     app.press("Return ctrl+a")
@@ -151,13 +152,13 @@ def walk(app: App) -> Iterable[str]:
     app.activate("feeds")
     app.expect_windows(2)
     app.activate("quit")
-    status = app.process.wait(PATIENCE)
+    status = app.process.wait(TIMEOUT)
     assert status == 0, f"it ended with status {status}"
     yield "the end, with a dialog open"
 
 
 def errors() -> list[str]:
-    """What is wrong, each place once, with the calls that led there."""
+    """The errors, each place once, with the calls that led there."""
     return [error for log in sorted(LOGS.glob("*.log"))
             for error in errors_of(log.read_text(errors="replace"))]
 

@@ -2,7 +2,7 @@
 
 Usage: run.py [--wayland] [--rounds NUMBER] [--pictures]
 
-The app has to be alive after each step and must have complained of nothing. `ALMANAC_BINARY` names
+The app has to be alive after each step, without a warning. `ALMANAC_BINARY` names
 another binary than the release.
 """
 
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / ".build/tour"
 sys.path[:0] = [str(Path(__file__).parent), str(ROOT / "Tests/EndToEnd")]
 sys.dont_write_bytecode = True
-# The modules of the end-to-end tests read both as they are loaded.
+# The modules of the end-to-end tests read both when they are imported.
 os.environ.setdefault("ALMANAC_BINARY", str(ROOT / ".build/release/almanac"))
 
 import steps  # noqa: E402
@@ -40,17 +40,17 @@ class Died(Exception):
 
 
 def watch(tour: Tour) -> None:
-    """Ends a step as soon as the app dies: what it waits for will never come."""
-    def look(*_) -> None:
+    """Ends a step as soon as the app dies, because it would wait forever."""
+    def check(*_) -> None:
         if tour.is_running and tour.app.process.poll() is not None:
             tour.is_running = False
             raise Died(f"with status {tour.app.process.returncode}")
 
-    signal.signal(signal.SIGCHLD, look)
+    signal.signal(signal.SIGCHLD, check)
 
 
 def walk(tour: Tour, way: list, pictures: bool) -> bool:
-    """Takes one step after the other; stops at the first that fails."""
+    """Runs one step after the other; stops at the first failure."""
     for number, step in enumerate(way, 1):
         name, start, problem = step.__name__.replace("_", " "), time.monotonic(), ""
         try:

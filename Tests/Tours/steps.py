@@ -1,10 +1,10 @@
-"""The tour, step by step. Each goes on from where the one before it ended."""
+"""The tour, step by step. Each step begins where the one before it ended."""
 
 import re
 import subprocess
 
 from account_server import TOKEN, Browser
-from app import PATIENCE, Dialog, wait_for
+from app import TIMEOUT, Dialog, wait_for
 from server import FIXTURES
 from tour import DARK, NARROW, TITLES, WIDE, Tour
 
@@ -166,6 +166,13 @@ def about_opens(tour: Tour) -> None:
         [tour.escape, tour.close, tour.press_close])
 
 
+@step
+def the_preferences_open(tour: Tour) -> None:
+    tour.open_in_rounds(
+        lambda: tour.choose("Preferences", "Preferences"),
+        [tour.escape, tour.close, tour.press_close])
+
+
 # Feeds
 
 
@@ -225,7 +232,7 @@ def a_look_is_cancelled(tour: Tour) -> None:
 @step
 def a_feed_is_added_with_a_name_of_its_own(tour: Tour) -> None:
     body = (FIXTURES / "contacts.json").read_bytes()
-    # Two elements that cannot be read: the preview has a line of them.
+    # Two unreadable elements: the preview has a line about them.
     tour.server.bodies["/family.json"] = body.replace(b"[", b"[7, [], ", 1)
     tour.feeds.enter("Address", tour.server.url("family.json"))
     tour.feeds.expect("button", "Add to Contacts")
@@ -289,7 +296,7 @@ def a_removed_feed_comes_back(tour: Tour) -> None:
     tour.choose_in_menu(tour.feeds, "Remove")
     tour.feeds.expect("button", "Undo").press()
     tour.feeds.expect("button", "Options for Relatives")
-    # By key, and taken back over the window.
+    # By key, and undone above the window.
     tour.feeds.reach("button", "Options for Relatives")
     tour.app.press("Delete")
     wait_for(lambda: not tour.feeds.frame.find("button", "Options for Relatives"), "it to go")
@@ -305,7 +312,7 @@ def a_file_is_chosen(tour: Tour) -> None:
     for number in range(tour.rounds):
         tour.feeds.expect("button", "Choose a File…").press()
         others = {tour.app.window, tour.feeds.window}
-        # GTK's own dialog does not say that it is active, so the display has to.
+        # GTK's own dialog does not report that it is active, so the display has to.
         window = wait_for(
             lambda: [each for each in tour.app._visible_windows() if int(each) not in others],
             "the chooser")[0]
@@ -339,7 +346,7 @@ def a_section_without_feeds_says_so(tour: Tour) -> None:
     tour.app.press("Delete")
     wait_for(lambda: not feeds.frame.find("button", "Options for About Harbours"), "it to go")
     tour.escape(feeds)
-    # Escape is the message's for as long as it is there, which could be until later steps.
+    # Escape closes the message while it is there, which could be until later steps.
     tour.app.expect("alert", re.compile("^Removed"))
     tour.app.press("Escape")
     tour.app.expect_gone("alert", re.compile("^Removed"))
@@ -399,6 +406,7 @@ def dialogs_fit_a_phone(tour: Tour) -> None:
     tour.app.press("ctrl+question")
     tour.escape(tour.dialog("Keyboard Shortcuts"))
     for item, title in [("About Almanac", "About Almanac"), ("Feeds…", "Feeds"),
+                        ("Preferences", "Preferences"),
                         ("Connect a Service…", "Connect a Service")]:
         tour.close(tour.choose(item, title))
 
@@ -447,7 +455,7 @@ def the_form_says_what_is_missing_and_what_is_wrong(tour: Tour) -> None:
     form.fill("Name", "lights")
     form.fill("User token", "wrong")
     form.press("Advanced")
-    form.fill("User id", "42")
+    form.fill("User ID", "42")
     form.fill("Address", tour.account.url())
     form.expect("button", "Connect").press()
     form.expect("alert", re.compile("Check the token"))
@@ -474,7 +482,7 @@ def a_service_is_connected(tour: Tour) -> None:
 
 
 def applet(tour: Tour, status: str) -> str:
-    """The name of an applet that has this status at the server."""
+    """The name of an applet with this status on the server."""
     return next(each["name"] for each in tour.account.applets() if each["user_status"] == status)
 
 
@@ -541,4 +549,4 @@ def the_desktop_quits_it_while_a_dialog_is_open(tour: Tour) -> None:
         ["gdbus", "call", "--session", "--dest", "io.github.almanac.Almanac",
          "--object-path", "/io/github/almanac/Almanac",
          "--method", "org.freedesktop.Application.ActivateAction", "quit", "[]", "{}"],
-        env=tour.app.environment, check=True, capture_output=True, timeout=PATIENCE))
+        env=tour.app.environment, check=True, capture_output=True, timeout=TIMEOUT))

@@ -1,4 +1,4 @@
-"""What the steps of a tour share: the server, the home, and the app as it runs now."""
+"""The shared state of a tour's steps: the server, the home, and the running app."""
 
 import re
 import subprocess
@@ -8,16 +8,15 @@ from pathlib import Path
 import x11
 from account_server import AccountServer
 from app import BINARY, App, Dialog, Node, sample, wait_for
-from case import SECTIONS, AlmanacTest
+from case import SECTIONS, TITLES, AlmanacTest
 from pictures import png
 
 WIDE, NARROW = (1000, 700), (360, 720)
 DARK = {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}
-TITLES = ["Applets", "Contacts", "Articles", "Recipes"]
 
 
 class Tour(AlmanacTest):
-    """One person's visit to the app."""
+    """One user's visit to the app."""
 
     app_class = App
     dialog_class = Dialog
@@ -33,7 +32,7 @@ class Tour(AlmanacTest):
         super().setUp()
         self.account = AccountServer()
         self.addCleanup(self.account.stop)
-        # The samples of three sections are long; those of applets alone can be switched.
+        # The samples of three sections are long; only those of applets can be switched.
         for section in [name for name in SECTIONS if name != "applets"]:
             self.almanac("remove", section, f"sample:{sample(section)}")
             self.almanac("add", section, self.server.url(f"{section}.json"))
@@ -44,7 +43,7 @@ class Tour(AlmanacTest):
 
     @property
     def app(self) -> App:
-        """The one that was started last."""
+        """The app that was started last."""
         return self.apps[-1]
 
     def begin(self, *arguments: str, size: tuple[int, int] | None = WIDE,
@@ -53,18 +52,18 @@ class Tour(AlmanacTest):
         self.is_running = True
 
     def end(self, leave: Callable[[], None]) -> None:
-        """Leaves the app, which has to end well."""
+        """Closes the app, which must end without errors."""
         self.is_running = False
         leave()
         self.assertEqual(self.app.wait(), 0, "the app's exit status")
 
     @property
     def said(self) -> str:
-        """The last that the app said."""
+        """The last output of the app."""
         return "".join(self.app.stderr().splitlines(keepends=True)[-20:]) if self.apps else ""
 
     def picture(self, path: Path) -> None:
-        """Saves what is on the screen, all windows."""
+        """Saves a picture of the screen with all windows."""
         screen = x11.Screen()
         width, height = map(int, subprocess.check_output(["xdotool", "getdisplaygeometry"]).split())
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -73,16 +72,16 @@ class Tour(AlmanacTest):
     # Sections and pages
 
     def row(self, title: str, name: str) -> Node:
-        """The row or tile whose name begins so, in the list that is shown."""
+        """The row or tile in the shown list whose name begins like this."""
         begins = re.compile("^" + re.escape(name))
 
-        def look() -> Node | None:
-            # Each section has a list of what was found in all.
+        def check() -> Node | None:
+            # Each section also has a list of results from all sections.
             rows = [row for found in self.app.all("list", title) for row in found.all("row", begins)
                     if not row.all("row")]
             return next(filter(self.app.is_shown, rows), None)
 
-        return wait_for(look, f"the row {name!r}")
+        return wait_for(check, f"the row {name!r}")
 
     def show_section(self, title: str) -> None:
         self.app.press(f"ctrl+{TITLES.index(title) + 1}")
@@ -102,7 +101,7 @@ class Tour(AlmanacTest):
         self.app.expect_gone("heading", self.page)
 
     def go_back(self) -> None:
-        """Leaves the page by its button, and waits until it is left."""
+        """Leaves the page by its button, and waits until it is gone."""
         self.press_button("Back")
         self.app.expect_gone("heading", self.page)
 
@@ -117,7 +116,7 @@ class Tour(AlmanacTest):
         return self.dialog_class(self.app, title)
 
     def choose(self, item: str, title: str) -> Dialog:
-        """Chooses what opens a dialog in the main menu."""
+        """Activates the item of the main menu that opens a dialog."""
         self.app.choose(item)
         return self.dialog(title)
 
@@ -126,24 +125,24 @@ class Tour(AlmanacTest):
         dialog.expect_closed()
 
     def close(self, dialog: Dialog) -> None:
-        """As the desktop asks a window to close."""
+        """Like the desktop, asks the window to close."""
         self.app.screen.close(dialog.window)
         dialog.expect_closed()
 
     def press_close(self, dialog: Dialog, button: str = "Close") -> None:
-        """With a button in the dialog's own bar."""
+        """Uses a button in the dialog's own bar."""
         dialog.expect("button", button).press()
         dialog.expect_closed()
 
     def open_in_rounds(
         self, open_: Callable[[], Dialog], ways: list[Callable[[Dialog], None]]
     ) -> None:
-        """Opens a dialog again and again, and closes it in another way each time."""
+        """Opens a dialog repeatedly, and closes it in another way each time."""
         for number in range(self.rounds):
             ways[number % len(ways)](open_())
 
     def choose_in_menu(self, window: App | Dialog, item: str) -> None:
-        """Chooses an item of the menu that is open in a window."""
+        """Activates an item of the open menu in a window."""
         def reach() -> bool:
             if item in self.focused_items(window):
                 return True
@@ -154,11 +153,11 @@ class Tour(AlmanacTest):
         self.app.press("Return")
 
     def look_at_menu(self, window: App | Dialog) -> None:
-        """Waits for a menu to be open, and closes it."""
+        """Waits for a menu to open, and closes it."""
         wait_for(lambda: self.focused_items(window), "the items of the menu")
         self.app.press("Escape")
         wait_for(lambda: not self.focused_items(window), "the menu to close")
 
     def focused_items(self, window: App | Dialog) -> list[str]:
-        # The items of a menu that was closed are still there.
+        # The items of a closed menu are still there.
         return [item.name for item in window.frame.all("menu item") if "focused" in item.states]

@@ -1,7 +1,7 @@
-"""The app on Wayland, where no program sees or touches another: sway and its tools do it instead.
+"""Drives the app on Wayland through sway, since programs there can't see or control each other.
 
-Keys go through wtype, pictures through grim, the clipboard through wl-clipboard, and sway says and
-changes what windows there are. AT-SPI knows names and states, but no places.
+Keys go through wtype, pictures through grim, the clipboard through wl-clipboard, and sway lists
+and changes the windows. AT-SPI knows names and states, but no places.
 """
 
 import json
@@ -9,7 +9,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from app import PATIENCE, App, Dialog, Node, wait_for
+from app import TIMEOUT, App, Dialog, Node, wait_for
 from tour import Tour
 
 MODIFIERS = {"ctrl", "alt", "shift"}
@@ -19,12 +19,12 @@ class WaylandApp(App):
     """A running Almanac on sway."""
 
     def take_window(self) -> None:
-        # Without a keyboard no window has the focus. This one lasts as long as the display.
+        # Without a keyboard no window has the focus. This one exists as long as the display.
         subprocess.Popen(["wtype", "-s", "3600000"], stderr=subprocess.DEVNULL)
         self.focus()
 
     def focus(self) -> None:
-        # Sway gives it the keyboard by itself.
+        # Sway focuses the window by itself.
         wait_for(lambda: "active" in self.frame.states, "the window to be active")
 
     def press(self, *keys: str) -> None:
@@ -41,17 +41,17 @@ class WaylandApp(App):
         self.run("-d", 25, "--", text)
 
     def run(self, *arguments: object) -> str:
-        """Runs wtype, whose first key is lost while the app takes in the keyboard that it
-        brings: it waits for the app by itself."""
+        """Runs wtype, which first waits for 250 ms: a key would be lost before the app knows
+        wtype's keyboard."""
         done = subprocess.run(
             ["wtype", "-k", "Shift_L", "-s", "250", *map(str, arguments)], capture_output=True,
-            text=True, timeout=PATIENCE)
+            text=True, timeout=TIMEOUT)
         assert done.returncode == 0, f"wtype {arguments}: {done.stderr}"
         return done.stdout
 
     @property
     def windows(self) -> list[dict]:
-        """What sway knows of the app's windows."""
+        """Sway's information about the app's windows."""
         def below(node: dict) -> list[dict]:
             children = node["nodes"] + node["floating_nodes"]
             found = [node] if node.get("pid") == self.process.pid else []
@@ -77,7 +77,7 @@ class WaylandApp(App):
 
 
 class WaylandDialog(Dialog):
-    """A window that sway has put over the main one, with the keyboard in it."""
+    """A focused window that sway has put over the main one."""
 
     def __init__(self, app: WaylandApp, title: str) -> None:
         self.app = app
@@ -101,9 +101,9 @@ class WaylandTour(Tour):
 
     def picture(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["grim", path], check=True, timeout=PATIENCE)
+        subprocess.run(["grim", path], check=True, timeout=TIMEOUT)
 
 
 def sway(*arguments: str) -> str:
     return subprocess.run(["swaymsg", *arguments], check=True, capture_output=True, text=True,
-                          timeout=PATIENCE).stdout
+                          timeout=TIMEOUT).stdout

@@ -1,4 +1,4 @@
-"""A short tour on Wayland, by keyboard: what another display could do differently."""
+"""A short tour on Wayland, by keyboard: checks what another display could do differently."""
 
 import re
 import subprocess
@@ -120,7 +120,7 @@ def each_dialog_opens_and_closes(tour: WaylandTour) -> None:
 
 @step
 def at_rest_it_costs_nothing(tour: WaylandTour) -> None:
-    # What the dialogs left to do comes first, such as what is done once a minute.
+    # Work that the dialogs left comes first, such as the one of each minute.
     wait_for(lambda: cpu_share(tour, 5) < 0.01, "five seconds of rest")
 
 

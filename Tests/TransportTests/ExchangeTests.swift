@@ -6,19 +6,19 @@ import Testing
 struct ExchangeTests {
   private let page = URL(string: "https://example.org/")!
 
-  @Test func aRedirectIsNotAnsweredAfterTheTaskWasCancelled() {
+  @Test func aRedirectIsNotAnsweredAfterCancellation() {
     let exchange = Exchange(url: page, maxBytes: 1)
     #expect(exchange.mayCancelTask())
     #expect(!exchange.mayAnswerRedirect())
   }
 
-  @Test func aTaskIsNotCancelledAfterItsRedirectWasAnswered() {
+  @Test func aTaskIsNotCancelledAfterAnsweringARedirect() {
     let exchange = Exchange(url: page, maxBytes: 1)
     #expect(exchange.mayAnswerRedirect())
     #expect(!exchange.mayCancelTask())
   }
 
-  @Test func aTaskThatEndedIsNotCancelled() {
+  @Test func aFinishedTaskIsNotCancelled() {
     let exchange = Exchange(url: page, maxBytes: 1)
     exchange.taskDidEnd()
     #expect(!exchange.mayCancelTask())
@@ -35,7 +35,7 @@ struct ExchangeTests {
     #expect(throws: TransportError.tooLarge(limit: 3)) { try answer.get() }
   }
 
-  @Test func anExchangeCancelledBeforehandDoesNotBegin() async {
+  @Test func aCancelledExchangeDoesNotBegin() async {
     let exchange = Exchange(url: page, maxBytes: 1)
     exchange.finish(.failure(.cancelled))
     let answer = await withCheckedContinuation { continuation in

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Transport
 
-/// Files and samples, in a folder of the test's own.
+/// Files and samples, in a folder for the test.
 final class FilesTests {
   private let directory = FileManager.default.temporaryDirectory
     .appending(path: "almanac-files-\(UUID().uuidString)")
@@ -51,7 +51,7 @@ final class FilesTests {
     await #expect(throws: TransportError.notFoundFile(path: path)) { try await file("gone.json") }
   }
 
-  @Test func aFolderIsNoFile() async {
+  @Test func aFolderIsNotAFile() async {
     await #expect {
       try await file("samples")
     } throws: {

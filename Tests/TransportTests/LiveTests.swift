@@ -86,15 +86,15 @@ struct LiveTests {
     #expect(try await send("long-hop").url.path() == "/echo")
   }
 
-  @Test func aRedirectWithoutAnAddressIsSaid() async {
+  @Test func aRedirectWithoutAnAddressIsReported() async {
     await #expect(throws: TransportError.redirectedNowhere) { try await send("nowhere") }
   }
 
-  @Test func whatSpeaksNoHTTPIsSaid() async {
+  @Test func aServerWithoutHTTPIsReported() async {
     await #expect(throws: TransportError.notHTTP) { try await send("no-http") }
   }
 
-  @Test func aServerWithoutEncryptionIsSaid() async throws {
+  @Test func aServerWithoutEncryptionIsReported() async throws {
     let address = server.base.appending(path: "feed").absoluteString
       .replacing("http:", with: "https:")
     let request = TransportRequest(url: try #require(URL(string: address)))
@@ -107,21 +107,21 @@ struct LiveTests {
     }
   }
 
-  /// As far as permanent redirects lead, without a passing one between them.
+  /// A feed moves as far as permanent redirects lead, up to the first temporary one.
   @Test(arguments: [
     ("moves", nil), ("moves/301", "moves"), ("moves/308", "moves"), ("moves/301/308", "moves"),
     ("moves/308/301/308/301/308", "moves"), ("moves/302", nil), ("moves/303", nil),
     ("moves/307", nil), ("moves/302/301", nil), ("moves/301/302", "moves/302"),
     ("moves/308/307/301", "moves/307/301"), ("status/404", nil),
   ])
-  func aMoveForGoodIsTold(path: String, movedTo: String?) async throws {
+  func aPermanentMoveIsReported(path: String, movedTo: String?) async throws {
     let response = try await send(path)
     #expect(response.movedTo == movedTo.map { server.base.appending(path: $0) })
     if path.hasPrefix("moves") { #expect(response.url == server.base.appending(path: "moves")) }
   }
 
-  /// Anybody on the way may have said it.
-  @Test func aMoveToAnotherHostIsNotBelievedWithoutHTTPS() async throws {
+  /// An attacker on the way may have named the other host.
+  @Test func aMoveToAnotherHostNeedsHTTPS() async throws {
     let response = try await send("moved-elsewhere")
     #expect(response.url == server.other.appending(path: "moves"))
     #expect(response.movedTo == nil)
@@ -148,7 +148,7 @@ struct LiveTests {
     await #expect(throws: TransportError.redirectRefused) { try await send("outside") }
   }
 
-  @Test func aBodyAnnouncedAsTooLargeIsRefused() async {
+  @Test func aBodyWithATooLargeLengthIsRefused() async {
     await #expect(throws: TransportError.tooLarge(limit: 1 << 20)) { try await send("large") }
   }
 
@@ -157,29 +157,29 @@ struct LiveTests {
     await #expect(throws: TransportError.tooLarge(limit: 1 << 20)) { try await send(path) }
   }
 
-  @Test func whatFollowsTheAnnouncedLengthIsNotRead() async throws {
+  @Test func bytesAfterTheContentLengthAreNotRead() async throws {
     #expect(try await send("liar").body.count == 10)
   }
 
-  @Test func aPackedBodyIsUnpackedAndCountedSo() async throws {
+  @Test func aCompressedBodyIsDecompressedAndMeasuredThen() async throws {
     #expect(try await send("packed").body.count == 1 << 20)
     await #expect(throws: TransportError.tooLarge(limit: (1 << 20) - 1)) {
       try await send("packed", maxBytes: (1 << 20) - 1)
     }
   }
 
-  /// libcurl says nothing of it; what is left is for who reads it.
-  @Test func aPackedBodyCutShortTellsThatItWasPacked() async throws {
+  /// libcurl does not report the cut, so the reader must.
+  @Test func aTruncatedCompressedBodyIsReported() async throws {
     let response = try await send("cut-packed")
     #expect(response.body.count < 1 << 20)
     #expect(response.header("Content-Encoding") == "gzip")
   }
 
-  @Test func aBodyCutShortIsAnError() async {
+  @Test func aTruncatedBodyIsAnError() async {
     await #expect(throws: TransportError.self) { try await send("cut") }
   }
 
-  /// URLSession's own time, which begins anew with each byte, ends a minute later.
+  /// URLSession's own time limit, which restarts with each byte, ends a minute later.
   @Test(arguments: ["silent", "drip", "trickle"])
   func theDeadlineEndsAWait(path: String) async {
     let time = await ContinuousClock().measure {
@@ -191,14 +191,14 @@ struct LiveTests {
   }
 
   /// Few bytes at a time, many at once, and few again.
-  @Test func anAnswerInPiecesArrivesWhole() async throws {
+  @Test func anAnswerInPiecesArrivesComplete() async throws {
     let response = try await send("pieces", maxBytes: 2 << 20)
     #expect(response.body.count == (1 << 20) + 60)
     #expect(response.body.suffix(31) == Data("y".utf8) + Data(repeating: 0x7A, count: 30))
   }
 
   @Test func aClosedPortIsOffline() async throws {
-    // Nothing listens on the discard port of a machine that runs tests.
+    // Nothing listens on the discard port of a test machine.
     let url = try #require(URL(string: "http://127.0.0.1:9/"))
     await #expect(throws: TransportError.offline) {
       try await Transport.live.send(TransportRequest(url: url))
@@ -225,9 +225,9 @@ struct LiveTests {
     await #expect(throws: TransportError.cancelled) { try await task.value }
   }
 
-  /// Each at a moment of its own, in redirects too.
+  /// Each of them is cancelled at a different moment, in redirects too.
   @Test(arguments: ["feed", "hops/3"])
-  func manyRequestsHalfOfThemCancelledAllEnd(path: String) async {
+  func manyRequestsHalfOfThemCancelledAllReturn(path: String) async {
     await withTaskGroup(of: Void.self) { group in
       for index in 0..<300 {
         group.addTask {

@@ -17,7 +17,7 @@ struct LocalNetworkTests {
     "::ffff:7f00:1", "::ffff:192.168.1.1", "::127.0.0.1", "64:ff9b::10.0.0.1", "2002:7f00:1::",
     "0x-9", "0:0:0:0:0:0:0:1", "[::ffff:0a00:1]", "1::2::3", ":::",
   ])
-  func aHostOfTheLocalNetworkIsKnown(host: String) {
+  func localHostsAreRecognized(host: String) {
     #expect(LocalNetwork.contains(host))
   }
 
@@ -29,7 +29,7 @@ struct LocalNetworkTests {
       "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::808:808", "2002:808:808::",
       "1.2.3.4.5", "256.1.1.1", "0x.example.org", "0x-9.1", "0x+9.1",
     ])
-  func anyOtherHostIsOutside(host: String) {
+  func otherHostsAreNotLocal(host: String) {
     #expect(!LocalNetwork.contains(host))
   }
 
@@ -45,13 +45,14 @@ struct LocalNetworkTests {
     ("http://127.0.0.1/a.png", "account:1", false),
     ("sample:a.png", "https://example.org/feed", true),
   ])
-  func onlyWhoIsInsideNamesWhatIsInside(target: String, source: String, isAllowed: Bool) throws {
+  func onlyLocalSourcesMayNameLocalAddresses(target: String, source: String, isAllowed: Bool) throws
+  {
     let (target, source) = (try #require(URL(string: target)), try #require(URL(string: source)))
     #expect(LocalNetwork.allows(target, namedBy: source) == isAllowed)
   }
 
-  /// Whatever it is asked for, it is not sent.
-  @Test func aRequestFromOutsideIsNotSent() async throws {
+  /// It is not sent, whatever it requests.
+  @Test func aRequestFromTheInternetIsNotSentToALocalHost() async throws {
     let request = TransportRequest(
       url: try #require(URL(string: "http://127.0.0.1:9/")),
       source: URL(string: "https://a.example"))
@@ -63,14 +64,14 @@ struct LocalNetworkTests {
     ("https://b.example/feed", "https://b.example/x"),
     ("https://a.example/feed", "https://b.example/x#outside"),
   ])
-  func aRequestFromOutsideSaysSoOnItsWay(source: String?, expected: String) throws {
+  func aRequestFromTheInternetIsMarked(source: String?, expected: String) throws {
     let request = TransportRequest(
       url: try #require(URL(string: "https://b.example/x#part")),
       source: source.flatMap { URL(string: $0) })
     #expect(request.addressOnItsWay.absoluteString == expected)
   }
 
-  @Test func aRedirectFromOutsideLeadsNowhereInside() throws {
+  @Test func aRedirectFromTheInternetCannotLeadToALocalHost() throws {
     let request = TransportRequest(url: try #require(URL(string: "https://example.org/feed")))
     #expect(throws: TransportError.localNetwork) {
       try Redirect.following(request, status: 302, location: "https://192.168.1.1/")
@@ -82,8 +83,8 @@ struct LocalNetworkTests {
   }
 
   #if os(Linux)
-    /// Any name may have such an address: `localhost` stands for it, behind what knows it by name.
-    @Test func aNameThatLeadsInsideIsNotAsked() async throws {
+    /// Any name may have such an address: `localhost` is an example, past the check of names.
+    @Test func aNameWithALocalAddressIsNotRequested() async throws {
       let server = try LoopbackServer()
       func status(_ path: String) async throws -> String {
         let url = try #require(URL(string: path, relativeTo: server.other)).absoluteURL
@@ -91,14 +92,14 @@ struct LocalNetworkTests {
       }
       #expect(try await status("feed") == "hello")
       await #expect(throws: URLError.self) { try await status("feed#outside") }
-      // Over a connection that is there already.
+      // Over an existing connection.
       let port = try await status("kept")
       #expect(try await status("kept") == port)
       await #expect(throws: URLError.self) { try await status("kept#outside") }
     }
 
-    /// The address of a proxy of this computer is none that a feed has named.
-    @Test func whatIsOfThisComputerStaysOffTheProxy() async {
+    /// A proxy on this computer is not an address that a feed has named.
+    @Test func requestsToThisComputerBypassTheProxy() async {
       await #expect(processExitsWith: .success) {
         let server = try LoopbackServer()
         setenv("http_proxy", server.base.absoluteString, 1)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A small HTTP server on 127.0.0.1 that misbehaves on demand. It ends with its standard input,
-/// and so with the test process, however that ends.
+/// A small HTTP server on 127.0.0.1 that misbehaves on demand. It ends with its standard input, and
+/// so with the test process, even after a crash.
 final class LoopbackServer: Sendable {
   static let python = "/usr/bin/python3"
 
   let base: URL
-  /// The same server under another origin.
+  /// The same server at another origin.
   let other: URL
   private let input: Pipe
 

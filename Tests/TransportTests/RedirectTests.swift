@@ -13,7 +13,7 @@ struct RedirectTests {
       status: status, location: location)
   }
 
-  @Test func anAnswerIsNoRedirect() throws {
+  @Test func anAnswerIsNotARedirect() throws {
     #expect(try follow(to: nil) == nil)
     #expect(try follow(to: "/b", status: 200) == nil)
     #expect(try follow(to: "/b", status: 304) == nil)
@@ -58,7 +58,7 @@ struct RedirectTests {
     ("http://example.org/", "https://example.com/", false),
     ("http://example.org/", "http://a.example.org/", false),
   ])
-  func aMoveIsBelievedFromWhoCanBeBelieved(old: String, new: String, isBelieved: Bool) throws {
+  func aMoveNeedsATrustworthySource(old: String, new: String, isBelieved: Bool) throws {
     let (old, new) = (try #require(URL(string: old)), try #require(URL(string: new)))
     for status in [301, 308] {
       #expect(Redirect.isPermanent(status: status, from: old, to: new) == isBelieved)

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Testing
 
 @testable import Transport
@@ -6,14 +7,14 @@ import Testing
 struct TransportTests {
   private let page = URL(string: "https://example.org/feed.json")!
 
-  @Test func headersAreFoundWhateverTheirCase() {
+  @Test func headerNamesIgnoreCase() {
     let response = TransportResponse(headers: ["ETag": "\"1\""], url: page)
     #expect(response.header("etag") == "\"1\"")
     #expect(response.header("ETAG") == "\"1\"")
     #expect(response.header("Last-Modified") == nil)
   }
 
-  @Test func aRequestGoesToTheTransportOfItsScheme() async throws {
+  @Test func aRequestUsesTheTransportForItsScheme() async throws {
     let transport = Transport.routing([
       "https": .stub { TransportResponse(status: 201, url: $0.url) },
       "sample": .stub { TransportResponse(status: 202, url: $0.url) },
@@ -31,7 +32,7 @@ struct TransportTests {
     }
   }
 
-  @Test func aLimitIsSaidInWhatItIsLargeIn() {
+  @Test func aLimitIsShownInASuitableUnit() {
     #expect(TransportError.tooLarge(limit: 1 << 16).message.contains("64 KB"))
     #expect(TransportError.tooLarge(limit: 64 << 20).message.contains("64 MB"))
   }
@@ -50,21 +51,21 @@ struct TransportTests {
     #expect(request.description == "GET https://example.org/a%20b?… [Authorization] 7 bytes")
   }
 
-  @Test func aRequestWithoutANameGetsOne() async throws {
+  @Test func aRequestWithoutAUserAgentGetsOne() async throws {
     let echo = Transport.stub { TransportResponse(headers: $0.headers, url: $0.url) }.named("A/1")
     #expect(try await echo.send(TransportRequest(url: page)).header("User-Agent") == "A/1")
     let own = TransportRequest(url: page, headers: ["User-Agent": "B/2"])
     #expect(try await echo.send(own).header("User-Agent") == "B/2")
   }
 
-  /// libcurl's words, of which the session keeps no number.
+  /// libcurl's messages, for which the session keeps no error code.
   @Test(arguments: [
     ("SSL certificate problem: self-signed certificate", "untrusted"),
     ("SSL: no alternative certificate subject name matches target host name", "untrusted"),
     ("OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number", "notEncrypted"),
     ("Unsupported HTTP version in response", "notHTTP"), ("Empty reply from server", "other"),
   ])
-  func whatFailedIsKnownByItsWords(reason: String, name: String) {
+  func errorsAreRecognizedByTheirMessage(reason: String, name: String) {
     #expect("\(TransportError.curl(reason: reason))".hasPrefix(name))
   }
 
@@ -78,7 +79,7 @@ struct TransportTests {
     TransportError.offline, .timedOut, .tooLarge(limit: 1 << 20), .unsupportedScheme("ftp"),
     .redirectRefused, .tooManyRedirects, .redirectedNowhere, .cutShort, .localNetwork, .notHTTP,
     .untrusted(reason: "c"), .notEncrypted(reason: "c"), .notFoundFile(path: "/a"),
-    .unreadable(path: "/a", reason: "b"), .cancelled,
+    .unreadable(path: "/a", reason: Phrase("b")), .cancelled,
     .other(reason: "c"),
   ])
   func everyErrorSaysWhatHappenedAndWhatToDo(error: TransportError) {

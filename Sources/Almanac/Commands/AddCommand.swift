@@ -7,72 +7,81 @@ import Store
 
 extension RefreshInterval: ExpressibleByArgument {}
 
-/// `almanac add`: asks a feed once, and keeps it.
+/// `almanac add`: loads a feed once, and follows it.
 struct AddCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "add", abstract: "Add a feed.",
-      usage: "almanac add [<section>] <address> [--name <name>] [--interval <interval>]",
-      discussion: """
-        Almanac loads the feed once and finds the section that fits its content. If several fit, \
-        name one. Adding a feed that you already have changes nothing and is no failure. The \
-        address of a web page works too: Almanac adds the page's feed, or lists the feeds if it \
-        has several.
+      commandName: "add", abstract: text("Add a feed."),
+      usage: usage,
+      discussion: Help.paragraphs(
+        text(
+          "Almanac loads the feed once and finds the section that fits its content. If "
+            + "several fit, name one. Adding a feed that you already have changes nothing and "
+            + "is not an error. The address of a web page works too: Almanac adds the page's "
+            + "feed, or lists the feeds if it has several."),
+        Help.examples(
+          "almanac add https://example.org/recipes.json",
+          "almanac add contacts ./people.json --name Neighbors --interval manual")))
+  }
 
-        Examples:
-
-          almanac add https://example.org/recipes.json
-          almanac add contacts ./people.json --name Neighbors --interval manual
-        """)
+  /// The parser's own usage would show the section as required.
+  private static var usage: String {
+    "almanac add [<\(ValueName.section)>] <\(ValueName.address)> [--name <\(ValueName.name)>] "
+      + "[--interval <\(ValueName.interval)>]"
   }
 
   @Argument(
     help: ArgumentHelp(
-      "The section to add it to. Needed only if several fit.", valueName: "section"),
+      text("The section to add the feed to. Needed only if several fit."),
+      valueName: ValueName.section),
     completion: .custom(Completions.sectionsAndFiles))
   var first: String
   @Argument(
-    help: """
-      Its address (https:, http: or file:) or the path of a file. A web address needs its https:.
-      """,
+    help: ArgumentHelp(
+      text(
+        "The feed's address (https:, http: or file:) or the path of a file. A web address needs "
+          + "its https:."), valueName: ValueName.address),
     completion: .file())
   var address: String?
   @Option(
-    help: ArgumentHelp("A name for it. The default is the feed's own name.", valueName: "name"))
+    help: ArgumentHelp(
+      text("Your name for the feed. The default is its own."),
+      valueName: ValueName.name))
   var name: String?
-  @Option(help: ArgumentHelp("How often to refresh it.", valueName: "interval"))
+  @Option(
+    help: ArgumentHelp(
+      text("How often to refresh the feed."), valueName: ValueName.interval))
   var interval = RefreshInterval.daily
 
   @Flag(
-    help:
-      "Load it even if it is over the size limit. This can take minutes and much memory."
-  )
+    help: ArgumentHelp(
+      text(
+        "Load the feed even if it is over the size limit. This can take minutes and much memory.")))
   var large = false
 
   func validate() throws {
     if let name, Subscription.cleanName(name) == nil {
-      throw ValidationError("--name needs a name.")
+      throw ValidationError(text("--name needs a name."))
     }
     guard address != nil else {
       if let section = SectionName(argument: first) {
-        throw ValidationError("The address is missing: almanac add \(section.id) <address>")
+        throw ValidationError(
+          text("The address is missing: almanac add {section} <address>", ["section": section.id]))
       }
       return
     }
     guard SectionName(argument: first) != nil else {
-      throw ValidationError(
-        "There is no section '\(first)'. The sections are: "
-          + "\(SectionName.allValueStrings.joined(separator: ", ")).")
+      throw SectionName.unknown(first)
     }
   }
 
-  /// `nil` where the person leaves it to what is in the feed.
+  /// `nil` if the feed's content decides.
   private var section: SectionName? { address == nil ? nil : SectionName(argument: first) }
 
-  /// As it was given.
+  /// The address as given.
   private var place: String { address ?? first }
 
-  func run(_ services: Services) async throws {
+  func run(_ services: AppServices) async throws {
     let subscriptions = Subscriptions(
       sections: sectionList, library: services.library, content: services.content,
       loader: services.loader)
@@ -99,7 +108,7 @@ struct AddCommand: Command {
     }
   }
 
-  /// - Throws: a word on web addresses, too, where there is no file of such a name.
+  /// - Throws: if there is no file of that name, with a hint about web addresses.
   private func find(
     _ url: URL, in subscriptions: Subscriptions
   ) async throws -> Subscriptions.Finding {
@@ -113,6 +122,8 @@ struct AddCommand: Command {
         text(
           "There is no file {path}. If it is a web address: {command}",
           ["path": path, "command": command(section?.id, web.absoluteString)]))
+    } catch .gone {
+      throw CommandError.failed(FeedError.gone.explanationWhileAdding)
     }
   }
 
@@ -120,7 +131,7 @@ struct AddCommand: Command {
     Shell.command(["almanac", "add"] + [section].compactMap(\.self) + [address])
   }
 
-  private func point(to existing: Subscription, _ services: Services) async throws {
+  private func point(to existing: Subscription, _ services: AppServices) async throws {
     guard let section = sectionList.first(where: { $0.id == existing.section }) else { return }
     let known = try await services.known(existing, in: section)
     let line = text(
@@ -147,12 +158,12 @@ struct AddCommand: Command {
       text(
         "This feed fits several sections: {sections}. To choose one: {command}",
         [
-          "sections": found.map(\.title).joined(separator: ", "),
+          "sections": list(found.map(\.title)),
           "command": command(found[0].id, place),
         ]))
   }
 
-  /// Writes a line for each: what the page calls it, and its address.
+  /// Writes a line for each feed: the page's name for it, and its address.
   private func severalFeeds(_ candidates: [FeedCandidate]) throws -> CommandError {
     try Terminal.write(candidates.map { "\($0.title): \($0.url.absoluteString)" })
     return .refused(
@@ -161,8 +172,8 @@ struct AddCommand: Command {
         ["command": command(section?.id, candidates[0].url.absoluteString)]))
   }
 
-  /// Samples stay beside the person's own feeds until they are removed.
-  private func sampleAdvice(_ added: Subscription, _ services: Services) -> [String] {
+  /// Says that samples stay beside the user's own feeds until they are removed.
+  private func sampleAdvice(_ added: Subscription, _ services: AppServices) -> [String] {
     guard !FeedAddress.isSample(added.url),
       let feeds = try? services.library.subscriptions(section: added.section),
       let sample = feeds.first(where: { FeedAddress.isSample($0.url) })
@@ -198,7 +209,7 @@ func entries(_ count: Int) -> String { text("{count} entry", "{count} entries", 
 
 /// "2 elements could not be read".
 func unreadable(_ count: Int) -> String {
-  text("{count} item was skipped", "{count} items were skipped", count: count)
+  text("{count} entry was skipped", "{count} entries were skipped", count: count)
 }
 
 /// "18 feeds".

@@ -2,22 +2,27 @@ import ArgumentParser
 import FeedCore
 import Foundation
 import GtkKit
+import Localization
 import Sections
 import Store
 
-/// A command of the command line: works on the stores, writes to the terminal, and is done.
+/// A command of the command line: works on the stores, writes to the terminal, and ends.
 protocol Command: ParsableCommand, Sendable {
-  /// - Throws: `CommandError`, or what one is made of.
-  func run(_ services: Services) async throws
+  /// - Throws: `CommandError`, or an error that converts to one.
+  func run(_ services: AppServices) async throws
 
-  /// Whether it only shows what is stored, and does so where nothing can be kept as well.
+  /// Whether the command only shows stored data, and so works even if nothing can be saved.
   static var isReading: Bool { get }
+
+  /// Whether the command runs unattended, and so must not ask questions.
+  var isUnattended: Bool { get }
 }
 
 extension Command {
   static var isReading: Bool { false }
+  var isUnattended: Bool { false }
 
-  /// Runs to the end, on GLib's main loop, where the keyring answers.
+  /// Runs the command on GLib's main loop, which the keyring needs.
   /// - Returns: the exit status.
   @MainActor func finish(resources: URL) -> Int32 {
     MainLoop.attach()
@@ -26,7 +31,7 @@ extension Command {
       do {
         let store = try OpenStore(at: StoreLocation())
         let result = await result(over: store, resources)
-        // Not all who use the commands ever open the window. It is tried again the next time.
+        // Some people never open the window. A failed backup is retried the next time.
         if !Self.isReading { _ = try? await store.library.backUp() }
         outcome = result
       } catch {
@@ -52,16 +57,16 @@ extension Command {
     do {
       try await printNotices(of: store)
       try await run(
-        Services(
-          store, resources: resources, keeper: .keyring {}, trip: .none))
+        AppServices(
+          store, resources: resources, keeper: .keyring(prompts: !isUnattended) {}, browser: .none))
       return .success(())
     } catch {
       return .failure(CommandError(error))
     }
   }
 
-  /// What was restored is said again by the window, until a person has read it.
-  /// - Throws: `StoreError` where nothing lasts that the command does.
+  /// Prints what happened to the store. The window says it again, until the user has read it.
+  /// - Throws: `StoreError` if no change of the command would last.
   private func printNotices(of store: OpenStore) async throws {
     if let restoration = try await store.library.restoration() {
       Terminal.printError(StoreNotice.restored(restoration).message)
@@ -73,7 +78,7 @@ extension Command {
   }
 }
 
-/// A section's name as an argument: `recipes`, also as `Recipes` and `recipe`, or as it was called once.
+/// A section's name as an argument: `recipes`, also `Recipes`, `recipe`, or a former name.
 struct SectionName: ExpressibleByArgument, Hashable, Sendable {
   let id: Section.ID
 
@@ -88,23 +93,28 @@ struct SectionName: ExpressibleByArgument, Hashable, Sendable {
 
   static var allValueStrings: [String] { sectionList.map(\.id) }
 
-  /// As help lists them: "applets, contacts and recipes".
-  static func list(_ word: String) -> String {
-    allValueStrings.dropLast().joined(separator: ", ") + " \(word) \(allValueStrings.last ?? "")"
+  /// The names as help and errors list them.
+  static var list: String { allValueStrings.joined(separator: ", ") }
+
+  static func unknown(_ name: String) -> ValidationError {
+    ValidationError(
+      text(
+        "There is no section '{section}'. The sections are: {sections}.",
+        ["section": name, "sections": list]))
   }
 
-  /// For shells: by itself an argument of this kind has none, only an option.
+  /// Completes a section's name in shells, which the parser does only for options by itself.
   static var completion: CompletionKind { .list(allValueStrings) }
 
   var section: Section { sectionList.first { $0.id == id }! }
 }
 
-/// The sections that a command is about: one or all.
+/// The sections that a command applies to: one or all.
 func sections(_ name: SectionName?) -> [Section] {
   name.map { [$0.section] } ?? sectionList
 }
 
-/// Where a path of the command line starts.
+/// The folder that relative paths on the command line start from.
 var currentFolder: URL {
   URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
 }

@@ -2,13 +2,13 @@ import FeedCore
 import Foundation
 import Store
 
-/// Why a command ended without what it was asked for.
+/// Why a command did not do what it should.
 enum CommandError: Error, Hashable {
-  /// What was asked for makes no sense here; a line that says why.
+  /// The request is invalid; a line that says why.
   case refused(String)
   /// The network or the disk failed; a line that says how.
   case failed(String)
-  /// The same, and all is said already.
+  /// A failure that is already reported.
   case reported
 
   init(_ error: any Error) {
@@ -16,9 +16,9 @@ enum CommandError: Error, Hashable {
       switch error {
       case let error as CommandError: error
       case let error as StoreError: .failed("\(error.message) \(error.suggestion)")
-      case let error as WholeFile.Problem: .failed(error.message)
+      case let error as AtomicFile.Problem: .failed(error.message)
       case let error as FeedError:
-        error.isOfTheAddress
+        error.isAddressProblem
           ? .refused(error.explanation) : .failed(error.explanation)
       default: .failed("\(error)")
       }
@@ -32,7 +32,7 @@ enum CommandError: Error, Hashable {
     }
   }
 
-  /// `nil` where all is said.
+  /// `nil` if it is already reported.
   var message: String? {
     switch self {
     case .refused(let message), .failed(let message): message
@@ -42,10 +42,11 @@ enum CommandError: Error, Hashable {
 }
 
 extension FeedError {
-  /// Whether the address led to something, but to no feed.
-  fileprivate var isOfTheAddress: Bool {
+  /// Whether the address leads to something that is not a feed.
+  fileprivate var isAddressProblem: Bool {
     switch self {
-    case .unsupported, .webPage, .foreign, .charset, .malformed, .unrecognized, .empty: true
+    case .unsupported, .webPage, .unsupportedFormat, .charset, .malformed, .unrecognized, .empty:
+      true
     default: false
     }
   }

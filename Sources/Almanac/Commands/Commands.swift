@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What is done without a window.
+/// The commands that work without a window.
 struct Commands: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -8,15 +8,16 @@ struct Commands: ParsableCommand {
       version: Options.version,
       subcommands: [
         ListCommand.self, AddCommand.self, RemoveCommand.self, RefreshCommand.self,
-        SearchCommand.self, ImportCommand.self, ExportCommand.self,
+        SearchCommand.self, OpenCommand.self, ShowCommand.self, StarCommand.self,
+        ImportCommand.self, ExportCommand.self, SearchProviderCommand.self,
       ])
   }
 
-  /// Whether these arguments are a command's and not the window's.
+  /// Whether these arguments are a command, not options of the window.
   static func handles(_ arguments: [String]) -> Bool {
     guard let first = arguments.first else { return false }
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-    // "help" alone is about all there is.
+    // "help" alone shows the whole command line.
     return names.contains(first) || first == "help" && arguments.count > 1
   }
 }

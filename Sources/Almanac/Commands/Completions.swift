@@ -1,15 +1,66 @@
+import ArgumentParser
 import Foundation
 
-/// What a shell may offer while a command is typed.
+/// The completions that a shell offers for a command.
 enum Completions {
-  /// For a word that is a section or the path of a file.
-  /// - Parameters are those of `CompletionKind.custom`: all words, which of them is being typed, and
-  ///   what of it stands before the cursor.
+  /// Completes a section or the path of a file.
+  /// - Parameters are those of `CompletionKind.custom`: all words, the index of the current one,
+  ///   and its part before the cursor, as typed.
   @Sendable static func sectionsAndFiles(_: [String], _: Int, typed: String) -> [String] {
-    SectionName.allValueStrings.filter { $0.hasPrefix(typed) } + files(beginning: typed)
+    let typed = unquoted(typed)
+    return offered(
+      SectionName.allValueStrings.filter { $0.hasPrefix(typed) } + files(beginning: typed))
   }
 
-  /// Hidden ones only where their dot is there; folders with a slash.
+  /// The words in the form that the asking shell needs, without those that would control a
+  /// terminal.
+  static func offered(_ words: [String]) -> [String] {
+    let words = words.filter { word in word.unicodeScalars.allSatisfy { $0.value >= 0x20 } }
+    // zsh takes the text after a colon for a description.
+    guard CompletionShell.requesting == .zsh else { return words }
+    return words.map { $0.replacing("\\", with: "\\\\").replacing(":", with: "\\:") }
+  }
+
+  /// A word without the quotes and backslashes that hold it together.
+  static func unquoted(_ word: String) -> String {
+    if let quote = word.first, quote == "'" || quote == "\"" { return String(word.dropFirst()) }
+    var (result, isEscaped) = ("", false)
+    for character in word {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+      } else {
+        result.append(character)
+        isEscaped = false
+      }
+    }
+    return result
+  }
+
+  /// The completion script for a shell, made safe. swift-argument-parser's script for bash passes
+  /// the program's answers to `compgen -W`, which would run the commands in the name `$(…)` of a
+  /// file or feed.
+  static func safe(script: String) -> String {
+    let answers = "\"$(__almanac_custom_complete "
+    return script.replacing(
+      "__almanac_add_completions() {",
+      with: #"""
+        __almanac_add_answers() {
+            local answer
+            while IFS='' read -r answer; do
+                [[ -n "${answer}" ]] || continue
+                # Within quotes a person has opened, the words stand as they are.
+                [[ "${cur}" = [\"\']* ]] || printf -v answer %q "${answer}"
+                COMPREPLY+=("${answer/#\\\~/\~}")
+            done <<<"${1}"
+        }
+
+        __almanac_add_completions() {
+        """#
+    ).replacing("__almanac_add_completions -W " + answers, with: "__almanac_add_answers " + answers)
+  }
+
+  /// Lists files and folders whose paths begin so. Hidden ones need their dot typed; folders end in
+  /// a slash.
   private static func files(beginning typed: String) -> [String] {
     let end = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let (folder, start) = (typed[..<end], typed[end...])

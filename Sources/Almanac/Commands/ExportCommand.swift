@@ -5,43 +5,53 @@ import Localization
 import Sections
 import Store
 
-/// `almanac export`: writes what is stored into a file.
+/// `almanac export`: writes stored items into a file.
 struct ExportCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "export", abstract: "Export feeds to a file.",
-      discussion: """
-        Exports a section, a feed or an item as one document, to standard output unless --output \
-        names a file. Without a section, exports everything as a ZIP archive with a document for \
-        each feed, which needs --output. You can add what you export to Almanac again. With \
-        --opml, exports the list of your feeds, which other feed readers understand too.
-
-        Examples:
-
-          almanac export contacts --output contacts.json
-          almanac export articles "Harbour News" --format json
-          almanac export articles --item "Tides" --format html --output tides.html
-          almanac export recipes --item "Leek Tart"
-          almanac export --output almanac.zip
-          almanac export --opml > feeds.opml
-        """)
+      commandName: "export", abstract: text("Export feeds to a file."),
+      discussion: Help.paragraphs(
+        text(
+          "Exports a section, a feed or an entry as one document, to standard output unless "
+            + "--output names a file. Without a section, exports everything as a ZIP archive "
+            + "with a document for each feed, which needs --output. You can add what you export "
+            + "to Almanac again. With --opml, exports the list of your feeds, which other feed "
+            + "readers understand too."),
+        Help.examples(
+          "almanac export contacts --output contacts.json",
+          "almanac export articles \"Harbour News\" --format json",
+          "almanac export articles --item \"Tides\" --format html --output tides.html",
+          "almanac export recipes --item \"Leek Tart\"",
+          "almanac export --output almanac.zip",
+          "almanac export --opml > feeds.opml")))
   }
 
-  @Argument(help: "Only this section.", completion: SectionName.completion)
+  @Argument(
+    help: ArgumentHelp(
+      text("Only this section."), valueName: ValueName.section),
+    completion: SectionName.completion)
   var section: SectionName?
   @Argument(
-    help: ArgumentHelp("Only the feed with this address or name.", valueName: "address|name"))
+    help: ArgumentHelp(
+      text("Only the feed with this address or name."),
+      valueName: ValueName.addressOrName),
+    completion: .custom(Completions.feeds))
   var feed: String?
-  @Option(help: ArgumentHelp("Only items with this title.", valueName: "title"))
+  @Option(
+    help: ArgumentHelp(
+      text("Only entries with this title."), valueName: ValueName.title))
   var item: String?
   @Option(
     help: ArgumentHelp(
-      "json; for articles json-feed, html or text. The default keeps everything.",
-      valueName: "format"))
+      text("Either json or, for articles, json-feed, html or text. The default keeps everything."),
+      valueName: ValueName.format),
+    completion: .list(Set(sectionList.flatMap { $0.exports.map(\.id) }).sorted()))
   var format: String?
-  @Flag(help: "Only the list of your feeds (OPML), without their entries.") var opml = false
+  @Flag(help: ArgumentHelp(text("Only the list of your feeds (OPML), without their entries.")))
+  var opml = false
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"),
+    name: .shortAndLong,
+    help: ArgumentHelp(text("The file to write."), valueName: ValueName.file),
     completion: .file())
   var output: String?
 
@@ -50,27 +60,30 @@ struct ExportCommand: Command {
   func validate() throws {
     if opml {
       guard section == nil, item == nil, format == nil else {
-        throw ValidationError("--opml exports all feeds and works only with --output.")
+        throw ValidationError(text("--opml exports all feeds and works only with --output."))
       }
       return
     }
     guard let section = section?.section else {
       guard output != nil else {
-        throw ValidationError("To export everything, name a file: almanac export --output FILE.zip")
+        throw ValidationError(
+          text("To export everything, name a file: almanac export --output FILE.zip"))
       }
       guard item == nil, format == nil else {
-        throw ValidationError("--item and --format need a section.")
+        throw ValidationError(text("--item and --format need a section."))
       }
       return
     }
     if let format, !section.exports.contains(where: { $0.id == format }) {
       let formats = section.exports.map(\.id).joined(separator: ", ")
       throw ValidationError(
-        "There is no format '\(format)' for \(section.id). There are: \(formats).")
+        text(
+          "There is no format '{format}' for {section}. There are: {formats}.",
+          ["format": format, "section": section.id, "formats": formats]))
     }
   }
 
-  func run(_ services: Services) async throws {
+  func run(_ services: AppServices) async throws {
     if opml { return try await exportList(services) }
     let exporter = Exporter(content: services.content)
     guard let section = section?.section else {
@@ -80,9 +93,9 @@ struct ExportCommand: Command {
     }
     let selection = try await selection(in: section, services)
     let format = section.exports.first { $0.id == self.format } ?? section.exports[0]
-    let wanted = item.map(FeedChoice.comparable)
+    let wanted = item.map(FeedLookup.comparable)
     let isMeant = { (item: StoredItem) in
-      wanted == nil || FeedChoice.comparable(section.row(item).title) == wanted
+      wanted == nil || FeedLookup.comparable(section.row(item).title) == wanted
     }
     if output != nil {
       return try report(
@@ -95,11 +108,11 @@ struct ExportCommand: Command {
     try Terminal.write(document: String(decoding: document, as: UTF8.self))
   }
 
-  private func exportList(_ services: Services) async throws {
+  private func exportList(_ services: AppServices) async throws {
     let list = try await services.feedList()
     guard let output else { return try Terminal.write(document: list.document) }
     let file = URL(filePath: output, relativeTo: currentFolder)
-    _ = try WholeFile.write(to: file) { output in
+    _ = try AtomicFile.write(to: file) { output in
       try output(Data(list.document.utf8))
       return list.count
     }
@@ -109,7 +122,7 @@ struct ExportCommand: Command {
   }
 
   private func selection(
-    in section: Section, _ services: Services
+    in section: Section, _ services: AppServices
   ) async throws -> Exporter.Selection {
     let feeds = try await services.feeds(in: [section])
     guard let feed else {
@@ -117,25 +130,25 @@ struct ExportCommand: Command {
         section: section, feeds: feeds.map(\.url),
         title: feeds.count == 1 ? feeds[0].name : section.title)
     }
-    let chosen = try FeedChoice.feed(
+    let chosen = try FeedLookup.feed(
       meantBy: feed, among: feeds, in: section, folder: currentFolder)
     return chosen.selection
   }
 
-  /// - Returns: how many items were written.
+  /// - Returns: the number of items written.
   private func write(_ body: (@escaping Exporter.Output) throws -> Int) throws -> Int {
     let file = URL(filePath: output ?? "", relativeTo: currentFolder)
-    return try WholeFile.write(to: file) { output in
+    return try AtomicFile.write(to: file) { output in
       let count = try body(output)
       try check(count)
       return count
     }
   }
 
-  /// - Throws: where there is none of the title asked for.
+  /// - Throws: if no item has the requested title.
   private func check(_ count: Int) throws(CommandError) {
     guard let item, count == 0 else { return }
-    throw .refused(text("Nothing is named “{name}”.", ["name": item]))
+    throw .refused(text("No entry has the title “{name}”.", ["name": item]))
   }
 
   private func report(_ count: Int) throws {

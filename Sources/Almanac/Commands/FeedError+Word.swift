@@ -1,7 +1,7 @@
 import FeedCore
 
 extension FeedError {
-  /// Names the kind of failure for programs: never translated, never changed.
+  /// The kind of failure as a word for programs: never translated, never changed.
   var word: String {
     switch self {
     case .offline: "offline"
@@ -13,7 +13,7 @@ extension FeedError {
     case .unexpected: "unexpected"
     case .tooLarge: "too-large"
     case .webPage: "web-page"
-    case .foreign: "foreign"
+    case .unsupportedFormat: "foreign"
     case .charset: "charset"
     case .empty: "empty"
     case .overBudget: "over-budget"

@@ -8,22 +8,23 @@ import Sections
 struct ImportCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "import", abstract: "Add all feeds from a list (OPML).",
-      discussion: """
-        Feeds that you already have stay as they are. Almanac checks each of the others and skips \
-        those that fail. The exit status is 1 if any failed.
-
-        Examples:
-
-          almanac import subscriptions.opml
-          almanac import https://example.org/blogroll.opml
-        """)
+      commandName: "import", abstract: text("Add all feeds from a list (OPML)."),
+      discussion: Help.paragraphs(
+        text(
+          "Feeds that you already have stay as they are. Almanac checks each of the others "
+            + "and skips those that fail. The exit status is 1 if any failed."),
+        Help.examples(
+          "almanac import subscriptions.opml",
+          "almanac import https://example.org/blogroll.opml")))
   }
 
-  @Argument(help: "The list's file or address.", completion: .file())
+  @Argument(
+    help: ArgumentHelp(
+      text("The list's file or address."), valueName: ValueName.address),
+    completion: .file())
   var address: String
 
-  func run(_ services: Services) async throws {
+  func run(_ services: AppServices) async throws {
     let subscriptions = Subscriptions(
       sections: sectionList, library: services.library, content: services.content,
       loader: services.loader)
@@ -37,7 +38,7 @@ struct ImportCommand: Command {
     let report = await subscriptions.add(list)
     try Terminal.write([report.summary])
     for failure in report.failures {
-      Terminal.printError("\(failure.name): \(failure.error.explanation)")
+      Terminal.printError("\(failure.name): \(failure.error.explanationWhileAdding)")
     }
     if !report.failures.isEmpty { throw CommandError.reported }
   }

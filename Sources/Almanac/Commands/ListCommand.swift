@@ -4,72 +4,75 @@ import Foundation
 import Localization
 import Store
 
-/// `almanac list`: the feeds and how they stand.
+/// `almanac list`: the feeds and their status.
 struct ListCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "list", abstract: "List feeds and their status.",
-      discussion: """
-        Examples:
-
-          almanac list
-          almanac list contacts --json | jq -r '.[] | select(.error) | .address'
-
-        With --json it prints an array with an object for each feed, whose keys are always there: \
-        address; connected (whether it is a connected service's); entries; error (null, or a word \
-        such as offline, timed-out, not-found, gone, server, web-page, malformed, shrunk); \
-        failedAt and fetchedAt (RFC 3339 in UTC, or null); interval (manual, hourly, daily; null \
-        for a connected service and for kept copies); name (your own for it, or null); section; \
-        skipped (elements that could not be read); title (the feed's own, or null).
-        """)
+      commandName: "list", abstract: text("List feeds and their status."),
+      discussion: Help.paragraphs(
+        Help.examples(
+          "almanac list",
+          "almanac list contacts --json | jq -r '.[] | select(.error) | .address'"),
+        text(
+          "With --json it prints an array with an object for each feed, whose keys are "
+            + "always there: address; connected (whether it is a connected service's); entries; "
+            + "error (null, or a word such as offline, timed-out, not-found, gone, server, "
+            + "web-page, malformed, shrunk); failedAt and fetchedAt (RFC 3339 in UTC, or null); "
+            + "interval (manual, hourly, daily; null for a connected service and for kept "
+            + "copies); name (your own for it, or null); section; skipped (elements that could "
+            + "not be read); title (the feed's own, or null).")))
   }
 
-  @Argument(help: "Only this section.", completion: SectionName.completion)
+  @Argument(
+    help: ArgumentHelp(
+      text("Only this section."), valueName: ValueName.section),
+    completion: SectionName.completion)
   var section: SectionName?
-  @Flag(help: "Print JSON, for programs.") var json = false
+  @Flag(help: ArgumentHelp(text("Print JSON, for programs."))) var json = false
 
   static var isReading: Bool { true }
 
-  func run(_ services: Services) async throws {
+  func run(_ services: AppServices) async throws {
     let feeds = try await services.feeds(in: sections(section))
-    if json { return try Terminal.write(json: MachineText.json(feeds.map(FeedListing.init))) }
+    if json { return try Terminal.write(json: JSONOutput.json(feeds.map(FeedListing.init))) }
     guard !feeds.isEmpty else { return try Terminal.write([text("There are no feeds.")]) }
     try Terminal.write(lines(feeds))
   }
 
-  private func lines(_ feeds: [KnownFeed]) -> [String] {
+  private func lines(_ feeds: [UserFeed]) -> [String] {
     let heading = [
       text("SECTION"), text("NAME"), text("ENTRIES"), text("FETCHED"), text("INTERVAL"),
       text("ADDRESS"),
     ]
     let table = TextTable(rows: [heading] + feeds.map(row)).lines
-    return [table[0]] + zip(table.dropFirst(), feeds).flatMap { [$0] + remarks($1) }
+    return [table[0]] + zip(table.dropFirst(), feeds).flatMap { [$0] + notes($1) }
   }
 
-  private func row(_ feed: KnownFeed) -> [String] {
+  private func row(_ feed: UserFeed) -> [String] {
     [
       feed.section.id, feed.name, String(feed.summary.itemCount),
-      feed.summary.record.map { shortDate($0.fetchedAt) } ?? text("never"),
+      feed.summary.record.map { shortDate($0.fetchedAt) }
+        ?? text("never", context: "a feed was loaded"),
       feed.subscription?.interval.word ?? "–", feed.url.absoluteString,
     ].map(Terminal.printable)
   }
 
-  private func remarks(_ feed: KnownFeed) -> [String] {
-    var remarks: [String] = []
+  private func notes(_ feed: UserFeed) -> [String] {
+    var notes: [String] = []
     if let count = feed.summary.record?.skippedCount, count > 0 {
-      remarks.append(
+      notes.append(
         text(
-          "{count} item was skipped.", "{count} items were skipped.", count: count)
+          "{count} entry was skipped.", "{count} entries were skipped.", count: count)
       )
     }
     if let failedAt = feed.summary.fetch.failedAt, let error = feed.summary.fetch.error {
-      remarks.append(
+      notes.append(
         text("Failed {date}: {reason}", ["date": shortDate(failedAt), "reason": error.message]))
     }
-    return remarks.map { "  " + $0 }
+    return notes.map { "  " + $0 }
   }
 
-  /// To the minute, where this person is, in the form that sorts.
+  /// A date to the minute, in local time, in a form that sorts.
   private func shortDate(_ date: Date) -> String {
     date.formatted(
       Date.VerbatimFormatStyle(
@@ -92,7 +95,7 @@ extension RefreshInterval {
   }
 }
 
-/// A feed as programs read of it. Its keys are promised in the help of `almanac list`.
+/// A feed as JSON for programs. The help of `almanac list` guarantees its keys.
 struct FeedListing: Encodable {
   let address: String
   let connected: Bool
@@ -106,7 +109,7 @@ struct FeedListing: Encodable {
   let skipped: Int
   let title: Nullable<String>
 
-  init(_ feed: KnownFeed) {
+  init(_ feed: UserFeed) {
     let (record, fetch) = (feed.summary.record, feed.summary.fetch)
     address = feed.url.absoluteString
     connected = feed.feed.isAccount

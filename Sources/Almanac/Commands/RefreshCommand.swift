@@ -3,38 +3,72 @@ import FeedCore
 import Localization
 import Store
 
-/// `almanac refresh`: asks for feeds now, whatever their intervals.
+/// `almanac refresh`: refreshes feeds now, whatever their intervals, or only those that are due.
 struct RefreshCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "refresh", abstract: "Refresh feeds.",
-      discussion: """
-        Prints one line for each feed when it is done, failures on standard error. The exit status \
-        is 1 if any failed. The token of a connected service comes from the keyring.
-
-        Examples:
-
-          almanac refresh
-          almanac refresh contacts
-          almanac refresh contacts Neighbors --use-new-list
-        """)
+      commandName: "refresh", abstract: text("Refresh feeds."),
+      discussion: Help.paragraphs(
+        text(
+          "Prints one line for each feed when it is done, failures on standard error. The "
+            + "exit status is 1 if any failed. The token of a connected service comes from the "
+            + "keyring."),
+        Help.examples(
+          "almanac refresh",
+          "almanac refresh contacts",
+          "almanac refresh contacts Neighbors --use-new-list",
+          "almanac refresh --due")))
   }
 
-  @Argument(help: "Only this section.", completion: SectionName.completion)
+  @Argument(
+    help: ArgumentHelp(
+      text("Only this section."), valueName: ValueName.section),
+    completion: SectionName.completion)
   var section: SectionName?
   @Argument(
-    help: ArgumentHelp("Only the feed with this address or name.", valueName: "address|name"))
+    help: ArgumentHelp(
+      text("Only the feed with this address or name."),
+      valueName: ValueName.addressOrName),
+    completion: .custom(Completions.feeds))
   var feed: String?
-  @Flag(help: "Accept a list that lost most of its entries.") var useNewList = false
+  @Flag(help: ArgumentHelp(text("Accept a list that lost most of its entries."))) var useNewList =
+    false
   @Flag(
-    help:
-      "Load feeds even if they are over the size limit. This can take minutes and much memory."
-  )
+    help: ArgumentHelp(
+      text(
+        "Load feeds even if they are over the size limit. This can take minutes and much memory.")))
   var large = false
+  @Flag(
+    help: ArgumentHelp(
+      text(
+        "Refresh only feeds whose interval has passed, and nothing on a metered network or on "
+          + "battery. A locked keyring stays locked.")))
+  var due = false
 
-  func run(_ services: Services) async throws {
-    let feeds = try await chosen(services)
+  var isUnattended: Bool { due }
+
+  func run(_ services: AppServices) async throws {
+    if due, let reason = await Background.now().reasonToWait {
+      return try Terminal.write([reason])
+    }
+    var feeds = try await chosen(services)
     guard !feeds.isEmpty else { return try Terminal.write([text("There are no feeds.")]) }
+    guard due else { return try await refresh(feeds, services) }
+    feeds = feeds.filter { $0.isDue(services.loader) }
+    do {
+      if feeds.isEmpty {
+        try Terminal.write([text("No feed is due.")])
+      } else {
+        try await refresh(feeds, services)
+      }
+    } catch {
+      await services.notify()
+      throw error
+    }
+    await services.notify()
+  }
+
+  private func refresh(_ feeds: [UserFeed], _ services: AppServices) async throws {
     var hasFailed = false
     var waiting = feeds[...]
     try await withThrowingTaskGroup(of: Outcome.self) { group in
@@ -56,25 +90,25 @@ struct RefreshCommand: Command {
     if hasFailed { throw CommandError.reported }
   }
 
-  /// Enough to wait for slow servers together.
+  /// Enough to wait for slow servers in parallel.
   private static let atOnce = 4
 
   private struct Outcome: Sendable {
-    var feed: KnownFeed
+    var feed: UserFeed
     var hasChanged = false
     var failure: FeedError?
   }
 
-  private func chosen(_ services: Services) async throws -> [KnownFeed] {
+  private func chosen(_ services: AppServices) async throws -> [UserFeed] {
     let feeds = try await services.feeds(in: sections(section))
     guard let feed, let section else { return feeds }
     return [
-      try FeedChoice.feed(
+      try FeedLookup.feed(
         meantBy: feed, among: feeds, in: section.section, folder: currentFolder)
     ]
   }
 
-  private func refreshed(_ feed: KnownFeed, _ services: Services) async -> Outcome {
+  private func refreshed(_ feed: UserFeed, _ services: AppServices) async -> Outcome {
     var outcome = Outcome(feed: feed)
     do throws(FeedError) {
       if large { try await setLarge(feed, services) }
@@ -90,7 +124,7 @@ struct RefreshCommand: Command {
     return outcome
   }
 
-  private func setLarge(_ feed: KnownFeed, _ services: Services) async throws(FeedError) {
+  private func setLarge(_ feed: UserFeed, _ services: AppServices) async throws(FeedError) {
     do throws(StoreError) {
       try await services.library.setLarge(section: feed.section.id, url: feed.url)
     } catch {
@@ -102,18 +136,30 @@ struct RefreshCommand: Command {
     let summary = outcome.feed.summary
     let skipped = summary.record?.skippedCount ?? 0
     let parts = [
-      outcome.hasChanged ? text("updated") : text("nothing new"), entries(summary.itemCount),
+      outcome.hasChanged ? text("updated", context: "a feed") : text("nothing new"),
+      entries(summary.itemCount),
       skipped > 0 ? unreadable(skipped) : nil,
     ]
-    return "\(outcome.feed.label): " + parts.compactMap(\.self).joined(separator: ", ")
+    return "\(outcome.feed.label): " + list(parts.compactMap(\.self))
   }
 
-  private func words(_ failure: FeedError, _ feed: KnownFeed) -> String {
+  private func words(_ failure: FeedError, _ feed: UserFeed) -> String {
     guard case .shrunk = failure else { return "\(feed.label): \(failure.explanation)" }
     let command = Shell.command(
       "almanac", "refresh", feed.section.id, feed.url.absoluteString, "--use-new-list")
     let advice = text(
       "Almanac kept the old list. To use the new one: {command}", ["command": command])
     return "\(feed.label): \(failure.message) \(advice)"
+  }
+}
+
+extension UserFeed {
+  /// Whether an automatic refresh should load the feed. It skips files on this computer, which each
+  /// start of the window reads.
+  fileprivate func isDue(_ loader: FeedLoader) -> Bool {
+    guard ["http", "https"].contains(url.scheme) || feed.isAccount else { return false }
+    let interval = feed.interval ?? (feed.isAccount ? .hourly : .manual)
+    return loader.isDue(
+      interval, of: url, in: section, record: summary.record, fetch: summary.fetch)
   }
 }

@@ -2,34 +2,38 @@ import ArgumentParser
 import FeedCore
 import Localization
 
-/// `almanac remove`: keeps a feed no longer.
+/// `almanac remove`: stops following a feed.
 struct RemoveCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "remove", abstract: "Remove a feed. Its stars are kept.",
-      discussion: """
-        Examples:
-
-          almanac remove recipes https://example.org/recipes.json
-          almanac remove contacts Neighbors
-        """)
+      commandName: "remove", abstract: text("Remove a feed. Its stars are kept."),
+      discussion: Help.paragraphs(
+        Help.examples(
+          "almanac remove recipes https://example.org/recipes.json",
+          "almanac remove contacts Neighbors")))
   }
 
-  @Argument(help: "The section it is in.", completion: SectionName.completion)
+  @Argument(
+    help: ArgumentHelp(
+      text("The feed's section."), valueName: ValueName.section),
+    completion: SectionName.completion)
   var section: SectionName
-  @Argument(help: ArgumentHelp("Its address or name.", valueName: "address|name"))
+  @Argument(
+    help: ArgumentHelp(
+      text("The feed's address or name."), valueName: ValueName.addressOrName),
+    completion: .custom(Completions.feeds))
   var feed: String
 
-  func run(_ services: Services) async throws {
+  func run(_ services: AppServices) async throws {
     let feeds = try await services.subscribedFeeds(in: section.section)
-    let chosen = try FeedChoice.feed(
+    let chosen = try FeedLookup.feed(
       meantBy: feed, among: feeds, in: section.section, folder: currentFolder)
     guard chosen.subscription != nil else {
       throw CommandError.refused(
         text("This is your connected service. Disconnect it in the Almanac window."))
     }
     try await services.library.unsubscribe(section: section.id, url: chosen.url)
-    // It is the person's no longer, whatever becomes of this; the app tidies what is left.
+    // The feed is removed already; if this fails, the app tidies up later.
     try? await services.content.remove(section: section.id, url: chosen.url)
     try Terminal.write([
       text(
@@ -41,8 +45,8 @@ struct RemoveCommand: Command {
     ])
   }
 
-  /// The words that bring the feed back as it was.
-  static func adding(_ feed: KnownFeed) -> [String] {
+  /// The command that adds the feed again as it was.
+  static func adding(_ feed: UserFeed) -> [String] {
     var words = ["almanac", "add", feed.section.id, feed.url.absoluteString]
     if let name = feed.subscription?.name { words += ["--name", name] }
     if let interval = feed.subscription?.interval, interval != .daily {

@@ -5,47 +5,56 @@ import Localization
 import Sections
 import Store
 
-/// `almanac search`: finds words in all that is stored.
+/// `almanac search`: finds words in all stored items.
 struct SearchCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "search", abstract: "Search saved feeds.",
-      discussion: """
-        Finds entries in which a word starts with each of yours; case and accents don't matter. \
-        The search doesn't load anything new: 'almanac refresh' does that.
-
-        Examples:
-
-          almanac search walnut
-          almanac search anna 555-0199 --section contacts --json
-
-        With --json it prints an array with an object for each entry, whose keys are always there: \
-        address (its feed's); body (a longer text, or null); key (which names it within its feed); \
-        section; starred (whether it is a favorite); subtitle (or null); title.
-        """)
+      commandName: "search", abstract: text("Search saved feeds."),
+      discussion: Help.paragraphs(
+        text(
+          "Finds entries in which a word starts with each of yours; case and accents don't "
+            + "matter. The search doesn't load anything new: 'almanac refresh' does that."),
+        Help.examples(
+          "almanac search walnut",
+          "almanac search anna 555-0199 --section contacts --json"),
+        text(
+          "Sections that are hidden in the preferences are searched too, unlike in the "
+            + "desktop's search."),
+        text(
+          "With --json it prints an array with an object for each entry, whose keys are "
+            + "always there: address (its feed's); body (a longer text, or null); id (what "
+            + "'almanac show', 'open' and 'star' take); key (which identifies it within its "
+            + "feed); section; starred (whether it is a favorite); subtitle (or null); title.")))
   }
 
-  @Argument(help: "The words to search for.") var words: [String]
-  @Option(help: ArgumentHelp("Only in this section.", valueName: "section"))
+  @Argument(
+    help: ArgumentHelp(
+      text("The words to search for."), valueName: ValueName.words))
+  var words: [String]
+  @Option(
+    help: ArgumentHelp(
+      text("Only in this section."), valueName: ValueName.section))
   var section: SectionName?
-  @Flag(help: "Print JSON, for programs.") var json = false
-  @Option(help: ArgumentHelp("Show at most this many entries.", valueName: "number"))
+  @Flag(help: ArgumentHelp(text("Print JSON, for programs."))) var json = false
+  @Option(
+    help: ArgumentHelp(
+      text("Show at most this many entries."), valueName: ValueName.number))
   var limit: Int?
 
   func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("--limit must be 1 or more.") }
+    if let limit, limit < 1 { throw ValidationError(text("--limit must be 1 or more.")) }
     guard words.contains(where: { $0.contains { $0.isLetter || $0.isNumber } }) else {
-      throw ValidationError("Enter at least one letter or digit to search for.")
+      throw ValidationError(text("Enter at least one letter or digit to search for."))
     }
   }
 
   static var isReading: Bool { true }
 
-  func run(_ services: Services) async throws {
+  func run(_ services: AppServices) async throws {
     let matches = try await services.content.matches(of: words.joined(separator: " "))
     var (found, count): ([Found], Int) = ([], 0)
     var hasContent = false
-    // No translated word is stored, but a row may have one.
+    // Values for programs are never translated; a row may contain the app's own words.
     if json { Translation.english.install() }
     for section in sections(section) {
       let snapshot = try await services.content.snapshot(
@@ -62,7 +71,7 @@ struct SearchCommand: Command {
         }
       }
     }
-    if json { return try Terminal.write(json: MachineText.json(found.map(FoundListing.init))) }
+    if json { return try Terminal.write(json: JSONOutput.json(found.map(FoundListing.init))) }
     guard count > 0 else { return try Terminal.write([nothing(hasContent)]) }
     try Terminal.write(lines(found, left: count - found.count))
   }
@@ -94,11 +103,13 @@ struct SearchCommand: Command {
 }
 
 /// An entry that was found.
-struct Found {
+struct Found: Sendable {
   let section: Section
   let feed: FeedRecord
   let item: StoredItem
   let row: RowContent
+
+  var id: EntryID { EntryID(section: section.id, item: item.id) }
 
   init(section: Section, feed: FeedRecord, item: StoredItem) {
     self.section = section
@@ -108,10 +119,11 @@ struct Found {
   }
 }
 
-/// An entry as programs read of it. Its keys are promised in the help of `almanac search`.
+/// An entry as JSON for programs. The help of `almanac search` guarantees its keys.
 struct FoundListing: Encodable {
   let address: String
   let body: Nullable<String>
+  let id: String
   let key: String
   let section: String
   let starred: Bool
@@ -121,6 +133,7 @@ struct FoundListing: Encodable {
   init(_ found: Found) {
     address = found.feed.url.absoluteString
     body = Nullable(found.row.body)
+    id = found.id.text
     key = found.item.key
     section = found.section.id
     starred = found.item.isStarred

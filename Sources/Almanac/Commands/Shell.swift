@@ -1,6 +1,6 @@
-/// Writes commands that a person can paste.
+/// Writes commands that the user can paste.
 enum Shell {
-  /// The words as a POSIX shell reads them back, one by one.
+  /// The words quoted so that a POSIX shell reads each of them back.
   static func command(_ words: String...) -> String { command(words) }
 
   static func command(_ words: [String]) -> String {

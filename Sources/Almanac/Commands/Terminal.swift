@@ -3,28 +3,33 @@ import Foundation
 import Localization
 import Sections
 
-/// What a command says: results on standard output, complaints on standard error. Always UTF-8,
-/// and nothing of a feed can steer the terminal.
+/// Writes a command's results to standard output and its errors to standard error. The text is
+/// always UTF-8, and nothing from a feed can control the terminal.
 enum Terminal {
+  /// Where results go: standard output, unless a task collects them.
+  @TaskLocal static var output: @Sendable (Data) throws -> Void = {
+    try FileHandle.standardOutput.write(contentsOf: $0)
+  }
+
   /// Writes whole lines, for people.
   /// - Throws: `CommandError`.
   static func write(_ lines: [String]) throws(CommandError) {
     try put(lines.map { printable($0) + "\n" }.joined())
   }
 
-  /// Writes JSON; what a terminal would obey stands there escaped.
+  /// Writes JSON, with characters that control a terminal escaped.
   /// - Throws: `CommandError`.
   static func write(json: String) throws(CommandError) {
     try put(escaped(json: json) + "\n")
   }
 
-  /// Writes a document of JSON as it stands, but for what a terminal would obey.
+  /// Writes a JSON document unchanged, except for characters that control a terminal.
   /// - Throws: `CommandError`.
   static func write(document: String) throws(CommandError) {
     try put(escaped(json: document))
   }
 
-  /// Writes one line for the person at the terminal.
+  /// Writes a line to standard error.
   static func printError(_ message: String) {
     try? FileHandle.standardError.write(
       contentsOf: Data("almanac: \(printable(message))\n".utf8))
@@ -43,8 +48,9 @@ enum Terminal {
     return String(line)
   }
 
-  /// JSON of the same meaning. `JSONEncoder` escapes only what the grammar wants: DEL, the control
-  /// characters from U+0080 on and changes of direction would pass.
+  /// The same JSON with everything escaped that a terminal might act on. `JSONEncoder` escapes only
+  /// what the grammar requires: DEL, the control characters from U+0080 on and changes of direction
+  /// would pass.
   static func escaped(json: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in json.unicodeScalars {
@@ -63,9 +69,9 @@ enum Terminal {
 
   private static func put(_ text: String) throws(CommandError) {
     do {
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      try output(Data(text.utf8))
     } catch {
-      // Where the signal is ignored: the reader has seen enough.
+      // SIGPIPE may be ignored: a closed pipe means that the reader has seen enough.
       if isClosedPipe(error) { throw .reported }
       throw .failed(
         Localization.text(
@@ -81,7 +87,7 @@ enum Terminal {
   }
 }
 
-/// Ends with one line for the person at the terminal.
+/// Ends the program with a line on standard error.
 func end(_ message: String, status: Int32) -> Never {
   Terminal.printError(message)
   exit(status)

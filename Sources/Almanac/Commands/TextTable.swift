@@ -1,8 +1,8 @@
-/// Rows whose cells stand below each other in a terminal, two spaces apart.
+/// A table for a terminal, with two spaces between its columns.
 struct TextTable {
   let rows: [[String]]
 
-  /// One line a row; nothing is added behind the last cell.
+  /// One line per row, without trailing spaces.
   var lines: [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
@@ -16,7 +16,7 @@ struct TextTable {
     }
   }
 
-  /// How many columns of a terminal the text takes.
+  /// The number of columns that the text takes in a terminal.
   static func width(_ text: String) -> Int {
     text.reduce(0) { $0 + ($1.unicodeScalars.first.map(isWide) == true ? 2 : 1) }
   }

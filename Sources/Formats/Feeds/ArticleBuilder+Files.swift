@@ -1,4 +1,4 @@
-// What comes with an article: people, categories, files and pictures.
+// The people, categories, files and pictures of an article.
 extension ArticleBuilder {
   mutating func add(_ person: FeedPerson?, rank: Int) {
     guard let person, authors[rank, default: []].count < WebFeed.Limit.people,
@@ -31,14 +31,14 @@ extension ArticleBuilder {
     add(FeedEnclosure(address: reader.resolve(address), type: reader.attribute(Name.type)))
   }
 
-  /// Atom's: what it leads to is said by its relation.
+  /// Reads an Atom `link`, whose relation says what it links to.
   mutating func addLink(_ reader: inout XMLReader, rank: Int) {
     guard let text = reader.attribute(Name.link), !text.isEmpty else { return }
     let address = reader.resolve(text)
     let type = reader.attribute(Name.type)
     switch reader.attribute(Name.relation)?.lowercased() ?? "alternate" {
     case "alternate", "":
-      // A page rather than another form of it.
+      // Links to a page, not to another representation of the article.
       let isPage = type == nil || type?.contains("html") == true
       link.offer(address, rank: rank + (isPage ? 0 : 1))
     case "enclosure":
@@ -67,7 +67,7 @@ extension ArticleBuilder {
     }
   }
 
-  /// A file, with a picture of it.
+  /// Reads a file and its thumbnail.
   private mutating func addMediaContent(_ reader: inout XMLReader) {
     let address = reader.resolvedAttribute(Name.address)
     let (type, medium) = (reader.attribute(Name.type), reader.attribute(Name.medium))
@@ -91,7 +91,7 @@ extension ArticleBuilder {
     }
   }
 
-  /// An element `image`, with an address in it or as its text.
+  /// Reads an element `image`, with an address inside or as its text.
   mutating func addPicture(_ reader: inout XMLReader) {
     var address = reader.resolvedAttribute(Name.link) ?? reader.resolvedAttribute(Name.address)
     let content = reader.content()

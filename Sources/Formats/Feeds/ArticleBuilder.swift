@@ -1,7 +1,7 @@
-/// Puts an article together from its elements. Where several say the same, the format's own counts
-/// before that of a module, and the first before those behind it.
+/// Builds an article from its elements. If several elements give the same value, the format's own
+/// take precedence over a module's, and earlier ones over later ones.
 struct ArticleBuilder {
-  /// Names of attributes.
+  /// Attribute names.
   enum Name {
     static let address = XMLName("url")
     static let link = XMLName("href")
@@ -17,7 +17,7 @@ struct ArticleBuilder {
     static let about = XMLName("rdf:about")
   }
 
-  /// A value, and how much others would have to count to take its place.
+  /// A value with its rank: another value replaces it only with a better rank.
   struct Ranked<Value> {
     private(set) var value: Value?
     private var rank = Int.max
@@ -39,7 +39,7 @@ struct ArticleBuilder {
   var content = Ranked<FeedText>()
   var published = Ranked<FeedDate>()
   var updated = Ranked<FeedDate>()
-  /// By rank.
+  /// The authors by the rank of the element that names them.
   var authors: [Int: [FeedPerson]] = [:]
   var categories: [String] = []
   var enclosures: [FeedEnclosure] = []
@@ -47,7 +47,7 @@ struct ArticleBuilder {
 
   init(kind: WebFeed.Kind) { self.kind = kind }
 
-  /// Reads the element that began last.
+  /// Reads the current element.
   mutating func read(_ reader: inout XMLReader) -> FeedArticle {
     id.offer(reader.attribute(Name.about), rank: 3)
     link.offer(reader.resolvedAttribute(Name.about), rank: 8)
@@ -56,7 +56,7 @@ struct ArticleBuilder {
     return takeArticle()
   }
 
-  /// What was read so far, which is then no longer here: nothing is copied.
+  /// Hands over the article read so far and resets the builder, so nothing is copied.
   mutating func takeArticle() -> FeedArticle {
     let link = self.link.take()
     return FeedArticle(
@@ -66,12 +66,13 @@ struct ArticleBuilder {
       categories: categories, enclosures: enclosures, picture: picture.take())
   }
 
-  /// Whose element one is.
+  /// The vocabulary that an element belongs to.
   private enum Vocabulary {
     case rss, atom, dublinCore, content, media, iTunes, xhtml
   }
 
-  /// Of elements without a prefix, the feed's own, whatever namespace it has declared for them.
+  /// The vocabulary of an element. Without a prefix, that is the feed's own, whatever namespace it
+  /// declares.
   private func vocabulary(_ namespace: XMLNamespace, hasPrefix: Bool) -> Vocabulary? {
     switch namespace {
     case .none: kind == .atom ? .atom : .rss
@@ -87,7 +88,7 @@ struct ArticleBuilder {
     }
   }
 
-  /// Adds what the element that began last says.
+  /// Adds the information of the current element.
   mutating func add(_ reader: inout XMLReader) {
     guard let name = FeedElement.names[reader.name],
       let vocabulary = vocabulary(reader.namespace, hasPrefix: reader.hasPrefix)
@@ -137,7 +138,7 @@ struct ArticleBuilder {
     case .title: title.offer(reader.atomText(), rank: rank)
     case .summary: summary.offer(reader.atomText(), rank: rank)
     case .content:
-      // What stands elsewhere is linked to.
+      // Content at another address becomes a link.
       let source = reader.resolvedAttribute(Name.source)
       link.offer(source, rank: 7)
       if source == nil { content.offer(reader.atomText(), rank: rank) }
@@ -155,7 +156,7 @@ struct ArticleBuilder {
     }
   }
 
-  /// The feed that an article was first in; its author wrote what has none.
+  /// Reads the feed that the article comes from; its author is used if the article has none.
   private mutating func addSource(_ reader: inout XMLReader) {
     let depth = reader.depth
     while reader.nextChild(of: depth) {

@@ -1,15 +1,15 @@
-/// An article of an RSS or Atom feed, as it stands there.
+/// An article of an RSS or Atom feed, as written there.
 public struct FeedArticle: Hashable, Sendable {
-  /// The feed's own name for it: `guid`, `id`, `rdf:about`.
+  /// The feed's own identifier: `guid`, `id`, `rdf:about`.
   public var id: String?
-  /// Where it stands. This and all addresses below have all their parts where `xml:base` gives them.
+  /// The article's address. All addresses here are absolute if `xml:base` makes that possible.
   public var link: String?
-  /// Another page that it is about.
+  /// The address of another page that the article is about.
   public var subject: String?
   public var title: FeedText?
-  /// `description`, `summary`.
+  /// From `description` or `summary`.
   public var summary: FeedText?
-  /// `content:encoded`, `content`.
+  /// From `content:encoded` or `content`.
   public var content: FeedText?
   public var published: FeedDate?
   public var updated: FeedDate?
@@ -18,17 +18,17 @@ public struct FeedArticle: Hashable, Sendable {
   public var enclosures: [FeedEnclosure] = []
   public var picture: String?
 
-  /// Whether nothing in it can be shown.
+  /// Whether it has nothing to show.
   public var isEmpty: Bool {
     title == nil && summary == nil && content == nil && link == nil && enclosures.isEmpty
   }
 }
 
-/// Text of a feed, which may be HTML.
+/// A text of a feed, either plain or HTML.
 public struct FeedText: Hashable, Sendable {
   public var text: String
   public var isHTML: Bool
-  /// What addresses in it are relative to, where the feed says it at this place.
+  /// The base of relative addresses in the text, if the feed declares one here.
   public var base: String?
 
   public init(_ text: String, isHTML: Bool, base: String? = nil) {
@@ -37,7 +37,7 @@ public struct FeedText: Hashable, Sendable {
     self.base = base
   }
 
-  /// Whether there is a tag or an entity in a text of which the feed does not say what it is.
+  /// Whether a text of unknown type contains a tag or an entity.
   static func looksLikeHTML(_ text: some Sequence<UInt8>) -> Bool {
     var previous: UInt8 = 0
     for byte in text {
@@ -53,11 +53,11 @@ public struct FeedText: Hashable, Sendable {
   }
 }
 
-/// Who wrote something.
+/// An author or contributor.
 public struct FeedPerson: Hashable, Sendable {
   public var name: String?
   public var mail: String?
-  /// Of a page about them.
+  /// The address of a page about the person.
   public var address: String?
 
   public init(name: String? = nil, mail: String? = nil, address: String? = nil) {
@@ -97,7 +97,7 @@ public struct FeedPerson: Hashable, Sendable {
   }
 }
 
-/// A file that comes with an article, such as a recording.
+/// A file attached to an article, such as a recording.
 public struct FeedEnclosure: Hashable, Sendable {
   public var address: String
   /// A media type, such as `audio/mpeg`.

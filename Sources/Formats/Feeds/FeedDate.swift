@@ -1,8 +1,8 @@
-/// A moment as feeds write it, in the time zone that they name.
+/// A date and time of a feed, with the UTC offset that it names.
 public struct FeedDate: Hashable, Sendable {
-  /// Since the beginning of 1970 in UTC.
+  /// Seconds since 1970-01-01 in UTC.
   public let seconds: Int
-  /// What the clocks of its place are ahead of UTC, in minutes.
+  /// Minutes ahead of UTC.
   public let offset: Int
 
   public init(seconds: Int, offset: Int = 0) {
@@ -10,11 +10,11 @@ public struct FeedDate: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Reads a date in any of the shapes that feeds have: `Mon, 25 May 2020 10:00:00 +0200`,
-  /// `2020-05-25T10:00:00Z`, and what people make of them, such as `May 25, 2020 10:00 am EST`,
-  /// `2020/5/25`, or seconds since 1970. Without a time of day it is midnight, and without a zone
-  /// UTC. Of `5/6/2020` the month is first, of `5.6.2020` and `5-6-2020` the day.
-  /// - Returns: `nil` for what is no date, and for a day that the calendar does not have.
+  /// Reads a date in any of the formats that feeds use: `Mon, 25 May 2020 10:00:00 +0200`,
+  /// `2020-05-25T10:00:00Z`, and variations such as `May 25, 2020 10:00 am EST`, `2020/5/25`, or
+  /// seconds since 1970. The time defaults to midnight, and the zone to UTC. In `5/6/2020` the
+  /// month comes first, in `5.6.2020` and `5-6-2020` the day.
+  /// - Returns: `nil` if the text is not a date, or the calendar does not have that day.
   /// - Source: RFC 822 and 2822, RFC 3339, ISO 8601.
   public init?(_ text: String) {
     self.init(Array(text.utf8)[...])
@@ -36,7 +36,7 @@ extension FeedDate: Comparable {
 }
 
 extension FeedDate: CustomStringConvertible {
-  /// RFC 3339: `2020-05-25T10:00:00+02:00`.
+  /// The date in RFC 3339: `2020-05-25T10:00:00+02:00`.
   public var description: String {
     let local = seconds + offset * 60
     let days = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400
@@ -59,8 +59,8 @@ extension FeedDate: CustomStringConvertible {
 }
 
 extension FeedDate {
-  /// Days since the beginning of 1970; `nil` where the calendar has no such day.
-  /// - Source: the rules of the Gregorian calendar, for years that begin in March.
+  /// Days since 1970-01-01; `nil` if the calendar does not have that day.
+  /// - Source: the rules of the Gregorian calendar, with years that begin in March.
   static func days(year: Int, month: Int, day: Int) -> Int? {
     guard (1...9_999).contains(year), (1...12).contains(month), day >= 1,
       day <= length(ofMonth: month, year: year)
@@ -80,9 +80,9 @@ extension FeedDate {
     }
   }
 
-  /// The other way round.
+  /// The inverse of `days`.
   private static func calendarDay(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    // From 1 March of the year 0; an era has 400 years.
+    // Counts from March 1 of year 0; an era has 400 years.
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097

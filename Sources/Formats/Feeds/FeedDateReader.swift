@@ -1,4 +1,4 @@
-/// Finds time, zone and day in a text, wherever in it they stand.
+/// Finds the time, zone and day anywhere in a text.
 struct FeedDateReader {
   private enum Token: Equatable {
     case number(Int, digits: Int)
@@ -6,7 +6,7 @@ struct FeedDateReader {
     case sign(UInt8)
   }
 
-  /// The first eight letters of a word, in lowercase.
+  /// The first eight letters of a word, in lower case.
   private struct Word: Hashable, ExpressibleByStringLiteral {
     private(set) var letters: UInt64 = 0
 
@@ -29,7 +29,7 @@ struct FeedDateReader {
     }
   }
 
-  /// In bytes; no date is longer.
+  /// The most bytes that are read; no date is longer.
   private static let longest = 100
 
   private var tokens: [Token] = []
@@ -47,7 +47,7 @@ struct FeedDateReader {
       let start = position
       var number = 0
       while position < text.endIndex, text[position].isDigit {
-        // More digits are no number that a date has.
+        // A number with more digits is not part of a date.
         if position - start < 15 { number = number * 10 + Int(text[position] & 0xF) }
         position += 1
       }
@@ -70,7 +70,7 @@ struct FeedDateReader {
   }
 
   mutating func date() -> FeedDate? {
-    if let moment { return moment }
+    if let timestamp { return timestamp }
     takeTime()
     takeZone()
     guard let (year, month, day) = calendarDay(),
@@ -84,8 +84,8 @@ struct FeedDateReader {
 
 // Time and zone
 extension FeedDateReader {
-  /// Seconds or milliseconds since 1970.
-  private var moment: FeedDate? {
+  /// Reads a number of seconds or milliseconds since 1970.
+  private var timestamp: FeedDate? {
     guard tokens.count == 1, case .number(let number, let digits) = tokens[0] else { return nil }
     switch digits {
     case 9, 10: return FeedDate(seconds: number)
@@ -114,7 +114,7 @@ extension FeedDateReader {
 
   private static let (morning, afternoon, time): (Word, Word, Word) = ("am", "pm", "t")
 
-  /// `10:00`, `10:00:00.5`, `T100000`, with `pm` behind it.
+  /// Reads `10:00`, `10:00:00.5` or `T100000`, optionally followed by `pm`.
   private mutating func takeTime() {
     takeDigitsOnly()
     guard
@@ -130,7 +130,7 @@ extension FeedDateReader {
       second = number
       end += 2
     }
-    // Parts of a second.
+    // Fractions of a second.
     if isSign(end, ".") || isSign(end, ","), digits(end + 1) > 0 { end += 2 }
     var half = end
     while isSign(half, " ") { half += 1 }
@@ -144,7 +144,7 @@ extension FeedDateReader {
     tokens.removeSubrange((start + 1)..<end)
   }
 
-  /// `20200525T100000`, and `20200525100000`.
+  /// Reads `20200525T100000` and `20200525100000`.
   private mutating func takeDigitsOnly() {
     for index in tokens.indices {
       guard let number = number(index) else { continue }
@@ -166,7 +166,7 @@ extension FeedDateReader {
     (hour, minute, second) = (digits / 10_000, digits / 100 % 100, digits % 100)
   }
 
-  /// `+02:00`, `-0500`, `CEST`, behind the time; a number counts for more than a name.
+  /// Reads `+02:00`, `-0500` or `CEST` after the time; a number takes precedence over a name.
   private mutating func takeZone() {
     let time = tokens.firstIndex(of: .sign(UInt8(ascii: "T"))) ?? 0
     if let sign = tokens.indices.last(where: { isZone($0, after: time) }) {
@@ -181,7 +181,7 @@ extension FeedDateReader {
         }
       default: minutes = minutes / 100 * 60 + minutes % 100
       }
-      // No place is farther from UTC than 14 hours.
+      // No place is more than 14 hours from UTC.
       if minutes <= 14 * 60 { offset = isSign(sign, "-") ? -minutes : minutes }
       tokens.removeSubrange(sign..<end)
     }
@@ -190,7 +190,8 @@ extension FeedDateReader {
     }
   }
 
-  /// Without a time, only what cannot be a part of the day.
+  /// Whether a zone begins here. Without a time, it must be something that cannot be part of the
+  /// day.
   private func isZone(_ index: Int, after time: Int) -> Bool {
     guard isSign(index, "+") || isSign(index, "-"), (1...4).contains(digits(index + 1)) else {
       return false
@@ -198,7 +199,7 @@ extension FeedDateReader {
     return time > 0 ? index > time : isSign(index, "+") || isSign(index + 2, ":")
   }
 
-  /// In minutes. Letters of the military are what RFC 2822 makes of them: not known, so UTC.
+  /// Offsets in minutes. RFC 2822 treats military letters as unknown, so they count as UTC.
   private static let zones: [Word: Int] = [
     "z": 0, "ut": 0, "utc": 0, "gmt": 0, "wet": 0,
     "est": -300, "edt": -240, "et": -300, "cst": -360, "cdt": -300, "ct": -360,
@@ -234,7 +235,7 @@ extension FeedDateReader {
     }
   }
 
-  /// What stands between the first two numbers.
+  /// The character between the first two numbers.
   private var separator: UInt8? {
     guard let first = tokens.firstIndex(where: { if case .number = $0 { true } else { false } }),
       tokens.indices.contains(first + 1), case .sign(let sign) = tokens[first + 1]
@@ -267,7 +268,7 @@ extension FeedDateReader {
     }
   }
 
-  /// A day of a year that is given by its number.
+  /// Converts a day number within a year.
   private static func day(_ days: Int, in year: Int) -> (year: Int, month: Int, day: Int)? {
     for month in (1...12).reversed() {
       if let first = FeedDate.days(year: year, month: month, day: 1), first <= days {
@@ -286,7 +287,7 @@ extension FeedDateReader {
     }
   }
 
-  /// By its first three letters.
+  /// Finds a month by its first three letters.
   private static func month(_ word: Word) -> Int? {
     word.beginning.flatMap(months.firstIndex(of:)).map { $0 + 1 }
   }

@@ -1,4 +1,4 @@
-/// The elements of all feeds that say something, by their names in lowercase.
+/// The element names that the feed reader knows, in lower case.
 enum FeedElement: String, CaseIterable {
   // The feed
   case rss, rdf, feed, channel, html, item, entry
@@ -8,9 +8,9 @@ enum FeedElement: String, CaseIterable {
   case pubdate, date, published, issued, created, updated, modified, available
   // People
   case author, creator, managingeditor, webmaster, source, name, email, uri, url, homepage
-  // When it is worth asking for
+  // Update schedule
   case ttl, skiphours, skipdays, updateperiod, updatefrequency
-  // What else comes with an article
+  // Categories and attachments
   case category, subject, keywords, enclosure, group, thumbnail, image
 
   static let ofSchedule: Set<FeedElement> = [

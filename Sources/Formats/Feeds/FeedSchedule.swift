@@ -1,20 +1,21 @@
-/// When a feed says that it is worth asking for.
+/// When a feed is worth fetching, according to the feed itself.
 /// - Source: RSS 2.0 (`ttl`, `skipHours`, `skipDays`), the RSS 1.0 module Syndication
 ///   (`updatePeriod`, `updateFrequency`).
 public struct FeedSchedule: Hashable, Sendable {
-  /// How long a list is good, in seconds; 0 where the feed does not say.
+  /// How long the feed stays fresh, in seconds; 0 if it does not say.
   public var period = 0
-  /// The hours in UTC in which nothing is new: bit 0 is the one after midnight.
+  /// The UTC hours without new articles: bit 0 is the hour after midnight.
   public var quietHours = 0
-  /// The days in UTC on which nothing is new: bit 0 is Sunday.
+  /// The UTC days without new articles: bit 0 is Sunday.
   public var quietDays = 0
 
   public init() {}
 
   public var isEmpty: Bool { self == FeedSchedule() }
 
-  /// Whether nothing is new at a moment. A feed that is always quiet means something else.
-  /// - Parameter seconds: since the beginning of 1970 in UTC, which was a Thursday.
+  /// Whether a quiet hour or day covers the moment. A feed that claims to be always quiet is
+  /// ignored.
+  /// - Parameter seconds: since 1970-01-01 in UTC, which was a Thursday.
   public func isQuiet(at seconds: Int) -> Bool {
     let (hour, day) = ((seconds / 3_600) % 24, (seconds / 86_400 + 4) % 7)
     return quietHours != 0xFF_FFFF && quietHours & 1 << hour != 0
@@ -22,7 +23,7 @@ public struct FeedSchedule: Hashable, Sendable {
   }
 }
 
-/// The form in which it is kept: three numbers.
+/// The stored form: three numbers.
 extension FeedSchedule: LosslessStringConvertible {
   public var description: String { "\(period) \(quietHours) \(quietDays)" }
 
@@ -33,7 +34,7 @@ extension FeedSchedule: LosslessStringConvertible {
   }
 }
 
-/// Puts a schedule together from the elements of a feed.
+/// Builds a schedule from the elements of a feed.
 struct FeedScheduleReader {
   private var schedule = FeedSchedule()
   private var lifetime: Int?
@@ -47,7 +48,7 @@ struct FeedScheduleReader {
     "hourly": 3_600, "daily": 86_400, "weekly": 7 * 86_400, "monthly": 30 * 86_400,
     "yearly": 365 * 86_400,
   ]
-  /// In seconds; nobody means more.
+  /// The longest period, in seconds; a longer one is a mistake.
   private static let longest = 365 * 86_400
 
   var result: FeedSchedule {
@@ -60,7 +61,7 @@ struct FeedScheduleReader {
     lifetime = lifetime ?? Self.number(text).map { min($0, Self.longest / 60) * 60 }
   }
 
-  /// Reads the element that began last.
+  /// Reads the current element.
   mutating func read(_ name: FeedElement, _ reader: inout XMLReader) {
     switch name {
     case .ttl: setLifetime(minutes: reader.line())
@@ -68,7 +69,7 @@ struct FeedScheduleReader {
     case .updatefrequency:
       updateFrequency = Self.number(reader.line()).flatMap { $0 > 0 ? $0 : nil } ?? 1
     case .skiphours:
-      // Some count from 1 to 24, as the oldest RSS did.
+      // Some feeds count hours from 1 to 24, as the oldest RSS did.
       for hour in Self.values(&reader).compactMap({ Self.number($0) }) where hour <= 24 {
         schedule.quietHours |= 1 << (hour % 24)
       }

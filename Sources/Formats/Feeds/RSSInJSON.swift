@@ -1,12 +1,12 @@
 public import LenientJSON
 
-/// Recognizes and reads RSS 2.0 whose elements are written as JSON.
+/// Recognizes and reads RSS 2.0 written as JSON.
 /// - Source: https://github.com/scripting/Scripting-News/blob/master/rss-in-json/README.md
 public struct RSSInJSON: Sendable {
   public let head: FeedHead
   private let channel: LenientObject
 
-  /// - Returns: `nil` for what is something else.
+  /// - Returns: `nil` if the document is something else.
   public init?(_ root: JSONValue) {
     guard let feed = try? LenientObject(from: root),
       let channel = (feed.object("rss") ?? feed).object("channel"),
@@ -23,7 +23,7 @@ public struct RSSInJSON: Sendable {
     self.head = head
   }
 
-  /// The first of them, up to `WebFeed.Limit.articles`.
+  /// The articles, at most the first `WebFeed.Limit.articles`.
   public var articles: [FeedArticle] {
     let items = channel.objects("item")
     let all = items.isEmpty ? [channel.object("item")].compactMap(\.self) : items
@@ -54,7 +54,10 @@ public struct RSSInJSON: Sendable {
   }
 
   private static func text(_ object: LenientObject, _ name: String) -> FeedText? {
-    object.text(name).map { FeedText($0, isHTML: FeedText.looksLikeHTML($0.utf8)) }
+    // A text of many pages is read whole.
+    (object.longText(name) ?? object.text(name)).map {
+      FeedText($0, isHTML: FeedText.looksLikeHTML($0.utf8))
+    }
   }
 
   private static func people(_ object: LenientObject, _ names: String...) -> [FeedPerson] {

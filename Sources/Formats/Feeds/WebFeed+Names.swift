@@ -1,7 +1,8 @@
 extension WebFeed {
-  /// The names that several articles of a feed have: they do not tell them apart. Goes through the
+  /// The identifiers that several articles share, which therefore do not identify them. Reads the
   /// whole document.
-  /// - Parameter goesOn: asked with each article; what is found until it says no is the answer.
+  /// - Parameter goesOn: called with each article; once it returns false, the result so far is
+  ///   returned.
   public func repeatedNames(while goesOn: () -> Bool = { true }) -> Set<String> {
     guard var feed = WebFeed(document) else { return [] }
     var (names, repeated): (Set<String>, Set<String>) = ([], [])

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Reads RSS 0.9x, 1.0 and 2.0, and Atom 0.3 and 1.0, one article after the other. Each element
-/// counts by its namespace and its name, in whichever of these formats it stands.
+/// Reads RSS 0.9x, 1.0 and 2.0, and Atom 0.3 and 1.0, one article at a time. Elements are
+/// recognized by namespace and name, whichever of these formats the feed uses.
 ///
-/// What of a damaged feed can be read is read.
+/// It reads as much of a damaged feed as possible.
 /// - Source: RSS 2.0 and its Best Practices Profile, RDF Site Summary 1.0, RFC 4287.
 public struct WebFeed: ~Copyable, Sendable {
   public enum Kind: Hashable, Sendable {
@@ -11,27 +11,27 @@ public struct WebFeed: ~Copyable, Sendable {
     case atom
   }
 
-  /// What nobody has as much of; a hostile feed may.
+  /// Limits that real feeds stay below; a hostile one may not.
   public enum Limit {
-    /// Those behind them are left out: feeds have the newest first.
+    /// The most articles: the rest are ignored, since feeds have the newest first.
     public static let articles = 10_000
     static let people = 10
     static let categories = 50
     static let enclosures = 20
-    /// How many elements may stand before the feed's own.
+    /// The most elements before the feed's root element.
     static let before = 50
   }
 
   public let kind: Kind
-  /// What was read so far of what the feed says of itself.
+  /// The feed's own properties, as far as they have been read.
   public private(set) var head = FeedHead()
   private var reader: XMLReader
   private var schedule = FeedScheduleReader()
-  /// The elements that articles may stand in, the outermost first.
+  /// The depths of the elements that may contain articles, the outermost first.
   private var depths: [Int]
 
   /// - Parameter text: UTF-8.
-  /// - Returns: `nil` for what is no such feed.
+  /// - Returns: `nil` if the text is not such a feed.
   public init?(_ text: Data) {
     self.init(Array(text))
   }
@@ -43,14 +43,14 @@ public struct WebFeed: ~Copyable, Sendable {
     depths = [reader.depth]
   }
 
-  /// What feed a document is by its first bytes, of which there should be a few thousand.
+  /// Detects the feed format from the first bytes of a document; pass a few thousand.
   public static func kind(of beginning: Data) -> Kind? {
     var reader = XMLReader(beginning)
     return root(&reader)
   }
 
-  /// Goes on to the feed's own element. A server's warnings may stand before it, but a web page is
-  /// no feed.
+  /// Moves to the feed's root element. A server's warnings may come before it, but a web page is
+  /// not a feed.
   private static func root(_ reader: inout XMLReader) -> Kind? {
     var count = 0
     while count < Limit.before, let event = reader.next() {
@@ -73,14 +73,14 @@ public struct WebFeed: ~Copyable, Sendable {
   /// Whether the document ended before the feed did; known after the last article.
   public var isCutOff: Bool { reader.isCutOff }
 
-  /// - Returns: the next article, or `nil` at the feed's end.
+  /// - Returns: the next article; `nil` at the feed's end.
   public mutating func next() -> FeedArticle? {
     guard goToArticle(reads: true) else { return nil }
     var builder = ArticleBuilder(kind: kind)
     return builder.read(&reader)
   }
 
-  /// - Returns: the feed's own name for the next article, which may be empty, or `nil` at the end.
+  /// - Returns: the identifier of the next article, which may be empty; `nil` at the end.
   mutating func nextName() -> String? {
     guard goToArticle(reads: false) else { return nil }
     let depth = reader.depth
@@ -90,7 +90,7 @@ public struct WebFeed: ~Copyable, Sendable {
     return ""
   }
 
-  /// - Parameter reads: whether what the feed says of itself is kept on the way.
+  /// - Parameter reads: whether to keep the feed's own properties on the way.
   private mutating func goToArticle(reads: Bool) -> Bool {
     while let depth = depths.last {
       guard reader.nextChild(of: depth) else {
@@ -122,13 +122,13 @@ public struct WebFeed: ~Copyable, Sendable {
   }
 }
 
-/// What a feed says of itself.
+/// The feed's own properties.
 public struct FeedHead: Hashable, Sendable {
   public var title: FeedText?
-  /// The page that it is the feed of.
+  /// The address of the feed's web page.
   public var link: String?
   public var updated: FeedDate?
-  /// Who wrote the articles that do not say it.
+  /// The authors of articles that name none.
   public var authors: [FeedPerson] = []
   public var schedule = FeedSchedule()
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-// The values of the element that began last, which is read to its end.
+// The values of the current element, which these functions read to its end.
 extension XMLReader {
-  /// Text on one line; `nil` where there is none.
+  /// The text on one line; `nil` if empty.
   mutating func line() -> String? {
     let text = content().text
     return text.isEmpty ? nil : text
@@ -13,13 +13,13 @@ extension XMLReader {
     return resolve(line)
   }
 
-  /// The address that an attribute of the element that began last has.
+  /// The absolute address in an attribute of the current element.
   @inline(__always) func resolvedAttribute(_ name: XMLName) -> String? {
     guard let address = attribute(name) else { return nil }
     return resolve(address)
   }
 
-  /// What stands in an element, in a document of its own.
+  /// Reads the content of an element as a document of its own.
   init?(parts: XMLContent) {
     self.init(Array("<a>\(parts.text)</a>".utf8))
     guard nextChild(of: 0) else { return nil }
@@ -32,7 +32,7 @@ extension XMLReader {
 
   mutating func person() -> FeedPerson? {
     let content = content()
-    // As Atom has it, in an RSS feed.
+    // An Atom person, which also occurs in RSS feeds.
     if content.hasElements, var inner = XMLReader(parts: content), let person = inner.atomPerson() {
       return person
     }
@@ -53,7 +53,7 @@ extension XMLReader {
     return person == FeedPerson() ? nil : person
   }
 
-  /// - Parameter isHTML: as it looks when `nil`.
+  /// - Parameter isHTML: `nil` to detect it.
   mutating func text(isHTML: Bool? = nil, _ form: XMLContent.Form = .text) -> FeedText? {
     let base = self.base
     let content = content(form)
@@ -61,13 +61,13 @@ extension XMLReader {
     return FeedText(content.text, isHTML: isHTML ?? content.looksLikeHTML, base: base)
   }
 
-  /// By its type.
-  /// - Source: RFC 4287 §3.1 and §4.1.3; Atom 0.3 says `mode` besides.
+  /// Reads an Atom text, plain or HTML according to its type.
+  /// - Source: RFC 4287 §3.1 and §4.1.3; Atom 0.3 also has `mode`.
   mutating func atomText() -> FeedText? {
     let type = attribute(ArticleBuilder.Name.type)?.lowercased() ?? ""
     let mode = attribute(ArticleBuilder.Name.mode)?.lowercased()
     if type.hasSuffix("xhtml") || type.contains("xhtml+xml") {
-      // Escaped, it is HTML whatever it is said to be.
+      // Escaped content is HTML, whatever its type says.
       return mode == "escaped"
         ? text(isHTML: true, .escaped) : text(isHTML: true, .markup).map(XHTML.unwrapped)
     }
@@ -88,9 +88,9 @@ extension XMLReader {
   }
 }
 
-/// Markup that stands in a feed as elements.
+/// Markup that is part of the feed's XML.
 enum XHTML {
-  /// Without the one `div` around all of it, which says nothing.
+  /// Removes the `div` that Atom puts around the whole markup.
   /// - Source: RFC 4287 §3.1.1.3.
   static func unwrapped(_ text: FeedText) -> FeedText {
     let markup = text.text
@@ -104,7 +104,7 @@ enum XHTML {
     return inner
   }
 
-  /// Whether the first `div` ends at the end.
+  /// Whether the first `div` spans the whole markup.
   private static func isOne(_ markup: String.UTF8View) -> Bool {
     let bytes = Array(markup)
     var depth = 0

@@ -1,6 +1,6 @@
-/// A feed that a web page says it has.
+/// A link to a feed on a web page.
 public struct FeedLink: Hashable, Sendable {
-  /// As it is written: relative to the page, or to what the page says.
+  /// The address as written: relative to the page or its base.
   public let address: String
   public let title: String?
 
@@ -10,20 +10,20 @@ public struct FeedLink: Hashable, Sendable {
   }
 }
 
-/// What a web page and its server say about its feeds.
+/// Finds the feeds that a web page and its server link to.
 /// - Source: https://www.rssboard.org/rss-autodiscovery; WHATWG HTML, "Link type alternate".
 public enum FeedLinks {
-  /// What no page has as much of.
+  /// Limits that no real page reaches.
   public enum Limit {
-    /// How many bytes of a page are looked through.
+    /// How many bytes of a page are searched.
     public static let page = 16 << 20
     public static let links = 50
   }
 
-  /// The `<link>` elements that name a feed, wherever they stand: some pages have them in the body.
+  /// Finds the `<link>` elements for feeds, anywhere on the page: some pages have them in the body.
   /// - Parameter page: UTF-8.
-  /// - Returns: what addresses are relative to where that is not the page's own address, and the
-  ///   links in their order.
+  /// - Returns: the base of relative addresses, if it is not the page's own address, and the links
+  ///   in order.
   public static func links(inPage page: [UInt8]) -> (base: String?, links: [FeedLink]) {
     var tokenizer = HTMLTokenizer(page.count > Limit.page ? Array(page.prefix(Limit.page)) : page)
     var base: String?
@@ -39,7 +39,7 @@ public enum FeedLinks {
     return (base, links)
   }
 
-  /// The feeds in a `Link` header.
+  /// Finds the feeds in a `Link` header.
   /// - Source: RFC 8288 §3.
   public static func links(inHeader header: String) -> [FeedLink] {
     var links: [FeedLink] = []
@@ -57,7 +57,7 @@ public enum FeedLinks {
     return links
   }
 
-  /// Up to the comma that ends a link; the first of each name counts.
+  /// Reads parameters up to the comma that ends a link. Of several with one name, the first counts.
   private static func parameters(_ rest: inout Substring) -> [String: String] {
     var parameters: [String: String] = [:]
     var part = ""
@@ -94,7 +94,7 @@ public enum FeedLinks {
     return types.contains(type) || isCalledFeed && (type.isEmpty || type == "application/json")
   }
 
-  /// `application/json` alone is not among them: pages name their other data so.
+  /// The media types of feeds. `application/json` alone is not one: pages use it for other data.
   private static let types: Set = [
     "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml",
     "application/x-rss+xml", "application/x-atom+xml", "application/rss", "application/atom",

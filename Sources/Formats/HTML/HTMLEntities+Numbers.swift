@@ -1,13 +1,13 @@
 extension HTMLEntities {
-  /// Reads a reference by number, as HTML and XML have it; the semicolon may be missing.
-  /// - Parameter rest: what follows `&#`.
-  /// - Returns: what it stands for and where it ends; `nil` where no digit follows.
+  /// Reads a numeric reference of HTML or XML; the semicolon may be missing.
+  /// - Parameter rest: the bytes after `&#`.
+  /// - Returns: the character, and where the reference ends; `nil` if no digit follows.
   static func number(_ rest: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, end: Int)? {
     let isHex = rest.first?.lowercased == UInt8(ascii: "x")
     let start = rest.startIndex + (isHex ? 1 : 0)
     var (number, end) = (UInt32(0), start)
     while end < rest.endIndex, let digit = digit(rest[end], isHex: isHex) {
-      // Larger than any character, however many digits follow.
+      // Stop at a value above all characters, however many digits follow.
       number = min(number * (isHex ? 16 : 10) + digit, 0x11_0000)
       end += 1
     }

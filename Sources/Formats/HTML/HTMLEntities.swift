@@ -1,18 +1,18 @@
-/// The named character references of HTML, those of XML and HTML 4 among them.
+/// The named character references of HTML, which include those of XML and HTML 4.
 /// - Source: WHATWG HTML, "Named character references".
 public enum HTMLEntities {
-  /// What a reference such as `&eacute;` stands for.
-  /// - Parameter name: without the ampersand and the semicolon, in the case that HTML gives it.
-  /// - Returns: one scalar for most names, and two for some, such as `NotEqualTilde`.
+  /// The text of a reference such as `&eacute;`.
+  /// - Parameter name: case-sensitive, without the ampersand and the semicolon.
+  /// - Returns: one scalar for most names, two for some, such as `NotEqualTilde`.
   public static func text(named name: some StringProtocol) -> String? { texts[String(name)] }
 
-  /// The same for the names that stand for one scalar.
+  /// The scalar of a reference; `nil` if the name stands for two, or for none.
   public static func character(named name: String) -> Unicode.Scalar? {
     let scalars = text(named: name)?.unicodeScalars
     return scalars?.count == 1 ? scalars?.first : nil
   }
 
-  /// What a reference by number stands for; U+FFFD for what is no character.
+  /// The character of a numeric reference; U+FFFD if there is none.
   public static func character(number: UInt32) -> Unicode.Scalar {
     Unicode.Scalar(windows1252[number] ?? number).flatMap { $0.value == 0 ? nil : $0 } ?? "\u{FFFD}"
   }
@@ -26,11 +26,11 @@ public enum HTMLEntities {
     return nil
   }
 
-  /// In letters and digits.
+  /// The length of the longest name, in letters and digits.
   static let longest = 31
   private static let longestLegacy = 6
 
-  /// What pages mean by the numbers 128 to 159.
+  /// The characters that pages mean by the numbers 128 to 159.
   /// - Source: WHATWG HTML, "Numeric character reference end state".
   private static let windows1252: [UInt32: UInt32] = [
     0x80: 0x20AC, 0x82: 0x201A, 0x83: 0x0192, 0x84: 0x201E, 0x85: 0x2026, 0x86: 0x2020,
@@ -64,7 +64,7 @@ public enum HTMLEntities {
     thorn times uacute ucirc ugrave uml uuml yacute yen yuml
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// Code points in hexadecimal, then the names that stand for them.
+  /// Hexadecimal code points, each followed by its names.
   private static let table = """
     9:Tab A:NewLine 21:excl 22:QUOT,quot 23:num 24:dollar 25:percnt 26:AMP,amp 27:apos 28:lpar
     29:rpar 2A:ast,midast 2B:plus 2C:comma 2E:period 2F:sol 3A:colon 3B:semi 3C:LT,lt 3C+20D2:nvlt

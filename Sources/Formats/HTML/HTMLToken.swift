@@ -1,9 +1,9 @@
-/// A piece of HTML, in the order of the document.
+/// A token of HTML, in document order.
 public enum HTMLToken: Hashable, Sendable {
-  /// Characters, with their references resolved. One text may come in several tokens.
+  /// Characters, with references resolved. Adjacent text may be split into several tokens.
   case text(String)
   case start(HTMLTag)
-  /// The name in lowercase.
+  /// An end tag, with its name in lower case.
   case end(String)
   case comment(String)
   case doctype(HTMLDoctype)
@@ -12,14 +12,14 @@ public enum HTMLToken: Hashable, Sendable {
 /// A start tag.
 public struct HTMLTag: Hashable, Sendable {
   public struct Attribute: Hashable, Sendable {
-    /// In lowercase.
+    /// In lower case.
     public var name: String
     public var value: String
   }
 
-  /// In lowercase.
+  /// In lower case.
   public var name: String
-  /// Each name once: the first one counts.
+  /// Unique names: of several, the first counts.
   public var attributes: [Attribute] = []
   /// Whether it ends in `/>`.
   public var isSelfClosing = false
@@ -28,10 +28,10 @@ public struct HTMLTag: Hashable, Sendable {
 }
 
 public struct HTMLDoctype: Hashable, Sendable {
-  /// In lowercase.
+  /// In lower case.
   public var name: String?
   public var publicID: String?
   public var systemID: String?
-  /// Whether browsers lay the page out as the oldest pages were made for.
+  /// Whether browsers use quirks mode, the layout of the oldest pages.
   public var forcesQuirks = false
 }

@@ -1,5 +1,5 @@
 extension HTMLTokenizer {
-  /// Behind `<!`.
+  /// Reads what follows `<!`.
   mutating func declaration() -> HTMLToken {
     if hasPrefix("--", at: position) {
       position += 2
@@ -10,7 +10,7 @@ extension HTMLTokenizer {
     return .doctype(doctype())
   }
 
-  /// What was not meant to be one: up to the next `>`.
+  /// Reads a malformed declaration as a comment, up to the next `>`.
   mutating func bogusComment() -> HTMLToken {
     let start = position
     let end = index { $0 == .greaterThan }
@@ -18,7 +18,7 @@ extension HTMLTokenizer {
     return .comment(string(start..<end, replacingNull: true))
   }
 
-  /// Behind `<!--`: up to `-->` or `--!>`, of which a short comment needs only a part.
+  /// Reads a comment after `<!--`, up to `-->` or `--!>`; `<!-->` and `<!--->` are empty comments.
   private mutating func comment() -> HTMLToken {
     let start = position
     for short in [">", "->"] where hasPrefix(short, at: start) {
@@ -34,7 +34,7 @@ extension HTMLTokenizer {
       }
     }
     position = bytes.count
-    // What began to end it is none of it.
+    // An incomplete end of a comment is not part of it.
     let ending = ["--!", "--", "-"].first {
       bytes.count - $0.utf8.count >= start
         && hasPrefix($0, at: bytes.count - $0.utf8.count)
@@ -43,7 +43,7 @@ extension HTMLTokenizer {
     return .comment(string(start..<end, replacingNull: true))
   }
 
-  /// Behind `<!doctype`, to behind its `>`.
+  /// Reads from after `<!doctype` to after its `>`.
   private mutating func doctype() -> HTMLDoctype {
     var doctype = HTMLDoctype()
     doctype.forcesQuirks = !readName(of: &doctype) || !readIDs(of: &doctype)
@@ -51,7 +51,7 @@ extension HTMLTokenizer {
     return doctype
   }
 
-  /// - Returns: whether it is there and the document goes on.
+  /// - Returns: whether there is a name, and the document goes on.
   private mutating func readName(of doctype: inout HTMLDoctype) -> Bool {
     position = index { !$0.isSpace }
     guard let first = byte(at: position), first != .greaterThan else { return false }
@@ -61,7 +61,7 @@ extension HTMLTokenizer {
     return position < bytes.count
   }
 
-  /// - Returns: whether what stands there is what may.
+  /// - Returns: whether the identifiers are well-formed.
   private mutating func readIDs(of doctype: inout HTMLDoctype) -> Bool {
     position = index { !$0.isSpace }
     if byte(at: position) == .greaterThan { return true }
@@ -74,13 +74,13 @@ extension HTMLTokenizer {
       if byte(at: position) == .greaterThan { return true }
     }
     guard readID(into: &doctype.systemID) else { return false }
-    // What follows it is passed over.
+    // What follows it is skipped.
     position = index { !$0.isSpace }
     return position < bytes.count
   }
 
-  /// A text in quotes, which the document or a `>` may cut off.
-  /// - Returns: whether it is whole.
+  /// Reads a quoted text, which the end of the document or a `>` may cut off.
+  /// - Returns: whether it is complete.
   private mutating func readID(into id: inout String?) -> Bool {
     position = index { !$0.isSpace }
     guard let quote = byte(at: position), quote == .quote || quote == .apostrophe else {

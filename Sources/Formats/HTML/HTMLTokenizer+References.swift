@@ -1,12 +1,12 @@
 extension HTMLTokenizer {
-  /// What the reference at the ampersand stands for, or the ampersand itself.
+  /// Reads the reference at an ampersand, or the ampersand itself.
   mutating func reference() -> String {
     let (text, end) = reference(at: position, in: position..<bytes.count, isInAttribute: false)
     position = end
     return text
   }
 
-  /// The value of an attribute.
+  /// The value of an attribute, with references resolved.
   func resolved(_ range: Range<Int>) -> String {
     guard bytes[range].contains(.ampersand) else { return string(range, replacingNull: true) }
     var value = ""
@@ -38,7 +38,7 @@ extension HTMLTokenizer {
       return ("&", start + 1)
     }
     let end = start + 1 + length
-    // `?a=1&copy=2` is an address and no sign.
+    // The `&copy` in `?a=1&copy=2` is part of an address, not a reference.
     if isInAttribute, end < rest.endIndex,
       bytes[end] == .equals || bytes[end].isLetter || bytes[end].isDigit
     {

@@ -1,6 +1,6 @@
 extension HTMLTokenizer {
-  /// From the name of a tag to behind its `>`.
-  /// - Returns: `nil` if the document ends in between.
+  /// Reads a tag, from its name to after its `>`.
+  /// - Returns: `nil` if the document ends first.
   mutating func tag() -> HTMLTag? {
     let start = position
     position = index { $0.isSpace || $0 == .slash || $0 == .greaterThan }
@@ -25,10 +25,10 @@ extension HTMLTokenizer {
     }
   }
 
-  /// - Returns: `nil` if the document ends within its value.
+  /// - Returns: `nil` if the document ends within the value.
   private mutating func attribute() -> HTMLTag.Attribute? {
     let start = position
-    // An equals sign at the beginning is a part of the name.
+    // An equals sign at the start is part of the name.
     position = index(from: position + 1) {
       $0.isSpace || $0 == .slash || $0 == .greaterThan || $0 == .equals
     }

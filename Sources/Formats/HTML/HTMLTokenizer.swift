@@ -1,12 +1,11 @@
-/// Cuts HTML into tokens as browsers do, in time and memory that grow with its length. Any bytes
-/// give some tokens.
+/// Splits HTML into tokens as browsers do, in linear time and memory. It accepts any bytes.
 ///
-/// It does the part of tree construction that a tokenizer needs: the content of `<script>`,
-/// `<title>` and the like holds no tags. Parse errors are not reported, and `<![CDATA[` always
-/// begins a comment, as it does outside of SVG and MathML.
+/// It does as much tree construction as a tokenizer needs: the content of `<script>`, `<title>` and
+/// the like has no tags. It reports no parse errors, and `<![CDATA[` always begins a comment, as it
+/// does outside of SVG and MathML.
 /// - Source: WHATWG HTML, "Tokenization".
 public struct HTMLTokenizer: Sendable {
-  /// What the characters that come next are taken for.
+  /// How the next characters are interpreted.
   public enum Content: Sendable {
     /// Text and tags.
     case data
@@ -14,7 +13,7 @@ public struct HTMLTokenizer: Sendable {
     case escapable
     /// Text up to an end tag: `<style>`, `<iframe>`; "RAWTEXT".
     case raw
-    /// Text up to an end tag that stands in no comment.
+    /// Text up to an end tag that is not in a comment.
     case script
     /// All the rest is text.
     case plain
@@ -22,15 +21,15 @@ public struct HTMLTokenizer: Sendable {
     case cdata
   }
 
-  /// A tag that has more of it loses the rest.
+  /// Limits of a tag; what exceeds them is dropped.
   public enum Limit {
     public static let attributes = 256
-    /// Of the name or the value of an attribute, in bytes.
+    /// The longest attribute name or value, in bytes.
     public static let attribute = 65_536
   }
 
   let bytes: [UInt8]
-  /// Where the next token begins, in bytes.
+  /// The byte offset of the next token.
   public internal(set) var position = 0
   public var isAtEnd: Bool { position >= bytes.count }
   private var content: Content
@@ -41,15 +40,15 @@ public struct HTMLTokenizer: Sendable {
   public init(_ text: String) { self.init([UInt8](text.utf8)) }
 
   /// - Parameters:
-  ///   - bytes: in UTF-8; what is not becomes U+FFFD.
-  ///   - content: what they begin with.
+  ///   - bytes: in UTF-8; invalid bytes become U+FFFD.
+  ///   - content: how the first bytes are interpreted.
   public init(_ bytes: [UInt8], content: Content = .data) {
     self.init(bytes, content: content, within: "", followsTags: true)
   }
 
   /// - Parameters:
-  ///   - element: the start tag that came before.
-  ///   - followsTags: whether a start tag decides what its content is.
+  ///   - element: the name of the preceding start tag.
+  ///   - followsTags: whether a start tag determines how its content is interpreted.
   init(_ bytes: [UInt8], content: Content, within element: String, followsTags: Bool) {
     self.bytes = Self.withOneNewline(bytes)
     self.content = content
@@ -66,7 +65,7 @@ public struct HTMLTokenizer: Sendable {
 }
 
 private extension HTMLTokenizer {
-  /// - Returns: `nil` for what is no token, such as `</>`.
+  /// - Returns: `nil` if there is no token, as for `</>`.
   mutating func data() -> HTMLToken? {
     switch bytes[position] {
     case .ampersand: return .text(reference())
@@ -78,7 +77,7 @@ private extension HTMLTokenizer {
     }
   }
 
-  /// What begins with `<`.
+  /// Reads markup that begins with `<`.
   mutating func markup() -> HTMLToken? {
     switch byte(at: position + 1) {
     case .exclamation:
@@ -116,7 +115,7 @@ private extension HTMLTokenizer {
     return tag().map { .end($0.name) }
   }
 
-  /// A part of an element's text, or the tag that ends it.
+  /// Reads a part of an element's text, or its end tag.
   mutating func text() -> HTMLToken? {
     if isAtEndTag(position) {
       position += 2
@@ -149,7 +148,7 @@ private extension HTMLTokenizer {
     return .text(string(start..<position))
   }
 
-  /// Whether the end tag of the element begins there, rather than text that looks like one.
+  /// Whether the element's end tag begins there, rather than text that looks like it.
   func isAtEndTag(_ index: Int) -> Bool {
     guard content != .plain, content != .cdata, !element.isEmpty, bytes[index] == .lessThan,
       byte(at: index + 1) == .slash, hasPrefix(element, at: index + 2),
@@ -167,11 +166,11 @@ private extension HTMLTokenizer {
     return bytes.count
   }
 
-  /// Where a script ends: `<!-- <script>` hides the next `</script>`.
+  /// The offset where a script ends: `<!-- <script>` hides the next `</script>`.
   func scriptEnd() -> Int {
     enum State { case plain, escaped, doubleEscaped }
     var state = State.plain
-    /// The hyphens just before, as far as they can end a comment.
+    /// The number of hyphens just before, as far as it matters for the end of a comment.
     var hyphens = 0
     var index = position
     while index < bytes.count {
@@ -206,14 +205,14 @@ private extension HTMLTokenizer {
 extension HTMLTokenizer {
   func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// The first place of a byte of that kind, or the end.
+  /// The offset of the first byte that matches, or of the end.
   func index(from start: Int? = nil, where isWanted: (UInt8) -> Bool) -> Int {
     var index = start ?? position
     while index < bytes.count, !isWanted(bytes[index]) { index += 1 }
     return index
   }
 
-  /// - Parameter prefix: letters count in either case if they are in lowercase there.
+  /// - Parameter prefix: lower-case letters in it match either case.
   func hasPrefix(_ prefix: String, at start: Int) -> Bool {
     var index = start
     for letter in prefix.utf8 {
@@ -228,7 +227,7 @@ extension HTMLTokenizer {
     return replacingNull && bytes[range].contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
   }
 
-  /// A line may end in CR LF, in CR or in LF.
+  /// Converts line ends CR LF and CR to LF.
   private static func withOneNewline(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(.return) else { return bytes }
     var result: [UInt8] = []
@@ -245,7 +244,7 @@ extension HTMLTokenizer {
 }
 
 extension HTMLTokenizer.Content {
-  /// What an element holds.
+  /// How the content of an element is interpreted.
   /// - Source: WHATWG HTML, "The rules for parsing tokens in HTML content", without scripting.
   init(of element: String) {
     switch element {

@@ -1,4 +1,4 @@
-/// The elements of a page, in the order of the document: the first is around all others.
+/// The elements of a page in document order; the first contains all others.
 struct HTMLTree {
   struct Element {
     let tag: HTMLTag
@@ -13,25 +13,25 @@ struct HTMLTree {
 
   private(set) var elements = [Element(tag: HTMLTag(name: ""), parent: -1)]
 
-  /// Nothing in them is there to be read.
+  /// Elements without readable content.
   private static let hidden: Set<String> = [
     "title", "script", "style", "template", "noscript", "svg", "math", "head", "iframe", "object",
     "canvas",
     "form", "button", "select", "textarea", "input", "dialog",
   ]
-  /// What ends when another begins.
+  /// The elements that the start of another closes.
   private static let ended: [String: Set<String>] = [
     "li": ["li"], "dt": ["dt", "dd"], "dd": ["dt", "dd"], "tr": ["tr", "td", "th"],
     "td": ["td", "th"], "th": ["td", "th"],
   ]
-  /// What a paragraph does not go on in.
+  /// The elements that end a paragraph.
   static let blocks: Set<String> = [
     "p", "div", "section", "article", "main", "ul", "ol", "dl", "blockquote", "pre", "table",
     "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "header", "footer", "aside", "nav",
     "details", "address",
   ]
 
-  /// - Returns: `nil` once cancelled.
+  /// - Returns: `nil` if canceled.
   init?(_ page: [UInt8], isCancelled: () -> Bool) {
     var tokenizer = HTMLTokenizer(page)
     var open = [0]
@@ -44,7 +44,7 @@ struct HTMLTree {
       case .text(let text):
         if hidden == nil { elements[open[open.count - 1]].children.append(.text(text)) }
       case .start(let tag):
-        // Its end tag is often left out.
+        // The end tag of `head` is often omitted.
         if hidden?.name == "head", tag.name == "body" { hidden = nil }
         if let (name, depth) = hidden {
           if name == tag.name { hidden = (name, depth + 1) }
@@ -75,7 +75,7 @@ struct HTMLTree {
 
   private static func isHidden(_ tag: HTMLTag) -> Bool {
     if tag["hidden"] != nil || tag["aria-hidden"]?.lowercased() == "true" {
-      // Pictures are hidden from those who do not see them.
+      // Pictures are often hidden from screen readers only.
       return tag.name != "img" && tag.name != "figure"
     }
     let style = tag["style"]?.lowercased().filter { !$0.isWhitespace } ?? ""
@@ -109,7 +109,7 @@ extension HTMLTree {
     "width", "height", "type",
   ]
 
-  /// An element as HTML of nothing but what can be read.
+  /// The readable content of an element, as HTML.
   func html(of element: Int, without isOut: [Bool]) -> String {
     var html = ""
     write(element, isOut, &html)

@@ -1,13 +1,13 @@
-/// What those who write HTML share.
+/// Helpers for writing HTML.
 public enum HTMLWriting {
-  /// Elements without content and end tag.
+  /// Elements with neither content nor end tag.
   /// - Source: https://html.spec.whatwg.org/multipage/syntax.html#void-elements
   static let voidElements: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
     "track", "wbr",
   ]
 
-  /// A text as HTML, also in the value of an attribute.
+  /// Escapes a text for HTML, including attribute values.
   public static func escaped(_ text: String, newline: String = "\n") -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)

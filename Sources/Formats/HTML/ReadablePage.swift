@@ -1,26 +1,26 @@
-/// The part of a web page that a person came to read, without what stands around it.
+/// The article of a web page, without the navigation and clutter around it.
 ///
-/// The page becomes a tree of elements, leniently: an end tag closes what it names, as far up as
-/// that is open. Each block of text counts for the elements around it, less the further out they
-/// are; what is mostly links counts little, and names such as `article` or `sidebar` count besides.
-/// What counts most is the article, with those of its neighbors that read like it.
+/// The page becomes a tree of elements, leniently: an end tag closes the nearest open element of
+/// its name. Each block of text adds weight to the elements around it, less the further out they
+/// are. Blocks that are mostly links add little, and names such as `article` or `sidebar` count as
+/// well. The heaviest element is the article, together with those siblings that read like it.
 public struct ReadablePage: Hashable, Sendable {
   /// Headings, paragraphs, lists, quotes, code, tables and figures.
   public let html: String
 
-  /// In bytes.
+  /// Limits in bytes.
   public enum Limit {
     public static let page = 8 << 20
     static let elements = 100_000
     static let depth = 200
-    /// An article with less text than this is none.
+    /// The shortest text that counts as an article.
     static let text = 140
   }
 
   /// - Parameters:
   ///   - page: UTF-8.
-  ///   - isCancelled: asked now and then while the page is read, which takes longest.
-  /// - Returns: `nil` for a page without an article, and once cancelled.
+  ///   - isCancelled: called now and then while the page is parsed, which takes most of the time.
+  /// - Returns: `nil` if the page has no article, or if canceled.
   public init?(_ page: [UInt8], isCancelled: () -> Bool = { false }) {
     let bytes = page.count > Limit.page ? Array(page.prefix(Limit.page)) : page
     guard let tree = HTMLTree(bytes, isCancelled: isCancelled) else { return nil }

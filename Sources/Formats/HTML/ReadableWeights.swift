@@ -1,14 +1,14 @@
-/// What each element of a page counts as the one to be read.
+/// Weighs the elements of a page to find its article.
 struct ReadableWeights {
   private let tree: HTMLTree
   private var weight: [Double]
-  /// How many bytes of text are in each element, and how many of them in links.
+  /// The number of bytes of text in each element, and how many of them are in links.
   private(set) var length: [Int]
   private var linked: [Int]
-  /// What stands around an article, or in it without being of it.
+  /// Whether an element is clutter, around the article or within it.
   private(set) var isClutter: [Bool]
 
-  /// Words of classes and ids, whole or as the beginning of one.
+  /// Words that begin a word of a class or id.
   private static let good = [
     "article", "content", "entry", "hentry", "main", "post", "story", "text", "body", "blog",
   ]
@@ -35,18 +35,18 @@ struct ReadableWeights {
     isClutter = Array(repeating: false, count: count)
     measure()
     markClutter()
-    weigh()
+    computeWeights()
   }
 
-  /// The element that counts most.
+  /// The heaviest element.
   var best: Int? {
     let best = weight.indices.max { weight[$0] < weight[$1] }
     guard let best, weight[best] > 0 else { return nil }
     return best
   }
 
-  /// The article, and what stands beside it and reads like it: parts of it that share no element of
-  /// their own.
+  /// The article and the siblings that read like it: parts of it without a common element of their
+  /// own.
   func parts(around best: Int) -> [Int] {
     let parent = tree.elements[best].parent
     guard parent > 0, !["article", "main", "body"].contains(tree.elements[best].tag.name) else {
@@ -64,14 +64,15 @@ struct ReadableWeights {
     }
   }
 
-  /// The part of an element's text that is links, from 0 to 1.
+  /// The share of an element's text that is in links, from 0 to 1.
   private func share(_ index: Int) -> Double {
     length[index] == 0 ? 0 : Double(linked[index]) / Double(length[index])
   }
 }
 
 extension ReadableWeights {
-  /// Children come behind their parents: from the last to the first, each has all of its own.
+  /// Sums up texts. Children come after their parents, so going backward each child is complete
+  /// first.
   private mutating func measure() {
     for index in tree.elements.indices.reversed() {
       var own = 0
@@ -92,12 +93,12 @@ extension ReadableWeights {
       let isNamed =
         Self.around.contains(name) || tag["role"].map(Self.roles.contains) == true || sign < 0
       let isBig = length[index] * 2 > length[0]
-      // A page may call anything what it likes; most of its text is no clutter. What is code or a
-      // quote keeps its own names.
+      // A page may use any name, but an element with most of the text is not clutter. Code and
+      // quotes have class names of their own.
       if isNamed, !isBig, !["code", "pre", "span", "a", "p", "h1", "h2", "h3"].contains(name) {
         isClutter[index] = true
       }
-      // A list or a box of links.
+      // A list or a box of links is clutter.
       if ["ul", "ol", "div", "section", "table"].contains(name), length[index] > 20,
         share(index) > 0.7, !isBig
       {
@@ -106,8 +107,8 @@ extension ReadableWeights {
     }
   }
 
-  /// Each paragraph counts for what it stands in, half as much for what that stands in, and so on.
-  private mutating func weigh() {
+  /// Adds each paragraph's weight to its parent, half of it to its grandparent, and so on.
+  private mutating func computeWeights() {
     for index in tree.elements.indices.dropFirst() {
       let element = tree.elements[index]
       guard Self.paragraphs.contains(element.tag.name), !isInClutter(index) else { continue }
@@ -116,7 +117,7 @@ extension ReadableWeights {
       let points =
         (1 + Double(text.commas) + min(Double(text.length) / 100, 3)) * (1 - share(index))
       var (above, factor) = (element.parent, 1.0)
-      // A box with text of its own is a paragraph and what it stands in.
+      // A box with text of its own is both the paragraph and its parent.
       if element.tag.name == "div" || element.tag.name == "td" { above = index }
       for _ in 0..<5 where above > 0 {
         weight[above] += points * factor
@@ -137,7 +138,7 @@ extension ReadableWeights {
     }
   }
 
-  /// What stands directly in an element, with what is emphasized or linked in it.
+  /// The text directly in an element, including its emphasized and linked parts.
   private func ownText(_ index: Int) -> (length: Int, commas: Int) {
     var (length, commas) = (0, 0)
     for child in tree.elements[index].children {
@@ -165,12 +166,12 @@ extension ReadableWeights {
     return false
   }
 
-  /// Whether its class and id speak for an element, or against it.
+  /// Whether an element's class and id speak for it or against it.
   private func sign(of tag: HTMLTag) -> Int {
     guard tag.name != "body", tag.name != "html" else { return 0 }
     let names = [tag["class"], tag["id"]].compactMap(\.self).joined(separator: " ").lowercased()
     return names.split(separator: " ").prefix(20).reduce(0) { sum, name in
-      // "post-meta" is what its last word says.
+      // The last word counts: "post-meta" is metadata.
       let words = name.split { !$0.isLetter }.suffix(6)
       return sum + (words.lazy.reversed().map(Self.sign(ofWord:)).first { $0 != 0 } ?? 0)
     }
@@ -181,7 +182,7 @@ extension ReadableWeights {
     return good.contains { word.hasPrefix($0) } ? 1 : 0
   }
 
-  /// In bytes, with white space taken together.
+  /// The length in bytes, with white space collapsed.
   private static func length(of text: String) -> Int {
     var (length, wasSpace) = (0, true)
     for byte in text.utf8 {

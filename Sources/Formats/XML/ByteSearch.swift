@@ -1,6 +1,5 @@
-/// Looks for the next place of up to three bytes, from a position that only grows. All searches
-/// together go through the document once, however often they are asked and even where there is no
-/// such place.
+/// Finds the next place of a sequence of up to three bytes, from a position that only grows. All
+/// searches together scan the document once, however often they run and even without a match.
 struct ByteSearch {
   private let pattern: (UInt8, UInt8, UInt8)
   private let length: Int

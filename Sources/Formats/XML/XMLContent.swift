@@ -1,25 +1,25 @@
-/// What stands in an element.
+/// The content of an element.
 public struct XMLContent: Hashable, Sendable {
-  /// Without the space around it.
+  /// The trimmed content.
   public var text: String
-  /// Whether elements stand in it: `text` is markup then, in which they stay as they are.
+  /// Whether it contains elements: `text` is then markup that includes them.
   public var hasElements: Bool
-  /// Whether there is a tag or an entity in it once it is decoded.
+  /// Whether the decoded content contains a tag or an entity.
   public var looksLikeHTML: Bool
 
-  /// What becomes of entities.
+  /// How entities are treated.
   public enum Form: Sendable {
-    /// They are decoded outside of the elements in it: text, or HTML that was escaped or not.
+    /// Decoded, except inside child elements: for text, or HTML that may be escaped.
     case text
-    /// They are decoded everywhere, as where HTML was escaped and stands in an element besides.
+    /// Decoded everywhere: for escaped HTML within elements.
     case escaped
-    /// They stay everywhere: XHTML.
+    /// Kept everywhere: for XHTML.
     case markup
   }
 }
 
 extension XMLReader {
-  /// Reads the element that began last to its end, or as far as `Limit.content` goes.
+  /// Reads the current element to its end; content beyond `Limit.content` is dropped.
   public mutating func content(_ form: XMLContent.Form = .text) -> XMLContent {
     if form != .markup, let plain = plainContent() {
       return XMLContent(
@@ -28,7 +28,7 @@ extension XMLReader {
     let depth = open.count
     var output = Output()
     while open.count >= depth, let event = next() {
-      // The content is cut, and the element read to its end.
+      // The content is cut, but the element is read to its end.
       guard output.bytes.count < Limit.content else { continue }
       let isOutside = open.count == depth
       switch event {
@@ -58,15 +58,15 @@ extension XMLReader {
       looksLikeHTML: output.hasElements || FeedText.looksLikeHTML(output.bytes))
   }
 
-  /// Where the content of an element stands, without the space around it, if there is nothing but
-  /// letters in it, as in most; the element is read then.
+  /// The trimmed range of the content, if it is nothing but characters, as usual. Then the element
+  /// has been read.
   mutating func plainContent() -> Range<Int>? {
     guard !isEmptyElement else { return nil }
     let end = XMLText.firstSpecial(bytes, position..<bytes.count)
     guard end - position < Limit.content, Self.endsElement(named: tag.nameRange, at: end, in: bytes)
     else { return nil }
     let plain = XMLText.trimmed(bytes, position..<end)
-    // Past its end tag.
+    // Skips the end tag.
     position = end + 3 + tag.nameRange.count
     close(to: open.count - 1)
     return plain
@@ -75,21 +75,22 @@ extension XMLReader {
   private struct Output {
     var bytes: [UInt8] = []
     var hasElements = false
-    /// Whether the next end tag was written already.
+    /// Whether the next end tag has already been written.
     var isPassedOver = false
 
     mutating func cut(to limit: Int) {
       bytes.removeLast(bytes.count - limit)
-      // Not inside of a character.
+      // Never cut within a character.
       while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
       if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
     }
   }
 
-  /// Prefixes go from XHTML, and HTML has no short form of an empty element.
+  /// Writes a start tag. XHTML loses its prefixes, because HTML has none, nor a short form of an
+  /// empty element.
   private func appendTag(to output: inout Output) {
     let start = namespace == .xhtml ? tag.localStart : tag.range.lowerBound + 1
-    // The next end is its own.
+    // The next end tag belongs to this element.
     output.isPassedOver = isEmptyElement
     output.bytes.append(UInt8(ascii: "<"))
     guard tag.isEmpty else {
@@ -106,7 +107,7 @@ extension XMLReader {
     }
   }
 
-  /// The tag that `next` found; its prefix goes as well.
+  /// Writes the end tag that `next` found, without its prefix.
   private func appendEndTag(to output: inout Output) {
     let name = bytes[text].dropFirst(2)
     let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name

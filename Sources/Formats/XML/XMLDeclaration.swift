@@ -1,18 +1,18 @@
 public import Foundation
 
-/// What a document says of itself before it begins: `<?xml version="1.0" encoding="koi8-r"?>`.
+/// Reads the declaration of a document: `<?xml version="1.0" encoding="koi8-r"?>`.
 public enum XMLDeclaration {
-  /// In bytes.
+  /// The longest declaration, in bytes.
   private static let longest = 200
 
-  /// - Parameter document: in any encoding that has the letters of ASCII at their places.
-  /// - Returns: the label of its encoding in lowercase.
+  /// - Parameter document: in any encoding that is a superset of ASCII.
+  /// - Returns: the label of its encoding in lower case.
   public static func encoding(of document: Data) -> String? {
     let start = document.prefix(longest).drop(while: XMLText.isSpace)
     guard start.starts(with: "<?xml".utf8), let end = start.firstIndex(of: UInt8(ascii: ">")) else {
       return nil
     }
-    // As an element of that name.
+    // Parses it like an element of that name.
     var reader = XMLReader(Array("<".utf8) + start[..<end].dropFirst(2) + Array(">".utf8))
     guard reader.nextChild(of: 0) else { return nil }
     return reader.attribute(XMLName("encoding"))?.lowercased()

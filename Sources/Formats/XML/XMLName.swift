@@ -1,8 +1,8 @@
-/// A name in a document, as a number: names are compared, and hardly ever shown.
+/// A name in a document, as a hash: names are compared, and hardly ever shown.
 ///
-/// Upper and lower case are the same, as feeds write `pubdate` and `PubDate`. Two names with one
-/// number (FNV-1a, 64 bits) would have to be made on purpose, and gain nothing: whoever makes them
-/// could write the other name as well.
+/// Case is ignored, because feeds write both `pubdate` and `PubDate`. Two names with the same hash
+/// (FNV-1a, 64 bits) would have to be made on purpose, and that gains nothing: an attacker could
+/// just write the other name.
 public struct XMLName: Hashable, Sendable {
   private(set) var number: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -17,12 +17,12 @@ public struct XMLName: Hashable, Sendable {
   }
 }
 
-/// The names that a vocabulary consists of, found by their numbers, which are hashes already.
+/// A hash table of the names in a vocabulary; the names' numbers serve as their hashes.
 struct XMLVocabulary<Element: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
   private var table: [(name: XMLName, element: Element)?]
 
   init() {
-    // At most a quarter of it is full.
+    // At most a quarter of the table is full.
     let bits = Int.bitWidth - Element.allCases.count.leadingZeroBitCount
     table = Array(repeating: nil, count: 4 << bits)
     for element in Element.allCases {

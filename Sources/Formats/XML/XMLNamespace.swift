@@ -1,11 +1,11 @@
-/// The vocabulary that an element is of.
+/// The namespace of an element.
 public enum XMLNamespace: Hashable, Sendable {
-  /// It has no prefix, and nothing says what such elements are.
+  /// No prefix, and no default namespace.
   case none
   case unknown
   /// Atom 1.0 and 0.3.
   case atom
-  /// RSS 1.0 and its relatives: RSS 0.9 and 2.0 as some declare them.
+  /// RSS 1.0 and its relatives: RSS 0.9, and RSS 2.0 as some feeds declare it.
   case rss
   case rdf
   case content
@@ -15,18 +15,18 @@ public enum XMLNamespace: Hashable, Sendable {
   case iTunes
   case xhtml
 
-  /// Told by its address, and by the prefix where that says nothing: many a feed forgets to declare
+  /// Recognizes a namespace by its address, otherwise by its prefix: many feeds forget to declare
   /// `dc` and `media`.
   init(address: String, prefix: XMLName) {
     self = Self.addresses[Self.normalized(address)] ?? Self(prefix: prefix)
   }
 
-  /// By a prefix that was not declared.
+  /// Recognizes an undeclared prefix.
   init(prefix: XMLName) {
     self = Self.prefixes[prefix] ?? .unknown
   }
 
-  /// Feeds disagree about `https`, about capitals and about what stands at the end.
+  /// A namespace's address in one form: feeds differ in `https`, capitals and the end.
   private static func normalized(_ address: String) -> String {
     var name = address.filter { !$0.isWhitespace }.lowercased()[...]
     for scheme in ["http://", "https://"] where name.hasPrefix(scheme) {

@@ -1,12 +1,12 @@
 import Foundation
 
 extension XMLReader {
-  /// What relative addresses in the element that began last start at, by each `xml:base` around it;
-  /// `nil` where there is none.
+  /// The base of relative addresses in the current element, from each `xml:base` around it; `nil`
+  /// if there is none.
   /// - Source: XML Base.
   public var base: String? { bases.last }
 
-  /// An address with all of its parts, as far as `xml:base` tells them.
+  /// Resolves an address against `xml:base`, if there is one.
   @inline(__always) public func resolve(_ address: String) -> String {
     bases.last.map { Self.resolve(address, $0) } ?? address
   }
@@ -18,6 +18,6 @@ extension XMLReader {
     return URL(string: address, relativeTo: URL(string: base))?.absoluteString ?? address
   }
 
-  /// In bytes.
+  /// The longest base, in bytes.
   private static let longestAddress = 4_000
 }

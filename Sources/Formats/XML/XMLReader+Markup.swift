@@ -1,6 +1,6 @@
 extension XMLReader {
-  /// Reads what begins with `<`.
-  /// - Returns: `nil` for what says nothing.
+  /// Reads markup that begins with `<`.
+  /// - Returns: `nil` for markup without an event.
   mutating func markup() -> Event? {
     let next = position + 1 < bytes.count ? bytes[position + 1] : 0
     switch next {
@@ -18,7 +18,7 @@ extension XMLReader {
       skip(to: ends.tag.next(in: bytes, from: position), 1)
       return nil
     default:
-      // As in “a < b”.
+      // Plain text, as in “a < b”.
       text = position..<(position + 1)
       isCharacterData = true
       position += 1
@@ -34,7 +34,7 @@ extension XMLReader {
     position = end.map { $0 + length } ?? bytes.count
   }
 
-  /// Whether the end tag of the element that began last stands there.
+  /// Whether the current element's end tag is there.
   static func endsElement(named name: Range<Int>, at place: Int, in bytes: [UInt8]) -> Bool {
     let end = place + 2 + name.count
     let span = bytes.span
@@ -68,7 +68,7 @@ extension XMLReader {
   }
 
   private mutating func skipInstruction() {
-    // Some forget the second question mark of `<?xml version="1.0">`.
+    // Some documents lack the second question mark of `<?xml version="1.0">`.
     let end = ends.instruction.next(in: bytes, from: position)
     let angle = ends.tag.next(in: bytes, from: position)
     if starts(with: "<?xml", at: position) || end == nil {
@@ -103,7 +103,7 @@ extension XMLReader {
       && zip(bytes[place...], text).allSatisfy { $0 == $1 }
   }
 
-  /// With its internal subset, in which quotes and comments may hide brackets.
+  /// Skips a DOCTYPE with its internal subset, in which quotes and comments may hide brackets.
   private mutating func skipDocumentType() {
     let start = position
     var isInside = false
@@ -124,7 +124,7 @@ extension XMLReader {
       }
       position += 1
     }
-    // It never ends: it is as damaged as that.
+    // The declaration never ends, so it is treated as text.
     position = start
     ends.tag = ByteSearch(">")
     quotes = (ByteSearch("\""), ByteSearch("'"))

@@ -1,34 +1,34 @@
 public import Foundation
 
-/// Reads XML from a stranger, element by element and in one pass, as forgiving as a browser.
+/// Reads untrusted XML in one pass, element by element, as forgivingly as a browser.
 ///
-/// It never fails. Where an end tag is missing, the element ends with what it stands in; a bare `&`
-/// or `<` is a character; a cut-off document ends what is open. A DOCTYPE is skipped with all that
-/// is in it: no entity is ever defined or loaded, so that none can grow or reach out. The entities
+/// It never fails. If an end tag is missing, the element ends with its parent; a bare `&` or `<` is
+/// a character; the end of a truncated document closes all elements. A DOCTYPE is skipped with its
+/// content: no entity is ever defined or loaded, so none can expand or leak anything. The entities
 /// of HTML are known.
 ///
-/// Whoever reads goes from child to child and asks for the content of those it knows. All others are
-/// skipped whole:
+/// Callers go from child to child and read the content of the elements that they know. The reader
+/// skips all others whole:
 /// ```swift
 /// let channel = reader.depth
 /// while reader.nextChild(of: channel) {
 ///   if reader.name == title { print(reader.content().text) }
 /// }
 /// ```
-/// - Source: Extensible Markup Language 1.0, and what feeds make of it.
+/// - Source: Extensible Markup Language 1.0, and how feeds use it.
 public struct XMLReader: ~Copyable, Sendable {
-  /// What nobody has as much of; a hostile document may. What is over it is left out.
+  /// Limits that real documents stay below; a hostile one may not. What exceeds them is dropped.
   public enum Limit {
-    /// Elements in each other.
+    /// The deepest nesting of elements.
     public static let depth = 200
     public static let attributes = 256
-    /// Of a name or the value of an attribute, in bytes.
+    /// The longest name or attribute value, in bytes.
     public static let value = 64 << 10
-    /// Of the content of one element, in bytes.
+    /// The longest content of an element, in bytes.
     public static let content = 2 << 20
-    /// Prefixes that are declared at one place.
+    /// The most prefixes declared at one place.
     static let namespaces = 64
-    /// Names of elements that are nested too deeply.
+    /// The most distinct names of elements that are nested too deeply.
     static let deepNames = 1_000
   }
 
@@ -39,10 +39,10 @@ public struct XMLReader: ~Copyable, Sendable {
   }
 
   struct Open {
-    /// With its prefix, as its end tag has to have it.
+    /// With its prefix, to match its end tag.
     let name: XMLName
     let hasBase: Bool
-    /// How many namespaces were known outside of it.
+    /// The number of namespaces declared outside of the element.
     let namespaces: Int
   }
 
@@ -50,16 +50,16 @@ public struct XMLReader: ~Copyable, Sendable {
   let bytes: [UInt8]
   var position = 0
   var open: [Open] = []
-  /// What is deeper than the limit, by name.
+  /// The open elements below the depth limit, by name.
   var deep: [XMLName: Int] = [:]
   var namespaces: [(prefix: XMLName, namespace: XMLNamespace)] = []
-  /// Each `xml:base` around here, the outermost first; each with all of its parts.
+  /// The absolute address of each `xml:base` around the position, the outermost first.
   var bases: [String] = []
-  /// Whether the element that just began ends here as well.
+  /// Whether the element that has just begun is empty, as in `<br/>`: its end comes next.
   var isEmptyElement = false
   var hasDocumentType = false
 
-  /// What `next` found last.
+  /// The tag that `next` found last.
   var tag = XMLTag()
   var text = 0..<0
   var isCharacterData = false
@@ -70,7 +70,7 @@ public struct XMLReader: ~Copyable, Sendable {
     instruction: ByteSearch("?>")
   )
 
-  /// Whether the document ended before its elements did.
+  /// Whether the document ended before all elements were closed.
   public private(set) var isCutOff = false
 
   public init(_ bytes: [UInt8]) {
@@ -82,25 +82,26 @@ public struct XMLReader: ~Copyable, Sendable {
     self.init(Array(text))
   }
 
-  /// How many elements are open, the one that began last among them.
+  /// The number of open elements, including the current one.
   public var depth: Int { open.count }
 
-  /// The name of the element that began last, without a prefix.
+  /// The name of the current element, without a prefix. The current element is the one that began
+  /// last.
   public var name: XMLName { tag.local }
 
-  /// The namespace of the element that began last.
+  /// The namespace of the current element.
   public private(set) var namespace = XMLNamespace.none
 
-  /// Whether the element that began last was written with a prefix.
+  /// Whether the current element has a prefix.
   public var hasPrefix: Bool { tag.prefix != nil }
 
-  /// Whether a namespace was declared where the element that began last stands.
+  /// Whether a namespace is declared for the current element.
   public func declares(_ namespace: XMLNamespace) -> Bool {
     namespaces.contains { $0.namespace == namespace }
   }
 
-  /// Goes on to the next element in the one that is open at that depth, past all that is in others.
-  /// - Returns: whether there is one; otherwise the outer element has ended.
+  /// Moves to the next child of the element that is open at that depth, skipping all deeper ones.
+  /// - Returns: whether there is one; otherwise the parent element has ended.
   public mutating func nextChild(of depth: Int) -> Bool {
     while open.count >= depth, let event = next() {
       if event == .start, open.count == depth + 1 { return true }
@@ -124,7 +125,7 @@ public struct XMLReader: ~Copyable, Sendable {
     return nil
   }
 
-  /// Up to what may be markup.
+  /// Reads characters up to possible markup.
   private mutating func characters() -> Event {
     let start = position
     position = Self.firstMarkup(in: bytes, from: start)
@@ -140,7 +141,7 @@ public struct XMLReader: ~Copyable, Sendable {
     return position
   }
 
-  /// Begins the element of `tag`; one that is too deep is passed over.
+  /// Opens the element of `tag`; one that is nested too deeply is skipped.
   mutating func start() -> Event? {
     let full = tag.full
     guard open.count < Limit.depth else {
@@ -170,7 +171,7 @@ public struct XMLReader: ~Copyable, Sendable {
   }
 
   private static let base = XMLName("xml:base")
-  /// Elements of HTML without an end tag that no feed means something else by.
+  /// HTML elements without an end tag whose names no feed uses for something else.
   private static let endless = ["br", "img", "hr", "wbr", "input"].map { XMLName($0) }
 
   private static func namespace(
@@ -181,7 +182,7 @@ public struct XMLReader: ~Copyable, Sendable {
     return prefix.map(XMLNamespace.init(prefix:)) ?? .none
   }
 
-  /// Ends the innermost element of that name, and what is open in it.
+  /// Closes the innermost element of that name, and all elements open inside it.
   mutating func end(_ name: XMLName) -> Event? {
     if !deep.isEmpty, let count = deep[name] {
       deep[name] = count > 1 ? count - 1 : nil

@@ -1,4 +1,4 @@
-/// A start tag as it stands in the document.
+/// A start tag as written in the document.
 struct XMLTag: Sendable {
   struct Attribute {
     /// With its prefix.
@@ -12,7 +12,7 @@ struct XMLTag: Sendable {
       XMLText.string(bytes, XMLText.trimmed(bytes, valueRange))
     }
 
-    /// Whether it declares a namespace.
+    /// Whether this attribute declares a namespace.
     var isNamespace: Bool { prefix == XMLTag.xmlns || prefix == nil && local == XMLTag.xmlns }
   }
 
@@ -20,19 +20,19 @@ struct XMLTag: Sendable {
   var full = XMLName()
   var prefix: XMLName?
   var local = XMLName()
-  /// From the first byte of the name without its prefix.
+  /// The offset of the name without its prefix.
   var localStart = 0
   /// With its prefix.
   var nameRange = 0..<0
-  /// From `<` to behind `>`.
+  /// From `<` to after `>`.
   var range = 0..<0
-  /// Whether it is its own end tag.
+  /// Whether it ends in `/>`.
   var isEmpty = false
   var attributes: [Attribute] = []
 
   private static let xmlns = XMLName("xmlns")
 
-  /// The value of an attribute, without the space around it.
+  /// The trimmed value of an attribute.
   func value(of name: XMLName, in bytes: [UInt8]) -> String? {
     for attribute in attributes where attribute.name == name { return attribute.value(in: bytes) }
     return nil
@@ -40,21 +40,21 @@ struct XMLTag: Sendable {
 }
 
 extension XMLReader {
-  /// The value of an attribute of the element that began last, without the space around it.
-  /// - Parameter name: with its prefix, as it is written.
-  // Inlined, as are the others that change nothing: a call would copy all of the reader.
+  /// The trimmed value of an attribute of the current element.
+  /// - Parameter name: with its prefix, as written.
+  // Inlined, like the other functions that change nothing: a call would copy the whole reader.
   @inline(__always) public func attribute(_ name: XMLName) -> String? {
     tag.value(of: name, in: bytes)
   }
 
-  /// All attributes of the element that began last, in their order.
+  /// All attributes of the current element, in order.
   public var attributes: [(name: String, value: String)] {
     tag.attributes.map {
       (String(decoding: bytes[$0.nameRange], as: UTF8.self), $0.value(in: bytes))
     }
   }
 
-  /// Reads from behind `<` to behind `>`, or to a `<` that must not be there.
+  /// Reads from after `<` to after `>`, or to a `<` that must not be there.
   mutating func readTag() {
     tag.range = position..<position
     position += 1
@@ -78,7 +78,7 @@ extension XMLReader {
         position += 1
         return
       case UInt8(ascii: "<"): return
-      // All else that ends a name: what is none would be read again and again.
+      // Skip any other byte that ends a name: otherwise it would be read again and again.
       case _ where Self.endsName(byte): position += 1
       default: readAttribute()
       }
@@ -102,7 +102,7 @@ extension XMLReader {
     }
   }
 
-  /// Puts into `valueRange` where the name without its prefix begins.
+  /// Sets the start of `valueRange` to that of the name without its prefix.
   private mutating func readName(_ attribute: inout XMLTag.Attribute) {
     let start = position
     var local = start
@@ -147,7 +147,7 @@ extension XMLReader {
       {
         position += 1
       }
-      // `<link href=a/>` is its own end.
+      // `<link href=a/>` is an empty element too.
       let isEnd =
         position > start && position < bytes.count && bytes[position] == UInt8(ascii: ">")
         && bytes[position - 1] == UInt8(ascii: "/")
@@ -162,13 +162,13 @@ extension XMLReader {
       position = end + 1
       return start..<end
     }
-    // No quote ends it, or one that begins another value.
+    // No quote ends the value, or only one that begins another value.
     position = ends.tag.next(in: bytes, from: start) ?? bytes.count
     return start..<position
   }
 
-  /// Whether a quote ends a value: behind one there is a space or the tag's end, unless only the
-  /// space was forgotten.
+  /// Whether a quote ends a value: a space or the tag's end follows it, or only the space is
+  /// missing.
   private mutating func endsValue(at end: Int, from start: Int) -> Bool {
     guard end + 1 < bytes.count else { return true }
     switch bytes[end + 1] {

@@ -1,17 +1,18 @@
-/// The characters that bytes of a document stand for.
+/// Decodes the characters of a document.
 enum XMLText {
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte &- 9 < 5
   }
 
+  /// A range without the spaces and control characters at both ends.
   static func trimmed(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, isSpace(bytes[start]) { start += 1 }
-    while end > start, isSpace(bytes[end - 1]) { end -= 1 }
+    while start < end, bytes[start] <= UInt8(ascii: " ") { start += 1 }
+    while end > start, bytes[end - 1] <= UInt8(ascii: " ") { end -= 1 }
     return start..<end
   }
 
-  /// What needs no decoding, if it is that.
+  /// The text, if it needs no decoding.
   static func plain(_ bytes: [UInt8], _ range: Range<Int>) -> String? {
     firstSpecial(bytes, range) == range.upperBound ? decoded(bytes, range) : nil
   }
@@ -20,7 +21,7 @@ enum XMLText {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// With its entities decoded.
+  /// The text with entities decoded.
   static func string(_ bytes: [UInt8], _ range: Range<Int>) -> String {
     if let text = plain(bytes, range) { return text }
     var output: [UInt8] = []
@@ -29,7 +30,7 @@ enum XMLText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Without control characters, and with lines that end as everywhere.
+  /// Appends the decoded text without control characters and with normalized line ends.
   static func append(
     _ bytes: [UInt8], _ range: Range<Int>, decoding: Bool, to output: inout [UInt8]
   ) {
@@ -65,7 +66,7 @@ enum XMLText {
     }
   }
 
-  /// As text that stands in markup.
+  /// Appends the text escaped for markup.
   static func appendEscaping(_ bytes: [UInt8], _ range: Range<Int>, to output: inout [UInt8]) {
     var position = range.lowerBound
     while position < range.upperBound {
@@ -82,7 +83,7 @@ enum XMLText {
     }
   }
 
-  /// An `&`, a `<`, or a control character that is none of white space.
+  /// The offset of the first `&`, `<`, or control character that is not white space.
   static func firstSpecial(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
     let span = bytes.span
     var position = range.lowerBound
@@ -101,8 +102,8 @@ enum XMLText {
   /// The longest name has 8 letters.
   private static let longestName = 10
 
-  /// - Parameter range: what follows an `&`.
-  /// - Returns: the character and where the reference ends; `nil` for what is none.
+  /// - Parameter range: the bytes after an `&`.
+  /// - Returns: the character and where the reference ends; `nil` if it is not a reference.
   private static func reference(
     _ bytes: [UInt8], _ range: Range<Int>
   ) -> (scalar: Unicode.Scalar, end: Int)? {
@@ -120,7 +121,7 @@ enum XMLText {
     return HTMLEntities.character(named: name).map { ($0, end + 1) }
   }
 
-  /// The three that escaped HTML is full of.
+  /// The three entities that are frequent in escaped HTML.
   private static func ofXML(_ bytes: [UInt8], _ name: Range<Int>) -> Unicode.Scalar? {
     let first = bytes[name.lowerBound]
     switch name.count {

@@ -1,1 +1,1 @@
-// Nothing is called by name: the functions are libcurl's own.
+// Nothing to declare: the functions have libcurl's own names.

@@ -1,5 +1,5 @@
 /// IFTTT's Applet API, version 1, as far as it is known.
-/// - Source: the SDKs for iOS and Android; where they are silent, the choices are ours.
+/// - Source: the SDKs for iOS and Android; where they say nothing, the choices are ours.
 enum AppletAPI {
   static let routes: [(method: String, path: String, handler: Routes.Handler)] = [
     ("GET", "/v1/services/{service}/applets", answering(list)),
@@ -68,7 +68,7 @@ extension AppletAPI {
     let publisher = try publisher(request, caller, world)
     let applet = try applet(request, of: publisher)
     guard let user = caller.userID.flatMap(world.user) else { throw .unauthorized }
-    guard user.standings[applet.id] != nil else {
+    guard user.appletStates[applet.id] != nil else {
       throw .invalid("applet_id", "This user has to activate the applet on the web first.")
     }
     world.set(applet.id, of: publisher.service.slug, for: user.id, isEnabled: isEnabled)
@@ -92,7 +92,7 @@ extension AppletAPI {
     let (level, service): (JSON, JSON) =
       switch caller {
       case .nobody: ("none", .null)
-      // Tokens were given out for the service `lights`.
+      // Tokens belong to the service `lights`.
       case .user: ("user", "lights")
       case .service(let slug, _): ("channel", .text(slug))
       }

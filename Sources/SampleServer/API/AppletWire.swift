@@ -1,12 +1,12 @@
-/// An applet as the API writes it.
+/// Writes an applet as the API does.
 enum AppletWire {
   /// - Parameters:
   ///   - publisher: marked as primary among the services.
-  ///   - user: whose status it is; null for nobody.
+  ///   - user: the user whose status it has; null for nobody.
   static func json(
     _ applet: CatalogApplet, of publisher: Service, for user: User?, _ base: String
   ) -> JSON {
-    let standing = user?.standings[applet.id]
+    let state = user?.appletStates[applet.id]
     return [
       "type": "applet",
       "id": .text(applet.id),
@@ -14,8 +14,8 @@ enum AppletWire {
       "description": .text(applet.description),
       "published_at": JSON(applet.publishedAt),
       "enabled_count": .number(applet.enabledCount),
-      "last_run_at": JSON(standing?.lastRunAt),
-      "user_status": JSON(user.map { _ in word(standing) }),
+      "last_run_at": JSON(state?.lastRunAt),
+      "user_status": JSON(user.map { _ in word(state) }),
       "url": .text("\(base)/applets/\(applet.id)"),
       "embedded_url": .text("\(base)/embed/\(publisher.slug)/applets/\(applet.id)"),
       "services": .list(applet.services.map { json($0, isPrimary: $0 == publisher, base) }),
@@ -34,8 +34,8 @@ enum AppletWire {
     ]
   }
 
-  private static func word(_ standing: Standing?) -> String {
-    switch standing?.isEnabled {
+  private static func word(_ state: AppletState?) -> String {
+    switch state?.isEnabled {
     case true?: "enabled"
     case false?: "disabled"
     case nil: "never_enabled"

@@ -1,13 +1,13 @@
-/// Who is asking, as far as the headers say.
+/// The sender of a request, according to its headers.
 enum Caller: Hashable {
   case nobody
-  /// A person, by a token.
+  /// The user, by a token.
   case user(String)
-  /// A service's backend, for the person it names, if it names one that is known.
+  /// A service's backend, for the user that it names, if that is a known one.
   case service(String, user: String?)
 
   /// Reads `Authorization` and `IFTTT-Service-Key`.
-  /// - Throws: 401 for a token or a key that nobody has: never a silent step down to nobody.
+  /// - Throws: 401 for an unknown token or key; it never counts as no token.
   init(_ request: Request, in world: World) throws(Refusal) {
     self = .nobody
     if let key = request.header("IFTTT-Service-Key") {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// The small backend of an app: who is logged in, which IFTTT token is theirs, and a way into the
-/// browser without another log-in.
+/// An app's small backend: knows who is logged in and their IFTTT token, and logs the browser in.
 /// - Source: IFTTT's example in Ruby, which answers errors in an envelope of its own.
 enum ExampleBackend {
   static let routes: [(method: String, path: String, handler: Routes.Handler)] = [
@@ -12,7 +11,7 @@ enum ExampleBackend {
     ("GET", "/authorize", authorize),
   ]
 
-  /// By login; gives the app's own token.
+  /// Takes a login; answers with the app's own token.
   @Sendable private static func logIn(_ request: Request, _ world: inout World) -> Answer {
     let name = request.query["username"] ?? request.form["username"] ?? ""
     guard let user = world.user(where: { $0.login == name }) else {
@@ -21,15 +20,15 @@ enum ExampleBackend {
     return .json(["token": .text(user.appToken)])
   }
 
-  /// Null while there is none, which means: go on without.
+  /// Answers with the user's token, or null for none: the app goes on without.
   @Sendable private static func token(_ request: Request, _ world: inout World) -> Answer {
-    guard let user = person(request, world) else { return refusal(401, "Log in first.") }
+    guard let user = Self.user(of: request, world) else { return refusal(401, "Log in first.") }
     let waits = world.rules.tokenAfterActivation && !user.hasActivated
     return .json(["token": waits ? .null : JSON(user.token)])
   }
 
   @Sendable private static func loginURL(_ request: Request, _ world: inout World) -> Answer {
-    guard person(request, world) != nil else { return refusal(401, "Log in first.") }
+    guard Self.user(of: request, world) != nil else { return refusal(401, "Log in first.") }
     let target = request.query["redirect_to"] ?? request.form["redirect_to"] ?? ""
     guard isOwn(target, world) else {
       return refusal(422, "“redirect_to” must be an address of \(world.base).")
@@ -38,15 +37,15 @@ enum ExampleBackend {
     return .json(["login_url": .text("\(world.base)/authorize?token=\(FormText.escape(pass))")])
   }
 
-  /// Would set a session; here it only goes on to where the pass says.
+  /// Redirects to the address in the pass. A real backend would also set a session.
   @Sendable private static func authorize(_ request: Request, _ world: inout World) -> Answer {
     let pass = Data(base64Encoded: request.query["token"] ?? "") ?? Data()
     let target = String(decoding: pass, as: UTF8.self)
     return .redirect(to: isOwn(target, world) ? target : "/")
   }
 
-  /// Without `Authorization` it is Sam: most trials have one person only.
-  private static func person(_ request: Request, _ world: World) -> User? {
+  /// The user who sent the request: Sam without `Authorization`, as most trials have only one user.
+  private static func user(of request: Request, _ world: World) -> User? {
     guard let authorization = request.header("Authorization") else { return world.users.first }
     return world.user { authorization == "Bearer \($0.appToken)" }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which applets a list has, in which order, and how many of them at a time.
+/// The filter, order and page size of a list of applets.
 struct Listing {
   private let order: Order?
   private let phone: Service.Phone?
@@ -41,7 +41,7 @@ struct Listing {
     size = cursor?.size ?? limit ?? rules.pageSize
   }
 
-  /// - Returns: the page, and what to ask the next one with.
+  /// - Returns: the page, and the cursor of the next one.
   func page(of all: [CatalogApplet]) throws(Refusal) -> ([CatalogApplet], next: String?) {
     let applets = sorted(all.filter { withPhones || $0.fits(phone) })
     guard size > 0 else { return (applets, nil) }
@@ -53,8 +53,8 @@ struct Listing {
     return (Array(applets[start..<end]), next)
   }
 
-  /// The catalogue's own order where none is asked for. Equals stand by their id, whatever the
-  /// direction; what is not published stands last.
+  /// The catalog's own order is the default. Ties are ordered by ID in both directions; unpublished
+  /// applets come last.
   private func sorted(_ applets: [CatalogApplet]) -> [CatalogApplet] {
     switch order {
     case nil: applets
@@ -97,7 +97,7 @@ extension [CatalogApplet] {
   }
 }
 
-/// Where the next page starts; to a client an opaque text.
+/// The start of the next page; an opaque text for clients.
 private struct Cursor {
   let start: Int
   let size: Int
@@ -116,7 +116,7 @@ private struct Cursor {
     self.init(start: start, size: size)
   }
 
-  /// Base64 has `+`, `/` and `=`, which a client has to escape.
+  /// The cursor in Base64, whose `+`, `/` and `=` a client must escape.
   var text: String {
     Data("\(start)+\(size)".utf8).base64EncodedString()
   }

@@ -1,10 +1,10 @@
-/// Why the API does not do what it was asked for.
+/// Why the API refuses a request.
 struct Refusal: Error, Hashable {
   let status: Int
-  /// The API's word for programs.
+  /// The API's code for programs.
   let code: String
   let message: String
-  /// The name of what was wrong, where one is.
+  /// The name of the wrong parameter, if there is one.
   var parameter: String?
 
   static let unauthorized = Refusal(
@@ -20,7 +20,7 @@ struct Refusal: Error, Hashable {
     Refusal(status: 422, code: "invalid_parameters", message: message, parameter: parameter)
   }
 
-  /// The envelope of the API: `details` only where there are any.
+  /// The API's envelope; it has `details` only if there are any.
   var json: JSON {
     var members: [JSON.Member] = [
       JSON.Member(name: "type", value: "error"),

@@ -3,7 +3,7 @@ import Foundation
 /// The bodies that control routes accept.
 enum ControlWire {
   /// - Returns: the faults of one object, or of a list of them.
-  /// - Throws: `Refusal` with what is wrong, for the person who wrote the test.
+  /// - Throws: `Refusal` that says what is wrong, for the author of the test.
   static func faults(_ body: Data) throws(Refusal) -> [Fault] {
     let wires: [FaultWire]
     do {
@@ -24,7 +24,7 @@ enum ControlWire {
     }
   }
 
-  /// - Returns: the rules with those changed that the body names.
+  /// - Returns: the rules with the changes in the body.
   static func rules(_ body: Data, changing rules: Rules) throws(Refusal) -> Rules {
     let wire: RulesWire
     do {

@@ -1,15 +1,15 @@
-/// Where requests wait until they are let go.
+/// Holds requests until they are released.
 struct HeldRequests: Sendable {
   private var waiting: [AsyncStream<Never>.Continuation] = []
 
-  /// - Returns: ends when the gate opens, and for a task that is cancelled.
+  /// - Returns: a stream that ends when the gate opens, or when the task is cancelled.
   mutating func close() -> AsyncStream<Never> {
     let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
     waiting.append(continuation)
     return stream
   }
 
-  /// - Returns: how many were let go.
+  /// - Returns: how many were released.
   @discardableResult
   mutating func open() -> Int {
     for continuation in waiting { continuation.finish() }

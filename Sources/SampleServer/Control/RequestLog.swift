@@ -1,12 +1,12 @@
-/// What was asked for, oldest first, for tests to look at.
+/// The received requests, oldest first, for tests to check.
 struct RequestLog: Sendable {
-  /// Beyond so many the oldest are forgotten.
+  /// Beyond this number, the oldest are forgotten.
   static let limit = 10_000
 
   private var entries: [Entry] = []
   private var next = 1
   private var forgotten = 0
-  /// All since the last clearing, forgotten ones too.
+  /// All since the last clearing, including forgotten ones.
   var count: Int { forgotten + entries.count }
 
   /// A request without its body, which may be large.
@@ -34,7 +34,7 @@ struct RequestLog: Sendable {
     }
   }
 
-  /// - Returns: the request's number; no other ever has it.
+  /// - Returns: the request's number, which is unique.
   mutating func begin(_ request: Request) -> Int {
     // In blocks, because removing from the front moves all the others.
     if entries.count >= Self.limit + 1_000 {
@@ -49,7 +49,7 @@ struct RequestLog: Sendable {
     return next
   }
 
-  /// - Parameter status: `nil` when the connection was closed without an answer.
+  /// - Parameter status: `nil` if the connection was closed without an answer.
   mutating func end(_ number: Int, status: Int?, fault: Fault.Kind?) {
     guard let first = entries.first?.number, entries.indices.contains(number - first) else {
       return
@@ -58,7 +58,7 @@ struct RequestLog: Sendable {
     entries[number - first].fault = fault
   }
 
-  /// Requests that are still being answered are forgotten as well.
+  /// Clears the log, including requests that are still being answered.
   mutating func clear() {
     entries = []
     forgotten = 0

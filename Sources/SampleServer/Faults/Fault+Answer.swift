@@ -1,11 +1,12 @@
 import Foundation
+import Transport
 
 extension Fault {
   /// - Parameters:
   ///   - usual: carries the request out; asked only by kinds that do.
-  ///   - trap: the address of the second port.
+  ///   - redirectTarget: the address of the second port.
   func answer(
-    to request: Request, trap: String, now: Date = Date(), usual: () -> Answer
+    to request: Request, redirectTarget: String, now: Date = Date(), usual: () -> Answer
   ) -> Answer {
     var answer = kind.isCarriedOut ? usual() : Answer()
     switch kind {
@@ -15,7 +16,7 @@ extension Fault {
         HTML.page("Bad gateway", "<h1>Bad gateway</h1><p>A proxy, not the API.</p>"), status: 502)
     case .drop: answer = .hangUp
     case .truncated: answer.delivery = .half
-    case .redirect: answer = .redirect(to: trap + request.target)
+    case .redirect: answer = .redirect(to: redirectTarget + request.target)
     case .empty: answer = .empty
     case .delay, .gate: break
     case .wrongTypes: answer.changeApplets(Self.withWrongTypes)

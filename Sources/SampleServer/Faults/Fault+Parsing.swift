@@ -3,7 +3,7 @@ import ArgumentParser
 extension Fault: ExpressibleByArgument {
   /// Reads `PATH,KIND[=VALUE][,NAME=VALUE]…`, such as `/v1/me,status=429,times=2,Retry-After=2`.
   ///
-  /// The kind's value is a status, for `delay` the seconds. The names are those of the control
+  /// The kind's value is a status, or the seconds of `delay`. The names are those of the control
   /// route's JSON; any other name is a header.
   init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map {

@@ -1,21 +1,21 @@
-/// What goes wrong with some requests, on demand.
+/// Something that goes wrong with some requests, on demand.
 struct Fault: Sendable, Hashable {
-  /// Which addresses, without the query: one, or with `*` at its end all that begin so.
+  /// The address without the query; with `*` at its end, all addresses that begin so.
   var path: String
   /// In capitals; `nil` for any.
   var method: String?
-  /// How often; `nil` for ever.
+  /// How often; `nil` for always.
   var times: Int?
   var kind: Kind
-  /// The status of an answer that is not the usual one.
+  /// The status, if the answer has another than usual.
   var status: Int?
-  /// Added to the answer's own, or in their place.
+  /// Added to the answer's own headers, or replacing them.
   var headers: [String: String] = [:]
-  /// In the place of the answer's own body.
+  /// Replaces the answer's own body.
   var body: String?
-  /// How long the answer is kept back, whatever the kind.
+  /// How long the answer is delayed, for any kind.
   var seconds: Double = 0
-  /// Adds a `Retry-After` that names the moment so many seconds from the answer.
+  /// Adds a `Retry-After` with a date this many seconds after the answer.
   var retryAfterDate: Double?
 
   enum Kind: String, Sendable, CaseIterable {
@@ -23,30 +23,30 @@ struct Fault: Sendable, Hashable {
     case status
     /// The usual answer, late.
     case delay
-    /// Half of the usual body under its whole length.
+    /// Half of the usual body, with the whole length announced.
     case truncated
     /// A proxy's page; 502 unless a status is given.
     case html
     /// A closed connection; the request changes nothing.
     case drop
-    /// 302 to the same address at the trap.
+    /// 302 to the same address at the second port.
     case redirect
-    /// 204 in the place of the usual answer.
+    /// 204 instead of the usual answer.
     case empty
     /// The usual answer, once `POST /control/release` allows it.
     case gate
-    /// Applets whose values, but for id and name, have other types than promised.
+    /// Applets whose values, except for ID and name, have wrong types.
     case wrongTypes = "wrong_types"
-    /// Every service of an applet is its primary one.
+    /// All services of an applet are primary.
     case twoPrimaries = "two_primaries"
-    /// No service of an applet is its primary one.
+    /// No service of an applet is primary.
     case noPrimary = "no_primary"
-    /// Applets in a state that nobody has heard of: `paused`.
+    /// Applets in an unknown state: `paused`.
     case unknownStatus = "unknown_status"
     /// Applets with a `published_at` of null.
     case unpublished
 
-    /// Whether the request is carried out all the same.
+    /// Whether the request is still carried out.
     var isCarriedOut: Bool {
       switch self {
       case .status, .html, .drop, .redirect: false
@@ -68,7 +68,7 @@ struct Fault: Sendable, Hashable {
       ? request.path.hasPrefix(path.dropLast()) : request.path == path
   }
 
-  /// What is wrong with it; `nil` if nothing is.
+  /// What is wrong with the fault's definition; `nil` if nothing is.
   var problem: String? {
     if !path.hasPrefix("/") && path != "*" { return "A path begins with “/”, not “\(path)”." }
     if path.hasPrefix("/control") { return "The control routes have no faults." }

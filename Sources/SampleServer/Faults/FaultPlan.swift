@@ -1,4 +1,4 @@
-/// The faults that wait for their requests.
+/// The faults that are waiting for their requests.
 struct FaultPlan: Sendable {
   private(set) var faults: [Fault]
 
@@ -17,7 +17,7 @@ struct FaultPlan: Sendable {
     faults = []
   }
 
-  /// The oldest fault for this request, used up once.
+  /// Takes the oldest fault for this request, and counts it as used once.
   mutating func take(for request: Request) -> Fault? {
     guard let place = faults.firstIndex(where: { $0.matches(request) }) else { return nil }
     let fault = faults[place]

@@ -1,11 +1,12 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
+import Transport
 
 extension Answer {
   /// - Parameter toHead: whether only the headers were asked for.
   func response(toHead: Bool, now: Date = Date()) -> HTTPResponse {
-    if case .nothing = delivery { return HTTPResponse(webSocket: Hanger()) }
+    if case .nothing = delivery { return HTTPResponse(webSocket: ConnectionCloser()) }
     let bytes = body.bytes
     var fields = headers
     fields["Date"] = HTTPDate.text(now)
@@ -16,7 +17,7 @@ extension Answer {
           fields.map { (HTTPHeader($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })))
     switch delivery {
     case .whole where toHead || status == 304:
-      // The length of what a GET would have got, and nothing of it.
+      // The length of the body of a GET, without the body.
       response.headers[.contentLength] = String(bytes.count)
     case .whole, .nothing:
       response.payload = .httpBody(HTTPBodySequence(data: bytes, suggestedBufferSize: 64 << 10))
@@ -38,9 +39,9 @@ extension Answer.Body {
   }
 }
 
-/// FlyingFox asks a WebSocket's handler before it writes anything, and closes the connection when
-/// that fails: the only public way to end a connection without a byte of an answer.
-private struct Hanger: WSHandler {
+/// Closes a connection without an answer, in FlyingFox's only public way: it asks a WebSocket's
+/// handler before it writes anything, and closes the connection if that fails.
+private struct ConnectionCloser: WSHandler {
   func makeFrames(
     for client: AsyncThrowingStream<WSFrame, any Error>
   ) async throws -> AsyncStream<WSFrame> {

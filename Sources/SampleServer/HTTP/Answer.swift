@@ -1,6 +1,6 @@
 import Foundation
 
-/// What goes back for a request.
+/// The answer to a request.
 struct Answer: Sendable {
   var status: Int
   var headers: [String: String]
@@ -9,7 +9,7 @@ struct Answer: Sendable {
 
   enum Body: Sendable {
     case bytes(Data)
-    /// Put into bytes only when it is sent, so that it can still be changed.
+    /// Encoded only when it is sent, so that it can still be changed.
     case json(JSON, JSON.Style)
   }
 
@@ -17,9 +17,9 @@ struct Answer: Sendable {
   enum Delivery: Sendable {
     case whole
     case wholeThenClosed
-    /// The whole length is announced, half of the body sent, and the connection closed.
+    /// Announces the whole length, sends half of the body, and closes the connection.
     case half
-    /// The connection is closed without a byte.
+    /// Closes the connection without a byte.
     case nothing
   }
 
@@ -46,7 +46,7 @@ extension Answer {
       ], body: .bytes(Data(text.utf8)))
   }
 
-  /// - Parameter style: `.disordered` for everything that stands for IFTTT.
+  /// - Parameter style: `.disordered` for everything that imitates IFTTT.
   static func json(_ json: JSON, status: Int = 200, style: JSON.Style = .plain) -> Answer {
     Answer(
       status: status, headers: ["Content-Type": "application/json; charset=utf-8"],

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Names and values as they stand in a query or in a form's body.
+/// Reads and writes the names and values of a query or a form's body.
 enum FormText {
-  /// A bare `+` is a space, as IFTTT reads it; of a name given twice the first counts.
+  /// Decodes names and values. A bare `+` is a space, as IFTTT reads it; if a name occurs twice,
+  /// the first value counts.
   static func decode(_ text: String) -> [String: String] {
     let pairs = text.split(separator: "&").map { pair in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -11,7 +12,7 @@ enum FormText {
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Everything but letters, digits and `-._~` escaped.
+  /// Escapes everything except letters, digits and `-._~`.
   static func escape(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }

@@ -2,23 +2,23 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// An HTTP server on a port of 127.0.0.1; the only file that knows FlyingFox, with the one that
-/// turns an answer into its bytes.
+/// An HTTP server on a port of 127.0.0.1. Only this file and the one that sends answers use
+/// FlyingFox.
 struct Listener: Sendable {
-  /// The one that was asked for, or the one that the system chose.
+  /// The requested port, or the one that the system chose.
   let port: UInt16
   private let server: HTTPServer
   private let running: Task<ListenerError, Never>
 
   typealias Handler = @Sendable (Request) async -> Answer
 
-  /// Larger bodies are refused with 413, longer addresses with 414, larger headers with 431; in
-  /// bytes. FlyingFox itself reads a request's lines whatever their length.
+  /// The maximum sizes in bytes: larger bodies are refused with 413, longer addresses with 414,
+  /// larger headers with 431. FlyingFox itself reads request lines of any length.
   enum Limit {
     static let body = 64 << 10
     static let target = 8 << 10
     static let headers = 32 << 10
-    /// A request may be held at a gate; after this time in seconds it is answered with 500.
+    /// In seconds. A request that a gate holds for longer is answered with 500.
     static let answering: TimeInterval = 600
   }
 
@@ -37,7 +37,7 @@ struct Listener: Sendable {
     } catch {
       throw .other(reason: error.localizedDescription)
     }
-    // Whichever comes first: it listens, or it has ended.
+    // Waits until it listens, or has ended.
     let (events, continuation) = AsyncStream.makeStream(of: ListenerError?.self)
     let running = Task {
       let error = await run(server, on: port)
@@ -45,7 +45,7 @@ struct Listener: Sendable {
       return error
     }
     let waiting = Task {
-      // FlyingFox gives up after 5 s, which a busy machine takes now and then.
+      // FlyingFox gives up after 5 s, and a busy machine sometimes takes that long.
       while !Task.isCancelled {
         guard (try? await server.waitUntilListening()) != nil else { continue }
         continuation.yield(nil)
@@ -69,7 +69,7 @@ struct Listener: Sendable {
     _ = await running.value
   }
 
-  /// Why it no longer listens; waits until then.
+  /// Waits until the server no longer listens, and returns why.
   func ending() async -> ListenerError {
     await running.value
   }
@@ -115,7 +115,7 @@ struct Listener: Sendable {
     return answer.response(toHead: request.method == .HEAD)
   }
 
-  /// - Returns: `nil` when it is too large, or does not arrive whole.
+  /// - Returns: `nil` if it is too large, or incomplete.
   private static func body(of request: HTTPRequest) async -> Data? {
     var body = Data()
     guard request.bodySequence.count ?? 0 <= Limit.body else { return nil }
@@ -131,7 +131,7 @@ struct Listener: Sendable {
   }
 }
 
-/// Why a port is not, or no longer, listened on.
+/// Why a port is not, or no longer, open.
 enum ListenerError: Error, Hashable {
   case portInUse(UInt16)
   case notAllowed(UInt16)

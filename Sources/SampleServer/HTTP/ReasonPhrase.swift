@@ -1,4 +1,4 @@
-/// The words behind a status, for people who read the wire.
+/// The words for a status, for people who read the traffic.
 /// - Source: RFC 9110 §15.
 enum ReasonPhrase {
   static func of(_ status: Int) -> String {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A request as the routes see it: plain values, nothing of the socket.
+/// A request for the routes: plain values, without the socket.
 struct Request: Sendable {
   /// In capitals.
   let method: String
-  /// The address byte for byte as it stood in the request line, query included.
+  /// The address byte for byte as in the request line, including the query.
   let target: String
-  /// By name as it was sent; of a name sent twice, the last.
+  /// By name, as sent; the last value if a name occurs twice.
   let headers: [String: String]
   let body: Data
-  /// Before the query, still escaped.
+  /// Without the query, still escaped.
   let path: String
-  /// The parts of the path between the slashes, without escapes; `nil` where an escape is wrong.
+  /// The parts of the path between the slashes, without escapes; `nil` if an escape is wrong.
   let segments: [String]?
-  /// The query's values by name; of a name given twice, the first.
+  /// The query's values by name; the first value if a name occurs twice.
   let query: [String: String]
-  /// What stood in the path at a route's `{name}`.
+  /// The parts of the path that match a route's `{name}`.
   var parameters: [String: String] = [:]
 
   init(method: String, target: String, headers: [String: String] = [:], body: Data = Data()) {
@@ -31,13 +31,13 @@ struct Request: Sendable {
     segments = steps.contains(nil) ? nil : steps.compactMap(\.self)
   }
 
-  /// A header's value, whatever the case of its name.
+  /// A header's value; names ignore case.
   func header(_ name: String) -> String? {
     headers[name] ?? headers.first { $0.key.caseInsensitiveCompare(name) == .orderedSame }?.value
   }
 
-  /// Whether a program on this computer sent it, and not a web page: a browser names the page's origin,
-  /// or the host that the page was made to lead here by ("DNS rebinding").
+  /// Whether a program on this computer sent it, not a web page: a browser names the page's origin,
+  /// or the host that the page used to get here ("DNS rebinding").
   var isFromHere: Bool {
     let site = header("Sec-Fetch-Site") ?? "none"
     guard header("Origin") == nil, site == "none" else { return false }

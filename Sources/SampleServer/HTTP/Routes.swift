@@ -1,4 +1,4 @@
-/// Which code answers which address: a table, read from the top.
+/// A table of routes; the first that matches answers.
 struct Routes: Sendable {
   typealias Handler = @Sendable (Request, inout World) -> Answer
 
@@ -10,8 +10,8 @@ struct Routes: Sendable {
     let handler: Handler
   }
 
-  /// - Parameter rows: a method, a path such as `/v1/services/{service}/applets`, and what answers;
-  ///   what stands at `{service}` is among the request's parameters.
+  /// - Parameter rows: a method, a path such as `/v1/services/{service}/applets`, and a handler;
+  ///   the part at `{service}` becomes a parameter of the request.
   init(_ rows: [(method: String, path: String, handler: Handler)]) {
     table = rows.map { row in
       Route(
@@ -21,7 +21,7 @@ struct Routes: Sendable {
     }
   }
 
-  /// A HEAD is answered as a GET; its body is left out when it is sent.
+  /// Answers a request. A HEAD is answered like a GET; the body is left out when it is sent.
   func answer(_ request: Request, in world: inout World) -> Answer {
     guard let segments = request.segments else {
       return .text("The address has a wrong escape.", status: 400)

@@ -2,10 +2,10 @@ import Foundation
 
 extension JSON {
   enum Style: Sendable {
-    /// As it is.
+    /// In the given order.
     case plain
-    /// With the members of each object in a random order and one more that nobody asked for, as
-    /// IFTTT does it to keep clients from relying on either.
+    /// With the members of each object in random order, plus a meaningless one, as IFTTT does to
+    /// keep clients from relying on either.
     case disordered
   }
 
@@ -79,7 +79,7 @@ private struct JSONWriter {
   }
 }
 
-/// Members that mean nothing.
+/// Meaningless members.
 private enum Junk {
   static func member() -> JSON.Member {
     let number = Int.random(in: 0x1000...0xFFFF)

@@ -14,7 +14,7 @@ indirect enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-  /// Null where there is no text.
+  /// Null for `nil`.
   init(_ text: String?) {
     self = text.map(JSON.text) ?? .null
   }
@@ -23,13 +23,13 @@ extension JSON {
     self = number.map(JSON.number) ?? .null
   }
 
-  /// An object's member; `nil` for one that is missing and for anything but an object.
+  /// An object's member; `nil` if it is missing, and for anything but an object.
   subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  /// The same object with another value for members of these names; those it lacks are not added.
+  /// The object with new values for existing members of these names; none are added.
   func replacing(_ values: [String: JSON]) -> JSON {
     guard case .object(let members) = self else { return self }
     return .object(

@@ -1,4 +1,4 @@
-/// Where a person turns an applet on for the first time, as IFTTT's website does it.
+/// The page that turns an applet on for the first time, as on IFTTT's website.
 ///
 /// `auto=activate` or `auto=cancel` in the query presses the button at once, for scripts.
 enum ActivationPage {

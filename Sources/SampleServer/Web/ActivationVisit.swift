@@ -1,6 +1,6 @@
 import Foundation
 
-/// Somebody on the way to turning an applet on: what the app sent along, checked.
+/// A user's visit to turn an applet on: the app's parameters, checked.
 struct ActivationVisit {
   let applet: CatalogApplet
   let service: Service
@@ -50,7 +50,7 @@ struct ActivationVisit {
     email = items["email"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// What the two forms send.
+  /// The fields that both forms of the page send.
   var fields: [(name: String, value: String)] {
     [("user_id", user.id), ("redirect_uri", redirect.absoluteString)]
       + (inviteCode.map { [("invite_code", $0)] } ?? [])
@@ -72,7 +72,7 @@ struct ActivationVisit {
     back(in: world, [("next_step", "user_cancelled_configuration")])
   }
 
-  /// - Parameter items: added by the newer form of the callback only.
+  /// - Parameter items: added only in the newer form of the callback.
   private func back(in world: World, _ items: [(name: String, value: String)]) -> Answer {
     guard world.rules.callback == .v2,
       var components = URLComponents(url: redirect, resolvingAgainstBaseURL: true)
@@ -83,7 +83,7 @@ struct ActivationVisit {
     return .redirect(to: components.string ?? redirect.absoluteString)
   }
 
-  /// The rest of the registered schemes belongs to somebody else than an app.
+  /// Registered schemes that do not belong to apps.
   private static let foreignSchemes: Set = [
     "https", "ftp", "file", "data", "blob", "about", "javascript", "vbscript", "mailto", "tel",
     "ws", "wss",

@@ -1,6 +1,6 @@
-/// The frame of every page. Pages have no script, and fetch nothing but the pictures beside them.
+/// The frame of every page. Pages have no script, and load only the pictures beside them.
 enum HTML {
-  /// - Parameter body: HTML; texts in it are escaped by whoever made it.
+  /// - Parameter body: HTML; the caller escapes texts in it.
   static func page(_ title: String, _ body: String) -> String {
     """
     <!doctype html>
@@ -23,7 +23,7 @@ enum HTML {
       .replacing("'", with: "&#39;")
   }
 
-  /// A text's paragraphs.
+  /// A text as paragraphs.
   static func paragraphs(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: true)
       .map { "<p>\(escape(String($0)))</p>" }.joined(separator: "\n")

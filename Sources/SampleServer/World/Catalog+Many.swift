@@ -1,11 +1,11 @@
 extension Publisher {
-  /// Ten thousand applets: each of 20 rooms, 25 moments and 20 effects once.
+  /// Ten thousand applets: each combination of 20 rooms, 25 moments and 20 effects once.
   static let many = Publisher(
     service: .many, key: "many-service-key", applets: (0..<10_000).map(CatalogApplet.numbered))
 }
 
 extension CatalogApplet {
-  /// Nothing is random: number 4711 is the same applet on every computer.
+  /// One of the many applets. Nothing is random: number 4711 is the same on every computer.
   fileprivate static func numbered(_ number: Int) -> CatalogApplet {
     let room = rooms[number % 20]
     let moment = moments[number / 20 % 25]
@@ -18,7 +18,7 @@ extension CatalogApplet {
         \(2015 + number % 10)-\(padded(1 + number % 12, 2))-\(padded(1 + number % 28, 2))\
         T\(padded(number % 24, 2)):\(padded(number % 60, 2)):00-08:00
         """,
-      // Some share a count, so that a list in that order needs more to go by.
+      // Some share a count, so ordering by it needs a second criterion.
       enabledCount: number * 7_919 % 5_003,
       services: [.many, service])
   }

@@ -1,4 +1,4 @@
-/// What the service `lights` publishes.
+/// The applets that the service `lights` publishes.
 extension Publisher {
   static let lights = Publisher(
     service: .lights, key: "lights-service-key",
@@ -77,7 +77,7 @@ extension Publisher {
           """,
         publishedAt: "2022-07-21T15:16:38-07:00", enabledCount: 19_588,
         services: [.weather, .notifications, .lights]),
-      // Listed only for those who ask with the right `platform`.
+      // Listed only with the right `platform`.
       CatalogApplet(
         id: "Ip1hCm5S", name: "Full light for a photograph",
         description: """
@@ -96,7 +96,7 @@ extension Publisher {
         services: [.androidDevice, .lights]),
     ])
 
-  /// A service that is still being tried out: it is there only for those with its invite code.
+  /// An unpublished service: visible only with its invite code.
   static let attic = Publisher(
     service: .attic, inviteCode: "314-attic", key: "attic-service-key",
     applets: [

@@ -8,10 +8,10 @@ struct CatalogApplet: Hashable, Sendable {
   let publishedAt: String?
   /// How many people have it turned on.
   var enabledCount: Int
-  /// In the order shown, the publisher among them.
+  /// In the order shown, including the publisher.
   let services: [Service]
 
-  /// Whether it can be used without a phone of another kind.
+  /// Whether the applet works with this kind of phone, or needs none.
   func fits(_ phone: Service.Phone?) -> Bool {
     services.allSatisfy { $0.phone == nil || $0.phone == phone }
   }
@@ -20,9 +20,9 @@ struct CatalogApplet: Hashable, Sendable {
 /// A service that publishes applets.
 struct Publisher: Sendable {
   let service: Service
-  /// Without it an unpublished service is not there.
+  /// Required to see an unpublished service.
   let inviteCode: String?
-  /// What its backend proves itself with.
+  /// Authenticates the service's backend.
   let key: String
   private(set) var applets: [CatalogApplet]
   private let places: [String: Int]

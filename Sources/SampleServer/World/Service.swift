@@ -1,12 +1,12 @@
-/// A service that applets join, as an applet names it.
+/// A service that applets connect.
 struct Service: Hashable, Sendable {
   let slug: String
   let name: String
   /// `#rrggbb`.
   let color: String
-  /// The stem of its pictures' names in `Resources/samples/pictures`.
+  /// The beginning of its pictures' names in `Resources/samples/pictures`.
   let icon: String
-  /// The kind of phone without which it is of no use.
+  /// The kind of phone that the service needs, if any.
   var phone: Phone?
 
   enum Phone: String, Sendable {

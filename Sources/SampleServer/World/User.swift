@@ -1,39 +1,39 @@
-/// Somebody with an account, here and at the service whose app is being tried.
+/// A user with an account, here and at the service whose app is being tried.
 struct User: Sendable {
-  /// On the service: what an app sends as `user_id`.
+  /// The ID on the service, which an app sends as `user_id`.
   let id: String
   let login: String
-  /// What the service's own app is logged in with.
+  /// The token of the service's own app.
   let appToken: String
-  /// What the service issued to IFTTT for this person.
+  /// The token that the service issued to IFTTT for this user.
   let oauthToken: String
   private let firstToken: String
   private var issued = 1
-  /// What requests act for this person with; `nil` after a revocation without a successor.
+  /// The token that acts for this user; `nil` after a revocation without a new one.
   private(set) var token: String?
-  /// By applet id; what is missing was never turned on.
-  var standings: [String: Standing]
+  /// By applet ID; an applet that is missing was never turned on.
+  var appletStates: [String: AppletState]
   /// Whether an applet was activated on the web since the start.
   var hasActivated = false
 
-  init(id: String, login: String, token: String, standings: [String: Standing]) {
+  init(id: String, login: String, token: String, appletStates: [String: AppletState]) {
     self.id = id
     self.login = login
     self.token = token
     firstToken = token
     appToken = "app-\(id)"
     oauthToken = "oauth-\(id)"
-    self.standings = standings
+    self.appletStates = appletStates
   }
 
-  /// The token in use dies.
-  /// - Parameter renew: whether another takes its place.
+  /// Revokes the current token.
+  /// - Parameter renew: whether a new one replaces it.
   mutating func revoke(renew: Bool) {
     token = nil
     if renew { issueToken() }
   }
 
-  /// Gives a token where there is none.
+  /// Issues a token if there is none.
   mutating func issueToken() {
     guard token == nil else { return }
     issued += 1
@@ -41,8 +41,8 @@ struct User: Sendable {
   }
 }
 
-/// How an applet stands with one person.
-struct Standing: Hashable, Sendable {
+/// The state of an applet for one user.
+struct AppletState: Hashable, Sendable {
   var isEnabled: Bool
   /// ISO 8601; `nil` if it never ran.
   var lastRunAt: String?
@@ -51,26 +51,26 @@ struct Standing: Hashable, Sendable {
 extension User {
   static let sam = User(
     id: "42", login: "sam_l", token: "demo-token",
-    standings: standings(every: 5).merging([
-      "Pq4vLm8T": Standing(isEnabled: true, lastRunAt: "2024-11-05T21:04:09-08:00"),
-      "Br3adY7k": Standing(isEnabled: true, lastRunAt: "2024-11-03T10:41:00-08:00"),
-      "Gs8eDl2U": Standing(isEnabled: true),
-      "Vn2cRd6J": Standing(isEnabled: false, lastRunAt: "2024-08-17T19:22:51-07:00"),
-      "Tq6gHx0E": Standing(isEnabled: false, lastRunAt: "2023-12-01T08:50:00-08:00"),
-      "At3cLd0R": Standing(isEnabled: true),
+    appletStates: appletStates(every: 5).merging([
+      "Pq4vLm8T": AppletState(isEnabled: true, lastRunAt: "2024-11-05T21:04:09-08:00"),
+      "Br3adY7k": AppletState(isEnabled: true, lastRunAt: "2024-11-03T10:41:00-08:00"),
+      "Gs8eDl2U": AppletState(isEnabled: true),
+      "Vn2cRd6J": AppletState(isEnabled: false, lastRunAt: "2024-08-17T19:22:51-07:00"),
+      "Tq6gHx0E": AppletState(isEnabled: false, lastRunAt: "2023-12-01T08:50:00-08:00"),
+      "At3cLd0R": AppletState(isEnabled: true),
     ]) { $1 })
 
   static let noor = User(
     id: "7", login: "noor_k", token: "other-token",
-    standings: standings(every: 7).merging([
-      "Pq4vLm8T": Standing(isEnabled: false, lastRunAt: "2022-03-14T23:11:36-07:00"),
-      "Kt7rWv4N": Standing(isEnabled: true, lastRunAt: "2024-10-29T16:05:12-07:00"),
+    appletStates: appletStates(every: 7).merging([
+      "Pq4vLm8T": AppletState(isEnabled: false, lastRunAt: "2022-03-14T23:11:36-07:00"),
+      "Kt7rWv4N": AppletState(isEnabled: true, lastRunAt: "2024-10-29T16:05:12-07:00"),
     ]) { $1 })
 
-  /// Of each so many applets of the service `many`, one is on and the next one off.
-  private static func standings(every step: Int) -> [String: Standing] {
+  /// States for the service `many`: of every `step` applets, one is on and the next one off.
+  private static func appletStates(every step: Int) -> [String: AppletState] {
     Dictionary(
       uniqueKeysWithValues: Publisher.many.applets.enumerated().filter { $0.offset % step < 2 }
-        .map { ($0.element.id, Standing(isEnabled: $0.offset % step == 0)) })
+        .map { ($0.element.id, AppletState(isEnabled: $0.offset % step == 0)) })
   }
 }

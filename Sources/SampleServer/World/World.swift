@@ -1,4 +1,4 @@
-/// Everything that requests read and change; a value, so that the start can be had again.
+/// Everything that requests read and change; a value, so that it can be reset.
 struct World: Sendable {
   /// This server's own address, without a slash at its end.
   let base: String
@@ -26,40 +26,40 @@ struct World: Sendable {
     change(&users[place])
   }
 
-  /// Turns an applet on or off for somebody, activation included; the count of users follows.
+  /// Turns an applet on or off for the user, including activation, and updates the count of users.
   mutating func set(_ applet: String, of publisher: String, for user: String, isEnabled: Bool) {
-    let before = self.user(user)?.standings[applet]?.isEnabled ?? false
+    let before = self.user(user)?.appletStates[applet]?.isEnabled ?? false
     changeUser(user) {
-      $0.standings[applet, default: Standing(isEnabled: false)].isEnabled = isEnabled
+      $0.appletStates[applet, default: AppletState(isEnabled: false)].isEnabled = isEnabled
     }
     guard before != isEnabled else { return }
     publishers[publisher]?.count(applet, by: isEnabled ? 1 : -1)
   }
 }
 
-/// Where IFTTT's behavior is not known, or has several forms: chosen on the command line or by a
-/// control route.
+/// Choices where IFTTT's behavior is unknown, or differs: made on the command line or by a control
+/// route.
 struct Rules: Sendable, Hashable {
-  /// Applets on a page of a list; 0, the default, for all on one.
+  /// Applets per page of a list; 0, the default, for all on one.
   var pageSize = 0
-  /// What the redirect back to the app says.
+  /// What the redirect back to the app contains.
   var callback = Callback.v1
   /// What a list without `platform` leaves out.
   var withoutPlatform = WithoutPlatform.phones
-  /// Whether the example backend has no token for somebody who has not activated an applet yet.
+  /// Whether the example backend has no token for a user who has not activated an applet yet.
   var tokenAfterActivation = false
 
   enum Callback: String, Sendable, Decodable, CaseIterable {
-    /// Nothing: the address is opened as it was given.
+    /// Nothing more: the app's address is opened as given.
     case v1
     /// `next_step`, and a token after an activation.
     case v2
   }
 
   enum WithoutPlatform: String, Sendable, Decodable, CaseIterable {
-    /// Applets that need a phone, as IFTTT's library for iOS has it.
+    /// Applets that need a phone, as in IFTTT's library for iOS.
     case phones
-    /// Nothing, as its library for Android has it.
+    /// Nothing, as in its library for Android.
     case nothing
   }
 }

@@ -3,21 +3,21 @@ import FeedCore
 import Localization
 
 extension AppletStatus {
-  /// One word for the list, where "turned off" and "never turned on" look alike.
+  /// One word for the list, which does not distinguish "turned off" from "never turned on".
   var rowBadge: Badge {
     switch self {
-    case .enabled: Badge(text: text("On"), style: .on)
-    case .disabled, .neverEnabled: Badge(text: text("Off"), style: .off)
-    case .unknown, .other: Badge(text: text("Unknown"), style: .unknown)
+    case .enabled: Badge(text: text("On", context: "applet"), style: .on)
+    case .disabled, .neverEnabled: Badge(text: text("Off", context: "applet"), style: .off)
+    case .unknown, .other: Badge(text: text("Unknown", context: "applet"), style: .unknown)
     }
   }
 
-  /// The state in full, with the word of a status that the app does not know.
+  /// The full state, including the server's word for a status that the app does not know.
   var detailBadge: Badge {
     switch self {
-    case .enabled: Badge(text: text("Connected"), style: .on)
-    case .disabled: Badge(text: text("Turned off"), style: .off)
-    case .neverEnabled: Badge(text: text("Never turned on"), style: .off)
+    case .enabled: Badge(text: text("Connected", context: "applet"), style: .on)
+    case .disabled: Badge(text: text("Turned off", context: "applet"), style: .off)
+    case .neverEnabled: Badge(text: text("Never turned on", context: "applet"), style: .off)
     case .unknown: Badge(text: text("Unknown state"), style: .unknown)
     case .other(let word):
       Badge(

@@ -4,8 +4,8 @@ import Foundation
 import Localization
 
 extension Applet {
-  /// What a connected person can do: switch what was activated, activate what was not, and for a
-  /// state that the app does not know look at the web page.
+  /// The control for a connected user: switches an applet that was activated, activates one that
+  /// was not, and opens the web page of one whose state the app does not know.
   var control: ItemControl? {
     let badge = stateTitle
     switch status {
@@ -26,7 +26,7 @@ extension Applet {
     }
   }
 
-  /// In a feed that belongs to nobody in particular.
+  /// The control in a feed without an account.
   var controlWithoutAccount: ItemControl {
     ItemControl(
       kind: .account(label: text("Connect…")), title: stateTitle,
@@ -34,18 +34,19 @@ extension Applet {
   }
 
   private var stateTitle: String {
-    status == .enabled ? text("Turned on") : status.detailBadge.text
+    status == .enabled ? text("Turned on", context: "applet") : status.detailBadge.text
   }
 
-  /// A sample belongs to nobody: any of them can be switched.
+  /// The control of a sample, which belongs to nobody and can always be switched.
   var sampleControl: ItemControl {
     ItemControl(
       kind: .toggle(isOn: status == .enabled),
-      title: status == .enabled ? text("Turned on") : text("Turned off"),
+      title: status == .enabled
+        ? text("Turned on", context: "applet") : text("Turned off", context: "applet"),
       note: text("This is a sample. The switch has no effect outside Almanac."))
   }
 
-  /// The applet's own page, if a browser may be sent there.
+  /// The applet's own page, if a browser may open it.
   var page: URL? {
     url.flatMap { Link.web($0.absoluteString) }
   }

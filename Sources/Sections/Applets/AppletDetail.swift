@@ -4,9 +4,9 @@ import Foundation
 import Localization
 
 extension Applet {
-  /// The page of an applet of any feed. Only an account can switch it, so the page says so; a feed that
-  /// can do more puts its own control there.
-  /// - Parameter now: what "2 hours ago" counts from.
+  /// The page of an applet of any feed. Only an account can switch an applet, so the page says so;
+  /// a feed that can do more replaces the control.
+  /// - Parameter now: the moment that "2 hours ago" counts from.
   func detail(formats: UserFormats = .current, now: Date = .now) -> DetailContent {
     var blocks: [DetailBlock] = [
       .header(
@@ -21,7 +21,7 @@ extension Applet {
     }
     if !visibleServices.isEmpty {
       blocks.append(.heading(text("Services")))
-      blocks += visibleServices.prefix(Self.serviceLimit).map(\.entry)
+      blocks += visibleServices.prefix(Self.mostServices).map(\.entry)
     }
     return DetailContent(title: title, blocks: blocks, control: controlWithoutAccount)
   }
@@ -32,24 +32,26 @@ extension Applet {
         iconName: "almanac-author-symbolic", label: text("Author"), value: $0,
         copying: Copying(label: text("Copy Author"), confirmation: text("Author copied")))
     }
-    let users = enabledCount.map { count in
-      fact(
-        "count", text("Used by"),
-        text("{count} person", "{count} people", count: count, ["count": formats.number(count)]))
+    let users = enabledCount.flatMap { count in
+      count == 0
+        ? nil
+        : fact(
+          "count", text("Used by"),
+          text("{count} person", "{count} people", count: count, ["count": formats.number(count)]))
     }
     let dates = [
       lastRunAt.map { fact("clock", text("Last run"), formats.age($0, now: now)) },
       publishedAt.map { fact("calendar", text("Published"), formats.longDate($0)) },
       createdAt.map { fact("calendar", text("Created"), formats.longDate($0)) },
     ]
-    // Last: few people ever need it.
+    // Last, because few people ever need it.
     let id = DetailField(
       iconName: "almanac-id-symbolic", label: text("ID"), value: CleanText.line(id),
       copying: Copying(label: text("Copy ID"), confirmation: text("ID copied")))
     return ([author, users] + dates + [id]).compactMap(\.self)
   }
 
-  /// Nothing that anybody would copy.
+  /// A field that nobody would copy.
   private func fact(_ icon: String, _ label: String, _ value: String) -> DetailField {
     DetailField(iconName: "almanac-\(icon)-symbolic", label: label, value: value)
   }

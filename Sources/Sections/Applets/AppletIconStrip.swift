@@ -8,10 +8,10 @@ extension Applet {
     services.filter { !$0.isHidden }
   }
 
-  /// As many as fit a narrow row.
+  /// The number that fits in a narrow row.
   private static let iconLimit = 8
 
-  /// The services' icons on the brand's color; in their own colors where there is no brand.
+  /// The services' icons on the brand's color; in their own colors if there is no brand.
   var iconStrip: IconStrip? {
     // The API gives a color to services only; the older feeds give an applet the color of its
     // primary service.
@@ -26,7 +26,7 @@ extension Applet {
 extension AppletService {
   private static let placeholder = Picture.Placeholder.icon("almanac-applets-symbolic")
 
-  /// For a plain background.
+  /// The icon for a plain background.
   var colorIcon: Picture {
     let style: AppletIcons.Style = icon(.color) == nil ? .monochrome : .color
     return Picture(
@@ -34,8 +34,8 @@ extension AppletService {
       placeholder: Self.placeholder)
   }
 
-  /// In the text color of the ground, which keeps the contrast whatever the brand's color;
-  /// `nil` where the service has no such icon.
+  /// The icon in the text color of the background, which keeps the contrast for any brand color;
+  /// `nil` if the service has no such icon.
   fileprivate func monochromeIcon(on color: RGB) -> Picture? {
     guard let url = picture(.monochrome, .regular) else { return nil }
     return Picture(

@@ -4,7 +4,7 @@ import Localization
 
 extension Applet {
   var row: RowContent {
-    let services = visibleServices.map(\.name).joined(separator: ", ")
+    let services = list(visibleServices.map(\.name))
     let badge = status.rowBadge
     let spoken = [
       title, byline, badge.text,
@@ -13,14 +13,14 @@ extension Applet {
     return RowContent(
       title: title, subtitle: byline, badge: badge, icons: iconStrip, isDimmed: status.isOff,
       accessibleName: CleanText.cut(
-        spoken.compactMap(\.self).joined(separator: ", "), limit: 2 * CleanText.Limit.title))
+        list(spoken.compactMap(\.self)), limit: 2 * CleanText.Limit.title))
   }
 
   var title: String {
     CleanText.title(name)
   }
 
-  /// "by IFTTT"; `nil` where the author is not known.
+  /// "by IFTTT"; `nil` if the author is unknown.
   var byline: String? {
     author.map { text("by {author}", ["author": $0]) }
   }

@@ -3,7 +3,7 @@ import FeedCore
 import Foundation
 
 extension FeedExport {
-  /// What `AppletsFeed` reads.
+  /// Writes what `AppletsFeed` reads.
   static let applets = json(list: "live_applets") { (stored: Applet, item) in
     let applet = Applet.marked(item) ?? stored
     return [

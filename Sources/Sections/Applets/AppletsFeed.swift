@@ -6,7 +6,7 @@ import Store
 
 extension Applet: Storable {}
 
-/// Reads applets with AppletKit and makes their texts fit to be shown.
+/// Reads applets with AppletKit and cleans their texts for display.
 enum AppletsFeed {
   private static let shape = JSONShape(
     lists: AppletList.names, needed: [["id", "applet_id"], ["name"]],
@@ -19,8 +19,8 @@ enum AppletsFeed {
   private static func read(
     _ document: FeedDocument, emit: Section.Emit
   ) throws(FeedError) -> DecodedFeed {
-    // A bare list of anything with ids and names, such as contacts, reads as applets without
-    // anything else: none is handed over before one is more than that.
+    // A bare list of anything with IDs and names, such as contacts, reads as applets with nothing
+    // else. So no item is emitted until one has more than that.
     var doubtful: [Item]? = try document.text().isList ? [] : nil
     var isCertain = false
     var services: (problems: [JSONProblem], count: Int) = ([], 0)
@@ -51,7 +51,7 @@ enum AppletsFeed {
     return feed
   }
 
-  /// A list of applets says more than a name long before that.
+  /// How many applets with only names to read: a real list has more than names long before.
   private static let mostDoubtful = 1_000
 }
 
@@ -60,17 +60,17 @@ extension Applet {
     self != Applet(id: id, name: name)
   }
 
-  /// No applet has as many services; a hostile feed may.
-  static let serviceLimit = 10
+  /// The services that are stored: more than applets have, but a hostile feed may have more.
+  static let mostServices = 10
 
-  /// With texts that are fit to be shown, however they were sent.
+  /// A copy with texts that are fit for display, however they were sent.
   var cleaned: Applet {
     var applet = self
-    // The feeds escape characters in plain text too; a tag in it is text like any other.
+    // The feeds escape characters in plain text too; a tag in it is plain text.
     applet.name = CleanText.line(HTMLText.decodingEntities(name))
     applet.description = CleanText.paragraphs(HTMLText.decodingEntities(description))
     applet.author = author.map { CleanText.line(HTMLText.decodingEntities($0)) }
-    applet.services = services.prefix(Self.serviceLimit).map(\.cleaned)
+    applet.services = services.prefix(Self.mostServices).map(\.cleaned)
     return applet
   }
 }
@@ -86,7 +86,7 @@ extension AppletService {
 }
 
 extension Data {
-  /// Whether this JSON starts with a list.
+  /// Whether this JSON begins with a list.
   fileprivate var isList: Bool {
     first { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") } == UInt8(ascii: "[")
   }

@@ -17,7 +17,7 @@ extension Section {
 }
 
 extension Applet {
-  /// The applet that is stored, as the person switched it; `nil` where it cannot be read.
+  /// The stored applet with the user's switch applied; `nil` if it can't be read.
   static func marked(_ item: StoredItem) -> Applet? {
     guard var applet: Applet = Payload.value(of: item) else { return nil }
     if let isOn = item.marks[flag: .on] { applet.status = isOn ? .enabled : .disabled }
@@ -34,7 +34,7 @@ extension Item {
       searchText: (texts + services).joined(separator: "\n"), payload: payload)
   }
 
-  /// What takes the place of a stored applet.
+  /// The item that replaces a stored applet.
   init(_ applet: Applet) {
     var keys = KeyMaker()
     self = .applet(applet, keys: &keys, payload: applet.payload)

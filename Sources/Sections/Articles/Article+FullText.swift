@@ -3,13 +3,13 @@ import Foundation
 import Store
 
 extension Article {
-  /// The page of the article itself; `nil` for one that stands nowhere else.
+  /// The article's own web page; `nil` if it has none.
   var articlePage: ArticlePage? {
     guard let page, page.scheme == "http" || page.scheme == "https" else { return nil }
     let length = (html ?? description ?? "").utf8.count
     return ArticlePage(url: page, isSummary: length < Self.summary)
   }
 
-  /// In bytes: a feed that has less of an article has not all of it.
+  /// In bytes: a feed with less text than this has only a summary.
   private static let summary = 600
 }

@@ -10,7 +10,7 @@ extension Article: Storable {
       $0.text("url", $1.url.absoluteString)
     }
     writer.texts("authors", unlessEmpty: authors)
-    // The page shows the other one.
+    // The page shows `html` instead.
     writer.text(
       "description",
       html == nil

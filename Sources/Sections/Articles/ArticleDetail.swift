@@ -21,7 +21,7 @@ extension Article {
         .field(
           DetailField(
             iconName: "almanac-tag-symbolic", label: text("Tags"),
-            value: tags.joined(separator: ", "))))
+            value: list(tags))))
     }
     for file in attachments {
       blocks.append(.link(label: file.title ?? ReadableAddress.text(file.url), url: file.url))
@@ -34,13 +34,13 @@ extension Article {
     return detail
   }
 
-  /// What stands at the end of a text that is not whole.
+  /// The note at the end of a text that is cut.
   private var cutNotice: [DetailBlock] {
     [.text(text("This article is too long to show in full."))]
       + (page.map { [.link(label: text("Open in Browser"), url: $0)] } ?? [])
   }
 
-  /// Whether the picture stands in the beginning of the text, and is shown there.
+  /// Whether the text begins with the picture, and shows it there.
   private var beginsWithPicture: Bool {
     guard let picture, let html else { return false }
     return RichText(html: String(html.prefix(Self.beginning))).figures.contains(picture)
@@ -52,7 +52,7 @@ extension Article {
   /// When it was published and by whom: "7 August 2019 · Ada Park".
   func byline(_ formats: UserFormats) -> String? {
     let day = published.map { day in CalendarDate(day).flatMap(formats.longDate) ?? day }
-    let parts = [day, authors.isEmpty ? nil : authors.joined(separator: ", ")].compactMap(\.self)
+    let parts = [day, authors.isEmpty ? nil : list(authors)].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 }

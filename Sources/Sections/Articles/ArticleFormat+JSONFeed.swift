@@ -9,7 +9,7 @@ extension ArticleFormat {
     lists: JSONFeed.lists, needed: [["id", "url"]],
     typical: ["content_html", "content_text", "date_published"], parts: [])
 
-  /// JSON Feed 1 and 1.1. Where it does not say what it is in its first 64 KB, its articles do.
+  /// JSON Feed 1 and 1.1. If its first 64 KB do not name the version, its articles give it away.
   static let jsonFeed = FeedFormat(
     id: "json-feed", types: [JSONFeed.type],
     sniff: { document in
@@ -30,23 +30,23 @@ extension ArticleFormat {
 
 extension Article {
   /// - Parameters:
-  ///   - base: what links are relative to in an article without an address of its own.
-  ///   - authors: those of an article that names none.
+  ///   - base: the base of links in an article without an address of its own.
+  ///   - authors: for an article that names none.
   fileprivate init(_ item: JSONFeedItem, base: URL?, authors: [String]) {
     let page = item.url.flatMap { Link.web($0, relativeTo: base) }
     let link = { (address: String) in Link.web(address, relativeTo: page ?? base) }
     let summary = item.summary.map {
       $0.contains("</") ? HTMLText.plain($0) : CleanText.paragraphs($0)
     }
-    let (rich, isCut) = Self.rich(item.html, base: page ?? base)
-    let description =
-      rich.flatMap { $0.blocks.isEmpty ? nil : CleanText.paragraphs($0.plain) }
-      ?? item.text.map { CleanText.paragraphs($0) } ?? summary
+    var text = item.html.map { ArticleText($0, isHTML: true, base: page ?? base) }
+    if text?.plain == nil, text?.html == nil {
+      text = item.text.map { ArticleText($0, isHTML: false) }
+    }
+    let description = text?.plain ?? summary
     self.init(
       id: item.id.map { CleanText.line($0, limit: 2_000) },
       title: item.title.map { CleanText.line(HTMLText.decodingEntities($0)) },
-      description: description, html: rich.flatMap { $0.isPlain && !isCut ? nil : $0.html },
-      isCut: isCut,
+      description: description, html: text?.html, isCut: text?.isCut ?? false,
       summary: summary == description ? nil : summary,
       picture: item.image.flatMap { link($0) ?? Link.picture($0) },
       published: item.published.map { CleanText.line($0, limit: 40) },

@@ -2,9 +2,10 @@ import FeedCore
 import Formats
 import Foundation
 import LenientJSON
+import Localization
 import Store
 
-/// The formats of articles, beside the facts shape.
+/// The formats of articles, except for the facts shape.
 enum ArticleFormat {
   /// RSS 0.9x, 1.0 and 2.0, and Atom 0.3 and 1.0.
   static let webFeed = FeedFormat(
@@ -19,7 +20,7 @@ enum ArticleFormat {
     },
     read: { (document, emit) throws(FeedError) in
       let text = try document.text()
-      guard var feed = WebFeed(text) else { throw .foreign(.xml) }
+      guard var feed = WebFeed(text) else { throw .unsupportedFormat(.xml) }
       var goesOn = true
       let repeated = feed.repeatedNames {
         goesOn = emit(nil) == .goOn
@@ -36,10 +37,10 @@ enum ArticleFormat {
       var rest = DecodedFeed(title: title, items: [])
       rest.schedule = feed.head.schedule
       guard feed.isCutOff else { return rest }
-      // What is missing must not empty the list on the screen.
-      guard count > 0 else { throw .malformed(path: "", reason: "Unexpected end") }
+      // A feed without articles must not empty the list on the screen.
+      guard count > 0 else { throw .malformed(path: "", reason: Phrase("Unexpected end")) }
       let place = "\(feed.kind == .rss ? "item" : "entry")[\(count - 1)]"
-      rest.skipped = [SkippedElement(path: place, reason: "Unexpected end")]
+      rest.skipped = [SkippedElement(path: place, reason: Phrase("Unexpected end"))]
       rest.skippedCount = 1
       return rest
     })
@@ -59,7 +60,7 @@ enum ArticleFormat {
       guard let feed = RSSInJSON(root) else {
         throw .malformed(
           path: "rss.channel",
-          reason: SectionText.reason(.mismatch(expected: .object, found: .nothing)))
+          reason: JSONProblemText.reason(.mismatch(expected: .object, found: .nothing)))
       }
       let articles = feed.articles
       var names = ArticleNames(repeated: Self.repeated(articles.compactMap(\.id)))
@@ -78,18 +79,18 @@ enum ArticleFormat {
     return Set(names.filter { !known.insert($0).inserted })
   }
 
-  /// In bytes.
+  /// How much of a document is sniffed, in bytes.
   private static let sniffed = 64 << 10
 }
 
-/// Gives the articles of a feed names that are the same whenever it is read: the feed's own, else
-/// their address, else what they say.
+/// Gives each article of a feed a name that stays the same: the feed's own ID, otherwise the
+/// article's address, otherwise its content.
 struct ArticleNames {
   private let repeated: Set<String>
   private var keys = KeyMaker()
 
-  /// - Parameter repeated: what several articles of the feed are called: their addresses tell them
-  ///   apart.
+  /// - Parameter repeated: IDs that several articles of the feed have; these are distinguished by
+  ///   their addresses.
   init(repeated: Set<String>) { self.repeated = repeated }
 
   mutating func item(_ article: Article) -> Item {
@@ -104,7 +105,7 @@ struct ArticleNames {
     return Item.article(article, key: key, payload: article.payload)
   }
 
-  /// An address that moves to `https`, or to one with a slash at its end, names the same article.
+  /// A name in a form that is the same for addresses that differ only in `https` or a final slash.
   private static func canonical(_ name: String) -> String {
     guard name.hasPrefix("http://") || name.hasPrefix("https://") else { return name }
     var rest = name.drop { $0 != ":" }
@@ -115,26 +116,23 @@ struct ArticleNames {
 
 extension Article {
   /// - Parameters:
-  ///   - head: what the feed says of itself.
-  ///   - address: that of the feed.
+  ///   - head: what the feed says about itself.
+  ///   - address: the feed's address.
   fileprivate init(_ article: FeedArticle, of head: FeedHead, at address: URL?) {
     let home = head.link.flatMap { Link.web($0, relativeTo: address) } ?? address
     let page = article.link.flatMap { Link.web($0, relativeTo: home) }
     let link = { (address: String) in Link.web(address, relativeTo: page ?? home) }
-    let (text, shorter) = Self.texts(article)
-    let (rich, isCut) = Self.rich(
-      text.flatMap { $0.isHTML ? $0.text : nil },
-      base: text?.base.flatMap(Link.web) ?? page ?? home)
-    let description = rich.map { CleanText.paragraphs($0.plain) } ?? text?.text
+    let (long, shorter) = Self.texts(article)
+    let text = long.map {
+      ArticleText($0.text, isHTML: $0.isHTML, base: $0.base.flatMap(Link.web) ?? page ?? home)
+    }
     let people = article.authors.isEmpty ? head.authors : article.authors
     self.init(
       id: article.id.map { CleanText.line($0, limit: 2_000) },
       title: article.title.map { CleanText.line(HTMLText.title($0)) },
-      description: description.map { CleanText.paragraphs($0) }.flatMap { $0.isEmpty ? nil : $0 },
-      html: rich.flatMap { $0.isPlain && !isCut ? nil : $0.html },
-      isCut: isCut,
+      description: text?.plain, html: text?.html, isCut: text?.isCut ?? false,
       summary: shorter.map(HTMLText.plain),
-      picture: article.picture.flatMap { link($0) ?? Link.picture($0) } ?? rich?.figures.first,
+      picture: article.picture.flatMap { link($0) ?? Link.picture($0) } ?? text?.figures.first,
       published: (article.published ?? article.updated)?.description,
       authors: people.compactMap { $0.name ?? $0.mail ?? $0.address }.map { CleanText.line($0) },
       tags: article.categories.map { CleanText.line(HTMLText.decodingEntities($0), limit: 100) }
@@ -146,7 +144,7 @@ extension Article {
     if summary == self.description || summary?.isEmpty == true { summary = nil }
   }
 
-  /// The longest text that the feed has, and another one that is not its beginning.
+  /// The longest text of the article, and another one that is not its beginning.
   private static func texts(_ article: FeedArticle) -> (FeedText?, FeedText?) {
     guard let content = article.content else { return (article.summary, nil) }
     guard let summary = article.summary else { return (content, nil) }

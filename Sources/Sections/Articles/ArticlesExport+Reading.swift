@@ -4,8 +4,8 @@ import Foundation
 import Localization
 
 extension FeedExport {
-  /// Articles to be read in any browser: a page that loads nothing, in which only what the app shows
-  /// of an article can be.
+  /// Articles to read in any browser: a page that loads nothing and contains only what the app
+  /// shows of an article.
   static let webPage = FeedExport(
     id: "html", title: "HTML", fileExtension: "html",
     head: { title in
@@ -35,7 +35,7 @@ extension FeedExport {
     entry: { Payload.value(Article.self, of: $0)?.webPage }, separator: "\n",
     foot: "\n</body>\n</html>\n")
 
-  /// Articles as a text to be printed, sent or searched.
+  /// Articles as a text to print, send or search.
   static let plainText = FeedExport(
     id: "text", title: text("Plain Text"), fileExtension: "txt",
     head: { $0.map { $0 + "\n\n" } ?? "" },
@@ -44,7 +44,7 @@ extension FeedExport {
 }
 
 extension Article {
-  /// Its text in its form.
+  /// The text with its formatting.
   private var rich: RichText {
     if let html { return RichText(RichTextReader.all(stored: html)) }
     let paragraphs = (description ?? "").components(separatedBy: "\n\n").filter { !$0.isEmpty }

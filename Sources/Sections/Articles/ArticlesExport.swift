@@ -2,7 +2,7 @@ import FeedCore
 import Formats
 
 extension FeedExport {
-  /// All that a fact has, for other programs too.
+  /// All parts of an article, which other programs can read too.
   static let jsonFeed = json(
     id: "json-feed", title: "JSON Feed", list: "items",
     mark: ["version": "https://jsonfeed.org/version/1.1"]
@@ -23,7 +23,7 @@ extension FeedExport {
     ]
   }
 
-  /// What `FactsFeed` reads: titles, texts and pictures.
+  /// Writes what `FactsFeed` reads: titles, texts and pictures.
   static let facts = json(list: "rows") { (article: Article, _) in
     [
       "title": article.title,

@@ -9,7 +9,8 @@ extension Section {
     Section(
       id: "articles", title: text("Articles"), formerIDs: ["facts"],
       iconName: "almanac-articles-symbolic", order: .date,
-      retention: .days(90), hasReading: true, sampleFeed: .sample("facts.json"),
+      retention: .days(90), hasReading: true,
+      sampleFeed: .sample("facts.json"), sampleTitle: "Everyday Wonders",
       formats: [
         FactsFeed.format, ArticleFormat.jsonFeed, ArticleFormat.webFeed, ArticleFormat.rssInJSON,
       ],

@@ -3,7 +3,7 @@ import Foundation
 import LenientJSON
 import Store
 
-/// `{"title", "rows": [{"title", "description", "imageHref"}]}` and its relatives.
+/// Reads `{"title", "rows": [{"title", "description", "imageHref"}]}` and its relatives.
 enum FactsFeed {
   private static let shape = JSONShape(
     lists: ["rows", "facts", "items"], needed: [titles + texts + pictures],
@@ -20,7 +20,7 @@ enum FactsFeed {
     return feed
   }
 
-  /// A row with nothing in it is the feed's own habit, not a mistake.
+  /// Reads a row. An empty one is normal in these feeds, not an error.
   private static func fact(_ json: JSONValue) throws(JSONProblem) -> Article? {
     let fact = try Article(from: json)
     return fact == Article() ? nil : fact
@@ -41,7 +41,7 @@ extension Article: LenientDecodable {
 }
 
 extension LenientObject {
-  /// Whether this can be a row at all: an object without any of the names is something else.
+  /// Whether this can be a fact: an object with none of a fact's names is something else.
   fileprivate var isFact: Bool {
     isEmpty || has(FactsFeed.titles + FactsFeed.texts + FactsFeed.pictures)
   }

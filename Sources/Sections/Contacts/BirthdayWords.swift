@@ -1,9 +1,9 @@
 import Foundation
 
-/// A birthday in the words that people look for: "21 June 1984".
+/// Writes a birthday in the words that people search for: "21 June 1984".
 enum BirthdayWords {
-  /// - Parameter birthdate: as `Contact` has it.
-  /// - Returns: what is no day as it stands.
+  /// - Parameter birthdate: as `Contact` stores it.
+  /// - Returns: a text that is not a date unchanged.
   static func of(_ birthdate: String) -> String {
     guard CalendarDate.isPlain(birthdate) || CalendarDate(birthdate) != nil else {
       return birthdate
@@ -13,7 +13,8 @@ enum BirthdayWords {
     return "\(parts[2]) \(months[parts[1] - 1]) \(parts[0])"
   }
 
-  /// As the person's dates have them; their formatter would take longer than all else of a contact.
+  /// The names of the months in the user's language. The date formatter would take longer than the
+  /// rest of a contact.
   private static let months: [String] = {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = UserFormats.current.dates

@@ -15,6 +15,7 @@ extension Contact: Storable {
     writer.text("birthdate", birthdate)
     writer.text("company", company)
     writer.text("email", email)
+    writer.text("familyName", familyName)
     writer.text("id", id)
     writer.boolean("isFavorite", isFavorite)
     writer.text("largePicture", largePicture?.absoluteString)
@@ -34,7 +35,8 @@ extension Contact: Storable {
     let phones = reader.object("phones")
     self.init(
       id: reader.text("id"), name: try reader.requiredText("name"),
-      company: reader.text("company"), isFavorite: reader.boolean("isFavorite") ?? false,
+      familyName: reader.text("familyName"), company: reader.text("company"),
+      isFavorite: reader.boolean("isFavorite") ?? false,
       smallPicture: reader.url("smallPicture"), largePicture: reader.url("largePicture"),
       phones: Phones(
         home: phones?.text("home"), mobile: phones?.text("mobile"), work: phones?.text("work"),

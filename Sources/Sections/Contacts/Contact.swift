@@ -1,18 +1,20 @@
 import Foundation
 
-/// A person, with whatever is known of them.
+/// A person, and everything that the feed knows about them.
 struct Contact: Hashable, Codable, Sendable {
   var id: String?
-  /// The company or an address where the feed has no name.
+  /// The company or an address if the feed has no name.
   var name: String
+  /// The end of the name, if the feed says that this is the family name.
+  var familyName: String?
   var company: String?
-  /// What the feed says; the person's own choice is in the store.
+  /// What the feed says; the user's own choice is in the store.
   var isFavorite = false
   var smallPicture: URL?
   var largePicture: URL?
   var phones = Phones()
   var address: Address?
-  /// `yyyy-MM-dd`, or the feed's own words where they are no date.
+  /// `yyyy-MM-dd`, or the feed's own words if they are not a date.
   var birthdate: String?
   var email: String?
 
@@ -20,7 +22,7 @@ struct Contact: Hashable, Codable, Sendable {
     var home: String?
     var mobile: String?
     var work: String?
-    /// Numbers of no named kind.
+    /// Numbers without a known kind.
     var other: [String] = []
   }
 
@@ -32,7 +34,7 @@ struct Contact: Hashable, Codable, Sendable {
     var zipCode: String?
     var country: String?
 
-    /// As on an envelope in that country.
+    /// The lines as on an envelope in that country.
     var lines: [String] {
       let region = [city, state].compactMap(\.self).filter { !$0.isEmpty }
         .joined(separator: ", ")
@@ -49,8 +51,22 @@ struct Contact: Hashable, Codable, Sendable {
   }
 }
 
+extension Contact {
+  /// The name without the family name; `nil` where that is not known.
+  var givenName: String? {
+    guard let familyName, name.utf8.count > familyName.utf8.count + 1 else { return nil }
+    return String(name.dropLast(familyName.count + 1))
+  }
+
+  /// The name in the order that the user's language has, where the feed says what its parts are.
+  func shownName(_ order: NameOrder = .current) -> String {
+    guard let givenName, let familyName else { return name }
+    return order.joined(given: givenName, family: familyName)
+  }
+}
+
 extension StringProtocol {
-  /// Without the space around it.
+  /// The text without white space at its ends.
   var trimmed: SubSequence {
     let start = firstIndex { !$0.isWhitespace } ?? endIndex
     guard start < endIndex, let end = lastIndex(where: { !$0.isWhitespace }) else {
@@ -61,9 +77,9 @@ extension StringProtocol {
 }
 
 extension Contact {
-  /// The first letters of the first and the last name, as a reader of any script sees letters.
+  /// The first letters of the first and the last name, as readers of any script see letters.
   var initials: String {
-    let words = name.split(whereSeparator: \.isWhitespace)
+    let words = shownName().split(whereSeparator: \.isWhitespace)
     let letters = words.compactMap { $0.first(where: \.isLetter) }
     guard let first = letters.first else { return words.first.map { String($0.prefix(1)) } ?? "" }
     let chosen = letters.count > 1 ? [first, letters[letters.count - 1]] : [first]
@@ -72,7 +88,7 @@ extension Contact {
 }
 
 extension Character {
-  /// Itself where its capital is more than one letter, as for ß.
+  /// The capital letter; unchanged if that is more than one letter, as for ß.
   fileprivate var capital: Character {
     let capital = uppercased()
     return capital.count == 1 ? Character(capital) : self

@@ -5,9 +5,9 @@ import Localization
 extension Contact {
   func detail(formats: UserFormats = .current) -> DetailContent {
     let header = DetailHeader(
-      title: name, subtitle: subtitle, portrait: portrait(largePicture ?? smallPicture))
+      title: shownName(), subtitle: subtitle, portrait: portrait(largePicture ?? smallPicture))
     return DetailContent(
-      title: name, blocks: [.header(header)] + fields(formats).map(DetailBlock.field))
+      title: shownName(), blocks: [.header(header)] + fields(formats).map(DetailBlock.field))
   }
 
   func portrait(_ url: URL?) -> Picture {
@@ -24,10 +24,11 @@ extension Contact {
     let other = Copying(
       label: text("Copy Phone Number"), confirmation: text("Phone number copied"))
     return [
-      phone(text("Home"), phones.home, home), phone(text("Mobile"), phones.mobile, mobile),
-      phone(text("Work"), phones.work, work),
+      phone(text("Home", context: "phone number"), phones.home, home),
+      phone(text("Mobile", context: "phone number"), phones.mobile, mobile),
+      phone(text("Work", context: "phone number"), phones.work, work),
     ].compactMap(\.self)
-      + phones.other.compactMap { phone(text("Phone"), $0, other) }
+      + phones.other.compactMap { phone(text("Phone", context: "phone number"), $0, other) }
       + [addressField, birthdateField(formats), emailField].compactMap(\.self)
   }
 
@@ -42,10 +43,12 @@ extension Contact {
   private var addressField: DetailField? {
     address.map {
       DetailField(
-        iconName: "almanac-address-symbolic", label: text("Address"),
+        iconName: "almanac-address-symbolic", label: text("Address", context: "postal address"),
         value: $0.lines.joined(separator: "\n"),
         url: Link.map(CleanText.line($0.lines.joined(separator: ", "))),
-        copying: Copying(label: text("Copy Address"), confirmation: text("Address copied")))
+        copying: Copying(
+          label: text("Copy Address", context: "postal address"),
+          confirmation: text("Address copied", context: "postal address")))
     }
   }
 

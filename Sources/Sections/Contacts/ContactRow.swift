@@ -3,10 +3,10 @@ import FeedCore
 extension Contact {
   var row: RowContent {
     RowContent(
-      title: name, subtitle: subtitle, picture: portrait(smallPicture ?? largePicture))
+      title: shownName(), subtitle: subtitle, picture: portrait(smallPicture ?? largePicture))
   }
 
-  /// The company, unless it already stands for a missing name.
+  /// The company, unless it already replaces a missing name.
   var subtitle: String? {
     company == name ? nil : company
   }

@@ -2,11 +2,12 @@ import FeedCore
 import Store
 
 extension FeedExport {
-  /// The list that `ContactsFeed` reads. A star that the person set counts as the feed's.
+  /// Writes the list that `ContactsFeed` reads. A star that the user set counts as the feed's.
   static let contacts = json(list: nil) { (contact: Contact, item) in
     let (phones, address) = (contact.phones, contact.address)
     return [
-      "id": contact.id, "name": contact.name, "companyName": contact.company,
+      "id": contact.id, "name": contact.name, "firstName": contact.givenName,
+      "lastName": contact.familyName, "companyName": contact.company,
       "isFavorite": item.isStarred,
       "smallImageURL": contact.smallPicture?.absoluteString,
       "largeImageURL": contact.largePicture?.absoluteString,
@@ -23,7 +24,7 @@ extension FeedExport {
 }
 
 extension Contact.Phones {
-  /// An object, or a list where there are several of no named kind.
+  /// An object, or a list if several numbers have no known kind.
   fileprivate var exported: Any {
     let named = [("home", home), ("mobile", mobile), ("work", work)]
     guard other.count > 1 else {

@@ -3,7 +3,7 @@ import Foundation
 import LenientJSON
 import Store
 
-/// A list of `{name, id, companyName, isFavorite, smallImageURL, largeImageURL, emailAddress,
+/// Reads a list of `{name, id, companyName, isFavorite, smallImageURL, largeImageURL, emailAddress,
 /// birthdate, phone{…}, address{…}}` and its relatives.
 enum ContactsFeed {
   private static let shape = JSONShape(
@@ -44,6 +44,7 @@ extension Contact: LenientDecodable {
         CleanText.cut($0, limit: 200)
       },
       name: name,
+      familyName: object.familyName(in: name),
       company: company,
       isFavorite: object.boolean("isFavorite", "favorite", "isFavourite", "favourite", "starred")
         ?? false,
@@ -56,7 +57,7 @@ extension Contact: LenientDecodable {
       email: email)
   }
 
-  /// Days, and what is known of them, in one form; what is not understood stays as it stands.
+  /// Writes dates, also incomplete ones, in one form; returns anything else unchanged.
   private static func day(_ text: String) -> String {
     if CalendarDate.isPlain(text) { return text }
     let day = CalendarDate(text) ?? CalendarDate(epoch: text)
@@ -65,8 +66,8 @@ extension Contact: LenientDecodable {
 }
 
 private enum PhonesWire {
-  /// `phone` may be an object, a list of objects or numbers, or one number; or each number
-  /// stands in the contact itself.
+  /// Reads the phone numbers. `phone` may be an object, a list of objects or numbers, or one
+  /// number; or the numbers are fields of the contact itself.
   static func phones(of contact: LenientObject) -> Contact.Phones {
     if let kinds = contact.object("phone", "phones", "phoneNumbers") {
       return Contact.Phones(
@@ -90,7 +91,7 @@ private enum PhonesWire {
     return phones
   }
 
-  /// Nobody has as many; a hostile feed may.
+  /// More phone numbers than people have; a hostile feed may have more.
   private static let mostPhones = 20
 }
 
@@ -117,7 +118,8 @@ extension Contact.Phones {
 }
 
 private enum AddressWire {
-  /// `address` may be an object or one text; or its parts stand in the contact itself.
+  /// Reads the address. `address` may be an object or one text; or its parts are fields of the
+  /// contact itself.
   static func address(of contact: LenientObject) -> Contact.Address? {
     let parts = contact.object("address", "postalAddress") ?? contact
     let address = Contact.Address(
@@ -133,7 +135,7 @@ private enum AddressWire {
 }
 
 extension LenientObject {
-  /// A text on one line; `nil` when nothing is left of it.
+  /// A text on one line; `nil` if it is empty.
   fileprivate func line(_ names: String...) -> String? { line(names) }
 
   fileprivate func line(_ names: [String]) -> String? {
@@ -143,8 +145,17 @@ extension LenientObject {
     return nil
   }
 
+  private var familyName: String? { line("lastName", "familyName", "surname") }
+  private var givenName: String? { line("firstName", "givenName") }
+
+  /// The family name, if the name consists of the given name and it.
+  fileprivate func familyName(in name: String) -> String? {
+    guard let familyName, let givenName, name == "\(givenName) \(familyName)" else { return nil }
+    return familyName
+  }
+
   fileprivate var joinedName: String? {
-    let parts = [line("firstName", "givenName"), line("lastName", "familyName", "surname")]
+    let parts = [givenName, familyName]
     let name = parts.compactMap(\.self).joined(separator: " ")
     return name.isEmpty ? nil : name
   }

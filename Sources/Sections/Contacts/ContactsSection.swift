@@ -23,7 +23,8 @@ extension Item {
   static func contact(_ contact: Contact, keys: inout KeyMaker, payload: Data) -> Item {
     Item(
       key: keys.key(id: contact.id, content: [contact.name, contact.email]),
-      group: contact.isFavorite ? 0 : 1, sortText: contact.name, searchText: contact.searchText,
+      group: contact.isFavorite ? 0 : 1, sortText: contact.shownName(),
+      searchText: contact.searchText,
       isStarred: contact.isFavorite, payload: payload)
   }
 }
@@ -37,6 +38,7 @@ extension Contact {
       text += line
     }
     let numbers = [phones.mobile, phones.home, phones.work].compactMap(\.self) + phones.other
+    if familyName != nil { add(shownName()) }
     add(company)
     add(email)
     numbers.forEach(add)

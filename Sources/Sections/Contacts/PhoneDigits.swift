@@ -1,14 +1,14 @@
-/// A phone number as a person may look for it: the digits alone.
+/// Phone numbers as people search for them: digits only.
 enum PhoneDigits {
-  /// An international number has 15 digits at most (E.164), and an extension some more.
+  /// An international number has 15 digits at most (E.164), plus an extension.
   private static let mostDigits = 20
-  /// From the start of each of which a person may begin.
+  /// The user may begin to type at any of these groups.
   private static let mostGroups = 6
 
   /// The digits from the start of each group on: "18155550123", "8155550123", "5550123" and "0123"
   /// of "+1 (815) 555-0123".
   static func forms(of number: String) -> [String] {
-    // All digits, and where among them a group begins.
+    // All digits, and the indices at which a group begins.
     var digits: [UInt8] = []
     var starts: [Int] = []
     var isInGroup = false
@@ -21,7 +21,7 @@ enum PhoneDigits {
       isInGroup = isDigit
     }
     let forms = starts.map { String(decoding: digits[$0...].prefix(mostDigits), as: UTF8.self) }
-    // "+49 (0)171 …" is dialled with the one or the other.
+    // "+49 (0)171 …" is dialed with either the one or the other.
     let ends = starts.dropFirst() + [digits.count]
     guard number.utf8.contains(UInt8(ascii: "(")), number.contains("(0)"),
       let zero = zip(starts, ends).first(where: { digits[$0..<$1] == [UInt8(ascii: "0")] }),

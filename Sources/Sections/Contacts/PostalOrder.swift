@@ -1,12 +1,12 @@
 import Store
 
-/// Where the postal code stands in an address.
+/// The place of the postal code in an address.
 enum PostalOrder {
-  /// "Springfield, IL 62701", also where the country is not known.
+  /// "Springfield, IL 62701"; also if the country is unknown.
   case cityFirst
   /// "10115 Berlin".
   case codeFirst
-  /// "London", and "N1 9GU" below it.
+  /// "London", with "N1 9GU" below it.
   case codeBelow
 
   /// - Parameter country: its name in English or in its own language, or a code of ISO 3166.
@@ -16,7 +16,7 @@ enum PostalOrder {
       ? .cityFirst : Self.orders[Self.folded(country)] ?? .cityFirst
   }
 
-  /// - Source: the Universal Postal Union's formats, as Google's libaddressinput has them.
+  /// - Source: the Universal Postal Union's formats, from Google's libaddressinput.
   private static let countriesWithCodeFirst = """
     AT AUT Austria Österreich, BE BEL Belgium Belgique België Belgien, BG BGR Bulgaria,
     CH CHE Switzerland Schweiz Suisse Svizzera, CZ CZE Czechia Česko Czech_Republic,
@@ -47,7 +47,7 @@ enum PostalOrder {
     return orders
   }()
 
-  /// Foundation's folding would take a quarter of the time in which a contact is read.
+  /// Lowercases a name. Foundation's folding would take a quarter of the time of reading a contact.
   private static func folded(_ name: some StringProtocol) -> String {
     SearchFolding.folded(String(name.trimmed))
   }

@@ -5,7 +5,7 @@ struct Recipe: Hashable, Codable, Sendable {
   var title: String
   /// In the feed's order, each once.
   var ingredients: [String] = []
-  /// Where the feed says the recipe stands: any text at all.
+  /// The recipe's address, as the feed has it: any text at all.
   var address: String?
   var picture: URL?
 }

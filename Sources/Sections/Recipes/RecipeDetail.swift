@@ -23,7 +23,7 @@ extension Recipe {
     if let url = Link.web(address) {
       .link(label: ReadableAddress.text(url), url: url)
     } else {
-      // To be read, never to be opened.
+      // Shown as text; never opened.
       .field(
         DetailField(
           iconName: "almanac-link-symbolic", label: text("Link"), value: address, copying: .link))

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 
 extension Recipe {
-  /// A tile where there is a picture, else a row with the title alone.
+  /// A tile if there is a picture, otherwise a row with the title only.
   var row: RowContent {
     let title = CleanText.title(title)
     return RowContent(
@@ -12,7 +12,7 @@ extension Recipe {
       })
   }
 
-  /// What stands for a dish whose picture cannot be had.
+  /// The letter shown for a dish whose picture can't be loaded.
   private static func letter(of title: String) -> String {
     title.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? ""
   }

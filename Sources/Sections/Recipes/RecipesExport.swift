@@ -1,7 +1,7 @@
 import FeedCore
 
 extension FeedExport {
-  /// What `RecipesFeed` reads.
+  /// Writes what `RecipesFeed` reads.
   static let recipes = json(list: "results") { (recipe: Recipe, _) in
     [
       "title": recipe.title, "href": recipe.address, "ingredients": recipe.ingredients,

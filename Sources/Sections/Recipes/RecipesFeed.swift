@@ -3,7 +3,7 @@ import Foundation
 import LenientJSON
 import Store
 
-/// `{"title", "results": [{"title", "href", "ingredients", "thumbnail"}]}` and its relatives.
+/// Reads `{"title", "results": [{"title", "href", "ingredients", "thumbnail"}]}` and its relatives.
 enum RecipesFeed {
   private static let shape = JSONShape(
     lists: ["results", "recipes", "items"], needed: [["title"]], typical: ["ingredients"],
@@ -17,10 +17,10 @@ enum RecipesFeed {
       item: Item.recipe, emit: emit)
   }
 
-  /// No recipe has as many; a hostile feed may.
+  /// More ingredients than recipes have; a hostile feed may have more.
   fileprivate static let ingredientLimit = 100
 
-  /// Trimmed, and each once whatever its case: `eggs, Eggs` is one ingredient.
+  /// The trimmed ingredients without repetitions; `eggs, Eggs` is one ingredient.
   static func ingredients(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.prefix(ingredientLimit).map { CleanText.line($0, limit: 200) }

@@ -9,9 +9,10 @@ extension Section {
     Section(
       id: "recipes", title: text("Recipes"), iconName: "almanac-recipes-symbolic",
       groups: [
-        Group(header: text("Popular"), layout: .tiles), Group(header: text("Other")),
+        Group(header: text("Popular", context: "recipes"), layout: .tiles),
+        Group(header: text("Other", context: "recipes")),
       ],
-      sampleFeed: .sample("recipes.json"),
+      sampleFeed: .sample("recipes.json"), sampleTitle: "The Household Cookbook",
       formats: [RecipesFeed.format], exports: [.recipes],
       row: { Payload.value(Recipe.self, of: $0)?.row ?? .unreadable },
       detail: { Payload.value(Recipe.self, of: $0)?.detail ?? .unreadable })

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A day without a time or a place, such as a birthday, or as much of it as is known: a year, a
-/// month of a year, a day of any year.
+/// A day without a time or a time zone, such as a birthday, or the known part of it: a year, a
+/// month of a year, or a day of any year.
 struct CalendarDate: Hashable, Sendable {
   let year: Int?
   let month: Int?
@@ -13,10 +13,10 @@ struct CalendarDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// Reads `1984-06-21`, also when a time follows, `1984-06`, `1984`, `19840621`, vCard's `--06-21`
-  /// and `--0621`, and with the day first `21.06.1984`, `06.1984` and `21.06`.
-  /// - Returns: `nil` for all else, and for a day that the calendar does not have. What may be a
-  ///   month or a day, such as `6/7/1984`, is not guessed at.
+  /// Reads `1984-06-21`, also with a time behind it, `1984-06`, `1984`, `19840621`, vCard's
+  /// `--06-21` and `--0621`, and with the day first `21.06.1984`, `06.1984` and `21.06`.
+  /// - Returns: `nil` for anything else, and for a day that does not exist. Ambiguous dates, such
+  ///   as `6/7/1984`, are not guessed.
   /// - Source: ISO 8601; RFC 6350 §4.3.1, for dates without a year.
   init?(_ text: String) {
     guard text.utf8.count <= 40,
@@ -45,8 +45,8 @@ struct CalendarDate: Hashable, Sendable {
     }
   }
 
-  /// A month in one digit needs a year or a dot behind it: 21.1 is also what is left of the number
-  /// 21.10.
+  /// Reads a date that begins with the day. A month of one digit needs a year or a dot behind it:
+  /// 21.1 may also be the number 21.10.
   private static func dayFirst(_ text: String) -> CalendarDate? {
     let (shape, numbers) = numbers(in: text)
     switch shape {
@@ -59,7 +59,7 @@ struct CalendarDate: Hashable, Sendable {
     }
   }
 
-  /// The numbers of a text, and the text with how many digits each of them has in its place:
+  /// The numbers of a text, and its shape, with the count of digits in place of each number:
   /// `4-2-2` for `1984-06-21`.
   private static func numbers(in text: some StringProtocol) -> (shape: String, [Int]) {
     var (shape, numbers): (String, [Int]) = ("", [])
@@ -82,8 +82,8 @@ struct CalendarDate: Hashable, Sendable {
     return (shape, numbers)
   }
 
-  /// The day in UTC of a moment in seconds, or milliseconds, since 1970: a whole number of nine
-  /// digits or more, of six with a minus, which no other date has. A shorter one is likely something
+  /// The day in UTC of a timestamp in seconds, or milliseconds, since 1970. The text must be a whole
+  /// number of nine digits or more, or of six with a minus: a shorter one is probably something
   /// else.
   init?(epoch text: String) {
     let whole = text.prefix { $0 != "." }
@@ -99,8 +99,8 @@ struct CalendarDate: Hashable, Sendable {
     self.init(year: parts.year, month: parts.month, day: parts.day)
   }
 
-  /// Whether a text is a day as `description` writes it, in any month and since the calendar is the
-  /// one of today; most are, and the calendar need not be asked.
+  /// Whether a text is a full date as `description` writes it, since the Gregorian calendar began.
+  /// Most dates are, and need no calendar.
   static func isPlain(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
@@ -118,8 +118,8 @@ struct CalendarDate: Hashable, Sendable {
     return year > 1582 && (1...12).contains(month) && (1...28).contains(day)
   }
 
-  /// The first moment of it, in a leap year where it has none; `nil` for a day that the calendar
-  /// does not have, such as 30 February.
+  /// The first moment of the date, in a leap year if it has no year; `nil` for a day that does not
+  /// exist, such as 30 February.
   var startInUTC: Date? {
     let parts = DateComponents(year: year ?? 2000, month: month ?? 1, day: day ?? 1)
     guard let date = Self.calendar.date(from: parts),

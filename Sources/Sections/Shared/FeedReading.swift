@@ -3,25 +3,24 @@ import Foundation
 import LenientJSON
 import Store
 
-/// A feed of which the section's own values are needed, before they become items.
+/// A feed as the section's own values, before they become items.
 struct FeedValues<Value: Storable>: Sendable {
   var title: String?
   var values: [Value]
-  /// The first of them.
+  /// The first problems; `problemCount` counts them all.
   var problems: [JSONProblem]
   var problemCount: Int
 }
 
 /// The list of entries in a JSON document.
 struct JSONList {
-  /// The document as a whole.
+  /// The value of the whole document.
   let root: JSONValue
   let elements: JSONElements
-  /// Whether what is noted of its entries counts: a file is the person's own, a server's word for
-  /// what the person wrote is not.
+  /// Whether marks in the entries count: only those in the user's own file do, not a server's.
   let hasMarks: Bool
 
-  /// - Parameter names: those that the list has where the document is an object.
+  /// - Parameter names: the possible names of the list if the document is an object.
   init(in document: FeedDocument, under names: [String]) throws(FeedError) {
     let text = try document.text()
     hasMarks = document.url?.isFileURL == true
@@ -38,13 +37,13 @@ struct JSONList {
 }
 
 extension DecodedFeed {
-  /// Reads a feed and hands over an item for each value as soon as that is read.
+  /// Reads a feed and emits an item for each value as soon as it is read.
   /// - Parameters:
-  ///   - titles: the names that the feed's own title has where the feed is an object.
-  ///   - read: makes a value of an element, or `nil` of one that is left out without a word.
+  ///   - titles: the possible names of the feed's title if the document is an object.
+  ///   - read: makes a value from an element, or returns `nil` to skip it silently.
   ///   - emit: see `Section.Emit`.
-  /// - Throws: `FeedError.malformed` also when the list has elements and none can be read: that is
-  ///   another kind of feed, and must not empty the one on the screen.
+  /// - Throws: `FeedError.malformed` also if the list has elements and none can be read: this is
+  ///   another kind of feed, which must not empty the list on the screen.
   static func reading<Value>(
     _ list: JSONList, titles: [String] = [],
     value read: (JSONValue) throws(JSONProblem) -> Value?,
@@ -63,7 +62,7 @@ extension DecodedFeed {
         }
       } catch {
         problemCount += 1
-        if problems.count < toldProblems { problems.append(error) }
+        if problems.count < maxReportedProblems { problems.append(error) }
       }
       if made != nil { isEmpty = false }
       guard emit(made) == .goOn else { break }
@@ -79,9 +78,9 @@ extension DecodedFeed {
   }
 
   /// Enough to see what is wrong; a broken list may have a million.
-  private static var toldProblems: Int { 100 }
+  private static var maxReportedProblems: Int { 100 }
 
-  /// The same for values that were read in another way.
+  /// A feed of values that were not read from JSON.
   static func reading<Value>(
     _ feed: FeedValues<Value>, item: (Value, inout KeyMaker, Data) -> Item
   ) throws(FeedError) -> DecodedFeed {
@@ -109,24 +108,24 @@ extension DecodedFeed {
 
 extension SkippedElement {
   init(_ problem: JSONProblem) {
-    self.init(path: problem.shownPath, reason: SectionText.reason(problem.reason))
+    self.init(path: problem.shownPath, reason: JSONProblemText.reason(problem.reason))
   }
 }
 
 extension FeedError {
   static func malformed(_ problem: JSONProblem) -> FeedError {
-    .malformed(path: problem.shownPath, reason: SectionText.reason(problem.reason))
+    .malformed(path: problem.shownPath, reason: JSONProblemText.reason(problem.reason))
   }
 }
 
 extension JSONProblem {
-  /// A key finds a name whatever dashes are in it: a feed may have put a million there.
+  /// The path, cut: its keys may have any number of dashes, and a hostile feed has a million.
   fileprivate var shownPath: String { CleanText.line(path, limit: 100) }
 }
 
 extension LenientObject {
-  /// What pages say of themselves to search engines has titles and names too: recipes in it would be
-  /// read as facts without any text.
+  /// Refuses JSON-LD. What pages tell search engines has titles and names too, and recipes in it
+  /// would be read as facts without text.
   func refuseJSONLD() throws(JSONProblem) {
     if isJSONLD { throw missingText("JSON without @type") }
   }

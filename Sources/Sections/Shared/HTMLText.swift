@@ -1,20 +1,21 @@
 import FeedCore
 import Formats
 
-/// The plain text of HTML from a stranger: what a person would read, as paragraphs. Any input gives
-/// some text; none gives markup.
+/// Converts untrusted HTML to plain text: what the user would read, as paragraphs. Any input gives
+/// some text, and never markup.
 enum HTMLText {
-  /// - Parameter limit: how many characters are kept.
+  /// - Parameter limit: the maximum length in characters.
   static func plain(_ html: String, limit: Int = CleanText.Limit.page) -> String {
     CleanText.paragraphs(RichText(html: html, limit: 2 * limit).plain, limit: limit)
   }
 
-  /// What a text of a feed says, as paragraphs.
+  /// The text of a feed as plain paragraphs.
   static func plain(_ text: FeedText) -> String {
     text.isHTML ? plain(text.text) : CleanText.paragraphs(text.text)
   }
 
-  /// A title, in which only what is a tag for sure is taken for one: many are about code.
+  /// A title without its tags. Only what is certainly a tag counts as one: many titles are about
+  /// code.
   static func title(_ title: FeedText) -> String {
     guard title.isHTML else { return title.text }
     var text = ""
@@ -30,10 +31,10 @@ enum HTMLText {
     return decodingEntities(text + rest)
   }
 
-  /// In characters, tags among them.
+  /// In characters, including tags.
   private static let titleLimit = 2_000
 
-  /// Those that stand in titles.
+  /// Tags that occur in titles.
   private static let tags: Set = [
     "a", "abbr", "acronym", "b", "big", "br", "cite", "code", "del", "div", "em", "font", "h1",
     "h2",
@@ -41,7 +42,7 @@ enum HTMLText {
     "strong", "sub", "sup", "tt", "u", "wbr",
   ]
 
-  /// Entities become characters and everything else stays, for plain text that was escaped.
+  /// Decodes entities and keeps everything else, for plain text that was escaped.
   static func decodingEntities(_ text: String) -> String {
     guard text.contains("&") else { return text }
     // As in a `<title>` that does not end.

@@ -3,11 +3,11 @@ import Foundation
 import Store
 
 extension FeedExport {
-  /// A JSON document in which a list of objects stands for the items, with their marks.
+  /// A JSON document that contains the items and their marks as a list of objects.
   /// - Parameters:
-  ///   - list: the list's name; `nil` where the document is the list.
-  ///   - mark: members that come first and say which format it is.
-  ///   - entry: an item's object; absent parts are `nil`, empty lists are left out as well.
+  ///   - list: the list's name; `nil` if the document is the list.
+  ///   - mark: members that come first and name the format.
+  ///   - entry: an item's object; `nil` values and empty lists are left out.
   static func json<Value: Storable>(
     id: String = "json", title: String = "JSON", list: String?,
     mark: KeyValuePairs<String, String> = [:],
@@ -31,7 +31,7 @@ extension FeedExport {
       }, separator: ",\n", foot: list == nil ? "\n]\n" : "\n]\n}\n")
   }
 
-  /// The objects of a list, without what is absent in them.
+  /// The objects of a list, without `nil` values and empty lists.
   static func trimmed(_ members: [String: Any?]) -> [String: Any] {
     members.compactMapValues { value in
       if let list = value as? [Any], list.isEmpty { return nil }
@@ -47,7 +47,7 @@ extension FeedExport {
 }
 
 extension HTMLText {
-  /// A text that comes back from `decodingEntities` as it was.
+  /// Escapes a text so that `decodingEntities` restores it.
   static func encodingEntities(_ text: String) -> String {
     decodingEntities(text) == text ? text : text.replacing("&", with: "&amp;")
   }

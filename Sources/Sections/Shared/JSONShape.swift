@@ -2,27 +2,28 @@ import FeedCore
 import Foundation
 import LenientJSON
 
-/// What a section's list of JSON objects looks like: how it is told from those of the others.
+/// What a section's list of JSON objects looks like, and how it differs from those of other
+/// sections.
 struct JSONShape: Sendable {
-  /// The names that the list has where the document is an object.
+  /// The possible names of the list if the document is an object.
   let lists: [String]
-  /// An entry has one name of each of these, else it is of another kind.
+  /// An entry has one name of each of these lists; otherwise it is of another kind.
   let needed: [[String]]
-  /// What an entry of a bare list has besides, which could be a list of anything.
+  /// What an entry of a bare list needs as well, because that could be a list of anything.
   var neededInBareList: [String] = []
   /// Names that only entries of this kind have.
   var typical: [String] = []
-  /// What there may be in an entry, each with its other names.
+  /// The possible parts of an entry, each with its other names.
   let parts: [[String]]
 
-  /// The first 64 KB of a document, closed; `nil` for what is no JSON.
+  /// The first 64 KB of a document with its brackets closed; `nil` if that is not JSON.
   static func beginning(of document: FeedDocument) -> JSONValue? {
     (try? document.text()).flatMap {
       try? JSONDocument(JSONBeginning.of($0, limit: 64 << 10)).root
     }
   }
 
-  /// By the first hundred entries of its beginning.
+  /// The confidence that a document has this shape, by the first hundred entries of its beginning.
   func sniff(_ document: FeedDocument) -> FeedFormat.Confidence {
     Self.beginning(of: document).map(sniff) ?? .none
   }

@@ -1,11 +1,11 @@
 import FeedCore
 
-/// Gives each item of a feed a key that is its own and the same at every refresh.
+/// Gives each item of a feed a key that is unique and the same at every refresh.
 struct KeyMaker {
   private var used: Set<String> = []
   private var repeats: [String: Int] = [:]
 
-  /// The id, else a name made from the content; `#2`, `#3`… after one that was given before.
+  /// The ID, otherwise a name made from the content; with `#2`, `#3`… if that was given before.
   mutating func key(id: String?, content: @autoclosure () -> [String?]) -> String {
     var base = id.map { CleanText.cut($0, limit: 200) } ?? Self.name(of: content())
     // SQLite compares a text only as far as its first NUL.
@@ -19,14 +19,14 @@ struct KeyMaker {
     return key
   }
 
-  /// Readable in the store, and short however long the content is.
+  /// A name made from the content: readable in the store, and short whatever the content's length.
   private static func name(of content: [String?]) -> String {
     let text = content.compactMap(\.self).joined(separator: " | ")
     guard text.utf8.count > 100 else { return "~\(text)" }
     return "~\(CleanText.cut(text, limit: 60))~\(String(fnv1a(text), radix: 16))"
   }
 
-  /// Not `Hasher`, whose seed changes at every start.
+  /// A hash that is stable across runs, unlike `Hasher`.
   /// - Source: Fowler, Noll, Vo: FNV-1a, 64 bits.
   private static func fnv1a(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

@@ -2,12 +2,12 @@ import FeedCore
 import LenientJSON
 import Store
 
-/// What a person noted of an item, in the documents that they export: an object `_almanac` with
-/// names and values, as in `{"star": "1", "note": "For Sunday"}`.
+/// The user's marks in the documents that they export: an object `_almanac` with names and values,
+/// as in `{"star": "1", "note": "For Sunday"}`.
 extension Marks {
   static let json = "_almanac"
 
-  /// Marks of an item that nobody has as many of.
+  /// More marks than any item has.
   private static let most = 20
 
   /// - Parameter element: an entry of a list.

@@ -3,21 +3,21 @@ import Foundation
 import Localization
 import Store
 
-/// A section's value in its stored form.
+/// The stored form of a section's values.
 enum Payload {
   static func encoder() -> JSONEncoder {
     let encoder = JSONEncoder()
-    // The same value always gives the same bytes, so that the store sees what did not change.
+    // The same value always gives the same bytes, so the store sees what did not change.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return encoder
   }
 
-  /// Empty, and so unreadable, if a value cannot be encoded; none of ours is of that kind.
+  /// A value as JSON. Empty, and so unreadable, if it can't be encoded; all of ours can.
   static func encode(_ value: some Encodable, with encoder: JSONEncoder) -> Data {
     (try? encoder.encode(value)) ?? Data()
   }
 
-  /// `nil` where an older version of the app wrote it in another form.
+  /// The value of an item; `nil` if an older version of the app stored it in another form.
   static func value<Value: Storable>(
     _ type: Value.Type = Value.self, of item: StoredItem
   ) -> Value? {
@@ -26,7 +26,7 @@ enum Payload {
 }
 
 extension RowContent {
-  /// Stands where a stored item cannot be read.
+  /// The row of an item that can't be read.
   static var unreadable: RowContent {
     RowContent(
       title: text("Almanac can’t show this item"),
@@ -35,7 +35,7 @@ extension RowContent {
 }
 
 extension DetailContent {
-  /// The page of an item that cannot be read.
+  /// The page of an item that can't be read.
   static var unreadable: DetailContent {
     let row = RowContent.unreadable
     return DetailContent(

@@ -1,12 +1,12 @@
 import Foundation
 import LenientJSON
 
-/// Reads the JSON of a payload: what `PayloadWriter` writes, and `JSONEncoder` once did. A row on
-/// the screen is read so each time it is bound; `JSONDecoder` takes many times as long.
+/// Reads the JSON of a payload: what `PayloadWriter` writes, and `JSONEncoder` once did. A row is
+/// read each time it appears; `JSONDecoder` takes many times as long.
 struct PayloadReader {
   private let object: LenientObject
 
-  /// - Throws: where the payload is no JSON object.
+  /// - Throws: if the payload is not a JSON object.
   init(_ payload: Data) throws(JSONProblem) {
     object = try LenientObject(from: JSONDocument(payload).root)
   }
@@ -17,16 +17,16 @@ struct PayloadReader {
 
   func text(_ key: String) -> String? { object.longText(key) }
 
-  /// - Throws: where there is none.
+  /// - Throws: if there is none.
   func requiredText(_ key: String) throws(JSONProblem) -> String {
     if let text = text(key) { return text }
     throw JSONProblem(path: key, reason: .mismatch(expected: .text, found: .nothing))
   }
 
-  /// Empty where there are none.
+  /// Empty if there are none.
   func texts(_ key: String) -> [String] { object.exactTexts(key) ?? [] }
 
-  /// Empty where there are none.
+  /// Empty if there are none.
   func objects(_ key: String) -> [PayloadReader] { object.objects(key).map(PayloadReader.init) }
 
   func url(_ key: String) -> URL? { text(key).flatMap(URL.init(string:)) }

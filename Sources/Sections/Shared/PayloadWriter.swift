@@ -1,11 +1,11 @@
 import Foundation
 
-/// Writes the JSON of a payload: byte for byte what `Payload.encoder` makes of the same value, which
-/// takes ten times as long. Keys are written in the order of their letters.
+/// Writes the JSON of a payload: the same bytes as `Payload.encoder` for the same value, in a tenth
+/// of the time. Write the keys in alphabetical order.
 struct PayloadWriter {
   private var bytes: [UInt8] = [UInt8(ascii: "{")]
 
-  /// The object that was written.
+  /// The finished object.
   var data: Data { Data(bytes + [UInt8(ascii: "}")]) }
 
   mutating func text(_ key: String, _ text: String?) {
@@ -28,7 +28,7 @@ struct PayloadWriter {
     if !texts.isEmpty { self.texts(key, texts) }
   }
 
-  /// Nothing where there are none.
+  /// Writes nothing if there are none.
   mutating func objects<Value>(
     _ key: String, _ values: [Value], _ write: (inout PayloadWriter, Value) -> Void
   ) {

@@ -1,9 +1,9 @@
 import FeedCore
 import Foundation
 
-/// A web address as a person reads it: `example.org/soups/leek` for
-/// `https://www.example.org/soups/leek/?from=feed`. The host is always there to its end: that is who
-/// is asked.
+/// A web address in short: `example.org/soups/leek` for
+/// `https://www.example.org/soups/leek/?from=feed`. The end of the host is always part of it,
+/// because it tells whose site it is.
 enum ReadableAddress {
   static func text(_ url: URL) -> String {
     let host = host(url)
@@ -12,19 +12,19 @@ enum ReadableAddress {
     return host + CleanText.cut(path, limit: max(20, 120 - host.count))
   }
 
-  /// The site alone: `example.org`, or `127.0.0.1:8080`.
+  /// The site only: `example.org`, or `127.0.0.1:8080`.
   static func host(_ url: URL) -> String {
     var host = url.host() ?? ""
     if host.hasPrefix("www.") { host.removeFirst(4) }
     if host.contains(":") { host = "[\(host)]" }
-    // No name is longer; of one that is, the end counts.
+    // No valid name is longer; the end of a longer one counts.
     if host.count > longestHost { host = "…" + host.suffix(longestHost) }
     if let port = url.port { host += ":\(port)" }
     return host
   }
 
-  /// Decoded where it then reads from the left to the right, as the whole address does: a letter of
-  /// another direction after a numeric host would have it drawn behind the path.
+  /// The path, decoded if it then reads from left to right like the whole address: a letter of the
+  /// other direction after a numeric host would be drawn after the path.
   private static func path(_ url: URL) -> String {
     let decoded = url.path(percentEncoded: false)
     let isPlain =

@@ -1,15 +1,16 @@
 import Foundation
 
-/// A section's value as it goes into the store.
+/// A section's value that can be stored.
 protocol Storable: Sendable {
-  /// Its JSON, the same bytes for the same value.
+  /// The value as JSON: the same bytes for the same value.
   var payload: Data { get }
 
-  /// - Throws: where it is not to be read.
+  /// - Throws: if the payload can't be read.
   init(payload: Data) throws
 }
 
-/// For values of which there are never many: a codec of one's own takes a small part of the time.
+/// Stores values by their `Codable`, for kinds with few values: a codec of their own would take a
+/// fraction of the time.
 extension Storable where Self: Codable {
   var payload: Data { Payload.encode(self, with: Payload.encoder()) }
 

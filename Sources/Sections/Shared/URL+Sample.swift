@@ -1,7 +1,7 @@
 import Foundation
 
 extension URL {
-  /// A file of the app's own sample feeds.
+  /// The address of one of the app's own sample feeds.
   static func sample(_ name: String) -> URL {
     // The names are ours and need no escaping.
     URL(string: "sample:\(name)")!

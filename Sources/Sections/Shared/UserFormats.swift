@@ -1,9 +1,9 @@
 import Foundation
 import Localization
 
-/// How the app writes dates and numbers: in its own language and in Latin digits, as all around them
-/// is, and else as the person's region does.
-struct UserFormats: Sendable {
+/// How the app writes dates and numbers: in the language and digits of its texts, otherwise as the
+/// user's region does.
+public struct UserFormats: Sendable {
   var dates: Locale
   var numbers: Locale
   var timeZone: TimeZone
@@ -14,7 +14,7 @@ struct UserFormats: Sendable {
     self.timeZone = timeZone
   }
 
-  /// From the environment: `Locale.current` is `en_001` on every Linux.
+  /// Reads the formats from the environment: `Locale.current` is `en_001` on every Linux.
   /// - Parameter language: that of the app's texts.
   init(
     environment: [String: String], language: String = Self.language,
@@ -22,20 +22,22 @@ struct UserFormats: Sendable {
   ) {
     self.init(
       dates: Self.dates(Self.locale(of: "LC_TIME", in: environment), language),
-      numbers: Self.inLatinDigits(Self.locale(of: "LC_NUMERIC", in: environment)),
+      numbers: Self.numbers(Self.locale(of: "LC_NUMERIC", in: environment), language),
       timeZone: timeZone)
   }
 
-  /// To a translator: the code of your language, such as "de" or "pt_BR".
+  /// The app's language. Translators put the code of theirs here, such as "de" or "pt_BR".
   private static var language: String { text("en") }
 
-  static let current = UserFormats(environment: ProcessInfo.processInfo.environment)
+  public static let current = UserFormats(environment: ProcessInfo.processInfo.environment)
 
-  func number(_ number: Int) -> String {
-    number.formatted(.number.locale(numbers))
+  public func number(_ number: Int) -> String {
+    // ICU takes milliseconds to start, and a window's first frame shows only small numbers.
+    if 0..<1_000 ~= number, numbers.numberingSystem == Self.latin { return String(number) }
+    return number.formatted(.number.locale(numbers))
   }
 
-  /// The day of a moment where this person is, such as "7 August 2019".
+  /// A date as a day in the user's time zone, such as "7 August 2019".
   func longDate(_ date: Date) -> String {
     longDate(date, in: timeZone)
   }
@@ -55,8 +57,8 @@ struct UserFormats: Sendable {
     }
   }
 
-  /// A day of the calendar, or what is known of it, the same in every time zone; `nil` where there
-  /// is no such day.
+  /// A day of the calendar, or the known part of it, the same in every time zone; `nil` if there is
+  /// no such day.
   func longDate(_ day: CalendarDate) -> String? {
     let style = style(in: .gmt)
     return day.startInUTC.map { date in
@@ -86,27 +88,38 @@ extension UserFormats {
       timeZone: timeZone)
   }
 
-  /// The person's own where it is in the app's language. Else the app's language, in whose page names
-  /// of months from another would be foreign words: "21 June 1984" for a German of an English page.
+  /// The user's own locale if it is in the app's language, otherwise the app's language: in an
+  /// English page, a German month would be a foreign word.
   private static func dates(_ own: Locale, _ language: String) -> Locale {
-    let isOwn = own.language.languageCode == Locale(identifier: language).language.languageCode
-    if isOwn { return inLatinDigits(own) }
-    // Without a region ICU writes English as the United States do, and they alone.
+    if isOf(language, own) { return own }
+    // Without a region, ICU writes English dates as in the United States, unlike the rest of the
+    // world.
     let isWorldEnglish = language == "en" && own.region != .unitedStates
     return Locale(identifier: isWorldEnglish ? "en_001" : language)
   }
 
-  /// Eastern digits run with the text's direction, and read as a foreign word in a Latin text.
-  private static func inLatinDigits(_ locale: Locale) -> Locale {
-    var components = Locale.Components(locale: locale)
-    components.numberingSystem = Locale.NumberingSystem("latn")
+  /// The user's own grouping, in Latin digits if the app's texts are in another language: eastern
+  /// digits would look foreign in them.
+  private static func numbers(_ own: Locale, _ language: String) -> Locale {
+    if isOf(language, own) { return own }
+    var components = Locale.Components(locale: own)
+    components.numberingSystem = latin
     return Locale(components: components)
   }
 
+  private static func isOf(_ language: String, _ locale: Locale) -> Bool {
+    locale.language.languageCode == Locale(identifier: language).language.languageCode
+  }
+
+  private static let latin = Locale.NumberingSystem("latn")
+
   /// - Source: POSIX, "Environment Variables": `LC_ALL`, then the category, then `LANG`.
+  static func localeName(of category: String, in environment: [String: String]) -> String {
+    ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+  }
+
   private static func locale(of category: String, in environment: [String: String]) -> Locale {
-    let name =
-      ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    let name = localeName(of: category, in: environment)
     // language_TERRITORY.codeset@modifier
     let identifier = name.prefix { $0 != "." && $0 != "@" }
     guard !["", "C", "POSIX"].contains(identifier) else { return Locale(identifier: "en_001") }
@@ -115,7 +128,8 @@ extension UserFormats {
     return Locale(identifier: ([parts[0], script] + parts.dropFirst()).joined(separator: "_"))
   }
 
-  /// As in `sr_RS@latin`; other modifiers say nothing about dates.
+  /// The script that a locale's modifier names, as in `sr_RS@latin`; other modifiers say nothing
+  /// about dates.
   private static func script(of name: String) -> Substring? {
     switch name.split(separator: "@").dropFirst().first?.lowercased() {
     case "latin": "Latn"

@@ -1,6 +1,6 @@
 import LenientJSON
 
-/// A contact as plainly as a struct can have it: the same for both readers.
+/// A contact as a plain struct: the same for both readers.
 struct Person: Decodable {
   struct Phone: Decodable {
     var work: String?

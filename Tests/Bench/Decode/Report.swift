@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints a figure as the driver reads it, one JSON object a line.
+/// Prints a figure for the driver, one JSON object per line.
 func report(_ what: String, unit: String, _ samples: [Double]) throws {
   struct Figure: Encodable {
     let what: String
@@ -13,19 +13,19 @@ func report(_ what: String, unit: String, _ samples: [Double]) throws {
   print(String(decoding: figure, as: UTF8.self))
 }
 
-/// The processor time of the whole process, in seconds: others may be at work on the machine.
+/// The processor time of the whole process, in seconds: other programs may be running.
 func processorTime() -> Double {
   var time = timespec()
   unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// How long a piece of work takes a processor, in seconds.
+/// The processor time of a piece of work, in seconds.
 func cost<T>(_ work: () throws -> T) rethrows -> Double {
   let start = processorTime()
   let result = try work()
   let time = processorTime() - start
-  // What it made goes after the measurement.
+  // Its result is released after the measurement.
   withExtendedLifetime(result) {}
   return time
 }
@@ -38,7 +38,7 @@ func cost<T>(_ work: () async throws -> T) async rethrows -> Double {
   return time
 }
 
-/// The most memory that this process had, in MB.
+/// The maximum memory of this process, in MB.
 /// - Source: proc(5), `VmHWM`.
 func peakMemory() throws -> Double {
   let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)

@@ -1,4 +1,4 @@
-/// The beginning of a key, as a sort compares it: many bytes at once, as SQLite does.
+/// The beginning of a key for comparing: many bytes at once, like SQLite.
 struct SortKey {
   private let words: SIMD4<UInt64>
   let index: Int
@@ -12,7 +12,7 @@ struct SortKey {
     self.index = index
   }
 
-  /// The indexes of the keys, in their order.
+  /// The indices of the keys, sorted.
   static func order(_ keys: [[UInt8]]) -> [Int] {
     keys.enumerated().map { SortKey($1, index: $0) }.sorted { a, b in
       for place in 0..<4 where a.words[place] != b.words[place] {

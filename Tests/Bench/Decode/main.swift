@@ -7,8 +7,9 @@ import Sections
 import Store
 import Transport
 
-// What it takes to read, sort and store a feed of contacts, `DecodeBench MODE contacts-N.json`, and
-// to read articles: `DecodeBench articles FEED.xml`, `DecodeBench blocks PAGE.html`. Each measurement of memory is a mode, and so a process, of its own.
+// Measures reading, sorting and storing a feed of contacts, `DecodeBench MODE contacts-N.json`, and
+// reading articles: `DecodeBench articles FEED.xml`, `DecodeBench blocks PAGE.html`. Each
+// measurement of memory is a mode, and so a process of its own.
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
@@ -66,7 +67,7 @@ func articles() throws {
         })
     times.append(try megabytes / cost { try section?.decode(FeedDocument(document)) })
   }
-  // The first of each loads what all use.
+  // The first one also loads shared code and data.
   try report("articles: \(file.lastPathComponent)", unit: "MB/s", Array(speeds.dropFirst()))
   try report("items: \(file.lastPathComponent)", unit: "MB/s", Array(times.dropFirst()))
 }
@@ -124,12 +125,12 @@ func store() async throws {
   }
 }
 
-/// A whole refresh, as the app does it, but for the network.
+/// A whole refresh, as in the app, except for the network.
 func refresh() async throws {
   try await withStore { [file] content in
     let loader = FeedLoader(
       transport: .stub { request throws(TransportError) in
-        // The loader's alone, as an answer of the network is.
+        // Only the loader retains it, like an answer from the network.
         TransportResponse(body: (try? Data(contentsOf: file)) ?? Data(), url: request.url)
       },
       content: content, library: try Library(at: nil),
@@ -147,7 +148,7 @@ func withStore(_ body: (Content) async throws -> Void) async throws {
   try await body(try Content(at: folder.appending(path: "content.sqlite")))
 }
 
-/// What a mode keeps is alive until its memory has been read.
+/// The result of a mode is alive until its memory has been measured.
 func memory(_ what: String, _ work: () async throws -> Any) async throws {
   let result = try await work()
   try report("peak memory: \(what)", unit: "MB", [try peakMemory()])

@@ -1,10 +1,10 @@
 import CGtk
 
-/// A timer of the main loop that beats every 4 ms: what lies between two beats is how long somebody
+/// A timer of the main loop that fires every 4 ms: the time between two beats is how long a user
 /// who presses a key may wait.
 @MainActor public final class Heartbeat {
-  /// The time between two beats in milliseconds, and what the main thread worked in it. The first
-  /// is longer by what other programs took of the processor.
+  /// The time between two beats in milliseconds, and the main thread's work in it. The first
+  /// includes what other programs took of the processor.
   public private(set) var gaps: [(wall: Double, work: Double)] = []
   private var last: (wall: Double, work: Double)
   private var source: guint = 0
@@ -21,7 +21,7 @@ import CGtk
       { data in Unmanaged<Heartbeat>.fromOpaque(data!).release() })
   }
 
-  /// Ends the beating and sends what was found.
+  /// Ends the beating and sends the results.
   public func finish(_ what: String) {
     g_source_remove(source)
     Report("\(what): main-loop gap", unit: "ms", gaps.map(\.wall)).send()

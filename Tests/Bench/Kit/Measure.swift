@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the benches measure with.
+/// Measures time and memory.
 public enum Measure {
   /// The processor time of the calling thread, in milliseconds.
   public static var threadTime: Double { time(CLOCK_THREAD_CPUTIME_ID) }
@@ -8,10 +8,10 @@ public enum Measure {
   /// The processor time of all threads of the process, in milliseconds.
   public static var processTime: Double { time(CLOCK_PROCESS_CPUTIME_ID) }
 
-  /// In milliseconds, from any moment.
+  /// The time in milliseconds since an arbitrary moment.
   public static var wallTime: Double { time(CLOCK_MONOTONIC) }
 
-  /// The process's memory that lies in RAM, in megabytes of 1,000,000 bytes.
+  /// The process's resident memory, in megabytes of 1,000,000 bytes.
   public static var residentSize: Double {
     let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
     let pages = fields.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0

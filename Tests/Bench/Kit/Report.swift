@@ -10,7 +10,7 @@ public struct Report: Encodable {
   public init(_ what: String, unit: String, _ samples: [Double]) {
     self.what = what
     self.unit = unit
-    // Three decimals are all that is measured.
+    // More than three decimals are not measured.
     self.samples = samples.map { ($0 * 1_000).rounded() / 1_000 }
   }
 
@@ -31,5 +31,5 @@ public struct Report: Encodable {
   }
 }
 
-/// Tells who watches, on stderr.
+/// Writes a note for people to stderr.
 public func note(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

@@ -50,7 +50,7 @@ final class BenchStore {
     }
   }
 
-  /// The feeds of a list of them; `nil` for contacts.
+  /// The feeds in a list of feeds; `nil` for contacts.
   private static func articles(in body: Data) -> [Data]? {
     guard String(decoding: body.prefix(100), as: UTF8.self).contains("jsonfeed.org"),
       let list = try? JSONSerialization.jsonObject(with: body) as? [[String: Any]]
@@ -62,7 +62,7 @@ final class BenchStore {
 
   func serve(_ body: Data) { server.body.withLock { $0 = body } }
 
-  /// From here on each write to an item is counted.
+  /// Counts each write to an item from here on.
   func countWrites() throws {
     try DatabaseQueue(path: folder.appending(path: "content.sqlite").path()).write { db in
       try db.execute(sql: "CREATE TABLE written (what TEXT)")
@@ -76,7 +76,7 @@ final class BenchStore {
     }
   }
 
-  /// The writes since this was last asked.
+  /// The writes since the last call.
   func writes() throws -> Int {
     try DatabaseQueue(path: folder.appending(path: "content.sqlite").path()).write { db in
       let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM written") ?? 0
@@ -86,7 +86,7 @@ final class BenchStore {
   }
 }
 
-/// A feed's elements, to make others of it.
+/// A feed's elements, to make variants of it.
 struct Contacts {
   private var people: [[String: Any]]
   var count: Int { people.count }
@@ -102,14 +102,14 @@ struct Contacts {
 
   func data() throws -> Data { try JSONSerialization.data(withJSONObject: people) }
 
-  /// Every so manieth works somewhere else.
+  /// Changes the company of every nth contact.
   mutating func changeCompanies(_ number: Int, to company: String) {
     for index in stride(from: 0, to: count, by: max(1, count / number)).prefix(number) {
       people[index]["companyName"] = "\(company) \(index)"
     }
   }
 
-  /// Every so manieth has another name, and another place in the list.
+  /// Changes the name of every nth contact, and so its place in the list.
   mutating func changeNames(_ number: Int, to name: String) {
     for index in stride(from: 0, to: count, by: max(1, count / number)).prefix(number) {
       people[index]["name"] = "\(UnicodeScalar(65 + UInt8(index % 26))) \(name) \(index)"

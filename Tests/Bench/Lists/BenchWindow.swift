@@ -8,7 +8,7 @@ import Store
 import Synchronization
 import Transport
 
-/// The app's window over one list.
+/// The app's window with one list.
 @MainActor final class BenchWindow {
   let model: FeedModel
   private let window: MainWindow
@@ -35,7 +35,8 @@ import Transport
       pictures: Pictures(loader: PictureLoader(transport: .failing(.offline), cache: nil)),
       preferences: Preferences(read: { _ in nil }, write: { _, _ in }),
       chooser: FeedChooser(
-        choices: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" }, choose: { _, _ in }),
+        choices: { _ in [] }, addresses: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" },
+        choose: { _, _ in }),
       unread: UnreadCounts(content: store.content),
       makeSearch: { SearchModel(content: store.content) { [] } }, makeModel: { _ in model })
     window.show(section: nil)
@@ -61,7 +62,7 @@ import Transport
     }
   }
 
-  /// Returns when none has been made for half a second.
+  /// Returns when no row has been made for half a second.
   func waitUntilNoRowIsMade() async {
     var before = -1
     while before != Self.rowsMade.withLock(\.self) {

@@ -1,23 +1,23 @@
 import Foundation
 
-/// What was measured, for the driver.
+/// Prints the results for the driver.
 enum Figures {
   /// Prints one line of samples.
   static func print(_ what: String, _ unit: String, _ samples: [Double]) {
     let numbers = samples.map { String(($0 * 1_000).rounded() / 1_000) }.joined(separator: ", ")
-    // Not buffered: whoever reads sees each line as it comes.
+    // Not buffered: readers see each line at once.
     note("\(Int(time()) % 1_000_000) ms: \(what)")
     let line = "{\"what\": \"\(what)\", \"unit\": \"\(unit)\", \"samples\": [\(numbers)]}\n"
     FileHandle.standardOutput.write(Data(line.utf8))
   }
 
-  /// For whoever watches.
+  /// Writes a note for people.
   static func note(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
-  /// The time that this thread has run, in milliseconds: others on the machine do not count.
+  /// The processor time of this thread, in milliseconds: other programs do not count.
   static func cpu() -> Double { clock(CLOCK_THREAD_CPUTIME_ID) }
 
-  /// In milliseconds from some moment on.
+  /// The time in milliseconds since an arbitrary moment.
   static func time() -> Double { clock(CLOCK_MONOTONIC) }
 
   private static func clock(_ id: clockid_t) -> Double {

@@ -3,12 +3,12 @@ import Foundation
 import Sections
 import Store
 
-/// How long the first 50 rows take from the store.
+/// Measures how long the store takes for the first 50 rows.
 @MainActor func measureHead(_ store: BenchStore) async throws {
   let count = try await store.content.itemCount(section: "contacts", url: BenchStore.feed)
   var samples: [Double] = []
   for _ in 0..<21 {
-    // As a start has it: nothing of the file is known to this connection.
+    // As at a start: this connection has cached nothing of the file.
     let content = try Content(at: store.folder.appending(path: "content.sqlite"))
     let start = Figures.cpu()
     let head = try content.head(

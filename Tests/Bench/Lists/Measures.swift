@@ -4,7 +4,7 @@ import GtkKit
 import Sections
 import Store
 
-/// What is measured.
+/// The measurements.
 enum Mode: String {
   case head, star, search, refresh
 }
@@ -33,7 +33,7 @@ enum Mode: String {
   for round in 0..<20 {
     let groups = window.model.outline.groups
     guard let others = groups.last, let stars = groups.first else { return }
-    // From the middle of the list to the favourites, and back.
+    // From the middle of the list to the favorites, and back.
     let isStarred = round % 2 == 0
     let ids = isStarred ? others.ids : stars.ids
     let id = ids[ids.count / 2 + round % 7]
@@ -62,7 +62,7 @@ enum Mode: String {
   for _ in 0..<5 {
     for word in words {
       for length in 1...word.count {
-        // A person's keys do not come right after a frame.
+        // The user's keys do not come right after a frame.
         await window.pause(milliseconds: 40)
         let (start, cpuStart) = (Figures.time(), Figures.cpu())
         window.model.search(String(word.prefix(length)))
@@ -89,7 +89,7 @@ enum Mode: String {
   for version in versions {
     store.serve(version.body)
     if version.isCounted {
-      // Those that the scroll left to be made when nobody scrolls.
+      // The rows that were left for when nobody scrolls.
       await window.waitUntilNoRowIsMade()
       try store.countWrites()
     }
@@ -115,14 +115,14 @@ enum Mode: String {
   }
 }
 
-/// What the server has next.
+/// The next versions on the server.
 private struct Version: Sendable {
   let name: String
   let body: Data
   var isCounted = false
 
-  /// Before anything is measured, and not on the main thread: a million small objects freed there
-  /// would have its next frames tidy up after them.
+  /// Makes all versions before any measurement, and off the main thread: freeing a million small
+  /// objects there would affect its next frames.
   @concurrent static func all(of data: Data) async throws -> [Version] {
     var contacts = try Contacts(data)
     var versions = [Version(name: "another writing of the same", body: try contacts.data())]
@@ -141,7 +141,7 @@ private struct Version: Sendable {
   }
 }
 
-/// Scrolls on with each frame, and notes how long the main loop is busy in between.
+/// Scrolls in each frame, and measures how long the main loop is busy in between.
 @MainActor private final class Scroller {
   private let window: BenchWindow
   private var isOn = false
@@ -158,7 +158,7 @@ private struct Version: Sendable {
     }
   }
 
-  /// By a heartbeat of 4 ms.
+  /// How long the main loop is away while the list scrolls during the work, by a heartbeat of 4 ms.
   func gaps(during body: () async throws -> Void) async rethrows -> Gaps {
     var gaps = Gaps()
     var (time, cpu) = (Figures.time(), Figures.cpu())

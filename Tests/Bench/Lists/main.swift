@@ -2,10 +2,10 @@ import FeedCore
 import Foundation
 import GtkKit
 
-// What lists of any size cost: ListBench head|star|search|refresh CONTACTS.json
+// Measures lists of any size: ListBench head|star|search|refresh CONTACTS.json
 //
 // `head` reads the beginning of the list from a store of its own; the others show it in the app's
-// window. One JSON object a line on the standard output.
+// window. Prints one JSON object per line.
 
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 2, let mode = arguments.first.flatMap(Mode.init),
@@ -17,7 +17,7 @@ else {
 PlatformStyle.chooseRenderer()
 MainLoop.attach()
 PlatformStyle.hasAnimations = false
-/// GTK ends with its last window: this one is there from before the first figure to the last.
+/// GTK ends with its last window: this one exists throughout.
 var keeper: ApplicationWindow?
 let application = Application(
   id: "io.github.almanac.ListBench", isStandalone: true, onStart: {},

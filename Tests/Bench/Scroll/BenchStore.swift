@@ -10,12 +10,12 @@ struct BenchStore {
   static let version = "bench"
   let section: Section
   let feed: URL
-  /// Gives the feed's pictures: files in its own folder.
+  /// Loads the feed's pictures: files in its own folder.
   let transport: Transport
   let content: Content
   let library: Library
 
-  /// Opens the store, and fills it from the feed's file if it has not been.
+  /// Opens the store, and fills it from the feed's file if it is empty.
   /// - Parameter folder: kept for the next time.
   init(section: Section, file: URL, folder: URL) async throws {
     self.section = section
@@ -28,7 +28,7 @@ struct BenchStore {
     library = try Library(at: nil)
     guard try await content.itemCount(section: section.id, url: file) == 0 else { return }
     note("Storing \(file.lastPathComponent)")
-    // A feed's pictures come from the web or are samples: those beside it are made samples.
+    // A feed's pictures come from the web or are samples, so those beside it become samples.
     let beside = file.deletingLastPathComponent().absoluteString
     let text = try String(contentsOf: file, encoding: .utf8).replacing(beside, with: "sample:")
     let decoded = try section.decode(FeedDocument(Data(text.utf8)))

@@ -6,7 +6,7 @@ import GtkKit
 import Resources
 import Store
 
-/// The app's own window over a store, with one section, and the list in it as GTK has it.
+/// The app's own window with a store and one section, and GTK's view of the list in it.
 @MainActor final class BenchWindow {
   let model: FeedModel
   private let window: MainWindow
@@ -26,7 +26,8 @@ import Store
       preferences: Preferences(
         read: { $0 == "window-width" ? String(width) : nil }, write: { _, _ in }),
       chooser: FeedChooser(
-        choices: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" }, choose: { _, _ in }),
+        choices: { _ in [] }, addresses: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" },
+        choose: { _, _ in }),
       unread: UnreadCounts(content: store.content),
       makeSearch: { SearchModel(content: store.content) { [] } }, makeModel: { _ in model })
     window.show(section: nil)
@@ -50,7 +51,18 @@ import Store
 
   func close() { window.close() }
 
-  /// The first widget of a type that is to be seen.
+  /// Opens the first item's page.
+  func openFirst() {
+    if let id = model.outline.groups.first?.ids.first { window.open(id, in: model.section.id) }
+  }
+
+  /// The page's adjustment, once there is one: the list has none of that height.
+  var page: UnsafeMutablePointer<GtkAdjustment>? {
+    guard let viewport = find("GtkViewport") else { return nil }
+    return gtk_scrollable_get_vadjustment(OpaquePointer(viewport))
+  }
+
+  /// The first visible widget of a type.
   private func find(_ type: String) -> UnsafeMutablePointer<GtkWidget>? {
     let windows = gtk_window_get_toplevels()
     guard let first = g_list_model_get_item(windows, 0) else { return nil }

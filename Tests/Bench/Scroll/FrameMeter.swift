@@ -1,8 +1,8 @@
 import BenchKit
 import CGtk
 
-/// What each frame costs the main thread: all its processor time from the end of one frame to the
-/// end of the next, drawing, binding and whatever else it did in between.
+/// Measures the cost of each frame on the main thread: all its processor time from the end of one
+/// frame to the end of the next, for drawing, binding and everything else.
 @MainActor final class FrameMeter {
   private let clock: OpaquePointer
   private var before: Double?
@@ -19,13 +19,13 @@ import CGtk
     gdk_frame_clock_begin_updating(clock)
   }
 
-  /// Draws so many frames, one after the other.
-  /// - Parameter step: called in each of them before it is laid out, as an animation is.
+  /// Draws this many frames, one after the other.
+  /// - Parameter step: called in each of them before its layout, like an animation.
   /// - Returns: in milliseconds, one for each frame.
   func run(_ count: Int, _ step: @escaping @MainActor (Int) -> Void = { _ in }) -> [Double] {
     (self.count, self.step) = (count, step)
     (samples, number, isDone, before) = ([], 0, false, nil)
-    // From a callback of the application, outside all jobs of the main actor: these go on.
+    // Called by the application, outside all jobs of the main actor, so these continue.
     while !isDone { g_main_context_iteration(nil, 1) }
     return samples
   }

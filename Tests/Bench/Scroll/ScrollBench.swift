@@ -1,17 +1,17 @@
 import BenchKit
 import GtkKit
 
-/// Scrolls a list as a person does, and sends what that cost.
+/// Scrolls a list like a user, and reports the cost.
 @MainActor struct ScrollBench {
   private let window: BenchWindow
   private let meter: FrameMeter
   private let name: String
 
-  /// - Parameter kind: what the list is of.
+  /// - Parameter kind: the kind of list.
   init(_ window: BenchWindow, kind: String) {
     self.window = window
     meter = FrameMeter(window.list)
-    // The first pictures, and what comes after the start: all of the list, for one.
+    // The first pictures, and work after the start, such as reading the whole list.
     _ = meter.run(120)
     name = "\(window.model.outline.count) \(kind)"
   }
@@ -20,7 +20,7 @@ import GtkKit
     Report("\(name): memory before scrolling", unit: "MB", [Measure.residentSize]).send()
     var hand = Hand()
     let process = (Measure.processTime, Measure.wallTime)
-    // Two halves: what the first one fills, such as a cache, stays filled.
+    // Memory is also read halfway: in the second half, the caches are full already.
     var half: Double?
     let scrolled = meter.run(count) { number in
       if number == count / 2 { half = Measure.residentSize }
@@ -37,7 +37,7 @@ import GtkKit
     Report("\(name): memory after the jumps", unit: "MB", [Measure.residentSize]).send()
   }
 
-  /// The costliest frame of each jump, of the three that it takes until all is in its place.
+  /// The most expensive frame of each jump, of the three until everything is in place.
   private func measureJumps() {
     var random = Random(seed: 7)
     let jumps = (0..<50).map { _ in
@@ -47,7 +47,7 @@ import GtkKit
     Report("\(name): main-thread CPU of a random jump", unit: "ms", jumps).send()
   }
 
-  /// While at least 200 pictures are decoded, where the list has as many.
+  /// Measures the main loop's gaps while at least 200 pictures are decoded, if there are as many.
   func measureGaps() {
     var hand = Hand()
     let heartbeat = Heartbeat()
@@ -56,31 +56,31 @@ import GtkKit
   }
 }
 
-/// A hand at a wheel and on a touchpad: steps, and flings that slow down.
+/// A user's wheel and touchpad: steps, and flings that slow down.
 struct Hand {
   private var frame = 0
   private var velocity = 0.0
   private var direction = 1.0
   private var random = Random(seed: 1)
 
-  /// Where the list is in the next frame, in pixels.
+  /// The list's offset in the next frame, in pixels.
   mutating func next(from offset: Double, end: Double) -> Double {
     if offset >= end { direction = -1 } else if offset <= 0 { direction = 1 }
     switch frame % 600 {
-    // A wheel that is turned fast: a notch of 75 pixels every other frame.
+    // A wheel that turns fast: a notch of 75 pixels every other frame.
     case 0..<200: velocity = frame % 2 == 0 ? 75 : 0
-    // Flings of 3,000 to 18,000 pixels a second.
+    // Flings of 3,000 to 18,000 pixels per second.
     case 200, 300, 400, 500: velocity = 50 + 250 * random.next()
     default: velocity *= 0.97
     }
-    // Now and then back.
+    // Sometimes back.
     if frame % 600 == 0, random.next() < 0.3 { direction = -direction }
     frame += 1
     return min(max(offset + direction * velocity, 0), end)
   }
 }
 
-/// The same numbers in every run.
+/// Random numbers that are the same in every run.
 struct Random {
   private var state: UInt64
 

@@ -6,11 +6,12 @@ import GtkKit
 import Resources
 import Sections
 
-// What scrolling costs the main thread:
-// `ScrollBench SECTION FEED STORE [--frames N] [--width N] [--heartbeat]`.
+// Measures the cost of scrolling on the main thread: `ScrollBench SECTION FEED STORE [--frames N]
+// [--width N] [--heartbeat] [--page]`.
 //
-// SECTION is the name of one; FEED a file, which is stored in the folder STORE the first
-// time. `--heartbeat` measures how long the main loop is away while pictures are decoded.
+// SECTION is a section's name; FEED a file, which is stored in the folder STORE the first time.
+// `--heartbeat` measures how long the main loop is blocked while pictures are decoded, `--page` how
+// the page of the first item opens and scrolls.
 
 var words = Array(CommandLine.arguments.dropFirst())
 @MainActor func option(_ name: String) -> Int? {
@@ -21,10 +22,11 @@ var words = Array(CommandLine.arguments.dropFirst())
 let frames = option("--frames") ?? 10_000
 let width = option("--width") ?? 1000
 let isHeartbeat = words.contains("--heartbeat")
-words.removeAll { $0 == "--heartbeat" }
+let isPage = words.contains("--page")
+words.removeAll { ["--heartbeat", "--page"].contains($0) }
 let sections = Dictionary(uniqueKeysWithValues: sectionList.map { ($0.id, $0) })
 guard words.count == 3, let section = sections[words[0]] else {
-  note("ScrollBench SECTION FEED STORE [--frames N] [--width N] [--heartbeat]")
+  note("ScrollBench SECTION FEED STORE [--frames N] [--width N] [--heartbeat] [--page]")
   exit(2)
 }
 
@@ -59,7 +61,13 @@ application = Application(
   onCommandLine: { _ in
     let window = BenchWindow(application, store, width: width)
     let bench = ScrollBench(window, kind: section.id)
-    if isHeartbeat { bench.measureGaps() } else { bench.measureFrames(frames) }
+    if isPage {
+      PageBench(window).measure(frames)
+    } else if isHeartbeat {
+      bench.measureGaps()
+    } else {
+      bench.measureFrames(frames)
+    }
     window.close()
   })
 exit(application.run(["scroll-bench"]))

@@ -3,7 +3,7 @@ import FeedCore
 import Foundation
 import Localization
 
-/// The questions for connecting a service, and what the answers mean.
+/// The questions that connect a service, and what their answers mean.
 enum AccountForm {
   private enum ID {
     static let service = "service"
@@ -16,8 +16,8 @@ enum AccountForm {
     static let order = "order"
   }
 
-  /// The fields that a command line may fill in. A backend's address is among them as long as it
-  /// carries no key: what stands on a command line can be read by everybody on this computer.
+  /// The fields that a command line may fill in. The backend's address is one of them only while it
+  /// carries no key: everybody on this computer can read a command line.
   static let openFields = [ID.service, ID.userID, ID.email, ID.server, ID.tokenURL, ID.order]
 
   static func isAnswer(_ answer: String, to field: String) -> Bool {
@@ -25,8 +25,8 @@ enum AccountForm {
   }
 
   /// - Parameters:
-  ///   - account: what is connected now.
-  ///   - keepsSecrets: whether fields for secrets that are left empty mean the ones in use.
+  ///   - account: the account that is connected now.
+  ///   - keepsSecrets: whether a secret that is left empty means the one in use.
   static func form(for account: AppletAccount?, keepsSecrets: Bool) -> Form {
     let kept = keepsSecrets ? text("Leave empty to keep the current one") : nil
     return form(for: account, kept: kept)
@@ -38,9 +38,14 @@ enum AccountForm {
       explanation: text(
         "See a service’s applets on IFTTT, turn them on and off, and activate new ones."),
       groups: [
-        Form.Group(title: text("Service"), fields: serviceFields(account, kept)),
-        Form.Group(title: text("You"), fields: personFields(account, kept), isAdvanced: true),
-        Form.Group(title: text("Server"), fields: serverFields(account, kept), isAdvanced: true),
+        Form.Group(
+          title: text("Service", context: "part of a form"), fields: serviceFields(account, kept)),
+        Form.Group(
+          title: text("You", context: "part of a form"), fields: personFields(account, kept),
+          isAdvanced: true),
+        Form.Group(
+          title: text("Server", context: "part of a form"), fields: serverFields(account, kept),
+          isAdvanced: true),
       ],
       submitLabel: account == nil ? text("Connect") : text("Save"),
       removeLabel: account == nil ? nil : text("Disconnect"))
@@ -73,8 +78,8 @@ enum AccountForm {
         ), kind: .url,
         placeholder: kept ?? "https://"),
       Form.Field(
-        id: ID.userID, label: text("User id"),
-        hint: text("Your user ID on the service. Needed to activate applets"),
+        id: ID.userID, label: text("User ID"),
+        hint: text("Your user ID on the service, needed to activate applets"),
         value: account?.userID ?? ""),
       Form.Field(
         id: ID.email, label: text("Email"), hint: text("Fills in the sign-in page for you"),
@@ -105,9 +110,9 @@ enum AccountForm {
 
 extension AccountForm {
   /// - Parameters:
-  ///   - account: what is connected now.
-  ///   - kept: its secrets, which stay where the fields for them are left empty, or why they cannot
-  ///     be had.
+  ///   - account: the account that is connected now.
+  ///   - kept: its secrets, which stay in use if their fields are left empty, or why they could not
+  ///     be loaded.
   static func read(
     _ answers: Form.Answers, changing account: AppletAccount?,
     kept: Result<AppletCredentials, AppletError>
@@ -135,8 +140,8 @@ extension AccountForm {
     return (next, credentials)
   }
 
-  /// Takes the secrets in use where none were given. They are never used for another server or
-  /// service, and never dropped without a word.
+  /// Fills empty fields with the secrets in use. These are never used for another server or
+  /// service, and never dropped silently.
   private static func keep(
     _ kept: Result<AppletCredentials, AppletError>, of account: AppletAccount,
     in credentials: inout AppletCredentials, for next: AppletAccount
@@ -161,7 +166,7 @@ extension AccountForm {
     credentials.inviteCode = credentials.inviteCode ?? old.inviteCode
   }
 
-  /// What the server's refusal says about the answers.
+  /// What the server's refusal means for the answers.
   static func problem(_ error: AppletError, _ credentials: AppletCredentials) -> Form.Problem {
     switch error {
     case .unauthorized where credentials.token != nil, .invalidToken:
@@ -219,7 +224,7 @@ extension AppletOrder {
 
   fileprivate var name: String {
     switch self {
-    case .default: text("Default")
+    case .default: text("Default", context: "order")
     case .publishedAtAscending: text("Oldest first")
     case .publishedAtDescending: text("Newest first")
     case .enabledCountAscending: text("Least used first")

@@ -3,20 +3,20 @@ import Foundation
 import Localization
 import Transport
 
-/// A connected account in this run: finds its secrets when they are first needed and keeps them in
-/// memory.
+/// A connected account during this run: loads its secrets when they are first needed and keeps them
+/// in memory.
 actor AccountSession: TokenProvider {
   nonisolated let account: AppletAccount
-  /// Whether secrets that are not given anew can be those in use.
+  /// Whether an empty field for a secret can mean the one in use.
   nonisolated let hasSecrets: Bool
   private let keeper: SecretKeeper
   private let transport: Transport
   private var loaded: Task<Result<AppletCredentials, AppletError>, Never>?
   private var backend: TokenStore?
-  /// The secrets are gone for good: the account has to be connected again.
+  /// Whether the secrets are gone for good, so that the account must be connected again.
   private(set) var hasLostSecrets = false
 
-  /// - Parameter credentials: where they are known already, as in the run that connects.
+  /// - Parameter credentials: given if they are known already, as in the run that connects.
   init(
     _ account: AppletAccount, credentials: AppletCredentials? = nil, keeper: SecretKeeper,
     transport: Transport
@@ -26,7 +26,7 @@ actor AccountSession: TokenProvider {
       switch account.secretsPlace {
       case .nowhere: false
       case .keyring: true
-      // What was kept for an earlier run is gone.
+      // Secrets kept only for an earlier run are gone.
       case .thisRun: credentials != nil
       }
     self.keeper = keeper
@@ -40,8 +40,8 @@ actor AccountSession: TokenProvider {
       transport: transport, tokens: self)
   }
 
-  /// Asks once and briefly: for what nobody waits for.
-  func hastyClient() async throws(AppletError) -> AppletClient {
+  /// A client that tries once with a short time limit, for requests that nobody waits for.
+  func singleAttemptClient() async throws(AppletError) -> AppletClient {
     AppletClient(
       configuration: try account.configuration(
         inviteCode: try await credentials().inviteCode, deadline: .seconds(5)),
@@ -61,12 +61,12 @@ actor AccountSession: TokenProvider {
     try await backend(for: try await credentials())?.freshToken(replacing: refused)
   }
 
-  /// The person came back from an activation, where they may have got a token: the backend is
-  /// asked anew.
+  /// Called when the user comes back from an activation, which may have created a token: asks the
+  /// backend again.
   func returned() async { await backend?.clear() }
 
-  /// A token that came along takes the place of the one in use.
-  /// - Returns: the secrets from now on; `nil` where a backend gives out the tokens.
+  /// Uses a token that the browser brought back instead of the current one.
+  /// - Returns: the new secrets; `nil` if a backend gives out the tokens.
   func adopt(_ token: Secret) async -> AppletCredentials? {
     guard var credentials = try? await credentials(), credentials.tokenURL == nil else {
       return nil
@@ -82,7 +82,7 @@ actor AccountSession: TokenProvider {
     let task = loaded ?? Task { await load() }
     loaded = task
     let result = await task.value
-    // A keyring that was locked may be open the next time.
+    // If the keyring was locked, it may be open the next time.
     if case .failure = result, loaded == task { loaded = nil }
     return try result.get()
   }
@@ -92,7 +92,7 @@ actor AccountSession: TokenProvider {
     case .nowhere:
       return .success(AppletCredentials())
     case .thisRun:
-      return lost(text("Almanac kept it only until you closed it"))
+      return lost(text("Almanac kept the token only until you closed the app"))
     case .keyring:
       do throws(SecretKeeper.Failure) {
         let entry = try await keeper.load(account.keyringPlace)
@@ -124,6 +124,6 @@ actor AccountSession: TokenProvider {
 extension AppletAccount {
   var keyringPlace: SecretKeeper.Place { SecretKeeper.Place(server: server, service: service) }
 
-  /// What the desktop's password manager shows.
+  /// The label that the desktop's password manager shows.
   var keyringLabel: String { text("Almanac: {service}", ["service": service]) }
 }

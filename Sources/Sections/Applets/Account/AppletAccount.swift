@@ -2,30 +2,29 @@ import AppletKit
 import Foundation
 import Store
 
-/// A service whose applets the person has connected: all there is to know of it but the secrets.
+/// A service whose applets the user has connected: everything about it except the secrets.
 struct AppletAccount: Codable, Hashable, Sendable {
-  /// Where the secrets are.
+  /// Where the secrets are stored.
   enum SecretsPlace: String, Codable, Sendable {
-    /// There are none.
+    /// There are no secrets.
     case nowhere
     case keyring
-    /// In memory, as long as the app runs.
+    /// In memory while the app runs.
     case thisRun
   }
 
-  /// Another one for each time that something is connected: what was loaded for one account never
-  /// shows as another's.
+  /// New for each connection, so that what was loaded for one account never shows as another's.
   var id = UUID()
   var service: String
   var server: URL
-  /// The person's id on the service, needed to activate.
+  /// The user's ID on the service, needed to activate.
   var userID: String?
   var email: String?
-  /// The API's word; `nil` for the server's own order.
+  /// The API's name of the order; `nil` for the server's default.
   var order: String?
   var secretsPlace = SecretsPlace.nowhere
 
-  /// Names the account's feed in the store.
+  /// Identifies the account's feed in the store.
   var feedURL: URL { URL(string: "\(Self.feedScheme):\(id.uuidString)")! }
 
   static let feedScheme = "account"
@@ -34,7 +33,7 @@ struct AppletAccount: Codable, Hashable, Sendable {
     AppletOrder.allCases.first { $0.word == order } ?? .default
   }
 
-  /// The same server, however its address was typed.
+  /// A server's address without the differences in which people type it.
   static func normalized(_ server: URL) -> URL {
     guard var parts = URLComponents(url: server, resolvingAgainstBaseURL: true) else {
       return server
@@ -58,8 +57,9 @@ struct AppletAccount: Codable, Hashable, Sendable {
 extension Library {
   private static let accountKey = "applets.account"
 
-  /// - Returns: `nil` where nothing is connected.
-  /// - Throws: `StoreError`, or what `JSONDecoder` says of an account that another version wrote.
+  /// - Returns: `nil` if nothing is connected.
+  /// - Throws: `StoreError`, or the error of `JSONDecoder` for an account that another version
+  ///   wrote.
   func appletAccount() throws -> AppletAccount? {
     guard let text = try setting(Self.accountKey) else { return nil }
     return try JSONDecoder().decode(AppletAccount.self, from: Data(text.utf8))
@@ -67,19 +67,16 @@ extension Library {
 
   private static let forgottenKey = "applets.forgotten"
 
-  /// Where secrets lie that the keyring would not give up when they were to be forgotten.
-  func forgottenPlaces() -> Set<SecretKeeper.Place> {
-    guard let text = try? setting(Self.forgottenKey) else { return [] }
-    return (try? JSONDecoder().decode(Set<SecretKeeper.Place>.self, from: Data(text.utf8))) ?? []
+  /// The places of secrets that should have been deleted, but that the keyring did not give up.
+  func undeletedPlaces() -> Set<SecretKeeper.Place> {
+    value(for: Self.forgottenKey) ?? []
   }
 
   func set(forgotten places: Set<SecretKeeper.Place>) async throws(StoreError) {
-    let data = places.isEmpty ? nil : try? JSONEncoder().encode(places)
-    try await set(data.map { String(decoding: $0, as: UTF8.self) }, for: Self.forgottenKey)
+    try await set(value: places.isEmpty ? nil : places, for: Self.forgottenKey)
   }
 
   func set(_ account: AppletAccount?) async throws(StoreError) {
-    let data = account.flatMap { try? JSONEncoder().encode($0) }
-    try await set(data.map { String(decoding: $0, as: UTF8.self) }, for: Self.accountKey)
+    try await set(value: account, for: Self.accountKey)
   }
 }

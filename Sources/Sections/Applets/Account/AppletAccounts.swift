@@ -6,38 +6,39 @@ import Store
 import Synchronization
 import Transport
 
-/// The connected service, if there is one: connects it, forgets it, and says where the applets
-/// come from.
+/// The connected service, if there is one: connects and disconnects it, and provides the feed of
+/// its applets.
 public final class AppletAccounts: Sendable {
   private let library: Library
   private let content: Content
   private let keeper: SecretKeeper
   private let transport: Transport
-  private let trip: BrowserTrip
+  private let browser: BrowserSession
   private let session: Mutex<AccountSession?>
-  /// Whether the library could be asked: an account that cannot be read is not a disconnected one.
+  /// Whether the library could be read: an account that can't be read is not a disconnected one.
   private let isKnown: Bool
-  /// One change of the account after the other: each leaves library, keyring and session in line.
-  private let changes = Slots(limit: 1)
+  /// One change of the account at a time: each leaves library, keyring and session consistent.
+  private let changes = ConcurrencyLimiter(limit: 1)
 
-  /// The fields of the form whose answers are no secrets.
+  /// The fields of the form whose answers are not secret.
   public static var openFields: [String] { AccountForm.openFields }
 
-  /// Whether the form can show an answer in the field: of a choice, only the number of one.
+  /// Whether the form can show this answer in the field. A choice takes only the number of an
+  /// option.
   public static func isAnswer(_ answer: String, to field: String) -> Bool {
     AccountForm.isAnswer(answer, to: field)
   }
 
-  /// - Parameter transport: for the API and for the person's own backend.
+  /// - Parameter transport: for the API and for the user's own backend.
   public init(
     library: Library, content: Content, keeper: SecretKeeper, transport: Transport,
-    trip: BrowserTrip
+    browser: BrowserSession
   ) {
     self.library = library
     self.content = content
     self.keeper = keeper
     self.transport = transport
-    self.trip = trip
+    self.browser = browser
     let account: AppletAccount?
     do {
       account = try library.appletAccount()
@@ -50,29 +51,56 @@ public final class AppletAccounts: Sendable {
       account.map { AccountSession($0, keeper: keeper, transport: transport) })
   }
 
-  /// The connected account's applets; `nil` where nothing is connected.
+  /// The connected account's applets; `nil` if nothing is connected.
   public var feed: Feed? {
-    session.withLock(\.self).map { .applets(of: $0, trip: trip) }
+    session.withLock(\.self).map {
+      .applets(
+        of: $0, browser: browser, watch: AppletWatch(library: library, account: $0.account.id))
+    }
   }
 
-  /// The samples, which switch on this computer only.
+  /// The applets that were switched off elsewhere since the last `forgetSwitchedOff`.
+  public func switchedOff() async -> [(item: ItemID, name: String)] {
+    guard let watch, let feed else { return [] }
+    let ids = watch.state.switchedOff
+    guard !ids.isEmpty,
+      let stored = try? await content.snapshot(
+        section: setup.section, urls: [feed.url], groupCount: Section.applets.groups.count),
+      let items = try? content.items(stored.groups.joined())
+    else { return [] }
+    return items.compactMap { item in
+      guard let applet: Applet = Payload.value(of: item), ids.contains(applet.id) else {
+        return nil
+      }
+      return (item.id, applet.name)
+    }
+  }
+
+  /// Forgets the applets that were switched off elsewhere, once the user has seen them.
+  public func forgetSwitchedOff() async { await watch?.update { $0.switchedOff = [] } }
+
+  private var watch: AppletWatch? {
+    session.withLock(\.self).map { AppletWatch(library: library, account: $0.account.id) }
+  }
+
+  /// The samples, whose switches work on this computer only.
   public func samples(at url: URL) -> Feed {
     .sampleApplets(at: url)
   }
 
-  /// What to tell the person whose browser is back.
+  /// What to tell the user when the browser comes back.
   public enum Arrival: Sendable {
     case nothing
     case message(String)
     case question(Question)
   }
 
-  /// The browser came back.
+  /// Handles the browser's return.
   /// - Parameters:
-  ///   - url: what it opened.
-  ///   - callback: what it was to open.
-  ///   - isTrusted: whether nobody but the awaited browser can have sent it; only then may it
-  ///     bring a token along.
+  ///   - url: the address that it opened.
+  ///   - callback: the address that it should open.
+  ///   - isTrusted: whether only the awaited browser can have sent it; otherwise a token in it is
+  ///     ignored.
   public func returned(
     with url: URL, expecting callback: URL, isTrusted: Bool
   ) async -> Arrival {
@@ -83,7 +111,7 @@ public final class AppletAccounts: Sendable {
     switch callback {
     case .completed(let token?) where isTrusted: return await receive(token, in: session)
     case .failed(let type):
-      // Anybody may have written the word.
+      // Anybody may have put this word into the address.
       guard let type, Self.failures.contains(type) else {
         return .message(text("Couldn’t activate the applet."))
       }
@@ -92,19 +120,19 @@ public final class AppletAccounts: Sendable {
     }
   }
 
-  /// - Source: the SDKs of IFTTT for iOS (the first) and Android.
+  /// - Source: IFTTT's SDKs for iOS (the first) and Android.
   private static let failures: Set = [
     "account_creation", "auth_error", "verification_failed", "connection_request_failed",
   ]
 
-  /// Removes what could not be removed when it was to be forgotten: secrets in a keyring that did
-  /// not answer, and applets that a refresh stored at the last moment.
+  /// Deletes what could not be deleted when the account was disconnected: secrets in a keyring that
+  /// did not answer, and applets that a refresh stored at the last moment.
   public func tidy() async {
     try? await changes.run { () async throws(FeedError) in
       let used = session.withLock(\.self)?.account.usedPlace
-      for place in library.forgottenPlaces() where place != used {
+      for place in library.undeletedPlaces() where place != used {
         guard (try? await keeper.remove(place)) != nil else { continue }
-        try? await library.set(forgotten: library.forgottenPlaces().subtracting([place]))
+        try? await library.set(forgotten: library.undeletedPlaces().subtracting([place]))
       }
     }
     guard isKnown else { return }
@@ -113,7 +141,7 @@ public final class AppletAccounts: Sendable {
       except: session.withLock(\.self)?.account.feedURL)
   }
 
-  /// What the window needs to let a person connect and disconnect.
+  /// What the window needs to let the user connect and disconnect.
   public var setup: AccountSetup {
     AccountSetup(
       section: Section.applets.id,
@@ -148,12 +176,12 @@ extension AppletAccounts {
     } catch {
       throw AccountForm.problem(error, credentials)
     }
-    // The person closed the dialog: what they began is not to happen behind their back.
+    // The user closed the dialog, so the change must not go on in the background.
     if Task.isCancelled { throw Form.Problem(message: text("Stopped.")) }
     return try await changing { await self.keep(account, credentials) }
   }
 
-  /// Makes a change as a whole, whoever waits for it.
+  /// Makes a change as a whole, even if the caller stops waiting.
   private func changing(
     _ body: @escaping @Sendable () async -> Result<String, Form.Problem>
   ) async throws(Form.Problem) -> String {
@@ -197,8 +225,8 @@ extension AppletAccounts {
     return .success(message)
   }
 
-  /// - Returns: why the secrets are kept for this run only; `nil` where there are none, or they
-  ///   are in the keyring.
+  /// - Returns: why the secrets are kept for this run only; `nil` if there are none, or they are in
+  ///   the keyring.
   private func store(
     _ credentials: AppletCredentials, of account: inout AppletAccount
   ) async -> SecretKeeper.Failure? {
@@ -213,8 +241,7 @@ extension AppletAccounts {
     }
   }
 
-  /// The first token of an account that has none takes its place; another than the one in use does
-  /// so only if the person says so.
+  /// Uses the first token of an account at once; replaces one in use only if the user agrees.
   private func receive(_ token: Secret, in session: AccountSession) async -> Arrival {
     guard let used = try? await session.credentials(), used.tokenURL == nil, used.token != token
     else { return .nothing }
@@ -236,16 +263,16 @@ extension AppletAccounts {
 
   private func adopt(_ token: Secret, in session: AccountSession) async {
     try? await changes.run { () async throws(FeedError) in
-      // Disconnected meanwhile, or connected anew: the token is of no use any more.
+      // The account was disconnected or replaced meanwhile, so the token is of no use.
       guard self.session.withLock(\.self) === session, let credentials = await session.adopt(token)
       else { return }
       var account = session.account
       let failure = await store(credentials, of: &account)
-      // The library goes on naming what the keyring has. The new token lasts for this run.
+      // The library still refers to the old entry of the keyring. The new token lasts for this run.
       if failure != nil, session.account.secretsPlace == .keyring { return }
       guard account != session.account else { return }
       guard (try? await library.set(account)) != nil else {
-        // Nothing names what the keyring was given just now.
+        // Nothing refers to the new entry of the keyring.
         await removeSecrets(of: account)
         return
       }
@@ -291,14 +318,14 @@ extension AppletAccounts {
       try await keeper.remove(place)
       return nil
     } catch {
-      try? await library.set(forgotten: library.forgottenPlaces().union([place]))
+      try? await library.set(forgotten: library.undeletedPlaces().union([place]))
       return error
     }
   }
 }
 
 extension AppletAccount {
-  /// Where its secrets lie in the keyring; `nil` where they do not.
+  /// The place of its secrets in the keyring; `nil` if they are not there.
   fileprivate var usedPlace: SecretKeeper.Place? {
     secretsPlace == .keyring ? keyringPlace : nil
   }

@@ -1,17 +1,17 @@
 import AppletKit
 import Foundation
 
-/// The secrets of an account. A backend's address counts as one: it may carry a key.
+/// The secrets of an account. The backend's address is one of them, because it may carry a key.
 struct AppletCredentials: Hashable, Sendable {
   var token: Secret?
-  /// Where the person's own backend gives out the token.
+  /// The address at which the user's own backend gives out the token.
   var tokenURL: Secret?
   var inviteCode: Secret?
 
   var isEmpty: Bool { self == AppletCredentials() }
 }
 
-/// As they lie in the keyring, in one entry.
+/// The credentials of an account as one entry of the keyring.
 extension AppletCredentials {
   private struct Wire: Codable {
     var token: String?
@@ -26,7 +26,7 @@ extension AppletCredentials {
     return Secret(String(decoding: data, as: UTF8.self))
   }
 
-  /// - Returns: `nil` for an entry that is not one of ours.
+  /// - Returns: `nil` for an entry that another app wrote.
   init?(keyringEntry: Secret) {
     let data = Data(keyringEntry.reveal().utf8)
     guard let wire = try? JSONDecoder().decode(Wire.self, from: data) else { return nil }

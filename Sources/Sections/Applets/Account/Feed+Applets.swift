@@ -9,7 +9,7 @@ import Transport
 extension Feed {
   /// The applets of a connected account, in the server's order, under the service's name.
   static func applets(
-    of session: AccountSession, trip: BrowserTrip
+    of session: AccountSession, browser: BrowserSession, watch: AppletWatch
   ) -> Feed {
     Feed(
       session.account.feedURL, source: session.account.server,
@@ -17,12 +17,16 @@ extension Feed {
         let values = try await session.asking { () async throws(AppletError) in
           try await session.applets()
         }
+        await watch.update { $0.listed(values.values) }
         return try DecodedFeed.reading(values, item: Item.applet)
       },
       actions: ItemActions(
         control: { Applet.marked($0)?.control },
         setOn: { (item, isOn) throws(FeedError) in
           guard let applet: Applet = Payload.value(of: item) else { throw .unreadableItem }
+          // Recorded before the request: a list that arrives meanwhile would otherwise report the
+          // change.
+          await watch.update { $0.switched(applet.id) }
           return try await session.asking { () async throws(AppletError) in
             let client = try await session.client()
             let updated =
@@ -32,18 +36,18 @@ extension Feed {
         },
         activationPage: { (item) throws(FeedError) in
           guard let applet: Applet = Payload.value(of: item) else { throw .unreadableItem }
-          let callback = try await trip.begin()
+          let callback = try await browser.begin()
           let page = try await session.asking { () async throws(AppletError) in
             try await session.client().activationURL(
               for: applet, callback: callback, userID: session.account.userID ?? "",
               email: session.account.email)
           }
-          return try await trip.address(page)
+          return try await browser.address(page)
         }),
       isAccount: true)
   }
 
-  /// Applets that belong to nobody: a switch is kept on this computer and changes nothing else.
+  /// Applets without an account: a switch is saved on this computer and changes nothing else.
   static func sampleApplets(at url: URL) -> Feed {
     Feed(
       url,
@@ -57,16 +61,16 @@ extension Feed {
 }
 
 extension AccountSession {
-  /// All pages, within what a feed of one page may have: a list that goes on is refused, so that
-  /// what was there stays.
+  /// Loads all pages, within the limits of a feed of one page. A longer list is refused, so that
+  /// the stored applets stay.
   fileprivate func applets() async throws(AppletError) -> FeedValues<Applet> {
     try await within(.seconds(120)) { [self] () async throws(AppletError) in try await allPages() }
   }
 
   private func allPages() async throws(AppletError) -> FeedValues<Applet> {
     let client = try await client()
-    // Beside the list: a name in the title is no reason to wait.
-    async let user = try? await hastyClient().currentUser()
+    // In parallel: the list does not wait for the name in its title.
+    async let user = try? await singleAttemptClient().currentUser()
     var values = FeedValues<Applet>(title: nil, values: [], problems: [], problemCount: 0)
     var pages = client.pages(order: account.appletOrder).makeAsyncIterator()
     var size = 0
@@ -82,12 +86,13 @@ extension AccountSession {
       values.problems += page.skipped
       values.problemCount += page.skippedCount
     }
-    // A server between here and IFTTT may know the applets, but not who is asking.
+    // A server in between may list the applets without knowing who asks.
     values.title = account.title(applets: values.values, user: await user)
     return values
   }
 
-  /// Words a failure: what helps is to connect again where the secrets are lost, else to retry.
+  /// Turns a failure into a `FeedError`: if the secrets are lost, connecting again helps, otherwise
+  /// a retry.
   fileprivate nonisolated func asking<T>(
     _ body: () async throws(AppletError) -> T
   ) async throws(FeedError) -> T {
@@ -101,8 +106,8 @@ extension AccountSession {
 }
 
 extension AppletAccount {
-  /// "Acme Lights · sam_l": the service as it calls itself, and who is logged in. It is stored, and so
-  /// of no language.
+  /// "Acme Lights · sam_l": the service's own name, and who is logged in. It is stored, so it is
+  /// not translated.
   fileprivate func title(applets: [Applet], user: AppletUser?) -> String {
     let services = applets.lazy.flatMap(\.services)
     let name = services.first { $0.slug == service }?.name ?? service

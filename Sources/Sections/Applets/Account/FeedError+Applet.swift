@@ -3,7 +3,7 @@ import FeedCore
 import Localization
 
 extension FeedError {
-  /// The same in the words of the app: what helps is the account, another try, or neither.
+  /// Converts the error by what helps: the account, a retry, or neither.
   init(_ error: AppletError) {
     let (message, suggestion) = (error.messagePhrase, error.suggestionPhrase)
     switch error {

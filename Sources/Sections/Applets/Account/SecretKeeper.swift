@@ -2,13 +2,13 @@ import AppletKit
 import Foundation
 import Localization
 
-/// Where secrets lie between runs: the desktop's keyring in the app.
+/// Stores secrets between runs: in the app, in the desktop's keyring.
 public struct SecretKeeper: Sendable {
   public enum Failure: Error, Hashable, Sendable {
-    /// There is no keyring on this desktop.
+    /// This desktop has no keyring.
     case unavailable
     case timedOut
-    /// The person did not unlock it.
+    /// The user did not unlock it.
     case locked
     case failed(reason: String)
 
@@ -23,7 +23,7 @@ public struct SecretKeeper: Sendable {
     }
   }
 
-  /// What an entry belongs to. A secret is only ever found again for the server that it is for.
+  /// What a secret belongs to. It is only ever loaded for the server that it is for.
   public struct Place: Hashable, Sendable, Codable {
     public let server: URL
     public let service: String
@@ -31,7 +31,7 @@ public struct SecretKeeper: Sendable {
 
   public var isAvailable: @Sendable () async -> Bool
   public var store: @Sendable (Secret, _ label: String, Place) async throws(Failure) -> Void
-  /// `nil` where there is no such entry.
+  /// `nil` if there is no such entry.
   public var load: @Sendable (Place) async throws(Failure) -> Secret?
   public var remove: @Sendable (Place) async throws(Failure) -> Void
 
@@ -47,7 +47,7 @@ public struct SecretKeeper: Sendable {
     self.remove = remove
   }
 
-  /// Keeps nothing: every secret lasts for this run.
+  /// Stores nothing: every secret lasts for this run.
   public static let none = SecretKeeper(
     isAvailable: { false },
     store: { (_, _, _) throws(Failure) in throw .unavailable },

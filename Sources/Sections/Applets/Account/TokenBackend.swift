@@ -4,20 +4,21 @@ import LenientJSON
 import Localization
 import Transport
 
-/// A backend of the person's own that gives out their IFTTT token.
+/// The user's own backend, which gives out their IFTTT token.
 struct TokenBackend: Sendable {
   let url: URL
   let transport: Transport
 
   /// Whether this is https, or http on this computer, without a name or password.
   static func isAllowed(_ url: URL) -> Bool {
-    // The same rule as for the API, whose answers a token goes along with.
+    // The same rule as for the API, which receives the token.
     guard var server = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return false }
     server.query = nil
     return server.url.map { (try? AppletConfiguration(service: "s", baseURL: $0)) != nil } ?? false
   }
 
-  /// Asks with an empty POST for `{"token": "…"}`, or null for a person without one.
+  /// Sends an empty POST, which is answered with `{"token": "…"}`, or with null for a user without
+  /// a token.
   func token() async throws(AppletError) -> Secret? {
     let request = TransportRequest(
       url: url, method: "POST", headers: ["Accept": "application/json"], maxBytes: 1 << 16,

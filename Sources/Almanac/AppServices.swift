@@ -1,0 +1,99 @@
+import FeedCore
+import FeedUI
+import Foundation
+import GtkKit
+import Sections
+import Store
+import Transport
+
+/// What the window and the commands share: stores, network and accounts. Needs no display.
+struct AppServices: Sendable {
+  let library: Library
+  let content: Content
+  let transport: Transport
+  let loader: FeedLoader
+  let accounts: AppletAccounts
+
+  /// - Parameter browser: see `AppletAccounts`.
+  init(
+    _ store: OpenStore, resources: URL, keeper: SecretKeeper,
+    browser: BrowserSession
+  ) {
+    (library, content) = (store.library, store.content)
+    let web = Transport.live.named("Almanac/\(Options.version)")
+    transport = .routing([
+      "https": web, "http": web, "file": .files,
+      "sample": .samples(directory: resources.appending(path: "samples")),
+    ])
+    loader = FeedLoader(
+      transport: transport, content: content, library: library,
+      collation: Collation(
+        // Contacts are sorted by their names as they are shown.
+        identifier: CollationKeys.identifier
+          + (NameOrder.current == .familyFirst ? " family-first" : ""),
+        key: CollationKeys().key),
+      // The number counts the changes of the decoders since that version.
+      version: "\(Options.version).4", throttle: HostThrottle(clock: .system))
+    accounts = AppletAccounts(
+      library: library, content: content, keeper: keeper, transport: web,
+      browser: browser)
+    // If a full disk prevents it now, the next start tries again.
+    for section in sectionList {
+      try? library.subscribeInitially(section: section.id, url: section.sampleFeed)
+    }
+  }
+
+  typealias ShownFeed = (feed: Feed, subscription: Subscription?)
+
+  /// A section's feeds: the copies that the user keeps, if any, and the subscriptions, with the
+  /// account's feed in place of the samples.
+  /// - Returns: each with its subscription; the account's feed and the copies have none.
+  func feeds(
+    of section: Section
+  ) throws(StoreError) -> [ShownFeed] {
+    let subscriptions = try library.subscriptions(section: section.id)
+    let kept = try keptFeed(of: section).map { [ShownFeed(feed: $0, subscription: nil)] } ?? []
+    guard section.id == accounts.setup.section else {
+      return kept + subscriptions.map { ShownFeed(feed: Feed($0), subscription: $0) }
+    }
+    let account = accounts.feed
+    let others = subscriptions.compactMap { subscription in
+      subscription.url != section.sampleFeed
+        ? ShownFeed(feed: Feed(subscription), subscription: subscription)
+        : account == nil
+          ? ShownFeed(feed: accounts.samples(at: subscription.url), subscription: subscription)
+          : nil
+    }
+    let own = account.map { [ShownFeed(feed: $0, subscription: nil)] } ?? []
+    return own + kept + others
+  }
+
+  /// The sections that the user has not hidden, in their order.
+  @MainActor var shownSections: [Section] {
+    Preferences(library).sectionLayout(of: sectionList.map(\.id)).shown.compactMap { id in
+      sectionList.first { $0.id == id }
+    }
+  }
+
+  /// The feeds of all sections as a list for other feed readers.
+  func feedList() async throws(FeedError) -> FeedList {
+    try await Subscriptions(
+      sections: sectionList, library: library, content: content, loader: loader
+    ).list()
+  }
+
+  /// The copies that the user keeps of a section's items; `nil` if there are none.
+  func keptFeed(of section: Section) throws(StoreError) -> Feed? {
+    try library.keepsItems(section: section.id) ? .kept(in: section.id) : nil
+  }
+}
+
+extension Feed {
+  /// Makes the feed of a subscription. A local one has no interval: it is read at each start.
+  fileprivate init(_ subscription: Subscription) {
+    let isRemote = ["http", "https"].contains(subscription.url.scheme)
+    self.init(
+      subscription.url, name: subscription.name,
+      interval: isRemote ? subscription.interval : nil)
+  }
+}

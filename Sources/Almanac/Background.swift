@@ -1,0 +1,45 @@
+import Foundation
+import GtkKit
+import Localization
+
+/// Whether this is a good time for work that nobody is waiting for.
+struct Background: Hashable {
+  var isMetered = false
+  var isOnBattery = false
+
+  /// Why to wait for a better time; `nil` if now is good.
+  var reasonToWait: String? {
+    if isMetered {
+      return text("Waiting, because the network is metered. To refresh now: almanac refresh")
+    }
+    if isOnBattery {
+      return text("Waiting, because the computer runs on battery. To refresh now: almanac refresh")
+    }
+    return nil
+  }
+
+  @MainActor static func now() async -> Background {
+    await Background(
+      isMetered: NetworkMonitor().isMetered,
+      isOnBattery: PowerSupply.isOnBattery() ?? isOnBattery(supplies))
+  }
+
+  private static let supplies = URL(filePath: "/sys/class/power_supply")
+
+  /// Whether the computer runs on its battery, according to the kernel. A mouse's battery, whose
+  /// scope is a device, doesn't count.
+  /// - Source: https://docs.kernel.org/power/power_supply_class.html
+  static func isOnBattery(_ folder: URL) -> Bool {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    func value(_ name: String, _ property: String) -> String? {
+      (try? String(contentsOf: folder.appending(path: "\(name)/\(property)"), encoding: .utf8))?
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    let isPlugged = names.contains { value($0, "type") != "Battery" && value($0, "online") == "1" }
+    return !isPlugged
+      && names.contains {
+        value($0, "type") == "Battery" && value($0, "scope") != "Device"
+          && value($0, "status") == "Discharging"
+      }
+  }
+}

@@ -1,0 +1,56 @@
+import FeedCore
+import Foundation
+import Localization
+import Sections
+import Store
+
+/// Finds the feed that the user means by an address or by a name.
+enum FeedLookup {
+  /// Compares addresses in their normal form, and names without case and accents.
+  /// - Parameter folder: the folder that a relative path starts from.
+  /// - Returns: the feeds at that address, otherwise those with that name.
+  static func feeds(
+    meantBy words: String, among feeds: [UserFeed], folder: URL
+  ) -> [UserFeed] {
+    let address = (try? FeedAddress.url(words, folder: folder)).map(FeedAddress.normalized)
+    let atAddress = feeds.filter {
+      $0.url.absoluteString == words || FeedAddress.normalized($0.url) == address
+    }
+    guard atAddress.isEmpty else { return atAddress }
+    return feeds.filter { comparable($0.name) == comparable(words) }
+  }
+
+  /// A name in the form for comparison.
+  static func comparable(_ name: String) -> String {
+    SearchFolding.folded(CleanText.line(name))
+  }
+
+  /// - Throws: `CommandError.refused` if no feed or several match.
+  static func feed(
+    meantBy words: String, among feeds: [UserFeed], in section: Section, folder: URL
+  ) throws(CommandError) -> UserFeed {
+    let meant = Self.feeds(meantBy: words, among: feeds, folder: folder)
+    if let only = meant.first, meant.count == 1 { return only }
+    let values = ["name": words, "section": section.title]
+    guard !meant.isEmpty else {
+      guard !feeds.isEmpty else {
+        throw .refused(text("There are no feeds in {section}.", values))
+      }
+      throw .refused(
+        text(
+          "There is no feed “{name}” in {section}. There are: {feeds}",
+          values.merging(["feeds": list(feeds)]) { $1 }))
+    }
+    throw .refused(
+      text(
+        "Several feeds are named “{name}”. Use the address of one: {feeds}",
+        values.merging(["feeds": list(meant)]) { $1 }))
+  }
+
+  /// The names of the first feeds, enough to choose from.
+  private static func list(_ feeds: [UserFeed]) -> String {
+    let limit = 10
+    let names = feeds.prefix(limit).map(\.fullName).joined(separator: ", ")
+    return feeds.count > limit ? names + ", …" : names
+  }
+}

@@ -1,0 +1,13 @@
+import Localization
+
+/// The long help of a command, which `.ci/man` turns into the manual page.
+enum Help {
+  static func paragraphs(_ paragraphs: String...) -> String {
+    paragraphs.joined(separator: "\n\n")
+  }
+
+  /// Command lines to type, indented.
+  static func examples(_ lines: String...) -> String {
+    paragraphs(text("Examples:"), lines.map { "  " + $0 }.joined(separator: "\n"))
+  }
+}

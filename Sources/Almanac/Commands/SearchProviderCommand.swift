@@ -1,0 +1,21 @@
+import ArgumentParser
+import Localization
+
+/// `almanac search-provider`: started by the session bus when the user searches the desktop.
+struct SearchProviderCommand: Command {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "search-provider", abstract: text("Answer the desktop's search."),
+      shouldDisplay: false)
+  }
+
+  static var isReading: Bool { true }
+
+  func run(_ services: AppServices) async throws {
+    let provider = await SearchProvider(services)
+    // Calls from the bus refer weakly to the provider, so with optimization it would be released
+    // before the first one.
+    defer { withExtendedLifetime(provider) {} }
+    try await provider.run()
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import FeedCore
+import Localization
+
+/// `almanac show`: prints an entry's page.
+struct ShowCommand: Command {
+  enum Format: String, CaseIterable, ExpressibleByArgument, Sendable { case text, json }
+
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "show", abstract: text("Print an entry."),
+      discussion: Help.paragraphs(
+        text(
+          "Prints the whole page of an entry. Words find it as with 'almanac open'."),
+        Help.examples(
+          "almanac show contacts:18",
+          "almanac show walnut cake --format json | jq -r .text"),
+        text(
+          "With --format json it prints an object with the keys of 'almanac search --json', "
+            + "and with note (your own, or null) and text (the whole page).")))
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      text("The entry's ID, or words that find it."),
+      valueName: ValueName.idOrWords))
+  var words: [String]
+  @Option(
+    help: ArgumentHelp(
+      text("text, or json for programs."), valueName: ValueName.format))
+  var format = Format.text
+
+  static var isReading: Bool { true }
+
+  func run(_ services: AppServices) async throws {
+    if format == .json { Translation.english.install() }
+    let entry = try await EntryLookup.entry(meantBy: words, for: "show", services)
+    var item = entry.item
+    item.fullText = try services.content.fullText(of: item.id)
+    let page = entry.section.detail(item)
+    switch format {
+    case .text:
+      let lines = page.plainText.split(separator: "\n", omittingEmptySubsequences: false)
+      try Terminal.write(lines.map(String.init))
+    case .json: try Terminal.write(json: JSONOutput.json(EntryListing(entry, page)))
+    }
+  }
+}
+
+/// An entry with its page as JSON for programs. The help of `almanac show` guarantees its keys.
+struct EntryListing: Encodable {
+  private let listing: FoundListing
+  private let note: Nullable<String>
+  private let text: String
+
+  private enum CodingKeys: CodingKey { case note, text }
+
+  init(_ entry: Found, _ page: DetailContent) {
+    listing = FoundListing(entry)
+    note = Nullable(page.note.flatMap { $0.isEmpty ? nil : $0 })
+    text = page.plainText
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try listing.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(note, forKey: .note)
+    try container.encode(text, forKey: .text)
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import FeedCore
+import Localization
+import Store
+
+/// `almanac star`: makes an entry a favorite.
+struct StarCommand: Command {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "star", abstract: text("Make an entry a favorite."),
+      discussion: Help.paragraphs(
+        text("Words find the entry as with 'almanac open'."),
+        Help.examples(
+          "almanac star contacts:18",
+          "almanac star walnut cake --off")))
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      text("The entry's ID, or words that find it."),
+      valueName: ValueName.idOrWords))
+  var words: [String]
+  @Flag(help: ArgumentHelp(text("Remove it from the favorites."))) var off = false
+
+  func run(_ services: AppServices) async throws {
+    let entry = try await EntryLookup.entry(meantBy: words, for: "star", services)
+    let (section, key, feed) = (entry.section, entry.item.key, entry.feed.url)
+    try await services.library.setMark(
+      .star, to: (!off).mark, item: key, feed: feed, section: section.id)
+    // The star is saved already. If the cache lacks it, the next refresh adds it.
+    try? await services.content.setMark(
+      .star, to: (!off).mark, item: key, feed: feed, section.markRule(services.library))
+    let name = ["entry": entry.row.title]
+    try Terminal.write([
+      off
+        ? text("No longer a favorite: {entry}", name) : text("Now a favorite: {entry}", name)
+    ])
+  }
+}

@@ -1,0 +1,16 @@
+import FeedUI
+import Store
+
+extension Composition {
+  /// The preferences that take effect outside of the window.
+  var preferenceServices: PreferenceServices {
+    PreferenceServices(
+      pictureBytes: { [pictureCache] in (try? await pictureCache?.bytes()) ?? 0 },
+      keepPictures: { [pictureCache] space in
+        // Files that can't be removed now are removed when the next picture is stored.
+        try? await pictureCache?.setLimit(space.bytes)
+        return (try? await pictureCache?.bytes()) ?? 0
+      }, background: { await RefreshTimer.state() },
+      setBackground: { await RefreshTimer.set($0) })
+  }
+}

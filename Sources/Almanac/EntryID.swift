@@ -1,0 +1,31 @@
+import FeedCore
+import Sections
+import Store
+
+/// Identifies a stored item outside the window, on the command line and the session bus: its
+/// section and its number, as in `contacts:18`. It is valid as long as the item is stored.
+struct EntryID: Hashable, Sendable {
+  let section: Section.ID
+  let item: ItemID
+
+  init(section: Section.ID, item: ItemID) {
+    self.section = section
+    self.item = item
+  }
+
+  /// - Returns: `nil` if the words are not a section and a number.
+  init?(_ words: String) {
+    let parts = words.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    self.init(section: String(parts[0]), number: String(parts[1]))
+  }
+
+  init?(section: String, number: String) {
+    guard let section = SectionName(argument: section), let item = ItemID(number), item > 0 else {
+      return nil
+    }
+    self.init(section: section.id, item: item)
+  }
+
+  var text: String { "\(section):\(item)" }
+}

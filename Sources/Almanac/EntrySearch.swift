@@ -1,0 +1,89 @@
+import FeedCore
+import Foundation
+import Sections
+import Store
+
+/// Finds stored entries by their words or IDs, without a window.
+struct EntrySearch: Sendable {
+  private let services: AppServices
+  private let feeds: [FeedID: (section: Section, record: FeedRecord)]
+
+  /// The sections that are searched, in the user's order.
+  private let sections: [Section]
+
+  init(_ services: AppServices, in sections: [Section] = sectionList) async throws(StoreError) {
+    (self.services, self.sections) = (services, sections)
+    var feeds: [FeedID: (Section, FeedRecord)] = [:]
+    for section in sections {
+      let urls = try services.feeds(of: section).map(\.feed.url)
+      for feed in try await services.content.feeds(section: section.id, urls: urls) {
+        if let record = feed.record { feeds[record.id] = (section, record) }
+      }
+    }
+    self.feeds = feeds
+  }
+
+  /// An entry that was found, and how well it matches.
+  struct Match: Sendable {
+    let entry: Found
+    let rank: EntryRank
+  }
+
+  /// - Parameter limit: how many entries of each section are compared.
+  /// - Returns: the entries that contain all of the words, the best first, then by section.
+  func matches(of words: String, limit: Int) async throws(StoreError) -> [Match] {
+    let groups = sections.map { section in
+      feeds.filter { $0.value.section.id == section.id }.map(\.key)
+    }
+    let items = try await services.content.matches(of: words, in: groups, limit: limit).joined()
+    let matches = items.compactMap { item in
+      found(item).map { Match(entry: $0, rank: EntryRank(title: $0.row.title, words: words)) }
+    }
+    // Equal matches keep their order.
+    return matches.enumerated()
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+  }
+
+  /// - Returns: `nil` for an entry that is gone.
+  func entry(_ id: EntryID) throws(StoreError) -> Found? {
+    try services.content.item(id.item).flatMap(found).flatMap {
+      $0.section.id == id.section ? $0 : nil
+    }
+  }
+
+  private func found(_ item: StoredItem) -> Found? {
+    feeds[item.feed].map { Found(section: $0.section, feed: $0.record, item: item) }
+  }
+}
+
+/// How well an entry's title matches some words.
+enum EntryRank: Int, Comparable, Sendable {
+  /// The title is exactly the words.
+  case title
+  /// The title begins with the words.
+  case beginning
+  /// Each of the words begins a word of the title.
+  case words
+  /// The words occur elsewhere in the entry.
+  case elsewhere
+
+  init(title: String, words: String) {
+    let title = Self.words(title)
+    let wanted = Self.words(words)
+    if title == wanted {
+      self = .title
+    } else if title.joined(separator: " ").hasPrefix(wanted.joined(separator: " ")) {
+      self = .beginning
+    } else if wanted.allSatisfy({ word in title.contains { $0.hasPrefix(word) } }) {
+      self = .words
+    } else {
+      self = .elsewhere
+    }
+  }
+
+  static func < (one: EntryRank, other: EntryRank) -> Bool { one.rawValue < other.rawValue }
+
+  private static func words(_ text: String) -> [Substring] {
+    SearchFolding.folded(CleanText.line(text)).split { !$0.isLetter && !$0.isNumber }
+  }
+}

@@ -1,0 +1,63 @@
+import FeedCore
+import GtkKit
+import Sections
+
+/// Sends notifications while the user is not looking at the app, and withdraws those that were seen
+/// or no longer apply.
+@MainActor final class Notifier {
+  private let services: AppServices
+  private let application: Application
+  private let seen: @MainActor () -> Section.ID?
+  private let seesFeeds: @MainActor () -> Bool
+  private var last: Task<Void, Never>?
+
+  /// The action that makes the app check its notices.
+  static let action = "notify"
+
+  /// - Parameters:
+  ///   - seen: returns the section on the screen.
+  ///   - seesFeeds: returns whether the list of all feeds is on the screen.
+  init(
+    _ services: AppServices, _ application: Application,
+    seen: @escaping @MainActor () -> Section.ID?, seesFeeds: @escaping @MainActor () -> Bool
+  ) {
+    (self.services, self.application) = (services, application)
+    (self.seen, self.seesFeeds) = (seen, seesFeeds)
+  }
+
+  /// Sends new notices and withdraws old ones, after an earlier check has ended.
+  func check() async {
+    let task = Task { [last] in
+      await last?.value
+      await update()
+    }
+    last = task
+    await task.value
+  }
+
+  private func update() async {
+    let wanted = await services.notices()
+    let old = services.library.sentNotices
+    var sent = old
+    let section = seen()
+    let changes = sent.change(to: wanted, seen: section, seesFeeds: seesFeeds())
+    for notice in changes.sent { application.send(notice.notification) }
+    for id in changes.withdrawn { application.withdraw(notification: id) }
+    if sent != old { await services.library.set(sent) }
+    if section == Section.applets.id, wanted.contains(where: { $0.section == section }) {
+      await services.accounts.forgetSwitchedOff()
+    }
+  }
+}
+
+extension AppServices {
+  /// Makes the app, in its own process, update its notifications. The session bus starts the app if
+  /// it isn't running.
+  func notify() async {
+    var sent = library.sentNotices
+    let changes = sent.change(to: await notices(), seen: nil)
+    guard !changes.sent.isEmpty || !changes.withdrawn.isEmpty else { return }
+    _ = await Application.perform(
+      Notifier.action, [], ofApplication: AlmanacApplication.id, time: 0)
+  }
+}

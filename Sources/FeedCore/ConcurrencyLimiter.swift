@@ -1,0 +1,112 @@
+import Synchronization
+
+/// Limits how much work runs at once, in total or per host. The rest waits in order, background
+/// work last, and leaves the queue when its task is cancelled.
+public final class ConcurrencyLimiter: Sendable {
+  public enum Urgency: Sendable {
+    /// The user is waiting for it.
+    case interactive
+    /// Uses only some of the slots: requests may take long, and the user may come to wait.
+    case background
+  }
+
+  private struct Waiting {
+    let id: Int
+    let urgency: Urgency
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private struct Line {
+    var interactive = 0
+    var background = 0
+    var waiting: [Waiting] = []
+  }
+
+  private struct State {
+    var lines: [String: Line] = [:]
+    var nextID = 0
+    /// Callers that were cancelled before they joined the queue.
+    var cancelled: Set<Int> = []
+  }
+
+  private let limit: Int
+  private let backgroundLimit: Int
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - limit: how many run at once per queue.
+  ///   - backgroundLimit: how many of these may be background work; by default all of them.
+  public init(limit: Int, backgroundLimit: Int? = nil) {
+    self.limit = limit
+    self.backgroundLimit = backgroundLimit ?? limit
+  }
+
+  /// Runs the work when it is its turn.
+  /// - Throws: `FeedError.cancelled` if the caller is cancelled while it waits.
+  public func run<T: Sendable>(
+    host: String = "", _ urgency: Urgency = .interactive, _ work: () async throws(FeedError) -> T
+  ) async throws(FeedError) -> T {
+    guard await enter(host, urgency) else { throw .cancelled }
+    defer { leave(host, urgency) }
+    return try await work()
+  }
+
+  private func enter(_ host: String, _ urgency: Urgency) async -> Bool {
+    let id = state.withLock { state in
+      state.nextID += 1
+      return state.nextID
+    }
+    let isIn = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let answer: Bool? = state.withLock { state in
+          if state.cancelled.contains(id) { return false }
+          var line = state.lines[host] ?? Line()
+          defer { state.lines[host] = line }
+          if take(urgency, in: &line) { return true }
+          line.waiting.append(Waiting(id: id, urgency: urgency, continuation: continuation))
+          return nil
+        }
+        if let answer { continuation.resume(returning: answer) }
+      }
+    } onCancel: {
+      let continuation = state.withLock { state in
+        guard let index = state.lines[host]?.waiting.firstIndex(where: { $0.id == id }) else {
+          state.cancelled.insert(id)
+          return nil as CheckedContinuation<Bool, Never>?
+        }
+        return state.lines[host]?.waiting.remove(at: index).continuation
+      }
+      continuation?.resume(returning: false)
+    }
+    state.withLock { _ = $0.cancelled.remove(id) }
+    return isIn
+  }
+
+  private func leave(_ host: String, _ urgency: Urgency) {
+    let next = state.withLock { state in
+      guard var line = state.lines[host] else { return nil as CheckedContinuation<Bool, Never>? }
+      defer { state.lines[host] = line.interactive + line.background == 0 ? nil : line }
+      switch urgency {
+      case .interactive: line.interactive -= 1
+      case .background: line.background -= 1
+      }
+      // The slot goes to the next one at once: no other caller can take it.
+      let index =
+        line.waiting.firstIndex { $0.urgency == .interactive } ?? line.waiting.indices.first
+      guard let index, take(line.waiting[index].urgency, in: &line) else { return nil }
+      return line.waiting.remove(at: index).continuation
+    }
+    next?.resume(returning: true)
+  }
+
+  private func take(_ urgency: Urgency, in line: inout Line) -> Bool {
+    guard line.interactive + line.background < limit else { return false }
+    switch urgency {
+    case .interactive: line.interactive += 1
+    case .background:
+      guard line.background < backgroundLimit else { return false }
+      line.background += 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Localization
+import Store
+
+/// Whether the user keeps a copy of an item.
+public enum CopyState: Hashable, Sendable {
+  /// There is no copy; one can be made.
+  case nothing
+  /// There is a copy of this item.
+  case copied
+  /// This item is a copy itself.
+  case copy
+}
+
+/// Copies that outlive their feeds. When a call returns, the change is on disk and in the section's
+/// kept feed; the caller shows that.
+extension FeedModel {
+  /// Whether an item is kept; `nil` if it is gone or can't be copied.
+  public func copyState(of id: ItemID) -> CopyState? {
+    guard let item = try? content.item(id), let feed = feed(of: item) else { return nil }
+    return copyState(of: item, in: feed)
+  }
+
+  /// Copies an item with its marks as it is shown; the original may then change or disappear.
+  public func keep(_ id: ItemID) async throws(FeedError) {
+    guard let stored = try? content.item(id), let index = list.feedIndex(of: stored),
+      let format = section.exports.first
+    else { return }
+    let item = current(stored)
+    var items = [item]
+    var document = Data()
+    let count = format.write(
+      title: nil,
+      items: {
+        defer { items = [] }
+        return items
+      }, to: { document += $0 })
+    guard count > 0 else { throw .storage(reason: text("Almanac can’t show this item")) }
+    try await change { [library, feeds, section] () async throws(StoreError) in
+      try await library.keep(
+        KeptItem(
+          section: section.id, document: document, format: format.id, keptAt: .now,
+          feed: feeds[index].url, feedTitle: name(of: index), item: item.key, marks: item.marks))
+    }
+  }
+
+  /// - Returns: the removed copy, for `putBack`; `nil` if it is gone already.
+  public func removeCopy(_ id: ItemID) async throws(FeedError) -> KeptItem? {
+    guard let item = try? content.item(id) else { return nil }
+    // Marks that were set a moment ago come back with it.
+    await changes.waitUntilKept()
+    return try await change { [library, section] () async throws(StoreError) in
+      try await library.removeKept(item.key, section: section.id)
+    }
+  }
+
+  /// Restores a removed copy, with its position and its marks.
+  public func putBack(_ kept: KeptItem) async throws(FeedError) {
+    try await change { [library] () async throws(StoreError) in try await library.keep(kept) }
+  }
+}
+
+extension FeedModel {
+  func copyState(of item: StoredItem, in feed: Feed) -> CopyState? {
+    guard !section.exports.isEmpty else { return nil }
+    if feed.isKept { return .copy }
+    let isCopied = try? library.keepsItem(item.key, of: feed.url, section: section.id)
+    return isCopied.map { $0 ? .copied : .nothing }
+  }
+
+  private func change<T>(
+    _ body: @MainActor () async throws(StoreError) -> T
+  ) async throws(FeedError) -> T {
+    let result: T
+    do throws(StoreError) { result = try await body() } catch { throw FeedError(error) }
+    // The change is saved; a failure of the cache does not matter.
+    _ = try? await refresher.loader.refresh(section, feed: .kept(in: section.id))
+    return result
+  }
+}

@@ -1,0 +1,51 @@
+import Dispatch
+import Synchronization
+
+/// The thread that reads and stores feeds, one after the other. Reading may take seconds, and
+/// Swift's own threads, one per core, must stay free to save a star or notice a time-out.
+final class FeedReadingThread: Sendable {
+  private let queue: DispatchQueue
+  private let isStopped = Flag()
+
+  init(_ name: String) { queue = DispatchQueue(label: "almanac.\(name)", qos: .utility) }
+
+  /// Cancels all reading, because the program is about to end.
+  func stop() { isStopped.set() }
+
+  /// Whether the caller was cancelled.
+  typealias IsCancelled = @Sendable () -> Bool
+
+  /// - Parameter body: ends soon after `IsCancelled` says so. Not called for a task that was
+  ///   cancelled before its turn.
+  /// - Throws: `FeedError.cancelled` for such a task.
+  func run<Value: Sendable>(
+    _ body: @escaping @Sendable (@escaping IsCancelled) throws(FeedError) -> Value
+  ) async throws(FeedError) -> Value {
+    let cancelled = Flag()
+    let outcome: Result<Value, FeedError> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        queue.async { [isStopped] in
+          let isCancelled: IsCancelled = { cancelled.isSet || isStopped.isSet }
+          guard !isCancelled() else { return continuation.resume(returning: .failure(.cancelled)) }
+          let outcome: Result<Value, FeedError>
+          do throws(FeedError) {
+            outcome = .success(try body(isCancelled))
+          } catch {
+            outcome = .failure(error)
+          }
+          continuation.resume(returning: outcome)
+        }
+      }
+    } onCancel: {
+      cancelled.set()
+    }
+    return try outcome.get()
+  }
+}
+
+/// A flag that is set once and that all threads can read.
+private final class Flag: Sendable {
+  private let value = Atomic(false)
+  var isSet: Bool { value.load(ordering: .relaxed) }
+  func set() { value.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// A link: its words, and its address.
+public struct TextLink: Hashable, Sendable {
+  /// One line; the address if the link has no words.
+  public let title: String
+  public let url: URL
+
+  init(_ title: String, _ url: URL) {
+    let line = CleanText.line(title)
+    self.title = line.isEmpty ? url.absoluteString : line
+    self.url = url
+  }
+}
+
+extension RichText {
+  /// The links and embeds in order, including repetitions.
+  var links: [TextLink] { blocks.flatMap(Self.links) }
+
+  private static func links(_ block: Block) -> [TextLink] {
+    switch block {
+    case .heading(_, let runs), .paragraph(let runs), .figure(_, _, let runs): links(runs)
+    case .list(let items, _): items.joined().flatMap(links)
+    case .quote(let blocks), .details(_, let blocks): blocks.flatMap(links)
+    case .table(let rows): rows.joined().joined().flatMap(links)
+    case .embed(let url): [TextLink("", url)]
+    case .preformatted, .rule: []
+    }
+  }
+
+  /// A link may have words in several styles.
+  private static func links(_ runs: [Run]) -> [TextLink] {
+    var parts: [(text: String, link: URL?)] = []
+    for run in runs {
+      if let last = parts.last, last.link == run.link {
+        parts[parts.count - 1].text += run.text
+      } else {
+        parts.append((run.text, run.link))
+      }
+    }
+    return parts.compactMap { part in part.link.map { TextLink(part.text, $0) } }
+  }
+}
+
+extension DetailContent {
+  /// The links of the page from top to bottom, each address once.
+  @concurrent public func links() async -> [TextLink] {
+    var known: Set<URL> = []
+    return blocks.flatMap(\.links).filter { known.insert($0.url).inserted }
+  }
+}
+
+extension DetailBlock {
+  fileprivate var links: [TextLink] {
+    switch self {
+    case .richText(let text, _): text.links
+    case .html(let html, _): RichText(html: html).links
+    case .entry(_, _, let text): text?.links ?? []
+    case .link(let label, let url): [TextLink(label, url)]
+    case .field(let field): field.url.map { [TextLink(field.value, $0)] } ?? []
+    default: []
+    }
+  }
+}

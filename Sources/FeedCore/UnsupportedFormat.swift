@@ -1,0 +1,123 @@
+import Foundation
+import Localization
+
+/// A known format of feeds that Almanac does not read; it is recognized to name it.
+public enum UnsupportedFormat: String, Hashable, Codable, Sendable {
+  case opml
+  case xml
+  case vCard
+  case calendar
+  case table
+  case jsonLD
+  case recipePage
+  case picture
+  case pdf
+  case archive
+
+  /// A sentence that names the format.
+  var message: String {
+    switch self {
+    case .opml: text("This is a list of feeds (OPML).")
+    case .xml: text("This is an XML file.")
+    case .vCard: text("This is an address book (vCard).")
+    case .calendar: text("This is a calendar (iCalendar).")
+    case .table: text("This is a table (CSV).")
+    case .jsonLD: text("This is data about a web page (JSON-LD).")
+    case .recipePage: text("This is a web page with a recipe.")
+    case .picture: text("This is a picture.")
+    case .pdf: text("This is a PDF file.")
+    case .archive: text("This is a compressed file.")
+    }
+  }
+
+  /// Recognizes a format that is not text by its first bytes.
+  init?(bytes: Data) {
+    let signatures: [(Self, [UInt8])] = [
+      (.archive, [0x1F, 0x8B]), (.archive, Array("PK\u{3}\u{4}".utf8)),
+      (.archive, [0xFD, 0x37, 0x7A]),
+      (.pdf, Array("%PDF-".utf8)), (.picture, [0x89, 0x50, 0x4E, 0x47]),
+      (.picture, [0xFF, 0xD8, 0xFF]),
+      (.picture, Array("GIF8".utf8)),
+    ]
+    guard let known = signatures.first(where: { bytes.starts(with: $0.1) }) else { return nil }
+    self = known.0
+  }
+
+  /// Recognizes a text that is not JSON by its beginning.
+  /// - Parameter text: UTF-8.
+  init?(text: Data) {
+    let start = text.drop { $0 <= 0x20 }.prefix(4_000)
+    guard let first = start.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else {
+      return nil
+    }
+    let opening = String(decoding: start, as: UTF8.self)
+    if first == UInt8(ascii: "<") {
+      guard let format = Self.markup(opening) else { return nil }
+      self = format
+    } else if opening.prefix(15).uppercased().hasPrefix("BEGIN:VCARD") {
+      self = .vCard
+    } else if opening.prefix(15).uppercased().hasPrefix("BEGIN:VCALENDAR") {
+      self = .calendar
+    } else if Self.isTable(opening) {
+      self = .table
+    } else {
+      return nil
+    }
+  }
+
+  /// What to do about it.
+  var suggestion: String {
+    self == .recipePage
+      ? text("Almanac can’t read recipes from web pages yet.")
+      : text("Almanac can’t read this kind of file yet.")
+  }
+
+  /// Whether a web page has a recipe for search engines.
+  /// - Parameter page: UTF-8.
+  /// - Source: https://schema.org/Recipe, as JSON-LD or as microdata.
+  static func isRecipePage(_ page: Data) -> Bool {
+    func has(_ text: String) -> Bool { page.range(of: Data(text.utf8)) != nil }
+    return has("schema.org/Recipe") || has("schema.org") && has("\"Recipe\"")
+  }
+
+  /// Whether JSON that no section understands is made for search engines.
+  static func isJSONLD(_ document: FeedDocument) -> Bool {
+    let start = String(decoding: document.bytes.prefix(4_000), as: UTF8.self)
+    return start.contains("\"@context\"") || start.contains("\"@type\"")
+      || start.contains("\"@graph\"")
+  }
+
+  /// What kind of markup a text is, by its first element that is not a declaration.
+  private static func markup(_ text: String) -> UnsupportedFormat? {
+    var rest = Substring(text)
+    while let open = rest.range(of: "<") {
+      rest = rest[open.upperBound...]
+      if rest.hasPrefix("!--") {
+        guard let end = rest.range(of: "-->") else { return .xml }
+        rest = rest[end.upperBound...]
+      } else if rest.hasPrefix("?") || rest.hasPrefix("!") {
+        continue
+      } else {
+        let name = rest.prefix { $0.isLetter || $0 == ":" }.lowercased()
+        switch name {
+        case "opml": return .opml
+        case "": return nil
+        default: return .xml
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether the first lines have the same number of columns, and more than one.
+  private static func isTable(_ text: String) -> Bool {
+    let lines = text.split(whereSeparator: \.isNewline).prefix(3)
+    guard lines.count > 1 else { return false }
+    return ([",", ";", "\t"] as [Character]).contains { separator in
+      let counts = lines.dropLast(lines.count > 2 ? 1 : 0).map { line in
+        line.count { $0 == separator }
+      }
+      return counts[0] > 0 && counts.allSatisfy { $0 == counts[0] }
+    }
+  }
+}

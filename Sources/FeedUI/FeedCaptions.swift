@@ -1,0 +1,78 @@
+import FeedCore
+import Foundation
+import Localization
+import Store
+
+/// Texts about feeds in lists of feeds.
+enum FeedCaptions {
+  /// The number of entries and their age: “18 entries · updated 5 minutes ago”.
+  static func caption(of row: FeedsModel.Row, now: Date) -> String {
+    var parts = [row.fetchedAt == nil ? text("Not loaded yet") : entries(row.itemCount)]
+    if let fetchedAt = row.fetchedAt { parts.append(Age.inLine(since: fetchedAt, now: now)) }
+    // Nearly every feed has the interval of a day, so it is not mentioned.
+    if row.subscription.interval != .daily {
+      parts.append(lineName(of: row.subscription.interval))
+    }
+    if FeedAddress.isSample(row.subscription.url) { parts.append(text("sample")) }
+    return line(parts)
+  }
+
+  /// What a preview found: “Recipes · 28 entries”.
+  static func caption(of preview: FeedPreview) -> String {
+    line([preview.section.title, entries(preview.itemCount)])
+  }
+
+  static func entries(_ count: Int) -> String {
+    text("{count} entry", "{count} entries", count: count)
+  }
+
+  static func skipped(_ count: Int) -> String {
+    text("{count} skipped", "{count} skipped", count: count)
+  }
+
+  /// One line per element: `rows[3].title: expected text, found a list`.
+  /// - Parameter count: the number of skipped elements, which may be more than are listed.
+  static func lines(of skipped: some Collection<SkippedElement>, count: Int) -> String {
+    let named = skipped.prefix(100)
+    let rest = count - named.count
+    return
+      (named.map { text("{path}: {reason}", ["path": $0.path, "reason": $0.reason.words]) }
+      + (rest > 0 ? [text("and {count} more", "and {count} more", count: rest)] : []))
+      .joined(separator: "\n")
+  }
+
+  /// The cost of a feed that is over its budget.
+  static var cost: String {
+    text(
+      "Loading it anyway can take minutes and hundreds of megabytes, now and at each refresh.")
+  }
+
+  /// A feed's address as the user would write it.
+  static func address(_ url: URL) -> String {
+    url.isFileURL ? url.path(percentEncoded: false) : url.absoluteString
+  }
+
+  /// The short form of the address, for small spaces.
+  static func place(_ url: URL) -> String {
+    url.isFileURL ? url.lastPathComponent : url.host() ?? url.absoluteString
+  }
+
+  /// The interval's name in a menu.
+  static func name(of interval: RefreshInterval) -> String {
+    switch interval {
+    case .manual: text("Manually")
+    case .hourly: text("Hourly")
+    case .daily: text("Daily")
+    }
+  }
+
+  private static func lineName(of interval: RefreshInterval) -> String {
+    switch interval {
+    case .manual: text("refreshed manually")
+    case .hourly: text("refreshed hourly")
+    case .daily: text("refreshed daily")
+    }
+  }
+
+  private static func line(_ parts: [String]) -> String { parts.joined(separator: " · ") }
+}

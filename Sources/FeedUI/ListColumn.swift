@@ -1,0 +1,255 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+import Store
+
+/// The left side: the feed's list, or what is shown in its place.
+@MainActor final class ListColumn {
+  let widget = Box(.vertical)
+  let list: FeedListView
+  let model: FeedModel
+  let banner: Banner
+  let search: ListSearch
+  /// The search in all sections.
+  let allSections: SearchModel
+  private let stack = Stack(milliseconds: 150)
+  let pull: PullToRefresh
+  let menu: RowMenu
+  let status: StatusView
+  private let loading = Box(.vertical)
+  private let spinner = DelayedSpinner()
+  private var bindings: [Binding] = []
+
+  init(model: FeedModel, allSections: SearchModel, pictures: Pictures, actions: DetailActions) {
+    self.model = model
+    self.allSections = allSections
+    list = FeedListView(model: model, name: model.section.title, pictures: pictures)
+    search = ListSearch(model: model, list: list, allSections: allSections, pictures: pictures)
+    banner = Banner { [weak model] in
+      switch model?.trouble {
+      case .refresh(let error)? where error.needsAccount: actions.connect()
+      case .refresh(.shrunk)?: model?.useNewList()
+      // The feed's row in that dialog says what the feed costs, and offers to load it.
+      case .refresh(let error)? where error.isAboutCost: actions.feeds()
+      case .refresh?: model?.refresh()
+      case .change(let failure)? where failure.error.needsAccount: actions.connect()
+      case .change?: model?.retryChange(open: actions.open)
+      case nil: actions.connect()
+      }
+    }
+    let everywhere = search.everywhere
+    status = StatusView { [weak model, weak everywhere] in
+      if model?.shownSearch.isEmpty == false {
+        everywhere?.isActive = true
+        return
+      }
+      if model?.feeds.isEmpty == true { return actions.feeds() }
+      if let model, model.itemFilter != .all, model.state == .loaded {
+        model.show(.all)
+        return
+      }
+      guard case .failed(let error)? = model?.state, !error.needsAccount else {
+        return actions.connect()
+      }
+      if error.isAboutCost { return actions.feeds() }
+      model?.refresh()
+    }
+    spinner.widget.requestSize(width: 32, height: 32)
+    spinner.widget.align(horizontal: .center, vertical: .center)
+    spinner.widget.expand(horizontal: true, vertical: true)
+    spinner.widget.setAccessibleName(text("Loading"))
+    loading.append(spinner.widget)
+    stack.expand(horizontal: true, vertical: true)
+    pull = PullToRefresh(of: list.widget) { [weak model] in model?.refresh() }
+    menu = RowMenu(over: widget, window: actions)
+    for page in [list.widget, search.allSectionsList.widget, status.widget, loading] as [Widget] {
+      stack.add(page)
+    }
+    let content = Overlay(child: stack)
+    content.add(pull.widget)
+    // The banner is above the search entry, so that nothing is between the entry and the results.
+    for child in [banner.widget, search.widget, content] as [Widget] { widget.append(child) }
+    widget.addClass("list-page")
+    for each in [list, search.allSectionsList] {
+      each.onMenu { [weak self, weak each] id, area in
+        if let each { self?.menu.show(id, of: each, at: area) }
+      }
+    }
+  }
+
+  /// What can be shown below the header.
+  enum Content {
+    case list, allSectionsList, status, loading
+  }
+
+  var shown: Content {
+    if stack.isShowing(list.widget) { return .list }
+    if stack.isShowing(search.allSectionsList.widget) { return .allSectionsList }
+    return stack.isShowing(status.widget) ? .status : .loading
+  }
+
+  /// The list that is shown, or will be.
+  var shownList: FeedListView { shown == .allSectionsList ? search.allSectionsList : list }
+
+  func start() {
+    bindings = [
+      Binding { [weak self] in self?.list.update() },
+      Binding { [weak self] in self?.search.allSectionsList.update() },
+      Binding { [weak self] in self?.showState() },
+      Binding { [weak self] in self?.showProgress() },
+    ]
+  }
+
+  private func showState() {
+    switch model.state {
+    case _ where !allSections.shownSearch.isEmpty && !allSections.outline.isEmpty:
+      stack.show(search.allSectionsList.widget)
+    case _ where !allSections.shownSearch.isEmpty:
+      showNothingFound(
+        allSections.shownSearch, allSections.error,
+        hint: text("No section has a match. Try fewer or different words."),
+        action: nil)
+    case .loading:
+      if model.outline.isEmpty { stack.show(loading) }
+    case .failed(let error):
+      showStatus(
+        icon: error.isTransient ? "almanac-offline-symbolic" : "almanac-warning-symbolic",
+        title: error.message, text: error.suggestion, action: error.action)
+    case .loaded where model.outline.isEmpty && !model.shownSearch.isEmpty:
+      showNothingFound(
+        model.shownSearch, model.searchError, hint: text("Try fewer or different words."),
+        action: text("Search All Sections"))
+    case .loaded where model.feeds.isEmpty:
+      showStatus(
+        icon: model.section.iconName, title: text("No feeds here"),
+        text: text("Add a feed by its address or from a file."), action: text("Feeds…"))
+    case .loaded where model.outline.isEmpty && model.itemFilter == .unread:
+      showStatus(
+        icon: "almanac-unread-symbolic", title: text("Nothing left to read"),
+        text: text("You’ve read everything here."), action: text("Show All"))
+    case .loaded where model.outline.isEmpty && model.itemFilter == .starred:
+      showStatus(
+        icon: "almanac-star-off-symbolic", title: text("No favorites here yet"),
+        text: text("Open an item, then click its star or press Ctrl+D."), action: text("Show All"))
+    case .loaded where model.outline.isEmpty:
+      showStatus(
+        icon: "almanac-empty-symbolic", title: text("Nothing here yet"),
+        text: text("This feed has no entries."),
+        action: model.section.hasAccount
+          ? model.hasAccount ? text("Connected Service…") : text("Connect a Service…") : nil)
+    case .loaded:
+      stack.show(list.widget)
+    }
+    banner.show(model.trouble?.banner(in: model) ?? notice)
+  }
+
+  private func showNothingFound(
+    _ search: String, _ error: FeedError?, hint: String, action: String?
+  ) {
+    showStatus(
+      icon: error == nil ? "almanac-search-symbolic" : "almanac-warning-symbolic",
+      title: error?.message ?? text("Nothing matches “{text}”", ["text": search]),
+      text: error?.suggestion ?? hint, action: action)
+  }
+
+  private func showStatus(icon: String, title: String, text: String, action: String?) {
+    let isNew = !stack.isShowing(status.widget) || status.title.text != title
+    status.show(icon: icon, title: title, text: text, action: action)
+    stack.show(status.widget)
+    if isNew && widget.isMapped { status.announce() }
+  }
+
+  private var notice: Banner.Content? {
+    guard model.state == .loaded, !model.outline.isEmpty, let notice = model.notice else {
+      return nil
+    }
+    return Banner.Content(text: notice.text, button: notice.button, isNotice: true)
+  }
+
+  /// Shows progress if there is no list yet; above a list, the header bar's spinner turns.
+  private func showProgress() {
+    spinner.setBusy(model.isRefreshing && model.outline.isEmpty)
+  }
+}
+
+/// The banner for an error while there is a list to show.
+private enum Trouble {
+  case refresh(FeedError)
+  case change(ChangeFailure)
+
+  @MainActor func banner(in model: FeedModel) -> Banner.Content {
+    let retry = text("Retry")
+    return switch self {
+    case .refresh(.shrunk(let old, let new)):
+      Banner.Content(text: shrunkText(old, new, model), button: text("Use the New List"))
+    case .refresh(let error):
+      Banner.Content(
+        text: refreshText(error, model.failedNames), button: error.action)
+    case .change(let failure) where failure.mark == .star:
+      Banner.Content(
+        text: text("Couldn’t save the star. {reason}", ["reason": failure.error.message]),
+        button: retry)
+    case .change(let failure) where failure.mark == .read:
+      Banner.Content(
+        text: text(
+          "Couldn’t save what you’ve read. {reason}", ["reason": failure.error.message]),
+        button: retry)
+    case .change(let failure) where failure.mark == .note:
+      Banner.Content(
+        text: text("Couldn’t save the note. {reason}", ["reason": failure.error.message]),
+        button: retry)
+    case .change(let failure):
+      Banner.Content(
+        text: text(
+          "Couldn’t change “{name}”. {reason}",
+          ["name": model.row(for: failure.id)?.title ?? "", "reason": failure.error.message]),
+        button: failure.error.needsAccount ? text("Connect…") : retry)
+    }
+  }
+}
+
+extension FeedError {
+  /// The label of the button beside a failed refresh.
+  fileprivate var action: String {
+    if needsAccount { return text("Connect…") }
+    return isAboutCost ? text("Feeds…") : text("Retry")
+  }
+}
+
+/// Says what the button accepts: of several feeds, all that lost their items.
+@MainActor private func shrunkText(_ old: Int, _ new: Int, _ model: FeedModel) -> String {
+  let message = FeedError.shrunk(from: old, to: new).message
+  let names = model.shrunkNames
+  guard model.feeds.count > 1, let first = names.first else { return message }
+  return names.count == 1
+    ? text("“{name}”: {message}", ["name": first, "message": message])
+    : text(
+      "{count} feed lost most of its entries: {names}",
+      "{count} feeds lost most of their entries: {names}", count: names.count,
+      ["names": list(names)])
+}
+
+@MainActor private func refreshText(_ error: FeedError, _ names: [String]) -> String {
+  switch names.count {
+  case 0: text("Couldn’t refresh. {reason}", ["reason": error.message])
+  case 1:
+    text(
+      "Couldn’t refresh “{name}”. {reason}", ["name": names[0], "reason": error.message])
+  default:
+    text(
+      "Couldn’t refresh {count} feed. {reason}", "Couldn’t refresh {count} feeds. {reason}",
+      count: names.count, ["reason": error.message])
+  }
+}
+
+extension FeedModel {
+  fileprivate var trouble: Trouble? {
+    if let refreshError { return .refresh(refreshError) }
+    // The open page shows the failure of its control.
+    guard let changeFailure, !changeFailure.belongsToControl || changeFailure.id != selection else {
+      return nil
+    }
+    return .change(changeFailure)
+  }
+}

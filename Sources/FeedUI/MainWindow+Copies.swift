@@ -1,0 +1,77 @@
+import FeedCore
+import GtkKit
+import Localization
+import Store
+
+/// Copies that the user keeps of items.
+extension MainWindow {
+  /// Copies the item whose page is open, unless there is a copy.
+  public func keepCopy() {
+    guard let id = pane.model.selection, pane.model.copyState(of: id) == .nothing else { return }
+    changeKeeping(of: id)
+  }
+
+  /// Copies an item, or removes it if it is a copy.
+  func changeKeeping(of id: ItemID) {
+    let model = pane.model
+    switch model.copyState(of: id) {
+    case .nothing:
+      keep(in: model.section) { [weak self] () async throws(FeedError) in
+        try await model.keep(id)
+        self?.toast.show(
+          text("Copied to {feed}", ["feed": model.section.keptName]),
+          button: text("Show", context: "verb"),
+          action: { self?.choose(feed: Feed.kept(in: model.section.id).url.absoluteString) })
+      }
+    case .copy:
+      let name = model.row(for: id)?.title ?? ""
+      keep(in: model.section) { [weak self] () async throws(FeedError) in
+        guard let removed = try await model.removeCopy(id) else { return }
+        self?.toast.show(
+          text("Removed “{name}”", ["name": name]), button: text("Undo"),
+          milliseconds: Toast.undoMilliseconds,
+          action: {
+            self?.keep(in: model.section) { () async throws(FeedError) in
+              try await model.putBack(removed)
+            }
+          })
+      }
+    case .copied, nil: break
+    }
+  }
+
+  /// Saves a change of the copies after the one before, even if the list goes away, then shows it.
+  private func keep(
+    in section: Section, _ body: @escaping @MainActor () async throws(FeedError) -> Void
+  ) {
+    savingTask = Task { [weak self, previous = savingTask] in
+      await previous?.value
+      do throws(FeedError) {
+        try await body()
+      } catch {
+        self?.toast.show(
+          error.message, button: text("Retry"), action: { self?.keep(in: section, body) })
+      }
+      self?.feedsChanged(in: section.id)
+    }
+  }
+}
+
+extension CopyState {
+  /// Adds the action that changes this state to a menu.
+  @MainActor func append(to menu: Menu, of section: Section) {
+    switch self {
+    case .nothing: menu.append(text("Keep a Copy"), action: "row.keep")
+    // There is no action for it: the menu item is information.
+    case .copied:
+      menu.append(text("Copied to {feed}", ["feed": section.keptName]), action: "row.kept")
+    case .copy:
+      menu.append(text("Remove from {feed}", ["feed": section.keptName]), action: "row.keep")
+    }
+  }
+}
+
+extension Section {
+  /// The name of its kept items: “My Recipes”.
+  fileprivate var keptName: String { Feed.kept(in: id).displayName(title: nil, section: self) }
+}

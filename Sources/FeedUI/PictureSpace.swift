@@ -1,0 +1,13 @@
+/// The space for pictures that are stored for reading offline.
+public struct PictureSpace: Hashable, Sendable {
+  /// Whether pictures are stored at all.
+  public var isOn: Bool
+  public var megabytes: Int
+
+  /// The choices.
+  static let all = [50, 200, 500, 1000, 2000]
+  static let usual = PictureSpace(isOn: true, megabytes: 200)
+
+  /// In bytes; 0 if no pictures are stored.
+  public var bytes: Int { isOn ? megabytes * 1_000_000 : 0 }
+}

@@ -1,0 +1,53 @@
+import FeedCore
+import GtkKit
+import Localization
+
+/// Whether pictures are stored for reading offline, and how much space they may take.
+@MainActor final class PicturesPreferenceView {
+  let widget: Widget
+  let toggle = Switch()
+  let size = DropDown(PictureSpace.all.map { ByteCount.words($0 * 1_000_000, unit: 1000) })
+  private var space: PictureSpace
+  private let services: PreferenceServices
+  private let usage: PreferenceRow
+  private let onChange: @MainActor (PictureSpace) -> Void
+  private let tasks = OwnedTasks()
+
+  /// - Parameter onChange: called with the user's choice.
+  init(
+    _ space: PictureSpace, services: PreferenceServices,
+    onChange: @escaping @MainActor (PictureSpace) -> Void
+  ) {
+    (self.space, self.services, self.onChange) = (space, services, onChange)
+    let keep = PreferenceRow(
+      text("Keep pictures"), note: text("For reading offline."), toggle)
+    usage = PreferenceRow(text("Space for pictures"), size)
+    widget = PreferenceRow.card(text("Pictures"), [keep.widget, usage.widget])
+    toggle.isOn = space.isOn
+    size.selected = PictureSpace.all.firstIndex(of: space.megabytes) ?? 0
+    size.isSensitive = space.isOn
+    toggle.onFlip { [weak self] isOn in self?.change { $0.isOn = isOn } }
+    size.onChange { [weak self] index in
+      guard PictureSpace.all.indices.contains(index) else { return }
+      self?.change { $0.megabytes = PictureSpace.all[index] }
+    }
+    showUsage { [services] in await services.pictureBytes() }
+  }
+
+  private func change(_ body: (inout PictureSpace) -> Void) {
+    body(&space)
+    size.isSensitive = space.isOn
+    onChange(space)
+    showUsage { [services, space] in await services.keepPictures(space) }
+  }
+
+  private func showUsage(_ bytes: @escaping @MainActor () async -> Int) {
+    tasks.run { [weak self] in
+      let bytes = await bytes()
+      self?.usage.show(
+        note: bytes == 0
+          ? nil
+          : text("About {size} on this computer", ["size": ByteCount.words(bytes, unit: 1000)]))
+    }
+  }
+}

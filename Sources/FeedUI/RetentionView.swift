@@ -1,0 +1,48 @@
+import FeedCore
+import GtkKit
+import Localization
+
+/// The choice of how long to keep articles that their feeds no longer list, and the space that all
+/// articles take.
+@MainActor final class RetentionView {
+  let widget: Box
+  let choice = DropDown(RetentionChoice.allCases.map(\.name))
+  private let cost = Label()
+  private var binding: Binding?
+
+  init(model: FeedsModel) {
+    let title = Label(text("Keep articles"))
+    title.addClass("entry-title")
+    let note = Label(
+      text("Articles that their feeds no longer list. Those with a star or a note stay forever."))
+    for label in [note, cost] { label.addClass("caption", "dim-text") }
+    for label in [title, note, cost] { label.wrap() }
+    let texts = Box(.vertical, spacing: 3, [title, note, cost])
+    texts.expand(horizontal: true)
+    choice.align(vertical: .center)
+    choice.setAccessibleName(text("Keep articles"))
+    choice.selected = RetentionChoice.allCases.firstIndex(of: model.retentionChoice) ?? 0
+    choice.onChange { [weak model] index in
+      guard RetentionChoice.allCases.indices.contains(index) else { return }
+      model?.setRetentionChoice(RetentionChoice.allCases[index])
+    }
+    widget = Box(.horizontal, spacing: 12, [texts, choice])
+    widget.addClass("feed-row")
+    binding = Binding { [weak self, weak model] in
+      guard let self, let model else { return }
+      cost.text = text("About {size} on this computer", ["size": ByteCount.words(model.keptBytes)])
+      cost.isVisible = model.keptBytes > 0
+    }
+  }
+}
+
+extension RetentionChoice {
+  fileprivate var name: String {
+    switch self {
+    case .month: text("30 days")
+    case .quarter: text("90 days")
+    case .year: text("A year")
+    case .always: text("Forever")
+    }
+  }
+}

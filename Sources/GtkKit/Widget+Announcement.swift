@@ -1,0 +1,43 @@
+internal import CGtk
+import Foundation
+
+extension Widget {
+  /// Makes screen readers say a text, whatever has the focus in the widget's window.
+  ///
+  /// Before GTK 4.14 they only read about the focused widget, so the text becomes its description
+  /// for two seconds.
+  public func announce(_ text: String) {
+    if let announce = Self.announceOfGTK { return announce(opaque, text, Self.mediumPriority) }
+    guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {
+      return
+    }
+    // An entry is known by itself, not by the text inside it, which has the focus.
+    let isText =
+      almanac_type_of(UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self))
+      == gtk_text_get_type()
+    let known = isText ? gtk_widget_get_parent(focus) ?? focus : focus
+    let focused = Widget(retaining: UnsafeMutableRawPointer(known))
+    focused.showAccessibleDescription(text)
+    _ = Timeout(milliseconds: 2_000) {
+      focused.restoreAccessibleDescription()
+      return false
+    }
+  }
+
+  private func restoreAccessibleDescription() {
+    let own = g_object_get_data(pointer(), Self.ownDescription).map {
+      String(cString: $0.assumingMemoryBound(to: CChar.self))
+    }
+    showAccessibleDescription(own ?? tooltip ?? "")
+  }
+
+  private typealias Announce = @convention(c) (OpaquePointer, UnsafePointer<CChar>, Int32) -> Void
+
+  /// `gtk_accessible_announce` of GTK 4.14.
+  private static let announceOfGTK = dlsym(nil, "gtk_accessible_announce").map {
+    unsafeBitCast($0, to: Announce.self)
+  }
+
+  /// GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM.
+  private static let mediumPriority: Int32 = 1
+}

@@ -1,0 +1,44 @@
+internal import CGtk
+
+extension Widget {
+  /// The clipboard's content, in the form of a drop.
+  /// - Returns: `nil` for anything but files, links and texts, and if the owning program doesn't
+  ///   answer.
+  public func pastedContent() async -> DropTarget.Content? {
+    guard let pointer = gtk_widget_get_clipboard(widget) else { return nil }
+    let clipboard = Object(retaining: UnsafeMutableRawPointer(pointer))
+    guard let formats = await formats(of: clipboard) else { return nil }
+    defer { gdk_content_formats_unref(formats) }
+    let isFromPage = DropTarget.isFromPage(formats)
+    let types = gdk_content_formats_union_deserialize_gtypes(gdk_content_formats_ref(formats))
+    defer { gdk_content_formats_unref(types) }
+    // In order of preference, because a file also offers itself as text.
+    let wanted = [gdk_file_list_get_type(), almanac_type_string()]
+    guard let type = wanted.first(where: { gdk_content_formats_contain_gtype(types, $0) != 0 })
+    else { return nil }
+    let content = try? await TimedCall.run(within: .seconds(5)) { cancellable, data in
+      gdk_clipboard_read_value_async(
+        clipboard.opaque, type, gint(G_PRIORITY_DEFAULT), cancellable, AsyncCall.callback, data)
+    } finish: { result, error in
+      gdk_clipboard_read_value_finish(clipboard.opaque, result, &error).flatMap {
+        DropTarget.content(of: $0, isFromPage: isFromPage)
+      }
+    }
+    return content ?? nil
+  }
+
+  /// The formats that the clipboard offers. On X11 a program that has just copied is asked for them
+  /// first, and has a second to answer.
+  private func formats(of clipboard: Object) async -> OpaquePointer? {
+    for _ in 0..<20 {
+      let formats = gdk_clipboard_get_formats(clipboard.opaque)
+      var count: gsize = 0
+      gdk_content_formats_get_mime_types(formats, &count)
+      if count > 0 || gdk_clipboard_is_local(clipboard.opaque) != 0 {
+        return gdk_content_formats_ref(formats)
+      }
+      try? await Task.sleep(for: .milliseconds(50))
+    }
+    return nil
+  }
+}

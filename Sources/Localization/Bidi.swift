@@ -1,0 +1,31 @@
+/// Keeps texts of one direction whole inside those of the other.
+/// - Source: Unicode Standard Annex 9, "Unicode Bidirectional Algorithm", section 2.4.
+public enum Bidi {
+  /// Isolates a text within a longer one, so that a path or a number stays in order in
+  /// right-to-left text.
+  static func isolated(_ text: String, inRightToLeft outer: Bool) -> String {
+    outer || hasRightToLeft(text) ? "\u{2068}\(text)\u{2069}" : text
+  }
+
+  /// A value for display: on a right-to-left page, a phone number or an address in Latin letters
+  /// still runs from left to right.
+  public static func shown(_ value: String, isRightToLeft: Bool) -> String {
+    guard isRightToLeft, !hasRightToLeft(value) else { return value }
+    // An isolate ends with its line.
+    return value.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { "\u{2066}\($0)\u{2069}" }.joined(separator: "\n")
+  }
+
+  static func hasRightToLeft(_ text: String) -> Bool {
+    // Most texts are Latin, and have no byte as high as the first of Hebrew.
+    guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return false }
+    return text.unicodeScalars.contains { scalar in
+      rightToLeft.contains { $0.contains(scalar.value) }
+    }
+  }
+
+  /// Hebrew, Arabic and their neighbors, their presentation forms, and older scripts.
+  private static let rightToLeft: [ClosedRange<UInt32>] = [
+    0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
+  ]
+}

@@ -1,0 +1,49 @@
+import AppletKit
+import Foundation
+import Store
+
+/// Notices which applets of the connected account were switched off elsewhere.
+struct AppletWatch: Sendable {
+  let library: Library
+  /// The account's ID.
+  let account: UUID
+
+  /// The known state of an account's applets.
+  struct State: Codable, Hashable, Sendable {
+    let account: UUID
+    /// The IDs of the applets that were on in the last list.
+    var on: Set<String> = []
+    /// The IDs of the applets that were switched off elsewhere, until the user has seen that.
+    var switchedOff: Set<String> = []
+
+    mutating func listed(_ applets: [Applet]) {
+      let isOn = Set(applets.lazy.filter { $0.status == .enabled }.map(\.id))
+      let isOff = Set(
+        applets.lazy.filter { $0.status == .disabled || $0.status == .neverEnabled }.map(\.id))
+      switchedOff = switchedOff.union(on).intersection(isOff)
+      on = isOn
+    }
+
+    /// Records that the user switches an applet here.
+    mutating func switched(_ id: String) {
+      on.remove(id)
+      switchedOff.remove(id)
+    }
+  }
+
+  var state: State {
+    let stored: State? = library.value(for: Self.key)
+    return stored.flatMap { $0.account == account ? $0 : nil } ?? State(account: account)
+  }
+
+  /// Changes the stored state. A change that can't be saved is found again in the next list.
+  func update(_ change: (inout State) -> Void) async {
+    let old = state
+    var new = old
+    change(&new)
+    guard new != old else { return }
+    try? await library.set(value: new, for: Self.key)
+  }
+
+  private static let key = "applets.watch"
+}

@@ -1,0 +1,45 @@
+import FeedCore
+import Formats
+import Foundation
+
+/// An article's text, read once for its row, its page and the search.
+struct ArticleText {
+  /// All of the text, or its beginning, as plain text; `nil` if there is none.
+  private(set) var plain: String?
+  /// All of the text as `RichText.html`, if that has more than `plain`.
+  private(set) var html: String?
+  /// Whether the feed has more text than is read.
+  private(set) var isCut = false
+  private(set) var figures: [URL] = []
+
+  /// - Parameters:
+  ///   - isHTML: if false, blank lines separate paragraphs.
+  ///   - base: the base of relative links.
+  init(_ text: String, isHTML: Bool, base: URL? = nil) {
+    guard isHTML || text.utf8.count > CleanText.Limit.page else {
+      plain = Self.label(text)
+      return
+    }
+    let source = isHTML ? text : Self.html(text)
+    var reader = RichTextReader(html: source, base: base)
+    let rich = RichText(reader.read())
+    // The XML reader cuts a text there too, and trims white space from its ends.
+    let limit = RichText.articleLimit
+    isCut = reader.isCut || (limit - 64...limit + 3).contains(text.utf8.count)
+    let words = rich.plain
+    plain = Self.label(words)
+    let isWhole = rich.isPlain && !isCut && words.utf8.count <= CleanText.Limit.page
+    html = isWhole ? nil : rich.html
+    figures = rich.figures
+  }
+
+  private static func label(_ text: String) -> String? {
+    let clean = CleanText.paragraphs(text)
+    return clean.isEmpty ? nil : clean
+  }
+
+  private static func html(_ text: String) -> String {
+    text.replacing("\r\n", with: "\n").split(separator: "\n\n")
+      .map { "<p>\(HTMLWriting.escaped(String($0), newline: "<br>"))</p>" }.joined()
+  }
+}

@@ -1,0 +1,55 @@
+/// The searchable text of an item: the feed's text, the article from its own page, and the user's
+/// note, all folded. One column holds them, so that words of different parts are found together.
+struct SearchText: Hashable {
+  var feed: String
+  var fullText = ""
+  private var note = ""
+
+  /// - Parameter feed: the feed's text, folded.
+  init(feed: String, marks: Marks) {
+    self.feed = feed
+    setNote(of: marks)
+  }
+
+  /// - Parameter marks: the marks with which it was stored.
+  init(stored: String, marks: Marks) {
+    feed = stored
+    if !marks.note.isEmpty { note = Self.cut(&feed, at: Self.noteMark) }
+    fullText = Self.cut(&feed, at: Self.fullTextMark)
+  }
+
+  var stored: String {
+    var text = feed
+    if !fullText.isEmpty { text += "\n\(Self.fullTextMark)\n" + fullText }
+    if !note.isEmpty { text += "\n\(Self.noteMark)\n" + note }
+    return text
+  }
+
+  mutating func setNote(of marks: Marks) { note = SearchFolding.folded(marks.note) }
+
+  /// - Parameter words: as plain text.
+  mutating func setFullText(_ words: String) {
+    let folded = SearchFolding.folded(words)
+    fullText = String(
+      String.UnicodeScalarView(folded.unicodeScalars.filter { $0 != Self.fullTextMark }))
+  }
+
+  /// Removes everything from the last separator line on.
+  /// - Returns: the text after the separator; empty if there is none.
+  private static func cut(_ text: inout String, at mark: Unicode.Scalar) -> String {
+    let bytes = text.utf8
+    guard let place = bytes.lastIndex(of: UInt8(ascii: mark)), place != bytes.startIndex else {
+      return ""
+    }
+    let (start, end) = (bytes.index(before: place), bytes.index(after: place))
+    guard end != bytes.endIndex, bytes[start] == newline, bytes[end] == newline else { return "" }
+    defer { text = String(text[..<start]) }
+    return String(text[bytes.index(after: end)...])
+  }
+
+  /// The separators before the full text and the note. Each is a line of its own, because excerpts
+  /// are lines. No note has a record separator.
+  private static let fullTextMark: Unicode.Scalar = "\u{1D}"
+  private static let noteMark: Unicode.Scalar = "\u{1E}"
+  private static let newline = UInt8(ascii: "\n")
+}

@@ -1,0 +1,1 @@
+../FeedUITests/BooksSection.swift

@@ -1,0 +1,73 @@
+"""The session bus as the desktop uses it: calls the app there, and lets it be started."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pseudo
+from app import BINARY, ROOT, wait_for
+from case import AlmanacTest
+
+ID = "io.github.almanac.Almanac"
+PATH = "/io/github/almanac/Almanac"
+DATA = ROOT / "data"
+
+
+def call(method: str, *arguments: str, name: str = ID, path: str = PATH) -> str:
+    """Calls a method on the session bus; arguments and answer are in GVariant's text format."""
+    done = subprocess.run(
+        ["gdbus", "call", "--session", "--dest", name, "--object-path", path, "--method", method,
+         *arguments], capture_output=True, text=True, timeout=60)
+    if done.returncode != 0:
+        raise AssertionError(f"{method}: {done.stderr}")
+    return done.stdout.strip()
+
+
+def action(name: str, *texts: str) -> str:
+    """Activates an action of the app."""
+    value = texts[0].join("''") if len(texts) == 1 else f"({', '.join(map(repr, texts))})"
+    return call("org.freedesktop.Application.ActivateAction", name,
+                f"[<{value}>]" if texts else "[]", "{}")
+
+
+def has_owner(name: str) -> bool:
+    return "true" in call("org.freedesktop.DBus.NameHasOwner", name,
+                          name="org.freedesktop.DBus", path="/org/freedesktop/DBus")
+
+
+class DesktopTest(AlmanacTest):
+    """A test on a session bus that can start the app."""
+
+    def serve(self, *names: str) -> None:
+        """Lets the session bus start the programs of these service files in the test's home."""
+        address = os.environ["DBUS_SESSION_BUS_ADDRESS"]
+        folder = Path(address.split("path=")[1].split(",")[0]).parent / "services"
+        home = self.home.environment()
+        variables = [f"{key}={home[key]}" for key in home
+                     if key.startswith("XDG_") or key in ["LC_ALL", "DISPLAY", "PATH"]]
+        for name in names:
+            text = (DATA / f"{name}.service.in").read_text()
+            text = text.replace("@bindir@/almanac", " ".join(
+                ["/usr/bin/env", *variables, str(BINARY)]))
+            file = folder / f"{name}.service"
+            file.write_text(text)
+            self.addCleanup(file.unlink)
+        call("org.freedesktop.DBus.ReloadConfig", name="org.freedesktop.DBus",
+             path="/org/freedesktop/DBus")
+
+    def end(self, name: str) -> None:
+        """Ends the program that has a name on the bus, if any."""
+        try:
+            answer = call("org.freedesktop.DBus.GetConnectionUnixProcessID", name,
+                          name="org.freedesktop.DBus", path="/org/freedesktop/DBus")
+        except AssertionError:
+            return  # It has ended by itself, as a service that nobody uses does.
+        os.kill(int(answer.split()[1].strip(",)")), 15)
+        wait_for(lambda: not has_owner(name), f"{name} to go")
+
+    def almanac(self, *arguments: str, status: int = 0) -> str:
+        done = pseudo.decoded(subprocess.run(
+            [BINARY, *arguments], env=self.home.environment(), capture_output=True, text=True,
+            timeout=60))
+        self.assertEqual(done.returncode, status, done.stderr)
+        return done.stdout

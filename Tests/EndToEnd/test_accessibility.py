@@ -1,0 +1,81 @@
+"""What assistive technologies are told, on every page and in every dialog."""
+
+import re
+
+from gi.repository import GLib
+
+from accessibility import ACCESSIBLE
+from app import App, Dialog, Node
+from case import TITLES, AlmanacTest, long
+
+SILENT = {"panel", "filler", "scroll pane", "scroll bar", "split pane", "image"}
+"""Roles that say nothing by themselves: containers, and GTK's own icons in entries."""
+
+
+class Accessibility(AlmanacTest):
+    def setUp(self) -> None:
+        super().setUp()
+        self.faults: list[str] = []
+
+    def audit(self, app: App, what: str, frame: Node | None = None) -> None:
+        """Looks at all that a window shows."""
+        # The title of the window, which comes last with GTK 4.18.
+        level = 1
+        for node in (frame or app.frame).walk():
+            bounds = node.bounds
+            if node.role in SILENT or bounds.width <= 0 or bounds.height <= 0:
+                continue
+            name = node.name
+            # GTK's own button around that of a menu.
+            if re.match("Gtk(?!MenuButton)[A-Z]|AlmanacCanvas", name):
+                self.faults.append(f"{what}: {node.role} {name}")
+            if "focusable" in node.states and not name.strip():
+                self.faults.append(f"{what}: a {node.role} without a name at {tuple(bounds)}")
+            if node.role == "heading" and (new := self.level(node)):
+                if new > level + 1:
+                    self.faults.append(f"{what}: from level {level} to {new} at {name!r}")
+                level = new
+
+    def level(self, node: Node) -> int | None:
+        """Of a heading; GTK 4.8 does not tell."""
+        try:
+            attributes = node.accessible.ask(ACCESSIBLE, "GetAttributes")
+        except GLib.Error:
+            return None
+        return int(attributes["level"]) if "level" in attributes else None
+
+    def pages(self, app: App, names: list[str]) -> None:
+        for name in names:
+            self.open_node(app, self.show_section(app, name))
+            self.audit(app, name)
+
+    def dialogs(self, app: App) -> None:
+        for title, open_ in {
+            "Preferences": lambda: app.press("ctrl+comma"),
+            "Feeds": lambda: app.choose("Feeds…"),
+            "Keyboard Shortcuts": lambda: app.press("F1"),
+            "Connect a Service": lambda: app.click(app.expect("button", "Connect…")),
+        }.items():
+            open_()
+            dialog = Dialog(app, title)
+            self.audit(app, title, dialog.frame)
+            if title == "Feeds":
+                dialog.press("Add…")
+                dialog.enter("Address", self.server.url("recipes.json"))
+                dialog.expect("button", "Add to Recipes")
+                self.audit(app, "a preview", dialog.frame)
+            app.screen.close(dialog.window)
+            dialog.expect_closed()
+
+    def test_a_page_says_what_it_is_and_tab_reaches_its_star(self) -> None:
+        app = self.start_plain("--section", "contacts")
+        self.pages(app, ["Contacts"])
+        self.assertEqual(self.faults, [])
+        app.reach("button", "Favorite")
+
+    @long
+    def test_every_page_and_dialog_says_what_it_is(self) -> None:
+        app = self.start_plain("--section", "applets")
+        self.pages(app, [*TITLES[1:], TITLES[0]])
+        self.dialogs(app)
+        self.assertEqual(self.faults, [])

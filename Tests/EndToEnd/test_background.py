@@ -1,0 +1,154 @@
+"""Feeds are refreshed while no window is open: the systemd timer, and the command that it runs."""
+
+import os
+import sqlite3
+import subprocess
+
+from gi.repository import GLib
+
+import pseudo
+from app import BINARY, ROOT, App, Dialog, wait_for
+from bus_stub import BusStub
+from case import AlmanacTest
+
+SWITCH = "Refresh in the background"
+SYSTEMCTL = """#!/bin/sh
+echo "$*" >>"$0.log"
+case "$*" in
+  *is-enabled*) cat "$0.state"; grep -q ^enabled "$0.state" ;;
+  *enable*) [ ! -e "$0.refuses" ] || { echo "Access denied" >&2; exit 1; }; echo enabled >"$0.state" ;;
+  *disable*) echo disabled >"$0.state" ;;
+esac
+"""
+UPOWER = """
+<node><interface name="org.freedesktop.UPower">
+  <property name="OnBattery" type="b" access="read"/>
+</interface></node>"""
+NETWORK = """
+<node><interface name="org.freedesktop.NetworkManager">
+  <property name="State" type="u" access="read"/>
+  <property name="Connectivity" type="u" access="read"/>
+  <property name="Metered" type="u" access="read"/>
+</interface></node>"""
+
+
+class Background(AlmanacTest):
+    def setUp(self) -> None:
+        super().setUp()
+        self.systemctl = self.home.folder / "bin/systemctl"
+        self.systemctl.parent.mkdir()
+
+    def install_systemctl(self, state: str = "disabled") -> None:
+        self.systemctl.write_text(SYSTEMCTL)
+        self.systemctl.chmod(0o755)
+        self.systemctl.with_suffix(".state").write_text(state + "\n")
+
+    @property
+    def calls(self) -> list[str]:
+        log = self.systemctl.with_suffix(".log")
+        return log.read_text().splitlines() if log.exists() else []
+
+    def open_preferences(self, path: str = os.defpath) -> tuple[App, Dialog]:
+        app = self.start_plain(
+            "--section", "recipes", environment={"PATH": f"{self.systemctl.parent}:{path}"})
+        app.press("ctrl+comma")
+        return app, Dialog(app, "Preferences")
+
+    # The switch
+
+    def test_the_switch_turns_the_timer_on_and_off(self) -> None:
+        self.install_systemctl()
+        app, dialog = self.open_preferences()
+        wait_for(lambda: "sensitive" in dialog.expect("switch", SWITCH).states, "the state")
+        self.assertFalse(dialog.reach("switch", SWITCH).is_pressed)
+        app.press("space")
+        wait_for(lambda: "--user enable --now almanac-refresh.timer" in self.calls, "the timer")
+        wait_for(lambda: "sensitive" in dialog.expect("switch", SWITCH).states, "the state")
+        self.assertTrue(dialog.reach("switch", SWITCH).is_pressed)
+        app.press("space")
+        wait_for(lambda: "--user disable --now almanac-refresh.timer" in self.calls, "its end")
+
+    def test_a_refusal_is_shown_and_undoes_the_switch(self) -> None:
+        self.install_systemctl()
+        self.systemctl.with_suffix(".refuses").touch()
+        app, dialog = self.open_preferences()
+        wait_for(lambda: "sensitive" in dialog.expect("switch", SWITCH).states, "the state")
+        dialog.reach("switch", SWITCH)
+        app.press("space")
+        dialog.expect("label", "Couldn’t change this: Access denied")
+        wait_for(lambda: not dialog.expect("switch", SWITCH).is_pressed, "the switch to go back")
+
+    def test_without_systemd_the_switch_is_disabled_with_a_reason(self) -> None:
+        _, dialog = self.open_preferences(path="/nonexistent")
+        dialog.expect("label", "This needs systemd, which isn’t on this computer.")
+        self.assertNotIn("sensitive", dialog.expect("switch", SWITCH).states)
+
+    def test_the_switch_controls_the_installed_timer(self) -> None:
+        folder = ROOT / "data/systemd"
+        timer = (folder / "almanac-refresh.timer").read_text()
+        self.assertIn("WantedBy=timers.target", timer)
+        service = (folder / "almanac-refresh.service.in").read_text()
+        self.assertIn("ExecStart=@bindir@/almanac refresh --due\n", service)
+
+    # What the timer runs
+
+    def almanac(self, *arguments: str, status: int = 0, **variables: str) -> str:
+        environment = self.home.environment() | {
+            "DBUS_SYSTEM_BUS_ADDRESS": os.environ["DBUS_SESSION_BUS_ADDRESS"],
+            "GIO_USE_NETWORK_MONITOR": "networkmanager"} | variables
+        done = pseudo.decoded(subprocess.run(
+            [BINARY, *arguments], env=environment, capture_output=True, text=True, timeout=60))
+        self.assertEqual(done.returncode, status, done.stderr)
+        return done.stdout
+
+    def follow(self) -> None:
+        self.almanac("add", "contacts", self.server.url("contacts.json"), "--interval", "hourly")
+        self.almanac("add", "recipes", self.server.url("recipes.json"), "--interval", "manual")
+        self.server.requests.clear()
+
+    def let_pass(self, hours: int) -> None:
+        """Makes the stored feeds this many hours older."""
+        with sqlite3.connect(self.home.folder / "cache/almanac/content.sqlite") as content:
+            content.execute("UPDATE feed SET fetchedAt = fetchedAt - ?", [hours * 3600])
+        content.close()
+
+    def plug(self, on_battery: bool) -> None:
+        stub = BusStub(
+            "org.freedesktop.UPower", "/org/freedesktop/UPower", UPOWER,
+            {"OnBattery": GLib.Variant("b", on_battery)})
+        self.addCleanup(stub.end)
+
+    def test_only_due_feeds_are_refreshed(self) -> None:
+        self.follow()
+        self.assertEqual(self.almanac("refresh", "--due"), "No feed is due.\n")
+        self.let_pass(hours=2)
+        self.assertIn("Contacts", self.almanac("refresh", "--due"))
+        self.assertEqual(self.server.count("contacts.json"), 1)
+        self.assertEqual(self.server.count("recipes.json"), 0)
+        self.assertEqual(self.almanac("refresh", "--due"), "No feed is due.\n")
+
+    def test_it_waits_while_the_computer_runs_on_battery(self) -> None:
+        self.follow()
+        self.let_pass(hours=2)
+        self.plug(on_battery=True)
+        self.assertIn("runs on battery", self.almanac("refresh", "--due"))
+        self.assertEqual(self.server.count("contacts.json"), 0)
+        # A refresh by hand doesn't wait.
+        self.assertIn("Contacts", self.almanac("refresh", "contacts"))
+
+    def test_a_plugged_computer_does_not_wait(self) -> None:
+        self.follow()
+        self.let_pass(hours=2)
+        self.plug(on_battery=False)
+        self.assertIn("Contacts", self.almanac("refresh", "--due"))
+
+    def test_it_waits_on_a_metered_network(self) -> None:
+        self.follow()
+        self.let_pass(hours=2)
+        stub = BusStub(
+            "org.freedesktop.NetworkManager", "/org/freedesktop/NetworkManager", NETWORK,
+            {"State": GLib.Variant("u", 70), "Connectivity": GLib.Variant("u", 4),
+             "Metered": GLib.Variant("u", 1)})
+        self.addCleanup(stub.end)
+        self.assertIn("is metered", self.almanac("refresh", "--due"))
+        self.assertEqual(self.server.count("contacts.json"), 0)

@@ -1,0 +1,140 @@
+"""Every text can be read: measured on the screen, in every style."""
+
+import re
+
+from app import App, Dialog, wait_for
+from case import TITLES, AlmanacTest, long
+from contrast import Measured, Picture
+
+REQUIRED = 4.5
+"""From WCAG 2, 1.4.3; used for large text too."""
+DARK = {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}
+HIGH = {"ADW_DEBUG_HIGH_CONTRAST": "1"}
+GTK = {"ALMANAC_STYLE": "gtk"}
+STYLES = {
+    "light": {}, "dark": DARK, "high contrast": HIGH, "dark high contrast": DARK | HIGH,
+    "GTK": GTK, "GTK dark": GTK | {"GTK_THEME": "Adwaita:dark"},
+    "GTK high contrast": GTK | {"GTK_THEME": "Default-hc"},
+}
+
+
+class Contrast(AlmanacTest):
+    def setUp(self) -> None:
+        super().setUp()
+        self.style = "light"
+        self.faint: list[str] = []
+
+    def measure(self, app: App, what: str, dialog: Dialog | None = None, texts: int = 5) -> None:
+        """Waits until at least this many texts are on the screen, and measures them."""
+        def look() -> list[Measured] | None:
+            found = Picture(app, dialog).texts()
+            return found if len(found) >= texts else None
+
+        found = wait_for(look, f"the texts of {what}")
+        self.faint += [f"{self.style}, {what}: {each}" for each in found if each.ratio < REQUIRED]
+
+    def sections(self, app: App, names: list[str]) -> None:
+        """Measures lists and pages."""
+        for name in names:
+            self.open_node(app, self.show_section(app, name))
+            # A page may be little more than its picture.
+            self.measure(app, name, texts=3)
+
+    def dialogs(self, app: App) -> None:
+        app.press("ctrl+comma")
+        dialog = Dialog(app, "Preferences")
+        self.measure(app, "Preferences", dialog, 10)
+        dialog.reach("button", "200 MB")
+        self.measure(app, "the end of Preferences", dialog, 10)
+        self.leave(app, dialog)
+        app.choose("Feeds…")
+        dialog = Dialog(app, "Feeds")
+        self.measure(app, "Feeds", dialog)
+        dialog.press("Add…")
+        dialog.expect("entry", "Address")
+        self.measure(app, "Add", dialog, 2)
+        dialog.enter("Address", self.server.url("nowhere.json"))
+        dialog.expect("alert")
+        self.measure(app, "an address that is wrong", dialog, 3)
+        dialog.enter("Address", self.server.url("recipes.json"))
+        dialog.expect("button", "Add to Recipes")
+        self.measure(app, "a preview", dialog)
+        self.leave(app, dialog)
+        app.press("F1")
+        dialog = Dialog(app, "Keyboard Shortcuts")
+        self.measure(app, "Keyboard Shortcuts", dialog, 10)
+        self.leave(app, dialog)
+        app.press("ctrl+1")
+        app.click(app.expect("button", "Connect…"))
+        dialog = Dialog(app, "Connect a Service")
+        self.measure(app, "Connect a Service", dialog)
+        self.leave(app, dialog)
+
+    def leave(self, app: App, dialog: Dialog) -> None:
+        # The window closes, not only a page in it.
+        app.screen.close(dialog.window)
+        dialog.expect_closed()
+
+    def states(self, app: App) -> None:
+        """Measures the texts shown instead of a list, and above one."""
+        app.expect("button", "Retry")
+        self.measure(app, "an error without a list")
+        app.press("ctrl+4")
+        self.wait_for_rows(app, "Recipes", 10)
+        self.server.fail("recipes.json", status=503)
+        app.press("F5")
+        app.expect("button", "Retry")
+        self.measure(app, "an error above a list")
+        app.press("ctrl+2")
+        self.wait_for_rows(app, "Contacts", 6)
+        app.press("ctrl+f")
+        app.expect("entry")
+        self.measure(app, "an empty search field")
+        app.type("zzz")
+        app.expect("heading", re.compile("zzz|No "))
+        self.measure(app, "a search that finds nothing")
+
+    def assert_all_readable(self, style: str) -> None:
+        self.style = style
+        app = self.start_plain("--section", "contacts", environment=STYLES[style])
+        self.sections(app, TITLES)
+        self.dialogs(app)
+        self.assertEqual(app.close(), 0)
+        self.server.fail("articles.json", status=503)
+        self.states(self.start("articles", environment=STYLES[style]))
+        self.assert_readable()
+
+    def assert_readable(self) -> None:
+        self.assertEqual(self.faint, [], f"texts below {REQUIRED}")
+
+    def test_a_list_and_a_page_can_be_read(self) -> None:
+        self.sections(self.start_plain("--section", "contacts"), ["Contacts"])
+        self.assert_readable()
+
+    @long
+    def test_every_text_can_be_read_in_the_light(self) -> None:
+        self.assert_all_readable("light")
+
+    @long
+    def test_every_text_can_be_read_in_the_dark(self) -> None:
+        self.assert_all_readable("dark")
+
+    @long
+    def test_every_text_can_be_read_in_high_contrast(self) -> None:
+        self.assert_all_readable("high contrast")
+
+    @long
+    def test_every_text_can_be_read_in_high_contrast_in_the_dark(self) -> None:
+        self.assert_all_readable("dark high contrast")
+
+    @long
+    def test_every_text_can_be_read_without_libadwaita(self) -> None:
+        self.assert_all_readable("GTK")
+
+    @long
+    def test_every_text_can_be_read_in_the_dark_without_libadwaita(self) -> None:
+        self.assert_all_readable("GTK dark")
+
+    @long
+    def test_every_text_can_be_read_in_high_contrast_without_libadwaita(self) -> None:
+        self.assert_all_readable("GTK high contrast")

@@ -1,0 +1,85 @@
+"""A copy belongs to the reader: it outlives its feed, the cache, and changes on the server."""
+
+import json
+import shutil
+import subprocess
+
+from app import BINARY, App, wait_for
+from case import AlmanacTest, long
+
+RECIPE = "Shakshuka"
+
+
+class CopyState(AlmanacTest):
+    def almanac(self, *arguments: str) -> str:
+        return subprocess.run(
+            [BINARY, *arguments], env=self.home.environment(), check=True, capture_output=True,
+            encoding="utf-8", timeout=60).stdout
+
+    def open_kept(self) -> App:
+        """Starts the app when only the copies are left."""
+        app = self.start_plain("--section", "recipes")
+        wait_for(lambda: len(self.rows(app, "Recipes")) == 1, "the copy alone")
+        self.open(app, f"{RECIPE}, favorite")
+        return app
+
+    def choose_on_page(self, app: App, name: str) -> None:
+        app.click(app.expect("button", "Actions"))
+        app.choose_item(name)
+
+    def expect_note(self, app: App, note: str) -> None:
+        wait_for(lambda: app.expect("entry", "Private Note", shown=False).text == note, "the note")
+
+    @long
+    def test_a_copy_outlives_its_feed_and_the_cache(self) -> None:
+        app = self.start_plain("--section", "recipes")
+        self.open(app, RECIPE)
+        app.press("ctrl+d")
+        app.reach("entry", "Private Note")
+        app.type("Less chili")
+        app.press("ctrl+k")
+        app.expect("alert", "Copied to My Recipes")
+        app.expect("button", "Feed: All Recipes")
+        wait_for(lambda: sum(row.startswith(RECIPE) for row in self.rows(app, "Recipes")) == 2,
+                 "recipe and copy")
+        self.assertEqual(app.close(), 0)
+        self.almanac("remove", "recipes", "sample:recipes.json")
+        shutil.rmtree(self.home.folder / "cache")
+
+        exported = json.loads(self.almanac("export", "recipes"))
+        self.assertEqual([each["title"] for each in exported["results"]], [RECIPE])
+
+        app = self.open_kept()
+        self.assertTrue(app.expect("button", "Favorite").is_pressed)
+        self.expect_note(app, "Less chili")
+        self.choose_on_page(app, "Remove from My Recipes")
+        app.expect("heading", "No feeds here")
+        app.click(app.expect("button", "Undo"))
+        wait_for(lambda: self.rows(app, "Recipes") == [f"{RECIPE}, favorite"], "the copy again")
+        self.assertEqual(app.close(), 0)
+
+        app = self.open_kept()
+        self.expect_note(app, "Less chili")
+        self.choose_on_page(app, "Remove from My Recipes")
+        app.expect("heading", "No feeds here")
+        self.assertEqual(app.close(), 0)
+        app = self.start_plain("--section", "recipes")
+        app.expect("heading", "No feeds here")
+
+    def test_copies_are_a_feed_in_the_choice(self) -> None:
+        self.almanac("add", "contacts", self.server.url("contacts.json"), "--name", "Family")
+        self.almanac("remove", "contacts", "sample:contacts.json")
+        app = self.start_plain("--section", "contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        self.open(app, "Amara Diallo, Diallo & Daughters")
+        self.choose_on_page(app, "Keep a Copy")
+        app.click(app.expect("button", "Show"))
+        app.expect("button", "Feed: My Contacts")
+        self.wait_for_rows(app, "Contacts", 1)
+        # The server's changes do not affect the copy.
+        self.server.bodies["/contacts.json"] = json.dumps(
+            [{"id": str(number), "name": f"Person {number}"} for number in range(6)]).encode()
+        self.almanac("refresh", "contacts")
+        listed = json.loads(self.almanac("list", "contacts", "--json"))
+        self.assertEqual([feed["address"] for feed in listed][:1], ["kept:contacts"])
+        self.assertTrue(self.rows(app, "Contacts")[0].startswith("Amara Diallo"))

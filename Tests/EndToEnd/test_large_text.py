@@ -1,0 +1,96 @@
+"""With texts twice as large as usual, nothing is lost."""
+
+
+from accessibility import ACCESSIBLE
+from app import NEWER_GTK, App, Dialog, Node, wait_for
+from case import TITLES, AlmanacTest, long
+
+NARROW, WIDE = (360, 720), (1000, 700)
+
+
+class LargeText(AlmanacTest):
+    def setUp(self) -> None:
+        super().setUp()
+        settings = self.home.folder / "config/gtk-4.0/settings.ini"
+        settings.write_text(settings.read_text().replace("Cantarell 11", "Cantarell 22"))
+        self.lost: list[str] = []
+
+    def check(self, app: App, what: str, dialog: Dialog | None = None) -> None:
+        """Records what sticks out of the window, and what scrolls sideways."""
+        app.settle()
+        frame = dialog.frame if dialog else app.frame
+        width = frame.bounds.width
+
+        def look(node: Node) -> None:
+            x, _, wide, high = node.bounds
+            # The header bar draws its own border over the window's edge.
+            if wide > 0 and high > 0 and (x < -2 or x + wide > width + 2):
+                if dialog or app.is_shown(node):
+                    self.lost.append(
+                        f"{what}: {node.role} {node.name[:40]!r} at {x}, {wide} px wide")
+                return
+            for child in node.children:
+                look(child)
+
+        look(frame)
+        for bar in frame.all("scroll bar"):
+            if "horizontal" in bar.states and bar.bounds.width > 0:
+                self.lost.append(f"{what} scrolls sideways")
+
+    def check_header(self, app: App) -> None:
+        """The only labels that may be cut: they have their text as a tooltip, which GTK makes their
+        description; newer GTK does not if it is the same as the name.
+        """
+        if NEWER_GTK.exists():
+            return
+
+        def have_tooltips() -> bool:
+            labels = [label for text in TITLES + ["Updated just now"]
+                      for label in app.frame.all("label", text) if label.bounds.width > 0]
+            return all(label.accessible.value(ACCESSIBLE, "Description") == label.name_as_shown
+                       for label in labels)
+
+        wait_for(have_tooltips, "tooltips of the labels of the header")
+
+    def visit(self, app: App, names: list[str]) -> None:
+        for name in names:
+            first = self.show_section(app, name)
+            self.check(app, name)
+            self.check_header(app)
+            self.open_node(app, first)
+            self.check(app, f"a page of {name}")
+            back = app.find("button", "Back")
+            if back and app.is_shown(back):
+                app.click(back)
+                app.expect_gone("button", "Back")
+
+    def assert_nothing_lost(self, size: tuple[int, int], names: list[str]) -> App:
+        app = self.start_plain("--section", "contacts", size=size)
+        self.assertEqual(app.size, size)
+        app.focus()
+        self.visit(app, names)
+        self.assertEqual(self.lost, [])
+        return app
+
+    def test_a_narrow_window_loses_nothing(self) -> None:
+        self.assert_nothing_lost(NARROW, ["Contacts"])
+
+    @long
+    def test_no_section_loses_anything(self) -> None:
+        for size in [NARROW, WIDE]:
+            app = self.assert_nothing_lost(size, TITLES)
+            self.dialogs(app)
+            self.assertEqual(self.lost, [])
+            app.close()
+
+    def dialogs(self, app: App) -> None:
+        for title, open_ in {
+            "Preferences": lambda: app.press("ctrl+comma"),
+            "Feeds": lambda: app.choose("Feeds…"),
+            "Keyboard Shortcuts": lambda: app.press("F1"),
+        }.items():
+            open_()
+            dialog = Dialog(app, title)
+            self.check(app, title, dialog)
+            app.screen.close(dialog.window)
+            dialog.expect_closed()

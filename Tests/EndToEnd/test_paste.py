@@ -1,0 +1,61 @@
+"""Ctrl+V previews a copied address, as a drop does."""
+
+import subprocess
+
+from app import App, Dialog, wait_for
+from case import AlmanacTest
+
+
+class Paste(AlmanacTest):
+    def copy(self, text: str) -> None:
+        """Copies a text like another program, which offers it until something else is copied."""
+        subprocess.run(
+            ["xsel", "--clipboard", "--input"], input=text, text=True, check=True, timeout=60)
+
+        # xsel takes the clipboard in the background, after this process has ended. A paste before
+        # that asks the old owner, which is leaving, and gets no answer.
+        def pasted() -> str | None:
+            try:
+                return subprocess.run(["xsel", "--clipboard", "--output"], capture_output=True,
+                                      text=True, check=True, timeout=2).stdout
+            except subprocess.TimeoutExpired:
+                return None
+
+        wait_for(lambda: pasted() == text, "the text on the clipboard")
+
+    def start_with_rows(self) -> App:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        return app
+
+    def test_a_pasted_address_is_previewed_and_added(self) -> None:
+        app = self.start_with_rows()
+        self.copy(self.server.url("recipes.json") + "\n")
+        app.press("ctrl+v")
+        dialog = Dialog(app, "Feeds")
+        dialog.expect("button", "Add to Recipes")
+        app.press("Return")
+        dialog.expect("button", "Options for Test Kitchen")
+        # It works in the dialog too, and an existing feed is highlighted.
+        app.press("ctrl+v")
+        dialog.expect("label", "You already have this feed")
+
+    def test_a_text_field_takes_the_text(self) -> None:
+        app = self.start_with_rows()
+        self.copy("https://example.org/people.json")
+        app.press("ctrl+f")
+        entry = app.expect("entry")
+        wait_for(lambda: "focused" in entry.states, "the search")
+        app.press("ctrl+v")
+        wait_for(lambda: entry.text == "https://example.org/people.json", "the text")
+        self.assertEqual(len(app.frames), 1)
+
+    def test_other_texts_are_refused_with_a_message(self) -> None:
+        app = self.start_with_rows()
+        for text in ["Dear Zachary,\nhow are you?", "file:///etc/passwd"]:
+            self.copy(text)
+            app.press("ctrl+v")
+            app.expect("label", "Copy a web address or a file first")
+            app.press("Escape")
+            app.expect_gone("label", "Copy a web address or a file first")
+        self.assertEqual(len(app.frames), 1)

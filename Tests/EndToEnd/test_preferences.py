@@ -1,0 +1,138 @@
+"""The preferences: Ctrl+comma."""
+
+import re
+
+from app import App, Dialog, wait_for
+from case import TITLES, AlmanacTest, long
+
+
+class Preferences(AlmanacTest):
+    def open_preferences(self, app: App) -> Dialog:
+        app.press("ctrl+comma")
+        return Dialog(app, "Preferences")
+
+    def close_preferences(self, app: App, dialog: Dialog) -> None:
+        app.press("Escape")
+        dialog.expect_closed()
+
+    def flip(self, app: App, dialog: Dialog, switch: str) -> None:
+        before = dialog.reach("switch", switch).is_pressed
+        app.press("space")
+        wait_for(lambda: dialog.expect("switch", switch).is_pressed != before, f"{switch} to flip")
+
+    def sections(self, app: App) -> list[str]:
+        """The buttons of the switcher, from left to right."""
+        bar = app.expect("panel", "Sections")
+        return [node.name for node in bar.all("button") if node.bounds.width > 0]
+
+    def expect_sections(self, app: App, *names: str) -> None:
+        wait_for(lambda: self.sections(app) == list(names), f"the sections {names}")
+
+    def expect_shown(self, app: App, name: str) -> None:
+        wait_for(lambda: app.expect("button", name).is_pressed, f"{name} to be shown")
+
+    def test_sections_can_be_hidden_and_moved(self) -> None:
+        app = self.start_plain("--section", "applets")
+        self.expect_sections(app, *TITLES)
+        dialog = self.open_preferences(app)
+        self.flip(app, dialog, "Show Applets")
+        self.expect_sections(app, *TITLES[1:])
+        dialog.press("Move Recipes up")
+        self.expect_sections(app, "Contacts", "Recipes", "Articles")
+        self.close_preferences(app, dialog)
+        self.expect_shown(app, "Contacts")
+        app.press("ctrl+2")
+        self.expect_shown(app, "Recipes")
+        app.press("ctrl+Page_Down")
+        self.expect_shown(app, "Articles")
+        app.press("ctrl+Page_Down")
+        self.expect_shown(app, "Contacts")
+        self.assertEqual(app.close(), 0)
+        app = self.start_plain()
+        self.expect_sections(app, "Contacts", "Recipes", "Articles")
+        self.expect_shown(app, "Contacts")
+
+    def test_the_last_section_stays(self) -> None:
+        app = self.start_plain("--section", "recipes")
+        dialog = self.open_preferences(app)
+        for name in ["Applets", "Contacts", "Articles"]:
+            self.flip(app, dialog, f"Show {name}")
+        self.expect_sections(app, "Recipes")
+        wait_for(lambda: "sensitive" not in dialog.expect("switch", "Show Recipes").states,
+                 "a switch that is insensitive")
+
+    def test_a_hidden_section_shows_on_request(self) -> None:
+        app = self.start_plain("--section", "recipes")
+        dialog = self.open_preferences(app)
+        self.flip(app, dialog, "Show Applets")
+        self.close_preferences(app, dialog)
+        self.assertEqual(app.close(), 0)
+        app = self.start_plain("--section", "applets")
+        self.expect_sections(app, *TITLES)
+        app.press("ctrl+4")
+        self.expect_sections(app, *TITLES[1:])
+
+    def test_adding_a_feed_shows_its_hidden_section(self) -> None:
+        app = self.start_plain("--section", "articles")
+        dialog = self.open_preferences(app)
+        self.flip(app, dialog, "Show Recipes")
+        self.close_preferences(app, dialog)
+        self.expect_sections(app, *[title for title in TITLES if title != "Recipes"])
+        app.choose("Feeds…")
+        feeds = Dialog(app, "Feeds")
+        feeds.press("Add…")
+        feeds.enter("Address", self.server.url("recipes.json"))
+        feeds.press("Add to Recipes")
+        self.expect_sections(app, *TITLES)
+
+    def test_a_start_shows_the_chosen_section(self) -> None:
+        app = self.start_plain("--section", "recipes")
+        dialog = self.open_preferences(app)
+        dialog.choose("First section", "Contacts", 2)
+        self.close_preferences(app, dialog)
+        self.expect_shown(app, "Recipes")
+        self.assertEqual(app.close(), 0)
+        app = self.start_plain()
+        self.expect_shown(app, "Contacts")
+
+    def test_the_text_size_follows_the_keys(self) -> None:
+        app = self.start("articles")
+        self.wait_for_rows(app, "Articles", 5)
+        self.open(app, next(name for name in self.rows(app, "Articles") if "Tides" in name))
+        app.press("ctrl+plus")
+        dialog = self.open_preferences(app)
+        dialog.expect("button", "110%")
+        before = app.settle()
+        dialog.choose("Text size", "200%", 7)
+        self.assertNotEqual(app.settle(), before)
+
+    def test_pictures_are_stored_only_on_request(self) -> None:
+        folder = self.home.folder / "cache/almanac/pictures"
+
+        def kept() -> int:
+            return len(list(folder.iterdir())) if folder.exists() else 0
+
+        app = self.start("recipes")
+        self.wait_for_rows(app, "Recipes", 10)
+        wait_for(lambda: kept() > 0, "a picture on the disk")
+        dialog = self.open_preferences(app)
+        dialog.expect("label", re.compile("^About .* on this computer$"))
+        self.flip(app, dialog, "Keep pictures")
+        wait_for(lambda: kept() == 0, "the pictures to go")
+        self.close_preferences(app, dialog)
+        self.assertEqual(app.close(), 0)
+        app = self.start("recipes")
+        self.wait_for_rows(app, "Recipes", 10)
+        app.settle()
+        self.assertEqual(kept(), 0)
+
+    @long
+    def test_all_controls_have_names_and_fit_a_phone(self) -> None:
+        app = self.start_plain("--section", "recipes", size=(360, 640))
+        dialog = self.open_preferences(app)
+        width = dialog.frame.bounds.width
+        self.assertLessEqual(width, 362)
+        for role in ["button", "switch", "combo box"]:
+            for node in dialog.frame.all(role):
+                self.assertNotIn(node.name, ["", "GtkToggleButton"], role)
+                self.assertLessEqual(node.bounds.x + node.bounds.width, width, node.name)

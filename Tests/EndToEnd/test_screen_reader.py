@@ -1,0 +1,110 @@
+"""What a screen reader says: Orca's own words."""
+
+import re
+import unittest
+
+import screen_reader
+from app import App, Dialog, wait_for
+from case import AlmanacTest, long
+from screen_reader import Orca
+
+BUTTON = "(push |toggle )?button"
+
+
+class Heard(App):
+    """The app beside Orca, which asks GTK 4 for places on the screen; GTK has none to give."""
+
+    @property
+    def trouble(self) -> list[str]:
+        return [line for line in super().trouble if "Screen coordinates not supported" not in line]
+
+
+@unittest.skipUnless(screen_reader.is_installed(), "Orca is not installed: apt-get install orca")
+class ScreenReader(AlmanacTest):
+    app_class = Heard
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.orca = Orca(self.home.folder)
+        self.addCleanup(self.orca.end)
+        try:
+            wait_for(self.orca.said, "Orca to start", 30)
+        except AssertionError as error:
+            self.skipTest(str(error))
+
+    def tearDown(self) -> None:
+        super().tearDown()
+        # Without a name, GTK gives the name of the class; so it does for the page of its own menus.
+        named = re.compile("Gtk(?!StackPage)[A-Z]")
+        self.assertEqual(list(filter(named.search, self.orca.said())), [])
+
+    def reach_list(self, app: App, title: str) -> None:
+        def look() -> bool:
+            if any("focused" in row.states for row in app.find("list", title).walk()):
+                return True
+            app.press("Tab")
+            return False
+        wait_for(look, "the focus in the list")
+
+    @long
+    def test_a_row_a_tile_and_a_section_are_said(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        self.reach_list(app, "Contacts")
+        app.press("End")
+        hear = self.orca.hear
+        hear(lambda: app.press("Home"), "^bo Lindqvist, favorite")
+        hear(lambda: app.press("Down"), "^Zachary Moss, favorite, Harbour Lights")
+        hear(lambda: app.reach("button", "Articles"), f"^Articles {BUTTON}", "^5 unread")
+        hear(lambda: app.press("ctrl+4"), "^Recipes", "^List with [0-9]+ items")
+        self.wait_for_rows(app, "Recipes", 10)
+        self.reach_list(app, "Recipes")
+        app.press("Home")
+        hear(lambda: app.press("Right"), "^Pear & Walnut Cake")
+
+    @long
+    def test_a_refresh_that_ends_and_an_error_are_said(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        self.reach_list(app, "Contacts")
+        self.orca.hear(lambda: app.press("F5"), "^Updated just now")
+        self.server.fail("contacts.json", status=503)
+        self.orca.hear(lambda: app.press("F5"), "^Couldn’t refresh")
+        # What stands in place of a list.
+        self.orca.hear(lambda: (app.press("ctrl+f"), app.type("zzz")), "^Nothing matches “zzz”")
+
+    @long
+    def test_a_page_and_its_star_are_said(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        self.open(app, "Amara Diallo, Diallo & Daughters")
+        hear = self.orca.hear
+        hear(lambda: app.press("ctrl+d"), "^Added to favorites")
+        hear(lambda: app.reach("button", "Favorite"), f"^Favorite {BUTTON}")
+        hear(lambda: app.press("space"), "^Removed from favorites")
+        hear(lambda: app.press("space"), "^Added to favorites")
+
+    @long
+    def test_a_switch_is_said(self) -> None:
+        app = self.start_plain("--section", "applets")
+        row = app.expect("row", re.compile(", (On|Off)(,|$)")).name
+        self.open(app, row)
+        title = row.split(",")[0]
+        hear = self.orca.hear
+        hear(lambda: app.reach("switch", title), f"^{re.escape(title)} (check box|switch)")
+        hear(lambda: app.press("space"), "checked|^(on|off)")
+
+    @long
+    def test_a_dialog_is_said(self) -> None:
+        app = self.start("contacts")
+        self.wait_for_rows(app, "Contacts", 6)
+        self.reach_list(app, "Contacts")
+        hear = self.orca.hear
+        hear(lambda: app.press("End"), "^Amara|^[A-Z]")
+        hear(lambda: app.press("ctrl+comma"), "^Preferences", "^Style combo box", "^Follow System")
+        dialog = Dialog(app, "Preferences")
+        app.press("Escape")
+        dialog.expect_closed()
+        hear(lambda: app.choose("Feeds…"), "^Feeds")
+        dialog = Dialog(app, "Feeds")
+        hear(lambda: dialog.press("Add…"), "Address")

@@ -1,0 +1,273 @@
+import FeedCore
+import Localization
+import Sections
+import Synchronization
+import XCTest
+
+@testable import FeedUI
+@testable import GtkKit
+
+@MainActor final class ListColumnTests: UITestCase {
+  private func makePage(
+    _ server: TestServer, _ section: Section = .contacts, feed: Feed = Feed(TestServer.feed),
+    connect: @escaping @MainActor () -> Void = {}, feeds: @escaping @MainActor () -> Void = {}
+  ) throws -> ListColumn {
+    let model = try makeModel(section, server, feed: feed)
+    let page = ListColumn(
+      model: model, allSections: makeSearch(), pictures: makePictures(server),
+      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: connect, feeds: feeds))
+    model.start()
+    page.start()
+    present(page.widget)
+    return page
+  }
+
+  func testAFeedFillsTheList() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(30, favorites: [3]))
+    let page = try makePage(server)
+    await wait("rows") { page.list.boundRows.count >= 30 }
+    XCTAssertEqual(page.list.boundRows.first?.header, "Favorite Contacts")
+    XCTAssertEqual(page.shown, .list)
+  }
+
+  func testRetryAfterAFailureFillsTheList() async throws {
+    let server = TestServer()
+    server.fail(.offline)
+    let page = try makePage(server)
+    await wait("the failure") { page.shown == .status }
+    server.serve(TestServer.contacts(3))
+    page.model.refresh()
+    await wait("the list") { page.shown == .list && page.list.boundRows.count == 3 }
+  }
+
+  func testAStaleListStaysUnderABanner() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let page = try makePage(server)
+    await wait("the list") { page.list.boundRows.count == 3 }
+    server.fail(.timedOut)
+    page.model.refresh()
+    await wait("the banner") { page.banner.text != nil }
+    XCTAssertEqual(page.banner.text?.hasPrefix("Couldn’t refresh. "), true)
+    XCTAssertEqual(page.list.boundRows.count, 3)
+    server.serve(TestServer.contacts(4))
+    page.banner.widget.button("Retry")?.emit("clicked")
+    await wait("the fresh list") { page.banner.text == nil && page.list.boundRows.count == 4 }
+  }
+
+  func testAnEmptyFeedSaysSo() async throws {
+    let page = try makePage(TestServer())
+    await wait("the empty page") { page.shown == .status }
+    XCTAssertNil(page.widget.button("Connect a Service…"))
+  }
+
+  func testAnEmptyFeedThatNeedsAnAccountLeadsThere() async throws {
+    var asked = 0
+    let notice = Feed.Notice(text: "Samples.", button: "Connect…")
+    let page = try makePage(
+      TestServer(), .applets, feed: Feed(TestServer.feed, notice: notice)
+    ) { asked += 1 }
+    await wait("the empty page") { page.shown == .status }
+    XCTAssertNil(page.banner.text, "nothing needs a notice")
+    try XCTUnwrap(page.widget.button("Connect a Service…")).emit("clicked")
+    XCTAssertEqual(asked, 1)
+  }
+
+  func testAnAccountProblemLeadsToTheAccount() async throws {
+    try await checkThatAButton(
+      "Connect…", answers: .account(message: Phrase("Who?"), suggestion: Phrase(""))
+    ) {
+      try makePage($0, feed: $1, connect: $2)
+    }
+  }
+
+  func testAFeedOverItsBudgetLeadsToTheFeedsDialog() async throws {
+    try await checkThatAButton("Feeds…", answers: .overBudget(.time)) {
+      try makePage($0, feed: $1, feeds: $2)
+    }
+  }
+
+  /// Checks the button of a failed feed, without a list and above one.
+  private func checkThatAButton(
+    _ label: String, answers error: FeedError,
+    page makePage: (TestServer, Feed, _ ask: @escaping @MainActor () -> Void) throws -> ListColumn
+  ) async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let fails = Mutex(true)
+    let feed = Feed(
+      TestServer.feed,
+      load: { (fetch) throws(FeedError) in
+        if fails.withLock(\.self) { throw error }
+        return try await fetch()
+      })
+    var asked = 0
+    let page = try makePage(server, feed) { asked += 1 }
+    await wait("the failure") { page.shown == .status }
+    try XCTUnwrap(page.widget.button(label)).emit("clicked")
+    XCTAssertEqual(asked, 1)
+    fails.withLock { $0 = false }
+    page.model.refresh()
+    await wait("the list") { page.shown == .list && !page.model.isRefreshing }
+    fails.withLock { $0 = true }
+    page.model.refresh()
+    await wait("the banner") { page.banner.text != nil }
+    try XCTUnwrap(page.banner.widget.button(label)).emit("clicked")
+    XCTAssertEqual(asked, 2)
+  }
+
+  func testABannerIsAboveTheSearch() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let notice = Feed.Notice(text: "Samples.", button: "Connect…")
+    let page = try makePage(server, feed: Feed(TestServer.feed, notice: notice))
+    await wait("the notice") { page.banner.text == "Samples." }
+    page.search.widget.isOpen = true
+    func span(_ widget: Widget) -> ClosedRange<Double>? { widget.verticalSpan(in: page.widget) }
+    await wait("the entry") {
+      span(page.search.widget).map { $0.upperBound > $0.lowerBound } ?? false
+    }
+    let (banner, entry) = (span(page.banner.widget), span(page.search.widget))
+    XCTAssertLessThanOrEqual(try XCTUnwrap(banner).upperBound, try XCTUnwrap(entry).lowerBound)
+  }
+
+  func testANoticeShowsAboveTheListUntilThereIsAProblem() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let notice = Feed.Notice(text: "Samples.", button: "Connect…")
+    var asked = 0
+    let page = try makePage(server, feed: Feed(TestServer.feed, notice: notice)) { asked += 1 }
+    await wait("the notice") { page.banner.text == "Samples." }
+    XCTAssertTrue(page.banner.box.hasClass("notice"))
+    try XCTUnwrap(page.banner.widget.button("Connect…")).emit("clicked")
+    XCTAssertEqual(asked, 1)
+    server.fail(.timedOut)
+    page.model.refresh()
+    await wait("the trouble") { page.banner.text?.hasPrefix("Couldn’t refresh") == true }
+    XCTAssertFalse(page.banner.box.hasClass("notice"))
+  }
+
+  func testASlowFirstLoadShowsASpinner() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let isHeld = Mutex(true)
+    let feed = Feed.held { isHeld.withLock(\.self) }
+    let page = try makePage(server, feed: feed)
+    XCTAssertEqual(page.shown, .loading)
+    let spinner = try XCTUnwrap(page.widget.all("GtkSpinner").first)
+    XCTAssertFalse(spinner.isSpinning, "a fast answer shows none")
+    letPass(milliseconds: DelayedSpinner.milliseconds)
+    await wait("the spinner") { spinner.isSpinning }
+    isHeld.withLock { $0 = false }
+    await wait("the list") { page.shown == .list }
+    await wait("the end of the refresh") { !page.model.isRefreshing && !spinner.isSpinning }
+  }
+
+  func testALongPullRefreshesOnce() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(3))
+    let page = try makePage(server)
+    await wait("the first load") { page.list.boundRows.count == 3 && server.feedRequests == 1 }
+    await wait("the end of the refresh") { !page.model.isRefreshing }
+    page.pull.handle(.began)
+    page.pull.handle(.moved(PullToRefresh.threshold - 1))
+    XCTAssertEqual(page.pull.widget.shownTexts, ["Pull to refresh"])
+    page.pull.handle(.moved(30))
+    XCTAssertEqual(page.pull.widget.shownTexts, ["Release to refresh"])
+    XCTAssertFalse(page.model.isRefreshing, "only on release")
+    page.pull.handle(.ended)
+    XCTAssertTrue(page.model.isRefreshing)
+    XCTAssertFalse(page.pull.widget.isVisible)
+    await wait("the second request") { server.feedRequests == 2 && !page.model.isRefreshing }
+  }
+
+  func testOtherGesturesDoNotRefresh() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(200))
+    let page = try makePage(server)
+    await wait("rows") { page.list.widget.contentHeight > 5_000 && !page.model.isRefreshing }
+    let inputs: [[FingerGesture.Input]] = [
+      // Too short; undone; cancelled; and a flick that only reaches the top.
+      [.began, .moved(20), .ended], [.began, .moved(100), .moved(-60), .ended],
+      [.began, .moved(100), .cancelled], [.moved(100), .ended],
+    ]
+    for each in inputs { each.forEach(page.pull.handle) }
+    page.list.widget.offset = 500
+    page.pull.handle(.began)
+    page.list.widget.offset = 0
+    for each in [.moved(200), .ended] as [FingerGesture.Input] { page.pull.handle(each) }
+    XCTAssertFalse(page.model.isRefreshing)
+    XCTAssertFalse(page.pull.widget.isVisible)
+    XCTAssertEqual(server.feedRequests, 1)
+  }
+
+  func testARefreshKeepsScrollPositionAndSelection() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(200))
+    let page = try makePage(server)
+    await wait("rows") { page.list.widget.contentHeight > 5_000 }
+    let chosen = page.list.boundRows[20].id
+    page.model.selection = chosen
+    page.list.widget.offset = 2_000
+    await wait("the scroll") { page.list.widget.offset == 2_000 }
+    server.serve(TestServer.contacts(220))
+    page.model.refresh()
+    await wait("the new rows") { page.model.outline.count == 220 && !page.model.isRefreshing }
+    while MainLoop.iterate() {}
+    XCTAssertEqual(page.list.widget.offset, 2_000, accuracy: 1)
+    XCTAssertEqual(page.model.selection, chosen)
+  }
+
+  func testOnlyPicturesOnTheScreenAreRequested() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(500))
+    let page = try makePage(server)
+    await wait("pictures") { server.pictureRequests.count >= 5 }
+    await wait("the decodings") { !page.list.isLoadingPictures }
+    XCTAssertLessThan(server.pictureRequests.count, 20, "600 pixels show some ten rows")
+    let before = server.pictureRequests
+    page.list.widget.offset = 10_000
+    await wait("pictures further down") { server.pictureRequests.subtracting(before).count >= 5 }
+  }
+
+  func testFactsAreExactlyAsHighAsTheirContent() async throws {
+    let server = TestServer()
+    // As long as a fact can be.
+    let long = String(repeating: "A sentence that goes on for a while. ", count: 10)
+    server.serve(
+      """
+      {"title": "Heights", "rows": [
+        {"title": "Title only", "description": null, "imageHref": null},
+        {"title": "\(long)", "description": null, "imageHref": null},
+        {"title": "Long", "description": "\(long)", "imageHref": null},
+        {"title": "Picture", "description": "Short.",
+          "imageHref": "https://pictures.example.org/1.svg"}]}
+      """)
+    let page = try makePage(server, .articles)
+    await wait("four laid out rows") {
+      page.list.boundRows.count == 4 && page.list.boundRows.allSatisfy { $0.height > 0 }
+    }
+    let rows = page.list.boundRows
+    for row in rows { XCTAssertEqual(row.height, row.naturalHeight, "\(row.id)") }
+    XCTAssertLessThan(rows[0].height, 60)
+    XCTAssertGreaterThan(rows[1].height, 100, "its title is not cut")
+    XCTAssertGreaterThan(rows[2].height, 150)
+    XCTAssertGreaterThan(rows[3].height, 72)
+  }
+
+  func testTheFavoritesFilter() async throws {
+    let server = TestServer()
+    server.serve(TestServer.contacts(5, favorites: [3]))
+    let page = try makePage(server)
+    await wait("rows") { page.list.boundRows.count >= 5 }
+    page.model.show(.starred)
+    await wait("the favorite") { page.list.boundRows.count == 1 }
+    page.model.setStarred(false, for: page.model.outline.groups[0].ids[0])
+    await wait("the empty page") { page.shown == .status }
+    XCTAssertTrue(page.widget.shownTexts.contains("No favorites here yet"))
+    page.status.widget.button("Show All")?.emit("clicked")
+    await wait("all rows") { page.shown == .list && page.list.boundRows.count >= 5 }
+    XCTAssertEqual(page.model.itemFilter, .all)
+  }
+}

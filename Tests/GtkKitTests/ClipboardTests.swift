@@ -1,0 +1,47 @@
+import CGtk
+import GtkTesting
+import XCTest
+
+@testable import GtkKit
+
+/// Pasting content of each kind.
+@MainActor final class ClipboardTests: GtkTestCase {
+  func testATextIsPasted() async {
+    let label = Label("a")
+    label.copyToClipboard("https://example.org/feed.xml")
+    let content = await pasted(into: label)
+    XCTAssertEqual(content, .text("https://example.org/feed.xml"))
+  }
+
+  func testFilesArePastedAsFiles() async throws {
+    let label = Label("a")
+    let addresses = (1...3).map { "file:///tmp/feed-\($0).json" }
+    var files = addresses.map { g_file_new_for_uri($0) as OpaquePointer? }
+    var value = GValue()
+    g_value_init(&value, gdk_file_list_get_type())
+    g_value_take_boxed(
+      &value, UnsafeRawPointer(gdk_file_list_new_from_array(&files, gsize(files.count))))
+    for file in files { g_object_unref(UnsafeMutableRawPointer(try XCTUnwrap(file))) }
+    gdk_clipboard_set_value(gtk_widget_get_clipboard(label.widget), &value)
+    g_value_unset(&value)
+    guard case .urls(let urls)? = await pasted(into: label) else { return XCTFail("no files") }
+    XCTAssertEqual(urls.map(\.absoluteString), addresses)
+  }
+
+  func testANumberCannotBePasted() async {
+    let label = Label("a")
+    var value = GValue()
+    g_value_init(&value, almanac_type_int())
+    gdk_clipboard_set_value(gtk_widget_get_clipboard(label.widget), &value)
+    g_value_unset(&value)
+    let content = await pasted(into: label)
+    XCTAssertNil(content)
+  }
+
+  private func pasted(into label: Label) async -> DropTarget.Content? {
+    var answer: DropTarget.Content??
+    Task { answer = .some(await label.pastedContent()) }
+    await wait("the clipboard") { answer != nil }
+    return answer ?? nil
+  }
+}

@@ -1,0 +1,76 @@
+import FeedCore
+import Foundation
+import Testing
+
+@testable import Sections
+
+struct NameOrderTests {
+  private func contact(_ json: String) throws -> Contact {
+    let feed = try Section.contacts.decode(json: json)
+    return try Contact(payload: try #require(feed.items.first).payload)
+  }
+
+  @Test(arguments: [
+    ("hu_HU.UTF-8", NameOrder.familyFirst), ("vi_VN", .familyFirst), ("mn", .familyFirst),
+    ("de_DE.UTF-8", .givenFirst), ("ja_JP.UTF-8", .givenFirst), ("C", .givenFirst),
+    ("", .givenFirst),
+  ])
+  func theLanguageOfNamesDecides(_ locale: String, _ order: NameOrder) {
+    #expect(NameOrder(environment: ["LC_NAME": locale, "LANG": "en_US.UTF-8"]) == order)
+    #expect(NameOrder(environment: ["LANG": locale]) == order)
+    #expect(NameOrder(environment: ["LC_ALL": "en_US", "LC_NAME": locale]) == .givenFirst)
+  }
+
+  @Test func familyNamesComeFirstWhereTheLanguageHasThemSo() throws {
+    let liszt = try contact(#"[{"firstName": "Ferenc", "lastName": "Liszt", "phone": "1"}]"#)
+    #expect(liszt.name == "Ferenc Liszt")
+    #expect(liszt.shownName(.familyFirst) == "Liszt Ferenc")
+    #expect(liszt.shownName(.givenFirst) == "Ferenc Liszt")
+  }
+
+  @Test(arguments: [("太郎", "山田", "山田太郎"), ("민준", "김", "김민준"), ("さくら", "木村", "木村さくら")])
+  func ideographsHaveOneOrderForEverybody(_ given: String, _ family: String, _ shown: String) throws
+  {
+    let person = try contact(
+      #"[{"givenName": "\#(given)", "familyName": "\#(family)", "phone": "1"}]"#)
+    #expect(person.shownName(.givenFirst) == shown)
+    #expect(person.shownName(.familyFirst) == shown)
+  }
+
+  @Test func theListIsSortedByTheNamesAsTheyAreShown() throws {
+    let feed = try Section.contacts.decode(
+      json: #"[{"firstName": "太郎", "lastName": "山田", "phone": "1"}]"#)
+    #expect(feed.items.map(\.sortText) == ["山田太郎"])
+    #expect(Section.contacts.rows(of: feed).map(\.title) == ["山田太郎"])
+    #expect(Section.contacts.details(of: feed).map(\.title) == ["山田太郎"])
+    #expect(feed.items[0].searchText.contains("太郎 山田"))
+    #expect(feed.items[0].searchText.contains("山田太郎"))
+  }
+
+  @Test func anExportKeepsThePartsOfAName() throws {
+    let feed = try Section.contacts.decode(
+      json: #"[{"id": "1", "firstName": "Ferenc", "lastName": "Liszt", "phone": "1"}]"#)
+    var items = feed.items.map(\.stored)
+    var bytes = Data()
+    try #require(Section.contacts.exports.first).write(
+      title: nil,
+      items: {
+        defer { items = [] }
+        return items
+      }, to: { bytes += $0 })
+    let again = try contact(String(decoding: bytes, as: UTF8.self))
+    #expect(again.name == "Ferenc Liszt")
+    #expect(again.familyName == "Liszt")
+  }
+
+  @Test(arguments: [
+    #"{"name": "Ferenc Liszt"}"#,
+    #"{"name": "Franz Liszt", "firstName": "F", "lastName": "Liszt"}"#,
+    #"{"lastName": "Liszt"}"#, #"{"firstName": "Ferenc"}"#,
+  ])
+  func whatTheFeedDoesNotSayStays(_ json: String) throws {
+    let person = try contact("[\(json.dropLast()), \"phone\": \"1\"}]")
+    #expect(person.familyName == nil)
+    #expect(person.shownName(.familyFirst) == person.name)
+  }
+}

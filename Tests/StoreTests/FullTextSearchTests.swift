@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import Store
+
+/// Tests that the index has the texts of articles from their own pages.
+struct FullTextSearchTests {
+  private let content: Content
+  private let library: Library
+
+  init() throws {
+    content = try Content(at: nil)
+    library = try Library(at: nil)
+  }
+
+  private func found(_ text: String) async throws -> [String] {
+    let matches = try await content.matches(of: text)
+    return try content.list().groups.joined().filter(matches.contains).compactMap {
+      try content.item($0)?.key
+    }
+  }
+
+  /// Stores two people, one of them with a full text.
+  private func storeFullText() async throws -> ItemID {
+    _ = try await content.replace([person("Ada"), person("Bo")], marks: library)
+    let bo = try #require(try content.list().groups[1].last)
+    try await content.setFullText(
+      "<p>Über den <b>Hafen</b></p>", words: "Über den\u{1D} Hafen", of: bo)
+    return bo
+  }
+
+  private func note(_ text: String) async throws {
+    try await library.setMark(.note, to: text, item: "Bo", section: "people")
+    try await content.setMark(.note, to: text, item: "Bo", peopleRule(library))
+  }
+
+  @Test func wordsOfBothTextsAreFoundTogether() async throws {
+    let bo = try await storeFullText()
+    #expect(try await found("uber hafen") == ["Bo"])
+    #expect(try await found("bo haf") == ["Bo"])
+    #expect(try await found("ada hafen") == [])
+    try await content.setFullText("<p>Boot</p>", words: "Boot", of: bo)
+    #expect(try await found("hafen") == [])
+    #expect(try await found("bo boot") == ["Bo"])
+    try await content.checkIndex()
+  }
+
+  @Test func aRefreshKeepsTheFullText() async throws {
+    _ = try await storeFullText()
+    #expect(try await !content.replace([person("Ada"), person("Bo")], marks: library))
+    _ = try await content.replace([person("Bert", key: "Bo")], marks: library)
+    #expect(try await found("bert hafen") == ["Bo"])
+    #expect(try await found("ada") == [])
+    #expect(try await content.replace([person("Ada")], marks: library))
+    #expect(try await content.matches(of: "hafen").isEmpty)
+    try await content.checkIndex()
+  }
+
+  @Test func aNoteComesAndGoesBesideTheFullText() async throws {
+    let bo = try await storeFullText()
+    try await note("Chess")
+    #expect(try await found("chess bo hafen") == ["Bo"])
+    _ = try await content.replace([person("Bert", key: "Bo")], marks: library)
+    #expect(try await found("bert chess hafen") == ["Bo"])
+    try await content.setFullText("<p>Boot</p>", words: "Boot", of: bo)
+    #expect(try await found("chess boot") == ["Bo"])
+    try await content.update(person("Bodil", key: "Bo"), id: bo)
+    #expect(try await found("chess boot bodil") == ["Bo"])
+    try await note("")
+    #expect(try await found("chess") == [])
+    #expect(try await found("bodil boot") == ["Bo"])
+    #expect(try content.searchText(of: bo) == "bodil\n\u{1D}\nboot")
+  }
+
+  @Test func aTextThatContainsSeparatorsStaysWhole() {
+    for feed in ["", "\u{1D}", "a\u{1D}b", "\n\u{1D}", "\u{1D}\n", "a\r", "a\n\u{1E}\nb"] {
+      var text = SearchText(feed: feed, marks: Marks([.note: "Now"]))
+      text.setFullText("Page\n\u{1D}\nEnd\u{1E}")
+      let stored = SearchText(stored: text.stored, marks: Marks([.note: "Now"]))
+      #expect(stored == text, "\(feed.debugDescription)")
+      #expect(stored.feed == feed)
+    }
+  }
+
+  @Test func anOlderVersionsFullTextsAreFound() async throws {
+    let folder = try TestFolder()
+    let content = try await contentOf(
+      folder, at: "failing since", searchText: "ada",
+      fullText: #"<p>Zum <a href="https://a.example/x">Hafen</a></p>"#)
+    #expect(try await content.matches(of: "ada hafen zum").count == 1)
+    #expect(try await content.matches(of: "example").isEmpty)
+    #expect(try await content.matches(of: "p").isEmpty)
+    try await content.checkIndex()
+  }
+}
