@@ -12,6 +12,8 @@ struct NameOrderTests {
 
   @Test(arguments: [
     ("hu_HU.UTF-8", NameOrder.familyFirst), ("vi_VN", .familyFirst), ("mn", .familyFirst),
+    ("te_IN", .familyFirst), ("ta_LK", .familyFirst), ("si_LK", .familyFirst),
+    ("kn_IN", .givenFirst), ("lo_LA", .givenFirst),
     ("de_DE.UTF-8", .givenFirst), ("ja_JP.UTF-8", .givenFirst), ("C", .givenFirst),
     ("", .givenFirst),
   ])

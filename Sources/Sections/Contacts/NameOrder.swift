@@ -2,7 +2,7 @@ import Foundation
 
 /// Whether a person's given name or family name comes first. Foundation's formatter for names is
 /// missing on Linux.
-/// - Source: Unicode CLDR, "Person Names", `nameOrderLocales` and `nativeSpaceReplacement`.
+/// - Source: Unicode CLDR 45, "Person Names", `nameOrderLocales` and `nativeSpaceReplacement`.
 public enum NameOrder: Sendable {
   case givenFirst
   case familyFirst
@@ -16,10 +16,10 @@ public enum NameOrder: Sendable {
     self = Self.languages.contains(language.lowercased()) ? .familyFirst : .givenFirst
   }
 
-  /// Languages whose own names begin with the family name. Names in Chinese, Japanese and Korean
-  /// letters have that order for every reader; in other letters they don't: `Anna Berg` stays so for a
-  /// reader of Japanese.
-  private static let languages: Set = ["hu", "km", "mn", "vi"]
+  /// Languages whose own names begin with the family name, as CLDR says. Names in Chinese, Japanese
+  /// and Korean letters have that order for every reader; in other letters they don't: `Anna Berg`
+  /// stays so for a reader of Japanese.
+  private static let languages: Set = ["hu", "km", "mn", "si", "ta", "te", "vi"]
 
   func joined(given: String, family: String) -> String {
     if Self.isIdeographic(given), Self.isIdeographic(family) { return "\(family)\(given)" }
