@@ -47,7 +47,7 @@ enum RefreshTimer {
     }
   }
 
-  private static var uninstalled: String { text("This works once Almanac is installed.") }
+  private static var uninstalled: String { text("This works after Almanac is installed.") }
 
   private static func reason(_ outcome: Subprocess.Outcome) -> String {
     let line = outcome.errors.split(whereSeparator: \.isNewline).first.map(String.init)

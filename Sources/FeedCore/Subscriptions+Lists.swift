@@ -20,12 +20,13 @@ extension Subscriptions {
 
     /// “12 new, 3 already there, 1 failed”; “12 new, 0 failed” if none was there.
     public var summary: String {
-      [
-        text("{count} new", "{count} new", count: newCount),
-        existingCount == 0
-          ? nil : text("{count} already there", "{count} already there", count: existingCount),
-        text("{count} failed", "{count} failed", count: failures.count),
-      ].compactMap(\.self).joined(separator: ", ")
+      Localization.list(
+        [
+          text("{count} new", "{count} new", count: newCount),
+          existingCount == 0
+            ? nil : text("{count} already there", "{count} already there", count: existingCount),
+          text("{count} failed", "{count} failed", count: failures.count),
+        ].compactMap(\.self))
     }
   }
 

@@ -37,7 +37,8 @@ enum FeedCaptions {
     let rest = count - named.count
     return
       (named.map { text("{path}: {reason}", ["path": $0.path, "reason": $0.reason.words]) }
-      + (rest > 0 ? [text("and {count} more", "and {count} more", count: rest)] : []))
+      + (rest > 0
+        ? [text("and {count} more skipped", "and {count} more skipped", count: rest)] : []))
       .joined(separator: "\n")
   }
 

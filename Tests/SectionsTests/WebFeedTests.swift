@@ -156,7 +156,7 @@ struct WebFeedTests {
     let feed = try read("<rss><channel><title>T</title><item><title>One</title></item><item><ti")
     #expect(feed.items.map(\.searchText) == ["One"])
     #expect(feed.skipped.map(\.path) == ["item[1]"] && feed.title == "T")
-    #expect(throws: FeedError.malformed(path: "", reason: Phrase("Unexpected end"))) {
+    #expect(throws: FeedError.malformed(path: "", reason: Phrase("unexpected end"))) {
       try read("<rss><channel><title>T</title>")
     }
   }

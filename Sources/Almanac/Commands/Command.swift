@@ -94,7 +94,7 @@ struct SectionName: ExpressibleByArgument, Hashable, Sendable {
   static var allValueStrings: [String] { sectionList.map(\.id) }
 
   /// The names as help and errors list them.
-  static var list: String { allValueStrings.joined(separator: ", ") }
+  static var list: String { Localization.list(allValueStrings) }
 
   static func unknown(_ name: String) -> ValidationError {
     ValidationError(

@@ -75,11 +75,11 @@ struct ExportCommand: Command {
       return
     }
     if let format, !section.exports.contains(where: { $0.id == format }) {
-      let formats = section.exports.map(\.id).joined(separator: ", ")
+      let formats = list(section.exports.map(\.id))
       throw ValidationError(
         text(
           "There is no format '{format}' for {section}. There are: {formats}.",
-          ["format": format, "section": section.id, "formats": formats]))
+          ["format": format, "section": section.title, "formats": formats]))
     }
   }
 

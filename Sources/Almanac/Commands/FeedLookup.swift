@@ -50,7 +50,7 @@ enum FeedLookup {
   /// The names of the first feeds, enough to choose from.
   private static func list(_ feeds: [UserFeed]) -> String {
     let limit = 10
-    let names = feeds.prefix(limit).map(\.fullName).joined(separator: ", ")
-    return feeds.count > limit ? names + ", …" : names
+    return Localization.list(
+      feeds.prefix(limit).map(\.fullName) + (feeds.count > limit ? ["…"] : []))
   }
 }

@@ -49,11 +49,12 @@ enum ParserTranslation {
       of: #/The value '(.*)' is invalid for '(.+?)'(?:\. Please provide one of (.+)\.)?/#)
     {
       let invalid = text(
-        "'{answer}' isn't a valid value for '{field}'.",
-        ["answer": String(found.1), "field": String(found.2)])
+        "'{answer}' isn't a valid value for '{option}'.",
+        ["answer": String(found.1), "option": String(found.2)])
       guard let list = found.3 else { return invalid }
-      let values = list.replacing(" or ", with: ", ").replacing(" and ", with: ", ")
-      return invalid + " " + text("The values are: {values}.", ["values": String(values)])
+      let values = list.split(separator: #/, | or | and /#).map(String.init)
+      return invalid + " "
+        + text("The values are: {values}.", ["values": Localization.list(values)])
     }
     return error
   }

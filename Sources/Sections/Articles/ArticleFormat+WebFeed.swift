@@ -38,9 +38,9 @@ enum ArticleFormat {
       rest.schedule = feed.head.schedule
       guard feed.isCutOff else { return rest }
       // A feed without articles must not empty the list on the screen.
-      guard count > 0 else { throw .malformed(path: "", reason: Phrase("Unexpected end")) }
+      guard count > 0 else { throw .malformed(path: "", reason: Phrase("unexpected end")) }
       let place = "\(feed.kind == .rss ? "item" : "entry")[\(count - 1)]"
-      rest.skipped = [SkippedElement(path: place, reason: Phrase("Unexpected end"))]
+      rest.skipped = [SkippedElement(path: place, reason: Phrase("unexpected end"))]
       rest.skippedCount = 1
       return rest
     })

@@ -21,15 +21,15 @@ enum JSONProblemText {
   private static func fault(_ reason: JSONSyntaxError.Reason) -> Phrase {
     switch reason {
     case .unexpectedCharacter(let character):
-      Phrase("Unexpected character {character}", ["character": .verbatim(character)])
-    case .endsEarly: Phrase("Unexpected end")
-    case .notUTF8: Phrase("Text that is not UTF-8")
-    case .unescapedControl: Phrase("Unescaped control character")
-    case .invalidEscape: Phrase("Invalid escape")
-    case .invalidNumber: Phrase("Invalid number")
-    case .tooDeep: Phrase("Too many nested lists and objects")
-    case .tooManyValues: Phrase("Too many values in one entry")
-    case .tooLong: Phrase("Too long")
+      Phrase("unexpected character {character}", ["character": .verbatim(character)])
+    case .endsEarly: Phrase("unexpected end")
+    case .notUTF8: Phrase("text that is not UTF-8")
+    case .unescapedControl: Phrase("unescaped control character")
+    case .invalidEscape: Phrase("invalid escape")
+    case .invalidNumber: Phrase("invalid number")
+    case .tooDeep: Phrase("too many nested lists and objects")
+    case .tooManyValues: Phrase("too many values in one entry")
+    case .tooLong: Phrase("too long")
     }
   }
 

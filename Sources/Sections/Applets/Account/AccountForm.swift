@@ -41,7 +41,7 @@ enum AccountForm {
         Form.Group(
           title: text("Service", context: "part of a form"), fields: serviceFields(account, kept)),
         Form.Group(
-          title: text("You", context: "part of a form"), fields: personFields(account, kept),
+          title: text("Your account"), fields: personFields(account, kept),
           isAdvanced: true),
         Form.Group(
           title: text("Server", context: "part of a form"), fields: serverFields(account, kept),
