@@ -68,7 +68,8 @@ extension FuzzTarget {
 
   private static func readWire(_ data: Data) {
     guard let list = try? AppletList(decoding: data) else { return }
-    precondition(list.applets.allSatisfy { !$0.id.isEmpty && !$0.name.isEmpty })
+    // IDs and names may be empty, as in the older SDK.
+    precondition(list.applets.allSatisfy { $0.id.count <= 200 }, "an ID without end")
     let again = try? JSONDecoder().decode([Applet].self, from: JSONEncoder().encode(list.applets))
     precondition(again == list.applets, "reading it back changes the applet")
   }
