@@ -103,9 +103,13 @@ extension MainWindow {
     application.setAction("mark-all-read", isEnabled: section.hasReading)
   }
 
-  /// Starts counting after the first frame, in parallel to other work.
+  /// Starts counting in parallel to other work. The first frame shows the numbers of the last run.
   func startCounting() {
     guard !isCounting else { return }
+    for (index, section) in sections.enumerated() where section.hasReading {
+      show(unread: preferences.unreadCount(of: section.id), of: index)
+      if models[index] == nil { tasks.run { [unread] in await unread.countAgain(in: section) } }
+    }
     for index in models.keys { countUnread(index) }
     unreadBinding = Binding { [weak self] in self?.showUnread() }
   }
@@ -125,8 +129,15 @@ extension MainWindow {
 
   private func showUnread() {
     for (index, section) in sections.enumerated() where unread.isCounted(section) {
-      let count = unread.count(section, feeds: chooser.addresses(section))
-      for switcher in [header.switcher, bottomSwitcher] { switcher.showCount(count, of: index) }
+      show(unread: unreadCount(section), of: index)
     }
+  }
+
+  private func show(unread count: Int, of index: Int) {
+    for switcher in [header.switcher, bottomSwitcher] { switcher.showCount(count, of: index) }
+  }
+
+  func unreadCount(_ section: Section) -> Int {
+    unread.count(section, feeds: chooser.addresses(section))
   }
 }

@@ -43,6 +43,8 @@ import Localization
   /// Where an item was opened from the list of another section.
   var origin: Origin?
   private var width = 0
+  /// What the window's frame takes of its width; nothing where a compositor draws shadows.
+  private var frameWidth = 0
   /// How many layouts may still move the divider by themselves.
   private var unsettledLayouts = 0
 
@@ -288,6 +290,8 @@ extension MainWindow {
 
   private func widthChanged(_ width: Int) {
     guard width != self.width else { return }
+    let missing = window.defaultSize.width - width
+    if self.width == 0, (0...20).contains(missing) { frameWidth = missing }
     self.width = width
     keepShare()
     let isNarrow = width < Self.wideWidth
@@ -312,7 +316,9 @@ extension MainWindow {
   func placeDivider(of pane: SectionPane) {
     guard !isNarrow else { return }
     // Before the first layout, the window has its final width.
-    pane.dividerPosition = listWidth.in(width > 0 ? width : window.defaultSize.width)
+    let position = listWidth.in(width > 0 ? width + frameWidth : window.defaultSize.width)
+    // Even the same position would cause another layout.
+    if pane.dividerPosition != position { pane.dividerPosition = position }
     toast.place(from: pane.dividerPosition)
   }
 
@@ -364,7 +370,7 @@ extension MainWindow {
       guard let self, let pane, pane.widget.isMapped, !self.isNarrow, unsettledLayouts == 0 else {
         return
       }
-      listWidth = ListWidth(pane.dividerPosition, of: width)
+      listWidth = ListWidth(pane.dividerPosition, of: width + frameWidth)
       toast.place(from: pane.dividerPosition)
     }
     pane.list.onSpace { [weak self] in self?.read(by: .space) ?? false }
@@ -380,6 +386,7 @@ extension MainWindow {
     preferences.save(
       windowSize: isUsual ? window.defaultSize : preferences.windowSize,
       isMaximized: window.isMaximized, listWidth: listWidth, section: sections[current].id,
-      openItems: panes.map { (sections[$0].id, $1.model.selection.flatMap($1.model.bookmark)) })
+      openItems: panes.map { (sections[$0].id, $1.model.selection.flatMap($1.model.bookmark)) },
+      unreadCounts: sections.filter(unread.isCounted).map { ($0.id, unreadCount($0)) })
   }
 }

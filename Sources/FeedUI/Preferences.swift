@@ -34,6 +34,9 @@ import GtkKit
   /// The last open item of a section, as a `FeedModel.bookmark`.
   func openItem(of section: String) -> String? { read("open-item.\(section)") }
 
+  /// The number beside a section when the window was closed.
+  func unreadCount(of section: String) -> Int { read("unread.\(section)").flatMap { Int($0) } ?? 0 }
+
   /// Light, dark, or that of the desktop, which is the default.
   var colorScheme: ColorScheme { read("style").flatMap(ColorScheme.init) ?? .system }
 
@@ -89,7 +92,8 @@ import GtkKit
 
   func save(
     windowSize: (width: Int, height: Int), isMaximized: Bool, listWidth: ListWidth,
-    section: String, openItems: [(section: String, item: String?)]
+    section: String, openItems: [(section: String, item: String?)],
+    unreadCounts: [(section: String, count: Int)]
   ) {
     var values = [
       "window-width": String(windowSize.width), "window-height": String(windowSize.height),
@@ -100,6 +104,7 @@ import GtkKit
       values["divider-window-width"] = String(listWidth.window)
     }
     for (section, item) in openItems { values["open-item.\(section)"] = item ?? "" }
+    for (section, count) in unreadCounts { values["unread.\(section)"] = String(count) }
     for (key, value) in values where (read(key) ?? "") != value { write(key, value) }
   }
 

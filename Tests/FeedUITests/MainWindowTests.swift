@@ -23,6 +23,7 @@ import XCTest
   /// - Parameter others: sections that are not visible.
   private func open(
     link: String = "https://example.org", account: AccountSetup? = nil, others: [Section] = [],
+    settings: [String: String] = [:], whenShown: () -> Void = {},
     until isOpen: @escaping @MainActor (FeedModel) -> Bool = { $0.outline.count == 1 }
   ) async throws {
     let server = TestServer()
@@ -32,7 +33,7 @@ import XCTest
     let feed = Feed(TestServer.feed, actions: actions)
     window = MainWindow(
       application: Self.application, sections: [lamps] + others, pictures: makePictures(server),
-      preferences: Preferences(read: { _ in nil }, write: { _, _ in }), account: account,
+      preferences: Preferences(read: { settings[$0] }, write: { _, _ in }), account: account,
       chooser: .none,
       unread: makeUnread(),
       makeSearch: { [unowned self] in makeSearch() }
@@ -43,6 +44,7 @@ import XCTest
     }
     window.show(section: nil)
     window.present()
+    whenShown()
     await wait("the list") { self.models.first.map(isOpen) == true }
   }
 
@@ -163,18 +165,36 @@ import XCTest
         guard width >= MainWindow.wideWidth else {
           return self.window.window.all("GtkPaned").isEmpty
         }
-        // The window's frame takes some of the width.
-        return pane.widget.width > before
-          && pane.listColumn.widget.width == 430 * pane.widget.width / 1000
+        // Of the window with its frame.
+        return pane.widget.width > before && pane.listColumn.widget.width == 430 * width / 1000
       }
     }
   }
 
   /// A window with a second section, while the first one's feed is being loaded.
+  func testAStartShowsTheUnreadNumbersOfTheLastRun() async throws {
+    let shown = { [unowned self] in window.header.switcher.widget.shownTexts.contains("7") }
+    try await open(others: [.articles], settings: ["unread.articles": "7"]) {
+      XCTAssertTrue(shown())
+    }
+    await wait("the true number") { !shown() }
+  }
+
+  func testTheFirstLayoutLeavesTheDividerInItsPlace() async throws {
+    var isDrawn = false
+    try await open { self.window.afterFirstFrame { isDrawn = true } }
+    await wait("the first frame") { isDrawn }
+    isDrawn = false
+    window.afterFirstFrame { isDrawn = true }
+    await wait("another frame") { isDrawn }
+    XCTAssertEqual(window.pane.dividerPosition, 430, "whatever the window's frame takes")
+  }
+
   private func openWhileItLoads() async throws {
     service.isReadingHeld.withLock { $0 = true }
     let shades = Section.lamps(id: "shades", link: URL(filePath: "/"))
-    try await open(others: [shades]) { [unowned self] in $0.isRefreshing && window.others != nil }
+    try await open(
+      others: [shades], until: { [unowned self] in $0.isRefreshing && window.others != nil })
   }
 
   func testTheVisibleSectionLoadsFirst() async throws {

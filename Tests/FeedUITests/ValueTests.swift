@@ -89,10 +89,13 @@ final class ValueTests: XCTestCase {
     let preferences = Preferences(read: { kept[$0] }, write: { kept[$0] = $1 })
     preferences.save(
       windowSize: (1200, 700), isMaximized: false, listWidth: ListWidth(350, of: 960),
-      section: "articles", openItems: [("articles", "7 seven"), ("recipes", nil)])
+      section: "articles", openItems: [("articles", "7 seven"), ("recipes", nil)],
+      unreadCounts: [("articles", 12)])
     XCTAssertEqual([960, 1920].map(preferences.listWidth.in), [350, 700])
     XCTAssertEqual(preferences.openItem(of: "articles"), "7 seven")
     XCTAssertNil(kept["open-item.recipes"], "nothing was to be written")
+    XCTAssertEqual(preferences.unreadCount(of: "articles"), 12)
+    XCTAssertEqual(preferences.unreadCount(of: "recipes"), 0)
   }
 
   @MainActor func testTextsGrowInStepsAndKeepTheirSize() async {
