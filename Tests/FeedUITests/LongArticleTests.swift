@@ -46,7 +46,8 @@ import XCTest
     let start = processorTime()
     pane.open(id)
     XCTAssertEqual(pane.openTitle, "Tides")
-    XCTAssertLessThan(processorTime() - start, mostTime(16, debug: 300))
+    // A frame, and half of one for a machine whose caches others use as well.
+    XCTAssertLessThan(processorTime() - start, mostTime(24, debug: 300))
     await wait("the first texts") { !self.texts(pane).isEmpty }
     XCTAssertEqual(texts(pane).first, "Number 0.")
     XCTAssertLessThan(texts(pane).count, 200)
