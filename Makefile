@@ -195,9 +195,9 @@ check-data: # The files that the desktop reads
 	@appstreamcli validate --no-net --no-color data/io.github.almanac.Almanac.metainfo.xml
 	@mandoc -T lint data/man/almanac.1
 	@mandoc -T lint -W error data/man/*/almanac.1
-	@[ ! -x $(app) ] || { .ci/man $(app) | diff data/man/almanac.1 - && \
+	@[ ! -x $(app) ] || (.ci/man $(app) | diff data/man/almanac.1 - && \
 	  for locale in $(locales); do .ci/with-locale "$$locale" .ci/man $(app) | \
-	    diff "data/man/$${locale%_*}/almanac.1" -; done; } || \
+	    diff "data/man/$${locale%_*}/almanac.1" - || exit 1; done) || \
 	  { echo "The manual pages are out of date: make man"; exit 1; }
 	@xmllint --noout data/mime/*.xml
 	@.ci/check-flatpak data/flatpak/io.github.almanac.Almanac.json Package.resolved
