@@ -441,6 +441,13 @@ class App:
         self.press("Return")
         wait_for(lambda: not is_focused(), f"the menu of {name!r} to close")
 
+    def go_back(self) -> None:
+        """Goes back to the list if a page covers it; a wide window shows both."""
+        back = self.find("button", "Back")
+        if back and self.is_shown(back):
+            self.click(back)
+            self.expect_gone("button", "Back")
+
     def leave(self) -> None:
         """Takes the focus from the window, like another program's window."""
         # With the focus on the root, the window under the pointer counts as focused.
@@ -516,7 +523,11 @@ class App:
     @property
     def outside(self) -> Bounds:
         """The X window's place on the screen."""
-        shell = self.run("getwindowgeometry", "--shell", self.window)
+        return self.place(self.window)
+
+    def place(self, window: int) -> Bounds:
+        """An X window's place on the screen."""
+        shell = self.run("getwindowgeometry", "--shell", window)
         values = dict(line.split("=") for line in shell.split())
         return Bounds(*(int(values[name]) for name in ["X", "Y", "WIDTH", "HEIGHT"]))
 
@@ -659,6 +670,11 @@ class Dialog:
             lambda: next((node for node in self.frame.all(role, name)
                           if node.bounds.width > 0), None),
             f"{role or 'something'} named {pattern(name)} in {self.title!r}")
+
+    def close(self) -> None:
+        """Closes the window, not only a page in it."""
+        self.app.screen.close(self.window)
+        self.expect_closed()
 
     def expect_closed(self) -> None:
         wait_for(lambda: self._frame() is None, f"{self.title!r} to close")

@@ -2,10 +2,12 @@
 
 import os
 import re
+import subprocess
 import unittest
 from pathlib import Path
 
-from app import BINARY, FAILURES, TIMEOUT, App, Bounds, Home, Node, wait_for
+import pseudo
+from app import BINARY, FAILURES, TIMEOUT, App, Bounds, Dialog, Home, Node, wait_for
 from server import FIXTURES, Server
 
 SECTIONS = sorted(file.stem for file in FIXTURES.glob("*.json"))
@@ -62,6 +64,16 @@ class AlmanacTest(unittest.TestCase):
             app.resize(*size)
         return app
 
+    def almanac(
+        self, *arguments: str, status: int = 0, environment: dict[str, str] | None = None,
+    ) -> subprocess.CompletedProcess[str]:
+        """Runs a command, in the test's home, to its end."""
+        done = pseudo.decoded(subprocess.run(
+            [BINARY, *arguments], env=self.home.environment() | (environment or {}),
+            capture_output=True, encoding="utf-8", timeout=300, cwd=self.home.folder))
+        self.assertEqual(done.returncode, status, f"{arguments}: {done.stdout}{done.stderr}")
+        return done
+
     def serve_papers(self, feeds: list[bytes], folder: str = "{}") -> None:
         """Serves feeds, and puts their list into the home as `papers.opml`.
 
@@ -99,6 +111,27 @@ class AlmanacTest(unittest.TestCase):
         app.expect("list", title)
         return wait_for(
             lambda: next(filter(app.is_shown, self.row_nodes(app, title)), None), "a row")
+
+    def expect_shown(self, app: App, title: str) -> None:
+        wait_for(lambda: app.expect("button", title).is_pressed, f"{title} to be shown")
+
+    def reach_list(self, app: App, title: str) -> None:
+        """Presses Tab until the focus is in the section's list."""
+        def check() -> bool:
+            if any("focused" in row.states for row in app.find("list", title).walk()):
+                return True
+            app.press("Tab")
+            return False
+        wait_for(check, "the focus in the list")
+
+    def open_preferences(self, app: App) -> Dialog:
+        app.press("ctrl+comma")
+        return Dialog(app, "Preferences")
+
+    def flip(self, dialog: Dialog, switch: str) -> None:
+        before = dialog.reach("switch", switch).is_pressed
+        dialog.app.press("space")
+        wait_for(lambda: dialog.expect("switch", switch).is_pressed != before, f"{switch} to flip")
 
     def open_node(self, app: App, row: Node) -> None:
         """Clicks a row, whatever its name, and waits for its page."""

@@ -96,11 +96,10 @@ def area_of(app: App, dialog: Dialog | None) -> Bounds:
     """The place of the window's content on the screen."""
     if not dialog:
         return app.area
-    shell = app.run("getwindowgeometry", "--shell", dialog.window)
-    values = dict(line.split("=") for line in shell.split())
+    place = app.place(dialog.window)
     width, height = dialog.frame.bounds[2:]
-    inset = (int(values["WIDTH"]) - width) // 2
-    return Bounds(int(values["X"]) + inset, int(values["Y"]) + inset, width, height)
+    inset = (place.width - width) // 2
+    return Bounds(place.x + inset, place.y + inset, width, height)
 
 
 def ratio(one: bytes, other: bytes) -> float:

@@ -4,7 +4,6 @@ import os
 import subprocess
 from pathlib import Path
 
-import pseudo
 from app import BINARY, ROOT, wait_for
 from case import AlmanacTest
 
@@ -30,44 +29,40 @@ def action(name: str, *texts: str) -> str:
                 f"[<{value}>]" if texts else "[]", "{}")
 
 
+def call_bus(method: str, *arguments: str) -> str:
+    """Calls a method of the bus itself."""
+    return call(f"org.freedesktop.DBus.{method}", *arguments,
+                name="org.freedesktop.DBus", path="/org/freedesktop/DBus")
+
+
 def has_owner(name: str) -> bool:
-    return "true" in call("org.freedesktop.DBus.NameHasOwner", name,
-                          name="org.freedesktop.DBus", path="/org/freedesktop/DBus")
+    return "true" in call_bus("NameHasOwner", name)
 
 
 class DesktopTest(AlmanacTest):
     """A test on a session bus that can start the app."""
 
-    def serve(self, *names: str) -> None:
-        """Lets the session bus start the programs of these service files in the test's home."""
+    def serve(self, name: str) -> None:
+        """Lets the session bus start the program of a service file in the test's home."""
         address = os.environ["DBUS_SESSION_BUS_ADDRESS"]
         folder = Path(address.split("path=")[1].split(",")[0]).parent / "services"
         home = self.home.environment()
         variables = [f"{key}={home[key]}" for key in home
                      if key.startswith("XDG_") or key in ["LC_ALL", "DISPLAY", "PATH"]]
-        for name in names:
-            text = (DATA / f"{name}.service.in").read_text()
-            text = text.replace("@bindir@/almanac", " ".join(
-                ["/usr/bin/env", *variables, str(BINARY)]))
-            file = folder / f"{name}.service"
-            file.write_text(text)
-            self.addCleanup(file.unlink)
-        call("org.freedesktop.DBus.ReloadConfig", name="org.freedesktop.DBus",
-             path="/org/freedesktop/DBus")
+        text = (DATA / f"{name}.service.in").read_text()
+        text = text.replace("@bindir@/almanac", " ".join(
+            ["/usr/bin/env", *variables, str(BINARY)]))
+        file = folder / f"{name}.service"
+        file.write_text(text)
+        self.addCleanup(file.unlink)
+        call_bus("ReloadConfig")
+        self.addCleanup(self.end, name)
 
     def end(self, name: str) -> None:
         """Ends the program that has a name on the bus, if any."""
         try:
-            answer = call("org.freedesktop.DBus.GetConnectionUnixProcessID", name,
-                          name="org.freedesktop.DBus", path="/org/freedesktop/DBus")
+            answer = call_bus("GetConnectionUnixProcessID", name)
         except AssertionError:
             return  # It has ended by itself, as a service that nobody uses does.
         os.kill(int(answer.split()[1].strip(",)")), 15)
         wait_for(lambda: not has_owner(name), f"{name} to go")
-
-    def almanac(self, *arguments: str, status: int = 0) -> str:
-        done = pseudo.decoded(subprocess.run(
-            [BINARY, *arguments], env=self.home.environment(), capture_output=True, text=True,
-            timeout=60))
-        self.assertEqual(done.returncode, status, done.stderr)
-        return done.stdout

@@ -55,7 +55,7 @@ class Photographer:
                     name = f"{section}-{size}-{scheme}"
                     # With the pointer: a key would make the focus visible.
                     app.click(app.expect("button", section.capitalize()))
-                    self.go_back(app)
+                    app.go_back()
                     shown = wait_for(lambda: rows(app, section), f"the list of {section}")
                     self.take(app, name)
                     if details:
@@ -63,17 +63,10 @@ class Photographer:
                         title = re.escape(shown[0].name.split(",")[0])
                         app.expect("heading", re.compile("^" + title))
                         self.take(app, name + "-detail")
-                        self.go_back(app)
+                        app.go_back()
         finally:
             self.complaints += app.trouble
             app.kill()
-
-    def go_back(self, app: App) -> None:
-        """Goes back to the list if a page covers it; a wide window shows both."""
-        back = app.find("button", "Back")
-        if back and app.is_shown(back):
-            app.click(back)
-            app.expect_gone("button", "Back")
 
     def story(self, scheme: str, size: str) -> None:
         """Takes pictures of the features of `make demo`: connect, activate, switch, fail,

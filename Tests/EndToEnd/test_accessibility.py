@@ -64,8 +64,7 @@ class Accessibility(AlmanacTest):
                 dialog.enter("Address", self.server.url("recipes.json"))
                 dialog.expect("button", "Add to Recipes")
                 self.audit(app, "a preview", dialog.frame)
-            app.screen.close(dialog.window)
-            dialog.expect_closed()
+            dialog.close()
 
     def test_a_page_says_what_it_is_and_tab_reaches_its_star(self) -> None:
         app = self.start_plain("--section", "contacts")

@@ -2,12 +2,10 @@
 
 import os
 import sqlite3
-import subprocess
 
 from gi.repository import GLib
 
-import pseudo
-from app import BINARY, ROOT, App, Dialog, wait_for
+from app import ROOT, App, Dialog, wait_for
 from bus_stub import BusStub
 from case import AlmanacTest
 
@@ -48,17 +46,16 @@ class Background(AlmanacTest):
         log = self.systemctl.with_suffix(".log")
         return log.read_text().splitlines() if log.exists() else []
 
-    def open_preferences(self, path: str = os.defpath) -> tuple[App, Dialog]:
+    def start_in_preferences(self, path: str = os.defpath) -> tuple[App, Dialog]:
         app = self.start_plain(
             "--section", "recipes", environment={"PATH": f"{self.systemctl.parent}:{path}"})
-        app.press("ctrl+comma")
-        return app, Dialog(app, "Preferences")
+        return app, self.open_preferences(app)
 
     # The switch
 
     def test_the_switch_turns_the_timer_on_and_off(self) -> None:
         self.install_systemctl()
-        app, dialog = self.open_preferences()
+        app, dialog = self.start_in_preferences()
         wait_for(lambda: "sensitive" in dialog.expect("switch", SWITCH).states, "the state")
         self.assertFalse(dialog.reach("switch", SWITCH).is_pressed)
         app.press("space")
@@ -71,7 +68,7 @@ class Background(AlmanacTest):
     def test_a_refusal_is_shown_and_undoes_the_switch(self) -> None:
         self.install_systemctl()
         self.systemctl.with_suffix(".refuses").touch()
-        app, dialog = self.open_preferences()
+        app, dialog = self.start_in_preferences()
         wait_for(lambda: "sensitive" in dialog.expect("switch", SWITCH).states, "the state")
         dialog.reach("switch", SWITCH)
         app.press("space")
@@ -79,7 +76,7 @@ class Background(AlmanacTest):
         wait_for(lambda: not dialog.expect("switch", SWITCH).is_pressed, "the switch to go back")
 
     def test_without_systemd_the_switch_is_disabled_with_a_reason(self) -> None:
-        _, dialog = self.open_preferences(path="/nonexistent")
+        _, dialog = self.start_in_preferences(path="/nonexistent")
         dialog.expect("label", "This needs systemd, which isn’t on this computer.")
         self.assertNotIn("sensitive", dialog.expect("switch", SWITCH).states)
 
@@ -92,14 +89,11 @@ class Background(AlmanacTest):
 
     # What the timer runs
 
-    def almanac(self, *arguments: str, status: int = 0, **variables: str) -> str:
-        environment = self.home.environment() | {
+    def almanac(self, *arguments: str) -> str:
+        """What a command prints that sees the stubs."""
+        return super().almanac(*arguments, environment={
             "DBUS_SYSTEM_BUS_ADDRESS": os.environ["DBUS_SESSION_BUS_ADDRESS"],
-            "GIO_USE_NETWORK_MONITOR": "networkmanager"} | variables
-        done = pseudo.decoded(subprocess.run(
-            [BINARY, *arguments], env=environment, capture_output=True, text=True, timeout=60))
-        self.assertEqual(done.returncode, status, done.stderr)
-        return done.stdout
+            "GIO_USE_NETWORK_MONITOR": "networkmanager"}).stdout
 
     def follow(self) -> None:
         self.almanac("add", "contacts", self.server.url("contacts.json"), "--interval", "hourly")

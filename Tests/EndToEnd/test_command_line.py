@@ -67,7 +67,7 @@ class CommandLine(AlmanacTest):
     def test_the_section_of_the_command_line_is_shown(self) -> None:
         for section in ["articles", "recipes"]:
             app = self.start(section)
-            wait_for(lambda: app.expect("button", section.capitalize()).is_pressed, section)
+            self.expect_shown(app, section.capitalize())
             self.assertEqual(app.close(), 0)
 
     def test_a_second_start_shows_its_section_in_the_first_window(self) -> None:
@@ -75,7 +75,7 @@ class CommandLine(AlmanacTest):
         self.wait_for_rows(app, "Applets", 4)
         done = self.run_app("--section", "articles")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        wait_for(lambda: app.expect("button", "Articles").is_pressed, "the first window to switch")
+        self.expect_shown(app, "Articles")
         app.expect("heading", "About Harbours")
         self.assertEqual(len(app.frames), 1)
 

@@ -41,12 +41,11 @@ class Contrast(AlmanacTest):
             self.measure(app, name, texts=3)
 
     def dialogs(self, app: App) -> None:
-        app.press("ctrl+comma")
-        dialog = Dialog(app, "Preferences")
+        dialog = self.open_preferences(app)
         self.measure(app, "Preferences", dialog, 10)
         dialog.reach("button", "200 MB")
         self.measure(app, "the end of Preferences", dialog, 10)
-        self.leave(app, dialog)
+        dialog.close()
         app.choose("Feeds…")
         dialog = Dialog(app, "Feeds")
         self.measure(app, "Feeds", dialog)
@@ -59,21 +58,16 @@ class Contrast(AlmanacTest):
         dialog.enter("Address", self.server.url("recipes.json"))
         dialog.expect("button", "Add to Recipes")
         self.measure(app, "a preview", dialog)
-        self.leave(app, dialog)
+        dialog.close()
         app.press("F1")
         dialog = Dialog(app, "Keyboard Shortcuts")
         self.measure(app, "Keyboard Shortcuts", dialog, 10)
-        self.leave(app, dialog)
+        dialog.close()
         app.press("ctrl+1")
         app.click(app.expect("button", "Connect…"))
         dialog = Dialog(app, "Connect a Service")
         self.measure(app, "Connect a Service", dialog)
-        self.leave(app, dialog)
-
-    def leave(self, app: App, dialog: Dialog) -> None:
-        # The window closes, not only a page in it.
-        app.screen.close(dialog.window)
-        dialog.expect_closed()
+        dialog.close()
 
     def states(self, app: App) -> None:
         """Measures the texts shown instead of a list, and above one."""

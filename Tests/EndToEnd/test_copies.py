@@ -2,20 +2,14 @@
 
 import json
 import shutil
-import subprocess
 
-from app import BINARY, App, wait_for
+from app import App, wait_for
 from case import AlmanacTest, long
 
 RECIPE = "Shakshuka"
 
 
 class CopyState(AlmanacTest):
-    def almanac(self, *arguments: str) -> str:
-        return subprocess.run(
-            [BINARY, *arguments], env=self.home.environment(), check=True, capture_output=True,
-            encoding="utf-8", timeout=60).stdout
-
     def open_kept(self) -> App:
         """Starts the app when only the copies are left."""
         app = self.start_plain("--section", "recipes")
@@ -46,7 +40,7 @@ class CopyState(AlmanacTest):
         self.almanac("remove", "recipes", "sample:recipes.json")
         shutil.rmtree(self.home.folder / "cache")
 
-        exported = json.loads(self.almanac("export", "recipes"))
+        exported = json.loads(self.almanac("export", "recipes").stdout)
         self.assertEqual([each["title"] for each in exported["results"]], [RECIPE])
 
         app = self.open_kept()
@@ -80,6 +74,6 @@ class CopyState(AlmanacTest):
         self.server.bodies["/contacts.json"] = json.dumps(
             [{"id": str(number), "name": f"Person {number}"} for number in range(6)]).encode()
         self.almanac("refresh", "contacts")
-        listed = json.loads(self.almanac("list", "contacts", "--json"))
+        listed = json.loads(self.almanac("list", "contacts", "--json").stdout)
         self.assertEqual([feed["address"] for feed in listed][:1], ["kept:contacts"])
         self.assertTrue(self.rows(app, "Contacts")[0].startswith("Amara Diallo"))

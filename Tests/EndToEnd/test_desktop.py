@@ -5,7 +5,7 @@ import json
 import re
 import subprocess
 
-from app import BINARY, SAMPLES, App, Dialog, wait_for
+from app import BINARY, SAMPLES, App, wait_for
 from case import long
 from desktop import DATA, ID, PATH, DesktopTest, action, call, has_owner
 
@@ -31,7 +31,7 @@ class Desktop(DesktopTest):
         self.almanac("refresh")
 
     def found(self, words: str) -> list[dict]:
-        return json.loads(self.almanac("search", "--json", words))
+        return json.loads(self.almanac("search", "--json", words).stdout)
 
     def expect_result(self, app: App, entry: dict) -> None:
         """Waits until the search of all sections shows an entry."""
@@ -53,7 +53,7 @@ class Desktop(DesktopTest):
         self.assertNotIn("application/json", entry["MimeType"])
 
     def sections(self) -> list[str]:
-        listed = json.loads(self.almanac("list", "--json"))
+        listed = json.loads(self.almanac("list", "--json").stdout)
         names = list(dict.fromkeys(feed["section"] for feed in listed))
         self.assertEqual(sorted(names), SAMPLES)
         return names
@@ -71,7 +71,6 @@ class Desktop(DesktopTest):
 
     def test_the_session_bus_starts_it(self) -> None:
         self.serve(ID)
-        self.addCleanup(self.end, ID)
         call("org.freedesktop.DBus.StartServiceByName", ID, "0",
              name="org.freedesktop.DBus", path="/org/freedesktop/DBus")
         self.assertTrue(has_owner(ID))
@@ -87,9 +86,9 @@ class Desktop(DesktopTest):
         self.load_samples()
         entry = self.found("walnut")[0]
         app = self.start_service("ActivateAction", "show-section", "[<'recipes'>]", "{}")
-        wait_for(lambda: app.expect("button", "Recipes").is_pressed, "the recipes")
+        self.expect_shown(app, "Recipes")
         action("show-contacts")
-        wait_for(lambda: app.expect("button", "Contacts").is_pressed, "the contacts")
+        self.expect_shown(app, "Contacts")
         action("open-item", *entry["id"].split(":"))
         app.expect("heading", entry["title"])
         self.assertTrue(app.expect("button", "Recipes").is_pressed)
@@ -120,7 +119,6 @@ class Desktop(DesktopTest):
     def test_the_desktop_finds_stored_items(self) -> None:
         self.load_samples()
         self.serve(f"{ID}.SearchProvider")
-        self.addCleanup(self.end, f"{ID}.SearchProvider")
         entry = self.found("walnut")[0]
         self.assertEqual(self.search("GetInitialResultSet", "['walnut']"), f"(['{entry['id']}'],)")
         first, last = entry["title"].split()[0], entry["title"].split()[-1]
@@ -142,16 +140,13 @@ class Desktop(DesktopTest):
     def test_the_desktop_skips_hidden_sections(self) -> None:
         self.load_samples()
         self.serve(f"{ID}.SearchProvider")
-        self.addCleanup(self.end, f"{ID}.SearchProvider")
         entry = self.found("walnut")[0]
         found = self.search("GetInitialResultSet", "['walnut']")
         self.assertIn(entry["id"], found)
         app = self.start_plain("--section", "contacts")
-        app.press("ctrl+comma")
-        dialog = Dialog(app, "Preferences")
-        dialog.reach("switch", "Show Recipes")
-        app.press("space", "Escape")
-        dialog.expect_closed()
+        dialog = self.open_preferences(app)
+        self.flip(dialog, "Show Recipes")
+        dialog.close()
         self.assertEqual(app.close(), 0)
         self.assertNotIn("recipes:", self.search("GetInitialResultSet", "['walnut']"))
         self.assertEqual(
@@ -162,7 +157,6 @@ class Desktop(DesktopTest):
     def test_a_result_opens_in_the_window(self) -> None:
         self.load_samples()
         self.serve(f"{ID}.SearchProvider")
-        self.addCleanup(self.end, f"{ID}.SearchProvider")
         entry = self.found("walnut")[0]
         app = self.start_plain("--section", "contacts")
         self.search("ActivateResult", entry["id"], "['walnut']", "0")
@@ -186,17 +180,17 @@ class Desktop(DesktopTest):
     def test_commands_open_show_and_star_an_entry(self) -> None:
         self.load_samples()
         entry = self.found("walnut")[0]
-        page = self.almanac("show", entry["id"])
+        page = self.almanac("show", entry["id"]).stdout
         self.assertEqual(page.splitlines()[0], entry["title"])
-        self.assertEqual(page, self.almanac("show", *entry["title"].lower().split()))
-        shown = json.loads(self.almanac("show", entry["id"], "--format", "json"))
+        self.assertEqual(page, self.almanac("show", *entry["title"].lower().split()).stdout)
+        shown = json.loads(self.almanac("show", entry["id"], "--format", "json").stdout)
         self.assertEqual(shown, entry | {"note": None, "text": page.rstrip("\n")})
         self.assertFalse(entry["starred"])
-        self.assertIn(entry["title"], self.almanac("star", "walnut"))
+        self.assertIn(entry["title"], self.almanac("star", "walnut").stdout)
         self.assertTrue(self.found("walnut")[0]["starred"])
         self.almanac("star", entry["id"], "--off")
         self.assertFalse(self.found("walnut")[0]["starred"])
-        several = self.almanac("show", "example", status=2).splitlines()
+        several = self.almanac("show", "example", status=2).stdout.splitlines()
         self.assertGreater(len(several), 1)
         self.assertRegex(several[0], r"^[a-z]+:\d+ ")
         self.almanac("show", "recipes:987654321", status=2)

@@ -1,25 +1,16 @@
 """Exporting everything from the app, and importing it again."""
 
 import json
-import re
-import subprocess
 import zipfile
 from pathlib import Path
 
 import pseudo
-from app import BINARY, sample, wait_for
+from app import sample, wait_for
 from case import TITLES, AlmanacTest, long
 from server import FIXTURES
 
 
 class Export(AlmanacTest):
-    def almanac(self, *arguments: str, status: int = 0) -> subprocess.CompletedProcess[str]:
-        done = pseudo.decoded(subprocess.run(
-            [BINARY, *arguments], env=self.home.environment(), capture_output=True,
-            encoding="utf-8", timeout=60, cwd=self.home.folder))
-        self.assertEqual(done.returncode, status, f"{arguments}: {done.stdout}{done.stderr}")
-        return done
-
     def found(self, word: str) -> list[dict]:
         return json.loads(self.almanac("search", word, "--json").stdout)
 

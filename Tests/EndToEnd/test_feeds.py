@@ -2,12 +2,11 @@
 
 import os
 import re
-import subprocess
 import unittest
 from pathlib import Path
 
-from app import BINARY, ROOT, SAMPLES, App, Dialog, Node, sample, wait_for
-from case import SECTIONS, AlmanacTest, long
+from app import ROOT, SAMPLES, App, Dialog, Node, sample, wait_for
+from case import AlmanacTest, long
 from server import FIXTURES
 
 APPLETS, CONTACTS = "Sample Applets", "Sample Contacts"
@@ -68,16 +67,7 @@ class Feeds(AlmanacTest):
         """Opens the menu of a feed and activates an item."""
         self.options(dialog, feed)
         dialog.app.press("space")
-
-        def reach() -> bool:
-            found = dialog.frame.find("menu item", item)
-            if found and "focused" in found.states:
-                return True
-            dialog.app.press("Down")
-            return False
-
-        wait_for(reach, f"the menu item {item!r}")
-        dialog.app.press("Return")
+        dialog.app.choose_item(item)
 
     def test_an_opened_file_is_previewed_before_it_is_added(self) -> None:
         app = self.start_plain(str(FIXTURES / "articles.json"))
@@ -86,10 +76,8 @@ class Feeds(AlmanacTest):
         # Another start previews in the open window.
         address = self.server.url("recipes.json")
         for arguments in [[address], ["list"]]:
-            done = subprocess.run(
-                [BINARY, *arguments], env=self.home.environment(), capture_output=True, text=True,
-                timeout=60)
-            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            done = self.almanac(*arguments)
+            self.assertEqual(done.stderr, "")
         dialog.expect("button", "Add to Recipes")
         self.assertNotIn(address, done.stdout)
 

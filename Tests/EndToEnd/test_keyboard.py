@@ -20,15 +20,6 @@ class Keyboard(AlmanacTest):
             return node is not None and node.name.startswith(name)
         wait_for(check, f"the focus on {name!r}")
 
-    def reach_list(self, app: App, title: str) -> None:
-        """Presses Tab until the focus is in the section's list."""
-        def check() -> bool:
-            if any("focused" in row.states for row in app.find("list", title).walk()):
-                return True
-            app.press("Tab")
-            return False
-        wait_for(check, "the focus in the list")
-
     def test_control_and_a_digit_switch_the_section(self) -> None:
         app = self.start("applets")
         for key, title in {"ctrl+2": "Contacts", "ctrl+4": "Recipes", "ctrl+3": "Articles",

@@ -6,7 +6,7 @@ import subprocess
 import unittest
 
 import pseudo
-from app import BINARY, ROOT, SAMPLES, App, Dialog, Node, wait_for
+from app import BINARY, ROOT, SAMPLES, Dialog, Node, wait_for
 from case import AlmanacTest
 from server import FIXTURES
 

@@ -59,10 +59,7 @@ class LargeText(AlmanacTest):
             self.check_header(app)
             self.open_node(app, first)
             self.check(app, f"a page of {name}")
-            back = app.find("button", "Back")
-            if back and app.is_shown(back):
-                app.click(back)
-                app.expect_gone("button", "Back")
+            app.go_back()
 
     def assert_nothing_lost(self, size: tuple[int, int], names: list[str]) -> App:
         app = self.start_plain("--section", "contacts", size=size)
@@ -92,5 +89,4 @@ class LargeText(AlmanacTest):
             open_()
             dialog = Dialog(app, title)
             self.check(app, title, dialog)
-            app.screen.close(dialog.window)
-            dialog.expect_closed()
+            dialog.close()

@@ -1,9 +1,7 @@
 """A refresh of many feeds shows its progress, and can be stopped."""
 
 import re
-import subprocess
 
-from app import BINARY
 from case import AlmanacTest
 
 FEEDS = 20
@@ -20,9 +18,7 @@ class ManyFeeds(AlmanacTest):
         super().setUp()
         self.serve_papers([feed(number) for number in range(FEEDS)])
         for arguments in [["import", "papers.opml"], ["remove", "articles", "sample:facts.json"]]:
-            subprocess.run(
-                [BINARY, *arguments], env=self.home.environment(), check=True, capture_output=True,
-                timeout=300, cwd=self.home.folder)
+            self.almanac(*arguments)
 
     def test_a_refresh_of_many_feeds_is_counted_and_stopped(self) -> None:
         app = self.start_plain("--section", "articles")

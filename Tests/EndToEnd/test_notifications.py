@@ -112,12 +112,10 @@ class FailingFeeds(DesktopTest):
     def test_notifications_are_off_by_default(self) -> None:
         self.fail_for_a_day()
         app = self.start_plain("--section", "recipes")
-        app.press("ctrl+comma")
-        dialog = Dialog(app, "Preferences")
+        dialog = self.open_preferences(app)
         self.assertEqual(self.notifications.shown, {})
-        dialog.reach("switch", "Feeds that fail for a day")
-        app.press("space", "Escape")
-        dialog.expect_closed()
+        self.flip(dialog, "Feeds that fail for a day")
+        dialog.close()
         self.notifications.expect(re.compile("can’t be refreshed$"))
 
     def test_a_background_refresh_makes_the_app_notify(self) -> None:
@@ -126,7 +124,6 @@ class FailingFeeds(DesktopTest):
         self.assertEqual(app.close(), 0)
         self.fail_for_a_day()
         self.serve(ID)
-        self.addCleanup(self.end, ID)
         self.almanac("refresh", "--due", status=1)
         self.notifications.expect(re.compile("can’t be refreshed$"))
 
@@ -136,11 +133,9 @@ class SwitchedOff(AccountTest):
         notifications = Notifications()
         self.addCleanup(notifications.stub.end)
         app = self.connect()
-        app.press("ctrl+comma")
-        dialog = Dialog(app, "Preferences")
-        dialog.reach("switch", "Applets switched off elsewhere")
-        app.press("space", "Escape")
-        dialog.expect_closed()
+        dialog = self.open_preferences(app)
+        self.flip(dialog, "Applets switched off elsewhere")
+        dialog.close()
         name = self.names["enabled"]
         self.expect_badge(app, name, "On")
         self.switch_elsewhere(name)

@@ -7,19 +7,6 @@ from case import TITLES, AlmanacTest, long
 
 
 class Preferences(AlmanacTest):
-    def open_preferences(self, app: App) -> Dialog:
-        app.press("ctrl+comma")
-        return Dialog(app, "Preferences")
-
-    def close_preferences(self, app: App, dialog: Dialog) -> None:
-        app.press("Escape")
-        dialog.expect_closed()
-
-    def flip(self, app: App, dialog: Dialog, switch: str) -> None:
-        before = dialog.reach("switch", switch).is_pressed
-        app.press("space")
-        wait_for(lambda: dialog.expect("switch", switch).is_pressed != before, f"{switch} to flip")
-
     def sections(self, app: App) -> list[str]:
         """The buttons of the switcher, from left to right."""
         bar = app.expect("panel", "Sections")
@@ -28,18 +15,15 @@ class Preferences(AlmanacTest):
     def expect_sections(self, app: App, *names: str) -> None:
         wait_for(lambda: self.sections(app) == list(names), f"the sections {names}")
 
-    def expect_shown(self, app: App, name: str) -> None:
-        wait_for(lambda: app.expect("button", name).is_pressed, f"{name} to be shown")
-
     def test_sections_can_be_hidden_and_moved(self) -> None:
         app = self.start_plain("--section", "applets")
         self.expect_sections(app, *TITLES)
         dialog = self.open_preferences(app)
-        self.flip(app, dialog, "Show Applets")
+        self.flip(dialog, "Show Applets")
         self.expect_sections(app, *TITLES[1:])
         dialog.press("Move Recipes up")
         self.expect_sections(app, "Contacts", "Recipes", "Articles")
-        self.close_preferences(app, dialog)
+        dialog.close()
         self.expect_shown(app, "Contacts")
         app.press("ctrl+2")
         self.expect_shown(app, "Recipes")
@@ -56,7 +40,7 @@ class Preferences(AlmanacTest):
         app = self.start_plain("--section", "recipes")
         dialog = self.open_preferences(app)
         for name in ["Applets", "Contacts", "Articles"]:
-            self.flip(app, dialog, f"Show {name}")
+            self.flip(dialog, f"Show {name}")
         self.expect_sections(app, "Recipes")
         wait_for(lambda: "sensitive" not in dialog.expect("switch", "Show Recipes").states,
                  "a switch that is insensitive")
@@ -64,8 +48,8 @@ class Preferences(AlmanacTest):
     def test_a_hidden_section_shows_on_request(self) -> None:
         app = self.start_plain("--section", "recipes")
         dialog = self.open_preferences(app)
-        self.flip(app, dialog, "Show Applets")
-        self.close_preferences(app, dialog)
+        self.flip(dialog, "Show Applets")
+        dialog.close()
         self.assertEqual(app.close(), 0)
         app = self.start_plain("--section", "applets")
         self.expect_sections(app, *TITLES)
@@ -75,8 +59,8 @@ class Preferences(AlmanacTest):
     def test_adding_a_feed_shows_its_hidden_section(self) -> None:
         app = self.start_plain("--section", "articles")
         dialog = self.open_preferences(app)
-        self.flip(app, dialog, "Show Recipes")
-        self.close_preferences(app, dialog)
+        self.flip(dialog, "Show Recipes")
+        dialog.close()
         self.expect_sections(app, *[title for title in TITLES if title != "Recipes"])
         app.choose("Feeds…")
         feeds = Dialog(app, "Feeds")
@@ -89,7 +73,7 @@ class Preferences(AlmanacTest):
         app = self.start_plain("--section", "recipes")
         dialog = self.open_preferences(app)
         dialog.choose("First section", "Contacts", 2)
-        self.close_preferences(app, dialog)
+        dialog.close()
         self.expect_shown(app, "Recipes")
         self.assertEqual(app.close(), 0)
         app = self.start_plain()
@@ -117,9 +101,9 @@ class Preferences(AlmanacTest):
         wait_for(lambda: kept() > 0, "a picture on the disk")
         dialog = self.open_preferences(app)
         dialog.expect("label", re.compile("^About .* on this computer$"))
-        self.flip(app, dialog, "Keep pictures")
+        self.flip(dialog, "Keep pictures")
         wait_for(lambda: kept() == 0, "the pictures to go")
-        self.close_preferences(app, dialog)
+        dialog.close()
         self.assertEqual(app.close(), 0)
         app = self.start("recipes")
         self.wait_for_rows(app, "Recipes", 10)

@@ -38,14 +38,6 @@ class ScreenReader(AlmanacTest):
         named = re.compile("Gtk(?!StackPage)[A-Z]")
         self.assertEqual(list(filter(named.search, self.orca.said())), [])
 
-    def reach_list(self, app: App, title: str) -> None:
-        def look() -> bool:
-            if any("focused" in row.states for row in app.find("list", title).walk()):
-                return True
-            app.press("Tab")
-            return False
-        wait_for(look, "the focus in the list")
-
     @long
     def test_a_row_a_tile_and_a_section_are_said(self) -> None:
         app = self.start("contacts")

@@ -2,7 +2,6 @@
 
 import re
 import unittest
-from pathlib import Path
 
 from app import ROOT, wait_for
 from case import TITLES, AlmanacTest, long
@@ -34,7 +33,7 @@ class Sections(AlmanacTest):
     def test_an_applets_page_has_its_text_and_services(self) -> None:
         app = self.start("applets")
         self.wait_for_rows(app, "Applets", 4)
-        app.click(app.expect("row", re.compile("^Water the garden")))
+        self.open(app, "Water the garden")
         app.expect("heading", "Water the garden when it is dry")
         app.expect("label", "Turned on")
         app.expect("label", "Connect a service to turn this applet on or off.")

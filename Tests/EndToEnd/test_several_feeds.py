@@ -1,18 +1,12 @@
 """Several feeds in a section: shown together, one at a time, or none at all."""
 
 import re
-import subprocess
 
-from app import BINARY, App, wait_for
+from app import App, wait_for
 from case import AlmanacTest, long
 
 
 class SeveralFeeds(AlmanacTest):
-    def almanac(self, *arguments: str) -> None:
-        subprocess.run(
-            [BINARY, *arguments], env=self.home.environment(), check=True, capture_output=True,
-            timeout=60)
-
     def choose_feed(self, app: App, shown: str, name: str) -> None:
         """Chooses a feed in the menu of the title."""
         app.click(app.expect("button", f"Feed: {shown}"))

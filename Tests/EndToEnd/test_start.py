@@ -34,10 +34,6 @@ class Start(AlmanacTest):
         self.almanac("remove", "contacts", "sample:contacts.json")
         self.almanac("add", "contacts", self.server.url("few.json"))
 
-    def almanac(self, *arguments: str) -> None:
-        subprocess.run([BINARY, *arguments], env=self.home.environment(), check=True,
-                       capture_output=True, timeout=60)
-
     def home_with_many(self) -> Home:
         """The same contacts, followed by others up to `MANY`."""
         home = Home()

@@ -2,7 +2,7 @@
 
 import re
 
-from app import App, Dialog, Node, wait_for
+from app import App, Node, wait_for
 from case import AlmanacTest, long
 from pictures import contrast, luminance
 
@@ -24,11 +24,9 @@ class Style(AlmanacTest):
         return luminance(*app.screen.rgb(area.x + 3, area.y + area.height - 20, 1, 1)) < 0.2
 
     def choose(self, app: App, style: str, place: int) -> None:
-        app.press("ctrl+comma")
-        dialog = Dialog(app, "Preferences")
+        dialog = self.open_preferences(app)
         dialog.choose("Style", style, place)
-        app.press("Escape")
-        dialog.expect_closed()
+        dialog.close()
 
     def choose_and_keep(self, environment: dict[str, str]) -> None:
         app = self.start("articles", environment=environment)

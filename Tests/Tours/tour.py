@@ -7,7 +7,7 @@ from pathlib import Path
 
 import x11
 from account_server import AccountServer
-from app import BINARY, App, Dialog, Node, sample, wait_for
+from app import App, Dialog, Node, sample, wait_for
 from case import SECTIONS, TITLES, AlmanacTest
 from pictures import png
 
@@ -36,10 +36,6 @@ class Tour(AlmanacTest):
         for section in [name for name in SECTIONS if name != "applets"]:
             self.almanac("remove", section, f"sample:{sample(section)}")
             self.almanac("add", section, self.server.url(f"{section}.json"))
-
-    def almanac(self, *arguments: str) -> None:
-        subprocess.run([BINARY, *arguments], env=self.home.environment(), check=True,
-                       capture_output=True, timeout=60)
 
     @property
     def app(self) -> App:
