@@ -486,8 +486,17 @@ class App:
         return wait_for(check, f"the focus on the {role} named {pattern(name)}")
 
     def click(self, node: Node, button: int = 1) -> None:
-        """Presses a pointer button at the center of a node of the main window."""
-        self.click_at(*node.bounds.center, button=button)
+        """Presses a pointer button at the center of a node of the main window, once the node stands
+        still: one that is being laid out or revealed moves away from under the pointer.
+        """
+        places: list[Bounds] = []
+
+        def stands_still() -> bool:
+            places.append(node.bounds)
+            return places[-2:-1] == places[-1:]
+
+        wait_for(stands_still, f"{node.name!r} to stand still")
+        self.click_at(*places[-1].center, button=button)
 
     def click_at(self, x: int, y: int, button: int = 1) -> None:
         inset = self.inset

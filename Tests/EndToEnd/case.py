@@ -7,7 +7,7 @@ import unittest
 from pathlib import Path
 
 import pseudo
-from app import BINARY, FAILURES, TIMEOUT, App, Bounds, Dialog, Home, Node, wait_for
+from app import BINARY, FAILURES, TIMEOUT, App, Dialog, Home, Node, wait_for
 from server import FIXTURES, Server
 
 SECTIONS = sorted(file.stem for file in FIXTURES.glob("*.json"))
@@ -140,15 +140,7 @@ class AlmanacTest(unittest.TestCase):
 
     def open(self, app: App, row: str) -> None:
         """Clicks a row or tile, and waits for its page."""
-        places: list[Bounds] = []
-
-        def stands_still() -> Node | None:
-            node = app.expect("row", row)
-            places.append(node.bounds)
-            return node if places[-2:-1] == places[-1:] else None
-
-        # A list that is still being laid out moves away from under the pointer.
-        app.click(wait_for(stands_still, f"the row {row} to stand still"))
+        app.click(app.expect("row", row))
         heading = row.split(",")[0]
         try:
             app.expect("heading", heading, seconds=TIMEOUT / 3)

@@ -72,7 +72,7 @@ class AccountTest(AlmanacTest):
     def is_on(self, app: App) -> bool:
         return app.expect("switch", shown=False).is_pressed
 
-    def flip(self, app: App) -> None:
+    def switch(self, app: App) -> None:
         app.click(app.expect("switch"))
 
     def assert_no_token(self, app: App) -> None:
@@ -144,10 +144,10 @@ class Account(AccountTest):
         app = self.connect()
         name = self.open_applet(app, "enabled")
         self.assertTrue(self.is_on(app))
-        self.flip(app)
+        self.switch(app)
         self.expect_badge(app, name, "Off")
         wait_for(lambda: self.posts() == [("disable", 200)], "the request")
-        self.flip(app)
+        self.switch(app)
         self.expect_badge(app, name, "On")
         wait_for(lambda: self.posts() == [("disable", 200), ("enable", 200)], "the requests")
         wait_for(lambda: self.is_on(app), "the switch to be on")
@@ -157,10 +157,10 @@ class Account(AccountTest):
         app = self.connect()
         name = self.open_applet(app, "disabled")
         self.api.fail("/v1/*", "gate", method="POST")
-        self.flip(app)
+        self.switch(app)
         self.expect_badge(app, name, "On")
         wait_for(lambda: self.posts() == [("enable", None)], "the request")
-        self.flip(app)
+        self.switch(app)
         self.expect_badge(app, name, "Off")
         self.api.heal()
         wait_for(lambda: self.posts() == [("enable", 200), ("disable", 200)], "both requests")
@@ -173,7 +173,7 @@ class Account(AccountTest):
         app = self.connect()
         name = self.open_applet(app, "disabled")
         self.api.fail("/v1/*", "status", method="POST", status=500)
-        self.flip(app)
+        self.switch(app)
         app.expect("button", "Retry")
         self.expect_badge(app, name, "Off")
         self.assertFalse(self.is_on(app))
@@ -200,7 +200,7 @@ class Account(AccountTest):
         app = self.connect()
         name = self.open_applet(app, "enabled")
         self.api.revoke()
-        self.flip(app)
+        self.switch(app)
         app.expect("button", "Connect…")
         self.expect_badge(app, name, "On")
         app.press("ctrl+r")
@@ -245,7 +245,7 @@ class Account(AccountTest):
         self.api.stop()
         app.press("ctrl+r")
         app.expect("label", re.compile("^Couldn’t refresh"))
-        self.flip(app)
+        self.switch(app)
         wait_for(lambda: len(app.all("button", "Retry")) == 2, "the reason on the page")
         self.wait_for_rows(app, "Applets", self.total)
         self.assertTrue(self.is_on(app))
@@ -288,7 +288,7 @@ class Account(AccountTest):
         # 1 byte: no core dump, not even for a program that collects them.
         self.assertRegex(limits, r"Max core file size +[01] ")
         self.open_applet(app, "enabled")
-        self.flip(app)
+        self.switch(app)
         wait_for(lambda: self.posts() == [("disable", 200)], "the request")
         self.assertEqual(app.close(), 0)
         self.assert_no_token(app)

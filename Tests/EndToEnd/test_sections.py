@@ -33,7 +33,7 @@ class Sections(AlmanacTest):
     def test_an_applets_page_has_its_text_and_services(self) -> None:
         app = self.start("applets")
         self.wait_for_rows(app, "Applets", 4)
-        self.open(app, "Water the garden")
+        self.open_node(app, app.expect("row", re.compile("^Water the garden")))
         app.expect("heading", "Water the garden when it is dry")
         app.expect("label", "Turned on")
         app.expect("label", "Connect a service to turn this applet on or off.")
