@@ -91,9 +91,8 @@ struct AppServices: Sendable {
 extension Feed {
   /// Makes the feed of a subscription. A local one has no interval: it is read at each start.
   fileprivate init(_ subscription: Subscription) {
-    let isRemote = ["http", "https"].contains(subscription.url.scheme)
     self.init(
       subscription.url, name: subscription.name,
-      interval: isRemote ? subscription.interval : nil)
+      interval: subscription.url.isWeb ? subscription.interval : nil)
   }
 }

@@ -27,9 +27,7 @@ extension AppServices {
 
   /// - Parameter all: whether to include feeds for which the user didn't ask for notifications.
   private func failingFeeds(all: Bool, now: Date) async throws(StoreError) -> [Notice] {
-    let subscriptions = try await library.subscriptions().filter {
-      ["http", "https"].contains($0.url.scheme)
-    }
+    let subscriptions = try await library.subscriptions().filter(\.url.isWeb)
     guard all || subscriptions.contains(where: \.notifies) else { return [] }
     var feeds: [(Section, Subscription, FeedSnapshot.Feed)] = []
     for section in sectionList {

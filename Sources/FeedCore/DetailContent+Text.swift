@@ -20,7 +20,7 @@ extension DetailContent {
   }
 
   /// The page's texts without their labels and headings, each on lines of its own.
-  var values: String { ([title] + blocks.compactMap(\.value)).joined(separator: "\n") }
+  var values: String { ([title] + page.compactMap(\.block.value)).joined(separator: "\n") }
 }
 
 extension DetailBlock {

@@ -59,8 +59,8 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   /// What happened.
   public var message: String {
     switch self {
-    case .offline: text("Almanac can’t reach the server.")
-    case .timedOut: text("The server took too long to answer.")
+    case .offline: TransportError.offline.message
+    case .timedOut: TransportError.timedOut.message
     case .notFound: text("There is nothing at this address.")
     case .gone: text("The server has permanently removed this feed.")
     case .refused: text("The server doesn’t allow access to this address.")
@@ -71,10 +71,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
       text("The server sent an unexpected answer (status {status}).", ["status": String(status)])
     case .busy(let date):
       text("The server accepts no requests until {moment}.", ["moment": date.inWords])
-    case .tooLarge(let limit) where limit < 1 << 20:
-      text("This file is too big (over {limit} KB).", ["limit": String(limit >> 10)])
-    case .tooLarge(let limit):
-      text("This file is too big (over {limit} MB).", ["limit": String(limit >> 20)])
+    case .tooLarge(let limit): TransportError.tooLarge(limit: limit).message
     case .webPage: text("This is a web page, not a feed.")
     case .unsupportedFormat(let format): format.message
     case .charset(let label):
@@ -114,15 +111,15 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
       text("The connection failed: {reason}.", ["reason": CleanText.line(reason)])
     case .redirected: TransportError.redirectRefused.message
     case .transport(let error): error.message
-    case .cancelled: text("Stopped.")
+    case .cancelled: TransportError.cancelled.message
     }
   }
 
   /// What to do.
   public var suggestion: String {
     switch self {
-    case .offline: text("Check your network connection, then try again.")
-    case .timedOut, .server, .connection: text("Try again in a moment.")
+    case .offline: TransportError.offline.suggestion
+    case .timedOut, .server, .connection: TransportError.timedOut.suggestion
     case .busy: text("Almanac will try again then.")
     case .transport(let error): error.suggestion
     case .notFound, .refused, .unexpected, .tooLarge, .webPage, .redirected:
@@ -145,7 +142,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
       text("Almanac kept what you had. Check the feed’s address.")
     case .shrunk: text("Almanac kept the old list. If the new one is right, use it.")
     case .storage: text("Free up disk space, or check the permissions of your home folder.")
-    case .cancelled: text("Try again.")
+    case .cancelled: TransportError.cancelled.suggestion
     }
   }
 

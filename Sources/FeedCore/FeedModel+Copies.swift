@@ -35,7 +35,11 @@ extension FeedModel {
         defer { items = [] }
         return items
       }, to: { document += $0 })
-    guard count > 0 else { throw .storage(reason: text("Almanac can’t show this item")) }
+    guard count > 0 else {
+      throw .service(
+        message: Phrase("Almanac can’t show this item"), suggestion: .verbatim(""),
+        isTransient: false)
+    }
     try await change { [library, feeds, section] () async throws(StoreError) in
       try await library.keep(
         KeptItem(

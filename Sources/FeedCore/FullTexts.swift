@@ -60,7 +60,7 @@ extension FeedModel {
   public func loadFullTextIfWanted(of id: ItemID) {
     guard section.hasReading, let item = try? content.item(id), let feed = feed(of: item),
       (try? library.loadsFullText(section: section.id, url: feed.url)) == true,
-      (try? content.fullText(of: item.id)) ?? nil == nil
+      (try? content.hasFullText(item.id)) == false
     else { return }
     loadFullText(of: id)
   }

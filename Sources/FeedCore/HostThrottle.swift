@@ -33,7 +33,7 @@ public final class HostThrottle: Sendable {
     _ url: URL, _ urgency: ConcurrencyLimiter.Urgency = .interactive,
     _ work: () async throws(FeedError) -> T
   ) async throws(FeedError) -> T {
-    guard ["http", "https"].contains(url.scheme), let host = url.host()?.lowercased(),
+    guard url.isWeb, let host = url.host()?.lowercased(),
       !LocalNetwork.contains(host)
     else { return try await work() }
     return try await lines.run(host: host, urgency) { () async throws(FeedError) in

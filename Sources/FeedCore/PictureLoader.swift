@@ -62,7 +62,7 @@ public actor PictureLoader {
   /// memory.
   /// - Returns: the bytes if the disk does not have them.
   public func fetch(_ url: URL, namedBy source: URL? = nil) async throws(FeedError) -> Data? {
-    guard Self.isCached(url) else { return nil }
+    guard url.isWeb else { return nil }
     if await cache?.holds(url) == true { return nil }
     let data = try await data(for: url, namedBy: source)
     return await cache?.holds(url) == true ? nil : data
@@ -98,7 +98,8 @@ public actor PictureLoader {
 
 extension PictureLoader {
   private nonisolated func load(_ url: URL, _ source: URL?) async throws(FeedError) -> Data {
-    let cache = Self.isCached(url) ? cache : nil
+    // The app's own pictures and files are on disk anyway.
+    let cache = url.isWeb ? cache : nil
     if let stored = await cache?.picture(for: url) {
       if stored.isStale { await note(.due(stored.validators), url) }
       return stored.data
@@ -113,9 +114,6 @@ extension PictureLoader {
       data, for: url, validators: response.validators, lifetime: response.lifetime)
     return data
   }
-
-  /// Whether a picture is cached: the app's own pictures and files are on disk anyway.
-  private static func isCached(_ url: URL) -> Bool { ["http", "https"].contains(url.scheme) }
 
   /// Notes a picture's renewal, the first time in a run: a request at another size changes nothing.
   private func note(_ renewal: Renewal, _ url: URL) {

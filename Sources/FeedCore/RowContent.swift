@@ -151,7 +151,7 @@ extension RowContent {
     guard let feed else { return self }
     var row = self
     row.subtitle = [feed, subtitle].compactMap(\.self).joined(separator: " · ")
-    row.accessibleName += ", " + feed
+    row.accessibleName = list([row.accessibleName, feed])
     return row
   }
 

@@ -78,7 +78,7 @@ extension Subscriptions {
   }
 
   private static func isListed(_ url: URL) -> Bool {
-    ["http", "https", "file"].contains(url.scheme)
+    url.isWeb || url.isFileURL
   }
 
   private func lookups(

@@ -73,7 +73,7 @@ enum FeedRowAction: Equatable {
     actions.setEnabled("up", place > 0)
     actions.setEnabled("down", place < count - 1)
     // Files and samples are read again at each start.
-    let isRemote = ["http", "https"].contains(row.subscription.url.scheme)
+    let isRemote = row.subscription.url.isWeb
     for name in ["interval", "notify"] { actions.setEnabled(name, isRemote) }
     actions.setToggle("notify", isOn: row.subscription.notifies)
     actions.setChoice("interval", value: row.subscription.interval.rawValue)

@@ -41,9 +41,9 @@ public struct JSONFeedItem: LenientDecodable, Hashable, Sendable {
     url = object.text("url")
     externalURL = object.text("external_url")
     title = object.text("title")
-    let html = object.longText("content_html") ?? object.text("content_html")
+    let html = object.textOfAnyLength("content_html")
     self.html = html?.contains { !$0.isWhitespace } == true ? html : nil
-    text = object.longText("content_text") ?? object.text("content_text")
+    text = object.textOfAnyLength("content_text")
     summary = object.text("summary")
     image = object.text("image", "banner_image")
     published = object.text("date_published", "date_modified")

@@ -56,6 +56,9 @@ public struct LenientObject: Sendable {
     member(name)?.exactText
   }
 
+  /// A string without a length limit, or a number as its text; `nil` for other kinds.
+  public func textOfAnyLength(_ name: String) -> String? { longText(name) ?? text(name) }
+
   /// A string without a length limit, so the caller must limit the cost; `nil` for other kinds.
   public func longText(_ name: String) -> String? {
     member(name)?.longText

@@ -18,6 +18,13 @@ extension Content {
     }
   }
 
+  public func hasFullText(_ id: ItemID) throws(StoreError) -> Bool {
+    try file.read { db in
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM fullText WHERE item = ?)", arguments: [id]) ?? false
+    }
+  }
+
   /// - Returns: `nil` if the item has none.
   public func fullText(of id: ItemID) throws(StoreError) -> String? {
     try file.read { db in

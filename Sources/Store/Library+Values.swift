@@ -8,6 +8,19 @@ extension Library {
     return try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
   }
 
+  /// Changes a stored value in one transaction, so that no other change is lost.
+  /// - Parameter change: gets what is stored, as `value(for:)` reads it; `nil` stores nothing new.
+  public func update<Value: Codable & Sendable>(
+    _ key: String, _ change: @escaping @Sendable (Value?) -> Value?
+  ) async throws(StoreError) {
+    try await file.write { db in
+      let stored = try Self.setting(key, db)
+        .flatMap { try? JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
+      guard let new = change(stored) else { return }
+      try Self.set(String(decoding: JSONEncoder().encode(new), as: UTF8.self), for: key, db)
+    }
+  }
+
   /// - Parameter value: `nil` restores the default.
   public func set(value: (some Encodable & Sendable)?, for key: String) async throws(StoreError) {
     let data = value.flatMap { try? JSONEncoder().encode($0) }

@@ -30,9 +30,7 @@ public final class Library: Sendable {
   }
 
   public func setting(_ key: String) throws(StoreError) -> String? {
-    try file.read { db in
-      try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key])
-    }
+    try file.read { try Self.setting(key, $0) }
   }
 
   /// Saves a setting and waits for the disk: use this only just before the app ends.
@@ -47,6 +45,10 @@ public final class Library: Sendable {
 }
 
 extension Library {
+  static func setting(_ key: String, _ db: Database) throws -> String? {
+    try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key])
+  }
+
   static func set(_ value: String?, for key: String, _ db: Database) throws {
     guard let value else {
       return try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])

@@ -112,6 +112,7 @@ class FailingFeeds(DesktopTest):
     def test_notifications_are_off_by_default(self) -> None:
         self.fail_for_a_day()
         app = self.start_plain("--section", "recipes")
+        app.expect("button", "Retry")
         dialog = self.open_preferences(app)
         self.assertEqual(self.notifications.shown, {})
         self.flip(dialog, "Feeds that fail for a day")

@@ -32,11 +32,23 @@ struct AppletWatchTests {
     #expect(state.switchedOff.isEmpty)
   }
 
+  @Test func changesAtTheSameTimeAreAllKept() async throws {
+    let watch = AppletWatch(library: try Library(at: nil), account: account)
+    let ids = (0..<50).map(String.init)
+    await watch.update { $0.on = Set(ids) }
+    await withTaskGroup { group in
+      for id in ids { group.addTask { await watch.update { $0.switched(id) } } }
+    }
+    #expect(watch.state.on.isEmpty)
+  }
+
   @Test func theStateBelongsToItsAccount() async throws {
     let library = try Library(at: nil)
     let watch = AppletWatch(library: library, account: account)
-    await watch.update { $0.listed(applets(["a": .enabled])) }
-    await watch.update { $0.listed(applets(["a": .disabled])) }
+    for status in [AppletStatus.enabled, .disabled] {
+      let listed = applets(["a": status])
+      await watch.update { $0.listed(listed) }
+    }
     #expect(AppletWatch(library: library, account: account).state.switchedOff == ["a"])
     #expect(AppletWatch(library: library, account: UUID()).state.switchedOff.isEmpty)
   }

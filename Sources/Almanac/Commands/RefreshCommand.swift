@@ -157,7 +157,7 @@ extension UserFeed {
   /// Whether an automatic refresh should load the feed. It skips files on this computer, which each
   /// start of the window reads.
   fileprivate func isDue(_ loader: FeedLoader) -> Bool {
-    guard ["http", "https"].contains(url.scheme) || feed.isAccount else { return false }
+    guard url.isWeb || feed.isAccount else { return false }
     let interval = feed.interval ?? (feed.isAccount ? .hourly : .manual)
     return loader.isDue(
       interval, of: url, in: section, record: summary.record, fetch: summary.fetch)

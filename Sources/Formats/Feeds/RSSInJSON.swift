@@ -55,7 +55,7 @@ public struct RSSInJSON: Sendable {
 
   private static func text(_ object: LenientObject, _ name: String) -> FeedText? {
     // A text of many pages is read whole.
-    (object.longText(name) ?? object.text(name)).map {
+    object.textOfAnyLength(name).map {
       FeedText($0, isHTML: FeedText.looksLikeHTML($0.utf8))
     }
   }

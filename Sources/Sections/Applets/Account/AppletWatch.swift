@@ -31,18 +31,19 @@ struct AppletWatch: Sendable {
     }
   }
 
-  var state: State {
-    let stored: State? = library.value(for: Self.key)
-    return stored.flatMap { $0.account == account ? $0 : nil } ?? State(account: account)
-  }
+  var state: State { known(library.value(for: Self.key)) }
 
   /// Changes the stored state. A change that can't be saved is found again in the next list.
-  func update(_ change: (inout State) -> Void) async {
-    let old = state
-    var new = old
-    change(&new)
-    guard new != old else { return }
-    try? await library.set(value: new, for: Self.key)
+  func update(_ change: @escaping @Sendable (inout State) -> Void) async {
+    try? await library.update(Self.key) { stored in
+      var new = known(stored)
+      change(&new)
+      return new == stored ? nil : new
+    }
+  }
+
+  private func known(_ stored: State?) -> State {
+    stored.flatMap { $0.account == account ? $0 : nil } ?? State(account: account)
   }
 
   private static let key = "applets.watch"
