@@ -111,8 +111,10 @@ class FailingFeeds(DesktopTest):
 
     def test_notifications_are_off_by_default(self) -> None:
         self.fail_for_a_day()
+        count = len(self.server.statuses("contacts.json"))
         app = self.start_plain("--section", "recipes")
-        app.expect("button", "Retry")
+        wait_for(lambda: len(self.server.statuses("contacts.json")) > count, "another failure")
+        app.settle()
         dialog = self.open_preferences(app)
         self.assertEqual(self.notifications.shown, {})
         self.flip(dialog, "Feeds that fail for a day")
