@@ -9,14 +9,16 @@ extension FeedModel {
 
   /// Sets a mark of an item. If the section's grouping says so, that moves it to another group.
   public func set(_ mark: MarkName, to value: String, for id: ItemID) {
-    guard let item = try? content.item(id) else { return }
+    guard let item = try? content.identity(of: id), let marks = try? content.marks(of: id) else {
+      return
+    }
     let value = mark == .note ? CleanText.paragraphs(value) : value
-    let feed = feed(of: item)
-    var stored = item.marks[mark] ?? mark.unset
+    let feed = feed(item.feed)
+    var stored = marks[mark] ?? mark.unset
     if mark == .on {
       // Where the item comes from, if it can be switched there.
       guard let isOn = isStoredOn(id) else { return }
-      if let setOn = feed?.actions?.setOn { return send(value, item, isOn, setOn) }
+      if let setOn = feed?.actions?.setOn { return send(value, id, isOn, setOn) }
       stored = isOn.mark
     }
     let rule = section.markRule(library)
@@ -52,7 +54,7 @@ extension FeedModel {
   /// Finds the page that activates the item and opens it. From then on the feed is refreshed each
   /// time the user comes back to the window, until the item is activated.
   public func activate(_ id: ItemID, open: @escaping @MainActor (URL) -> Void) {
-    guard let item = try? content.item(id), let actions = feed(of: item)?.actions else { return }
+    guard let item = try? content.item(id), let actions = feed(item.feed)?.actions else { return }
     changes.perform(PendingChanges.Key(item: id, mark: .activation)) {
       [answers] () throws(FeedError) in
       let page = try await actions.activationPage(item)
@@ -125,27 +127,27 @@ extension FeedModel {
     {
       changes.forgetFailure()
     }
-    answers.settle { (try? content.item($0)) == nil || isStoredOn($0) != nil }
+    answers.settle { (try? content.identity(of: $0)) == nil || isStoredOn($0) != nil }
   }
 
   private func send(
-    _ value: String, _ item: StoredItem, _ isOn: Bool,
+    _ value: String, _ id: ItemID, _ isOn: Bool,
     _ setOn: @escaping @Sendable (StoredItem, Bool) async throws(FeedError) -> Item
   ) {
+    guard let item = try? content.item(id) else { return }
     changes.set(
-      value, for: PendingChanges.Key(item: item.id, mark: .on), stored: isOn.mark,
-      known: isOn.mark,
+      value, for: PendingChanges.Key(item: id, mark: .on), stored: isOn.mark, known: isOn.mark,
       by: PendingChanges.SaveMethod(
         isSent: true,
         keep: { [answers, refresher] (value) throws(FeedError) in
           let answer = try await setOn(answers.shown(item), Bool(mark: value))
-          answers.record(answer, for: item.id)
+          answers.record(answer, for: id)
           // A list that was requested earlier may contain the item in its old state.
           if refresher.isRefreshing { refresher.beginAgain() }
         },
         // If the store can't save the answer now, it is shown all the same, and requested again.
         store: { [answers, refresher, filter] _ in
-          if await !answers.store(item.id, isRefreshing: refresher.isRefreshing) {
+          if await !answers.store(id, isRefreshing: refresher.isRefreshing) {
             refresher.beginAgain()
           }
           filter.searchAgain()
@@ -156,7 +158,7 @@ extension FeedModel {
   /// Moves the item to the group that its marks say, if they say any.
   private func place(_ id: ItemID) {
     guard let grouping = section.grouping, let item = try? content.item(id),
-      let feed = list.feedIndex(of: item)
+      let feed = list.index(of: item.feed)
     else { return }
     let group = grouping(item.group, current(item).marks)
     list.move(
@@ -164,7 +166,7 @@ extension FeedModel {
   }
 
   private func isStoredOn(_ id: ItemID) -> Bool? {
-    (try? content.item(id)).flatMap { feed(of: $0)?.actions?.control(answers.shown($0))?.isOn }
+    (try? content.item(id)).flatMap { feed($0.feed)?.actions?.control(answers.shown($0))?.isOn }
   }
 }
 

@@ -17,13 +17,13 @@ public enum CopyState: Hashable, Sendable {
 extension FeedModel {
   /// Whether an item is kept; `nil` if it is gone or can't be copied.
   public func copyState(of id: ItemID) -> CopyState? {
-    guard let item = try? content.item(id), let feed = feed(of: item) else { return nil }
-    return copyState(of: item, in: feed)
+    guard let item = try? content.identity(of: id), let feed = feed(item.feed) else { return nil }
+    return copyState(of: item.key, in: feed)
   }
 
   /// Copies an item with its marks as it is shown; the original may then change or disappear.
   public func keep(_ id: ItemID) async throws(FeedError) {
-    guard let stored = try? content.item(id), let index = list.feedIndex(of: stored),
+    guard let stored = try? content.item(id), let index = list.index(of: stored.feed),
       let format = section.exports.first
     else { return }
     let item = current(stored)
@@ -50,7 +50,7 @@ extension FeedModel {
 
   /// - Returns: the removed copy, for `putBack`; `nil` if it is gone already.
   public func removeCopy(_ id: ItemID) async throws(FeedError) -> KeptItem? {
-    guard let item = try? content.item(id) else { return nil }
+    guard let item = try? content.identity(of: id) else { return nil }
     // Marks that were set a moment ago come back with it.
     await changes.waitUntilKept()
     return try await change { [library, section] () async throws(StoreError) in
@@ -65,10 +65,10 @@ extension FeedModel {
 }
 
 extension FeedModel {
-  func copyState(of item: StoredItem, in feed: Feed) -> CopyState? {
+  func copyState(of key: String, in feed: Feed) -> CopyState? {
     guard !section.exports.isEmpty else { return nil }
     if feed.isKept { return .copy }
-    let isCopied = try? library.keepsItem(item.key, of: feed.url, section: section.id)
+    let isCopied = try? library.keepsItem(key, of: feed.url, section: section.id)
     return isCopied.map { $0 ? .copied : .nothing }
   }
 

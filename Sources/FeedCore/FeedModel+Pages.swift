@@ -13,12 +13,12 @@ extension FeedModel {
 
   /// Adds what the section doesn't know, such as the name of the feed.
   func complete(_ page: DetailContent, of item: StoredItem) -> DetailContent {
-    let index = list.feedIndex(of: item)
+    let index = list.index(of: item.feed)
     var detail = page.named(by: index.map { feeds[$0].source })
     if let index {
       if let actions = feeds[index].actions { detail.control = actions.control(item) }
       if feeds.count > 1 { detail.feedName = name(of: index) }
-      detail.copyState = copyState(of: item, in: feeds[index])
+      detail.copyState = copyState(of: item.key, in: feeds[index])
     }
     detail.fullText = fullText(of: item, at: detail.articlePage)
     detail.control?.isBusy = changes.isBusy(item.id)

@@ -97,14 +97,16 @@ public final class FeedModel {
   /// - Parameter neighbors: the items that will be requested next, which are read along with it.
   public func row(for id: ItemID, among neighbors: ArraySlice<ItemID>) -> RowContent? {
     rows.row(for: id, among: neighbors) {
-      let feed = list.feedIndex(of: $0)
+      let feed = list.index(of: $0.feed)
       let name = section.hasReading && feeds.count > 1 ? feed.map(name) : nil
       return section.row(current($0)).named(by: feed.map { feeds[$0].source }).from(name)
     }
   }
 
   /// The marks of an item; `nil` if the item is gone.
-  public func marks(of id: ItemID) -> Marks? { (try? content.item(id)).map { current($0).marks } }
+  public func marks(of id: ItemID) -> Marks? {
+    (try? content.marks(of: id)).map { $0.overruled(by: changes.marks(of: id)) }
+  }
 
   /// Applies new names and intervals of the same feeds.
   /// - Returns: `false` if these are other feeds; then nothing changes.
@@ -119,12 +121,14 @@ public final class FeedModel {
   /// Whether an item is in one of the feeds, shown or not.
   public func contains(_ id: ItemID) -> Bool {
     // The store finds an item without searching the list. One that can't be read now is not gone.
-    do { return try content.item(id).flatMap { feed(of: $0) } != nil } catch { return true }
+    do { return try content.identity(of: id).flatMap { feed($0.feed) } != nil } catch {
+      return true
+    }
   }
 
   /// A name for an item that is valid across runs.
   public func bookmark(of id: ItemID) -> String? {
-    (try? content.item(id)).map { "\(id) \($0.key)" }
+    (try? content.identity(of: id)).map { "\(id) \($0.key)" }
   }
 
   /// The item with that name, if it is still in one of the feeds.
@@ -165,8 +169,8 @@ extension FeedModel {
     changes.onFailure = { [weak self] in self?.changeFailed($0) }
   }
 
-  /// The feed of an item.
-  func feed(of item: StoredItem) -> Feed? { list.feedIndex(of: item).map { feeds[$0] } }
+  /// The shown feed with that ID in the store.
+  func feed(_ id: FeedID) -> Feed? { list.index(of: id).map { feeds[$0] } }
 
   /// - Parameter changed: the items whose rows may look different; `nil` for all.
   func show(_ snapshot: FeedSnapshot, changed: Set<ItemID>? = nil) {

@@ -47,7 +47,7 @@ extension FeedModel {
   /// Loads an article from its own page; the app's page then shows that text.
   public func loadFullText(of id: ItemID) {
     guard let item = try? content.item(id), let page = section.detail(item).articlePage,
-      let feed = feed(of: item)
+      let feed = feed(item.feed)
     else { return }
     fullTexts.load(id, at: page.url, namedBy: feed.source) { [weak self] in
       self?.revision += 1
@@ -58,9 +58,10 @@ extension FeedModel {
   /// Loads an article's full text if the user wants that for the whole feed, and it was not tried
   /// before.
   public func loadFullTextIfWanted(of id: ItemID) {
-    guard section.hasReading, let item = try? content.item(id), let feed = feed(of: item),
+    guard section.hasReading, let item = try? content.identity(of: id),
+      let feed = feed(item.feed),
       (try? library.loadsFullText(section: section.id, url: feed.url)) == true,
-      (try? content.hasFullText(item.id)) == false
+      (try? content.hasFullText(id)) == false
     else { return }
     loadFullText(of: id)
   }

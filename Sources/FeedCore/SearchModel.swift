@@ -112,7 +112,7 @@ public final class SearchModel: ListSource {
 
   /// The section of an item in the list.
   public func section(of id: ItemID) -> Section? {
-    (try? content.item(id)).flatMap { sections[$0.feed] }
+    (try? content.identity(of: id)).flatMap { sections[$0.feed] }
   }
 
   /// Every section's items in the order of its own list.

@@ -86,10 +86,8 @@ import Store
     isWhole = snapshot.isWhole
   }
 
-  /// The index of an item's feed.
-  func feedIndex(of item: StoredItem) -> Int? {
-    records.firstIndex { $0.record?.id == item.feed }
-  }
+  /// The index of a stored feed.
+  func index(of feed: FeedID) -> Int? { records.firstIndex { $0.record?.id == feed } }
 
   /// Moves an item into a group, to the place that its sort key gives it.
   /// - Parameter found: groups with the matching items, in which it moves as well.

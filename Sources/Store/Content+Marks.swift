@@ -32,6 +32,19 @@ extension Content {
     _ = try await apply(items, rule) { marks }
   }
 
+  /// The marks of an item; `nil` if the item is gone. Takes the same time for an item of any size.
+  public func marks(of id: ItemID) throws(StoreError) -> Marks? {
+    try file.read { db in
+      let statement = try db.cachedStatement(sql: Self.marksSQL)
+      return try Row.fetchOne(statement, arguments: [id]).map { Marks(stored: try $0.optional(0)) }
+    }
+  }
+
+  static let marksSQL = """
+    SELECT (SELECT marks FROM item INDEXED BY itemMarks WHERE id = ?1 AND marks IS NOT NULL)
+    FROM item WHERE id = ?1
+    """
+
   /// The keys of the items' marks, without items that are gone.
   public func markKeys(of ids: [ItemID]) async throws(StoreError) -> [MarkKey] {
     try await file.read { db in

@@ -184,6 +184,14 @@ extension Content {
       try db.execute(sql: "ALTER TABLE fetch ADD COLUMN failingSince REAL")
     }
     migrator.registerMigration("search of full texts") { db in try indexFullTexts(db) }
+    migrator.registerMigration("marks in their index") { db in
+      // In the table, they follow the payload: SQLite would read all of an article of 2 MB for them.
+      try db.execute(
+        sql: """
+          DROP INDEX itemWithMarks;
+          CREATE INDEX itemMarks ON item (id, marks) WHERE marks IS NOT NULL;
+          """)
+    }
     return migrator
   }
 }

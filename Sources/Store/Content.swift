@@ -151,6 +151,17 @@ public final class Content: Sendable {
     try items([id]).first
   }
 
+  /// The key and feed of an item, without its value; `nil` if the item is gone. Takes the same time
+  /// for an item of any size.
+  public func identity(of id: ItemID) throws(StoreError) -> ItemIdentity? {
+    try file.read { db in
+      let statement = try db.cachedStatement(sql: "SELECT key, feed FROM item WHERE id = ?")
+      return try Row.fetchOne(statement, arguments: [id]).map {
+        ItemIdentity(key: try $0.value(0), feed: try $0.value(1))
+      }
+    }
+  }
+
   /// How many bytes the item's value and its full text take; `nil` if the item is gone.
   public func size(of id: ItemID) throws(StoreError) -> Int? {
     try file.read { db in

@@ -45,6 +45,12 @@ extension Item {
   }
 }
 
+/// Which item of which feed an `ItemID` stands for.
+public struct ItemIdentity: Hashable, Sendable {
+  public let key: String
+  public let feed: FeedID
+}
+
 /// One stored item, read back for a row or a page.
 public struct StoredItem: Hashable, Sendable {
   public let id: ItemID

@@ -127,6 +127,19 @@ struct DateOrderTests {
     #expect(plan.contains { $0.contains("itemRead") })
   }
 
+  @Test func theMarksOfAnItemAreReadFromTheirIndex() async throws {
+    try await fetch([article("a"), article("b", star: true)])
+    let ids = try await content.snapshot(section: "articles", urls: [feedURL], groupCount: 1)
+      .groups[0]
+    #expect(try ids.map { try content.marks(of: $0) } == [Marks(), Marks([.star: true.mark])])
+    #expect(try content.marks(of: 99) == nil)
+    let plan = try await content.file.read { db in
+      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + Content.marksSQL, arguments: [1])
+        .map { $0["detail"] as String? ?? "" }
+    }
+    #expect(plan.contains { $0.contains("COVERING INDEX itemMarks") })
+  }
+
   @Test func manyMarksAreSavedTogether() async throws {
     let library = try Library(at: nil)
     let keys = (0..<300).map { MarkKey(item: "\($0)", feed: feedURL) }
