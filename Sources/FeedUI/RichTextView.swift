@@ -28,10 +28,10 @@ import Localization
   /// In characters. The scroller's height is that at its minimum width, so all cells have one
   /// width.
   private static let widestCell = 24
-  /// The amount to add at once, and then per frame, in bytes of text; an empty block counts as
-  /// `emptyCost`. A frame with 3,000 bytes took 8 ms, but one of a hundred 22, and one with 20,000
-  /// took 47.
-  private static let (firstCost, nextCost, emptyCost) = (6_000, 1_800, 200)
+  /// The amount to add at once, which fills the window, and then per frame, in bytes of text; an
+  /// empty block counts as `emptyCost`. A frame with 3,000 bytes took 8 ms, but one of a hundred 22,
+  /// and one with 20,000 took 47.
+  private nonisolated static let (firstCost, nextCost, emptyCost) = (4_000, 2_200, 200)
   /// How much HTML is read at once, in bytes: about 2 ms.
   private nonisolated static let firstRead = 40_000
 
@@ -40,6 +40,15 @@ import Localization
     case blocks(ArraySlice<RichText.Block>, LongColumn)
     case items(ArraySlice<[RichText.Block]>, LongColumn, isOrdered: Bool)
     case rows(ArraySlice<[[RichText.Block]]>, Grid)
+
+    /// The least cost of the layout of the first element.
+    var cost: Int {
+      switch self {
+      case .blocks(let blocks, _): blocks.first.map { RichTextView.emptyCost + $0.ownText } ?? 0
+      case .items: RichTextView.emptyCost
+      case .rows(let rows, _): (rows.first?.count ?? 0) * RichTextView.emptyCost
+      }
+    }
   }
 
   init(_ text: RichText, source: URL?, renderer: BlockRenderer) {
@@ -84,7 +93,10 @@ import Localization
   private func addSome(_ budget: Int) {
     var cost = 0
     let known = parts.count
-    while cost < budget, let next = pending.popLast() { cost += add(next) }
+    while let next = pending.last, cost == 0 || cost + next.cost <= budget {
+      pending.removeLast()
+      cost += add(next)
+    }
     if widget.isMapped {
       for case let picture as PictureView in parts[known...] { picture.setOnScreen(true) }
     }
@@ -198,7 +210,9 @@ import Localization
     let column = LongColumn(spacing: 6)
     column.widget.expand(horizontal: true)
     pending.append(.blocks(item[...], column))
-    return Box(.horizontal, spacing: 12, role: .listItem, [mark, column.widget])
+    let box = LayoutBox(child: column.widget)
+    parts.append(box)
+    return Box(.horizontal, spacing: 12, role: .listItem, [mark, box])
   }
 
   private func makePreformatted(_ text: String) -> Widget {

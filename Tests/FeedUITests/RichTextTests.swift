@@ -50,6 +50,35 @@ import XCTest
     XCTAssertEqual(self.texts(page), texts + ["Tides"] + texts + ["end"])
   }
 
+  /// Without a `LayoutBox`, GTK lays an item out at a dozen widths.
+  func testAListTakesLittleMoreLayoutThanItsParagraphs() async {
+    let paragraphs = (0..<12).map {
+      RichText.Block.paragraph([.init("\($0) " + String(repeating: "word ", count: 20))])
+    }
+    let list = RichText.Block.list(paragraphs.map { [$0] }, isOrdered: true)
+    XCTAssertLessThan(layoutTime([list]), layoutTime(paragraphs) * 4)
+  }
+
+  func testOnlyATextOfAFewWordsIsLaidOutAtTheWidthOfOneLetter() async {
+    let page = makeBlocks([
+      .paragraph([.init("word")]), .paragraph([.init(String(repeating: "word ", count: 20))]),
+    ])
+    XCTAssertEqual(
+      page.widget.all("GtkLabel").map { gtk_label_get_width_chars($0.opaque) },
+      [-1, gint(BlockRenderer.narrowest)])
+  }
+
+  /// The processor time of the first layout, the least of ten times.
+  private func layoutTime(_ blocks: [RichText.Block]) -> Duration {
+    (0..<10).map { _ in
+      let page = makeBlocks(blocks)
+      let start = processorTime()
+      _ = page.widget.sizeRequest(.horizontal, other: nil)
+      _ = page.widget.sizeRequest(.vertical, other: 500)
+      return processorTime() - start
+    }.min() ?? .zero
+  }
+
   func testAPictureOfALongTextLoadsWhenItAppears() async {
     let server = TestServer()
     let paragraph = RichText.Block.paragraph([.init(String(repeating: "word ", count: 2_000))])
