@@ -61,7 +61,7 @@ struct ReadingMeter {
   mutating func count(_ item: Item?) -> Section.Flow {
     if let item { stored.add(item) }
     if stored.bytes > space { failure = .overBudget(.space) }
-    // The wall clock takes a tenth of the time of the processor's.
+    // Asking for the wall time takes a tenth as long as asking for the processor time.
     let now = ContinuousClock.now
     if now - looked >= .milliseconds(2) {
       looked = now

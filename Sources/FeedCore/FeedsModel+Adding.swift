@@ -26,7 +26,7 @@ extension FeedsModel {
 
   private static let webSchemes: Set = ["http", "https"]
 
-  /// The beginning of a text, longer than any address: the text may be a whole book.
+  /// The first 64 KB of a text: more than any address has, but the text may be a whole book.
   private static func beginning(of words: String) -> String {
     String(decoding: words.utf8.prefix(1 << 16), as: UTF8.self)
   }

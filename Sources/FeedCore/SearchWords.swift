@@ -52,7 +52,7 @@ public struct SearchWords: Hashable, Sendable {
     let words = Words(text)
     var found: [Range<String.Index>] = []
     for index in words.spans.indices {
-      // The longest, if one search word begins another.
+      // If one search word begins another, the longest match counts.
       let ends = phrases.compactMap { words.end(of: $0, at: index) }
       guard let end = ends.max() else { continue }
       let start = words.places[words.spans[index].lowerBound].lowerBound

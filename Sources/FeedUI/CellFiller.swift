@@ -22,7 +22,7 @@ import GtkKit
   private unowned let view: FeedListView
   private(set) var needsFill = true
   var hasEmptyCells = false
-  /// The position of a visible row.
+  /// The position of the first visible row.
   private var firstSeen = 0
   private var isWaitingForFrame = false
   /// How many extra layouts were requested, and in which frame.
