@@ -60,7 +60,7 @@ struct AppletClientTests {
       ])
   }
 
-  @Test(.timeLimit(.minutes(10))) func aRepeatedCursorEndsThePages() async throws {
+  @Test(.timeLimit(.minutes(30))) func aRepeatedCursorEndsThePages() async throws {
     let api = FakeAPI(
       .json(#"{"data": [], "next": {"cursor": "1"}}"#),
       .json(#"{"data": [], "next": {"cursor": "2"}}"#),

@@ -6,7 +6,7 @@ import Transport
 @testable import SampleServer
 
 /// The library against the server, over a socket.
-@Suite(.timeLimit(.minutes(10))) struct ClientTests {
+@Suite(.timeLimit(.minutes(30))) struct ClientTests {
   private func client(
     _ server: LiveServer, service: String = "lights", token: String? = nil, code: String? = nil,
     retry: RetryPolicy = .never, tokens: TokenStore? = nil, waits: Waits = Waits()

@@ -5,7 +5,7 @@ import Transport
 @testable import SampleServer
 
 /// Behavior that only a socket shows.
-@Suite(.timeLimit(.minutes(10))) struct HTTPTests {
+@Suite(.timeLimit(.minutes(30))) struct HTTPTests {
   @Test func aFeedArrivesWithItsHeadersAndThen304() async throws {
     try await withServer { server in
       let feed = try await server.get("/facts.json")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SampleServer
 
-@Suite(.timeLimit(.minutes(10))) struct ProgramTests {
+@Suite(.timeLimit(.minutes(30))) struct ProgramTests {
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func itPrintsItsAddressAndEndsCleanly(signal: Int32) throws {
     let program = try ServerProgram("--port", "0")

@@ -7,7 +7,7 @@ import Transport
 @testable import Sections
 
 /// These tests run one at a time: each keeps a core busy while other tests wait for conditions.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(30)))
 enum HostileTests {}
 
 extension HostileTests {
@@ -400,11 +400,4 @@ extension Section {
       return .other
     }
   }
-}
-
-/// The processor time of this thread.
-private func processorTime() -> Duration {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }

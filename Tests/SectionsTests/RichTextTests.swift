@@ -154,10 +154,12 @@ struct RichTextTests {
   }
 
   /// If each link searched through all links, it would take minutes.
-  @Test(.timeLimit(.minutes(1))) func manyLinksAreNumberedFast() {
+  @Test func manyLinksTakeLittleTime() {
     let links = (0..<30_000).map { URL(string: "https://n.example/\($0)")! }
-    let runs = (links + links).map { RichText.Run("a", link: $0) }
-    let letter = RichText(runs.map { .paragraph([$0]) }).letter
+    let text = RichText((links + links).map { .paragraph([RichText.Run("a", link: $0)]) })
+    let start = processorTime()
+    let letter = text.letter
+    #expect(processorTime() - start < .seconds(10))
     #expect(letter.hasPrefix("a[1]\n\na[2]\n\n"))
     #expect(letter.contains("a[30000]\n\na[1]\n\n"))
     #expect(letter.hasSuffix("\n[30000] https://n.example/29999"))

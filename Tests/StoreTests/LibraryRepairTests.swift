@@ -93,7 +93,7 @@ struct LibraryRepairTests {
     #expect(try library.stars(section: "people") == ["Ada": true])
   }
 
-  @Test(.timeLimit(.minutes(10))) func damageFoundWhileRunningIsRepairedAtTheNextStart()
+  @Test(.timeLimit(.minutes(30))) func damageFoundWhileRunningIsRepairedAtTheNextStart()
     async throws
   {
     try await fill(folder.library)

@@ -96,7 +96,7 @@ struct OpenStoreTests {
     #expect(try store.content.names() == [[], ["Ada", "Bo"]])
   }
 
-  @Test(.timeLimit(.minutes(10))) func aFullDiskIsReportedWhileItIsFull() async throws {
+  @Test(.timeLimit(.minutes(30))) func aFullDiskIsReportedWhileItIsFull() async throws {
     let store = try OpenStore(at: location)
     var faults = store.library.health.faults.makeAsyncIterator()
     #expect(await faults.next() == .some(nil))

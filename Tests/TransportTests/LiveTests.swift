@@ -3,7 +3,7 @@ import Testing
 import Transport
 
 @Suite(
-  .serialized, .timeLimit(.minutes(10)),
+  .serialized, .timeLimit(.minutes(30)),
   .enabled(
     if: FileManager.default.isExecutableFile(atPath: LoopbackServer.python),
     "the loopback server is a Python script"))

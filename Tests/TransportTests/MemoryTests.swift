@@ -4,7 +4,7 @@ import Transport
 
 /// The cost of hostile answers, each in a process of its own.
 @Suite(
-  .serialized, .timeLimit(.minutes(10)),
+  .serialized, .timeLimit(.minutes(30)),
   .enabled(
     if: FileManager.default.isExecutableFile(atPath: LoopbackServer.python),
     "the loopback server is a Python script"))
@@ -108,7 +108,7 @@ struct MemoryTests {
   /// Rounds of 40 requests, half of them cancelled at different moments: 200, or 1,000 with
   /// `LONG=1`. The first half also determines how much of the heap is in use at once, some MB, so
   /// only the memory of the second half counts.
-  @Test(.timeLimit(.minutes(10))) func roundsOfCancelledRequestsLeaveNothingBehind() async {
+  @Test(.timeLimit(.minutes(30))) func roundsOfCancelledRequestsLeaveNothingBehind() async {
     await #expect(processExitsWith: .success) {
       let server = try LoopbackServer()
       let rounds = Self.isLong ? 500 : 100

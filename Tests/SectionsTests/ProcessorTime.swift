@@ -1,0 +1,1 @@
+../FormatsTests/ProcessorTime.swift
