@@ -244,6 +244,7 @@ extension RichTextBuilder {
       close("td", within: ["table"])
       if !isWithin(["tr"]) { open("tr") }
       open("td")
+      if name == "th", frames.last?.name == "td" { push(name, .bold) }
     default:
       if let style = Self.styles[name] {
         push(name, style)
@@ -325,7 +326,11 @@ extension RichTextBuilder {
     let frame = frames.removeLast()
     let parent = frames.count - 1
     switch frame.name {
-    case "li", "td": frames[parent].items.append(frame.blocks)
+    case "li": frames[parent].items.append(frame.blocks)
+    case "td":
+      frames[parent].items.append(frame.blocks)
+      styles.removeAll { $0.name == "th" }
+      setForm()
     case "tr": frames[parent].rows.append(frame.items)
     case "ul", "ol":
       // Content of a list outside its items becomes an item.

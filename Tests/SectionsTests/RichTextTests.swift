@@ -47,11 +47,12 @@ struct RichTextTests {
       ),
       ("a<img src='dot.gif' width=1 height=1>b", [.paragraph([.init("ab")])]),
       (
-        "<table><tr><th>a<td>b<tr><td>c</table>",
+        "<table><tr><th>a<td>b<tr><td>c</table>d",
         [
           .table([
-            [[.paragraph([.init("a")])], [.paragraph([.init("b")])]], [[.paragraph([.init("c")])]],
-          ])
+            [[.paragraph([.init("a", .bold)])], [.paragraph([.init("b")])]],
+            [[.paragraph([.init("c")])]],
+          ]), .paragraph([.init("d")]),
         ]
       ),
       ("<table><tr><td><p>a<p>b</table>", [.paragraph([.init("a")]), .paragraph([.init("b")])]),
