@@ -13,33 +13,35 @@ import Localization
   private(set) var parts: [AnyObject] = []
   /// The blocks that are shown so far.
   private(set) var blocks: [Widget] = []
-  /// The boxes of long columns.
-  private var boxes: [Box] = []
+  /// The boxes of long columns, and the grids of long tables.
+  private var boxes: [Widget] = []
   private let renderer: BlockRenderer
   /// The feed that names the pictures.
   private let source: URL?
   private var isInTable = false
+  /// The width of all cells of the column, in characters; `nil` if each has its own.
+  private var cellWidth: Int?
   /// The level of the last heading.
   private var level = 1
   /// What is not shown yet, the next one last.
   private var pending: [Pending] = []
   /// The task that reads the rest of a long text.
   private var reading: Task<Void, Never>?
-  /// In characters. The scroller's height is that at its minimum width, so all cells have one
-  /// width.
-  private static let widestCell = 24
   /// The amount to add at once, which fills the window, and then per frame, in bytes of text; an
   /// empty block counts as `emptyCost`. A frame with 3,000 bytes took 8 ms, but one of a hundred 22,
   /// and one with 20,000 took 47.
   private nonisolated static let (firstCost, nextCost, emptyCost) = (4_000, 2_200, 200)
-  /// How much HTML is read at once, in bytes: about 2 ms.
-  private nonisolated static let firstRead = 40_000
+  /// The least size of preformatted text in one label, in bytes.
+  private nonisolated static let longestLines = 4_000
+  /// How much HTML is read at once, in bytes: about 1 ms.
+  private nonisolated static let firstRead = 16_000
 
-  /// Blocks, items or rows, and the widget that they go into.
+  /// Blocks, items, rows or lines, and the widget that they go into.
   private enum Pending {
     case blocks(ArraySlice<RichText.Block>, LongColumn)
     case items(ArraySlice<[RichText.Block]>, LongColumn, isOrdered: Bool)
-    case rows(ArraySlice<[[RichText.Block]]>, Grid)
+    case rows(ArraySlice<[[RichText.Block]]>, TableView)
+    case lines(Substring, LongColumn)
 
     /// The least cost of the layout of the first element.
     var cost: Int {
@@ -47,6 +49,7 @@ import Localization
       case .blocks(let blocks, _): blocks.first.map { RichTextView.emptyCost + $0.ownText } ?? 0
       case .items: RichTextView.emptyCost
       case .rows(let rows, _): (rows.first?.count ?? 0) * RichTextView.emptyCost
+      case .lines: RichTextView.emptyCost
       }
     }
   }
@@ -120,10 +123,15 @@ import Localization
       pending.append(.items(items, list, isOrdered: isOrdered))
       append(makeItem(item, isOrdered ? "\(items.startIndex)." : "•"), to: list)
       return Self.emptyCost
-    case .rows(var rows, let grid):
+    case .rows(var rows, let table):
       guard let cells = rows.popFirst() else { return 0 }
-      pending.append(.rows(rows, grid))
-      return addRow(cells, rows.startIndex - 1, to: grid)
+      pending.append(.rows(rows, table))
+      return addRow(cells, to: table)
+    case .lines(let text, let column):
+      let (piece, rest) = Self.cut(text)
+      if !rest.isEmpty { pending.append(.lines(rest, column)) }
+      append(makeLines(String(piece)), to: column)
+      return Self.emptyCost + piece.utf8.count
     }
   }
 
@@ -171,7 +179,7 @@ import Localization
     label.addClass("body-text")
     label.show(runs.map(Label.Run.init))
     if isInTable {
-      let width = min(runs.plain.count, Self.widestCell)
+      let width = cellWidth ?? TableView.width(of: runs)
       label.characters(width: width, maximum: width)
     }
     // Tab goes to links and skips paragraphs without any.
@@ -215,12 +223,31 @@ import Localization
     return Box(.horizontal, spacing: 12, role: .listItem, [mark, box])
   }
 
+  /// Lines that don't wrap, in a scroller of their own; a table has one for all its cells.
   private func makePreformatted(_ text: String) -> Widget {
+    let column = LongColumn(spacing: 0)
+    column.widget.addClass("lines")
+    pending.append(.lines(text[...], column))
+    let block =
+      isInTable ? column.widget : ScrolledWindow(child: column.widget, scrolls: .horizontal)
+    block.addClass("preformatted")
+    return block
+  }
+
+  private func makeLines(_ text: String) -> Label {
     let label = Label(text)
-    label.wrap(narrowest: BlockRenderer.narrowest)
     label.selectByPointer()
-    label.addClass("preformatted")
     return label
+  }
+
+  /// Cuts a text at the end of a line, so that its beginning is laid out in a few milliseconds.
+  private static func cut(_ text: Substring) -> (piece: Substring, rest: Substring) {
+    let bytes = text.utf8
+    guard
+      let start = bytes.index(bytes.startIndex, offsetBy: longestLines, limitedBy: bytes.endIndex),
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+    else { return (text, "") }
+    return (text[..<end], text[bytes.index(after: end)...])
   }
 
   private func makeFigure(_ url: URL, _ alternative: String, _ caption: [RichText.Run]) -> Widget {
@@ -234,24 +261,28 @@ import Localization
   }
 
   private func makeTable(_ rows: [[[RichText.Block]]]) -> Widget {
-    let grid = Grid(rowSpacing: 6, columnSpacing: 18)
-    pending.append(.rows(rows[...], grid))
-    return ScrolledWindow(child: grid, scrolls: .horizontal)
+    let table = TableView(rows)
+    pending.append(.rows(rows[...], table))
+    return table.widget
   }
 
   /// Adds the whole row at once: its cells share a width.
-  private func addRow(_ cells: [[RichText.Block]], _ row: Int, to grid: Grid) -> Int {
-    let isNested = isInTable
+  private func addRow(_ cells: [[RichText.Block]], to table: TableView) -> Int {
+    let outer = (isInTable, cellWidth)
+    defer { (isInTable, cellWidth) = outer }
     isInTable = true
-    defer { isInTable = isNested }
     var cost = 0
-    for (column, cell) in cells.enumerated() {
+    let columns = cells.enumerated().map { index, cell in
+      cellWidth = table.width(ofColumn: index)
       let texts = LongColumn(spacing: 6)
-      grid.attach(texts.widget, column: column, row: row)
-      let outer = pending.count
-      pending.append(.blocks(cell[...], texts))
-      while pending.count > outer, let next = pending.popLast() { cost += add(next) }
+      let known = pending.count
+      // An empty cell is as wide as the others, too.
+      let blocks = cell.isEmpty && cellWidth != nil ? [.paragraph([])] : cell
+      pending.append(.blocks(blocks[...], texts))
+      while pending.count > known, let next = pending.popLast() { cost += add(next) }
+      return texts.widget
     }
+    if let grid = table.addRow(columns) { boxes.append(grid) }
     return cost
   }
 }

@@ -135,6 +135,15 @@ import XCTest
     await wait("the beginning") { isDrawn()[60] && isDrawn().last == false }
   }
 
+  func testOnlyRowsNearTheWindowAreDrawn() async throws {
+    let rows = (0..<400).map { "<tr><td>Row \($0)</td><td>of many</td></tr>" }
+    let (pane, id) = try await makePane("<table>\(rows.joined())</table>")
+    pane.open(id)
+    await wait("the table", seconds: 60) { self.texts(pane).contains("Row 399") }
+    let isDrawn = { self.labels(pane).map { gtk_widget_get_mapped($0.widget) != 0 } }
+    await wait("the end to be hidden") { isDrawn().first == true && isDrawn().last == false }
+  }
+
   func testAPlaceIsReadFromItsMark() async {
     let place = ReadingPlace(block: "text 0", part: 7, share: 250)
     XCTAssertEqual(ReadingPlace(mark: place.mark), place)

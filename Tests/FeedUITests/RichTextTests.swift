@@ -94,6 +94,44 @@ import XCTest
     XCTAssertEqual(page.pictureViews.count, 1)
   }
 
+  func testCodeScrollsInItsOwnPlace() async {
+    let line = String(repeating: "word ", count: 80)
+    let lines = (0..<60).map { "\($0)  \(line)" }
+    let text = lines.joined(separator: "\n")
+    let page = makeBlocks([
+      .preformatted(text), .table([[[.preformatted("a")], [.preformatted("b")]]]),
+      .paragraph([.init("end")]),
+    ])
+    XCTAssertLessThan(texts(page).joined().count, text.count, "a long text is added in pieces")
+    await wait("the end") { self.texts(page).last == "end" }
+    XCTAssertEqual(texts(page).dropLast(3).joined(separator: "\n"), text)
+    XCTAssertEqual(page.widget.all("GtkScrolledWindow").count, 2, "cells have none of their own")
+    XCTAssertLessThan(page.widget.sizeRequest(.horizontal, other: nil).minimum, 300)
+  }
+
+  func testTheCellsOfALongTableAreInColumns() async {
+    let rows = (0..<130).map { row -> [[RichText.Block]] in
+      let words = String(repeating: "a", count: row % 30) + " b"
+      return [
+        [.paragraph([.init("\(row)")])], row < 50 ? [] : [.paragraph([.init(words)])],
+        [.paragraph([.init("end")])],
+      ]
+    }
+    let page = makeBlocks([.table(rows)])
+    var ends: [Widget] {
+      page.widget.all("GtkLabel").filter { String(cString: gtk_label_get_text($0.opaque)) == "end" }
+    }
+    await wait("the table") { ends.count == 130 && ends.allSatisfy { $0.height > 0 } }
+    XCTAssertEqual(page.widget.all("GtkGrid").count, 4)
+    XCTAssertEqual(Set(ends.map { left(of: $0, in: page.widget) }).count, 1)
+  }
+
+  private func left(of widget: Widget, in other: Widget) -> Float? {
+    var bounds = graphene_rect_t()
+    let isLaidOut = gtk_widget_compute_bounds(widget.widget, other.widget, &bounds) != 0
+    return isLaidOut ? bounds.origin.x : nil
+  }
+
   func testEveryTextIsALabel() async {
     let page = makeBlocks([
       .heading(level: 1, [.init("Tides")]),
