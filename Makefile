@@ -216,7 +216,7 @@ format: ## Format the Swift code
 unowned := AlmanacApplication Application Binding BusService Command Completions+Feeds \
   MainWindow+Models TimedCall
 
-lint: ## Check the layout of the code, and the syntax of the scripts
+lint: setup .build/po/almanac.pot ## Check the layout of the code, the syntax of the scripts and the list of strings
 	@swift format lint --strict --recursive $(swift_files)
 	@! grep -rnE '^ *(_ = )?Task(\(| \{)' $(unowned:%=--exclude=%.swift) Sources || \
 	  { echo "Nobody owns these tasks, so nobody can cancel them: OwnedTasks"; exit 1; }
@@ -227,6 +227,10 @@ lint: ## Check the layout of the code, and the syntax of the scripts
 	done
 	@$(python) -c 'import ast, sys; [ast.parse(open(file).read(), file) for file in sys.argv[1:]]' \
 	  $(python_files)
+	@for name in POTFILES.in almanac.pot; do \
+	  diff -I '^"POT-Creation-Date' "data/po/$$name" ".build/po/$$name" || \
+	    { echo "data/po/$$name is out of date: make translations"; exit 1; }; \
+	done
 
 # With the toolchain's own docc. Fails for a broken link, and for an undocumented public symbol.
 docs: ## Build AppletKit's documentation into .build/docs
@@ -254,13 +258,9 @@ translations: pot ## Take new strings into data/po/*.po, where they wait for a t
 # British spellings, and words that the app has replaced by plainer ones.
 unwanted := colour|favourite|licence|neighbour|e-mail|cannot|birthdate|is asked for|can be had
 
-check-strings: build .build/po/almanac.pot # Whether data/po holds the strings of today, in all languages
+check-strings: build .build/po/almanac.pot # Whether all strings are translated, and the manual pages up to date
 	@! grep -nEi '^[^#]*($(unwanted))' .build/po/almanac.pot || \
 	  { echo "Write these as the others are written: $(unwanted)"; exit 1; }
-	@for name in POTFILES.in almanac.pot; do \
-	  diff -I '^"POT-Creation-Date' "data/po/$$name" ".build/po/$$name" || \
-	    { echo "data/po/$$name is out of date: make translations"; exit 1; }; \
-	done
 	@for language in $$(sed 's/#.*//' data/po/LINGUAS); do \
 	  po=data/po/$$language.po; msgfmt --check --output-file=/dev/null "$$po"; \
 	  msgcmp "$$po" data/po/almanac.pot || { echo "$$po is not whole: make translations"; exit 1; }; \
