@@ -61,14 +61,14 @@ final class FakeServer: Sendable {
           state.withLock { $0.cancelled += 1 }
           throw .cancelled
         }
-        await Task.yield()
+        await shortly()
       }
       return try state.withLock(\.answer)(request)
     }
   }
 }
 
-/// Waits for a condition, at most a minute: all tests run at once, on two cores.
+/// Waits for a condition, at most five minutes: all tests run at once, on two cores.
 func eventually(
   _ what: Comment, isolation: isolated (any Actor)? = #isolation,
   sourceLocation: SourceLocation = #_sourceLocation, _ condition: () async -> Bool
@@ -76,6 +76,15 @@ func eventually(
   let end = ContinuousClock.now + .seconds(300)
   while await !condition() {
     try #require(ContinuousClock.now < end, what, sourceLocation: sourceLocation)
-    await Task.yield()
+    await shortly()
   }
 }
+
+/// A millisecond, in which other tests have the processor.
+func shortly() async {
+  // A task that was cancelled doesn't sleep.
+  await Task.yield()
+  try? await Task.sleep(for: .milliseconds(1))
+}
+
+func untilCancelled() async { try? await Task.sleep(for: .seconds(86_400)) }

@@ -318,7 +318,7 @@ struct FeedLoaderTests {
 
   @Test func aCallerCancelledBeforehandSendsNothing() async throws {
     let task = Task {
-      while !Task.isCancelled { await Task.yield() }
+      await untilCancelled()
       return try await refresh()
     }
     task.cancel()

@@ -422,7 +422,7 @@ private final class FakeService: Sendable {
       },
       setOn: { [self] (item, isOn) throws(FeedError) in
         state.withLock { $0.asked.append("\(item.name) \(isOn)") }
-        while state.withLock(\.isHeld) { await Task.yield() }
+        while state.withLock(\.isHeld) { await shortly() }
         let failure = state.withLock { state in
           defer { if state.failsOnce { state.failure = nil } }
           return state.failure

@@ -18,7 +18,7 @@ struct FeedModelHeadTests {
     let hasCome = Mutex(false)
 
     func wait() async {
-      while !hasCome.withLock(\.self), !Task.isCancelled { await Task.yield() }
+      while !hasCome.withLock(\.self), !Task.isCancelled { await shortly() }
     }
   }
 

@@ -96,7 +96,7 @@ struct HostThrottleTests {
         now: { start },
         sleep: { _ in
           isAsleep.withLock { $0 = true }
-          while !Task.isCancelled { await Task.yield() }
+          await untilCancelled()
         }))
     let loader = try loader(throttle)
     let feeds = feeds(6, at: "example.org")

@@ -52,7 +52,7 @@ struct ListPartsTests {
 
   @Test func aCancelledRestIsNotRead() async {
     var isRead = false
-    list.whenShown = { while !Task.isCancelled { await Task.yield() } }
+    list.whenShown = { await untilCancelled() }
     list.readRest { isRead = true }
     #expect(list.isReadingRest)
     list.cancel()
@@ -133,7 +133,7 @@ struct ListPartsTests {
     }
     let refresher = FeedRefresher(
       section: people, feeds: urls.map { Feed($0) },
-      loader: loader, whenShown: { while !Task.isCancelled { await Task.yield() } })
+      loader: loader, whenShown: { await untilCancelled() })
     refresher.begin()
     #expect(refresher.progress == RefreshProgress(0, of: 8))
     #expect(!refresher.isResting)

@@ -10,7 +10,7 @@ struct OwnedTasksTests {
     var hasBegun = false
     owner?.run {
       hasBegun = true
-      while !Task.isCancelled { await Task.yield() }
+      await untilCancelled()
       isCancelled = true
     }
     try await eventually("it runs") { hasBegun }

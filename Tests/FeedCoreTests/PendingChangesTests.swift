@@ -22,12 +22,12 @@ struct PendingChangesTests {
 
     func keep(_ value: String) async throws(FeedError) {
       kept.append(value)
-      while isHeld { await Task.yield() }
+      while isHeld { await shortly() }
       if let failure { throw failure }
     }
 
     func store(_ value: String) async -> Bool {
-      while isStoreHeld { await Task.yield() }
+      while isStoreHeld { await shortly() }
       if takesStored { stored.append(value) }
       return takesStored
     }

@@ -96,7 +96,10 @@ extension Feed {
     Feed(
       TestServer.feed,
       load: { (fetch) throws(FeedError) in
-        while isHeld() { await Task.yield() }
+        while isHeld() {
+          await Task.yield()
+          try? await Task.sleep(for: .milliseconds(1))
+        }
         return try await fetch()
       })
   }
