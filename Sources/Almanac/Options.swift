@@ -19,7 +19,7 @@ struct Options: ParsableCommand {
     help: ArgumentHelp(
       text("Open this section first: {sections}.", ["sections": SectionName.list]),
       valueName: ValueName.name),
-    completion: SectionName.completion)
+    completion: SectionName.defaultCompletionKind)
   var section: String?
 
   @Option(

@@ -75,6 +75,11 @@ struct CommandLineTests {
     #expect(throws: (any Error).self) { try Commands.parseAsRoot(arguments) }
   }
 
+  @Test func shellsCompleteASectionAfterItsOption() {
+    let script = SearchCommand.completionScript(for: .fish)
+    #expect(script.contains(SectionName.allValueStrings.joined(separator: " ")))
+  }
+
   @Test(arguments: ["recipes", "Recipes", "recipe", "RECIPE"])
   func aSectionCanBeWrittenInSeveralWays(_ name: String) throws {
     let list = try #require(try Commands.parseAsRoot(["list", name]) as? ListCommand)

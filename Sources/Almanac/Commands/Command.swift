@@ -103,8 +103,7 @@ struct SectionName: ExpressibleByArgument, Hashable, Sendable {
         ["section": name, "sections": list]))
   }
 
-  /// Completes a section's name in shells, which the parser does only for options by itself.
-  static var completion: CompletionKind { .list(allValueStrings) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
   var section: Section { sectionList.first { $0.id == id }! }
 }

@@ -28,8 +28,7 @@ struct ExportCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      text("Only this section."), valueName: ValueName.section),
-    completion: SectionName.completion)
+      text("Only this section."), valueName: ValueName.section))
   var section: SectionName?
   @Argument(
     help: ArgumentHelp(

@@ -25,8 +25,7 @@ struct ListCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      text("Only this section."), valueName: ValueName.section),
-    completion: SectionName.completion)
+      text("Only this section."), valueName: ValueName.section))
   var section: SectionName?
   @Flag(help: ArgumentHelp(text("Print JSON, for programs."))) var json = false
 

@@ -22,8 +22,7 @@ struct RefreshCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      text("Only this section."), valueName: ValueName.section),
-    completion: SectionName.completion)
+      text("Only this section."), valueName: ValueName.section))
   var section: SectionName?
   @Argument(
     help: ArgumentHelp(

@@ -15,8 +15,7 @@ struct RemoveCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      text("The feed's section."), valueName: ValueName.section),
-    completion: SectionName.completion)
+      text("The feed's section."), valueName: ValueName.section))
   var section: SectionName
   @Argument(
     help: ArgumentHelp(
