@@ -15,14 +15,7 @@ final class Exchange: Sendable {
     var headers: [String: String] = [:]
     var body = Data()
     var isFinished = false
-    var taskPhase = TaskPhase.running
-  }
-
-  private enum TaskPhase {
-    case running
-    case redirected
-    case cancelled
-    case ended
+    var isTaskClaimed = false
   }
 
   private let url: URL
@@ -89,19 +82,15 @@ final class Exchange: Sendable {
     continuation?.resume(returning: answer)
   }
 
-  // On Linux the process dies when a redirect is answered after the task was cancelled, or the
-  // other way round ("Received callback for HTTP redirection, but we're not waiting for it").
-  // So the first of the two keeps the other from happening.
-
-  func mayAnswerRedirect() -> Bool { enter(.redirected) }
-  func mayCancelTask() -> Bool { enter(.cancelled) }
-  func taskDidEnd() { _ = enter(.ended) }
-
-  private func enter(_ phase: TaskPhase) -> Bool {
-    state.withLock {
-      guard $0.taskPhase == .running else { return false }
-      $0.taskPhase = phase
-      return true
+  /// Claims the session's task, to answer its redirect, to cancel it, or because it has ended. Only
+  /// the first claim succeeds.
+  ///
+  /// On Linux the process dies when a redirect is answered after the task was cancelled, or the
+  /// other way round ("Received callback for HTTP redirection, but we're not waiting for it").
+  @discardableResult func claimTask() -> Bool {
+    state.withLock { state in
+      defer { state.isTaskClaimed = true }
+      return !state.isTaskClaimed
     }
   }
 }

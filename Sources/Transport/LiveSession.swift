@@ -8,12 +8,8 @@ import Synchronization
 
 /// The process's one `URLSession` and its running exchanges.
 final class LiveSession: NSObject, URLSessionDataDelegate {
-  static func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-    try await shared.exchange(request)
-  }
-
   // Never invalidated: on Linux the process would crash at exit.
-  private static let shared = LiveSession()
+  static let shared = LiveSession()
   private static let session: URLSession = {
     let configuration = URLSessionConfiguration.default
     // URLCache on Linux can't revalidate; the store keeps the validators.
@@ -35,9 +31,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
   /// The exchange of each task, from its start until `didCompleteWithError`.
   private let exchanges = Mutex<[Int: Exchange]>([:])
 
-  private func exchange(
-    _ request: TransportRequest
-  ) async throws(TransportError) -> TransportResponse {
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     var urlRequest = URLRequest(url: request.addressOnItsWay)
     urlRequest.httpMethod = request.method
     urlRequest.httpBody = request.body
@@ -60,7 +54,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
     } onCancel: {
       exchange.finish(.failure(.cancelled))
     }
-    if exchange.mayCancelTask() {
+    if exchange.claimTask() {
       // Cancelling at once can deadlock on 6.3.1 (3 runs of 3). On the queue it runs after the
       // start, when there is a task.
       Self.calling.async { exchange.task.withLock(\.self)?.cancel() }
@@ -77,7 +71,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    guard let exchange = exchange(of: task), exchange.mayAnswerRedirect() else { return }
+    guard let exchange = exchange(of: task), exchange.claimTask() else { return }
     // The redirect itself is the answer; `Redirect` decides what follows.
     exchange.receive(response)
     exchange.complete()
@@ -101,7 +95,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
   ) {
     guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) })
     else { return }
-    exchange.taskDidEnd()
+    exchange.claimTask()
     if let error {
       exchange.finish(.failure(TransportError(error)))
     } else {

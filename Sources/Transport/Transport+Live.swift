@@ -37,7 +37,7 @@ extension Transport {
         if let source = request.source, !LocalNetwork.allows(request.url, namedBy: source) {
           throw .localNetwork
         }
-        var response = try await LiveSession.send(request)
+        var response = try await LiveSession.shared.send(request)
         let next = try Redirect.following(
           request, status: response.status, location: response.header("Location"))
         guard let next else {

@@ -6,22 +6,10 @@ import Testing
 struct ExchangeTests {
   private let page = URL(string: "https://example.org/")!
 
-  @Test func aRedirectIsNotAnsweredAfterCancellation() {
+  @Test func aTaskIsClaimedOnce() {
     let exchange = Exchange(url: page, maxBytes: 1)
-    #expect(exchange.mayCancelTask())
-    #expect(!exchange.mayAnswerRedirect())
-  }
-
-  @Test func aTaskIsNotCancelledAfterAnsweringARedirect() {
-    let exchange = Exchange(url: page, maxBytes: 1)
-    #expect(exchange.mayAnswerRedirect())
-    #expect(!exchange.mayCancelTask())
-  }
-
-  @Test func aFinishedTaskIsNotCancelled() {
-    let exchange = Exchange(url: page, maxBytes: 1)
-    exchange.taskDidEnd()
-    #expect(!exchange.mayCancelTask())
+    #expect(exchange.claimTask())
+    #expect(!exchange.claimTask())
   }
 
   @Test func onlyTheFirstEndCounts() async throws {
