@@ -23,13 +23,8 @@ extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertibl
     components.user = nil
     components.password = nil
     components.fragment = nil
-    if components.percentEncodedQuery != nil { components.percentEncodedQuery = "…".escaped }
-    return components.string?.replacing("…".escaped, with: "…") ?? "?"
-  }
-}
-
-extension String {
-  fileprivate var escaped: String {
-    addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    let query = components.query == nil ? "" : "?…"
+    components.query = nil
+    return (components.string ?? "?") + query
   }
 }
