@@ -32,10 +32,6 @@ void *library_function(const char *name) {
   abort();
 }
 
-// FORWARD(result, name, parameters with their types, arguments)
-#define FORWARD(result, name, parameters, arguments) \
-  result name parameters { return LIBRARY(name) arguments; }
-
 FORWARD(CURLcode, curl_global_init, (long flags), (flags))
 FORWARD(char *, curl_version, (void), ())
 FORWARD(curl_version_info_data *, curl_version_info, (CURLversion age), (age))

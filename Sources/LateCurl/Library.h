@@ -22,6 +22,10 @@ void *library_function(const char *name);
     function;                                                             \
   })
 
+// Defines a function that passes its arguments on: FORWARD(result, name, parameters with their types, arguments)
+#define FORWARD(result, name, parameters, arguments) \
+  result name parameters { return LIBRARY(name) arguments; }
+
 // The single argument after `before`: a long, a pointer or a curl_off_t, depending on the option.
 // Each is as wide as a pointer on the 64-bit systems that Swift supports.
 #define LAST_ARGUMENT(before)           \

@@ -163,17 +163,11 @@ CURLMcode curl_multi_assign(CURLM *multi, curl_socket_t socket, void *data) {
   return CURLM_OK;
 }
 
-CURLMcode curl_multi_add_handle(CURLM *multi, CURL *easy) {
-  return LIBRARY(curl_multi_add_handle)(((struct session *)multi)->multi, easy);
-}
+static CURLM *own(CURLM *multi) { return ((struct session *)multi)->multi; }
 
-CURLMcode curl_multi_remove_handle(CURLM *multi, CURL *easy) {
-  return LIBRARY(curl_multi_remove_handle)(((struct session *)multi)->multi, easy);
-}
-
-CURLMsg *curl_multi_info_read(CURLM *multi, int *left) {
-  return LIBRARY(curl_multi_info_read)(((struct session *)multi)->multi, left);
-}
+FORWARD(CURLMcode, curl_multi_add_handle, (CURLM *multi, CURL *easy), (own(multi), easy))
+FORWARD(CURLMcode, curl_multi_remove_handle, (CURLM *multi, CURL *easy), (own(multi), easy))
+FORWARD(CURLMsg *, curl_multi_info_read, (CURLM *multi, int *left), (own(multi), left))
 
 CURLMcode curl_multi_socket_action(CURLM *multi, curl_socket_t socket, int events, int *running) {
   struct session *session = (struct session *)multi;
