@@ -5,24 +5,21 @@
 public struct Phrase: Sendable {
   private let key: String
   private let values: [String: Phrase]
-  private let isVerbatim: Bool
+  private var isVerbatim = false
 
   /// - Parameters:
   ///   - key: the English text, as for `text(…)`; `xgettext` finds the calls.
   ///   - values: the values of its placeholders.
   public init(_ key: String, _ values: [String: Phrase] = [:]) {
-    self.init(key: key, values: values, isVerbatim: false)
-  }
-
-  private init(key: String, values: [String: Phrase], isVerbatim: Bool) {
     self.key = key
     self.values = values
-    self.isVerbatim = isVerbatim
   }
 
   /// A text that is not translated, such as a message of the system or a server.
   public static func verbatim(_ words: String) -> Phrase {
-    Phrase(key: words, values: [:], isVerbatim: true)
+    var phrase = Phrase(words)
+    phrase.isVerbatim = true
+    return phrase
   }
 
   /// The text in the user's language.
