@@ -24,7 +24,7 @@ guard let resources = Resources.directory else {
 
 signal(SIGPIPE, SIG_IGN)
 // Before the port is announced: the program that reads it may end the server at once.
-let termination = Termination()
+for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { @Sendable _ in _exit(0) } }
 
 do {
   let server = try await Server.start(
