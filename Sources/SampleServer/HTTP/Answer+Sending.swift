@@ -3,15 +3,20 @@ import FlyingSocks
 import Foundation
 import Transport
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 extension Answer {
   /// - Parameter toHead: whether only the headers were asked for.
   func response(toHead: Bool, now: Date = Date()) -> HTTPResponse {
-    if case .nothing = delivery { return HTTPResponse(webSocket: ConnectionCloser()) }
+    if delivery == .nothing { return HTTPResponse(webSocket: ConnectionCloser()) }
     let bytes = body.bytes
     var fields = headers
     fields["Date"] = HTTPDate.text(now)
     var response = HTTPResponse(
-      statusCode: HTTPStatusCode(status, phrase: ReasonPhrase.of(status)),
+      statusCode: HTTPStatusCode(
+        status, phrase: HTTPURLResponse.localizedString(forStatusCode: status)),
       headers: HTTPHeaders(
         Dictionary(
           fields.map { (HTTPHeader($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })))
