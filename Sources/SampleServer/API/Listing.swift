@@ -17,27 +17,21 @@ struct Listing {
 
   /// - Throws: 422, which names the parameter.
   init(_ query: [String: String], rules: Rules) throws(Refusal) {
-    order = try query["order"].map { (word) throws(Refusal) in
-      guard let order = Order(rawValue: word) else {
-        throw .invalid("order", "“\(word)” is not an order.")
-      }
-      return order
+    func value<Value>(
+      _ name: String, _ kind: String, _ read: (String) -> Value?
+    ) throws(Refusal) -> Value? {
+      guard let text = query[name] else { return nil }
+      guard let value = read(text) else { throw .invalid(name, "“\(text)” is not \(kind).") }
+      return value
     }
-    phone = try query["platform"].map { (word) throws(Refusal) in
-      guard let phone = Service.Phone(rawValue: word) else {
-        throw .invalid("platform", "“\(word)” is not a platform.")
-      }
-      return phone
-    }
+    order = try value("order", "an order", Order.init(rawValue:))
+    phone = try value("platform", "a platform", Service.Phone.init(rawValue:))
     withPhones = phone == nil && rules.withoutPlatform == .nothing
-    let cursor = try query["next_page"].map { (text) throws(Refusal) in
-      guard let cursor = Cursor(text) else {
-        throw .invalid("next_page", "This is not a cursor that the server gave out.")
-      }
-      return cursor
+    let cursor = try value("next_page", "a cursor that the server gave out", Cursor.init)
+    let limit = try value("limit", "a number from 1 to 10000") { text in
+      Int(text).flatMap { (1...10_000).contains($0) ? $0 : nil }
     }
     start = cursor?.start ?? 0
-    let limit = try Self.limit(query["limit"])
     size = cursor?.size ?? limit ?? rules.pageSize
   }
 
@@ -58,43 +52,31 @@ struct Listing {
   private func sorted(_ applets: [CatalogApplet]) -> [CatalogApplet] {
     switch order {
     case nil: applets
-    case .enabledCountAscending: applets.sorted(by: \.enabledCount, <)
-    case .enabledCountDescending: applets.sorted(by: \.enabledCount, >)
-    case .publishedAtAscending: sorted(applets, <)
-    case .publishedAtDescending: sorted(applets, >)
+    case .enabledCountAscending: sorted(applets, by: { $0.enabledCount }, <)
+    case .enabledCountDescending: sorted(applets, by: { $0.enabledCount }, >)
+    case .publishedAtAscending: sorted(applets, by: { $0.published }, <)
+    case .publishedAtDescending: sorted(applets, by: { $0.published }, >)
     }
   }
 
-  private func sorted(
-    _ applets: [CatalogApplet], _ precedes: (Date, Date) -> Bool
+  private func sorted<Value: Comparable>(
+    _ applets: [CatalogApplet], by value: (CatalogApplet) -> Value?,
+    _ precedes: (Value, Value) -> Bool
   ) -> [CatalogApplet] {
-    let dated = applets.map { applet in
-      (applet, applet.publishedAt.flatMap { try? Date($0, strategy: .iso8601) })
-    }
-    let published = dated.compactMap { applet, date in date.map { (applet, $0) } }
-      .sorted { $0.1 == $1.1 ? $0.0.id < $1.0.id : precedes($0.1, $1.1) }
-      .map(\.0)
-    return published + dated.filter { $0.1 == nil }.map(\.0).sorted { $0.id < $1.id }
-  }
-
-  private static func limit(_ text: String?) throws(Refusal) -> Int? {
-    guard let text else { return nil }
-    guard let limit = Int(text), (1...10_000).contains(limit) else {
-      throw .invalid("limit", "A limit is a number from 1 to 10000.")
-    }
-    return limit
+    let pairs = applets.map { (applet: $0, value: value($0)) }
+    return pairs.sorted { one, other in
+      switch (one.value, other.value) {
+      case (let first?, let second?) where first != second: precedes(first, second)
+      case (_?, nil): true
+      case (nil, _?): false
+      default: one.applet.id < other.applet.id
+      }
+    }.map(\.applet)
   }
 }
 
-extension [CatalogApplet] {
-  fileprivate func sorted(
-    by value: KeyPath<CatalogApplet, Int>, _ precedes: (Int, Int) -> Bool
-  ) -> [CatalogApplet] {
-    sorted {
-      let (first, second) = ($0[keyPath: value], $1[keyPath: value])
-      return first == second ? $0.id < $1.id : precedes(first, second)
-    }
-  }
+extension CatalogApplet {
+  fileprivate var published: Date? { publishedAt.flatMap { try? Date($0, strategy: .iso8601) } }
 }
 
 /// The start of the next page; an opaque text for clients.
@@ -102,11 +84,13 @@ private struct Cursor {
   let start: Int
   let size: Int
 
-  init(start: Int, size: Int) {
-    self.start = start
-    self.size = size
+  /// The cursor in Base64, whose `+`, `/` and `=` a client must escape.
+  var text: String {
+    Data("\(start)+\(size)".utf8).base64EncodedString()
   }
+}
 
+extension Cursor {
   init?(_ text: String) {
     guard let data = Data(base64Encoded: text) else { return nil }
     let parts = String(decoding: data, as: UTF8.self).split(separator: "+").map { Int($0) }
@@ -114,10 +98,5 @@ private struct Cursor {
       size <= 10_000, start <= 10_000
     else { return nil }
     self.init(start: start, size: size)
-  }
-
-  /// The cursor in Base64, whose `+`, `/` and `=` a client must escape.
-  var text: String {
-    Data("\(start)+\(size)".utf8).base64EncodedString()
   }
 }
