@@ -21,27 +21,17 @@ struct CatalogApplet: Hashable, Sendable {
 struct Publisher: Sendable {
   let service: Service
   /// Required to see an unpublished service.
-  let inviteCode: String?
+  var inviteCode: String?
   /// Authenticates the service's backend.
   let key: String
   private(set) var applets: [CatalogApplet]
-  private let places: [String: Int]
-
-  init(service: Service, inviteCode: String? = nil, key: String, applets: [CatalogApplet]) {
-    self.service = service
-    self.inviteCode = inviteCode
-    self.key = key
-    self.applets = applets
-    places = Dictionary(
-      uniqueKeysWithValues: applets.enumerated().map { ($0.element.id, $0.offset) })
-  }
 
   func applet(_ id: String) -> CatalogApplet? {
-    places[id].map { applets[$0] }
+    applets.first { $0.id == id }
   }
 
   mutating func count(_ id: String, by change: Int) {
-    guard let place = places[id] else { return }
+    guard let place = applets.firstIndex(where: { $0.id == id }) else { return }
     applets[place].enabledCount += change
   }
 }

@@ -3,41 +3,39 @@ struct User: Sendable {
   /// The ID on the service, which an app sends as `user_id`.
   let id: String
   let login: String
-  /// The token of the service's own app.
-  let appToken: String
-  /// The token that the service issued to IFTTT for this user.
-  let oauthToken: String
-  private let firstToken: String
-  private var issued = 1
-  /// The token that acts for this user; `nil` after a revocation without a new one.
-  private(set) var token: String?
+  /// The token that acts for this user until it is revoked.
+  let firstToken: String
   /// By applet ID; an applet that is missing was never turned on.
   var appletStates: [String: AppletState]
   /// Whether an applet was activated on the web since the start.
   var hasActivated = false
+  /// How many tokens have acted for this user.
+  private(set) var issued = 1
+  private(set) var isRevoked = false
 
-  init(id: String, login: String, token: String, appletStates: [String: AppletState]) {
-    self.id = id
-    self.login = login
-    self.token = token
-    firstToken = token
-    appToken = "app-\(id)"
-    oauthToken = "oauth-\(id)"
-    self.appletStates = appletStates
+  /// The token of the service's own app.
+  var appToken: String { "app-\(id)" }
+  /// The token that the service issued to IFTTT for this user.
+  var oauthToken: String { "oauth-\(id)" }
+
+  /// The token that acts for this user; `nil` after a revocation without a new one.
+  var token: String? {
+    if isRevoked { return nil }
+    return issued == 1 ? firstToken : "\(firstToken)-\(issued)"
   }
 
   /// Revokes the current token.
   /// - Parameter renew: whether a new one replaces it.
   mutating func revoke(renew: Bool) {
-    token = nil
+    isRevoked = true
     if renew { issueToken() }
   }
 
   /// Issues a token if there is none.
   mutating func issueToken() {
-    guard token == nil else { return }
+    guard isRevoked else { return }
+    isRevoked = false
     issued += 1
-    token = "\(firstToken)-\(issued)"
   }
 }
 
@@ -50,7 +48,7 @@ struct AppletState: Hashable, Sendable {
 
 extension User {
   static let sam = User(
-    id: "42", login: "sam_l", token: "demo-token",
+    id: "42", login: "sam_l", firstToken: "demo-token",
     appletStates: appletStates(every: 5).merging([
       "Pq4vLm8T": AppletState(isEnabled: true, lastRunAt: "2024-11-05T21:04:09-08:00"),
       "Br3adY7k": AppletState(isEnabled: true, lastRunAt: "2024-11-03T10:41:00-08:00"),
@@ -61,7 +59,7 @@ extension User {
     ]) { $1 })
 
   static let noor = User(
-    id: "7", login: "noor_k", token: "other-token",
+    id: "7", login: "noor_k", firstToken: "other-token",
     appletStates: appletStates(every: 7).merging([
       "Pq4vLm8T": AppletState(isEnabled: false, lastRunAt: "2022-03-14T23:11:36-07:00"),
       "Kt7rWv4N": AppletState(isEnabled: true, lastRunAt: "2024-10-29T16:05:12-07:00"),
