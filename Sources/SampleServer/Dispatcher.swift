@@ -1,33 +1,32 @@
 /// Answers all requests of the sample server; holds its state, its faults and its log.
 actor Dispatcher {
   private let start: World
-  private let redirectTarget: RedirectTarget
   private let redirectBase: String
   private let firstFaults: [Fault]
   private let routes: Routes
   private var world: World
-  private var faults: FaultPlan
-  private var gates = HeldRequests()
+  /// The faults that are waiting for their requests.
+  private var faults: [Fault]
+  /// Requests that wait until they are released.
+  private var gates: [AsyncStream<Never>.Continuation] = []
   private var log = RequestLog()
+  /// The requests at the second port.
+  private var redirected = RequestLog()
   /// Callers that wait until a number of requests have arrived.
   private var watchers: [(count: Int, arrival: AsyncStream<Never>.Continuation)] = []
 
   /// - Parameters:
   ///   - start: the state that a reset restores, with these faults.
   ///   - redirectBase: the second port's address, without a slash at its end.
-  init(
-    start: World, feeds: SampleFeeds, redirectTarget: RedirectTarget, at redirectBase: String,
-    faults: [Fault] = []
-  ) {
+  init(start: World, feeds: SampleFeeds, redirectBase: String, faults: [Fault] = []) {
     self.start = start
-    self.redirectTarget = redirectTarget
     self.redirectBase = redirectBase
     firstFaults = faults
     routes = Routes(
-      AppletAPI.routes + ExampleBackend.routes + feeds.routes + Pages.routes
+      rows: AppletAPI.routes + ExampleBackend.routes + feeds.routes + Pages.routes
         + ActivationPage.routes)
     world = start
-    self.faults = FaultPlan(faults)
+    self.faults = faults
   }
 
   func answer(_ request: Request) async -> Answer {
@@ -42,17 +41,26 @@ actor Dispatcher {
         routes.answer(request, in: &world)
       }
       ?? routes.answer(request, in: &world)
-    var status: Int? = answer.status
-    if case .nothing = answer.delivery { status = nil }
+    let status = answer.delivery == .nothing ? nil : answer.status
     log.end(number, status: status, fault: fault?.kind)
     return answer
   }
 
+  /// Answers at the second port, where redirects lead: accepts anything and records it, so that
+  /// tests can see whether a token was sent.
+  func answerRedirected(_ request: Request) -> Answer {
+    let number = redirected.begin(request)
+    redirected.end(number, status: 200, fault: nil)
+    return .json(["type": "list", "data": []])
+  }
+
   private func hold(_ fault: Fault) async {
     if fault.kind == .gate {
-      for await _ in gates.close() {}
+      let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+      gates.append(continuation)
+      for await _ in stream {}
     }
-    if fault.seconds > 0 { try? await Task.sleep(for: .seconds(fault.seconds)) }
+    if let seconds = fault.seconds { try? await Task.sleep(for: .seconds(seconds)) }
   }
 }
 
@@ -63,31 +71,32 @@ extension Dispatcher {
       guard request.isFromHere else { throw .foreign }
       switch (request.method, request.path) {
       case ("GET", "/control/faults"):
-        return .json(["faults": .list(faults.faults.map(\.json))])
+        return .json(["faults": .list(faults.map(\.json))])
       case ("POST", "/control/faults"):
-        for fault in try ControlWire.faults(request.body) where !faults.add(fault) {
-          throw .invalid("fault", "There are \(Fault.Limit.faults) faults already.")
+        let more = try ControlWire.faults(request.body)
+        guard faults.count + more.count <= Fault.Limit.faults else {
+          throw .invalid("fault", "There can be at most \(Fault.Limit.faults) faults.")
         }
-        return .json(["faults": .list(faults.faults.map(\.json))])
+        faults += more
+        return .json(["faults": .list(faults.map(\.json))])
       case ("DELETE", "/control/faults"):
-        faults.clear()
-        return .json(["released": .number(gates.open())])
+        faults = []
+        return .json(["released": .number(release())])
       case ("POST", "/control/release"):
-        return .json(["released": .number(gates.open())])
+        return .json(["released": .number(release())])
       case ("GET", "/control/requests"):
         await wait(until: request.query["at_least"].flatMap { Int($0) } ?? 0)
         return .json(log.json)
       case ("DELETE", "/control/requests"):
-        log.clear()
-        await redirectTarget.clear()
+        clearLogs()
         return .json(log.json)
       case ("GET", "/control/redirected"):
-        return .json(await redirectTarget.json)
+        return .json(redirected.json)
       case ("POST", "/control/reset"):
-        await reset()
+        reset()
         return .json(world.rules.json)
       case ("POST", "/control/revoke"):
-        try revoke(try ControlWire.revocation(request.body))
+        try revoke(try ControlWire.Revocation(wire: request.body))
         return .json([:])
       case ("GET", "/control/rules"):
         return .json(world.rules.json)
@@ -101,19 +110,30 @@ extension Dispatcher {
     }
   }
 
-  private func reset() async {
+  private func reset() {
     world = start
-    faults = FaultPlan(firstFaults)
-    gates.open()
-    log.clear()
-    await redirectTarget.clear()
+    faults = firstFaults
+    release()
+    clearLogs()
   }
 
-  private func revoke(_ revocation: (token: String, renew: Bool)) throws(Refusal) {
+  private func clearLogs() {
+    log.clear()
+    redirected.clear()
+  }
+
+  /// - Returns: how many requests were released.
+  @discardableResult private func release() -> Int {
+    for gate in gates { gate.finish() }
+    defer { gates = [] }
+    return gates.count
+  }
+
+  private func revoke(_ revocation: ControlWire.Revocation) throws(Refusal) {
     guard let user = world.user(where: { $0.token == revocation.token }) else {
       throw .invalid("token", "Nobody has the token “\(revocation.token)”.")
     }
-    world.changeUser(user.id) { $0.revoke(renew: revocation.renew) }
+    world.changeUser(user.id) { $0.revoke(renew: revocation.renew ?? true) }
   }
 
   private func wait(until count: Int) async {

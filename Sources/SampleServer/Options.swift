@@ -10,8 +10,8 @@ struct Options: ParsableCommand {
         The API is below /v1, for the services lights, attic (invite code 314-attic) and many \
         (10,000 applets). The token demo-token acts for user 42, other-token for user 7.
 
-        A fault is PATH,KIND[=VALUE][,NAME=VALUE]… A * at the end of the path stands for all that \
-        begins so. The kinds are \(Fault.Kind.allCases.map(\.rawValue).joined(separator: ", ")); \
+        A fault is PATH,KIND[=VALUE][,NAME=VALUE]… A * at the end of the path matches any rest. \
+        The kinds are \(Fault.Kind.list); \
         the value is a status, for delay the seconds. The names are method, times, status, \
         seconds, body and retry_after_date; any other is a header. Examples:
 

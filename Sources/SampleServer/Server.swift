@@ -14,15 +14,21 @@ struct Server: Sendable {
   static func start(
     port: UInt16 = 0, samples: URL, rules: Rules = Rules(), faults: [Fault] = []
   ) async throws(ListenerError) -> Server {
-    let redirectTarget = RedirectTarget()
-    let redirectListener = try await Listener.start(port: 0) { await redirectTarget.answer($0) }
+    // Requests wait for the dispatcher, which needs the numbers of both ports.
+    let (dispatchers, opening) = AsyncStream.makeStream(of: Dispatcher.self)
+    defer { opening.finish() }
+    let dispatcher = Task { await dispatchers.first { _ in true } }
+    let redirectListener = try await Listener.start(port: 0) {
+      await dispatcher.value?.answerRedirected($0) ?? .hangUp
+    }
     do throws(ListenerError) {
-      let reception = PendingDispatcher()
-      let listener = try await Listener.start(port: port) { await reception.answer($0) }
-      let dispatcher = Dispatcher(
-        start: World(base: base(listener), rules: rules), feeds: SampleFeeds(directory: samples),
-        redirectTarget: redirectTarget, at: base(redirectListener), faults: faults)
-      await reception.open(dispatcher)
+      let listener = try await Listener.start(port: port) {
+        await dispatcher.value?.answer($0) ?? .hangUp
+      }
+      opening.yield(
+        Dispatcher(
+          start: World(base: base(listener), rules: rules), feeds: SampleFeeds(directory: samples),
+          redirectBase: base(redirectListener), faults: faults))
       return Server(listener: listener, redirectListener: redirectListener)
     } catch {
       await redirectListener.stop()
@@ -43,23 +49,5 @@ struct Server: Sendable {
 
   private static func base(_ listener: Listener) -> String {
     "http://127.0.0.1:\(listener.port)"
-  }
-}
-
-/// Lets requests wait for the dispatcher, which needs the port's number.
-private actor PendingDispatcher {
-  private var dispatcher: Dispatcher?
-  private var gates = HeldRequests()
-
-  func open(_ dispatcher: Dispatcher) {
-    self.dispatcher = dispatcher
-    gates.open()
-  }
-
-  func answer(_ request: Request) async -> Answer {
-    if dispatcher == nil {
-      for await _ in gates.close() {}
-    }
-    return await dispatcher?.answer(request) ?? .hangUp
   }
 }

@@ -35,31 +35,31 @@ struct ActivationPageTests {
     #expect(answer.headers["Location"] == "http://127.0.0.1:9/done?flow=7&x=1")
     let json = await dispatcher.get(applet, TestDispatcher.sam).json
     #expect(json["user_status"] == "enabled" && json["enabled_count"]?.int == before + 1)
-    #expect(await dispatcher.get(applet, TestDispatcher.noor).json["user_status"] == "enabled")
+    #expect(await dispatcher.status(applet, TestDispatcher.noor) == "enabled")
   }
 
   @Test func activatingAppliesToTheUserInTheAddress() async {
     _ = await dispatcher.post("/embed/lights/applets/Md9sPw1C/activate", body: "user_id=7&\(back)")
     let other = "/v1/services/lights/applets/Md9sPw1C"
-    #expect(await dispatcher.get(other, TestDispatcher.noor).json["user_status"] == "enabled")
-    #expect(await dispatcher.get(other, TestDispatcher.sam).json["user_status"] == "never_enabled")
+    #expect(await dispatcher.status(other, TestDispatcher.noor) == "enabled")
+    #expect(await dispatcher.status(other, TestDispatcher.sam) == "never_enabled")
   }
 
   @Test func cancellingReturnsWithoutChanges() async {
     let answer = await dispatcher.post(page + "/cancel", body: "user_id=42&\(back)")
     #expect(answer.status == 302)
     #expect(answer.headers["Location"] == "http://127.0.0.1:9/done?flow=7&x=1")
-    #expect(await dispatcher.get(applet, TestDispatcher.sam).json["user_status"] == "never_enabled")
+    #expect(await dispatcher.status(applet, TestDispatcher.sam) == "never_enabled")
   }
 
   @Test func scriptsPressAButtonWithAQuery() async {
     let cancelled = await dispatcher.get("\(page)?user_id=42&redirect_uri=acme-app://x&auto=cancel")
     #expect(cancelled.headers["Location"] == "acme-app://x")
-    #expect(await dispatcher.get(applet, TestDispatcher.sam).json["user_status"] == "never_enabled")
+    #expect(await dispatcher.status(applet, TestDispatcher.sam) == "never_enabled")
     let activated = await dispatcher.get(
       "\(page)?user_id=42&redirect_uri=acme-app://x&auto=activate")
     #expect(activated.headers["Location"] == "acme-app://x")
-    #expect(await dispatcher.get(applet, TestDispatcher.sam).json["user_status"] == "enabled")
+    #expect(await dispatcher.status(applet, TestDispatcher.sam) == "enabled")
   }
 
   @Test func theNewerCallbackHasTheOutcome() async {
@@ -100,7 +100,7 @@ struct ActivationPageTests {
       #expect(answer.headers["Location"] == nil)
       #expect(answer.text.contains(word), "\(answer.text)")
     }
-    #expect(await dispatcher.get(applet, TestDispatcher.sam).json["user_status"] == "never_enabled")
+    #expect(await dispatcher.status(applet, TestDispatcher.sam) == "never_enabled")
   }
 
   @Test func theActivationPageNeedsTheInviteCodeToo() async {

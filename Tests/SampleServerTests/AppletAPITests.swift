@@ -30,7 +30,7 @@ struct AppletAPITests {
   @Test func enablingAffectsOneUser() async {
     _ = await dispatcher.post(applet + "/enable", TestDispatcher.sam)
     #expect(
-      await dispatcher.get(applet, TestDispatcher.noor).json["user_status"] == "never_enabled")
+      await dispatcher.status(applet, TestDispatcher.noor) == "never_enabled")
   }
 
   @Test func enablingNeedsAnEarlierActivation() async {

@@ -15,7 +15,7 @@ struct ControlTests {
     #expect(set.status == 200)
     #expect(await dispatcher.get("/control/faults").json["faults"]?.elements.count == 1)
     let answer = await dispatcher.get("/v1/me")
-    #expect(answer.status == 429 && answer.headers["Retry-After"] == "2")
+    #expect(answer.refusal == "429 rate_limited" && answer.headers["Retry-After"] == "2")
     _ = await dispatcher.delete("/control/faults")
     #expect(await dispatcher.get("/v1/me").status == 200)
   }

@@ -45,8 +45,7 @@ struct FeedTests {
   @Test func anotherPortIsAnotherFeed() async {
     let other = Dispatcher(
       start: World(base: "http://127.0.0.1:3"),
-      feeds: SampleFeeds(directory: TestDispatcher.samples),
-      redirectTarget: RedirectTarget(), at: "")
+      feeds: SampleFeeds(directory: TestDispatcher.samples), redirectBase: "")
     let answer = await other.answer(Request(method: "GET", target: "/facts.json"))
     #expect(await answer.headers["ETag"] != dispatcher.get("/facts.json").headers["ETag"])
   }

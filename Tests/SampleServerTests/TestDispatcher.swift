@@ -6,7 +6,7 @@ import Testing
 /// A dispatcher without a port: requests go in, answers come out.
 struct TestDispatcher {
   static let base = "http://127.0.0.1:1"
-  static let redirectTarget = "http://127.0.0.1:2"
+  static let redirectBase = "http://127.0.0.1:2"
   static let samples = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Resources/samples").standardizedFileURL
   static let sam = ["Authorization": "Bearer demo-token"]
@@ -17,7 +17,7 @@ struct TestDispatcher {
   init(rules: Rules = Rules(), faults: [Fault] = []) {
     dispatcher = Dispatcher(
       start: World(base: Self.base, rules: rules), feeds: SampleFeeds(directory: Self.samples),
-      redirectTarget: RedirectTarget(), at: Self.redirectTarget, faults: faults)
+      redirectBase: Self.redirectBase, faults: faults)
   }
 
   func get(_ target: String, _ headers: [String: String] = [:]) async -> Answer {
@@ -29,6 +29,11 @@ struct TestDispatcher {
   ) async -> Answer {
     await dispatcher.answer(
       Request(method: "POST", target: target, headers: headers, body: Data(body.utf8)))
+  }
+
+  /// An applet's status for the user who sends these headers.
+  func status(_ applet: String, _ headers: [String: String]) async -> JSON? {
+    await get(applet, headers).json["user_status"]
   }
 
   func delete(_ target: String) async -> Answer {
@@ -67,9 +72,5 @@ extension JSON {
 
   var elements: [JSON] {
     if case .list(let elements) = self { elements } else { [] }
-  }
-
-  var names: [String] {
-    if case .object(let members) = self { members.map(\.name) } else { [] }
   }
 }

@@ -1,11 +1,11 @@
 /// IFTTT's Applet API, version 1, as far as it is known.
 /// - Source: the SDKs for iOS and Android; where they say nothing, the choices are ours.
 enum AppletAPI {
-  static let routes: [(method: String, path: String, handler: Routes.Handler)] = [
+  static let routes: [Routes.Row] = [
     ("GET", "/v1/services/{service}/applets", answering(list)),
     ("GET", "/v1/services/{service}/applets/{applet}", answering(show)),
-    ("POST", "/v1/services/{service}/applets/{applet}/enable", answering(enable)),
-    ("POST", "/v1/services/{service}/applets/{applet}/disable", answering(disable)),
+    ("POST", "/v1/services/{service}/applets/{applet}/enable", answering(set(isEnabled: true))),
+    ("POST", "/v1/services/{service}/applets/{applet}/disable", answering(set(isEnabled: false))),
     ("POST", "/v1/services/{service}/user_token", answering(userToken)),
     ("GET", "/v1/me", answering(me)),
   ]
@@ -35,7 +35,7 @@ extension AppletAPI {
     let publisher = try publisher(request, caller, world)
     let listing = try Listing(request.query, rules: world.rules)
     let (applets, cursor) = try listing.page(of: publisher.applets)
-    let user = caller.userID.flatMap(world.user)
+    let user = caller.user(in: world)
     let data = applets.map { AppletWire.json($0, of: publisher.service, for: user, world.base) }
     guard let cursor else { return ["type": "list", "data": .list(data)] }
     return ["type": "list", "data": .list(data), "next": ["cursor": .text(cursor)]]
@@ -47,32 +47,20 @@ extension AppletAPI {
     let publisher = try publisher(request, caller, world)
     let applet = try applet(request, of: publisher)
     return AppletWire.json(
-      applet, of: publisher.service, for: caller.userID.flatMap(world.user), world.base)
+      applet, of: publisher.service, for: caller.user(in: world), world.base)
   }
 
-  private static func enable(
-    _ request: Request, _ caller: Caller, _ world: inout World
-  ) throws(Refusal) -> JSON {
-    try set(request, caller, &world, isEnabled: true)
-  }
-
-  private static func disable(
-    _ request: Request, _ caller: Caller, _ world: inout World
-  ) throws(Refusal) -> JSON {
-    try set(request, caller, &world, isEnabled: false)
-  }
-
-  private static func set(
-    _ request: Request, _ caller: Caller, _ world: inout World, isEnabled: Bool
-  ) throws(Refusal) -> JSON {
-    let publisher = try publisher(request, caller, world)
-    let applet = try applet(request, of: publisher)
-    guard let user = caller.userID.flatMap(world.user) else { throw .unauthorized }
-    guard user.appletStates[applet.id] != nil else {
-      throw .invalid("applet_id", "This user has to activate the applet on the web first.")
+  private static func set(isEnabled: Bool) -> Call {
+    { (request, caller, world) throws(Refusal) in
+      let publisher = try Self.publisher(request, caller, world)
+      let applet = try Self.applet(request, of: publisher)
+      guard let user = caller.user(in: world) else { throw .unauthorized }
+      guard user.appletStates[applet.id] != nil else {
+        throw .invalid("applet_id", "This user has to activate the applet on the web first.")
+      }
+      world.set(applet.id, of: publisher.service.slug, for: user.id, isEnabled: isEnabled)
+      return try show(request, caller, &world)
     }
-    world.set(applet.id, of: publisher.service.slug, for: user.id, isEnabled: isEnabled)
-    return try show(request, caller, &world)
   }
 
   private static func userToken(
@@ -98,7 +86,7 @@ extension AppletAPI {
       }
     return [
       "type": "me", "authentication_level": level, "service_id": service,
-      "user_login": JSON(caller.userID.flatMap(world.user)?.login),
+      "user_login": JSON(caller.user(in: world)?.login),
     ]
   }
 

@@ -2,7 +2,7 @@
 enum AppletWire {
   /// - Parameters:
   ///   - publisher: marked as primary among the services.
-  ///   - user: the user whose status it has; null for nobody.
+  ///   - user: the user whose status it has; `nil` for nobody.
   static func json(
     _ applet: CatalogApplet, of publisher: Service, for user: User?, _ base: String
   ) -> JSON {

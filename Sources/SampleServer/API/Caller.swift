@@ -25,11 +25,12 @@ enum Caller: Hashable {
     }
   }
 
-  var userID: String? {
+  /// The user for whom the request is made.
+  func user(in world: World) -> User? {
     switch self {
     case .nobody: nil
-    case .user(let id): id
-    case .service(_, let id): id
+    case .user(let id): world.user(id)
+    case .service(_, let id): id.flatMap(world.user)
     }
   }
 

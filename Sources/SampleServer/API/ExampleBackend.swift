@@ -3,7 +3,7 @@ import Foundation
 /// An app's small backend: knows who is logged in and their IFTTT token, and logs the browser in.
 /// - Source: IFTTT's example in Ruby, which answers errors in an envelope of its own.
 enum ExampleBackend {
-  static let routes: [(method: String, path: String, handler: Routes.Handler)] = [
+  static let routes: [Routes.Row] = [
     ("POST", "/mobile_api/log_in", logIn),
     ("POST", "/mobile_api/get_ifttt_token", token),
     ("GET", "/mobile_api/get_ifttt_token", token),

@@ -14,7 +14,7 @@ struct Refusal: Error, Hashable {
   static let foreign = Refusal(
     status: 403, code: "forbidden", message: "Only a program on this computer may do this.")
   static let methodNotAllowed = Refusal(
-    status: 405, code: "method_not_allowed", message: "This address is asked in another way.")
+    status: 405, code: "method_not_allowed", message: "This address takes another method.")
 
   static func invalid(_ parameter: String, _ message: String) -> Refusal {
     Refusal(status: 422, code: "invalid_parameters", message: message, parameter: parameter)
@@ -22,15 +22,11 @@ struct Refusal: Error, Hashable {
 
   /// The API's envelope; it has `details` only if there are any.
   var json: JSON {
-    var members: [JSON.Member] = [
-      JSON.Member(name: "type", value: "error"),
-      JSON.Member(name: "code", value: .text(code)),
-      JSON.Member(name: "message", value: .text(message)),
+    let envelope: [String: JSON] = [
+      "type": "error", "code": .text(code), "message": .text(message),
     ]
-    if let parameter {
-      let detail: JSON = ["parameter": .text(parameter), "message": .text(message)]
-      members.append(JSON.Member(name: "details", value: .list([detail])))
-    }
-    return .object(members)
+    guard let parameter else { return .object(envelope) }
+    let detail: JSON = ["parameter": .text(parameter), "message": .text(message)]
+    return .object(envelope.merging(["details": [detail]]) { $1 })
   }
 }

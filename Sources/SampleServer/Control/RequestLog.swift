@@ -4,14 +4,16 @@ struct RequestLog: Sendable {
   static let limit = 10_000
 
   private var entries: [Entry] = []
-  private var next = 1
-  private var forgotten = 0
+  /// The number of the first entry.
+  private var first = 1
+  /// The number of the first request since the last clearing.
+  private var start = 1
+
   /// All since the last clearing, including forgotten ones.
-  var count: Int { forgotten + entries.count }
+  var count: Int { first + entries.count - start }
 
   /// A request without its body, which may be large.
   private struct Entry: Sendable {
-    let number: Int
     let method: String
     let target: String
     let headers: [String: String]
@@ -19,14 +21,12 @@ struct RequestLog: Sendable {
     var status: Int?
     var fault: Fault.Kind?
 
-    var json: JSON {
+    func json(number: Int) -> JSON {
       [
         "number": .number(number),
         "method": .text(method),
         "target": .text(target),
-        "headers": .object(
-          headers.sorted { $0.key < $1.key }
-            .map { JSON.Member(name: $0.key, value: .text($0.value)) }),
+        "headers": .object(headers.mapValues { .text($0) }),
         "body_bytes": .number(bodyBytes),
         "status": JSON(status),
         "fault": JSON(fault?.rawValue),
@@ -39,32 +39,31 @@ struct RequestLog: Sendable {
     // In blocks, because removing from the front moves all the others.
     if entries.count >= Self.limit + 1_000 {
       entries.removeFirst(1_000)
-      forgotten += 1_000
+      first += 1_000
     }
-    defer { next += 1 }
     entries.append(
       Entry(
-        number: next, method: request.method, target: request.target, headers: request.headers,
+        method: request.method, target: request.target, headers: request.headers,
         bodyBytes: request.body.count))
-    return next
+    return first + entries.count - 1
   }
 
   /// - Parameter status: `nil` if the connection was closed without an answer.
   mutating func end(_ number: Int, status: Int?, fault: Fault.Kind?) {
-    guard let first = entries.first?.number, entries.indices.contains(number - first) else {
-      return
-    }
+    guard entries.indices.contains(number - first) else { return }
     entries[number - first].status = status
     entries[number - first].fault = fault
   }
 
   /// Clears the log, including requests that are still being answered.
   mutating func clear() {
+    first += entries.count
+    start = first
     entries = []
-    forgotten = 0
   }
 
   var json: JSON {
-    ["count": .number(count), "requests": .list(entries.suffix(Self.limit).map(\.json))]
+    let requests = entries.enumerated().suffix(Self.limit).map { $1.json(number: first + $0) }
+    return ["count": .number(count), "requests": .list(requests)]
   }
 }

@@ -12,8 +12,7 @@ extension Fault {
     switch kind {
     case .status: answer = AppletAPI.refusal(Self.refusal(status ?? 500))
     case .html:
-      answer = .html(
-        HTML.page("Bad gateway", "<h1>Bad gateway</h1><p>A proxy, not the API.</p>"), status: 502)
+      answer = .page("Bad gateway", "<p>A proxy, not the API.</p>", status: 502)
     case .drop: answer = .hangUp
     case .truncated: answer.delivery = .half
     case .redirect: answer = .redirect(to: redirectTarget + request.target)
@@ -26,7 +25,7 @@ extension Fault {
     case .unpublished: answer.changeApplets { $0.replacing(["published_at": .null]) }
     }
     answer.status = status ?? answer.status
-    answer.headers.merge(headers) { $1 }
+    answer.headers.merge(headers ?? [:]) { $1 }
     if let retryAfterDate {
       answer.headers["Retry-After"] = HTTPDate.text(now.addingTimeInterval(retryAfterDate))
     }

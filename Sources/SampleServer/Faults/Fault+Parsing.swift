@@ -23,7 +23,7 @@ extension Fault: ExpressibleByArgument {
   private mutating func set(_ name: String, _ value: String) -> Bool {
     switch name {
     case "method":
-      method = value.uppercased()
+      method = value
       return !value.isEmpty
     case "times":
       times = Int(value)
@@ -32,13 +32,13 @@ extension Fault: ExpressibleByArgument {
       status = Int(value)
       return status != nil
     case "seconds":
-      seconds = Double(value) ?? -1
-      return seconds >= 0
+      seconds = Double(value)
+      return seconds != nil
     case "retry_after_date":
       retryAfterDate = Double(value)
       return retryAfterDate != nil
     case "body": body = value
-    default: headers[name] = value
+    default: headers = (headers ?? [:]).merging([name: value]) { $1 }
     }
     return true
   }

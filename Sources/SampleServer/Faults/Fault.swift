@@ -1,8 +1,8 @@
 /// Something that goes wrong with some requests, on demand.
-struct Fault: Sendable, Hashable {
-  /// The address without the query; with `*` at its end, all addresses that begin so.
+struct Fault: Sendable, Hashable, Decodable {
+  /// The address without the query; a `*` at its end matches any rest.
   var path: String
-  /// In capitals; `nil` for any.
+  /// `nil` for any.
   var method: String?
   /// How often; `nil` for always.
   var times: Int?
@@ -10,11 +10,11 @@ struct Fault: Sendable, Hashable {
   /// The status, if the answer has another than usual.
   var status: Int?
   /// Added to the answer's own headers, or replacing them.
-  var headers: [String: String] = [:]
+  var headers: [String: String]?
   /// Replaces the answer's own body.
   var body: String?
   /// How long the answer is delayed, for any kind.
-  var seconds: Double = 0
+  var seconds: Double?
   /// Adds a `Retry-After` with a date this many seconds after the answer.
   var retryAfterDate: Double?
 
@@ -47,14 +47,7 @@ struct Fault: Sendable, Hashable {
     case unpublished
 
     /// Whether the request is still carried out.
-    var isCarriedOut: Bool {
-      switch self {
-      case .status, .html, .drop, .redirect: false
-      case .delay, .truncated, .empty, .gate, .wrongTypes, .twoPrimaries, .noPrimary,
-        .unknownStatus, .unpublished:
-        true
-      }
-    }
+    var isCarriedOut: Bool { ![.status, .html, .drop, .redirect].contains(self) }
   }
 
   enum Limit {
@@ -63,7 +56,7 @@ struct Fault: Sendable, Hashable {
   }
 
   func matches(_ request: Request) -> Bool {
-    guard method == nil || method == request.method else { return false }
+    guard method == nil || method?.uppercased() == request.method else { return false }
     return path.hasSuffix("*")
       ? request.path.hasPrefix(path.dropLast()) : request.path == path
   }
@@ -75,15 +68,39 @@ struct Fault: Sendable, Hashable {
     if kind == .status && status == nil { return "The kind “status” needs a status." }
     if let status, !(200...599).contains(status) { return "“\(status)” is not a status." }
     if let times, times < 1 { return "“times” is at least 1." }
-    if !(0...Limit.seconds).contains(seconds) { return "“seconds” is from 0 to 300." }
-    if kind == .delay && seconds == 0 { return "The kind “delay” needs seconds." }
+    if !(0...Limit.seconds).contains(seconds ?? 0) { return "“seconds” is from 0 to 300." }
+    if kind == .delay && seconds ?? 0 == 0 { return "The kind “delay” needs seconds." }
     if let retryAfterDate, !(0...86_400).contains(retryAfterDate) {
       return "“retry_after_date” is from 0 to 86400."
     }
     let isText = { (text: String) in text.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
-    if !headers.allSatisfy({ !$0.key.isEmpty && isText($0.key) && isText($0.value) }) {
-      return "A header is one line of ASCII."
+    let areTexts = headers?.allSatisfy { !$0.key.isEmpty && isText($0.key) && isText($0.value) }
+    return areTexts == false ? "A header is one line of ASCII." : nil
+  }
+}
+
+extension Fault.Kind: Decodable {
+  init(from decoder: any Decoder) throws {
+    let word = try decoder.singleValueContainer().decode(String.self)
+    guard let kind = Self(rawValue: word) else {
+      throw Refusal.invalid("kind", "“\(word)” is not a kind. The kinds are: \(Self.list).")
     }
-    return nil
+    self = kind
+  }
+
+  /// The names of all kinds.
+  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+extension [Fault] {
+  /// Takes the oldest fault for this request, and counts it as used once.
+  mutating func take(for request: Request) -> Fault? {
+    guard let place = firstIndex(where: { $0.matches(request) }) else { return nil }
+    let fault = self[place]
+    if let times = fault.times {
+      self[place].times = times - 1
+      if times <= 1 { remove(at: place) }
+    }
+    return fault
   }
 }

@@ -7,14 +7,12 @@ struct SampleFeeds: Sendable {
   /// The folder with the feeds and their pictures.
   let directory: URL
 
-  var routes: [(method: String, path: String, handler: Routes.Handler)] {
-    let feeds = Resources.sampleFiles.map { name in
+  var routes: [Routes.Row] {
+    let feeds = Resources.sampleFiles.map { name -> Routes.Row in
       let kind = name.hasSuffix(".json") ? "application/json" : "application/xml"
       return (
         "GET", "/\(name)",
-        { @Sendable (request: Request, world: inout World) in
-          answer(request, name, "\(kind); charset=utf-8", world.base)
-        } as Routes.Handler
+        { request, world in answer(request, name, "\(kind); charset=utf-8", world.base) }
       )
     }
     return feeds + [("GET", "/pictures/{name}", { @Sendable request, _ in picture(request) })]
@@ -23,16 +21,9 @@ struct SampleFeeds: Sendable {
   private func picture(_ request: Request) -> Answer {
     let name = request.parameters["name"] ?? ""
     let kinds = ["png": "image/png", "jpg": "image/jpeg", "svg": "image/svg+xml"]
-    // A name of these bytes can't lead out of the folder.
-    let isPlain = name.utf8.allSatisfy {
-      switch $0 {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"), UInt8(ascii: "."):
-        true
-      default: false
-      }
-    }
-    guard isPlain, let kind = kinds[String(name.split(separator: ".").last ?? "")] else {
+    // A name without a slash can't lead out of the folder.
+    guard !name.contains("/"), let kind = kinds[String(name.split(separator: ".").last ?? "")]
+    else {
       return AppletAPI.refusal(.notFound)
     }
     return answer(request, "pictures/\(name)", kind, nil)
@@ -54,31 +45,23 @@ struct SampleFeeds: Sendable {
       bytes = Data(
         String(decoding: bytes, as: UTF8.self).replacing("\"sample:", with: "\"\(base)/").utf8)
     }
-    let validators = Validators(
-      // Another port is another feed, with other addresses in it.
-      tag: "\"\(Int(modified.timeIntervalSince1970 * 1000))-\(bytes.count)-\(base ?? "")\"",
-      modified: modified)
+    // Another port is another feed, with other addresses in it.
+    let tag = "\"\(Int(modified.timeIntervalSince1970 * 1000))-\(bytes.count)-\(base ?? "")\""
     return Answer(
-      status: validators.match(request) ? 304 : 200,
+      status: isCurrent(request, tag, modified) ? 304 : 200,
       headers: [
-        "Content-Type": kind, "ETag": validators.tag,
-        "Last-Modified": HTTPDate.text(modified), "Cache-Control": "no-cache",
+        "Content-Type": kind, "ETag": tag, "Last-Modified": HTTPDate.text(modified),
+        "Cache-Control": "no-cache",
       ], body: .bytes(bytes))
   }
-}
 
-/// The version of a feed, to tell a client that it already has it.
-/// - Source: RFC 9110 §13.
-struct Validators {
-  let tag: String
-  let modified: Date
-
-  /// Whether the client has this version. Only `If-None-Match` counts if the request has it.
-  func match(_ request: Request) -> Bool {
+  /// Whether the client already has this version. `If-Modified-Since` doesn't count beside
+  /// `If-None-Match`.
+  /// - Source: RFC 9110 §13.
+  private func isCurrent(_ request: Request, _ tag: String, _ modified: Date) -> Bool {
     if let tags = request.header("If-None-Match") {
       return tags.split(separator: ",").contains {
-        let tag = $0.trimmingCharacters(in: .whitespaces)
-        return tag == "*" || tag == self.tag || tag == "W/" + self.tag
+        ["*", tag, "W/" + tag].contains($0.trimmingCharacters(in: .whitespaces))
       }
     }
     guard let since = request.header("If-Modified-Since").flatMap(HTTPDate.parse) else {

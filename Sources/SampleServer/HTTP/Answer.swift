@@ -2,9 +2,9 @@ import Foundation
 
 /// The answer to a request.
 struct Answer: Sendable {
-  var status: Int
-  var headers: [String: String]
-  var body: Body
+  var status = 200
+  var headers: [String: String] = [:]
+  var body = Body.bytes(Data())
   var delivery = Delivery.whole
 
   enum Body: Sendable {
@@ -22,28 +22,28 @@ struct Answer: Sendable {
     /// Closes the connection without a byte.
     case nothing
   }
-
-  init(status: Int = 200, headers: [String: String] = [:], body: Body = .bytes(Data())) {
-    self.status = status
-    self.headers = headers
-    self.body = body
-  }
 }
 
 extension Answer {
-  static func text(_ text: String, status: Int = 200) -> Answer {
+  static func text(_ text: String, status: Int, delivery: Delivery = .whole) -> Answer {
     Answer(
       status: status, headers: ["Content-Type": "text/plain; charset=utf-8"],
-      body: .bytes(Data((text + "\n").utf8)))
+      body: .bytes(Data((text + "\n").utf8)), delivery: delivery)
   }
 
-  static func html(_ text: String, status: Int = 200) -> Answer {
+  /// A page for people, with its title as the heading.
+  /// - Parameters:
+  ///   - body: HTML; the caller escapes texts in it.
+  ///   - above: HTML above the heading.
+  static func page(
+    _ title: String, _ body: String, above: String = "", status: Int = 200
+  ) -> Answer {
     Answer(
       status: status,
       headers: [
         "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
         "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'",
-      ], body: .bytes(Data(text.utf8)))
+      ], body: .bytes(Data(HTML.page(title, body, above: above).utf8)))
   }
 
   /// - Parameter style: `.disordered` for everything that imitates IFTTT.
@@ -53,16 +53,12 @@ extension Answer {
       body: .json(json, style))
   }
 
-  static func redirect(to location: String, status: Int = 302) -> Answer {
-    Answer(status: status, headers: ["Location": location, "Cache-Control": "no-store"])
+  static func redirect(to location: String) -> Answer {
+    Answer(status: 302, headers: ["Location": location, "Cache-Control": "no-store"])
   }
 
   static let empty = Answer(status: 204)
 
   /// Closes the connection without a byte.
-  static let hangUp = {
-    var answer = Answer()
-    answer.delivery = .nothing
-    return answer
-  }()
+  static let hangUp = Answer(delivery: .nothing)
 }

@@ -82,9 +82,7 @@ struct Listener: Sendable {
       return .portInUse(port)
     } catch SocketError.failed(_, EACCES, _) {
       return .notAllowed(port)
-    } catch is CancellationError {
-      return .stopped
-    } catch SocketError.disconnected {
+    } catch is CancellationError, SocketError.disconnected {
       return .stopped
     } catch {
       return .other(reason: error.localizedDescription)
@@ -96,21 +94,19 @@ struct Listener: Sendable {
   ) async -> HTTPResponse {
     let headers = Dictionary(
       request.headers.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { $1 })
-    var answer: Answer
+    let answer: Answer
     if request.target.rawValue.utf8.count > Limit.target {
-      answer = .text("The address is too long.", status: 414)
-      answer.delivery = .wholeThenClosed
+      answer = .text("The address is too long.", status: 414, delivery: .wholeThenClosed)
     } else if headers.reduce(0, { $0 + $1.key.utf8.count + $1.value.utf8.count }) > Limit.headers {
-      answer = .text("The headers are too large.", status: 431)
-      answer.delivery = .wholeThenClosed
+      answer = .text("The headers are too large.", status: 431, delivery: .wholeThenClosed)
     } else if let body = await body(of: request) {
       answer = await handler(
         Request(
           method: request.method.rawValue, target: request.target.rawValue, headers: headers,
           body: body))
     } else {
-      answer = .text("The body is larger than \(Limit.body) bytes.", status: 413)
-      answer.delivery = .wholeThenClosed
+      answer = .text(
+        "The body is larger than \(Limit.body) bytes.", status: 413, delivery: .wholeThenClosed)
     }
     return answer.response(toHead: request.method == .HEAD)
   }

@@ -2,24 +2,11 @@
 struct Routes: Sendable {
   typealias Handler = @Sendable (Request, inout World) -> Answer
 
-  private let table: [Route]
+  /// A method, a path such as `/v1/services/{service}/applets`, and a handler; the part at
+  /// `{service}` becomes a parameter of the request.
+  typealias Row = (method: String, path: String, handler: Handler)
 
-  private struct Route: Sendable {
-    let method: String
-    let steps: [Substring]
-    let handler: Handler
-  }
-
-  /// - Parameter rows: a method, a path such as `/v1/services/{service}/applets`, and a handler;
-  ///   the part at `{service}` becomes a parameter of the request.
-  init(_ rows: [(method: String, path: String, handler: Handler)]) {
-    table = rows.map { row in
-      Route(
-        method: row.method,
-        steps: row.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-          .map(\.self), handler: row.handler)
-    }
-  }
+  let rows: [Row]
 
   /// Answers a request. A HEAD is answered like a GET; the body is left out when it is sent.
   func answer(_ request: Request, in world: inout World) -> Answer {
@@ -28,14 +15,14 @@ struct Routes: Sendable {
     }
     let method = request.method == "HEAD" ? "GET" : request.method
     var allowed: [String] = []
-    for route in table {
-      guard let parameters = Self.match(segments, route.steps) else { continue }
-      if route.method == method {
+    for row in rows {
+      guard let parameters = Self.match(segments, row.path) else { continue }
+      if row.method == method {
         var request = request
         request.parameters = parameters
-        return route.handler(request, &world)
+        return row.handler(request, &world)
       }
-      allowed.append(route.method)
+      allowed.append(row.method)
     }
     guard allowed.isEmpty else {
       var answer = AppletAPI.refusal(.methodNotAllowed)
@@ -45,7 +32,8 @@ struct Routes: Sendable {
     return AppletAPI.refusal(.notFound)
   }
 
-  private static func match(_ segments: [String], _ steps: [Substring]) -> [String: String]? {
+  private static func match(_ segments: [String], _ path: String) -> [String: String]? {
+    let steps = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     guard segments.count == steps.count else { return nil }
     var parameters: [String: String] = [:]
     for (segment, step) in zip(segments, steps) {

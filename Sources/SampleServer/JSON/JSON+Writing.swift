@@ -2,7 +2,7 @@ import Foundation
 
 extension JSON {
   enum Style: Sendable {
-    /// In the given order.
+    /// With the members of each object in the order of their names.
     case plain
     /// With the members of each object in random order, plus a meaningless one, as IFTTT does to
     /// keep clients from relying on either.
@@ -37,20 +37,27 @@ private struct JSONWriter {
     }
   }
 
-  private mutating func write(_ members: [JSON.Member]) {
-    var members = members
-    if style == .disordered {
-      members.append(Junk.member())
-      members.shuffle()
-    }
+  private mutating func write(_ members: [String: JSON]) {
+    let ordered =
+      switch style {
+      case .plain: members.sorted { $0.key < $1.key }
+      case .disordered: (Array(members) + [Self.junk()]).shuffled()
+      }
     add("{")
-    for (index, member) in members.enumerated() {
+    for (index, member) in ordered.enumerated() {
       if index > 0 { add(",") }
-      write(member.name)
+      write(member.key)
       add(":")
       write(member.value)
     }
     add("}")
+  }
+
+  /// A meaningless member.
+  private static func junk() -> (key: String, value: JSON) {
+    let number = Int.random(in: 0x1000...0xFFFF)
+    let values: [JSON] = [.null, .bool(true), .number(number), "no meaning", ["no", "meaning"]]
+    return ("x_" + String(number, radix: 16), values[number % values.count])
   }
 
   private mutating func write(_ text: String) {
@@ -76,15 +83,5 @@ private struct JSONWriter {
 
   private mutating func add(_ text: String) {
     bytes.append(contentsOf: text.utf8)
-  }
-}
-
-/// Meaningless members.
-private enum Junk {
-  static func member() -> JSON.Member {
-    let number = Int.random(in: 0x1000...0xFFFF)
-    let values: [JSON] = [.null, .bool(true), .number(number), "no meaning", ["no", "meaning"]]
-    return JSON.Member(
-      name: "x_" + String(number, radix: 16), value: values[number % values.count])
   }
 }

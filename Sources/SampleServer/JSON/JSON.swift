@@ -1,16 +1,11 @@
-/// A JSON value that keeps the order of an object's members until it is written.
+/// A JSON value.
 indirect enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Int)
   case text(String)
   case list([JSON])
-  case object([Member])
-
-  struct Member: Hashable, Sendable {
-    let name: String
-    var value: JSON
-  }
+  case object([String: JSON])
 }
 
 extension JSON {
@@ -25,15 +20,13 @@ extension JSON {
 
   /// An object's member; `nil` if it is missing, and for anything but an object.
   subscript(name: String) -> JSON? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
+    if case .object(let members) = self { members[name] } else { nil }
   }
 
   /// The object with new values for existing members of these names; none are added.
   func replacing(_ values: [String: JSON]) -> JSON {
     guard case .object(let members) = self else { return self }
-    return .object(
-      members.map { Member(name: $0.name, value: values[$0.name] ?? $0.value) })
+    return .object(members.merging(values.filter { members[$0.key] != nil }) { $1 })
   }
 }
 
@@ -47,6 +40,6 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   init(nilLiteral: ()) { self = .null }
   init(arrayLiteral elements: JSON...) { self = .list(elements) }
   init(dictionaryLiteral elements: (String, JSON)...) {
-    self = .object(elements.map { Member(name: $0.0, value: $0.1) })
+    self = .object(Dictionary(uniqueKeysWithValues: elements))
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// `auto=activate` or `auto=cancel` in the query presses the button at once, for scripts.
 enum ActivationPage {
-  static let routes: [(method: String, path: String, handler: Routes.Handler)] = [
+  static let routes: [Routes.Row] = [
     ("GET", "/embed/{service}/applets/{applet}", show),
     ("POST", "/embed/{service}/applets/{applet}/activate", activate),
     ("POST", "/embed/{service}/applets/{applet}/cancel", cancel),
@@ -13,7 +13,7 @@ enum ActivationPage {
       switch request.query["auto"] {
       case "activate": visit.activated(in: &world)
       case "cancel": visit.cancelled(in: world)
-      default: .html(page(visit))
+      default: page(visit)
       }
     }
   }
@@ -36,21 +36,17 @@ enum ActivationPage {
     do throws(ActivationVisit.Problem) {
       return answer(try ActivationVisit(items, applet, publisher, world), &world)
     } catch {
-      let page = HTML.page(
-        "This cannot be activated",
-        "<h1>This cannot be activated</h1>\n<p>\(HTML.escape(error.message))</p>")
-      return .html(page, status: 400)
+      return .page(
+        "This cannot be activated", "<p>\(HTML.escape(error.message))</p>", status: 400)
     }
   }
 
-  private static func page(_ visit: ActivationVisit) -> String {
+  private static func page(_ visit: ActivationVisit) -> Answer {
     let account =
       visit.email.map { "You continue as \($0)." } ?? "You continue as user \(visit.user.id)."
-    return HTML.page(
+    return .page(
       visit.applet.name,
       """
-      \(Pages.services(of: visit.applet))
-      <h1>\(HTML.escape(visit.applet.name))</h1>
       \(HTML.paragraphs(visit.applet.description))
       <p class="quiet">\(HTML.escape(account)) This page stands in for IFTTT’s: nothing is sent \
       anywhere.</p>
@@ -58,7 +54,7 @@ enum ActivationPage {
       \(form("activate", "Activate", "main", visit))
       \(form("cancel", "Cancel", "", visit))
       </div>
-      """)
+      """, above: Pages.services(of: visit.applet))
   }
 
   private static func form(

@@ -10,38 +10,34 @@ struct ActivationVisit {
   private let inviteCode: String?
 
   /// What is wrong with the address that an app opened, for its developer.
-  enum Problem: Error, Hashable {
-    case noUser
-    case unknownUser(String)
-    case noRedirect
-    case wrongRedirect(String)
-    case inviteCode
-
-    var message: String {
-      switch self {
-      case .noUser: "“user_id” is missing or empty."
-      case .unknownUser(let id): "There is no user “\(id)”. The users are 42 and 7."
-      case .noRedirect: "“redirect_uri” is missing or empty."
-      case .wrongRedirect(let text):
-        """
-        “\(text)” is not allowed as “redirect_uri”: it must be an absolute address in ASCII, \
-        http on this computer or with a scheme of the app’s own.
-        """
-      case .inviteCode: "This service is not published: “invite_code” is missing or wrong."
-      }
-    }
+  struct Problem: Error {
+    let message: String
   }
 
   init(
     _ items: [String: String], _ applet: CatalogApplet, _ publisher: Publisher, _ world: World
   ) throws(Problem) {
-    guard let id = items["user_id"], !id.isEmpty else { throw .noUser }
-    guard let user = world.user(id) else { throw .unknownUser(id) }
-    guard let address = items["redirect_uri"], !address.isEmpty else { throw .noRedirect }
-    guard let redirect = Self.redirect(address) else { throw .wrongRedirect(address) }
+    func value(_ name: String) throws(Problem) -> String {
+      guard let value = items[name], !value.isEmpty else {
+        throw Problem(message: "“\(name)” is missing or empty.")
+      }
+      return value
+    }
+    let (id, address) = (try value("user_id"), try value("redirect_uri"))
+    guard let user = world.user(id) else {
+      throw Problem(message: "There is no user “\(id)”. The users are 42 and 7.")
+    }
+    guard let redirect = Self.redirect(address) else {
+      throw Problem(
+        message: """
+          “\(address)” is not allowed as “redirect_uri”: it must be an absolute address in ASCII, \
+          http on this computer or with a scheme of the app’s own.
+          """)
+    }
     inviteCode = items["invite_code"]
     guard publisher.inviteCode == nil || inviteCode == publisher.inviteCode else {
-      throw .inviteCode
+      throw Problem(
+        message: "This service is not published: “invite_code” is missing or wrong.")
     }
     self.applet = applet
     service = publisher.service

@@ -1,7 +1,6 @@
 /// The frame of every page. Pages have no script, and load only the pictures beside them.
 enum HTML {
-  /// - Parameter body: HTML; the caller escapes texts in it.
-  static func page(_ title: String, _ body: String) -> String {
+  static func page(_ title: String, _ body: String, above: String) -> String {
     """
     <!doctype html>
     <html lang="en">
@@ -10,6 +9,8 @@ enum HTML {
     <title>\(escape(title))</title>
     <style>\(style)</style>
     <main>
+    \(above)
+    <h1>\(escape(title))</h1>
     \(body)
     </main>
     </html>

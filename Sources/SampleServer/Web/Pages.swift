@@ -2,7 +2,7 @@ import Resources
 
 /// Pages that people read in a browser.
 enum Pages {
-  static let routes: [(method: String, path: String, handler: Routes.Handler)] = [
+  static let routes: [Routes.Row] = [
     ("GET", "/", index),
     ("GET", "/applets/{applet}", applet),
     ("GET", "/services/{service}", service),
@@ -21,8 +21,7 @@ enum Pages {
   }
 
   static func notFound(_ what: String) -> Answer {
-    .html(
-      HTML.page("Not found", "<h1>Not found</h1>\n<p>\(HTML.escape(what))</p>"), status: 404)
+    .page("Not found", "<p>\(HTML.escape(what))</p>", status: 404)
   }
 
   @Sendable private static func applet(_ request: Request, _ world: inout World) -> Answer {
@@ -30,16 +29,13 @@ enum Pages {
     guard let applet = world.publishers.values.lazy.compactMap({ $0.applet(id) }).first else {
       return notFound("There is no applet “\(id)”.")
     }
-    return .html(
-      HTML.page(
-        applet.name,
-        """
-        \(services(of: applet))
-        <h1>\(HTML.escape(applet.name))</h1>
-        \(HTML.paragraphs(applet.description))
-        <p class="quiet">\(applet.enabledCount) people use it. \
-        \(applet.publishedAt.map { "Published on \($0.prefix(10))." } ?? "Not published yet.")</p>
-        """))
+    return .page(
+      applet.name,
+      """
+      \(HTML.paragraphs(applet.description))
+      <p class="quiet">\(applet.enabledCount) people use it. \
+      \(applet.publishedAt.map { "Published on \($0.prefix(10))." } ?? "Not published yet.")</p>
+      """, above: services(of: applet))
   }
 
   @Sendable private static func service(_ request: Request, _ world: inout World) -> Answer {
@@ -53,31 +49,27 @@ enum Pages {
     let items = applets.prefix(100).map {
       "<li><a href=\"/applets/\($0.id)\">\(HTML.escape($0.name))</a></li>"
     }
-    return .html(
-      HTML.page(
-        service.name,
-        """
-        <h1>\(HTML.escape(service.name))</h1>
-        <p>Applets that use it: \(applets.count).</p>
-        <ul>\n\(items.joined(separator: "\n"))\n</ul>
-        """))
+    return .page(
+      service.name,
+      """
+      <p>Applets that use it: \(applets.count).</p>
+      <ul>\n\(items.joined(separator: "\n"))\n</ul>
+      """)
   }
 
   @Sendable private static func index(_ request: Request, _ world: inout World) -> Answer {
     let feeds = Resources.samples.map {
       "<li><a href=\"/\($0).json\">/\($0).json</a></li>"
     }
-    return .html(
-      HTML.page(
-        "Almanac’s sample server",
-        """
-        <h1>Almanac’s sample server</h1>
-        <p>The sample feeds, and an API as IFTTT’s: nothing leaves this computer.</p>
-        <ul>\n\(feeds.joined(separator: "\n"))
-        <li><a href="/v1/services/lights/applets">/v1/services/lights/applets</a>, with the token \
-        <code>demo-token</code> or none</li>
-        <li><a href="/control/requests">/control/requests</a>: what was asked for so far</li>
-        </ul>
-        """))
+    return .page(
+      "Almanac’s sample server",
+      """
+      <p>The sample feeds, and an API like IFTTT’s: nothing leaves this computer.</p>
+      <ul>\n\(feeds.joined(separator: "\n"))
+      <li><a href="/v1/services/lights/applets">/v1/services/lights/applets</a>, with the token \
+      <code>demo-token</code> or none</li>
+      <li><a href="/control/requests">/control/requests</a>: the requests so far</li>
+      </ul>
+      """)
   }
 }
