@@ -7,8 +7,10 @@ import Transport
 
 /// The library against the server, over a socket.
 @Suite(.timeLimit(.minutes(30))) struct ClientTests {
+  private var server: LiveServer { LiveServer.current! }
+
   private func client(
-    _ server: LiveServer, service: String = "lights", token: String? = nil, code: String? = nil,
+    service: String = "lights", token: String? = nil, code: String? = nil,
     retry: RetryPolicy = .never, tokens: TokenStore? = nil, waits: Waits = Waits()
   ) throws -> AppletClient {
     AppletClient(
@@ -17,215 +19,125 @@ import Transport
       tokens: tokens ?? TokenStore(token.map { Secret($0) }), retry: retry, clock: waits)
   }
 
-  @Test func withoutATokenEveryStatusIsUnknown() async throws {
-    try await withServer { server in
-      let client = try client(server)
-      let page = try await client.applets()
-      #expect(page.applets.count == 8 && page.skipped.isEmpty && page.nextCursor == nil)
-      #expect(page.applets.allSatisfy { $0.status == .unknown && $0.lastRunAt == nil })
-      #expect(page.applets.allSatisfy { $0.primaryService?.slug == "lights" })
-      #expect(page.applets.allSatisfy { $0.publishedAt != nil && $0.embeddedURL != nil })
-      #expect(try await client.currentUser() == nil)
-      let sent = try #require(try await server.requests().first)
-      #expect(sent.target == "/v1/services/lights/applets")
-      #expect(sent.headers["Authorization"] == nil && sent.headers["Accept"] == "application/json")
-    }
+  @Test(.server) func withoutATokenEveryStatusIsUnknown() async throws {
+    let client = try client()
+    let page = try await client.applets()
+    #expect(page.applets.count == 8 && page.skipped.isEmpty && page.nextCursor == nil)
+    #expect(page.applets.allSatisfy { $0.status == .unknown && $0.lastRunAt == nil })
+    #expect(page.applets.allSatisfy { $0.primaryService?.slug == "lights" })
+    #expect(page.applets.allSatisfy { $0.publishedAt != nil && $0.embeddedURL != nil })
+    #expect(try await client.currentUser() == nil)
+    let sent = try #require(try await server.requests().first)
+    #expect(sent.target == "/v1/services/lights/applets")
+    #expect(sent.headers["Authorization"] == nil && sent.headers["Accept"] == "application/json")
   }
 
-  @Test func withATokenTheUsersStatusesAreListed() async throws {
-    try await withServer { server in
-      let client = try client(server, token: "demo-token")
-      let statuses = try await client.applets().applets.map(\.status)
-      #expect(Set(statuses) == [.enabled, .disabled, .neverEnabled])
-      let user = try await client.currentUser()
-      #expect(user == AppletUser(login: "sam_l", serviceID: "lights"))
-    }
+  @Test(.server) func withATokenTheUsersStatusesAreListed() async throws {
+    let client = try client(token: "demo-token")
+    let statuses = try await client.applets().applets.map(\.status)
+    #expect(Set(statuses) == [.enabled, .disabled, .neverEnabled])
+    let user = try await client.currentUser()
+    #expect(user == AppletUser(login: "sam_l", serviceID: "lights"))
   }
 
-  @Test(arguments: AppletOrder.allCases)
-  func theServerSorts(order: AppletOrder) async throws {
-    try await withServer { server in
-      let applets = try await client(server).applets(order: order).applets
-      let query = order.word.map { "?order=\($0)" } ?? ""
-      let raw = await TestDispatcher().get("/v1/services/lights/applets\(query)")
-      #expect(applets.map(\.id) == raw.ids)
-      #expect(try await server.requests().first?.target == "/v1/services/lights/applets\(query)")
-    }
+  @Test(.server) func anAppletIsTurnedOffAndOn() async throws {
+    let client = try client(token: "demo-token")
+    let applet = try await client.applet(id: "Vn2cRd6J")
+    let enabled = try await client.enable(applet)
+    #expect(enabled.status == .enabled)
+    #expect(enabled.enabledCount == applet.enabledCount.map { $0 + 1 })
+    let disabled = try await client.disable(enabled)
+    #expect(disabled == applet)
   }
 
-  @Test(arguments: AppletPlatform.allCases)
-  func theServerFiltersByPlatform(platform: AppletPlatform) async throws {
-    try await withServer { server in
-      let applets = try await client(server).applets(platform: platform).applets
-      #expect(applets.count == (platform == .none ? 8 : 9))
+  @Test(.server) func onlyTheWebActivatesAnApplet() async throws {
+    let client = try client(token: "demo-token")
+    let applet = try await client.applet(id: "Kt7rWv4N")
+    await #expect(throws: AppletError.activationRequired(appletID: "Kt7rWv4N")) {
+      try await client.enable(applet)
     }
+    let callback = try #require(URL(string: "acme-app://done"))
+    let page = try client.activationURL(
+      for: applet, callback: callback, userID: "42", email: "sam+home@example.org")
+    let answer = try await Transport.live.send(TransportRequest(url: page))
+    #expect(answer.status == 200)
+    #expect(String(decoding: answer.body, as: UTF8.self).contains("sam+home@example.org"))
+    _ = try await server.send(
+      "POST", page.path() + "/activate",
+      body: "user_id=42&redirect_uri=" + FormText.escape(server.base.absoluteString + "/"),
+      redirects: .follow)
+    #expect(try await client.applet(id: "Kt7rWv4N").status == .enabled)
   }
 
-  @Test func anAppletIsTurnedOffAndOn() async throws {
-    try await withServer { server in
-      let client = try client(server, token: "demo-token")
-      let applet = try await client.applet(id: "Vn2cRd6J")
-      let enabled = try await client.enable(applet)
-      #expect(enabled.status == .enabled)
-      #expect(enabled.enabledCount == applet.enabledCount.map { $0 + 1 })
-      let disabled = try await client.disable(enabled)
-      #expect(disabled == applet)
+  @Test(.server) func theInviteCodeOpensTheUnpublishedService() async throws {
+    let closed = await #expect(throws: AppletError.self) {
+      try await client(service: "attic").applets()
     }
+    #expect(closed?.report?.code == "not_found")
+    let page = try await client(service: "attic", code: "314-attic").applets()
+    #expect(page.applets.count == 3 && page.applets[0].publishedAt == nil)
   }
 
-  @Test func onlyTheWebActivatesAnApplet() async throws {
-    try await withServer { server in
-      let client = try client(server, token: "demo-token")
-      let applet = try await client.applet(id: "Kt7rWv4N")
-      await #expect(throws: AppletError.activationRequired(appletID: "Kt7rWv4N")) {
-        try await client.enable(applet)
-      }
-      let callback = try #require(URL(string: "acme-app://done"))
-      let page = try client.activationURL(
-        for: applet, callback: callback, userID: "42", email: "sam+home@example.org")
-      let answer = try await Transport.live.send(TransportRequest(url: page))
-      #expect(answer.status == 200)
-      #expect(String(decoding: answer.body, as: UTF8.self).contains("sam+home@example.org"))
-      _ = try await server.send(
-        "POST", page.path() + "/activate",
-        body: "user_id=42&redirect_uri=" + FormText.escape(server.base.absoluteString + "/"),
-        redirects: .follow)
-      #expect(try await client.applet(id: "Kt7rWv4N").status == .enabled)
-    }
+  @Test(.server) func aRefusedTokenIsRenewedOnce() async throws {
+    let store = TokenStore(Secret("demo-token")) { Secret("demo-token-2") }
+    let client = try client(tokens: store)
+    _ = try await server.send("POST", "/control/revoke", body: #"{"token": "demo-token"}"#)
+    #expect(try await client.currentUser()?.login == "sam_l")
+    let statuses = try await server.requests().map(\.status)
+    #expect(statuses == [401, 200])
   }
 
-  @Test func theInviteCodeOpensTheUnpublishedService() async throws {
-    try await withServer { server in
-      let closed = await #expect(throws: AppletError.self) {
-        try await client(server, service: "attic").applets()
-      }
-      #expect(closed?.report?.code == "not_found")
-      let page = try await client(server, service: "attic", code: "314-attic").applets()
-      #expect(page.applets.count == 3 && page.applets[0].publishedAt == nil)
-    }
+  @Test(.server(faults: ["/v1/*,status=429,times=2,Retry-After=2"]))
+  func aBusyServerIsRetriedAfterItsRetryAfter() async throws {
+    let waits = Waits()
+    let retrying = try client(retry: RetryPolicy(), waits: waits)
+    #expect(try await retrying.applets().applets.count == 8)
+    #expect(waits.all == [.seconds(2), .seconds(2)])
+    try await server.fault(
+      #"{"path": "/v1/*", "kind": "status", "status": 503, "retry_after_date": 60}"#)
+    let error = await #expect(throws: AppletError.self) { try await retrying.applets() }
+    #expect(error?.retryAfter == .seconds(60))
   }
 
-  @Test func aRefusedTokenIsRenewedOnce() async throws {
-    try await withServer { server in
-      let store = TokenStore(Secret("demo-token")) { Secret("demo-token-2") }
-      let client = try client(server, tokens: store)
-      _ = try await server.send("POST", "/control/revoke", body: #"{"token": "demo-token"}"#)
-      #expect(try await client.currentUser()?.login == "sam_l")
-      let statuses = try await server.requests().map(\.status)
-      #expect(statuses == [401, 200])
+  @Test(.server(faults: ["/v1/*,truncated,times=1", "/v1/*,drop,times=1"]))
+  func connectionFaultsAreConnectionErrors() async throws {
+    let client = try client()
+    for _ in 0..<2 {
+      let error = await #expect(throws: AppletError.self) { try await client.applets() }
+      #expect(error?.isTransient == true, "\(String(describing: error))")
     }
+    #expect(try await client.applets().applets.count == 8)
   }
 
-  @Test func anUnknownTokenIsUnauthorized() async throws {
-    try await withServer { server in
-      let error = await #expect(throws: AppletError.self) {
-        try await client(server, token: "nobody").applets()
-      }
-      guard case .unauthorized(let report)? = error else {
-        Issue.record("\(String(describing: error))")
-        return
-      }
-      #expect(report.code == "unauthorized")
-    }
+  @Test(.server(faults: ["/v1/*,redirect"]))
+  func aRedirectIsRefusedAndTheTargetSeesNoToken() async throws {
+    let client = try client(token: "demo-token", code: "314-attic")
+    let applet = Applet(id: "Vn2cRd6J", name: "", status: .disabled)
+    await #expect(throws: AppletError.redirectRefused) { try await client.applets() }
+    await #expect(throws: AppletError.redirectRefused) { try await client.enable(applet) }
+    #expect(try await server.redirected().isEmpty)
+    // The target records requests, so a client that follows would show there.
+    _ = try await server.send("GET", "/v1/me", ["Accept": "a/b"], redirects: .follow)
+    let redirected = try await server.redirected()
+    #expect(redirected.map(\.target) == ["/v1/me"])
+    #expect(redirected.first?.headers["Authorization"] == nil)
   }
 
-  @Test func aBusyServerIsRetriedAfterItsRetryAfter() async throws {
-    try await withServer(faults: ["/v1/*,status=429,times=2,Retry-After=2"]) { server in
-      let waits = Waits()
-      let retrying = try client(server, retry: RetryPolicy(), waits: waits)
-      #expect(try await retrying.applets().applets.count == 8)
-      #expect(waits.all == [.seconds(2), .seconds(2)])
-      try await server.fault(
-        #"{"path": "/v1/*", "kind": "status", "status": 503, "retry_after_date": 60}"#)
-      let error = await #expect(throws: AppletError.self) { try await retrying.applets() }
-      #expect(error?.retryAfter == .seconds(60))
-    }
+  @Test(.server) func tenThousandAppletsArriveInOneRequest() async throws {
+    let page = try await client(service: "many", token: "demo-token").applets()
+    #expect(page.applets.count == 10_000 && page.skipped.isEmpty)
+    #expect(try await server.requests().count == 1)
   }
 
-  @Test func connectionFaultsAreConnectionErrors() async throws {
-    try await withServer(faults: ["/v1/*,truncated,times=1", "/v1/*,drop,times=1"]) { server in
-      let client = try client(server)
-      for _ in 0..<2 {
-        let error = await #expect(throws: AppletError.self) { try await client.applets() }
-        #expect(error?.isTransient == true, "\(String(describing: error))")
-      }
-      #expect(try await client.applets().applets.count == 8)
+  @Test(.server(rules: Rules(pageSize: 3))) func pagesAreRequestedOneByOne() async throws {
+    var pages: [[String]] = []
+    for try await page in try client().pages(order: .enabledCountDescending) {
+      pages.append(page.applets.map(\.id))
     }
-  }
-
-  @Test func aRedirectIsRefusedAndTheTargetSeesNoToken() async throws {
-    try await withServer(faults: ["/v1/*,redirect"]) { server in
-      let client = try client(server, token: "demo-token", code: "314-attic")
-      let applet = Applet(id: "Vn2cRd6J", name: "", status: .disabled)
-      await #expect(throws: AppletError.redirectRefused) { try await client.applets() }
-      await #expect(throws: AppletError.redirectRefused) { try await client.enable(applet) }
-      #expect(try await server.redirected().isEmpty)
-      // The target records requests, so a client that follows would show there.
-      _ = try await server.send("GET", "/v1/me", ["Accept": "a/b"], redirects: .follow)
-      let redirected = try await server.redirected()
-      #expect(redirected.map(\.target) == ["/v1/me"])
-      #expect(redirected.first?.headers["Authorization"] == nil)
-    }
-  }
-
-  @Test(arguments: ["html=200", "empty", "status=200,body=[1", "status=200,body=17"])
-  func anAnswerInAnotherFormatIsMalformed(fault: String) async throws {
-    try await withServer(faults: ["/v1/*,\(fault)"]) { server in
-      let error = await #expect(throws: AppletError.self) { try await client(server).applets() }
-      guard case .malformed? = error else {
-        Issue.record("\(String(describing: error))")
-        return
-      }
-    }
-  }
-
-  @Test func aProxysPageKeepsTheStatus() async throws {
-    try await withServer(faults: ["/v1/*,html"]) { server in
-      let error = await #expect(throws: AppletError.self) { try await client(server).applets() }
-      #expect(error?.report?.status == 502 && error?.report?.message == nil)
-    }
-  }
-
-  @Test func spoiledAppletsKeepTheirPlace() async throws {
-    try await withServer { server in
-      let client = try client(server, token: "demo-token")
-      try await server.fault(
-        """
-        [{"path": "/v1/*", "kind": "wrong_types", "times": 1},
-         {"path": "/v1/*", "kind": "two_primaries", "times": 1},
-         {"path": "/v1/*", "kind": "no_primary", "times": 1},
-         {"path": "/v1/*", "kind": "unknown_status", "times": 1},
-         {"path": "/v1/*", "kind": "unpublished", "times": 1}]
-        """)
-      let wrong = try await client.applets().applets
-      #expect(wrong.count == 8 && wrong.allSatisfy { $0.services.isEmpty && $0.url == nil })
-      let double = try await client.applets().applets
-      #expect(double.first?.primaryService?.slug == "location")
-      #expect(try await client.applets().applets.allSatisfy { $0.primaryService == nil })
-      #expect(try await client.applets().applets.allSatisfy { $0.status == .other("paused") })
-      #expect(try await client.applets().applets.allSatisfy { $0.publishedAt == nil })
-    }
-  }
-
-  @Test func tenThousandAppletsArriveInOneRequest() async throws {
-    try await withServer { server in
-      let page = try await client(server, service: "many", token: "demo-token").applets()
-      #expect(page.applets.count == 10_000 && page.skipped.isEmpty)
-      #expect(try await server.requests().count == 1)
-    }
-  }
-
-  @Test func pagesAreRequestedOneByOne() async throws {
-    try await withServer(rules: Rules(pageSize: 3)) { server in
-      var pages: [[String]] = []
-      for try await page in try client(server).pages(order: .enabledCountDescending) {
-        pages.append(page.applets.map(\.id))
-      }
-      #expect(pages.map(\.count) == [3, 3, 2])
-      let whole = await TestDispatcher().get("/v1/services/lights/applets?order=enabled_count_desc")
-        .ids
-      #expect(pages.flatMap(\.self) == whole)
-      #expect(try await server.requests().count == 3)
-    }
+    #expect(pages.map(\.count) == [3, 3, 2])
+    let whole = await TestDispatcher().get("/v1/services/lights/applets?order=enabled_count_desc")
+      .ids
+    #expect(pages.flatMap(\.self) == whole)
+    #expect(try await server.requests().count == 3)
   }
 }

@@ -5,26 +5,40 @@ import Transport
 
 @testable import SampleServer
 
-/// Runs with a server on a free port, and stops it afterwards.
-func withServer<Result>(
-  rules: Rules = Rules(), faults: [String] = [], _ body: (LiveServer) async throws -> Result
-) async throws -> Result {
-  let server = try await Server.start(
-    samples: TestDispatcher.samples, rules: rules,
-    faults: faults.map { try #require(Fault(argument: $0), "\($0)") })
-  let base = try #require(URL(string: server.base))
-  do {
-    let result = try await body(LiveServer(base: base))
+/// Runs each case of a test with a server of its own on a free port, `LiveServer.current`.
+struct ServerTrait: TestTrait, TestScoping {
+  var rules = Rules()
+  var faults: [String] = []
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing run: @Sendable () async throws -> Void
+  ) async throws {
+    let server = try await Server.start(
+      samples: TestDispatcher.samples, rules: rules,
+      faults: faults.map { try #require(Fault(argument: $0), "\($0)") })
+    let base = try #require(URL(string: server.base))
+    do {
+      try await LiveServer.$current.withValue(LiveServer(base: base), operation: run)
+    } catch {
+      await server.stop()
+      throw error
+    }
     await server.stop()
-    return result
-  } catch {
-    await server.stop()
-    throw error
+  }
+}
+
+extension Trait where Self == ServerTrait {
+  static var server: ServerTrait { ServerTrait() }
+
+  static func server(rules: Rules = Rules(), faults: [String] = []) -> ServerTrait {
+    ServerTrait(rules: rules, faults: faults)
   }
 }
 
 /// A server behind a socket, as clients see it.
 struct LiveServer {
+  @TaskLocal static var current: LiveServer?
+
   let base: URL
 
   func send(
