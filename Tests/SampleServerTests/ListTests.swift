@@ -6,22 +6,14 @@ struct ListTests {
   private let dispatcher = TestDispatcher()
   private let path = "/v1/services/lights/applets"
 
-  @Test func withoutAUserThereIsNoStatusOrLastRun() async {
-    let list = await dispatcher.get(path)
-    #expect(list.status == 200)
-    #expect(list.json["type"] == "list")
-    #expect(list.applets.count == 8)
-    #expect(list.applets.allSatisfy { $0["user_status"] == .null && $0["last_run_at"] == .null })
-  }
-
   @Test func eachUserHasTheirOwnStatuses() async {
-    let sam = await dispatcher.get(path, TestDispatcher.sam).applets.compactMap {
-      $0["user_status"]?.string
-    }
-    let noor = await dispatcher.get(path, TestDispatcher.noor).applets.compactMap {
-      $0["user_status"]?.string
-    }
+    let statuses = { (list: Answer) in list.applets.map { $0["user_status"] } }
+    let nobody = await dispatcher.get(path)
+    #expect(nobody.json["type"] == "list" && statuses(nobody) == Array(repeating: .null, count: 8))
+    #expect(nobody.applets.allSatisfy { $0["last_run_at"] == .null })
+    let sam = statuses(await dispatcher.get(path, TestDispatcher.sam))
     #expect(Set(sam) == ["enabled", "disabled", "never_enabled"])
+    let noor = statuses(await dispatcher.get(path, TestDispatcher.noor))
     #expect(sam.count == 8 && noor.count == 8)
     #expect(sam != noor)
   }

@@ -4,10 +4,10 @@ import Foundation
 final class ServerProgram {
   /// The line that it printed.
   let line: String
-  let process = Process()
+  private let process = Process()
   private let output = Pipe()
 
-  init(_ arguments: String...) throws {
+  init(_ arguments: [String]) throws {
     process.executableURL = Self.binary
     process.arguments = arguments
     process.standardOutput = output
@@ -30,9 +30,13 @@ final class ServerProgram {
   var base: String { line.replacing("Listening on ", with: "") }
 
   /// - Returns: its exit status.
-  @discardableResult
-  func stop(_ signal: Int32 = SIGTERM) -> Int32 {
+  @discardableResult func stop(_ signal: Int32 = SIGTERM) -> Int32 {
     kill(process.processIdentifier, signal)
+    return waitForEnd()
+  }
+
+  /// - Returns: its exit status.
+  func waitForEnd() -> Int32 {
     process.waitUntilExit()
     return process.terminationStatus
   }
