@@ -77,21 +77,29 @@ struct LiveTests {
     #expect(try echo(response).headers["authorization"] == "Bearer 1")
   }
 
-  @Test func theSixthRedirectIsRefused() async {
-    await #expect(throws: TransportError.tooManyRedirects) { try await send("hops/6") }
-    await #expect(throws: TransportError.tooManyRedirects) { try await send("loop") }
-  }
-
   @Test func aRedirectWithABodyIsFollowed() async throws {
     #expect(try await send("long-hop").url.path() == "/echo")
   }
 
-  @Test func aRedirectWithoutAnAddressIsReported() async {
-    await #expect(throws: TransportError.redirectedNowhere) { try await send("nowhere") }
+  @Test(arguments: [
+    ("hops/6", TransportError.tooManyRedirects), ("loop", .tooManyRedirects),
+    ("outside", .redirectRefused), ("nowhere", .redirectedNowhere), ("no-http", .notHTTP),
+    // With its length in the header, without any, and in chunks.
+    ("large", .tooLarge(limit: 1 << 20)), ("endless", .tooLarge(limit: 1 << 20)),
+    ("chunked", .tooLarge(limit: 1 << 20)),
+  ])
+  func aBadAnswerIsRefused(path: String, error: TransportError) async {
+    await #expect(throws: error) { try await send(path) }
   }
 
-  @Test func aServerWithoutHTTPIsReported() async {
-    await #expect(throws: TransportError.notHTTP) { try await send("no-http") }
+  @Test(arguments: [
+    // Nothing listens on the discard port of a test machine.
+    ("http://127.0.0.1:9/", TransportError.offline), ("http://nowhere.invalid/", .offline),
+    ("ftp://127.0.0.1/", .unsupportedScheme("ftp")),
+  ])
+  func anAddressWithoutAWebServerIsReported(address: String, error: TransportError) async throws {
+    let request = TransportRequest(url: try #require(URL(string: address)))
+    await #expect(throws: error) { try await Transport.live.send(request) }
   }
 
   @Test func aServerWithoutEncryptionIsReported() async throws {
@@ -136,27 +144,6 @@ struct LiveTests {
     #expect(headers["x-key"] == nil)
   }
 
-  @Test(arguments: ["hops/1", "elsewhere"])
-  func aRequestMayRefuseEveryRedirect(path: String) async {
-    let request = TransportRequest(url: server.base.appending(path: path), redirects: .refuse)
-    await #expect(throws: TransportError.redirectRefused) {
-      try await Transport.live.send(request)
-    }
-  }
-
-  @Test func aRedirectOutOfTheWebIsRefused() async {
-    await #expect(throws: TransportError.redirectRefused) { try await send("outside") }
-  }
-
-  @Test func aBodyWithATooLargeLengthIsRefused() async {
-    await #expect(throws: TransportError.tooLarge(limit: 1 << 20)) { try await send("large") }
-  }
-
-  @Test(arguments: ["endless", "chunked"])
-  func anEndlessBodyIsCutOff(path: String) async {
-    await #expect(throws: TransportError.tooLarge(limit: 1 << 20)) { try await send(path) }
-  }
-
   @Test func bytesAfterTheContentLengthAreNotRead() async throws {
     #expect(try await send("liar").body.count == 10)
   }
@@ -195,28 +182,6 @@ struct LiveTests {
     let response = try await send("pieces", maxBytes: 2 << 20)
     #expect(response.body.count == (1 << 20) + 60)
     #expect(response.body.suffix(31) == Data("y".utf8) + Data(repeating: 0x7A, count: 30))
-  }
-
-  @Test func aClosedPortIsOffline() async throws {
-    // Nothing listens on the discard port of a test machine.
-    let url = try #require(URL(string: "http://127.0.0.1:9/"))
-    await #expect(throws: TransportError.offline) {
-      try await Transport.live.send(TransportRequest(url: url))
-    }
-  }
-
-  @Test func anUnknownHostIsOffline() async throws {
-    let url = try #require(URL(string: "http://nowhere.invalid/"))
-    await #expect(throws: TransportError.offline) {
-      try await Transport.live.send(TransportRequest(url: url))
-    }
-  }
-
-  @Test func onlyTheWebIsLoaded() async throws {
-    let url = try #require(URL(string: "ftp://127.0.0.1/"))
-    await #expect(throws: TransportError.unsupportedScheme("ftp")) {
-      try await Transport.live.send(TransportRequest(url: url))
-    }
   }
 
   @Test func aCancelledRequestEndsAtOnce() async {

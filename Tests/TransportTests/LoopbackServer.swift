@@ -49,6 +49,15 @@ final class LoopbackServer: Sendable {
                 self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)
+        def stream(self, piece, pause, status=200, **headers):
+            """Sends the piece again and again, until nobody reads it."""
+            self.send_response(status)
+            for name, value in headers.items():
+                self.send_header(name.replace("_", "-"), value)
+            self.end_headers()
+            try:
+                while not forever.wait(pause): self.wfile.write(piece)
+            except OSError: pass
         def do_POST(self): self.do_GET()
         def do_GET(self):
             # As a proxy is asked.
@@ -91,12 +100,7 @@ final class LoopbackServer: Sendable {
             elif parts[0] == "drip":
                 self.answer(200, b"x", Content_Length="100")
                 forever.wait()
-            elif parts[0] == "trickle":
-                self.send_response(200)
-                self.end_headers()
-                try:
-                    while not forever.wait(0.01): self.wfile.write(b"x")
-                except OSError: pass
+            elif parts[0] == "trickle": self.stream(b"x", 0.01)
             elif parts[0] == "pieces":
                 self.close_connection = False
                 self.send_response(200)
@@ -114,31 +118,17 @@ final class LoopbackServer: Sendable {
                 self.answer(200, b"x" * (1 << 20), Content_Length="10")
             elif parts[0] == "chunked":
                 self.protocol_version = "HTTP/1.1"
-                self.send_response(200)
-                self.send_header("Transfer-Encoding", "chunked")
-                self.end_headers()
-                try:
-                    while not forever.wait(0.001):
-                        self.wfile.write(b"10000\r\n" + b"x" * 65536 + b"\r\n")
-                except OSError: pass
+                self.stream(
+                    b"10000\r\n" + b"x" * 65536 + b"\r\n", 0.001, Transfer_Encoding="chunked")
             elif parts[0] == "heavy-hop":
-                self.send_response(302)
-                self.send_header("Location", "/echo")
-                self.end_headers()
-                try:
-                    while not forever.wait(0.0001): self.wfile.write(b"x" * 65536)
-                except OSError: pass
+                self.stream(b"x" * 65536, 0.0001, 302, Location="/echo")
             elif parts[0] == "bomb-hop":
                 self.answer(302, bomb(1024), Content_Encoding="gzip", Location="/echo")
             elif parts[0] == "long-hop": self.answer(302, b"x" * 60000, Location="/echo")
             elif parts[0] == "endless":
-                self.send_response(200)
-                self.end_headers()
-                try:
-                    # As a fast network does: a loopback stream without a pause starves
-                    # URLSession's own queue, on which a task is cancelled, for seconds.
-                    while not forever.wait(0.001): self.wfile.write(b"x" * 65536)
-                except OSError: pass
+                # As a fast network does: a loopback stream without a pause starves URLSession's
+                # own queue, on which a task is cancelled, for seconds.
+                self.stream(b"x" * 65536, 0.001)
     ThreadingHTTPServer.request_queue_size = 128
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True

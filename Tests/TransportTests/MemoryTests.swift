@@ -13,15 +13,13 @@ struct MemoryTests {
   @Test func aGzipBombTakesNoMoreThanTheCap() async {
     await #expect(processExitsWith: .success) {
       let server = try LoopbackServer()
-      _ = try await Transport.live.send(TransportRequest(url: server.base.appending(path: "feed")))
+      _ = try await Self.status(server, "feed")
       let peak = try await Memory.peak {
         await #expect(throws: TransportError.tooLarge(limit: 64 << 20)) {
-          try await Transport.live.send(
-            TransportRequest(url: server.base.appending(path: "bomb"), deadline: .seconds(300)))
+          try await Self.status(server, "bomb", .seconds(300))
         }
         // The session still decompresses what it has; the next request waits for that.
-        _ = try await Transport.live.send(
-          TransportRequest(url: server.base.appending(path: "feed"), deadline: .seconds(300)))
+        _ = try await Self.status(server, "feed", .seconds(300))
       }
       #expect(peak < (64 + 16) << 20, "\(peak >> 20) MB")
     }
@@ -30,7 +28,7 @@ struct MemoryTests {
   @Test func aFastBodyIsCutOffWhileItArrives() async {
     await #expect(processExitsWith: .success) {
       let server = try LoopbackServer()
-      _ = try await Transport.live.send(TransportRequest(url: server.base.appending(path: "feed")))
+      _ = try await Self.status(server, "feed")
       let peak = try await Memory.peak {
         await #expect(throws: TransportError.tooLarge(limit: 1 << 20)) {
           try await Transport.live.send(

@@ -69,12 +69,6 @@ struct TransportTests {
     #expect("\(TransportError.curl(reason: reason))".hasPrefix(name))
   }
 
-  @Test func theFailingTransportFails() async {
-    await #expect(throws: TransportError.offline) {
-      try await Transport.failing(.offline).send(TransportRequest(url: page))
-    }
-  }
-
   @Test(arguments: [
     TransportError.offline, .timedOut, .tooLarge(limit: 1 << 20), .unsupportedScheme("ftp"),
     .redirectRefused, .tooManyRedirects, .redirectedNowhere, .cutShort, .localNetwork, .notHTTP,
