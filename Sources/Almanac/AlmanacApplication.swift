@@ -20,8 +20,7 @@ import Store
   private lazy var composition = compose()
   private var window: MainWindow?
   private lazy var notifier = Notifier(
-    composition.services, application, seen: { [unowned self] in window?.seenSection },
-    seesFeeds: { [unowned self] in window?.seesFeeds ?? false })
+    composition.services, application, window: { [unowned self] in window })
   private var answers: [String: String] = [:]
 
   private let browser: BrowserReturn
@@ -209,32 +208,18 @@ import Store
   private func addActions() {
     let app = application!
     addDesktopActions()
+    for (name, keys, act) in Self.windowActions {
+      app.addAction(name, accelerators: keys) { [unowned self] in
+        if let window { act(window) }
+      }
+    }
     for (index, key) in Self.sectionKeys(sectionList.count).enumerated() {
       app.addAction("section-\(index + 1)", accelerators: [key]) { [unowned self] in
         window?.choose(number: index)
       }
     }
-    for (name, step, keys) in [
-      ("next-section", 1, ["<Control>Page_Down", "<Control>Tab"]),
-      (
-        "previous-section", -1,
-        ["<Control>Page_Up", "<Control><Shift>Tab", "<Control><Shift>ISO_Left_Tab"]
-      ),
-    ] {
-      app.addAction(name, accelerators: keys) { [unowned self] in window?.chooseNext(step) }
-    }
-    app.addAction("pane", accelerators: ["F6"]) { [unowned self] in window?.switchPane() }
-    app.addAction("fullscreen", accelerators: ["F11"]) { [unowned self] in
-      window?.toggleFullscreen()
-    }
     app.addAction("close", accelerators: ["<Control>w"]) { [unowned self] in
       application.closeActiveWindow()
-    }
-    app.addAction("back", accelerators: ["<Alt>Left"]) { [unowned self] in window?.goBack() }
-    app.addAction("star", accelerators: ["<Control>d"]) { [unowned self] in window?.toggleStar() }
-    app.addAction("keep", accelerators: ["<Control>k"]) { [unowned self] in window?.keepCopy() }
-    app.addAction("favorites", accelerators: ["<Control><Shift>d"]) { [unowned self] in
-      window?.toggleFavorites()
     }
     app.addAction("preferences", accelerators: ["<Control>comma"]) { [unowned self] in
       window?.showPreferences(composition.preferenceServices)
@@ -244,21 +229,31 @@ import Store
       showFeeds()
       window?.addFeed()
     }
-    app.addAction("export", accelerators: ["<Control>e"]) { [unowned self] in
-      window?.exportList()
-    }
-    app.addAction("export-all") { [unowned self] in window?.exportEverything() }
-    app.addAction("export-feeds") { [unowned self] in window?.exportFeeds() }
-    app.addAction("shortcuts", accelerators: ["<Control>question", "F1"]) { [unowned self] in
-      window?.showShortcuts()
-    }
-    app.addAction("about") { [unowned self] in
-      window?.showAbout(version: Options.version, icon: Self.id)
-    }
     for name in ["connect", "account"] {
       app.addAction(name) { [unowned self] in showAccount() }
     }
     showConnection()
-    app.addAction("quit", accelerators: ["<Control>q"]) { [unowned self] in window?.close() }
   }
+
+  /// The actions that the window carries out by itself, with their keys.
+  private static let windowActions: [(String, [String], @MainActor (MainWindow) -> Void)] = [
+    ("next-section", ["<Control>Page_Down", "<Control>Tab"], { $0.chooseNext(1) }),
+    (
+      "previous-section",
+      ["<Control>Page_Up", "<Control><Shift>Tab", "<Control><Shift>ISO_Left_Tab"],
+      { $0.chooseNext(-1) }
+    ),
+    ("pane", ["F6"], { $0.switchPane() }),
+    ("fullscreen", ["F11"], { $0.toggleFullscreen() }),
+    ("back", ["<Alt>Left"], { $0.goBack() }),
+    ("star", ["<Control>d"], { $0.toggleStar() }),
+    ("keep", ["<Control>k"], { $0.keepCopy() }),
+    ("favorites", ["<Control><Shift>d"], { $0.toggleFavorites() }),
+    ("export", ["<Control>e"], { $0.exportList() }),
+    ("export-all", [], { $0.exportEverything() }),
+    ("export-feeds", [], { $0.exportFeeds() }),
+    ("shortcuts", ["<Control>question", "F1"], { $0.showShortcuts() }),
+    ("about", [], { $0.showAbout(version: Options.version, icon: AlmanacApplication.id) }),
+    ("quit", ["<Control>q"], { $0.close() }),
+  ]
 }

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedUI
 import GtkKit
 import Sections
 
@@ -7,22 +8,18 @@ import Sections
 @MainActor final class Notifier {
   private let services: AppServices
   private let application: Application
-  private let seen: @MainActor () -> Section.ID?
-  private let seesFeeds: @MainActor () -> Bool
+  private let window: @MainActor () -> MainWindow?
   private var last: Task<Void, Never>?
 
   /// The action that makes the app check its notices.
   static let action = "notify"
 
-  /// - Parameters:
-  ///   - seen: returns the section on the screen.
-  ///   - seesFeeds: returns whether the list of all feeds is on the screen.
+  /// - Parameter window: returns the app's window once it is open.
   init(
     _ services: AppServices, _ application: Application,
-    seen: @escaping @MainActor () -> Section.ID?, seesFeeds: @escaping @MainActor () -> Bool
+    window: @escaping @MainActor () -> MainWindow?
   ) {
-    (self.services, self.application) = (services, application)
-    (self.seen, self.seesFeeds) = (seen, seesFeeds)
+    (self.services, self.application, self.window) = (services, application, window)
   }
 
   /// Sends new notices and withdraws old ones, after an earlier check has ended.
@@ -39,8 +36,9 @@ import Sections
     let wanted = await services.notices()
     let old = services.library.sentNotices
     var sent = old
-    let section = seen()
-    let changes = sent.change(to: wanted, seen: section, seesFeeds: seesFeeds())
+    let section = window()?.seenSection
+    let changes = sent.change(
+      to: wanted, seen: section, seesFeeds: window()?.seesFeeds ?? false)
     for notice in changes.sent { application.send(notice.notification) }
     for id in changes.withdrawn { application.withdraw(notification: id) }
     if sent != old { await services.library.set(sent) }
