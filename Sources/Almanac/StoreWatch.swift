@@ -6,8 +6,8 @@ import Store
 @MainActor final class StoreWatch {
   private let store: OpenStore
   private let tasks = OwnedTasks()
-  private var libraryFault: StoreError?
-  private var contentFault: StoreError?
+  /// The fault of each store that has one; the library's comes first.
+  private var faults: [StoreError?] = [nil, nil]
 
   init(_ store: OpenStore) { self.store = store }
 
@@ -19,16 +19,12 @@ import Store
         self?.tasks.run { try? await store.library.forgetRestoration() }
       }
     }
-    tasks.run { [weak self, store, weak window] in
-      for await fault in store.library.health.faults {
-        self?.libraryFault = fault
-        self?.show(in: window)
-      }
-    }
-    tasks.run { [weak self, store, weak window] in
-      for await fault in store.content.health.faults {
-        self?.contentFault = fault
-        self?.show(in: window)
+    for (index, health) in [store.library.health, store.content.health].enumerated() {
+      tasks.run { [weak self, weak window] in
+        for await fault in health.faults {
+          self?.faults[index] = fault
+          self?.show(in: window)
+        }
       }
     }
     tasks.run { [store] in
@@ -42,8 +38,8 @@ import Store
   }
 
   private func show(in window: MainWindow?) {
-    let faults = (libraryFault ?? contentFault).map { [StoreNotice.failing($0)] } ?? []
-    let messages = (store.notices + faults).map(\.message)
+    let fault = faults.compactMap(\.self).first.map(StoreNotice.failing)
+    let messages = (store.notices + [fault].compactMap(\.self)).map(\.message)
     window?.showLasting(messages.isEmpty ? nil : messages.joined(separator: "\n"))
   }
 }
