@@ -8,11 +8,10 @@ struct EntryID: Hashable, Sendable {
   let section: Section.ID
   let item: ItemID
 
-  init(section: Section.ID, item: ItemID) {
-    self.section = section
-    self.item = item
-  }
+  var text: String { "\(section):\(item)" }
+}
 
+extension EntryID {
   /// - Returns: `nil` if the words are not a section and a number.
   init?(_ words: String) {
     let parts = words.split(separator: ":", omittingEmptySubsequences: false)
@@ -26,6 +25,4 @@ struct EntryID: Hashable, Sendable {
     }
     self.init(section: section.id, item: item)
   }
-
-  var text: String { "\(section):\(item)" }
 }

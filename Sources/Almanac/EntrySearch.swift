@@ -56,8 +56,8 @@ struct EntrySearch: Sendable {
   }
 }
 
-/// How well an entry's title matches some words.
-enum EntryRank: Int, Comparable, Sendable {
+/// How well an entry's title matches some words, the best first.
+enum EntryRank: Comparable, Sendable {
   /// The title is exactly the words.
   case title
   /// The title begins with the words.
@@ -80,8 +80,6 @@ enum EntryRank: Int, Comparable, Sendable {
       self = .elsewhere
     }
   }
-
-  static func < (one: EntryRank, other: EntryRank) -> Bool { one.rawValue < other.rawValue }
 
   private static func words(_ text: String) -> [Substring] {
     SearchFolding.folded(CleanText.line(text)).split { !$0.isLetter && !$0.isNumber }
