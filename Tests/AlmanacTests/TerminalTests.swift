@@ -21,7 +21,7 @@ struct TerminalTests {
 
   @Test func jsonKeepsItsMeaningWithoutControlCharacters() throws {
     let hostile = "a\u{1B}[31m\u{7F}\u{9B}2J\u{202E}\u{FEFF}\u{61C}\u{E0061}\n\"\\é👍"
-    let json = Terminal.escaped(json: try JSONOutput.json(["title": hostile]))
+    let json = Terminal.escaped(json: try JSONOutput.text(["title": hostile]))
     #expect(json.unicodeScalars.allSatisfy { $0.isShowable || $0 == "\n" })
     let read = try JSONDecoder().decode([String: String].self, from: Data(json.utf8))
     // Scalar by scalar: strings compare by canonical equivalence.

@@ -23,9 +23,7 @@ struct ListCommand: Command {
             + "not be read); title (the feed's own, or null).")))
   }
 
-  @Argument(
-    help: ArgumentHelp(
-      text("Only this section."), valueName: ValueName.section))
+  @Argument(help: ArgumentHelp(text("Only this section."), valueName: ValueName.section))
   var section: SectionName?
   @Flag(help: ArgumentHelp(text("Print JSON, for programs."))) var json = false
 
@@ -33,7 +31,7 @@ struct ListCommand: Command {
 
   func run(_ services: AppServices) async throws {
     let feeds = try await services.feeds(in: sections(section))
-    if json { return try Terminal.write(json: JSONOutput.json(feeds.map(FeedListing.init))) }
+    if json { return try Terminal.write(json: feeds.map(\.json)) }
     guard !feeds.isEmpty else { return try Terminal.write([text("There are no feeds.")]) }
     try Terminal.write(lines(feeds))
   }
@@ -94,32 +92,22 @@ extension RefreshInterval {
   }
 }
 
-/// A feed as JSON for programs. The help of `almanac list` guarantees its keys.
-struct FeedListing: Encodable {
-  let address: String
-  let connected: Bool
-  let entries: Int
-  let error: Nullable<String>
-  let failedAt: Nullable<Date>
-  let fetchedAt: Nullable<Date>
-  let interval: Nullable<String>
-  let name: Nullable<String>
-  let section: String
-  let skipped: Int
-  let title: Nullable<String>
-
-  init(_ feed: UserFeed) {
-    let (record, fetch) = (feed.summary.record, feed.summary.fetch)
-    address = feed.url.absoluteString
-    connected = feed.feed.isAccount
-    entries = feed.summary.itemCount
-    error = Nullable(fetch.error?.word)
-    failedAt = Nullable(fetch.failedAt)
-    fetchedAt = Nullable(record?.fetchedAt)
-    interval = Nullable(feed.subscription?.interval.rawValue)
-    name = Nullable(feed.subscription?.name)
-    section = feed.section.id
-    skipped = record?.skippedCount ?? 0
-    title = Nullable(record?.title)
+extension UserFeed {
+  /// The feed as JSON for programs. The help of `almanac list` guarantees its keys.
+  var json: [String: Any] {
+    let (record, fetch) = (summary.record, summary.fetch)
+    return JSONOutput.object([
+      "address": url.absoluteString,
+      "connected": feed.isAccount,
+      "entries": summary.itemCount,
+      "error": fetch.error?.word,
+      "failedAt": fetch.failedAt?.formatted(.iso8601),
+      "fetchedAt": record?.fetchedAt.formatted(.iso8601),
+      "interval": subscription?.interval.rawValue,
+      "name": subscription?.name,
+      "section": section.id,
+      "skipped": record?.skippedCount ?? 0,
+      "title": record?.title,
+    ])
   }
 }

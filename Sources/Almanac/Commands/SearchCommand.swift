@@ -71,7 +71,7 @@ struct SearchCommand: Command {
         }
       }
     }
-    if json { return try Terminal.write(json: JSONOutput.json(found.map(FoundListing.init))) }
+    if json { return try Terminal.write(json: found.map(\.json)) }
     guard count > 0 else { return try Terminal.write([nothing(hasContent)]) }
     try Terminal.write(lines(found, left: count - found.count))
   }
@@ -119,25 +119,18 @@ struct Found: Sendable {
   }
 }
 
-/// An entry as JSON for programs. The help of `almanac search` guarantees its keys.
-struct FoundListing: Encodable {
-  let address: String
-  let body: Nullable<String>
-  let id: String
-  let key: String
-  let section: String
-  let starred: Bool
-  let subtitle: Nullable<String>
-  let title: String
-
-  init(_ found: Found) {
-    address = found.feed.url.absoluteString
-    body = Nullable(found.row.body)
-    id = found.id.text
-    key = found.item.key
-    section = found.section.id
-    starred = found.item.isStarred
-    subtitle = Nullable(found.row.subtitle)
-    title = found.row.title
+extension Found {
+  /// The entry as JSON for programs. The help of `almanac search` guarantees its keys.
+  var json: [String: Any] {
+    JSONOutput.object([
+      "address": feed.url.absoluteString,
+      "body": row.body,
+      "id": id.text,
+      "key": item.key,
+      "section": section.id,
+      "starred": item.isStarred,
+      "subtitle": row.subtitle,
+      "title": row.title,
+    ])
   }
 }

@@ -42,29 +42,11 @@ struct ShowCommand: Command {
     case .text:
       let lines = page.plainText.split(separator: "\n", omittingEmptySubsequences: false)
       try Terminal.write(lines.map(String.init))
-    case .json: try Terminal.write(json: JSONOutput.json(EntryListing(entry, page)))
+    case .json:
+      // The help guarantees these keys.
+      let note = page.note.flatMap { $0.isEmpty ? nil : $0 }
+      let more = JSONOutput.object(["note": note, "text": page.plainText])
+      try Terminal.write(json: entry.json.merging(more) { $1 })
     }
-  }
-}
-
-/// An entry with its page as JSON for programs. The help of `almanac show` guarantees its keys.
-struct EntryListing: Encodable {
-  private let listing: FoundListing
-  private let note: Nullable<String>
-  private let text: String
-
-  private enum CodingKeys: CodingKey { case note, text }
-
-  init(_ entry: Found, _ page: DetailContent) {
-    listing = FoundListing(entry)
-    note = Nullable(page.note.flatMap { $0.isEmpty ? nil : $0 })
-    text = page.plainText
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try listing.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(note, forKey: .note)
-    try container.encode(text, forKey: .text)
   }
 }

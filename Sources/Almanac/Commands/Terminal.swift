@@ -17,13 +17,13 @@ enum Terminal {
     try put(lines.map { printable($0) + "\n" }.joined())
   }
 
-  /// Writes JSON, with characters that control a terminal escaped.
-  /// - Throws: `CommandError`.
-  static func write(json: String) throws(CommandError) {
-    try put(escaped(json: json) + "\n")
+  /// Writes objects or lists as JSON.
+  static func write(json: Any) throws {
+    try write(document: JSONOutput.text(json) + "\n")
   }
 
-  /// Writes a JSON document unchanged, except for characters that control a terminal.
+  /// Writes a JSON document unchanged, except for characters that control a terminal: it escapes
+  /// them.
   /// - Throws: `CommandError`.
   static func write(document: String) throws(CommandError) {
     try put(escaped(json: document))
