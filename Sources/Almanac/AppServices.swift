@@ -15,10 +15,7 @@ struct AppServices: Sendable {
   let accounts: AppletAccounts
 
   /// - Parameter browser: see `AppletAccounts`.
-  init(
-    _ store: OpenStore, resources: URL, keeper: SecretKeeper,
-    browser: BrowserSession
-  ) {
+  init(_ store: OpenStore, resources: URL, keeper: SecretKeeper, browser: BrowserSession) {
     (library, content) = (store.library, store.content)
     let web = Transport.live.named("Almanac/\(Options.version)")
     transport = .routing([
@@ -45,27 +42,26 @@ struct AppServices: Sendable {
 
   typealias ShownFeed = (feed: Feed, subscription: Subscription?)
 
-  /// A section's feeds: the copies that the user keeps, if any, and the subscriptions, with the
-  /// account's feed in place of the samples.
+  /// A section's feeds: the account's in place of the samples, the copies that the user keeps, if
+  /// any, and the subscriptions.
   /// - Returns: each with its subscription; the account's feed and the copies have none.
-  func feeds(
-    of section: Section
-  ) throws(StoreError) -> [ShownFeed] {
-    let subscriptions = try library.subscriptions(section: section.id)
-    let kept = try keptFeed(of: section).map { [ShownFeed(feed: $0, subscription: nil)] } ?? []
-    guard section.id == accounts.setup.section else {
-      return kept + subscriptions.map { ShownFeed(feed: Feed($0), subscription: $0) }
+  func feeds(of section: Section) throws(StoreError) -> [ShownFeed] {
+    let account = section.id == accounts.setup.section ? accounts.feed : nil
+    let own = [account, try keptFeed(of: section)].compactMap(\.self)
+    let subscribed = try library.subscriptions(section: section.id).filter {
+      account == nil || $0.url != section.sampleFeed
     }
-    let account = accounts.feed
-    let others = subscriptions.compactMap { subscription in
-      subscription.url != section.sampleFeed
-        ? ShownFeed(feed: Feed(subscription), subscription: subscription)
-        : account == nil
-          ? ShownFeed(feed: accounts.samples(at: subscription.url), subscription: subscription)
-          : nil
+    return own.map { ($0, nil) } + subscribed.map { (feed(of: $0, in: section), $0) }
+  }
+
+  /// A local feed has no interval: it is read at each start.
+  private func feed(of subscription: Subscription, in section: Section) -> Feed {
+    if section.id == accounts.setup.section, subscription.url == section.sampleFeed {
+      return accounts.samples(at: subscription.url)
     }
-    let own = account.map { [ShownFeed(feed: $0, subscription: nil)] } ?? []
-    return own + kept + others
+    return Feed(
+      subscription.url, name: subscription.name,
+      interval: subscription.url.isWeb ? subscription.interval : nil)
   }
 
   /// The sections that the user has not hidden, in their order.
@@ -75,24 +71,13 @@ struct AppServices: Sendable {
     }
   }
 
-  /// The feeds of all sections as a list for other feed readers.
-  func feedList() async throws(FeedError) -> FeedList {
-    try await Subscriptions(
-      sections: sectionList, library: library, content: content, loader: loader
-    ).list()
+  /// The user's feeds in all sections.
+  var subscriptions: Subscriptions {
+    Subscriptions(sections: sectionList, library: library, content: content, loader: loader)
   }
 
   /// The copies that the user keeps of a section's items; `nil` if there are none.
   func keptFeed(of section: Section) throws(StoreError) -> Feed? {
     try library.keepsItems(section: section.id) ? .kept(in: section.id) : nil
-  }
-}
-
-extension Feed {
-  /// Makes the feed of a subscription. A local one has no interval: it is read at each start.
-  fileprivate init(_ subscription: Subscription) {
-    self.init(
-      subscription.url, name: subscription.name,
-      interval: subscription.url.isWeb ? subscription.interval : nil)
   }
 }

@@ -15,7 +15,7 @@ extension Composition {
         try exporter.export(selection, as: format, to: output)
       }
     case .feeds:
-      let list = try await services.feedList()
+      let list = try await services.subscriptions.list()
       return try await Self.write(to: file) { output in
         try output(Data(list.document.utf8))
         return list.count

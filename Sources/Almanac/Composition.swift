@@ -10,23 +10,18 @@ import Store
 /// Builds the parts of the app and hands them to each other.
 @MainActor final class Composition {
   let services: AppServices
-  private let library: Library
-  private let content: Content
   private let storeWatch: StoreWatch
-  private let loader: FeedLoader
   private let pictures: PictureLoader
   let pictureCache: PictureCache?
-  private let accounts: AppletAccounts
-  private let subscriptions: Subscriptions
   private let preferences: Preferences
   private let firstFrame = OneShotEvent()
   /// The feeds chosen in this run, by section; they may not be saved yet.
   private var chosen: [String: FeedChooser.Choice.ID] = [:]
   /// The model of the feeds dialog.
   private(set) lazy var feedsModel = FeedsModel(
-    subscriptions: subscriptions, presets: FeedPreset.all(for: sectionList),
+    subscriptions: services.subscriptions, presets: FeedPreset.all(for: sectionList),
     isShown: { [unowned self] url in feeds.values.contains(url) },
-    makeFeed: { [accounts] section, url in
+    makeFeed: { [accounts = services.accounts] section, url in
       let isSample = section.id == accounts.setup.section && url == section.sampleFeed
       return isSample ? accounts.samples(at: url) : Feed(url)
     })
@@ -43,8 +38,7 @@ import Store
   ///   - usesKeyring: whether secrets are stored beyond this run.
   ///   - browser: see `AppletAccounts`.
   init(
-    location: StoreLocation, resources: URL, usesKeyring: Bool,
-    browser: BrowserSession
+    location: StoreLocation, resources: URL, usesKeyring: Bool, browser: BrowserSession
   ) throws(StoreError) {
     let store = try OpenStore(at: location)
     storeWatch = StoreWatch(store)
@@ -53,16 +47,11 @@ import Store
       keeper: usesKeyring ? .keyring { [firstFrame] in await firstFrame.wait() } : .none,
       browser: browser)
     self.services = services
-    library = services.library
-    content = services.content
-    loader = services.loader
-    accounts = services.accounts
-    subscriptions = Subscriptions(
-      sections: sectionList, library: library, content: content, loader: loader)
-    preferences = Preferences(library)
+    let preferences = Preferences(store.library)
+    self.preferences = preferences
     pictureCache = store.pictures.map {
       PictureCache(
-        directory: $0, content: store.content, limit: Preferences(store.library).pictureSpace.bytes)
+        directory: $0, content: store.content, limit: preferences.pictureSpace.bytes)
     }
     pictures = PictureLoader(transport: services.transport, cache: pictureCache)
   }
@@ -73,9 +62,8 @@ import Store
   ) -> MainWindow {
     let window = MainWindow(
       application: application, sections: sectionList, pictures: Pictures(loader: pictures),
-      preferences: preferences,
-      account: accounts.setup, chooser: chooser,
-      unread: UnreadCounts(content: content),
+      preferences: preferences, account: services.accounts.setup, chooser: chooser,
+      unread: UnreadCounts(content: services.content),
       makeSearch: { [unowned self] in makeSearch() },
       makeModel: { [unowned self] section in makeModel(section) })
     window.afterFirstFrame { [unowned self, weak window] in
@@ -97,21 +85,21 @@ import Store
   func finish() async { await saving?.value }
 
   /// Whether a service is connected.
-  var isConnected: Bool { accounts.setup.isConnected() }
+  var isConnected: Bool { services.accounts.setup.isConnected() }
 
   /// Refreshes all feeds in the background: a failure is shown with its feed later.
   func refreshAll() async {
     for feed in (try? await services.feeds(in: sectionList)) ?? [] {
-      _ = try? await loader.refresh(feed.section, feed: feed.feed)
+      _ = try? await services.loader.refresh(feed.section, feed: feed.feed)
     }
   }
 
   /// Forgets the feed that was given for this run: the account's own feed replaces it.
-  func accountChanged() { feeds[accounts.setup.section] = nil }
+  func accountChanged() { feeds[services.accounts.setup.section] = nil }
 
   /// Handles the browser's return; see `AppletAccounts.returned`.
   func browserReturned(_ arrival: BrowserReturn.Arrival) async -> AppletAccounts.Arrival {
-    await accounts.returned(
+    await services.accounts.returned(
       with: arrival.url, expecting: arrival.callback, isTrusted: arrival.isTrusted)
   }
 
@@ -121,27 +109,28 @@ import Store
     tasks.run { [weak self] in
       guard let self else { return }
       // May wait for the keyring, and so for the user, who may show other feeds meanwhile.
-      await accounts.tidy()
-      let shown = Set(feeds.values).union([accounts.feed?.url].compactMap(\.self))
-      await subscriptions.tidy(keeping: shown)
-      await subscriptions.deleteExpired()
+      await services.accounts.tidy()
+      let shown = Set(feeds.values).union([services.accounts.feed?.url].compactMap(\.self))
+      await services.subscriptions.tidy(keeping: shown)
+      await services.subscriptions.deleteExpired()
     }
   }
 
   /// Shows the changes by other programs, such as the commands.
   private func catchUp(_ window: MainWindow) async {
-    if (try? await library.hasChangedElsewhere()) == true {
+    if (try? await services.library.hasChangedElsewhere()) == true {
       for section in sectionList { window.feedsChanged(in: section.id) }
     }
-    if (try? await content.hasChangedElsewhere()) == true {
+    if (try? await services.content.hasChangedElsewhere()) == true {
       for section in sectionList { await window.model(of: section)?.showLatest() }
     }
   }
 
   private func makeModel(_ section: Section) -> FeedModel {
     FeedModel(
-      section: section, feeds: shownFeeds(of: section), content: content, library: library,
-      loader: loader, whenShown: { [firstFrame] in await firstFrame.wait() })
+      section: section, feeds: shownFeeds(of: section), content: services.content,
+      library: services.library, loader: services.loader,
+      whenShown: { [firstFrame] in await firstFrame.wait() })
   }
 
   private func shownFeeds(of section: Section) -> [Feed] {
@@ -151,7 +140,7 @@ import Store
   }
 
   private func makeSearch() -> SearchModel {
-    SearchModel(content: content) { [unowned self] in
+    SearchModel(content: services.content) { [unowned self] in
       services.shownSections.map { SearchModel.Scope(section: $0, feeds: feeds(of: $0)) }
     }
   }
@@ -186,7 +175,7 @@ extension Composition {
       shown: { [unowned self] section in shownFeed(of: section, among: feeds(of: section)) },
       choose: { [unowned self] section, choice in
         chosen[section.id] = choice
-        saving = Task { [library, saving] in
+        saving = Task { [library = services.library, saving] in
           await saving?.value
           try? await library.set(choice, for: Self.setting(section))
         }
@@ -194,7 +183,7 @@ extension Composition {
   }
 
   private func choices(in section: Section) -> [FeedChooser.Choice] {
-    let titles = (try? content.titles(section: section.id)) ?? [:]
+    let titles = (try? services.content.titles(section: section.id)) ?? [:]
     let names = feeds(of: section).map {
       (url: $0.url, name: $0.displayName(title: titles[$0.url], section: section))
     }
@@ -215,7 +204,7 @@ extension Composition {
   /// The address of the chosen feed, or of the only one.
   private func shownFeed(of section: Section, among feeds: [Feed]) -> FeedChooser.Choice.ID {
     if feeds.count == 1 { return feeds[0].url.absoluteString }
-    let chosen = chosen[section.id] ?? (try? library.setting(Self.setting(section))) ?? nil
+    let chosen = chosen[section.id] ?? (try? services.library.setting(Self.setting(section))) ?? nil
     let isThere = feeds.contains { $0.url.absoluteString == chosen }
     return isThere ? chosen ?? FeedChooser.all : FeedChooser.all
   }

@@ -82,9 +82,7 @@ struct AddCommand: Command {
   private var place: String { address ?? first }
 
   func run(_ services: AppServices) async throws {
-    let subscriptions = Subscriptions(
-      sections: sectionList, library: services.library, content: services.content,
-      loader: services.loader)
+    let subscriptions = services.subscriptions
     let url = try FeedAddress.url(place, folder: currentFolder)
     switch try await find(url, in: subscriptions) {
     case .existing(let existing): try await point(to: existing, services)
@@ -207,7 +205,7 @@ struct AddCommand: Command {
 /// "18 entries".
 func entries(_ count: Int) -> String { text("{count} entry", "{count} entries", count: count) }
 
-/// "2 elements could not be read".
+/// "2 entries were skipped".
 func unreadable(_ count: Int) -> String {
   text("{count} entry was skipped", "{count} entries were skipped", count: count)
 }

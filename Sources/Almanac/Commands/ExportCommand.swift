@@ -26,16 +26,7 @@ struct ExportCommand: Command {
           "almanac export --opml > feeds.opml")))
   }
 
-  @Argument(
-    help: ArgumentHelp(
-      text("Only this section."), valueName: ValueName.section))
-  var section: SectionName?
-  @Argument(
-    help: ArgumentHelp(
-      text("Only the feed with this address or name."),
-      valueName: ValueName.addressOrName),
-    completion: .custom(Completions.feeds))
-  var feed: String?
+  @OptionGroup var arguments: FeedArguments
   @Option(
     help: ArgumentHelp(
       text("Only entries with this title."), valueName: ValueName.title))
@@ -56,6 +47,8 @@ struct ExportCommand: Command {
 
   static var isReading: Bool { true }
 
+  private var section: Section? { arguments.section?.section }
+
   func validate() throws {
     if opml {
       guard section == nil, item == nil, format == nil else {
@@ -63,7 +56,7 @@ struct ExportCommand: Command {
       }
       return
     }
-    guard let section = section?.section else {
+    guard let section else {
       guard output != nil else {
         throw ValidationError(
           text("To export everything, name a file: almanac export --output FILE.zip"))
@@ -83,76 +76,54 @@ struct ExportCommand: Command {
   }
 
   func run(_ services: AppServices) async throws {
-    if opml { return try await exportList(services) }
-    let exporter = Exporter(content: services.content)
-    guard let section = section?.section else {
-      let all = try await services.feeds(in: sectionList).map(\.selection)
-      return try report(
-        try write { try exporter.exportAll(all, date: .now, to: $0) })
+    if opml {
+      let list = try await services.subscriptions.list()
+      return try write { output in
+        try output(Data(list.document.utf8))
+        return list.count
+      }
     }
-    let selection = try await selection(in: section, services)
+    let exporter = Exporter(content: services.content)
+    guard let section else {
+      let all = try await services.feeds(in: sectionList).map(\.selection)
+      return try write { try exporter.exportAll(all, date: .now, to: $0) }
+    }
+    let feeds = try await arguments.feeds(services)
+    let selection = Exporter.Selection(
+      section: section, feeds: feeds.map(\.url),
+      title: feeds.count == 1 ? feeds[0].name : section.title)
     let format = section.exports.first { $0.id == self.format } ?? section.exports[0]
     let wanted = item.map(FeedLookup.comparable)
-    let isMeant = { (item: StoredItem) in
-      wanted == nil || FeedLookup.comparable(section.row(item).title) == wanted
+    try write {
+      try exporter.export(selection, as: format, to: $0) { item in
+        wanted == nil || FeedLookup.comparable(section.row(item).title) == wanted
+      }
     }
-    if output != nil {
-      return try report(
-        try write { try exporter.export(selection, as: format, to: $0, where: isMeant) })
-    }
-    var document = Data()
-    let count = try exporter.export(
-      selection, as: format, to: { document += $0 }, where: isMeant)
-    try check(count)
-    try Terminal.write(document: String(decoding: document, as: UTF8.self))
   }
 
-  private func exportList(_ services: AppServices) async throws {
-    let list = try await services.feedList()
-    guard let output else { return try Terminal.write(document: list.document) }
-    let file = URL(filePath: output, relativeTo: currentFolder)
-    _ = try AtomicFile.write(to: file) { output in
-      try output(Data(list.document.utf8))
-      return list.count
+  /// Writes into the file, or else to standard output.
+  /// - Parameter export: returns the number of items written.
+  private func write(_ export: (@escaping Exporter.Output) throws -> Int) throws {
+    guard let output else {
+      var document = Data()
+      try check(try export { document += $0 })
+      return try Terminal.write(document: String(decoding: document, as: UTF8.self))
     }
-    try Terminal.write([
-      text("Exported to {file}: {feeds}", ["file": output, "feeds": feeds(list.count)])
-    ])
-  }
-
-  private func selection(
-    in section: Section, _ services: AppServices
-  ) async throws -> Exporter.Selection {
-    let feeds = try await services.feeds(in: [section])
-    guard let feed else {
-      return Exporter.Selection(
-        section: section, feeds: feeds.map(\.url),
-        title: feeds.count == 1 ? feeds[0].name : section.title)
-    }
-    let chosen = try FeedLookup.feed(
-      meantBy: feed, among: feeds, in: section, folder: currentFolder)
-    return chosen.selection
-  }
-
-  /// - Returns: the number of items written.
-  private func write(_ body: (@escaping Exporter.Output) throws -> Int) throws -> Int {
-    let file = URL(filePath: output ?? "", relativeTo: currentFolder)
-    return try AtomicFile.write(to: file) { output in
-      let count = try body(output)
+    let count = try AtomicFile.write(to: URL(filePath: output, relativeTo: currentFolder)) {
+      let count = try export($0)
       try check(count)
       return count
     }
+    try Terminal.write([
+      opml
+        ? text("Exported to {file}: {feeds}", ["file": output, "feeds": feeds(count)])
+        : text("Exported to {file}: {entries}", ["file": output, "entries": entries(count)])
+    ])
   }
 
   /// - Throws: if no item has the requested title.
   private func check(_ count: Int) throws(CommandError) {
     guard let item, count == 0 else { return }
     throw .refused(text("No entry has the title “{name}”.", ["name": item]))
-  }
-
-  private func report(_ count: Int) throws {
-    try Terminal.write([
-      text("Exported to {file}: {entries}", ["file": output ?? "", "entries": entries(count)])
-    ])
   }
 }

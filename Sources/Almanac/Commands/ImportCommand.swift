@@ -25,9 +25,7 @@ struct ImportCommand: Command {
   var address: String
 
   func run(_ services: AppServices) async throws {
-    let subscriptions = Subscriptions(
-      sections: sectionList, library: services.library, content: services.content,
-      loader: services.loader)
+    let subscriptions = services.subscriptions
     let url = try FeedAddress.url(address, folder: currentFolder)
     guard case .list(let list) = try await subscriptions.find(url) else {
       throw CommandError.refused(

@@ -17,16 +17,12 @@ struct OpenCommand: Command {
           "almanac open contacts:18")))
   }
 
-  @Argument(
-    help: ArgumentHelp(
-      text("The entry's ID, or words that find it."),
-      valueName: ValueName.idOrWords))
-  var words: [String]
+  @OptionGroup var arguments: EntryArguments
 
   static var isReading: Bool { true }
 
   func run(_ services: AppServices) async throws {
-    let entry = try await EntryLookup.entry(meantBy: words, for: "open", services)
+    let entry = try await arguments.entry(for: "open", services)
     await Program.restart(with: ["--item", entry.id.text])
     throw CommandError.failed(text("Couldn’t start the window."))
   }

@@ -20,16 +20,7 @@ struct RefreshCommand: Command {
           "almanac refresh --due")))
   }
 
-  @Argument(
-    help: ArgumentHelp(
-      text("Only this section."), valueName: ValueName.section))
-  var section: SectionName?
-  @Argument(
-    help: ArgumentHelp(
-      text("Only the feed with this address or name."),
-      valueName: ValueName.addressOrName),
-    completion: .custom(Completions.feeds))
-  var feed: String?
+  @OptionGroup var arguments: FeedArguments
   @Flag(help: ArgumentHelp(text("Accept a list that lost most of its entries."))) var useNewList =
     false
   @Flag(
@@ -50,7 +41,7 @@ struct RefreshCommand: Command {
     if due, let reason = await Background.now().reasonToWait {
       return try Terminal.write([reason])
     }
-    var feeds = try await chosen(services)
+    var feeds = try await arguments.feeds(services)
     guard !feeds.isEmpty else { return try Terminal.write([text("There are no feeds.")]) }
     guard due else { return try await refresh(feeds, services) }
     feeds = feeds.filter { $0.isDue(services.loader) }
@@ -96,15 +87,6 @@ struct RefreshCommand: Command {
     var feed: UserFeed
     var hasChanged = false
     var failure: FeedError?
-  }
-
-  private func chosen(_ services: AppServices) async throws -> [UserFeed] {
-    let feeds = try await services.feeds(in: sections(section))
-    guard let feed, let section else { return feeds }
-    return [
-      try FeedLookup.feed(
-        meantBy: feed, among: feeds, in: section.section, folder: currentFolder)
-    ]
   }
 
   private func refreshed(_ feed: UserFeed, _ services: AppServices) async -> Outcome {

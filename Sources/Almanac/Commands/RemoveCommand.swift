@@ -13,9 +13,7 @@ struct RemoveCommand: Command {
           "almanac remove contacts Neighbors")))
   }
 
-  @Argument(
-    help: ArgumentHelp(
-      text("The feed's section."), valueName: ValueName.section))
+  @Argument(help: ArgumentHelp(text("The feed's section."), valueName: ValueName.section))
   var section: SectionName
   @Argument(
     help: ArgumentHelp(

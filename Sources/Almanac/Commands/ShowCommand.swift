@@ -20,11 +20,7 @@ struct ShowCommand: Command {
             + "and with note (your own, or null) and text (the whole page).")))
   }
 
-  @Argument(
-    help: ArgumentHelp(
-      text("The entry's ID, or words that find it."),
-      valueName: ValueName.idOrWords))
-  var words: [String]
+  @OptionGroup var arguments: EntryArguments
   @Option(
     help: ArgumentHelp(
       text("text, or json for programs."), valueName: ValueName.format))
@@ -34,7 +30,7 @@ struct ShowCommand: Command {
 
   func run(_ services: AppServices) async throws {
     if format == .json { Translation.english.install() }
-    let entry = try await EntryLookup.entry(meantBy: words, for: "show", services)
+    let entry = try await arguments.entry(for: "show", services)
     var item = entry.item
     item.fullText = try services.content.fullText(of: item.id)
     let page = entry.section.detail(item)

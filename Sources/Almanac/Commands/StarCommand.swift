@@ -15,15 +15,11 @@ struct StarCommand: Command {
           "almanac star walnut cake --off")))
   }
 
-  @Argument(
-    help: ArgumentHelp(
-      text("The entry's ID, or words that find it."),
-      valueName: ValueName.idOrWords))
-  var words: [String]
+  @OptionGroup var arguments: EntryArguments
   @Flag(help: ArgumentHelp(text("Remove it from the favorites."))) var off = false
 
   func run(_ services: AppServices) async throws {
-    let entry = try await EntryLookup.entry(meantBy: words, for: "star", services)
+    let entry = try await arguments.entry(for: "star", services)
     let (section, key, feed) = (entry.section, entry.item.key, entry.feed.url)
     try await services.library.setMark(
       .star, to: (!off).mark, item: key, feed: feed, section: section.id)

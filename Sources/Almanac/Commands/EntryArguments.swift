@@ -1,10 +1,15 @@
+import ArgumentParser
 import FeedCore
-import Foundation
 import Localization
-import Store
 
-/// Finds the entry that the user means by an ID or by words.
-enum EntryLookup {
+/// The entry that the user means, by its ID or by words.
+struct EntryArguments: ParsableArguments, Sendable {
+  @Argument(
+    help: ArgumentHelp(
+      text("The entry's ID, or words that find it."),
+      valueName: ValueName.idOrWords))
+  var words: [String]
+
   /// How many matches of each section are compared: more than anybody looks through.
   private static let candidates = 5_000
   /// Enough to choose from.
@@ -13,9 +18,7 @@ enum EntryLookup {
   /// - Parameter command: the command to suggest with the ID of one of several matches.
   /// - Throws: `CommandError.refused` if no entry or several match; the best of several are
   ///   printed.
-  static func entry(
-    meantBy words: [String], for command: String, _ services: AppServices
-  ) async throws -> Found {
+  func entry(for command: String, _ services: AppServices) async throws -> Found {
     let search = try await EntrySearch(services)
     if words.count == 1, let id = EntryID(words[0]) {
       guard let entry = try search.entry(id) else {
@@ -24,7 +27,7 @@ enum EntryLookup {
       return entry
     }
     let words = words.joined(separator: " ")
-    let matches = try await search.matches(of: words, limit: candidates)
+    let matches = try await search.matches(of: words, limit: Self.candidates)
     guard let best = matches.first else {
       throw CommandError.refused(text("No entry matches “{words}”.", ["words": words]))
     }
@@ -32,7 +35,7 @@ enum EntryLookup {
     guard equals.count > 1 else { return best.entry }
     try Terminal.write(
       TextTable(
-        rows: equals.prefix(mostListed).map {
+        rows: equals.prefix(Self.mostListed).map {
           [$0.id.text, $0.row.title, CleanText.line($0.row.subtitle ?? "", limit: 60)]
             .map(Terminal.printable)
         }

@@ -1,0 +1,25 @@
+import ArgumentParser
+import FeedCore
+import Localization
+
+/// The feeds that a command applies to: one, those of a section, or all.
+struct FeedArguments: ParsableArguments, Sendable {
+  @Argument(help: ArgumentHelp(text("Only this section."), valueName: ValueName.section))
+  var section: SectionName?
+  @Argument(
+    help: ArgumentHelp(
+      text("Only the feed with this address or name."),
+      valueName: ValueName.addressOrName),
+    completion: .custom(Completions.feeds))
+  var feed: String?
+
+  /// - Throws: `CommandError.refused` if no feed or several have the name.
+  func feeds(_ services: AppServices) async throws -> [UserFeed] {
+    let feeds = try await services.feeds(in: sections(section))
+    guard let feed, let section else { return feeds }
+    return [
+      try FeedLookup.feed(
+        meantBy: feed, among: feeds, in: section.section, folder: currentFolder)
+    ]
+  }
+}
