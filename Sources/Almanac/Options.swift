@@ -121,16 +121,17 @@ struct Options: ParsableCommand {
   func feeds() throws -> [String: URL] {
     var feeds: [String: URL] = [:]
     for argument in feed {
-      guard let equals = argument.firstIndex(of: "=") else {
+      let parts = Self.parts(of: argument)
+      guard parts.count == 2 else {
         throw ValidationError(
           text("--feed takes SECTION=URL, not '{argument}'.", ["argument": argument]))
       }
-      let section = try Self.check(section: String(argument[..<equals]))
+      let section = try Self.check(section: parts[0])
       guard feeds[section] == nil else {
         throw ValidationError(
           text("--feed names the section '{section}' twice.", ["section": section]))
       }
-      feeds[section] = try Self.url(String(argument[argument.index(after: equals)...]))
+      feeds[section] = try Self.url(parts[1])
     }
     return feeds
   }
@@ -139,18 +140,18 @@ struct Options: ParsableCommand {
   func answers() throws -> [String: String] {
     var answers: [String: String] = [:]
     for argument in connect {
-      guard let equals = argument.firstIndex(of: "=") else {
+      let parts = Self.parts(of: argument)
+      guard parts.count == 2 else {
         throw ValidationError(
           text("--connect takes FIELD=ANSWER, not '{argument}'.", ["argument": argument]))
       }
-      let field = String(argument[..<equals])
+      let (field, answer) = (parts[0], parts[1])
       guard AppletAccounts.openFields.contains(field) else {
         throw ValidationError(
           text(
             "--connect has no field '{field}'. The fields are: {fields}.",
             ["field": field, "fields": Self.fields]))
       }
-      let answer = String(argument[argument.index(after: equals)...])
       // Everybody on this computer can read a command line.
       guard field != "token-url" || !answer.contains("?") && !answer.contains("@") else {
         throw ValidationError(
@@ -172,6 +173,11 @@ struct Options: ParsableCommand {
       + feeds().flatMap { ["--feed", "\($0.key)=\($0.value.absoluteString)"] }
       + connect.flatMap { ["--connect", $0] } + (standalone ? ["--standalone"] : [])
       + addresses.map(\.absoluteString)
+  }
+
+  /// What is before the first `=`, and what is after it.
+  private static func parts(of argument: String) -> [String] {
+    argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
   }
 
   private static func check(section: String) throws -> String {

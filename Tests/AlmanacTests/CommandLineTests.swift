@@ -95,12 +95,10 @@ struct CommandLineTests {
     #expect(add.address == nil)
   }
 
-  @Test(arguments: [
-    ("lists", "almanac --help"), ("no such file.json", "almanac --help"),
-  ])
-  func anUnknownCommandSuggestsTheRightOne(_ word: String, _ advice: String) {
+  @Test(arguments: ["lists", "no such file.json"])
+  func anUnknownCommandSuggestsTheHelp(_ word: String) {
     let error = #expect(throws: (any Error).self) { try Options.read([word]) }
-    #expect(error.map { CommandLineRoot.message(for: $0) }?.contains(advice) == true)
+    #expect(error.map { CommandLineRoot.message(for: $0) }?.contains("almanac --help") == true)
   }
 
   @Test(arguments: [
@@ -114,13 +112,11 @@ struct CommandLineTests {
     #expect(try Options.read(arguments).addresses.map(\.absoluteString) == [address])
   }
 
-  @Test(arguments: ["-1", "99999999999", "5", "two", ""])
-  func anUnknownChoiceIsRefused(_ order: String) {
-    #expect(throws: (any Error).self) { try Options.read(["--connect", "order=\(order)"]) }
-  }
-
   @Test func aChoiceIsSelectedByItsNumber() throws {
     #expect(try Options.read(["--connect", "order=4"]).answers() == ["order": "4"])
+    for order in ["-1", "99999999999", "5", "two", ""] {
+      #expect(throws: (any Error).self) { try Options.read(["--connect", "order=\(order)"]) }
+    }
   }
 
   @Test func theHelpListsEverything() {

@@ -25,18 +25,14 @@ extension Completions {
     else { return [] }
     // Nothing is loaded, so no resources are needed.
     let services = AppServices(store, resources: place.data, keeper: .none, browser: .none)
-    let found = Answer()
+    let found = Mutex<[UserFeed]>([])
     let done = DispatchSemaphore(value: 0)
     Task {
       let feeds = try? await services.subscribedFeeds(in: section.section)
-      found.feeds.withLock { $0 = feeds ?? [] }
+      found.withLock { $0 = feeds ?? [] }
       done.signal()
     }
     _ = done.wait(timeout: .now() + 2)
-    return found.feeds.withLock { $0 }
-  }
-
-  private final class Answer: Sendable {
-    let feeds = Mutex<[UserFeed]>([])
+    return found.withLock(\.self)
   }
 }

@@ -59,8 +59,8 @@ enum Completions {
     ).replacing("__almanac_add_completions -W " + answers, with: "__almanac_add_answers " + answers)
   }
 
-  /// Lists files and folders whose paths begin so. Hidden ones need their dot typed; folders end in
-  /// a slash.
+  /// Lists the files and folders whose paths begin with what is typed. Hidden ones need their dot
+  /// typed; folders end in a slash.
   private static func files(beginning typed: String) -> [String] {
     let end = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let (folder, start) = (typed[..<end], typed[end...])

@@ -31,20 +31,14 @@ enum FeedLookup {
   ) throws(CommandError) -> UserFeed {
     let meant = Self.feeds(meantBy: words, among: feeds, folder: folder)
     if let only = meant.first, meant.count == 1 { return only }
-    let values = ["name": words, "section": section.title]
-    guard !meant.isEmpty else {
-      guard !feeds.isEmpty else {
-        throw .refused(text("There are no feeds in {section}.", values))
-      }
-      throw .refused(
-        text(
-          "There is no feed “{name}” in {section}. There are: {feeds}",
-          values.merging(["feeds": list(feeds)]) { $1 }))
-    }
+    let values = [
+      "name": words, "section": section.title, "feeds": list(meant.isEmpty ? feeds : meant),
+    ]
+    if feeds.isEmpty { throw .refused(text("There are no feeds in {section}.", values)) }
     throw .refused(
-      text(
-        "Several feeds are named “{name}”. Use the address of one: {feeds}",
-        values.merging(["feeds": list(meant)]) { $1 }))
+      meant.isEmpty
+        ? text("There is no feed “{name}” in {section}. There are: {feeds}", values)
+        : text("Several feeds are named “{name}”. Use the address of one: {feeds}", values))
   }
 
   /// The names of the first feeds, enough to choose from.

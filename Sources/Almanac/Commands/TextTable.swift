@@ -1,12 +1,12 @@
 /// A table for a terminal, with two spaces between its columns.
 struct TextTable {
+  /// Each has a cell for every column.
   let rows: [[String]]
 
   /// One line per row, without trailing spaces.
   var lines: [String] {
-    let columns = rows.map(\.count).max() ?? 0
-    let widths = (0..<columns).map { column in
-      rows.map { column < $0.count ? Self.width($0[column]) : 0 }.max() ?? 0
+    let widths = (rows.first ?? []).indices.map { column in
+      rows.map { Self.width($0[column]) }.max() ?? 0
     }
     return rows.map { row in
       row.enumerated().map { column, cell in
