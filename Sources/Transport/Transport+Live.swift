@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  internal import FoundationNetworking
-#endif
-
 extension Transport {
   /// The network, with one `URLSession` for the whole process. FoundationNetworking starts with the
   /// first request, because it costs 15 ms and 20 MB.
@@ -11,7 +7,7 @@ extension Transport {
   /// Follows at most five redirects; never from https to http. Keeps no cookies and no cache.
   public static let live = Transport { request throws(TransportError) in
     // URLSession ignores `timeoutIntervalForResource` on Linux, so the deadline is measured here.
-    let answer = await withTaskGroup(of: Answer.self) { group in
+    let answer = await withTaskGroup(of: Exchange.Answer.self) { group in
       group.addTask { await follow(request) }
       group.addTask {
         try? await Task.sleep(for: request.deadline)
@@ -24,9 +20,7 @@ extension Transport {
     return try answer.get()
   }
 
-  private typealias Answer = Result<TransportResponse, TransportError>
-
-  private static func follow(_ first: TransportRequest) async -> Answer {
+  private static func follow(_ first: TransportRequest) async -> Exchange.Answer {
     do throws(TransportError) {
       var request = first
       var movedTo: URL?
