@@ -96,23 +96,25 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Reads GTK's own widgets, like the widget tests.
     .executableTarget(
       name: "ListBench",
       dependencies: [
-        "CGtk", "FeedUI", "FeedCore", "GtkKit", "Sections", "Store", "Transport",
+        "BenchKit", "FeedUI", "FeedCore", "GtkKit", "Sections", "Store", "Transport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "Tests/Bench/Lists", swiftSettings: gtk),
     .executableTarget(
       name: "DecodeBench",
       dependencies: [
-        "FeedCore", "Formats", "GtkKit", "LenientJSON", "Sections", "Store", "Transport",
+        "BenchKit", "FeedCore", "Formats", "GtkKit", "LenientJSON", "Sections", "Store",
+        "Transport",
       ],
       path: "Tests/Bench/Decode", swiftSettings: strict),
-    // Needs a display; benches with a main loop share `BenchKit`.
+    // Reads GTK's own widgets, like the widget tests.
     .target(
-      name: "BenchKit", dependencies: ["CGtk"], path: "Tests/Bench/Kit", swiftSettings: gtk),
+      name: "BenchKit",
+      dependencies: ["CGtk", "FeedUI", "FeedCore", "GtkKit", "Store", "Transport"],
+      path: "Tests/Bench/Kit", swiftSettings: gtk),
     .executableTarget(
       name: "ScrollBench",
       dependencies: [

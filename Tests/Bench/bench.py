@@ -150,14 +150,11 @@ def articles(bench: Bench) -> None:
             build.add(Figure(f"start: {program.name}", "ms", starts[size], by_round=True))
         used = []
         for _ in range(ROUNDS):
-            refresh = subprocess.Popen(
-                [build.binary, "refresh", "facts"], env=found[max(found)].environment,
-                stdout=subprocess.DEVNULL)
-            _, status, usage = os.wait4(refresh.pid, 0)
-            refresh.returncode = os.waitstatus_to_exitcode(status)
-            if refresh.returncode != 0:
+            status, cpu = processes.run(
+                [build.binary, "refresh", "facts"], found[max(found)].environment)
+            if status != 0:
                 report.say("  not every feed could be refreshed")
-            used.append(1e3 * (usage.ru_utime + usage.ru_stime))
+            used.append(cpu)
         feeds = max(data.ARTICLES.values())
         build.add(Figure(f"articles: refresh of {feeds} unchanged feeds, CPU", "ms", used))
     measure_reference(bench, "articles", "list_work", "keys")
@@ -203,11 +200,7 @@ def launch_again(build: Build, program: Program) -> tuple[list[float], list[floa
     def again(_: int) -> tuple[list[float], list[float]]:
         used, shown = [], []
         for _ in range(ROUNDS + 1):
-            second = subprocess.Popen(
-                program.command, env=program.environment, stderr=subprocess.DEVNULL)
-            _, status, usage = os.wait4(second.pid, 0)
-            second.returncode = os.waitstatus_to_exitcode(status)
-            used.append(1e3 * (usage.ru_utime + usage.ru_stime))
+            used.append(processes.run(program.command, program.environment)[1])
             shown.append(visible_windows())
         return used[1:], shown[1:]
 

@@ -32,12 +32,8 @@ Frame = tuple[float, dict[int, str]]
 
 def parse_frame(line: str) -> Frame:
     _, moment, *squares = line.split()
-    return float(moment), dict(square_value(square) for square in squares)
-
-
-def square_value(word: str) -> tuple[int, str]:
-    square, _, value = word.partition("=")
-    return int(square), value
+    pairs = (square.split("=") for square in squares)
+    return float(moment), {int(square): value for square, value in pairs}
 
 
 def settled(frames: list[Frame], now: float) -> set[int] | None:
@@ -76,16 +72,11 @@ def first_useful(frames: list[Frame], ignored: set[int] = frozenset()) -> float:
     raise ValueError("no frame equals the last one")
 
 
-def first_paint(frames: list[Frame]) -> float:
-    return frames[1][0] if len(frames) > 1 else frames[0][0]
-
-
 @dataclass
 class Start:
     """One start. Times in milliseconds since exec."""
 
     useful: float
-    painted: float
     cpu: float = 0
     """Processor time of the whole run."""
     closing: float = 0
@@ -117,7 +108,7 @@ def start(
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
     ) as watcher:
         process, began, frames, ignored = watch(watcher, quiet, timeout)
-        result = Start(first_useful(frames, ignored), first_paint(frames), began=began)
+        result = Start(first_useful(frames, ignored), began=began)
         if then:
             result.after = then(process)
         watcher.stdin.close()

@@ -12,6 +12,7 @@ import sqlite3
 import subprocess
 import tempfile
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import data
@@ -107,43 +108,40 @@ class Homes:
 
     def home(self, section: str, size: int) -> Path:
         """A home with one feed of that size in the section; created if it is missing."""
-        home = self._folder / f"{section}-{size}"
-        if not home.exists():
-            partial = home.with_suffix(".partial")
-            shutil.rmtree(partial, ignore_errors=True)
-            self._fill(partial, section, f"{section}-{size}.json")
-            partial.rename(home)
-        return home
+        name = f"{section}-{size}"
+        return self._kept(name, lambda home: self._fill(home, section, f"{name}.json"))
 
     def articles(self, size: int) -> Path:
         """A home with this many articles, in feeds that are never due."""
-        home = self._folder / f"articles-{size}"
+        def fill(home: Path) -> None:
+            make_folders(home)
+            (home / "papers.opml").write_text(data.article_list(self._server.address(""), size))
+            self._run(home, "remove", "facts", "sample:facts.json")
+            self._run(home, "import", str(home / "papers.opml"))
+            with sqlite3.connect(home / "data/almanac/library.sqlite") as library:
+                library.execute("UPDATE subscription SET interval = 'manual'")
+
+        return self._kept(f"articles-{size}", fill)
+
+    def _kept(self, name: str, fill: Callable[[Path], None]) -> Path:
+        home = self._folder / name
         if not home.exists():
             partial = home.with_suffix(".partial")
             shutil.rmtree(partial, ignore_errors=True)
-            make_folders(partial)
-            (partial / "papers.opml").write_text(data.article_list(self._server.address(""), size))
-            for command in [["remove", "facts", "sample:facts.json"],
-                            ["import", str(partial / "papers.opml")]]:
-                subprocess.run([self._binary, *command], env=environment(partial), check=True,
-                               stdout=subprocess.DEVNULL)
-            with sqlite3.connect(partial / "data/almanac/library.sqlite") as library:
-                library.execute("UPDATE subscription SET interval = 'manual'")
+            fill(partial)
             partial.rename(home)
         return home
 
     def _fill(self, home: Path, section: str, feed: str) -> None:
         make_folders(home)
-        variables = environment(home)
-        commands = [
-            ["refresh"],
-            ["remove", section, f"sample:{section}.json"],
-            ["add", section, self._server.address(feed), "--interval", "manual",
-             "--name", "Household", *self._large()],
-        ]
-        for command in commands:
-            subprocess.run(
-                [self._binary, *command], env=variables, check=True, stdout=subprocess.DEVNULL)
+        self._run(home, "refresh")
+        self._run(home, "remove", section, f"sample:{section}.json")
+        self._run(home, "add", section, self._server.address(feed), "--interval", "manual",
+                  "--name", "Household", *self._large())
+
+    def _run(self, home: Path, *words: str) -> None:
+        subprocess.run([self._binary, *words], env=environment(home), check=True,
+                       stdout=subprocess.DEVNULL)
 
     def _large(self) -> list[str]:
         """A million contacts exceed the budget of a feed; earlier builds had none."""

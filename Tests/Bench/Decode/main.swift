@@ -1,3 +1,4 @@
+import BenchKit
 import FeedCore
 import Formats
 import Foundation
@@ -13,8 +14,7 @@ import Transport
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
-  FileHandle.standardError.write(
-    Data("usage: DecodeBench read|sort|store|memory-*|articles|blocks FILE\n".utf8))
+  note("usage: DecodeBench read|sort|store|memory-*|articles|blocks FILE")
   exit(2)
 }
 let (mode, file) = (arguments[1], URL(filePath: arguments[2]))
@@ -41,15 +41,15 @@ func read() throws {
     speeds[3].append(try megabytes / cost { try Section.contacts.decode(FeedDocument(data)) })
     speeds[4].append(try megabytes / cost { try plain(data) })
   }
-  try report("bytes to UTF-8", unit: "MB/s", speeds[0])
-  try report("bytes to a checked document", unit: "MB/s", speeds[1])
-  try report("bytes to structs", unit: "MB/s", speeds[2])
-  try report("bytes to items", unit: "MB/s", speeds[3])
-  try report("bytes to structs, JSONDecoder", unit: "MB/s", speeds[4])
+  Report("bytes to UTF-8", unit: "MB/s", speeds[0]).send()
+  Report("bytes to a checked document", unit: "MB/s", speeds[1]).send()
+  Report("bytes to structs", unit: "MB/s", speeds[2]).send()
+  Report("bytes to items", unit: "MB/s", speeds[3]).send()
+  Report("bytes to structs, JSONDecoder", unit: "MB/s", speeds[4]).send()
   let ratios = zip(speeds[2], speeds[4]).map { $0 / $1 }
-  try report("bytes to structs: times JSONDecoder's speed", unit: "×", ratios)
+  Report("bytes to structs: times JSONDecoder's speed", unit: "×", ratios).send()
   let whole = zip(speeds[3], speeds[4]).map { $0 / $1 }
-  try report("bytes to items: times JSONDecoder's speed to structs", unit: "×", whole)
+  Report("bytes to items: times JSONDecoder's speed to structs", unit: "×", whole).send()
 }
 
 func articles() throws {
@@ -68,14 +68,14 @@ func articles() throws {
     times.append(try megabytes / cost { try section?.decode(FeedDocument(document)) })
   }
   // The first one also loads shared code and data.
-  try report("articles: \(file.lastPathComponent)", unit: "MB/s", Array(speeds.dropFirst()))
-  try report("items: \(file.lastPathComponent)", unit: "MB/s", Array(times.dropFirst()))
+  Report("articles: \(file.lastPathComponent)", unit: "MB/s", Array(speeds.dropFirst())).send()
+  Report("items: \(file.lastPathComponent)", unit: "MB/s", Array(times.dropFirst())).send()
 }
 
 func blocks() throws {
   let html = try String(contentsOf: file, encoding: .utf8)
   let times = (0...rounds).map { _ in 1e3 * cost { RichText(html: html, base: feed) } }
-  try report("HTML to blocks: \(file.lastPathComponent)", unit: "ms", Array(times.dropFirst()))
+  Report("HTML to blocks: \(file.lastPathComponent)", unit: "ms", Array(times.dropFirst())).send()
 }
 
 @MainActor func sort() throws {
@@ -98,12 +98,14 @@ func blocks() throws {
   }
   let locale = CollationKeys.identifier
   let count = names.count.formatted(.number.locale(Locale(identifier: "en_US")))
-  try report("sort of \(count) names, \(locale)", unit: "ms", times[0].map { $0 * 1000 })
-  try report("keys of \(count) names, \(locale)", unit: "ms", times[2].map { $0 * 1000 })
-  try report(
-    "sort of \(count) names, localizedStandardCompare", unit: "ms", times[1].map { $0 * 1000 })
-  try report(
-    "sort: localizedStandardCompare's time over ours", unit: "×", zip(times[1], times[0]).map(/))
+  Report("sort of \(count) names, \(locale)", unit: "ms", times[0].map { $0 * 1000 }).send()
+  Report("keys of \(count) names, \(locale)", unit: "ms", times[2].map { $0 * 1000 }).send()
+  Report(
+    "sort of \(count) names, localizedStandardCompare", unit: "ms", times[1].map { $0 * 1000 }
+  ).send()
+  Report(
+    "sort: localizedStandardCompare's time over ours", unit: "×", zip(times[1], times[0]).map(/)
+  ).send()
 }
 
 func store() async throws {
@@ -116,12 +118,13 @@ func store() async throws {
           sortKey: CollationKeys().key)
       }
     }
-    try report("store: new", unit: "s", [try await replace(items)])
-    try report(
-      "store: unchanged", unit: "s", [try await replace(items), try await replace(items)])
+    Report("store: new", unit: "s", [try await replace(items)]).send()
+    Report(
+      "store: unchanged", unit: "s", [try await replace(items), try await replace(items)]
+    ).send()
     var changed = items
     for index in 0..<10 { changed[index * (items.count / 10)].payload = Data("{}".utf8) }
-    try report("store: 10 changed", unit: "s", [try await replace(changed)])
+    Report("store: 10 changed", unit: "s", [try await replace(changed)]).send()
   }
 }
 
@@ -136,7 +139,7 @@ func refresh() async throws {
       content: content, library: try Library(at: nil),
       collation: Collation(identifier: "C", key: CollationKeys().key))
     let time = try await cost { try await loader.refresh(.contacts, feed: Feed(feed)) }
-    try report("refresh: processor time", unit: "s", [time])
+    Report("refresh: processor time", unit: "s", [time]).send()
   }
 }
 
@@ -151,7 +154,7 @@ func withStore(_ body: (Content) async throws -> Void) async throws {
 /// The result of a mode is alive until its memory has been measured.
 func memory(_ what: String, _ work: () async throws -> Any) async throws {
   let result = try await work()
-  try report("peak memory: \(what)", unit: "MB", [try peakMemory()])
+  Report("peak memory: \(what)", unit: "MB", [try peakMemory()]).send()
   withExtendedLifetime(result) {}
 }
 
@@ -168,6 +171,6 @@ case "memory-items":
   try await memory("items") { try Section.contacts.decode(FeedDocument(Data(contentsOf: file))) }
 case "memory-refresh": try await memory("refresh") { try await refresh() }
 default:
-  FileHandle.standardError.write(Data("no such mode: \(mode)\n".utf8))
+  note("no such mode: \(mode)")
   exit(2)
 }

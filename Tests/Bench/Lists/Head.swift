@@ -1,3 +1,4 @@
+import BenchKit
 import FeedCore
 import Foundation
 import Sections
@@ -10,35 +11,25 @@ import Store
   for _ in 0..<21 {
     // As at a start: this connection has cached nothing of the file.
     let content = try Content(at: store.folder.appending(path: "content.sqlite"))
-    let start = Figures.cpu()
+    let start = Measure.threadTime
     let head = try content.head(
       section: "contacts", urls: [BenchStore.feed], groupCount: 2, limit: 60)
     let items = try content.items(head.groups.joined().prefix(50))
-    samples.append(Figures.cpu() - start)
+    samples.append(Measure.threadTime - start)
     guard items.count == 50 else { continue }
   }
-  Figures.print("first 50 rows from the store, \(count) contacts", "ms", samples)
+  Report("first 50 rows from the store, \(count) contacts", unit: "ms", samples).send()
   var starts: [Double] = []
   for _ in 0..<11 {
-    let model = store.model()
-    let start = Figures.cpu()
+    let model = FeedModel(
+      section: .contacts, feeds: store.feeds, content: store.content, library: store.library,
+      loader: store.loader)
+    let start = Measure.threadTime
     model.start()
-    for id in model.outline.groups.joinedIDs.prefix(50) { _ = model.row(for: id) }
-    starts.append(Figures.cpu() - start)
+    for id in model.outline.groups.flatMap(\.ids).prefix(50) { _ = model.row(for: id) }
+    starts.append(Measure.threadTime - start)
     model.cancel()
     await model.waitUntilIdle()
   }
-  Figures.print("start of the model with 50 rows, \(count) contacts", "ms", starts)
-}
-
-extension [Outline.Group] {
-  var joinedIDs: [ItemID] { flatMap(\.ids) }
-}
-
-extension BenchStore {
-  @MainActor func model() -> FeedModel {
-    FeedModel(
-      section: .contacts, feeds: [Feed(Self.feed, interval: .manual)], content: content,
-      library: library, loader: loader)
-  }
+  Report("start of the model with 50 rows, \(count) contacts", unit: "ms", starts).send()
 }

@@ -1,8 +1,10 @@
+import BenchKit
 import FeedCore
 import Foundation
 import GtkKit
 import Sections
 import Store
+import Synchronization
 
 /// The measurements.
 enum Mode: String {
@@ -13,14 +15,19 @@ enum Mode: String {
   let versions = mode == .refresh ? try await Version.all(of: data) : []
   let store = try await BenchStore(data)
   if mode == .head { return try await measureHead(store) }
-  let window = await BenchWindow(store, application)
+  let window = BenchWindow(
+    application, counting(store.section), feeds: store.feeds, content: store.content,
+    library: store.library, loader: store.loader, pictures: .failing(.offline))
+  await window.model.waitUntilIdle()
+  for _ in 0..<5 { await window.frame() }
   let count = window.model.outline.count
   switch mode {
   case .head: break
   case .star:
-    Figures.print(
-      "rows made for the first screen and what GTK binds after it, \(count) contacts", "rows",
-      [Double(BenchWindow.rowsMade.withLock(\.self))])
+    Report(
+      "rows made for the first screen and what GTK binds after it, \(count) contacts", unit: "rows",
+      [Double(rowsMade.withLock(\.self))]
+    ).send()
     try await measureStars(window, count)
   case .search: await measureSearch(window, count, store.section)
   case .refresh: try await measureRefreshes(window, store, versions)
@@ -38,15 +45,17 @@ enum Mode: String {
     let ids = isStarred ? others.ids : stars.ids
     let id = ids[ids.count / 2 + round % 7]
     await window.frame()
-    let start = Figures.cpu()
+    let start = Measure.threadTime
     window.model.setStarred(isStarred, for: id)
     await window.model.waitUntilIdle()
-    toggles.append(Figures.cpu() - start)
+    toggles.append(Measure.threadTime - start)
     await window.frame()
-    frames.append(Figures.cpu() - start)
+    frames.append(Measure.threadTime - start)
   }
-  Figures.print("star toggled in \(count) contacts: main-thread CPU until saved", "ms", toggles)
-  Figures.print("star toggled in \(count) contacts: with the frame that shows it", "ms", frames)
+  Report("star toggled in \(count) contacts: main-thread CPU until saved", unit: "ms", toggles)
+    .send()
+  Report("star toggled in \(count) contacts: with the frame that shows it", unit: "ms", frames)
+    .send()
 }
 
 @MainActor private func measureSearch(
@@ -64,28 +73,27 @@ enum Mode: String {
       for length in 1...word.count {
         // The user's keys do not come right after a frame.
         await window.pause(milliseconds: 40)
-        let (start, cpuStart) = (Figures.time(), Figures.cpu())
+        let (start, cpuStart) = (Measure.wallTime, Measure.threadTime)
         window.model.search(String(word.prefix(length)))
         await window.model.waitUntilIdle()
         await window.frame()
-        times.append(Figures.time() - start)
-        cpu.append(Figures.cpu() - cpuStart)
+        times.append(Measure.wallTime - start)
+        cpu.append(Measure.threadTime - cpuStart)
       }
     }
     window.model.search("")
     await window.pause(milliseconds: 200)
   }
-  Figures.print("search keystroke over \(what) to the painted frame", "ms", times)
-  Figures.print("search keystroke over \(what): main-thread CPU", "ms", cpu)
+  Report("search keystroke over \(what) to the painted frame", unit: "ms", times).send()
+  Report("search keystroke over \(what): main-thread CPU", unit: "ms", cpu).send()
 }
 
 @MainActor private func measureRefreshes(
   _ window: BenchWindow, _ store: BenchStore, _ versions: [Version]
 ) async throws {
-  let scroller = Scroller(window)
-  _ = await scroller.gaps { for _ in 0..<60 { await window.frame() } }
-  let still = await scroller.gaps { for _ in 0..<120 { await window.frame() } }
-  still.print("scrolling alone")
+  _ = await window.scroll { for _ in 0..<60 { await window.frame() } }
+  let still = await window.scroll { for _ in 0..<120 { await window.frame() } }
+  still.sendLongest("scrolling alone")
   for version in versions {
     store.serve(version.body)
     if version.isCounted {
@@ -93,25 +101,24 @@ enum Mode: String {
       await window.waitUntilNoRowIsMade()
       try store.countWrites()
     }
-    BenchWindow.rowsMade.withLock { $0 = 0 }
+    rowsMade.withLock { $0 = 0 }
     if version.isCounted {
       // Without a scroll, which makes rows too.
       window.model.refresh()
       await window.model.waitUntilIdle()
       await window.waitUntilNoRowIsMade()
-      Figures.print(
-        "\(version.name): rows made anew", "rows",
-        [Double(BenchWindow.rowsMade.withLock(\.self))])
-      Figures.print("\(version.name): rows written", "rows", [Double(try store.writes())])
+      let made = Double(rowsMade.withLock(\.self))
+      Report("\(version.name): rows made anew", unit: "rows", [made]).send()
+      Report("\(version.name): rows written", unit: "rows", [Double(try store.writes())]).send()
     } else {
-      let gaps = await scroller.gaps {
+      let heartbeat = await window.scroll {
         window.model.refresh()
         await window.model.waitUntilIdle()
         for _ in 0..<20 { await window.frame() }
       }
-      gaps.print("scrolling during a refresh with \(version.name)")
+      heartbeat.sendLongest("scrolling during a refresh with \(version.name)")
     }
-    if let error = window.model.refreshError { Figures.note("\(error)") }
+    if let error = window.model.refreshError { note("\(error)") }
   }
 }
 
@@ -141,45 +148,60 @@ private struct Version: Sendable {
   }
 }
 
-/// Scrolls in each frame, and measures how long the main loop is busy in between.
-@MainActor private final class Scroller {
-  private let window: BenchWindow
-  private var isOn = false
+/// Rows made from stored items since the start.
+private let rowsMade = Mutex(0)
 
-  init(_ window: BenchWindow) { self.window = window }
+/// The section, which counts the rows that it makes.
+private func counting(_ section: Section) -> Section {
+  Section(
+    id: section.id, title: section.title, iconName: section.iconName,
+    groups: section.groups, order: section.order, grouping: section.grouping,
+    sampleFeed: section.sampleFeed, formats: section.formats,
+    row: { item in
+      rowsMade.withLock { $0 += 1 }
+      return section.row(item)
+    }, detail: section.detail)
+}
 
-  struct Gaps {
-    var times: [Double] = []
-    var cpu: [Double] = []
-
-    func print(_ what: String) {
-      Figures.print("longest main-loop gap, \(what)", "ms", [times.max() ?? 0])
-      Figures.print("main-thread CPU in the busiest gap, \(what)", "ms", [cpu.max() ?? 0])
+extension BenchWindow {
+  fileprivate func pause(milliseconds: Int) async {
+    await withCheckedContinuation { continuation in
+      _ = Timeout(milliseconds: milliseconds) {
+        continuation.resume()
+        return false
+      }
     }
   }
 
-  /// How long the main loop is away while the list scrolls during the work, by a heartbeat of 4 ms.
-  func gaps(during body: () async throws -> Void) async rethrows -> Gaps {
-    var gaps = Gaps()
-    var (time, cpu) = (Figures.time(), Figures.cpu())
-    let heart = Timeout(milliseconds: 4) {
-      let (nextTime, nextCPU) = (Figures.time(), Figures.cpu())
-      gaps.times.append(nextTime - time)
-      gaps.cpu.append(nextCPU - cpu)
-      (time, cpu) = (nextTime, nextCPU)
-      return true
+  /// Returns when no row has been made for half a second.
+  fileprivate func waitUntilNoRowIsMade() async {
+    var before = -1
+    while before != rowsMade.withLock(\.self) {
+      before = rowsMade.withLock(\.self)
+      await pause(milliseconds: 500)
     }
-    isOn = true
-    let scrolling = Task { [self] in
-      while isOn {
-        window.offset += 60
-        await window.frame()
+  }
+
+  /// Scrolls in each frame during the work, and measures how long the main loop is away meanwhile.
+  fileprivate func scroll(during body: () async throws -> Void) async rethrows -> Heartbeat {
+    let heartbeat = Heartbeat()
+    let scrolling = Task {
+      while !Task.isCancelled {
+        offset += 60
+        await frame()
       }
     }
-    defer { heart.cancel() }
+    defer { heartbeat.stop() }
     try await body()
-    isOn = false
+    scrolling.cancel()
     await scrolling.value
-    return gaps
+    return heartbeat
+  }
+}
+
+extension Heartbeat {
+  fileprivate func sendLongest(_ what: String) {
+    Report("longest main-loop gap, \(what)", unit: "ms", [gaps.max() ?? 0]).send()
+    Report("main-thread CPU in the busiest gap, \(what)", unit: "ms", [work.max() ?? 0]).send()
   }
 }

@@ -1,4 +1,4 @@
-import FeedCore
+import BenchKit
 import Foundation
 import GtkKit
 
@@ -11,7 +11,7 @@ let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 2, let mode = arguments.first.flatMap(Mode.init),
   let data = try? Data(contentsOf: URL(filePath: arguments.last!)), Application.hasDisplay()
 else {
-  Figures.note("Usage, on a display: ListBench head|star|search|refresh CONTACTS.json")
+  note("Usage, on a display: ListBench head|star|search|refresh CONTACTS.json")
   exit(2)
 }
 PlatformStyle.chooseRenderer()
@@ -27,7 +27,7 @@ let application = Application(
       do {
         try await measure(mode, data)
       } catch {
-        Figures.note("\(error)")
+        note("\(error)")
         exit(1)
       }
       exit(0)

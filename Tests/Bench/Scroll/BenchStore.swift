@@ -8,7 +8,6 @@ import Transport
 /// A folder with a store that holds one feed of one section.
 struct BenchStore {
   static let version = "bench"
-  let section: Section
   let feed: URL
   /// Loads the feed's pictures: files in its own folder.
   let transport: Transport
@@ -18,7 +17,6 @@ struct BenchStore {
   /// Opens the store, and fills it from the feed's file if it is empty.
   /// - Parameter folder: kept for the next time.
   init(section: Section, file: URL, folder: URL) async throws {
-    self.section = section
     feed = file
     transport = .routing([
       "file": .files, "sample": .samples(directory: file.deletingLastPathComponent()),

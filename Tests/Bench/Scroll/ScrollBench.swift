@@ -52,7 +52,9 @@ import GtkKit
     var hand = Hand()
     let heartbeat = Heartbeat()
     _ = meter.run(600) { _ in window.offset = hand.next(from: window.offset, end: window.end) }
-    heartbeat.finish("\(name), scrolling")
+    heartbeat.stop()
+    Report("\(name), scrolling: main-loop gap", unit: "ms", heartbeat.gaps).send()
+    Report("\(name), scrolling: main-thread CPU in a gap", unit: "ms", heartbeat.work).send()
   }
 }
 

@@ -59,7 +59,12 @@ application = Application(
     PlatformStyle.addStyleSheet(resources.appending(path: "style.css"))
   },
   onCommandLine: { _ in
-    let window = BenchWindow(application, store, width: width)
+    let window = BenchWindow(
+      application, section, feeds: [Feed(store.feed, interval: .manual)], content: store.content,
+      library: store.library,
+      loader: FeedLoader(
+        transport: store.transport, content: store.content, library: store.library,
+        version: BenchStore.version), pictures: store.transport, width: width)
     let bench = ScrollBench(window, kind: section.id)
     if isPage {
       PageBench(window).measure(frames)
