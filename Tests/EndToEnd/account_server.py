@@ -8,6 +8,7 @@ import subprocess
 import urllib.error
 import urllib.parse
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 
 from app import ROOT
@@ -20,10 +21,10 @@ INVITE_CODE = "314-attic"
 class AccountServer:
     """A server of the real binary; it keeps its port when it is started again."""
 
-    def __init__(self, port: int = 0, inside: list[str] | None = None) -> None:
+    def __init__(self, port: int = 0, inside: Sequence[str] = ()) -> None:
         """`inside` is a command that becomes the server, for instance in another network."""
         self.port = port
-        self.inside = inside or []
+        self.inside = inside
         # Ignores proxies in the environment.
         self.opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         self.start()

@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -59,7 +59,6 @@ pause = threading.Event()
 def sample(section: str) -> str:
     """The file of a section's samples."""
     return FORMER.get(section, section) + ".json"
-
 
 
 class Bounds(NamedTuple):
@@ -296,18 +295,17 @@ class App:
 
     def __init__(
         self, home: Home, *arguments: str, environment: dict[str, str] | None = None,
-        binary: Path = BINARY, inside: list[str] | None = None,
+        inside: Sequence[str] = (),
     ) -> None:
         """`inside` is a command that becomes the app, such as one that cuts the network first."""
         self.home = home
-        self.binary = binary
         self.errors = tempfile.TemporaryFile("w+")
         self.environment = home.environment() | (environment or {})
         if NEWER_GTK.exists():
             others = self.environment.get("LD_PRELOAD")
             self.environment["LD_PRELOAD"] = ":".join(filter(None, [str(NEWER_GTK), others]))
         self.process = subprocess.Popen(
-            [*(inside or []), binary, *arguments], env=self.environment,
+            [*inside, BINARY, *arguments], env=self.environment,
             stdin=subprocess.DEVNULL, stderr=self.errors)
         wait_for(self._find_window, "a window that AT-SPI can see")
         self.take_window()
@@ -355,6 +353,12 @@ class App:
             if found := frame.find(role, name):
                 return found
         return None
+
+    @property
+    def focused(self) -> Node | None:
+        """The node with the focus, in any window."""
+        nodes = (node for frame in self.frames for node in frame.walk())
+        return next((node for node in nodes if "focused" in node.states), None)
 
     def is_shown(self, node: Node) -> bool:
         """Whether a pointer in its place would touch the node, or something in it."""
@@ -428,16 +432,10 @@ class App:
     def choose_item(self, name: str) -> None:
         """Activates an item of the opening menu, with the keyboard, and waits for its menu to close."""
         def is_focused() -> bool:
-            item = self.find("menu item", name)
-            return item is not None and "focused" in item.states
+            # The items of a closed menu are still there, and may have the same name.
+            return any("focused" in item.states for item in self.all("menu item", name))
 
-        def reach() -> bool:
-            if is_focused():
-                return True
-            self.press("Down")
-            return False
-
-        wait_for(reach, f"the menu item {name!r}")
+        wait_for(lambda: is_focused() or self.press("Down"), f"the menu item {name!r}")
         self.press("Return")
         wait_for(lambda: not is_focused(), f"the menu of {name!r} to close")
 
@@ -463,6 +461,16 @@ class App:
         """Types a text into the focused widget."""
         # Slowly: on a busy machine fast keys are lost.
         self.run("type", "--delay", "25", text)
+
+    def focus_chooser(self, *others: int) -> str:
+        """Focuses GTK's file chooser, above the main window and these others; returns its window."""
+        # It does not report that it is active, so the display has to.
+        known = {self.window, *others}
+        window = wait_for(
+            lambda: [each for each in self._visible_windows() if int(each) not in known],
+            "the chooser")[0]
+        self.run("windowfocus", "--sync", window)
+        return window
 
     def type_file(self, path: Path) -> None:
         """Chooses a file in GTK's focused file chooser."""
@@ -594,6 +602,12 @@ class App:
         user, system = stat.rpartition(")")[2].split()[11:13]
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
+    def cpu_share(self, seconds: float) -> float:
+        """The app's share of one processor during this time."""
+        before, start = self.cpu_seconds, time.monotonic()
+        pause.wait(seconds)
+        return (self.cpu_seconds - before) / (time.monotonic() - start)
+
     # Ending it
 
     def close(self) -> int:
@@ -683,6 +697,10 @@ class Dialog:
     def close(self) -> None:
         """Closes the window, not only a page in it."""
         self.app.screen.close(self.window)
+        self.expect_closed()
+
+    def escape(self) -> None:
+        self.app.press("Escape")
         self.expect_closed()
 
     def expect_closed(self) -> None:

@@ -1,10 +1,11 @@
 """The base class of all end-to-end tests."""
 
+import json
 import os
 import re
 import subprocess
 import unittest
-from pathlib import Path
+from collections.abc import Sequence
 
 import pseudo
 from app import BINARY, FAILURES, TIMEOUT, App, Dialog, Home, Node, wait_for
@@ -15,6 +16,10 @@ SECTIONS = sorted(file.stem for file in FIXTURES.glob("*.json"))
 TITLES = ["Applets", "Contacts", "Articles", "Recipes"]
 """The titles of all sections, in their order."""
 IS_LONG = os.environ.get("LONG") == "1"
+ENTRIES = {"applets": 4, "contacts": 6, "articles": 5, "recipes": 10}
+"""How many entries each fixture has."""
+KEYS = {"Preferences": "ctrl+comma", "Keyboard Shortcuts": "F1"}
+"""What opens a dialog that isn't opened from the menu."""
 long = unittest.skipUnless(IS_LONG, "LONG=1 runs what takes long")
 
 
@@ -32,6 +37,8 @@ class AlmanacTest(unittest.TestCase):
         self.addCleanup(self.server.stop)
         self.home = Home()
         self.addCleanup(self.home.remove)
+        self.variables = self.home.environment()
+        """The environment of commands."""
 
     def tearDown(self) -> None:
         for app in self.apps:
@@ -39,40 +46,66 @@ class AlmanacTest(unittest.TestCase):
         complaints = [line for app in self.apps for line in app.trouble]
         self.assertEqual(complaints, [], "the app complained on stderr")
 
-    def start(
-        self, section: str, *arguments: str, size: tuple[int, int] = (1000, 700),
-        environment: dict[str, str] | None = None, binary: Path = BINARY,
-    ) -> App:
+    def start(self, section: str, *arguments: str, **options) -> App:
         """Starts the app with the fixture feeds, and only waits for its window."""
         feeds = [f"--feed={name}={self.server.url(name + '.json')}" for name in SECTIONS]
-        return self.start_plain("--section", section, *feeds, *arguments, size=size,
-                                environment=environment, binary=binary)
+        return self.start_plain("--section", section, *feeds, *arguments, **options)
+
+    def start_with_rows(self, section: str, *arguments: str, **options) -> App:
+        """Starts the app with the fixture feeds, and waits for all rows of the section."""
+        app = self.start(section, *arguments, **options)
+        self.wait_for_rows(app, section.capitalize(), ENTRIES[section])
+        return app
 
     def start_plain(
         self, *arguments: str, size: tuple[int, int] | None = (1000, 700),
-        environment: dict[str, str] | None = None, binary: Path = BINARY,
-        inside: list[str] | None = None,
+        environment: dict[str, str] | None = None, inside: Sequence[str] = (),
     ) -> App:
-        """Starts the app; without a size, the window has the one that it chooses."""
+        """Starts the app.
+
+        - size: `None` for the window's own choice.
+        - inside: a command that becomes the app, such as one that cuts the network first.
+        """
         # Requests to the internet go to the test server, which refuses them.
         proxy = f"http://127.0.0.1:{self.server.port}"
         variables = {"http_proxy": proxy, "https_proxy": proxy, "no_proxy": "127.0.0.1"}
         app = self.app_class(self.home, *arguments, environment=variables | (environment or {}),
-                             binary=binary, inside=inside)
+                             inside=inside)
         self.apps.append(app)
         if size:
             app.resize(*size)
         return app
 
     def almanac(
-        self, *arguments: str, status: int = 0, environment: dict[str, str] | None = None,
+        self, *arguments: str, status: int = 0, inside: Sequence[str] = (),
     ) -> subprocess.CompletedProcess[str]:
-        """Runs a command, in the test's home, to its end."""
+        """Runs a command, in the test's home, to its end.
+
+        - inside: a command that becomes it.
+        """
         done = pseudo.decoded(subprocess.run(
-            [BINARY, *arguments], env=self.home.environment() | (environment or {}),
-            capture_output=True, encoding="utf-8", timeout=300, cwd=self.home.folder))
+            [*inside, BINARY, *arguments], env=self.variables, capture_output=True,
+            encoding="utf-8", timeout=300, cwd=self.home.folder))
         self.assertEqual(done.returncode, status, f"{arguments}: {done.stdout}{done.stderr}")
         return done
+
+    def refused(self, *arguments: str, mentions: str, status: int = 2) -> str:
+        """Asserts that a command prints one line on standard error, and nothing else."""
+        done = self.almanac(*arguments, status=status)
+        self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+        self.assertTrue(done.stderr.startswith("almanac: "), done.stderr)
+        self.assertIn(mentions, done.stderr)
+        self.assertEqual(done.stdout, "")
+        return done.stderr
+
+    def remove_display(self) -> None:
+        """Lets commands run without a display from here on."""
+        for name in ["DISPLAY", "WAYLAND_DISPLAY"]:
+            self.variables.pop(name, None)
+
+    def found(self, *words: str) -> list[dict]:
+        """What the command finds for these words."""
+        return json.loads(self.almanac("search", "--json", *words).stdout)
 
     def serve_papers(self, feeds: list[bytes], folder: str = "{}") -> None:
         """Serves feeds, and puts their list into the home as `papers.opml`.
@@ -115,18 +148,26 @@ class AlmanacTest(unittest.TestCase):
     def expect_shown(self, app: App, title: str) -> None:
         wait_for(lambda: app.expect("button", title).is_pressed, f"{title} to be shown")
 
+    def is_in_list(self, app: App, title: str) -> bool:
+        """Whether the focus is in the section's list."""
+        return any("focused" in node.states for node in app.find("list", title).walk())
+
     def reach_list(self, app: App, title: str) -> None:
         """Presses Tab until the focus is in the section's list."""
-        def check() -> bool:
-            if any("focused" in row.states for row in app.find("list", title).walk()):
-                return True
-            app.press("Tab")
-            return False
-        wait_for(check, "the focus in the list")
+        wait_for(lambda: self.is_in_list(app, title) or app.press("Tab"), "the focus in the list")
 
-    def open_preferences(self, app: App) -> Dialog:
-        app.press("ctrl+comma")
-        return Dialog(app, "Preferences")
+    def open_dialog(self, app: App, title: str) -> Dialog:
+        """Opens a dialog by its key or from the main menu."""
+        if title in KEYS:
+            app.press(KEYS[title])
+        else:
+            app.choose(f"{title}…")
+        return Dialog(app, title)
+
+    def flip_preference(self, app: App, switch: str) -> None:
+        dialog = self.open_dialog(app, "Preferences")
+        self.flip(dialog, switch)
+        dialog.close()
 
     def flip(self, dialog: Dialog, switch: str) -> None:
         before = dialog.reach("switch", switch).is_pressed

@@ -9,6 +9,8 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -45,10 +47,23 @@ class Photographer:
         app.screenshot(path)
         self.taken.append(path)
 
-    def session(self, home: Home, scheme: str, sizes: list[str], details: bool) -> None:
-        """Takes all pictures with one color scheme in one run of the app."""
-        app = App(home, *self.arguments, environment=SCHEMES[scheme])
+    @contextmanager
+    def running(self, *arguments: str, scheme: str, size: str) -> Iterator[App]:
+        """The app in a home of its own."""
+        home = Home()
+        home.install_browser()
+        app = App(home, *arguments, environment=SCHEMES[scheme])
         try:
+            app.resize(*SIZES[size])
+            yield app
+        finally:
+            self.complaints += app.trouble
+            app.kill()
+            home.remove()
+
+    def sections(self, scheme: str, sizes: list[str], details: bool) -> None:
+        """Takes pictures of all sections with one color scheme in one run of the app."""
+        with self.running(*self.arguments, scheme=scheme, size=sizes[0]) as app:
             for size in sizes:
                 app.resize(*SIZES[size])
                 for section in SAMPLES:
@@ -64,30 +79,21 @@ class Photographer:
                         app.expect("heading", re.compile("^" + title))
                         self.take(app, name + "-detail")
                         app.go_back()
-        finally:
-            self.complaints += app.trouble
-            app.kill()
 
     def story(self, scheme: str, size: str) -> None:
         """Takes pictures of the features of `make demo`: connect, activate, switch, fail,
         disconnect.
         """
-        home = Home()
-        home.install_browser()
         server = AccountServer()
-        app = App(home, "--section", "applets", environment=SCHEMES[scheme])
         try:
-            app.resize(*SIZES[size])
-            # A second start passes its options to the window, which has its size already.
-            subprocess.run([BINARY, *server.demo_arguments()], env=app.environment, check=True)
-            self.tell(app, home, server, f"account-{size}-{scheme}")
+            with self.running("--section", "applets", scheme=scheme, size=size) as app:
+                # A second start passes its options to the window, which has its size already.
+                subprocess.run([BINARY, *server.demo_arguments()], env=app.environment, check=True)
+                self.tell(app, server, f"account-{size}-{scheme}")
         finally:
-            self.complaints += app.trouble
-            app.kill()
             server.stop()
-            home.remove()
 
-    def tell(self, app: App, home: Home, server: AccountServer, name: str) -> None:
+    def tell(self, app: App, server: AccountServer, name: str) -> None:
         names = {each["user_status"]: each["name"] for each in server.applets()}
         dialog = self.center(app, Dialog(app, "Connect a Service"))
         self.take(app, f"{name}-1-connect")
@@ -99,17 +105,17 @@ class Photographer:
         self.take(app, f"{name}-3-never-turned-on")
         app.click(app.expect("button", "Activate…"))
         browser = Browser()
-        browser.get(wait_for(lambda: home.followed, "the browser")[0])
+        browser.get(wait_for(lambda: app.home.followed, "the browser")[0])
         browser.get(browser.press("Activate"))
         app.expect("switch")
         self.take(app, f"{name}-4-activated")
-        self.leave(app)
+        app.press("Escape")
         server.fail("/v1/*", "status", status=503, method="POST")
         self.visit(app, names["disabled"])
         app.click(app.expect("switch"))
         app.expect("button", "Retry")
         self.take(app, f"{name}-5-failed")
-        self.leave(app)
+        app.press("Escape")
         server.heal()
         server.revoke(renew=False)
         app.press("F5")
@@ -122,54 +128,42 @@ class Photographer:
 
     def feeds(self, scheme: str, size: str) -> None:
         """Takes pictures of the dialog of feeds: adding, problem, preview, list."""
-        home = Home()
         server = Server()
         server.start()
         body = (FIXTURES / "recipes.json").read_bytes()
         server.bodies["/recipes.json"] = body.replace(b'"results": [', b'"results": [7, [], ', 1)
         server.bodies["/page"] = b"<!doctype html><title>Soup</title>"
-        app = App(home, "--section", "recipes", environment=SCHEMES[scheme])
         name = f"feeds-{size}-{scheme}"
         try:
-            app.resize(*SIZES[size])
-            app.choose("Feeds…")
-            dialog = self.center(app, Dialog(app, "Feeds"))
-            dialog.press("Add…")
-            self.take(app, f"{name}-1-add")
-            dialog.enter("Address", server.url("page"))
-            dialog.expect("alert")
-            self.take(app, f"{name}-2-problem")
-            dialog.enter("Address", server.url("recipes.json"))
-            dialog.expect("button", "Add to Recipes")
-            self.take(app, f"{name}-3-preview")
-            app.press("Return")
-            dialog.expect("button", "Options for Test Kitchen")
-            server.fail("recipes.json", status=503)
-            dialog.press("Options for Test Kitchen")
-            app.press("Down", "Return")
-            dialog.expect("button", "Retry")
-            self.take(app, f"{name}-4-list")
+            with self.running("--section", "recipes", scheme=scheme, size=size) as app:
+                app.choose("Feeds…")
+                dialog = self.center(app, Dialog(app, "Feeds"))
+                dialog.press("Add…")
+                self.take(app, f"{name}-1-add")
+                dialog.enter("Address", server.url("page"))
+                dialog.expect("alert")
+                self.take(app, f"{name}-2-problem")
+                dialog.enter("Address", server.url("recipes.json"))
+                dialog.expect("button", "Add to Recipes")
+                self.take(app, f"{name}-3-preview")
+                app.press("Return")
+                dialog.expect("button", "Options for Test Kitchen")
+                server.fail("recipes.json", status=503)
+                dialog.press("Options for Test Kitchen")
+                app.press("Down", "Return")
+                dialog.expect("button", "Retry")
+                self.take(app, f"{name}-4-list")
         finally:
-            self.complaints += app.trouble
-            app.kill()
             server.stop()
-            home.remove()
 
     def preferences(self, scheme: str, size: str) -> None:
         """Takes pictures of the dialog of preferences: its beginning and its end."""
-        home = Home()
-        app = App(home, "--section", "recipes", environment=SCHEMES[scheme])
-        try:
-            app.resize(*SIZES[size])
+        with self.running("--section", "recipes", scheme=scheme, size=size) as app:
             app.press("ctrl+comma")
             dialog = self.center(app, Dialog(app, "Preferences"))
             self.take(app, f"preferences-{size}-{scheme}-1")
             dialog.reach("button", "200 MB")
             self.take(app, f"preferences-{size}-{scheme}-2")
-        finally:
-            self.complaints += app.trouble
-            app.kill()
-            home.remove()
 
     def center(self, app: App, dialog: Dialog) -> Dialog:
         """Moves a dialog to where a window manager would; there is none here."""
@@ -184,9 +178,6 @@ class Photographer:
         app.click(app.expect("row", re.compile("^" + re.escape(applet))))
         app.expect("heading", re.compile("^" + re.escape(applet)))
 
-    def leave(self, app: App) -> None:
-        app.press("Escape")
-
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -196,11 +187,10 @@ def main() -> int:
     if not BINARY.exists():
         sys.exit(f"There is no {BINARY}: build it with 'make build'.")
     photographer = Photographer(chosen.arguments)
-    home = Home()
     try:
         for scheme in ["light"] if chosen.quick else SCHEMES:
             sizes = ["wide"] if chosen.quick else list(SIZES)
-            photographer.session(home, scheme, sizes, details=not chosen.quick)
+            photographer.sections(scheme, sizes, details=not chosen.quick)
             for size in [] if chosen.quick else SIZES:
                 photographer.story(scheme, size)
                 photographer.feeds(scheme, size)
@@ -209,8 +199,6 @@ def main() -> int:
         # The app's own output says why; with --help it is no failure.
         print(error.said, end="", file=sys.stdout if error.status == 0 else sys.stderr)
         return error.status
-    finally:
-        home.remove()
     print(f"{len(photographer.taken)} pictures are in {FOLDER}:")
     for path in photographer.taken:
         print(f"  {path.name}")

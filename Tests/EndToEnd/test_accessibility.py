@@ -5,7 +5,7 @@ import re
 from gi.repository import GLib
 
 from accessibility import ACCESSIBLE
-from app import App, Dialog, Node
+from app import App, Node
 from case import TITLES, AlmanacTest, long
 
 SILENT = {"panel", "filler", "scroll pane", "scroll bar", "split pane", "image"}
@@ -50,14 +50,8 @@ class Accessibility(AlmanacTest):
             self.audit(app, name)
 
     def dialogs(self, app: App) -> None:
-        for title, open_ in {
-            "Preferences": lambda: app.press("ctrl+comma"),
-            "Feeds": lambda: app.choose("Feeds…"),
-            "Keyboard Shortcuts": lambda: app.press("F1"),
-            "Connect a Service": lambda: app.click(app.expect("button", "Connect…")),
-        }.items():
-            open_()
-            dialog = Dialog(app, title)
+        for title in ["Preferences", "Feeds", "Keyboard Shortcuts", "Connect a Service"]:
+            dialog = self.open_dialog(app, title)
             self.audit(app, title, dialog.frame)
             if title == "Feeds":
                 dialog.press("Add…")

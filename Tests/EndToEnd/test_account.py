@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import unittest
@@ -10,6 +11,7 @@ import urllib.error
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+import desktop
 import keyring
 from account_server import INVITE_CODE, TOKEN, AccountServer, Browser
 from app import BINARY, App, Dialog, wait_for
@@ -39,12 +41,22 @@ class AccountTest(AlmanacTest):
         app = self.start_with(*answers)
         dialog = Dialog(app, "Connect a Service")
         self.expect_note(dialog, note)
+        self.send(dialog, token)
+        return app
+
+    def send(self, dialog: Dialog, token: str | None = TOKEN, button: str = "Connect") -> None:
+        """Fills in the token, sends the form, and waits for all applets."""
         if token:
             dialog.fill("User token", token)
-        dialog.press("Connect")
+        dialog.press(button)
         dialog.expect_closed()
-        self.wait_for_rows(app, "Applets", self.total)
-        return app
+        self.wait_for_rows(dialog.app, "Applets", self.total)
+
+    def disconnect(self, app: App) -> None:
+        dialog = self.open_dialog(app, "Connected Service")
+        dialog.press("Disconnect")
+        dialog.expect_closed()
+        app.expect("label", re.compile("^These applets are samples"))
 
     def expect_note(self, dialog: Dialog, note: str) -> None:
         wait_for(lambda: dialog.frame.find("label", re.compile(note)), "a word about it")
@@ -82,6 +94,18 @@ class AccountTest(AlmanacTest):
             if file.is_file() and not file.is_symlink() and "share" not in file.parts:
                 self.assertNotIn(TOKEN.encode(), file.read_bytes(), file)
 
+    def assert_token_was_sent(self) -> None:
+        """Checks that every request had the token."""
+        for request in self.api.requests:
+            self.assertEqual(request["headers"]["authorization"], f"Bearer {TOKEN}")
+
+    def lists(self) -> list[int | None]:
+        """The status of each answer with the applets."""
+        return [each["status"] for each in self.api.requests if each["path"].endswith("/applets")]
+
+    def expect_refresh(self) -> None:
+        wait_for(lambda: [each["status"] for each in self.api.requests] == [200, 200], "a refresh")
+
     def posts(self) -> list[tuple[str, int | None]]:
         """The switches at the server, with the status of each answer."""
         return [(request["path"].rpartition("/")[2], request["status"])
@@ -105,8 +129,8 @@ class Account(AccountTest):
         self.expect_badge(app, self.names["enabled"], "On")
         self.expect_badge(app, self.names["disabled"], "Off")
         app.expect("heading", re.compile("· sam_l$"))
+        self.assert_token_was_sent()
         for request in self.api.requests:
-            self.assertEqual(request["headers"]["authorization"], f"Bearer {TOKEN}")
             self.assertRegex(request["headers"]["user-agent"], "^Almanac/")
             self.assertLessEqual(IDENTITY, set(request["headers"]))
             self.assertNotIn("ifttt-sdk-anonymous-id", request["headers"])
@@ -119,10 +143,7 @@ class Account(AccountTest):
         dialog.press("Connect")
         wait_for(lambda: dialog.frame.find("label", re.compile("Connect the account again"))
                  or dialog.frame.find("alert"), "the reason")
-        dialog.fill("User token", TOKEN)
-        dialog.press("Connect")
-        dialog.expect_closed()
-        self.wait_for_rows(app, "Applets", self.total)
+        self.send(dialog)
 
     @long
     def test_enter_sends_the_form_and_a_refusal_shows(self) -> None:
@@ -208,11 +229,8 @@ class Account(AccountTest):
         self.wait_for_rows(app, "Applets", self.total)
         app.click(app.expect("button", "Connect…"))
         dialog = Dialog(app, "Connected Service")
-        dialog.fill("User token", self.api.token())
-        dialog.press("Save")
-        dialog.expect_closed()
+        self.send(dialog, self.api.token(), "Save")
         app.expect_gone("label", re.compile("^Couldn’t refresh"))
-        self.wait_for_rows(app, "Applets", self.total)
 
     @long
     def test_a_busy_server_is_retried_when_it_says(self) -> None:
@@ -221,9 +239,7 @@ class Account(AccountTest):
         self.api.fail("/v1/services/lights/applets", "status", status=429, times=1,
                       headers={"Retry-After": "1"})
         app.press("ctrl+r")
-        wait_for(lambda: [each["status"] for each in self.api.requests
-                          if each["path"].endswith("/applets")] == [429, 200],
-                 "the second try")
+        wait_for(lambda: self.lists() == [429, 200], "the second try")
         app.settle()
         self.assertIsNone(app.find("label", re.compile("^Couldn’t refresh")))
 
@@ -234,8 +250,7 @@ class Account(AccountTest):
         self.api.fail("/v1/*", "status", status=429, headers={"Retry-After": "600"})
         app.press("ctrl+r")
         app.expect("label", re.compile("^Couldn’t refresh"))
-        lists = [each for each in self.api.requests if each["path"].endswith("/applets")]
-        self.assertEqual([each["status"] for each in lists], [429])
+        self.assertEqual(self.lists(), [429])
         self.wait_for_rows(app, "Applets", self.total)
 
     @long
@@ -309,13 +324,8 @@ class Account(AccountTest):
     @long
     def test_disconnecting_goes_back_to_the_samples(self) -> None:
         app = self.connect()
-        app.choose("Connected Service…")
-        dialog = Dialog(app, "Connected Service")
-        dialog.press("Disconnect")
-        dialog.expect_closed()
-        app.expect("label", re.compile("^These applets are samples"))
-        app.choose("Connect a Service…")
-        Dialog(app, "Connect a Service")
+        self.disconnect(app)
+        self.open_dialog(app, "Connect a Service")
         self.assertIsNone(app.find("menu item", "Connected Service…"))
 
     @long
@@ -325,12 +335,7 @@ class Account(AccountTest):
         app = self.start_plain("--section", "applets",
                                f"--feed=applets={self.server.url('applets.json')}")
         self.wait_for_rows(app, "Applets", 4)
-        app.choose("Connected Service…")
-        dialog = Dialog(app, "Connected Service")
-        dialog.fill("User token", TOKEN)
-        dialog.press("Save")
-        dialog.expect_closed()
-        self.wait_for_rows(app, "Applets", self.total)
+        self.send(self.open_dialog(app, "Connected Service"), button="Save")
 
     @long
     def test_ten_thousand_applets_make_one_list(self) -> None:
@@ -374,10 +379,8 @@ class WithKeyring(AccountTest):
     def test_a_token_survives_a_restart_only_in_the_keyring(self) -> None:
         app = self.connect(note="token in your keyring")
         app = self.restart(app)
-        wait_for(lambda: [each["status"] for each in self.api.requests] == [200, 200],
-                 "a refresh with the token")
-        for request in self.api.requests:
-            self.assertEqual(request["headers"]["authorization"], f"Bearer {TOKEN}")
+        self.expect_refresh()
+        self.assert_token_was_sent()
         self.assert_no_token(app)
         self.assertNotIn(TOKEN.encode(), self.keyring.written())
 
@@ -397,16 +400,12 @@ class WithKeyring(AccountTest):
         self.keyring.go_on()
         app.press("ctrl+r")
         app.expect_gone("label", re.compile("the keyring isn’t responding"))
-        wait_for(lambda: [each["status"] for each in self.api.requests] == [200, 200], "a refresh")
+        self.expect_refresh()
 
     @long
     def test_disconnecting_removes_the_token(self) -> None:
         app = self.connect()
-        app.choose("Connected Service…")
-        dialog = Dialog(app, "Connected Service")
-        dialog.press("Disconnect")
-        dialog.expect_closed()
-        app.expect("label", re.compile("^These applets are samples"))
+        self.disconnect(app)
         app = self.restart(app)
         app.expect("label", re.compile("^These applets are samples"))
         app.choose("Connect a Service…")
@@ -421,39 +420,30 @@ class WithKeyring(AccountTest):
         app = self.connect()
         self.assertEqual(app.close(), 0)
         self.api.forget_requests()
-        environment = app.environment.copy()
-        environment.pop("DISPLAY")
+        self.remove_display()
 
-        def almanac(*arguments: str) -> subprocess.CompletedProcess[str]:
-            return subprocess.run(
-                [BINARY, *arguments], env=environment, capture_output=True, text=True, timeout=60)
+        def said(*words: str) -> str:
+            done = self.almanac(*words)
+            self.assertEqual(done.stderr, "")
+            return done.stdout
 
-        done = almanac("refresh", "applets")
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertIn("· sam_l", done.stdout)
+        self.assertIn("· sam_l", said("refresh", "applets"))
         self.assertTrue(self.api.requests)
-        for request in self.api.requests:
-            self.assertEqual(request["headers"]["authorization"], f"Bearer {TOKEN}")
-        feed, = json.loads(almanac("list", "applets", "--json").stdout)
+        self.assert_token_was_sent()
+        feed, = json.loads(said("list", "applets", "--json"))
         self.assertEqual(
             (feed["connected"], feed["entries"], feed["interval"]), (True, self.total, None))
-        done = almanac("remove", "applets", feed["title"])
-        self.assertEqual(done.returncode, 2)
+        done = self.almanac("remove", "applets", feed["title"], status=2)
         self.assertIn("Disconnect it", done.stderr)
         # The samples, which the service replaces, are subscribed all the same.
-        done = almanac("add", "applets", "sample:applets.json")
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertIn("already", done.stdout)
-        done = almanac("remove", "applets", "sample:applets.json")
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertIn("Removed from Applets", done.stdout)
-        feed, = json.loads(almanac("list", "applets", "--json").stdout)
+        self.assertIn("already", said("add", "applets", "sample:applets.json"))
+        self.assertIn("Removed from Applets", said("remove", "applets", "sample:applets.json"))
+        feed, = json.loads(said("list", "applets", "--json"))
         self.assertTrue(feed["connected"])
 
-        environment.pop("DBUS_SESSION_BUS_ADDRESS")
-        done = almanac("refresh", "applets")
-        self.assertEqual(done.returncode, 1)
-        self.assertRegex(done.stderr, "^almanac: .*keyring.*\n$")
+        del self.variables["DBUS_SESSION_BUS_ADDRESS"]
+        self.assertRegex(
+            self.almanac("refresh", "applets", status=1).stderr, "^almanac: .*keyring.*\n$")
 
 
 class Activation(AccountTest):
@@ -523,10 +513,7 @@ class Activation(AccountTest):
         app = self.start_with()
         dialog = Dialog(app, "Connect a Service")
         dialog.fill("Invite code", INVITE_CODE)
-        dialog.fill("User token", TOKEN)
-        dialog.press("Connect")
-        dialog.expect_closed()
-        self.wait_for_rows(app, "Applets", self.total)
+        self.send(dialog)
         _, browser = self.begin(app)
         self.assertEqual(parse_qs(urlsplit(browser.url).query)["invite_code"], [INVITE_CODE])
         address, = self.home.followed
@@ -558,15 +545,11 @@ class Activation(AccountTest):
     @long
     def test_a_token_in_an_address_that_anybody_can_open_is_ignored(self) -> None:
         app = self.connect()
-        done = subprocess.run(
-            [BINARY, CALLBACK + "?next_step=complete&user_token=a-strangers"],
-            env=app.environment, timeout=60)
-        self.assertEqual(done.returncode, 0)
+        self.almanac(CALLBACK + "?next_step=complete&user_token=a-strangers")
         self.api.forget_requests()
         app.press("ctrl+r")
-        wait_for(lambda: [each["status"] for each in self.api.requests] == [200, 200], "a refresh")
-        for request in self.api.requests:
-            self.assertEqual(request["headers"]["authorization"], f"Bearer {TOKEN}")
+        self.expect_refresh()
+        self.assert_token_was_sent()
 
     @long
     def test_a_stranger_at_the_port_is_not_the_browser(self) -> None:
@@ -586,8 +569,7 @@ class Activation(AccountTest):
         name, browser = self.begin(app)
         self.assertEqual(browser.press("Activate"), CALLBACK)
         # Like xdg-open with the desktop file.
-        done = subprocess.run([BINARY, CALLBACK], env=app.environment, timeout=60)
-        self.assertEqual(done.returncode, 0)
+        self.almanac(CALLBACK)
         self.expect_activated(app, name)
 
     @long
@@ -598,19 +580,18 @@ class Activation(AccountTest):
         self.api.forget_requests()
 
         def open_address(address: str) -> None:
-            subprocess.run([BINARY, address], env=app.environment, check=True, timeout=60)
+            self.almanac(address)
             app.settle()
 
         open_address("almanac:something-else")
         self.assertEqual(self.api.requests, [])
         failure = CALLBACK + "?next_step=error&error_type=Call+0555+for+help"
-        subprocess.run([BINARY, failure], env=app.environment, check=True, timeout=60)
+        self.almanac(failure)
         # Before the window closes.
         app.expect("label", "Couldn’t activate the applet.")
         for _ in range(2):
             open_address(failure)
-        lists = [each for each in self.api.requests if each["path"].endswith("/applets")]
-        self.assertEqual(len(lists), 1)
+        self.assertEqual(len(self.lists()), 1)
 
     @long
     def test_the_session_bus_can_pass_the_address(self) -> None:
@@ -618,11 +599,7 @@ class Activation(AccountTest):
         app = self.connect()
         name, browser = self.begin(app)
         browser.press("Activate")
-        subprocess.run(
-            ["gdbus", "call", "--session", "--dest", "io.github.almanac.Almanac",
-             "--object-path", "/io/github/almanac/Almanac",
-             "--method", "org.freedesktop.Application.Open", f"['{CALLBACK}']", "{}"],
-            env=app.environment, check=True, capture_output=True, timeout=60)
+        desktop.call("org.freedesktop.Application.Open", f"['{CALLBACK}']", "{}")
         self.expect_activated(app, name)
 
     @long
@@ -680,7 +657,6 @@ class Samples(AlmanacTest):
         app.settle()
         self.assertTrue(app.find("row", re.compile("^Blue lamp.*, Off")))
         self.assertEqual(app.close(), 0)
-        for path in sorted((self.home.folder / "cache").rglob("*"), reverse=True):
-            path.rmdir() if path.is_dir() else path.unlink()
+        shutil.rmtree(self.home.folder / "cache")
         app = self.start_plain("--section", "applets")
         app.expect("row", re.compile("^Blue lamp.*, Off"))

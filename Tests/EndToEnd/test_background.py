@@ -35,6 +35,10 @@ class Background(AlmanacTest):
         super().setUp()
         self.systemctl = self.home.folder / "bin/systemctl"
         self.systemctl.parent.mkdir()
+        # Commands see the stubs.
+        self.variables |= {
+            "DBUS_SYSTEM_BUS_ADDRESS": os.environ["DBUS_SESSION_BUS_ADDRESS"],
+            "GIO_USE_NETWORK_MONITOR": "networkmanager"}
 
     def install_systemctl(self, state: str = "disabled") -> None:
         self.systemctl.write_text(SYSTEMCTL)
@@ -49,7 +53,7 @@ class Background(AlmanacTest):
     def start_in_preferences(self, path: str = os.defpath) -> tuple[App, Dialog]:
         app = self.start_plain(
             "--section", "recipes", environment={"PATH": f"{self.systemctl.parent}:{path}"})
-        return app, self.open_preferences(app)
+        return app, self.open_dialog(app, "Preferences")
 
     # The switch
 
@@ -89,60 +93,54 @@ class Background(AlmanacTest):
 
     # What the timer runs
 
-    def almanac(self, *arguments: str) -> str:
-        """What a command prints that sees the stubs."""
-        return super().almanac(*arguments, environment={
-            "DBUS_SYSTEM_BUS_ADDRESS": os.environ["DBUS_SESSION_BUS_ADDRESS"],
-            "GIO_USE_NETWORK_MONITOR": "networkmanager"}).stdout
+    def refresh(self, *words: str) -> str:
+        """What the command prints."""
+        return self.almanac("refresh", *words).stdout
 
-    def follow(self) -> None:
+    def follow(self, hours: int = 2) -> None:
+        """Follows two feeds, one of them hourly, that were last refreshed so many hours ago."""
         self.almanac("add", "contacts", self.server.url("contacts.json"), "--interval", "hourly")
         self.almanac("add", "recipes", self.server.url("recipes.json"), "--interval", "manual")
         self.server.requests.clear()
+        self.let_pass(hours)
 
     def let_pass(self, hours: int) -> None:
-        """Makes the stored feeds this many hours older."""
+        """Makes the stored feeds older."""
         with sqlite3.connect(self.home.folder / "cache/almanac/content.sqlite") as content:
             content.execute("UPDATE feed SET fetchedAt = fetchedAt - ?", [hours * 3600])
         content.close()
 
-    def plug(self, on_battery: bool) -> None:
-        stub = BusStub(
-            "org.freedesktop.UPower", "/org/freedesktop/UPower", UPOWER,
-            {"OnBattery": GLib.Variant("b", on_battery)})
-        self.addCleanup(stub.end)
+    def stub(self, name: str, interface: str, **properties: GLib.Variant) -> None:
+        """Puts a program of the system on the bus."""
+        name = f"org.freedesktop.{name}"
+        self.addCleanup(BusStub(name, "/" + name.replace(".", "/"), interface, properties).end)
 
     def test_only_due_feeds_are_refreshed(self) -> None:
-        self.follow()
-        self.assertEqual(self.almanac("refresh", "--due"), "No feed is due.\n")
+        self.follow(hours=0)
+        self.assertEqual(self.refresh("--due"), "No feed is due.\n")
         self.let_pass(hours=2)
-        self.assertIn("Contacts", self.almanac("refresh", "--due"))
+        self.assertIn("Contacts", self.refresh("--due"))
         self.assertEqual(self.server.count("contacts.json"), 1)
         self.assertEqual(self.server.count("recipes.json"), 0)
-        self.assertEqual(self.almanac("refresh", "--due"), "No feed is due.\n")
+        self.assertEqual(self.refresh("--due"), "No feed is due.\n")
 
     def test_it_waits_while_the_computer_runs_on_battery(self) -> None:
         self.follow()
-        self.let_pass(hours=2)
-        self.plug(on_battery=True)
-        self.assertIn("runs on battery", self.almanac("refresh", "--due"))
+        self.stub("UPower", UPOWER, OnBattery=GLib.Variant("b", True))
+        self.assertIn("runs on battery", self.refresh("--due"))
         self.assertEqual(self.server.count("contacts.json"), 0)
         # A refresh by hand doesn't wait.
-        self.assertIn("Contacts", self.almanac("refresh", "contacts"))
+        self.assertIn("Contacts", self.refresh("contacts"))
 
     def test_a_plugged_computer_does_not_wait(self) -> None:
         self.follow()
-        self.let_pass(hours=2)
-        self.plug(on_battery=False)
-        self.assertIn("Contacts", self.almanac("refresh", "--due"))
+        self.stub("UPower", UPOWER, OnBattery=GLib.Variant("b", False))
+        self.assertIn("Contacts", self.refresh("--due"))
 
     def test_it_waits_on_a_metered_network(self) -> None:
         self.follow()
-        self.let_pass(hours=2)
-        stub = BusStub(
-            "org.freedesktop.NetworkManager", "/org/freedesktop/NetworkManager", NETWORK,
-            {"State": GLib.Variant("u", 70), "Connectivity": GLib.Variant("u", 4),
-             "Metered": GLib.Variant("u", 1)})
-        self.addCleanup(stub.end)
-        self.assertIn("is metered", self.almanac("refresh", "--due"))
+        self.stub(
+            "NetworkManager", NETWORK, State=GLib.Variant("u", 70),
+            Connectivity=GLib.Variant("u", 4), Metered=GLib.Variant("u", 1))
+        self.assertIn("is metered", self.refresh("--due"))
         self.assertEqual(self.server.count("contacts.json"), 0)

@@ -26,35 +26,12 @@ class Commands(AlmanacTest):
     def setUp(self) -> None:
         super().setUp()
         # No display, no session bus, and a locale with only ASCII.
-        self.environment = self.home.environment() | {"LC_ALL": "C"}
-        for name in ["DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS"]:
-            self.environment.pop(name, None)
-        self.inside: list[str | Path] = []
-        """A prefix that runs a command."""
-
-    def almanac(
-        self, *arguments: str, status: int = 0, **options
-    ) -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(
-            [*self.inside, BINARY, *arguments], env=self.environment, capture_output=True,
-            encoding="utf-8", timeout=60, cwd=self.home.folder, **options)
-        self.assertEqual(done.returncode, status, f"{arguments}: {done.stdout}{done.stderr}")
-        return done
-
-    def refused(self, *arguments: str, mentions: str, status: int = 2) -> str:
-        """Asserts one line on standard error, and nothing else."""
-        done = self.almanac(*arguments, status=status)
-        self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
-        self.assertTrue(done.stderr.startswith("almanac: "), done.stderr)
-        self.assertIn(mentions, done.stderr)
-        self.assertEqual(done.stdout, "")
-        return done.stderr
+        self.remove_display()
+        del self.variables["DBUS_SESSION_BUS_ADDRESS"]
+        self.variables["LC_ALL"] = "C"
 
     def feeds(self, *arguments: str) -> list[dict]:
         return json.loads(self.almanac("list", "--json", *arguments).stdout)
-
-    def found(self, *arguments: str) -> list[dict]:
-        return json.loads(self.almanac("search", "--json", *arguments).stdout)
 
     def replace_samples(self) -> None:
         """Replaces the samples by the fixtures."""
@@ -63,10 +40,8 @@ class Commands(AlmanacTest):
         for section in SECTIONS:
             self.almanac("add", section, self.server.url(f"{section}.json"))
 
-
     def test_a_web_page_leads_to_its_feeds(self) -> None:
-        people = (self.home.folder / "people.json")
-        people.write_text(json.dumps(SEVERAL_CONTACTS))
+        self.write("people.json", SEVERAL_CONTACTS)
         page = self.home.folder / "page.html"
         page.write_text(
             "<!DOCTYPE html><p><link rel=feed href=https://192.0.2.1/a title=Posts>"
@@ -77,17 +52,17 @@ class Commands(AlmanacTest):
             ["Posts: https://192.0.2.1/a", "https://192.0.2.1/b: https://192.0.2.1/b"])
         self.assertIn("almanac add https://192.0.2.1/a", done.stderr)
         # Not even a file may name another file.
-        page.write_text(f"<!DOCTYPE html><link rel=feed href='{people.as_uri()}'>")
+        page.write_text(f"<!DOCTYPE html><link rel=feed href='{self.home.folder.as_uri()}/people.json'>")
         self.refused("add", "page.html", mentions="This is a web page")
 
     def test_an_exported_list_of_feeds_reads_back_the_same(self) -> None:
-        feed = self.home.folder / "people.json"
-        feed.write_text(json.dumps(SEVERAL_CONTACTS))
+        self.write("people.json", SEVERAL_CONTACTS)
+        feed = f"{self.home.folder.as_uri()}/people.json"
         list_ = self.home.folder / "feeds.opml"
         list_.write_text(
             "<opml version='1.1'><head><title>Mine</title><ownerName>Ada</ownerName></head><body>"
             "<outline text='Street' open='yes'>"
-            f"<outline text='Neighbours' xmlUrl='{feed.as_uri()}' htmlUrl='https://example.org'/>"
+            f"<outline text='Neighbours' xmlUrl='{feed}' htmlUrl='https://example.org'/>"
             "</outline><outline text='None' xmlUrl='https://192.0.2.1:0/'/></body></opml>")
         done = self.almanac("import", "feeds.opml", status=1)
         self.assertEqual(done.stdout.splitlines(), ["1 new, 1 failed"])
@@ -124,7 +99,7 @@ class Commands(AlmanacTest):
         file.write_text("[" + ",".join(f'{{"title":"Fact {n}"}}' for n in range(1_000_000)) + "]")
         for options, status in [([], 1), (["--large"], 0)]:
             process = subprocess.Popen(
-                [BINARY, "add", "articles", file, *options], env=self.environment,
+                [BINARY, "add", "articles", file, *options], env=self.variables,
                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             _, ended, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(ended)
@@ -182,15 +157,15 @@ class Commands(AlmanacTest):
         self.assertEqual(feed["address"], (self.home.folder / file).as_uri())
 
     def test_commands_that_write_back_up_the_library_daily(self) -> None:
-        def copies() -> list[str]:
-            return [file.name for file in self.home.folder.glob("data/almanac/library-backup-*")]
+        def copies() -> list[Path]:
+            return list(self.home.folder.glob("data/almanac/library-backup-*"))
 
         self.almanac("list")
         self.assertEqual(copies(), [])
         self.almanac("add", "contacts", self.write("contacts.json", SEVERAL_CONTACTS))
         copy, = copies()
         # Even after a failed command.
-        (self.home.folder / "data/almanac" / copy).unlink()
+        copy.unlink()
         self.almanac("add", "contacts", "missing.json", status=1)
         self.assertEqual(len(copies()), 1)
 
@@ -290,7 +265,7 @@ class Commands(AlmanacTest):
 
     def test_a_request_names_the_app_and_is_not_printed(self) -> None:
         # Foundation would print each header, including tokens.
-        self.environment |= {"URLSessionDebug": "1", "URLSessionDebugLibcurl": "1"}
+        self.variables |= {"URLSessionDebug": "1", "URLSessionDebugLibcurl": "1"}
         done = self.almanac("add", "articles", self.server.url("articles.json"))
         self.assertEqual(done.stderr, "")
         agents = {request.headers["user-agent"] for request in self.server.requests}
@@ -330,7 +305,7 @@ class Commands(AlmanacTest):
             self.almanac("add", section, self.server.url(f"{section}.json"))
             gates.append(self.server.hold(f"{section}.json"))
         process = subprocess.Popen(
-            [BINARY, "refresh"], env=self.environment, stdout=subprocess.PIPE, text=True)
+            [BINARY, "refresh"], env=self.variables, stdout=subprocess.PIPE, text=True)
         # All of them wait at their gates together.
         wait_for(
             lambda: all(self.server.count(f"{name}.json") == 2 for name in SECTIONS[:3]),
@@ -413,7 +388,7 @@ class Commands(AlmanacTest):
             printf '%s\\n' "${COMPREPLY[@]}"
             """
         done = subprocess.run(
-            ["bash", "-c", script, "bash", BINARY, *words], env=self.environment,
+            ["bash", "-c", script, "bash", BINARY, *words], env=self.variables,
             cwd=self.home.folder, capture_output=True, encoding="utf-8", timeout=60)
         self.assertEqual(done.stderr, "", line)
         return sorted(done.stdout.splitlines())
@@ -463,7 +438,7 @@ class Commands(AlmanacTest):
         self.almanac("add", "contacts", self.write("x.json", []), "--name", "Club: Rowing")
         for shell, offered in [("zsh", ["Club\\: Rowing"]), ("fish", ["Club: Rowing"])]:
             with self.subTest(shell):
-                self.environment |= {"SAP_SHELL": shell, "SAP_SHELL_VERSION": "3"}
+                self.variables |= {"SAP_SHELL": shell, "SAP_SHELL_VERSION": "3"}
                 words = ["almanac", "remove", "contacts", "Cl"]
                 done = self.almanac(
                     "---completion", "remove", "--", "positional@1", "3", "2", *words)
@@ -497,12 +472,14 @@ class Commands(AlmanacTest):
     @long
     def test_output_is_translated_for_people_only(self) -> None:
         # A locale of the language: newer C libraries translate nothing in C.UTF-8.
-        self.inside = [ROOT / ".ci/with-locale", "de_DE"]
-        self.assertIn(" nie ", self.almanac("list").stdout)
-        self.assertEqual(self.feeds()[0]["fetchedAt"], None)
-        self.almanac("refresh", "applets")
-        self.assertIn("von Lights", self.almanac("search", "dusk").stdout)
-        self.assertEqual([item["subtitle"] for item in self.found("dusk")], ["by Lights"])
+        german = [str(ROOT / ".ci/with-locale"), "de_DE"]
+        self.assertIn(" nie ", self.almanac("list", inside=german).stdout)
+        listed = self.almanac("list", "--json", inside=german).stdout
+        self.assertEqual(json.loads(listed)[0]["fetchedAt"], None)
+        self.almanac("refresh", "applets", inside=german)
+        self.assertIn("von Lights", self.almanac("search", "dusk", inside=german).stdout)
+        found = json.loads(self.almanac("search", "dusk", "--json", inside=german).stdout)
+        self.assertEqual([item["subtitle"] for item in found], ["by Lights"])
 
     def test_a_closed_pipe_is_not_an_error(self) -> None:
         for ignores in [False, True]:
@@ -511,7 +488,7 @@ class Commands(AlmanacTest):
                 os.close(reader)
                 kind = signal.SIG_IGN if ignores else signal.SIG_DFL
                 done = subprocess.run(
-                    [BINARY, "list"], env=self.environment, stdout=writer, stderr=subprocess.PIPE,
+                    [BINARY, "list"], env=self.variables, stdout=writer, stderr=subprocess.PIPE,
                     timeout=60, restore_signals=False,
                     preexec_fn=lambda: signal.signal(signal.SIGPIPE, kind))
                 os.close(writer)
@@ -521,7 +498,7 @@ class Commands(AlmanacTest):
     def test_unwritable_output_is_reported(self) -> None:
         with open("/dev/full", "w") as full:
             done = subprocess.run(
-                [BINARY, "list"], env=self.environment, stdout=full, stderr=subprocess.PIPE,
+                [BINARY, "list"], env=self.variables, stdout=full, stderr=subprocess.PIPE,
                 text=True, timeout=60)
         self.assertEqual(done.returncode, 1)
         self.assertRegex(done.stderr, r"^almanac: Couldn’t write the output: .+\n$")
@@ -529,7 +506,7 @@ class Commands(AlmanacTest):
     def test_a_read_only_home_is_reported(self) -> None:
         blocked = self.home.folder / "blocked"
         blocked.write_text("a file where a folder should be")
-        self.environment["XDG_DATA_HOME"] = str(blocked)
+        self.variables["XDG_DATA_HOME"] = str(blocked)
         # Stored data can be shown; changes are refused.
         self.assertIn("can’t open its stored data", self.almanac("list").stderr)
         self.refused(
@@ -548,13 +525,11 @@ class Commands(AlmanacTest):
                 self.assertIn(word, script, shell)
 
     def test_names_have_the_order_of_the_persons_language(self) -> None:
-        people = self.home.folder / "people.json"
-        people.write_text(json.dumps([
+        self.almanac("add", "contacts", self.write("people.json", [
             {"id": "1", "firstName": "Ferenc", "lastName": "Liszt", "emailAddress": "a@example.org"},
             {"id": "2", "firstName": "太郎", "lastName": "山田", "emailAddress": "b@example.org"}]))
-        self.almanac("add", "contacts", str(people))
         for locale, name in [("C", "Ferenc Liszt"), ("hu_HU.UTF-8", "Liszt Ferenc")]:
-            self.environment["LC_ALL"] = locale
+            self.variables["LC_ALL"] = locale
             self.assertEqual([entry["title"] for entry in self.found("liszt")], [name])
             self.assertEqual([entry["title"] for entry in self.found("山田太郎")], ["山田太郎"])
 
@@ -575,7 +550,7 @@ class Commands(AlmanacTest):
 
         def run(*arguments: str) -> None:
             outcomes.append(subprocess.run(
-                [BINARY, *arguments], env=self.environment, capture_output=True,
+                [BINARY, *arguments], env=self.variables, capture_output=True,
                 timeout=60).returncode)
 
         threads = [

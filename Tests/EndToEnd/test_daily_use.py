@@ -2,7 +2,7 @@
 
 import re
 
-from app import App, Node, wait_for
+from app import App, wait_for
 from case import AlmanacTest, long
 
 
@@ -12,20 +12,13 @@ class DailyUse(AlmanacTest):
         x, y, _, _ = app.area
         app.run("mousemove", x + 200, y + 200, "click", "--repeat", notches, "--delay", "15", button)
 
-    def focused(self, app: App) -> Node | None:
-        return next((node for node in app.frame.walk() if "focused" in node.states), None)
-
-    def is_in_list(self, app: App, title: str) -> bool:
-        return any("focused" in node.states for node in app.find("list", title).walk())
-
     def columns(self, app: App) -> int:
         """How many tiles are in the first line, and the first tile."""
         tiles = [node.bounds for node in self.row_nodes(app, "Recipes") if app.is_shown(node)]
         return sum(tile.y == tiles[0].y for tile in tiles)
 
     def test_the_wheel_sends_no_request(self) -> None:
-        app = self.start("contacts", size=(1000, 320))
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts", size=(1000, 320))
         app.settle()
         for button, notches in [(4, 8), (5, 5), (4, 10)]:
             self.wheel(app, button, notches)
@@ -34,8 +27,7 @@ class DailyUse(AlmanacTest):
 
     @long
     def test_a_list_keeps_its_place_while_others_show(self) -> None:
-        app = self.start("contacts", size=(1000, 320))
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts", size=(1000, 320))
         app.settle()
         self.open(app, self.rows(app, "Contacts")[0])
         self.wheel(app, 5, 8)
@@ -104,13 +96,12 @@ class DailyUse(AlmanacTest):
         wait_for(lambda: "selected" in row.states, "the row to be the chosen one")
 
     def test_tab_leaves_the_list_and_f6_returns(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         wait_for(lambda: self.is_in_list(app, "Contacts"), "the keyboard in the list")
         for key in ["Tab", "shift+Tab"]:
             app.press(key)
             wait_for(
-                lambda: self.focused(app) and not self.is_in_list(app, "Contacts"),
+                lambda: app.focused and not self.is_in_list(app, "Contacts"),
                 f"the keyboard elsewhere after {key}")
             app.press("F6")
             wait_for(lambda: self.is_in_list(app, "Contacts"), "the keyboard in the list again")
@@ -124,8 +115,7 @@ class DailyUse(AlmanacTest):
         self.assertEqual(app.wait(), 0)
 
     def test_a_right_click_opens_a_menu(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         app.click(app.expect("row", re.compile("^Zachary")), button=3)
         wait_for(
             lambda: {"Open", "Copy Text"} <= {node.name for node in app.all("menu item")},
@@ -134,8 +124,7 @@ class DailyUse(AlmanacTest):
         wait_for(lambda: app.all("menu item"), "the menu of the row with the keyboard")
 
     def test_the_number_of_columns_follows_the_window(self) -> None:
-        app = self.start("recipes", size=(600, 900))
-        self.wait_for_rows(app, "Recipes", 10)
+        app = self.start_with_rows("recipes", size=(600, 900))
         for size, columns in [
             ((360, 640), 2), ((600, 900), 2), ((700, 900), 2), ((1000, 700), 3), ((700, 500), 3),
         ]:

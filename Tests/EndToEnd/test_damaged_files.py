@@ -3,22 +3,15 @@
 import contextlib
 import re
 import sqlite3
-import subprocess
-import unittest
 from pathlib import Path
 
-from app import BINARY, App, wait_for
+from app import App, wait_for
 from case import AlmanacTest, long
+from test_full_disk import mounted, needs_mounts
 
 STARRED = "Amara Diallo, favorite, Diallo & Daughters"
 UNSTARRED = "Amara Diallo, Diallo & Daughters"
 GARBAGE = b"A" * 8192
-
-
-def can_mount() -> bool:
-    done = subprocess.run(["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"],
-                          capture_output=True)
-    return done.returncode == 0
 
 
 class DamagedFiles(AlmanacTest):
@@ -26,10 +19,13 @@ class DamagedFiles(AlmanacTest):
     def data(self) -> Path:
         return self.home.folder / "data/almanac"
 
-    def star(self, app: App, row: str = UNSTARRED) -> None:
-        self.wait_for_rows(app, "Contacts", 6)
-        self.open(app, row)
+    def start_starred(self) -> App:
+        """Starts the app, and stars a contact."""
+        app = self.start_with_rows("contacts")
+        self.open(app, UNSTARRED)
         app.click(app.expect("button", "Favorite"))
+        wait_for(lambda: STARRED in self.rows(app, "Contacts"), "the star")
+        return app
 
     def damage(self, database: Path) -> None:
         for journal in database.parent.glob(database.name + "-*"):
@@ -38,9 +34,7 @@ class DamagedFiles(AlmanacTest):
 
     @long
     def test_a_damaged_library_is_restored_with_a_notice(self) -> None:
-        app = self.start("contacts")
-        self.star(app)
-        wait_for(lambda: STARRED in self.rows(app, "Contacts"), "the star")
+        app = self.start_starred()
         first = self.wait_for_copy()
         self.assertEqual(app.close(), 0)
         # From before the star.
@@ -60,8 +54,7 @@ class DamagedFiles(AlmanacTest):
         app.click(app.expect("button", "Dismiss"))
         app.expect_gone("label", restored)
         self.assertEqual(app.close(), 0)
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         app.settle()
         self.assertIsNone(app.find("label", restored))
 
@@ -76,9 +69,7 @@ class DamagedFiles(AlmanacTest):
         self.wait_for_rows(app, "Contacts", 6)
 
     def test_a_damaged_cache_is_loaded_again(self) -> None:
-        app = self.start("contacts")
-        self.star(app)
-        wait_for(lambda: STARRED in self.rows(app, "Contacts"), "the star")
+        app = self.start_starred()
         self.assertEqual(app.close(), 0)
         self.damage(self.home.folder / "cache/almanac/content.sqlite")
         app = self.start("contacts")
@@ -91,18 +82,16 @@ class DamagedFiles(AlmanacTest):
         app.expect("label", re.compile("Your changes won’t be saved"))
         self.wait_for_rows(app, "Contacts", 6)
 
-    @unittest.skipUnless(can_mount(), "mounting needs the right to do so")
+    @needs_mounts
     @long
     def test_a_read_only_home_shows_stored_data(self) -> None:
-        app = self.start("contacts")
-        self.star(app)
-        wait_for(lambda: STARRED in self.rows(app, "Contacts"), "the star")
+        app = self.start_starred()
         app.kill()
         self.server.stop()
         folders = [self.data, self.home.folder / "cache/almanac"]
-        mounts = " && ".join(
+        inside = mounted(" && ".join(
             f"mount --bind {folder} {folder} && mount -o remount,ro,bind {folder}"
-            for folder in folders)
+            for folder in folders))
 
         def remove(ending: str) -> None:
             for folder in folders:
@@ -123,25 +112,24 @@ class DamagedFiles(AlmanacTest):
         }.items():
             with self.subTest(name):
                 prepare()
-                app = self.start_mounted(mounts)
+                app = self.start("contacts", inside=inside)
                 self.assertIn(STARRED, self.wait_for_rows(app, "Contacts", 6))
                 app.expect("label", re.compile("can’t write to its data folder"))
             app.kill()
         # Commands that show data work too; those that change something say that they can't.
-        listed = self.command("list", binary=self.mounted(mounts))
-        self.assertEqual(listed.returncode, 0, listed.stderr)
+        listed = self.almanac("list", inside=inside)
         self.assertIn("contacts", listed.stdout)
         self.assertIn("can’t write to its data folder", listed.stderr)
-        removed = self.command("remove", "contacts", "1", binary=self.mounted(mounts))
-        self.assertEqual((removed.returncode, removed.stdout), (1, ""))
+        removed = self.almanac("remove", "contacts", "1", inside=inside, status=1)
+        self.assertEqual(removed.stdout, "")
         self.assertIn("can’t write to its data folder", removed.stderr)
         self.server.start()
 
-    @unittest.skipUnless(can_mount(), "mounting needs the right to do so")
+    @needs_mounts
     def test_a_full_disk_undoes_a_star_with_a_reason(self) -> None:
         self.data.mkdir()
-        app = self.start_mounted(f"mount -t tmpfs -o size=1m none {self.data}")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows(
+            "contacts", inside=mounted(f"mount -t tmpfs -o size=1m none {self.data}"))
         disk = Path(f"/proc/{app.process.pid}/root{self.data}")
         wait_for(lambda: list(disk.glob("library-backup-*.sqlite")), "the daily copy")
         filler = disk / "filler"
@@ -165,19 +153,3 @@ class DamagedFiles(AlmanacTest):
         app.click(app.expect("button", "Retry"))
         wait_for(lambda: app.expect("button", "Favorite").is_pressed != before, "the star")
         app.expect_gone("label", re.compile("Your changes can’t be saved"))
-
-    def start_mounted(self, mount: str) -> App:
-        """Starts the app with another disk in its view."""
-        return self.start("contacts", binary=self.mounted(mount))
-
-    def command(self, *arguments: str, binary: Path) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([binary, *arguments], env=self.home.environment(),
-                              capture_output=True, text=True, timeout=60)
-
-    def mounted(self, mount: str) -> Path:
-        program = self.home.folder / "mounted"
-        program.write_text(
-            "#!/bin/sh\n"
-            f"exec unshare -m sh -c '{mount} && exec {BINARY} \"$@\"' almanac \"$@\"\n")
-        program.chmod(0o755)
-        return program

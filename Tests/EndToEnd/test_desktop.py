@@ -27,12 +27,6 @@ class Desktop(DesktopTest):
             "--gapplication-service",
             inside=["sh", "-c", f'(gdbus wait --session {ID}; {quoted}) & exec "$@"', "sh"])
 
-    def load_samples(self) -> None:
-        self.almanac("refresh")
-
-    def found(self, words: str) -> list[dict]:
-        return json.loads(self.almanac("search", "--json", words).stdout)
-
     def expect_result(self, app: App, entry: dict) -> None:
         """Waits until the search of all sections shows an entry."""
         found = app.expect("list", "All Sections")
@@ -45,18 +39,15 @@ class Desktop(DesktopTest):
         file = ini(f"{ID}.desktop")
         entry = file["Desktop Entry"]
         names = entry["Actions"].strip(";").split(";")
-        self.assertEqual(names, ["find"] + [f"show-{name}" for name in self.sections()])
+        listed = json.loads(self.almanac("list", "--json").stdout)
+        sections = list(dict.fromkeys(feed["section"] for feed in listed))
+        self.assertEqual(sorted(sections), SAMPLES)
+        self.assertEqual(names, ["find"] + [f"show-{name}" for name in sections])
         for name in names:
             words = file[f"Desktop Action {name}"]["Exec"].split()
             self.assertEqual(words[0], "almanac")
         self.assertEqual(entry["DBusActivatable"], "true")
         self.assertNotIn("application/json", entry["MimeType"])
-
-    def sections(self) -> list[str]:
-        listed = json.loads(self.almanac("list", "--json").stdout)
-        names = list(dict.fromkeys(feed["section"] for feed in listed))
-        self.assertEqual(sorted(names), SAMPLES)
-        return names
 
     def test_the_search_providers_file_names_existing_things(self) -> None:
         provider = ini(f"{ID}.search-provider.ini")["Shell Search Provider"]
@@ -83,7 +74,7 @@ class Desktop(DesktopTest):
         self.assertEqual(app.close(), 0)
 
     def test_its_actions_show_sections_items_and_results(self) -> None:
-        self.load_samples()
+        self.almanac("refresh")
         entry = self.found("walnut")[0]
         app = self.start_service("ActivateAction", "show-section", "[<'recipes'>]", "{}")
         self.expect_shown(app, "Recipes")
@@ -107,7 +98,7 @@ class Desktop(DesktopTest):
     @long
     def test_an_unused_service_ends(self) -> None:
         process = subprocess.Popen(
-            [BINARY, "--gapplication-service"], env=self.home.environment())
+            [BINARY, "--gapplication-service"], env=self.variables)
         self.assertEqual(process.wait(30), 0)
 
     # Search
@@ -117,7 +108,7 @@ class Desktop(DesktopTest):
                     name=f"{ID}.SearchProvider", path=f"{PATH}/SearchProvider")
 
     def test_the_desktop_finds_stored_items(self) -> None:
-        self.load_samples()
+        self.almanac("refresh")
         self.serve(f"{ID}.SearchProvider")
         entry = self.found("walnut")[0]
         self.assertEqual(self.search("GetInitialResultSet", "['walnut']"), f"(['{entry['id']}'],)")
@@ -138,15 +129,13 @@ class Desktop(DesktopTest):
             self.assertIn(part, metas)
 
     def test_the_desktop_skips_hidden_sections(self) -> None:
-        self.load_samples()
+        self.almanac("refresh")
         self.serve(f"{ID}.SearchProvider")
         entry = self.found("walnut")[0]
         found = self.search("GetInitialResultSet", "['walnut']")
         self.assertIn(entry["id"], found)
         app = self.start_plain("--section", "contacts")
-        dialog = self.open_preferences(app)
-        self.flip(dialog, "Show Recipes")
-        dialog.close()
+        self.flip_preference(app, "Show Recipes")
         self.assertEqual(app.close(), 0)
         self.assertNotIn("recipes:", self.search("GetInitialResultSet", "['walnut']"))
         self.assertEqual(
@@ -155,7 +144,7 @@ class Desktop(DesktopTest):
         self.assertEqual(self.found("walnut")[0], entry)
 
     def test_a_result_opens_in_the_window(self) -> None:
-        self.load_samples()
+        self.almanac("refresh")
         self.serve(f"{ID}.SearchProvider")
         entry = self.found("walnut")[0]
         app = self.start_plain("--section", "contacts")
@@ -167,10 +156,8 @@ class Desktop(DesktopTest):
 
     @long
     def test_an_unused_search_provider_ends(self) -> None:
-        environment = self.home.environment()
-        for name in ["DISPLAY", "WAYLAND_DISPLAY"]:
-            environment.pop(name, None)
-        process = subprocess.Popen([BINARY, "search-provider"], env=environment)
+        self.remove_display()
+        process = subprocess.Popen([BINARY, "search-provider"], env=self.variables)
         wait_for(lambda: has_owner(f"{ID}.SearchProvider"), "the name on the bus")
         self.assertEqual(self.search("GetInitialResultSet", "['zzz']"), "(@as [],)")
         self.assertEqual(process.wait(30), 0)
@@ -178,7 +165,7 @@ class Desktop(DesktopTest):
     # The commands
 
     def test_commands_open_show_and_star_an_entry(self) -> None:
-        self.load_samples()
+        self.almanac("refresh")
         entry = self.found("walnut")[0]
         page = self.almanac("show", entry["id"]).stdout
         self.assertEqual(page.splitlines()[0], entry["title"])

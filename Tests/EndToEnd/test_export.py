@@ -11,9 +11,6 @@ from server import FIXTURES
 
 
 class Export(AlmanacTest):
-    def found(self, word: str) -> list[dict]:
-        return json.loads(self.almanac("search", word, "--json").stdout)
-
     @long
     def test_each_section_is_exported_and_added_again(self) -> None:
         for section, word in [("contacts", "amara"), ("articles", "tides"), ("recipes", "lentil")]:
@@ -89,8 +86,7 @@ class Export(AlmanacTest):
         self.assertEqual(list(self.home.folder.glob("**/*part*")), [])
 
     def test_the_window_exports_what_it_shows(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         file = self.home.folder / "people.json"
         app.press("ctrl+e")
         self.save(app, file)
@@ -110,8 +106,7 @@ class Export(AlmanacTest):
 
     @long
     def test_the_window_exports_in_the_chosen_format(self) -> None:
-        app = self.start("articles")
-        self.wait_for_rows(app, "Articles", 5)
+        app = self.start_with_rows("articles")
         file = self.home.folder / "articles.json"
         app.press("ctrl+e")
         window = self.focus_chooser(app)
@@ -147,9 +142,6 @@ class Export(AlmanacTest):
 
     def focus_chooser(self, app) -> str:
         """Focuses GTK's own dialog; returns its X window."""
-        window = wait_for(
-            lambda: [each for each in app._visible_windows() if int(each) != int(app.window)],
-            "the chooser")[0]
-        app.run("windowfocus", "--sync", window)
+        window = app.focus_chooser()
         wait_for(lambda: len(app.frames) == 2, "the chooser to be read")
         return window

@@ -5,8 +5,8 @@ import re
 import unittest
 from pathlib import Path
 
-from app import ROOT, SAMPLES, App, Dialog, Node, sample, wait_for
-from case import AlmanacTest, long
+from app import ROOT, SAMPLES, Dialog, Node, sample, wait_for
+from case import ENTRIES, AlmanacTest, long
 from server import FIXTURES
 
 APPLETS, CONTACTS = "Sample Applets", "Sample Contacts"
@@ -16,10 +16,6 @@ REAL_FEEDS = Path(os.environ.get("ALMANAC_REAL_FEEDS", ROOT.parent / "shared/fee
 
 
 class Feeds(AlmanacTest):
-    def open_dialog(self, app: App) -> Dialog:
-        app.choose("Feeds…")
-        return Dialog(app, "Feeds")
-
     def add(
         self, dialog: Dialog, address: str, section: str, count: int, name: str | None = None,
     ) -> None:
@@ -84,19 +80,18 @@ class Feeds(AlmanacTest):
     @long
     def test_a_feed_of_each_kind_is_added_by_its_address(self) -> None:
         app = self.start_plain("--section", "recipes")
-        dialog = self.open_dialog(app)
+        dialog = self.open_dialog(app, "Feeds")
         samples = self.sample_counts(dialog)
-        counts = {"applets": 4, "contacts": 6, "articles": 5, "recipes": 10}
-        for section, count in counts.items():
+        for section, count in ENTRIES.items():
             self.add(dialog, self.server.url(f"{section}.json"), section.capitalize(), count)
             self.assertEqual(self.server.count(f"{section}.json"), 1)
-        self.wait_for_counts(dialog, samples + list(counts.values()))
+        self.wait_for_counts(dialog, samples + list(ENTRIES.values()))
 
     @unittest.skipUnless(REAL_FEEDS.is_dir(), "the real feeds are not beside the checkout")
     @long
     def test_the_real_feeds_are_added(self) -> None:
         app = self.start_plain("--section", "recipes")
-        dialog = self.open_dialog(app)
+        dialog = self.open_dialog(app, "Feeds")
         samples = self.sample_counts(dialog)
         counts = {"applets": 7, "contacts": 18, "articles": 13, "recipes": 28}
         for section, count in counts.items():
@@ -111,15 +106,10 @@ class Feeds(AlmanacTest):
     @long
     def test_a_file_can_be_chosen(self) -> None:
         app = self.start_plain("--section", "recipes")
-        dialog = self.open_dialog(app)
+        dialog = self.open_dialog(app, "Feeds")
         dialog.press("Add…")
         dialog.press("Choose a File…")
-        others = {app.window, dialog.window}
-        # GTK's own dialog does not report that it is active, so the display has to.
-        window = wait_for(
-            lambda: [each for each in app._visible_windows() if int(each) not in others],
-            "the chooser")[0]
-        app.run("windowfocus", "--sync", window)
+        app.focus_chooser(dialog.window)
         app.type_file(FIXTURES / "contacts.json")
         wait_for(lambda: len(app.frames) == 2, "the chooser to close")
         app.run("windowfocus", dialog.window)
@@ -131,7 +121,7 @@ class Feeds(AlmanacTest):
         self.server.bodies["/page"] = b"<!doctype html><title>Hi</title>"
         self.server.bodies["/broken.json"] = b'{"title": "F", "rows": {"a": 1}}'
         app = self.start_plain("--section", "articles")
-        dialog = self.open_dialog(app)
+        dialog = self.open_dialog(app, "Feeds")
         dialog.press("Add…")
         dialog.enter("Address", self.server.url("page"))
         dialog.expect("alert", re.compile("^This is a web page, not a feed"))
@@ -157,7 +147,7 @@ class Feeds(AlmanacTest):
     @long
     def test_changes_survive_a_restart(self) -> None:
         app = self.start_plain("--section", "articles")
-        dialog = self.open_dialog(app)
+        dialog = self.open_dialog(app, "Feeds")
         self.wait_for_order(dialog, APPLETS, CONTACTS, WONDERS, COOKBOOK)
         self.add(dialog, self.server.url("articles.json"), "Articles", 5, "Ours")
         self.options(dialog, "Ours")
@@ -176,21 +166,19 @@ class Feeds(AlmanacTest):
         dialog.expect("heading", "Cookbook")
         self.choose(dialog, CONTACTS, "Remove")
         self.wait_for_order(dialog, APPLETS, "Ours", WONDERS, "Cookbook")
-        app.press("Escape")
-        dialog.expect_closed()
+        dialog.escape()
         # The message stays over the window. With the pointer, because Tab may take longer than it
         # stays.
         app.click(app.expect("button", "Undo"))
         app.expect_gone("button", "Undo")
-        dialog = self.open_dialog(app)
+        dialog = self.open_dialog(app, "Feeds")
         self.wait_for_order(dialog, APPLETS, CONTACTS, "Ours", WONDERS, "Cookbook")
         self.choose(dialog, APPLETS, "Remove")
         self.wait_for_order(dialog, CONTACTS, "Ours", WONDERS, "Cookbook")
-        app.press("Escape")
-        dialog.expect_closed()
+        dialog.escape()
         self.assertEqual(app.close(), 0)
         app = self.start_plain("--section", "contacts")
-        dialog = self.open_dialog(app)
+        dialog = self.open_dialog(app, "Feeds")
         self.wait_for_order(dialog, CONTACTS, "Ours", WONDERS, "Cookbook")
         dialog.expect("label", re.compile("^5 entries · updated .* · refreshed hourly$"))
         dialog.expect("label", "No feeds")

@@ -2,25 +2,27 @@
 
 import subprocess
 import unittest
+from collections.abc import Sequence
 from pathlib import Path
 
 from app import App, wait_for
 from case import AlmanacTest
 
-MOUNT = ["unshare", "--mount", "sh", "-c",
-         'mount -t tmpfs -o size=4k none "$0" && exec "$@"']
+
+def mounted(command: str) -> list[str]:
+    """A prefix that runs a program in a view of the file system that this command changes."""
+    return ["unshare", "--mount", "sh", "-c", f'{command} && exec "$@"', "sh"]
 
 
-def may_mount() -> bool:
-    try:
-        return subprocess.run([*MOUNT, "/mnt", "true"], capture_output=True).returncode == 0
-    except FileNotFoundError:
-        return False
+MAY_MOUNT = subprocess.run(
+    [*mounted("mount -t tmpfs none /mnt"), "true"], capture_output=True).returncode == 0
+needs_mounts = unittest.skipUnless(
+    MAY_MOUNT, "a process may not have a file system of its own here")
 
 
-@unittest.skipUnless(may_mount(), "a process may not have a file system of its own here")
+@needs_mounts
 class FullDisk(AlmanacTest):
-    def start_contacts(self, inside: list[str] | None = None) -> App:
+    def start_contacts(self, inside: Sequence[str] = ()) -> App:
         app = self.start_plain("--section", "contacts",
                                f"--feed=contacts={self.server.url('contacts.json')}",
                                inside=inside)
@@ -46,7 +48,7 @@ class FullDisk(AlmanacTest):
         pictures = self.home.folder / "cache/almanac/pictures"
         for file in pictures.iterdir():
             file.unlink()
-        app = self.start_contacts([*MOUNT, str(pictures)])
+        app = self.start_contacts(mounted(f"mount -t tmpfs -o size=4k none {pictures}"))
         wait_for(lambda: self.seen(app) == expected, "the same pictures")
         self.assertEqual(self.asked_for(), 2 * asked)
         # There was space for one; nothing is left of the others.

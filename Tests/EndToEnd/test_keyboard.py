@@ -2,74 +2,51 @@
 
 import re
 
-from app import App, Dialog, Node, wait_for
+from app import App, Dialog, wait_for
 from case import TITLES, AlmanacTest, long
 
 
 class Keyboard(AlmanacTest):
-    def focused(self, app: App) -> Node | None:
-        for frame in app.frames:
-            for node in frame.walk():
-                if "focused" in node.states:
-                    return node
-        return None
-
-    def wait_for_focus(self, app: App, name: str) -> None:
-        def check() -> bool:
-            node = self.focused(app)
-            return node is not None and node.name.startswith(name)
-        wait_for(check, f"the focus on {name!r}")
+    def press(self, app: App, *keys: str, leads_to: str) -> None:
+        """Presses keys, and waits for the focus on what has a name that begins like this."""
+        app.press(*keys)
+        wait_for(lambda: (node := app.focused) and node.name.startswith(leads_to),
+                 f"the focus on {leads_to!r}")
 
     def test_control_and_a_digit_switch_the_section(self) -> None:
         app = self.start("applets")
         for key, title in {"ctrl+2": "Contacts", "ctrl+4": "Recipes", "ctrl+3": "Articles",
                            "ctrl+1": "Applets"}.items():
             app.press(key)
-            button = app.expect("button", title)
-            wait_for(lambda: button.is_pressed, f"{title} to be the shown section")
+            self.expect_shown(app, title)
             wait_for(lambda: any(map(app.is_shown, self.row_nodes(app, title))), f"rows of {title}")
 
     def test_arrows_move_enter_opens_and_escape_closes(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         self.reach_list(app, "Contacts")
-        app.press("Home")
-        self.wait_for_focus(app, "bo Lindqvist")
+        self.press(app, "Home", leads_to="bo Lindqvist")
         # Across the border of the two groups and back.
-        app.press("Down", "Down")
-        self.wait_for_focus(app, "Amara Diallo")
-        app.press("Up")
-        self.wait_for_focus(app, "Zachary Moss")
+        self.press(app, "Down", "Down", leads_to="Amara Diallo")
+        self.press(app, "Up", leads_to="Zachary Moss")
         app.press("Return")
         app.expect("heading", "Zachary Moss")
         app.press("Escape")
         app.expect_gone("heading", "Zachary Moss")
 
     def test_arrows_move_through_tiles_and_on_to_the_rows(self) -> None:
-        app = self.start("recipes", size=(360, 860))
-        self.wait_for_rows(app, "Recipes", 10)
+        app = self.start_with_rows("recipes", size=(360, 860))
         self.reach_list(app, "Recipes")
-        app.press("Home")
-        self.wait_for_focus(app, "Lentil Soup")
-        app.press("Right")
-        self.wait_for_focus(app, "Pear & Walnut Cake")
         # Six tiles in three lines of two, then the seventh in a band of its own, then the rows.
-        app.press("Down")
-        self.wait_for_focus(app, "Leek Tart")
-        app.press("Down")
-        self.wait_for_focus(app, "Plum Jam")
-        app.press("Down")
-        self.wait_for_focus(app, "Mint Tea")
-        app.press("Down")
-        self.wait_for_focus(app, "Rye Bread")
-        app.press("Up")
-        self.wait_for_focus(app, "Mint Tea")
+        for key, name in [
+            ("Home", "Lentil Soup"), ("Right", "Pear & Walnut Cake"), ("Down", "Leek Tart"),
+            ("Down", "Plum Jam"), ("Down", "Mint Tea"), ("Down", "Rye Bread"), ("Up", "Mint Tea"),
+        ]:
+            self.press(app, key, leads_to=name)
         app.press("Return")
         app.expect("heading", re.compile("^Mint Tea"))
 
     def test_f5_makes_one_request(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         app.settle()
         app.press("F5")
         wait_for(lambda: len(self.server.statuses("contacts.json")) == 2, "a second request")
@@ -94,8 +71,7 @@ class Keyboard(AlmanacTest):
             app.focus()
 
     def test_control_n_and_control_o_lead_to_adding_a_feed(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         for key in ["ctrl+n", "ctrl+o"]:
             app.press(key)
             dialog = Dialog(app, "Feeds")
@@ -110,19 +86,15 @@ class Keyboard(AlmanacTest):
             app.focus()
 
     def test_control_q_quits(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         app.press("ctrl+q")
         self.assertEqual(app.wait(), 0)
 
     @long
     def test_everything_that_takes_the_focus_has_a_name(self) -> None:
         app = self.start("contacts")
-        for number, title in enumerate(TITLES, 1):
-            app.press(f"ctrl+{number}")
-            wait_for(lambda: self.row_nodes(app, title), f"rows of {title}")
-            first = next(filter(app.is_shown, self.row_nodes(app, title)))
-            app.click(first)
+        for title in TITLES:
+            app.click(self.show_section(app, title))
             app.settle()
             nameless = [
                 f"{node.role} {node.name!r} {tuple(node.bounds)}" for node in app.frame.walk()

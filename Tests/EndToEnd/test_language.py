@@ -6,11 +6,10 @@ import subprocess
 import unittest
 
 import pseudo
-from app import BINARY, ROOT, SAMPLES, Dialog, Node, wait_for
+from app import BINARY, ROOT, SAMPLES, Node, wait_for
 from case import AlmanacTest
 from server import FIXTURES
 
-DIALOGS = ["Feeds…", "Connect a Service…", "Keyboard Shortcuts"]
 # Names of people, products and formats are the same in each language.
 NAMES = re.compile(r"Almanac|IFTTT|OPML|JSON|RSS|Atom|HTML|Ctrl|Alt|Shift|F\d+|https?:")
 # GTK translates these itself, where it has the language.
@@ -73,11 +72,9 @@ class Language(AlmanacTest):
 
     def test_every_dialog_is_translated(self) -> None:
         app = self.start("applets")
-        for title in DIALOGS:
+        for title in ["Feeds", "Connect a Service", "Keyboard Shortcuts"]:
             with self.subTest(title):
-                app.choose(title)
-                dialog = Dialog(app, title.removesuffix("…"))
+                dialog = self.open_dialog(app, title)
                 found = self.untranslated(dialog.frame)
-                app.press("Escape")
-                dialog.expect_closed()
+                dialog.escape()
                 self.assertEqual(found, [])

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pseudo
 from account_server import TOKEN
-from app import App, Dialog, wait_for
+from app import wait_for
 from bus_stub import BusStub
 from desktop import ID, DesktopTest, action
 from test_account import AccountTest
@@ -71,37 +71,32 @@ class FailingFeeds(DesktopTest):
             content.execute("UPDATE feed SET fetchedAt = fetchedAt - 90000 WHERE url LIKE 'http%'")
         content.close()
 
-    def choose_feed(self, app: App) -> None:
-        """Turns on notifications for the feed, in its menu."""
-        app.choose("Feeds…")
-        dialog = Dialog(app, "Feeds")
+    def choose_feed(self) -> None:
+        """Turns on notifications for the feed, in its menu, and then lets it fail."""
+        app = self.start_plain("--section", "recipes")
+        dialog = self.open_dialog(app, "Feeds")
         options = dialog.expect("button", re.compile("^Options for Contacts from")).name
         dialog.press(options)
         app.choose_item("Notify When It Fails")
-        app.press("Escape")
-        dialog.expect_closed()
-
-    def test_a_chosen_feeds_failure_is_a_notification_until_it_is_seen(self) -> None:
-        app = self.start_plain("--section", "recipes")
-        self.choose_feed(app)
+        dialog.escape()
         self.assertEqual(app.close(), 0)
         self.fail_for_a_day()
+
+    def test_a_chosen_feeds_failure_is_a_notification_until_it_is_seen(self) -> None:
+        self.choose_feed()
         app = self.start_plain("--section", "recipes")
         shown = self.notifications.expect(re.compile("can’t be refreshed$"))
         self.assertIn("Refreshing has failed for a day.", shown.body)
         address = self.server.url("contacts.json")
         self.assertEqual((shown.action, shown.target), ("app.show-feed", ("contacts", address)))
         action("show-feed", *shown.target)
-        wait_for(lambda: app.expect("button", "Contacts").is_pressed, "the contacts")
+        self.expect_shown(app, "Contacts")
         app.expect("button", "Retry")
         wait_for(lambda: not self.notifications.shown, "the notification to go")
         self.assertEqual(app.close(), 0)
 
     def test_the_list_of_feeds_shows_the_failure_too(self) -> None:
-        app = self.start_plain("--section", "recipes")
-        self.choose_feed(app)
-        self.assertEqual(app.close(), 0)
-        self.fail_for_a_day()
+        self.choose_feed()
         app = self.start_plain("--section", "recipes")
         self.notifications.expect(re.compile("can’t be refreshed$"))
         app.choose("Feeds…")
@@ -115,17 +110,12 @@ class FailingFeeds(DesktopTest):
         app = self.start_plain("--section", "recipes")
         wait_for(lambda: len(self.server.statuses("contacts.json")) > count, "another failure")
         app.settle()
-        dialog = self.open_preferences(app)
         self.assertEqual(self.notifications.shown, {})
-        self.flip(dialog, "Feeds that fail for a day")
-        dialog.close()
+        self.flip_preference(app, "Feeds that fail for a day")
         self.notifications.expect(re.compile("can’t be refreshed$"))
 
     def test_a_background_refresh_makes_the_app_notify(self) -> None:
-        app = self.start_plain("--section", "recipes")
-        self.choose_feed(app)
-        self.assertEqual(app.close(), 0)
-        self.fail_for_a_day()
+        self.choose_feed()
         self.serve(ID)
         self.almanac("refresh", "--due", status=1)
         self.notifications.expect(re.compile("can’t be refreshed$"))
@@ -136,9 +126,7 @@ class SwitchedOff(AccountTest):
         notifications = Notifications()
         self.addCleanup(notifications.stub.end)
         app = self.connect()
-        dialog = self.open_preferences(app)
-        self.flip(dialog, "Applets switched off elsewhere")
-        dialog.close()
+        self.flip_preference(app, "Applets switched off elsewhere")
         name = self.names["enabled"]
         self.expect_badge(app, name, "On")
         self.switch_elsewhere(name)

@@ -2,6 +2,7 @@
 
 import re
 import unittest
+from collections.abc import Sequence
 
 from account_server import AccountServer
 from app import App, Node, sample, wait_for
@@ -28,7 +29,7 @@ class Offline(AlmanacTest):
         self.api = AccountServer()
         self.addCleanup(lambda: self.api.stop())
 
-    def start_with_feeds(self, section: str, inside: list[str] | None = None) -> App:
+    def start_with_feeds(self, section: str, inside: Sequence[str] = ()) -> App:
         feeds = [f"--feed={name}={self.api.url('/' + sample(name))}" for name in SECTIONS]
         return self.start_plain("--section", section, *feeds, inside=inside)
 

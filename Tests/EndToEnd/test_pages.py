@@ -15,8 +15,7 @@ class Pages(AlmanacTest):
         return wait_for(lambda: entry.text, "a text from the clipboard")
 
     def test_the_ingredients_are_copied_by_keyboard(self) -> None:
-        app = self.start("recipes")
-        self.wait_for_rows(app, "Recipes", 10)
+        app = self.start_with_rows("recipes")
         self.open(app, "Lentil Soup")
         app.reach("label", re.compile("red lentils"))
         app.press("ctrl+a", "ctrl+c")
@@ -24,43 +23,31 @@ class Pages(AlmanacTest):
         self.assertRegex(self.pasted(app), "red lentils.*onion.*cumin.*lemon")
 
     def test_the_ingredients_are_copied_by_their_button(self) -> None:
-        app = self.start("recipes")
-        self.wait_for_rows(app, "Recipes", 10)
+        app = self.start_with_rows("recipes")
         self.open(app, "Lentil Soup")
         app.click(app.expect("button", "Copy Ingredients", shown=False))
         app.expect("label", "Ingredients copied")
         self.assertRegex(self.pasted(app), "^red lentils.onion.cumin.lemon$")
 
     def test_a_name_can_be_selected_and_copied(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         self.open(app, "Zachary Moss, favorite, Harbour Lights")
         app.click(app.expect("heading", "Zachary Moss"))
         app.press("ctrl+a", "ctrl+c")
         self.assertEqual(self.pasted(app), "Zachary Moss")
 
     def test_a_number_is_copied_from_its_own_menu(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         self.open(app, "Zachary Moss, favorite, Harbour Lights")
         app.click(app.expect("link", "555-0102"), button=3)
-        item = wait_for(lambda: app.find("menu item", "Copy Home Number"), "the menu")
+        wait_for(lambda: app.find("menu item", "Copy Home Number"), "the menu")
         self.assertIsNone(app.find("menu item", re.compile("URL")))
-
-        def reach() -> bool:
-            if "focused" in item.states:
-                return True
-            app.press("Down")
-            return False
-
-        wait_for(reach, "the item")
-        app.press("Return")
+        app.choose_item("Copy Home Number")
         app.expect("label", "Home number copied")
         self.assertEqual(self.pasted(app), "555-0102")
 
     def test_an_opened_page_shows_no_caret(self) -> None:
-        app = self.start("articles", size=(360, 700))
-        self.wait_for_rows(app, "Articles", 5)
+        app = self.start_with_rows("articles", size=(360, 700))
         app.click(app.expect("row", re.compile("^Tides")))
         text = app.expect("label", re.compile("leaning on their keels"))
         wait_for(lambda: "focused" in text.states, "the keyboard in the page")
@@ -71,16 +58,13 @@ class Pages(AlmanacTest):
         self.assertEqual(len(set(zip(strip[::3], strip[1::3], strip[2::3]))), 1)
 
     def test_tab_goes_from_the_list_to_the_star_and_back(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         self.open(app, "Zachary Moss, favorite, Harbour Lights")
         star = app.reach("button", "Favorite")
-        app.press("Tab")
-        app.press("Tab")
+        app.press("Tab", "Tab")
         link = app.find("link", "555-0102")
         wait_for(lambda: "focused" in link.states, "the first number after the star and the menu")
-        app.press("shift+Tab")
-        app.press("shift+Tab")
+        app.press("shift+Tab", "shift+Tab")
         wait_for(lambda: "focused" in star.states, "the star again")
         app.press("space")
         wait_for(lambda: "Zachary Moss, Harbour Lights" in self.rows(app, "Contacts"), "no star")

@@ -2,7 +2,7 @@
 
 import subprocess
 
-from app import App, Dialog, wait_for
+from app import Dialog, wait_for
 from case import AlmanacTest
 
 
@@ -23,13 +23,8 @@ class Paste(AlmanacTest):
 
         wait_for(lambda: pasted() == text, "the text on the clipboard")
 
-    def start_with_rows(self) -> App:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
-        return app
-
     def test_a_pasted_address_is_previewed_and_added(self) -> None:
-        app = self.start_with_rows()
+        app = self.start_with_rows("contacts")
         self.copy(self.server.url("recipes.json") + "\n")
         app.press("ctrl+v")
         dialog = Dialog(app, "Feeds")
@@ -41,7 +36,7 @@ class Paste(AlmanacTest):
         dialog.expect("label", "You already have this feed")
 
     def test_a_text_field_takes_the_text(self) -> None:
-        app = self.start_with_rows()
+        app = self.start_with_rows("contacts")
         self.copy("https://example.org/people.json")
         app.press("ctrl+f")
         entry = app.expect("entry")
@@ -51,7 +46,7 @@ class Paste(AlmanacTest):
         self.assertEqual(len(app.frames), 1)
 
     def test_other_texts_are_refused_with_a_message(self) -> None:
-        app = self.start_with_rows()
+        app = self.start_with_rows("contacts")
         for text in ["Dear Zachary,\nhow are you?", "file:///etc/passwd"]:
             self.copy(text)
             app.press("ctrl+v")

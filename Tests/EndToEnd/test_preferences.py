@@ -2,7 +2,7 @@
 
 import re
 
-from app import App, Dialog, wait_for
+from app import App, wait_for
 from case import TITLES, AlmanacTest, long
 
 
@@ -18,7 +18,7 @@ class Preferences(AlmanacTest):
     def test_sections_can_be_hidden_and_moved(self) -> None:
         app = self.start_plain("--section", "applets")
         self.expect_sections(app, *TITLES)
-        dialog = self.open_preferences(app)
+        dialog = self.open_dialog(app, "Preferences")
         self.flip(dialog, "Show Applets")
         self.expect_sections(app, *TITLES[1:])
         dialog.press("Move Recipes up")
@@ -38,7 +38,7 @@ class Preferences(AlmanacTest):
 
     def test_the_last_section_stays(self) -> None:
         app = self.start_plain("--section", "recipes")
-        dialog = self.open_preferences(app)
+        dialog = self.open_dialog(app, "Preferences")
         for name in ["Applets", "Contacts", "Articles"]:
             self.flip(dialog, f"Show {name}")
         self.expect_sections(app, "Recipes")
@@ -47,9 +47,7 @@ class Preferences(AlmanacTest):
 
     def test_a_hidden_section_shows_on_request(self) -> None:
         app = self.start_plain("--section", "recipes")
-        dialog = self.open_preferences(app)
-        self.flip(dialog, "Show Applets")
-        dialog.close()
+        self.flip_preference(app, "Show Applets")
         self.assertEqual(app.close(), 0)
         app = self.start_plain("--section", "applets")
         self.expect_sections(app, *TITLES)
@@ -58,12 +56,9 @@ class Preferences(AlmanacTest):
 
     def test_adding_a_feed_shows_its_hidden_section(self) -> None:
         app = self.start_plain("--section", "articles")
-        dialog = self.open_preferences(app)
-        self.flip(dialog, "Show Recipes")
-        dialog.close()
+        self.flip_preference(app, "Show Recipes")
         self.expect_sections(app, *[title for title in TITLES if title != "Recipes"])
-        app.choose("Feeds…")
-        feeds = Dialog(app, "Feeds")
+        feeds = self.open_dialog(app, "Feeds")
         feeds.press("Add…")
         feeds.enter("Address", self.server.url("recipes.json"))
         feeds.press("Add to Recipes")
@@ -71,7 +66,7 @@ class Preferences(AlmanacTest):
 
     def test_a_start_shows_the_chosen_section(self) -> None:
         app = self.start_plain("--section", "recipes")
-        dialog = self.open_preferences(app)
+        dialog = self.open_dialog(app, "Preferences")
         dialog.choose("First section", "Contacts", 2)
         dialog.close()
         self.expect_shown(app, "Recipes")
@@ -80,11 +75,10 @@ class Preferences(AlmanacTest):
         self.expect_shown(app, "Contacts")
 
     def test_the_text_size_follows_the_keys(self) -> None:
-        app = self.start("articles")
-        self.wait_for_rows(app, "Articles", 5)
+        app = self.start_with_rows("articles")
         self.open(app, next(name for name in self.rows(app, "Articles") if "Tides" in name))
         app.press("ctrl+plus")
-        dialog = self.open_preferences(app)
+        dialog = self.open_dialog(app, "Preferences")
         dialog.expect("button", "110%")
         before = app.settle()
         dialog.choose("Text size", "200%", 7)
@@ -96,24 +90,22 @@ class Preferences(AlmanacTest):
         def kept() -> int:
             return len(list(folder.iterdir())) if folder.exists() else 0
 
-        app = self.start("recipes")
-        self.wait_for_rows(app, "Recipes", 10)
+        app = self.start_with_rows("recipes")
         wait_for(lambda: kept() > 0, "a picture on the disk")
-        dialog = self.open_preferences(app)
+        dialog = self.open_dialog(app, "Preferences")
         dialog.expect("label", re.compile("^About .* on this computer$"))
         self.flip(dialog, "Keep pictures")
         wait_for(lambda: kept() == 0, "the pictures to go")
         dialog.close()
         self.assertEqual(app.close(), 0)
-        app = self.start("recipes")
-        self.wait_for_rows(app, "Recipes", 10)
+        app = self.start_with_rows("recipes")
         app.settle()
         self.assertEqual(kept(), 0)
 
     @long
     def test_all_controls_have_names_and_fit_a_phone(self) -> None:
         app = self.start_plain("--section", "recipes", size=(360, 640))
-        dialog = self.open_preferences(app)
+        dialog = self.open_dialog(app, "Preferences")
         width = dialog.frame.bounds.width
         self.assertLessEqual(width, 362)
         for role in ["button", "switch", "combo box"]:

@@ -21,22 +21,19 @@ class Refresh(AlmanacTest):
         self.server.bodies["/contacts.json"] = json.dumps(feed).encode()
 
     def test_an_unchanged_feed_is_not_sent_again(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         app.click(app.expect("button", "Refresh"))
         wait_for(lambda: self.server.statuses("contacts.json") == [200, 304], "an answer of 304")
         self.wait_for_rows(app, "Contacts", 6)
 
     def test_a_changed_feed_shows(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         self.serve("Nia", "Ola", "Pim")
         app.press("ctrl+r")
         self.assertEqual(self.wait_for_rows(app, "Contacts", 3), ["Nia", "Ola", "Pim"])
 
     def test_a_shrunk_list_needs_confirmation(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         self.serve("Nia")
         app.press("ctrl+r")
         app.expect("label", "The feed shrank from 6 entries to 1.")
@@ -46,8 +43,7 @@ class Refresh(AlmanacTest):
         app.expect_gone("button", "Use the New List")
 
     def test_a_second_refresh_sends_no_second_request(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         gate = self.server.hold("contacts.json")
         app.press("F5")
         wait_for(lambda: self.requests() == 2, "the request")
@@ -89,8 +85,7 @@ class Refresh(AlmanacTest):
         app.expect("heading", name)
 
     def test_without_a_server_the_old_list_stays_until_retry_works(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         self.server.stop()
         app.press("F5")
         app.expect("label", BANNER)
@@ -112,19 +107,16 @@ class Refresh(AlmanacTest):
         app.expect_gone("button", "Retry")
 
     def test_a_stored_list_shows_without_a_server(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         self.assertEqual(app.close(), 0)
         self.server.stop()
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         app.expect("label", BANNER)
         self.server.start()
 
     @long
     def test_each_kind_of_failure_keeps_the_list(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         whole = b'[{"id": "1", "name": "A"}, {"id": "2", "name": "B"}]'
         for name, fault in {
             "a server error": lambda: self.server.fail("contacts.json", status=500),

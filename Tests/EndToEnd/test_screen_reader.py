@@ -40,8 +40,7 @@ class ScreenReader(AlmanacTest):
 
     @long
     def test_a_row_a_tile_and_a_section_are_said(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         self.reach_list(app, "Contacts")
         app.press("End")
         hear = self.orca.hear
@@ -56,8 +55,7 @@ class ScreenReader(AlmanacTest):
 
     @long
     def test_a_refresh_that_ends_and_an_error_are_said(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         self.reach_list(app, "Contacts")
         self.orca.hear(lambda: app.press("F5"), "^Updated just now")
         self.server.fail("contacts.json", status=503)
@@ -67,8 +65,7 @@ class ScreenReader(AlmanacTest):
 
     @long
     def test_a_page_and_its_star_are_said(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         self.open(app, "Amara Diallo, Diallo & Daughters")
         hear = self.orca.hear
         hear(lambda: app.press("ctrl+d"), "^Added to favorites")
@@ -88,8 +85,7 @@ class ScreenReader(AlmanacTest):
 
     @long
     def test_a_dialog_is_said(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         self.reach_list(app, "Contacts")
         hear = self.orca.hear
         hear(lambda: app.press("End"), "^Amara|^[A-Z]")

@@ -65,8 +65,7 @@ class Search(AlmanacTest):
 
     @long
     def test_typing_in_the_list_searches_and_keeps_the_groups(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         app.press("Down")
         wait_for(lambda: self.focused_row(app, "Contacts"), "the focus in the list")
         self.type(app, "555-01")
@@ -94,8 +93,7 @@ class Search(AlmanacTest):
             self.wait_for_rows(app, "Contacts", 6)
 
     def test_down_leads_to_the_results_and_enter_opens_the_first(self) -> None:
-        app = self.start("recipes")
-        self.wait_for_rows(app, "Recipes", 10)
+        app = self.start_with_rows("recipes")
         app.press("ctrl+f")
         self.type(app, "t")
         self.wait_for_names(app, "Recipes", "Leek Tart", "Mint Tea", "Toast")
@@ -109,8 +107,7 @@ class Search(AlmanacTest):
         app.expect("heading", "Toast")
 
     def test_space_and_enter_in_the_list_open_no_search(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         app.press("Down")
         wait_for(lambda: self.focused_row(app, "Contacts"), "the focus in the list")
         app.press("space", "Return")
@@ -118,8 +115,7 @@ class Search(AlmanacTest):
         app.expect_gone(None, "Search in Contacts")
 
     def test_a_narrow_window_has_the_entry_too(self) -> None:
-        app = self.start("articles", size=(360, 720))
-        self.wait_for_rows(app, "Articles", 5)
+        app = self.start_with_rows("articles", size=(360, 720))
         app.click(app.expect("row", re.compile("^Tides")))
         app.expect("button", "Back")
         app.press("ctrl+f")

@@ -20,8 +20,7 @@ class Sections(AlmanacTest):
         self.assertRegex(rows[3], r"^Count the stairs, by stepper, Unknown")
 
     def test_an_applet_that_is_off_is_readable(self) -> None:
-        app = self.start("applets")
-        self.wait_for_rows(app, "Applets", 4)
+        app = self.start_with_rows("applets")
         row = app.expect("row", re.compile("^Say good morning, by larkspur, Off"))
         app.rest_pointer()
         app.settle()
@@ -31,8 +30,7 @@ class Sections(AlmanacTest):
         self.assertGreater(contrast(text), 4.5, "of WCAG 2, 1.4.3")
 
     def test_an_applets_page_has_its_text_and_services(self) -> None:
-        app = self.start("applets")
-        self.wait_for_rows(app, "Applets", 4)
+        app = self.start_with_rows("applets")
         self.open_node(app, app.expect("row", re.compile("^Water the garden")))
         app.expect("heading", "Water the garden when it is dry")
         app.expect("label", "Turned on")
@@ -53,8 +51,7 @@ class Sections(AlmanacTest):
         self.assertEqual(headings, ["Favorite Contacts", "Other Contacts"])
 
     def test_a_contacts_page_has_a_row_for_each_part(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         self.open(app, "Zachary Moss, favorite, Harbour Lights")
         for row in ["Home: 555-0102", "Mobile: 555-0103", "Work: 555-0101",
                     "Email: zachary@example.org"]:
@@ -65,8 +62,7 @@ class Sections(AlmanacTest):
         app.expect(None, re.compile("^Address: 12 Quay Street\nGalway", re.S), shown=False)
 
     def test_a_contact_has_no_row_for_missing_parts(self) -> None:
-        app = self.start("contacts")
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts")
         self.open(app, "bo Lindqvist, favorite")
         app.expect(None, "Home: 555-0201", shown=False)
         self.assertIsNone(app.find(None, re.compile("^(Mobile|Work)")))
@@ -83,8 +79,7 @@ class Sections(AlmanacTest):
 
     @long
     def test_a_fact_row_is_as_high_as_its_content(self) -> None:
-        app = self.start("articles")
-        self.wait_for_rows(app, "Articles", 5)
+        app = self.start_with_rows("articles")
         app.settle()
 
         def heights() -> dict[str, int]:
@@ -103,8 +98,7 @@ class Sections(AlmanacTest):
         self.assertLess(heights()["Tides"], wide["Tides"], "more width, fewer lines")
 
     def test_a_facts_page_has_the_whole_text(self) -> None:
-        app = self.start("articles")
-        self.wait_for_rows(app, "Articles", 5)
+        app = self.start_with_rows("articles")
         app.click(app.expect("row", re.compile("^Tides")))
         app.expect("heading", "Tides")
         app.expect("label", re.compile("leaning on their keels and waiting"))
@@ -121,16 +115,14 @@ class Sections(AlmanacTest):
         self.assertEqual(headings, ["Popular", "Other"])
 
     def test_a_recipes_page_has_each_ingredient_once(self) -> None:
-        app = self.start("recipes")
-        self.wait_for_rows(app, "Recipes", 10)
+        app = self.start_with_rows("recipes")
         self.open(app, "Lentil Soup")
         app.expect("panel", "Ingredients")
         app.expect("label", "•\u2002red lentils\n•\u2002onion\n•\u2002cumin\n•\u2002lemon")
         app.expect("link", re.compile("kitchen.example.org"))
 
     def test_tiles_are_square_in_two_columns_when_narrow_and_three_when_wide(self) -> None:
-        app = self.start("recipes", size=(360, 720))
-        self.wait_for_rows(app, "Recipes", 10)
+        app = self.start_with_rows("recipes", size=(360, 720))
         for width, columns in [(360, 2), (700, 3)]:
             app.resize(width, 720)
             app.settle()
@@ -156,8 +148,7 @@ class Sections(AlmanacTest):
         wait_for(lambda: self.server.count("pictures/zachary-large.png"), "the large picture")
 
     def test_the_picture_of_a_page_shows(self) -> None:
-        app = self.start("recipes")
-        self.wait_for_rows(app, "Recipes", 10)
+        app = self.start_with_rows("recipes")
         self.open(app, "Beetroot Salad")
 
         def has_color() -> bool:

@@ -24,13 +24,12 @@ class Style(AlmanacTest):
         return luminance(*app.screen.rgb(area.x + 3, area.y + area.height - 20, 1, 1)) < 0.2
 
     def choose(self, app: App, style: str, place: int) -> None:
-        dialog = self.open_preferences(app)
+        dialog = self.open_dialog(app, "Preferences")
         dialog.choose("Style", style, place)
         dialog.close()
 
     def choose_and_keep(self, environment: dict[str, str]) -> None:
-        app = self.start("articles", environment=environment)
-        self.wait_for_rows(app, "Articles", 5)
+        app = self.start_with_rows("articles", environment=environment)
         wait_for(lambda: not self.is_dark(app), "a light window")
         self.choose(app, "Dark", 2)
         wait_for(lambda: self.is_dark(app), "a dark window")
@@ -60,8 +59,7 @@ class Style(AlmanacTest):
         wait_for(lambda: not self.is_dark(app), "a light window")
 
     def test_a_link_is_readable_on_gtks_dark(self) -> None:
-        app = self.start("recipes", environment=GTK_DARK)
-        self.wait_for_rows(app, "Recipes", 10)
+        app = self.start_with_rows("recipes", environment=GTK_DARK)
         self.open(app, "Lentil Soup")
         link = app.expect("link", re.compile("kitchen.example.org"))
         self.assertGreater(contrast(self.pixels(app, link)), 4.5, "of WCAG 2, 1.4.3")

@@ -1,8 +1,8 @@
 """What the window remembers, and how it closes."""
 
 import re
-import subprocess
 
+import desktop
 from app import ROOT, App, Dialog, wait_for
 from case import AlmanacTest
 
@@ -14,8 +14,7 @@ class Window(AlmanacTest):
         return pane.x + pane.width
 
     def test_size_and_divider_are_restored(self) -> None:
-        app = self.start("contacts", size=(960, 640))
-        self.wait_for_rows(app, "Contacts", 6)
+        app = self.start_with_rows("contacts", size=(960, 640))
         before = self.divider(app)
         app.drag((before, 400), (before - 80, 400))
         wait_for(lambda: self.divider(app) < before - 40, "the divider to move")
@@ -38,9 +37,5 @@ class Window(AlmanacTest):
         app = self.start_plain("--section", "applets", "--connect=service=lights")
         Dialog(app, "Connect a Service")
         # What a dock's "Quit" does.
-        subprocess.run(
-            ["gdbus", "call", "--session", "--dest", "io.github.almanac.Almanac",
-             "--object-path", "/io/github/almanac/Almanac",
-             "--method", "org.freedesktop.Application.ActivateAction", "quit", "[]", "{}"],
-            env=app.environment, check=True, capture_output=True, timeout=60)
+        desktop.action("quit")
         self.assertEqual(app.wait(), 0)

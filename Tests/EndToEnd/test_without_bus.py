@@ -8,7 +8,7 @@ from contextlib import closing
 
 import test_account
 import x11
-from app import BINARY, TIMEOUT, TROUBLE, App, Bounds, Home, wait_for
+from app import BINARY, App, Bounds, Home, wait_for
 from case import AlmanacTest, long
 
 HEADER = 60
@@ -19,7 +19,7 @@ BUSES: dict[str, dict[str, str]] = {
 }
 
 
-class UnreadableApp:
+class UnreadableApp(App):
     """A running Almanac without a session bus, seen as pixels and used with keys."""
 
     def __init__(self, home: Home, bus: dict[str, str], *arguments: str) -> None:
@@ -33,46 +33,17 @@ class UnreadableApp:
         self.process = subprocess.Popen(
             [BINARY, *arguments], env=environment | bus, stdin=subprocess.DEVNULL,
             stderr=self.errors)
+        self.window = int(wait_for(self._find_window, "a window")[0])
+        self.run("windowfocus", "--sync", self.window)
 
-    def run(self, *arguments: object) -> str:
-        done = subprocess.run(
-            ["xdotool", *map(str, arguments)], capture_output=True, text=True, timeout=TIMEOUT)
-        return done.stdout
+    def _find_window(self) -> list[str]:
+        assert self.process.poll() is None, self.stderr()
+        return self._visible_windows()
 
-    def wait_for_window(self) -> int:
-        """Focuses the window, and returns it."""
-        def check() -> int | None:
-            assert self.process.poll() is None, self.said
-            found = self.run("search", "--onlyvisible", "--all", "--pid", self.process.pid,
-                             "--name", ".")
-            return int(found.split()[0]) if found else None
-
-        window = wait_for(check, "a window")
-        self.run("windowfocus", "--sync", window)
-        return window
-
-    def resize(self, window: int, outside: Bounds) -> None:
-        self.run("windowsize", window, outside.width, outside.height)
-        wait_for(lambda: self.place(window)[2:] == outside[2:], f"the size of {outside}")
-
-    def place(self, window: int) -> Bounds:
-        shell = self.run("getwindowgeometry", "--shell", window)
-        values = dict(line.split("=") for line in shell.split())
-        return Bounds(*(int(values[name]) for name in ["X", "Y", "WIDTH", "HEIGHT"]))
-
-    def press(self, *keys: str) -> None:
-        self.run("key", "--clearmodifiers", "--delay", "20", *keys)
-
-    @property
-    def said(self) -> str:
-        self.errors.flush()
-        self.errors.seek(0)
-        return self.errors.read()
-
-    def kill(self) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
+    def take_place(self, outside: Bounds) -> None:
+        """Gives the X window the size of another."""
+        self.run("windowsize", self.window, outside.width, outside.height)
+        wait_for(lambda: self.outside[2:] == outside[2:], f"the size of {outside}")
 
 
 def below_header(screen: x11.Screen, place: Bounds, inset: int) -> bytes:
@@ -95,16 +66,15 @@ class BusTest(AlmanacTest):
         app = UnreadableApp(self.home, bus, *arguments)
         self.addCleanup(app.kill)
         place, inset, expected = like
-        window = app.wait_for_window()
-        app.resize(window, place)
-        wait_for(lambda: below_header(app.screen, app.place(window), inset) == expected,
+        app.take_place(place)
+        wait_for(lambda: below_header(app.screen, app.outside, inset) == expected,
                  "what is seen with a bus")
         return app
 
     def quit(self, app: UnreadableApp) -> None:
         app.press("ctrl+q")
-        self.assertEqual(app.process.wait(TIMEOUT), 0)
-        self.assertEqual([line for line in app.said.splitlines() if TROUBLE.search(line)], [])
+        self.assertEqual(app.wait(), 0)
+        self.assertEqual(app.trouble, [])
 
 
 class WithoutBus(BusTest):
