@@ -23,17 +23,17 @@ sys.path[:0] = [str(ROOT / "Tests/EndToEnd"), str(ROOT / "Tests/Bench")]
 sys.dont_write_bytecode = True
 os.environ.setdefault("ALMANAC_BINARY", str(ROOT / ".build/release/almanac"))
 
+import desktop  # noqa: E402
 import processes  # noqa: E402
-from app import BINARY, Home, pause, wait_for  # noqa: E402
+from app import BINARY, App, Home, pause, wait_for  # noqa: E402
 from server import FIXTURES  # noqa: E402
 
 TIMEOUT = 180.0
-ID = "io.github.almanac.Almanac"
 PREFIX = re.compile(r"^==\d+== ?")
 
 
-class App:
-    """An Almanac without AT-SPI, used with keys and through the desktop."""
+class SlowApp(App):
+    """An Almanac under valgrind and without AT-SPI, used with keys and through the desktop."""
 
     def __init__(self, home: Home) -> None:
         shutil.rmtree(LOGS, ignore_errors=True)
@@ -42,31 +42,25 @@ class App:
         # Valgrind 3.19 fails on the debug information of newer compilers; the names of functions
         # remain, if the binary has them.
         subprocess.run(["strip", "--strip-debug", "-o", binary, BINARY], check=True)
-        self.environment = home.environment() | {
+        environment = home.environment() | {
             "ALMANAC_RESOURCES": str(ROOT / "Resources"), "GTK_A11Y": "none"}
         self.process = subprocess.Popen(
             ["valgrind", "--tool=memcheck", "--leak-check=no", "--undef-value-errors=no",
              "--child-silent-after-fork=yes", "--num-callers=24", "--fair-sched=try",
              f"--log-file={LOGS}/%p.log", binary, "--section", "contacts"],
-            env=self.environment, stdin=subprocess.DEVNULL)
+            env=environment, stdin=subprocess.DEVNULL)
         self.expect_windows(1)
-        self.main = self.windows[0]
-
-    @property
-    def windows(self) -> list[str]:
-        command = ["xdotool", "search", "--onlyvisible", "--all", "--pid", str(self.process.pid)]
-        return subprocess.run(
-            [*command, "--name", "."], capture_output=True, text=True).stdout.split()
+        self.window = self._visible_windows()[0]
 
     def expect_windows(self, count: int) -> None:
         """Waits until there are this many windows, and the last of them has the focus."""
         def check() -> bool:
             assert self.process.poll() is None, f"it ended with status {self.process.returncode}"
-            return len(self.windows) == count
+            return len(self._visible_windows()) == count
 
-        wait_for(check, f"{count} windows, not {len(self.windows)}", TIMEOUT)
+        wait_for(check, f"{count} windows, not {len(self._visible_windows())}", TIMEOUT)
         self.rest()
-        subprocess.run(["xdotool", "windowfocus", "--sync", max(self.windows, key=int)], check=True)
+        self.run("windowfocus", "--sync", max(self._visible_windows(), key=int))
         self.rest()
 
     def rest(self) -> None:
@@ -81,27 +75,19 @@ class App:
     def press(self, keys: str) -> None:
         """Presses keys such as "ctrl+1 Down", one after the other."""
         for key in keys.split():
-            subprocess.run(["xdotool", "key", "--clearmodifiers", key], check=True)
+            super().press(key)
             self.rest()
 
     def type(self, text: str) -> None:
-        subprocess.run(["xdotool", "type", "--delay", "40", text], check=True)
+        self.run("type", "--delay", "40", text)
         self.rest()
-
-    def activate(self, action: str) -> None:
-        """Lets the desktop activate an item of the main menu."""
-        subprocess.run(
-            ["gdbus", "call", "--session", "--dest", ID,
-             "--object-path", "/" + ID.replace(".", "/"),
-             "--method", "org.freedesktop.Application.ActivateAction", action, "[]", "{}"],
-            env=self.environment, check=True, capture_output=True, timeout=TIMEOUT)
 
     def resize(self, width: int, height: int) -> None:
-        subprocess.run(["xdotool", "windowsize", self.main, str(width), str(height)], check=True)
+        self.run("windowsize", self.window, width, height)
         self.rest()
 
 
-def walk(app: App) -> Iterable[str]:
+def walk(app: SlowApp) -> Iterable[str]:
     """Runs each step, and reports it as soon as it is done."""
     for section, keys in enumerate(
         ["Tab space space Escape", "ctrl+d ctrl+d Tab Escape", "Tab Escape", "Tab Return Escape"], 1
@@ -118,12 +104,12 @@ def walk(app: App) -> Iterable[str]:
     yield "the main menu"
     for action in ["shortcuts", "about", "feeds", "connect"]:
         for _ in range(2):
-            app.activate(action)
+            desktop.action(action)
             app.expect_windows(2)
             app.press("Tab Tab Escape")
             app.expect_windows(1)
         yield f"the dialog of {action}"
-    app.activate("feeds")
+    desktop.action("feeds")
     app.expect_windows(2)
     # The Add button has the focus; then the entry, and the button that adds the preview.
     app.press("Return")
@@ -135,7 +121,7 @@ def walk(app: App) -> Iterable[str]:
     app.press("Return Tab Tab space Down Escape Delete Escape")
     app.expect_windows(1)
     yield "a feed added, renamed and removed"
-    app.activate("connect")
+    desktop.action("connect")
     app.expect_windows(2)
     app.type("lights")
     app.press("Return Tab Tab Tab space Escape Escape")
@@ -143,15 +129,15 @@ def walk(app: App) -> Iterable[str]:
     yield "a form that is not complete"
     app.resize(360, 720)
     app.press("ctrl+4 Home Return Escape ctrl+1 Home Return Escape F5")
-    app.activate("feeds")
+    desktop.action("feeds")
     app.expect_windows(2)
     app.press("Escape")
     app.expect_windows(1)
     app.resize(1000, 700)
     yield "narrow and wide"
-    app.activate("feeds")
+    desktop.action("feeds")
     app.expect_windows(2)
-    app.activate("quit")
+    desktop.action("quit")
     status = app.process.wait(TIMEOUT)
     assert status == 0, f"it ended with status {status}"
     yield "the end, with a dialog open"
@@ -175,7 +161,7 @@ def main() -> int:
     try:
         # In the store before the start, which then waits for nothing.
         subprocess.run([BINARY, "refresh"], env=home.environment(), check=True, capture_output=True)
-        app = App(home)
+        app = SlowApp(home)
         for step in walk(app):
             print(f"ok   {step} ({time.monotonic() - start:.0f} s)", flush=True)
     except (AssertionError, subprocess.CalledProcessError) as error:
@@ -183,8 +169,7 @@ def main() -> int:
         print(f"FAIL {problem}")
     finally:
         if app:
-            app.process.kill()
-            app.process.wait()
+            app.kill()
         home.remove()
     found = errors()
     for error in found:

@@ -1,10 +1,10 @@
 """The tour, step by step. Each step begins where the one before it ended."""
 
 import re
-import subprocess
 
+import desktop
 from account_server import TOKEN, Browser
-from app import TIMEOUT, Dialog, wait_for
+from app import Dialog, wait_for
 from server import FIXTURES
 from tour import DARK, NARROW, TITLES, WIDE, Tour
 
@@ -155,22 +155,18 @@ def the_shortcuts_open(tour: Tour) -> None:
         tour.app.press(keys[-1])
         return tour.dialog("Keyboard Shortcuts")
 
-    tour.open_in_rounds(open_, [tour.escape, tour.close, tour.press_close])
-    tour.escape(tour.choose("Keyboard Shortcuts", "Keyboard Shortcuts"))
+    tour.open_in_rounds(open_)
+    tour.choose("Keyboard Shortcuts", "Keyboard Shortcuts").escape()
 
 
 @step
 def about_opens(tour: Tour) -> None:
-    tour.open_in_rounds(
-        lambda: tour.choose("About Almanac", "About Almanac"),
-        [tour.escape, tour.close, tour.press_close])
+    tour.open_in_rounds(lambda: tour.choose("About Almanac", "About Almanac"))
 
 
 @step
 def the_preferences_open(tour: Tour) -> None:
-    tour.open_in_rounds(
-        lambda: tour.choose("Preferences", "Preferences"),
-        [tour.escape, tour.close, tour.press_close])
+    tour.open_in_rounds(lambda: tour.choose("Preferences", "Preferences"))
 
 
 # Feeds
@@ -182,7 +178,7 @@ def open_feeds(tour: Tour) -> Dialog:
 
 @step
 def the_feeds_open(tour: Tour) -> None:
-    tour.open_in_rounds(lambda: open_feeds(tour), [tour.escape, tour.close, tour.press_close])
+    tour.open_in_rounds(lambda: open_feeds(tour))
 
 
 @step
@@ -257,7 +253,7 @@ def a_feed_is_not_added_twice(tour: Tour) -> None:
 @step
 def a_feed_is_renamed(tour: Tour) -> None:
     tour.feeds.press("Options for Family")
-    tour.choose_in_menu(tour.feeds, "Rename…")
+    tour.app.choose_item("Rename…")
     tour.feeds.enter("Name", "Relatives")
     tour.feeds.expect("button", "Options for Relatives")
     tour.app.press("F2")
@@ -274,7 +270,7 @@ def the_menu_of_a_feed_does_all_that_it_offers(tour: Tour) -> None:
         tour.look_at_menu(tour.feeds)
     for item in ["Refresh", "Copy Address", "Move Up", "Move Down", "Hourly"]:
         tour.feeds.press("Options for Relatives")
-        tour.choose_in_menu(tour.feeds, item)
+        tour.app.choose_item(item)
     tour.feeds.expect("label", re.compile("refreshed hourly$"))
     tour.app.press("alt+Up", "alt+Down")
 
@@ -283,7 +279,7 @@ def the_menu_of_a_feed_does_all_that_it_offers(tour: Tour) -> None:
 def a_feed_that_fails_offers_a_retry(tour: Tour) -> None:
     tour.server.fail("family.json", status=503)
     tour.feeds.press("Options for Relatives")
-    tour.choose_in_menu(tour.feeds, "Refresh")
+    tour.app.choose_item("Refresh")
     retry = tour.feeds.expect("button", "Retry")
     del tour.server.faults["/family.json"]
     retry.press()
@@ -293,14 +289,14 @@ def a_feed_that_fails_offers_a_retry(tour: Tour) -> None:
 @step
 def a_removed_feed_comes_back(tour: Tour) -> None:
     tour.feeds.press("Options for Relatives")
-    tour.choose_in_menu(tour.feeds, "Remove")
+    tour.app.choose_item("Remove")
     tour.feeds.expect("button", "Undo").press()
     tour.feeds.expect("button", "Options for Relatives")
     # By key, and undone above the window.
     tour.feeds.reach("button", "Options for Relatives")
     tour.app.press("Delete")
     wait_for(lambda: not tour.feeds.frame.find("button", "Options for Relatives"), "it to go")
-    tour.escape(tour.feeds)
+    tour.feeds.escape()
     tour.press_button("Undo")
     tour.app.expect_gone("button", "Undo")
 
@@ -311,12 +307,7 @@ def a_file_is_chosen(tour: Tour) -> None:
     open_add_page(tour.feeds)
     for number in range(tour.rounds):
         tour.feeds.expect("button", "Choose a File…").press()
-        others = {tour.app.window, tour.feeds.window}
-        # GTK's own dialog does not report that it is active, so the display has to.
-        window = wait_for(
-            lambda: [each for each in tour.app._visible_windows() if int(each) not in others],
-            "the chooser")[0]
-        tour.app.run("windowfocus", "--sync", window)
+        tour.app.focus_chooser(tour.feeds.window)
         if number < tour.rounds - 1:
             wait_for(lambda: len(tour.app.frames) == 3, "the chooser to be read")
             tour.app.press("Escape")
@@ -325,7 +316,7 @@ def a_file_is_chosen(tour: Tour) -> None:
         wait_for(lambda: len(tour.app.frames) == 2, "the chooser to close")
         tour.app.run("windowfocus", tour.feeds.window)
     tour.feeds.expect("button", "Add to Recipes")
-    tour.close(tour.feeds)
+    tour.feeds.close()
 
 
 @step
@@ -333,10 +324,10 @@ def a_section_shows_one_of_its_feeds(tour: Tour) -> None:
     tour.show_section("Contacts")
     for shown, name in [("All Contacts", "Relatives"), ("Relatives", "All Feeds")]:
         tour.press_button(f"Feed: {shown}")
-        tour.choose_in_menu(tour.app, name)
+        tour.app.choose_item(name)
     tour.press_button("Feed: All Contacts")
-    tour.choose_in_menu(tour.app, "Feeds…")
-    tour.escape(tour.dialog("Feeds"))
+    tour.app.choose_item("Feeds…")
+    tour.dialog("Feeds").escape()
 
 
 @step
@@ -345,7 +336,7 @@ def a_section_without_feeds_says_so(tour: Tour) -> None:
     feeds.reach("button", "Options for About Harbours")
     tour.app.press("Delete")
     wait_for(lambda: not feeds.frame.find("button", "Options for About Harbours"), "it to go")
-    tour.escape(feeds)
+    feeds.escape()
     # Escape closes the message while it is there, which could be until later steps.
     tour.app.expect("alert", re.compile("^Removed"))
     tour.app.press("Escape")
@@ -359,7 +350,7 @@ def a_section_without_feeds_says_so(tour: Tour) -> None:
     feeds.expect("button", "Add to Articles")
     tour.app.press("Return")
     feeds.expect("button", "Options for About Harbours")
-    tour.close(feeds)
+    feeds.close()
     tour.row("Articles", FIRST["Articles"])
 
 
@@ -404,11 +395,11 @@ def a_phone_searches(tour: Tour) -> None:
 @step
 def dialogs_fit_a_phone(tour: Tour) -> None:
     tour.app.press("ctrl+question")
-    tour.escape(tour.dialog("Keyboard Shortcuts"))
+    tour.dialog("Keyboard Shortcuts").escape()
     for item, title in [("About Almanac", "About Almanac"), ("Feeds…", "Feeds"),
                         ("Preferences", "Preferences"),
                         ("Connect a Service…", "Connect a Service")]:
-        tour.close(tour.choose(item, title))
+        tour.choose(item, title).close()
 
 
 @step
@@ -443,8 +434,7 @@ def it_starts_dark_and_narrow(tour: Tour) -> None:
 @step
 def the_form_that_connects_a_service_opens(tour: Tour) -> None:
     tour.open_in_rounds(
-        lambda: tour.choose("Connect a Service…", "Connect a Service"),
-        [tour.escape, tour.close, lambda form: tour.press_close(form, "Cancel")])
+        lambda: tour.choose("Connect a Service…", "Connect a Service"), "Cancel")
 
 
 @step
@@ -520,14 +510,13 @@ def an_applet_is_activated_in_the_browser(tour: Tour) -> None:
 def the_feeds_lead_to_the_service(tour: Tour) -> None:
     feeds = open_feeds(tour)
     feeds.expect("button", "Show…").press()
-    tour.escape(tour.dialog("Connected Service"))
+    tour.dialog("Connected Service").escape()
 
 
 @step
 def the_service_is_disconnected(tour: Tour) -> None:
     tour.open_in_rounds(
-        lambda: tour.choose("Connected Service…", "Connected Service"),
-        [tour.escape, tour.close, lambda form: tour.press_close(form, "Cancel")])
+        lambda: tour.choose("Connected Service…", "Connected Service"), "Cancel")
     form = tour.choose("Connected Service…", "Connected Service")
     form.expect("button", "Disconnect").press()
     form.expect_closed()
@@ -537,16 +526,12 @@ def the_service_is_disconnected(tour: Tour) -> None:
 @step
 def other_dialogs_open_in_the_dark(tour: Tour) -> None:
     tour.app.press("F1")
-    tour.close(tour.dialog("Keyboard Shortcuts"))
-    tour.escape(tour.choose("About Almanac", "About Almanac"))
-    tour.escape(open_feeds(tour))
+    tour.dialog("Keyboard Shortcuts").close()
+    tour.choose("About Almanac", "About Almanac").escape()
+    open_feeds(tour).escape()
 
 
 @step
 def the_desktop_quits_it_while_a_dialog_is_open(tour: Tour) -> None:
     open_feeds(tour)
-    tour.end(lambda: subprocess.run(
-        ["gdbus", "call", "--session", "--dest", "io.github.almanac.Almanac",
-         "--object-path", "/io/github/almanac/Almanac",
-         "--method", "org.freedesktop.Application.ActivateAction", "quit", "[]", "{}"],
-        env=tour.app.environment, check=True, capture_output=True, timeout=TIMEOUT))
+    tour.end(lambda: desktop.action("quit"))

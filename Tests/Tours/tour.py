@@ -81,7 +81,7 @@ class Tour(AlmanacTest):
 
     def show_section(self, title: str) -> None:
         self.app.press(f"ctrl+{TITLES.index(title) + 1}")
-        wait_for(lambda: self.app.expect("button", title).is_pressed, f"{title} to be shown")
+        self.expect_shown(self.app, title)
 
     def open_row(self, title: str, name: str) -> None:
         """Opens the page of a row with the pointer."""
@@ -116,37 +116,21 @@ class Tour(AlmanacTest):
         self.app.choose(item)
         return self.dialog(title)
 
-    def escape(self, dialog: Dialog) -> None:
-        self.app.press("Escape")
-        dialog.expect_closed()
+    def open_in_rounds(self, open_: Callable[[], Dialog], button: str | None = "Close") -> None:
+        """Opens a dialog repeatedly, and closes it in another way each time.
 
-    def close(self, dialog: Dialog) -> None:
-        """Like the desktop, asks the window to close."""
-        self.app.screen.close(dialog.window)
-        dialog.expect_closed()
-
-    def press_close(self, dialog: Dialog, button: str = "Close") -> None:
-        """Uses a button in the dialog's own bar."""
-        dialog.expect("button", button).press()
-        dialog.expect_closed()
-
-    def open_in_rounds(
-        self, open_: Callable[[], Dialog], ways: list[Callable[[Dialog], None]]
-    ) -> None:
-        """Opens a dialog repeatedly, and closes it in another way each time."""
+        - button: the one in its own bar that closes it.
+        """
         for number in range(self.rounds):
-            ways[number % len(ways)](open_())
-
-    def choose_in_menu(self, window: App | Dialog, item: str) -> None:
-        """Activates an item of the open menu in a window."""
-        def reach() -> bool:
-            if item in self.focused_items(window):
-                return True
-            self.app.press("Down")
-            return False
-
-        wait_for(reach, f"the menu item {item!r}")
-        self.app.press("Return")
+            dialog = open_()
+            way = number % (3 if button else 2)
+            if way == 0:
+                dialog.escape()
+            elif way == 1:
+                dialog.close()
+            else:
+                dialog.expect("button", button).press()
+                dialog.expect_closed()
 
     def look_at_menu(self, window: App | Dialog) -> None:
         """Waits for a menu to open, and closes it."""

@@ -90,14 +90,14 @@ class WaylandDialog(Dialog):
             lambda: next(filter(self.app.is_shown, self.frame.all(role, name)), None),
             f"{role} named {name} in {self.title!r}")
 
+    def close(self) -> None:
+        sway(f"[con_id={self.window['id']}] kill")
+        self.expect_closed()
+
 
 class WaylandTour(Tour):
     app_class = WaylandApp
     dialog_class = WaylandDialog
-
-    def close(self, dialog: Dialog) -> None:
-        sway(f"[con_id={dialog.window['id']}] kill")
-        dialog.expect_closed()
 
     def picture(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)

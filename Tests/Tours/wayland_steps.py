@@ -2,10 +2,9 @@
 
 import re
 import subprocess
-import time
 
 import steps
-from app import Dialog, pause, wait_for
+from app import Dialog, wait_for
 from steps import FIRST
 from wayland import WaylandTour
 
@@ -26,9 +25,7 @@ def it_starts(tour: WaylandTour) -> None:
     tour.assertEqual(tour.app.window_named("Almanac")["app_id"], APP_ID)
 
 
-@step
-def each_section_shows_its_list(tour: WaylandTour) -> None:
-    steps.each_section_shows_its_list(tour)
+step(steps.each_section_shows_its_list)
 
 
 @step
@@ -90,9 +87,7 @@ def it_is_as_narrow_as_a_phone(tour: WaylandTour) -> None:
     tour.app.resize(1000, 700)
 
 
-@step
-def the_main_menu_opens_and_closes(tour: WaylandTour) -> None:
-    steps.the_main_menu_opens_and_closes(tour)
+step(steps.the_main_menu_opens_and_closes)
 
 
 DIALOGS = ["Keyboard Shortcuts", "About Almanac", "Feeds…", "Connect a Service…"]
@@ -103,7 +98,7 @@ def each_dialog_is_a_window_of_the_app(tour: WaylandTour) -> None:
     for item in DIALOGS:
         dialog = tour.choose(item, item.rstrip("…"))
         tour.assertEqual(dialog.window["app_id"], APP_ID, item)
-        tour.escape(dialog)
+        dialog.escape()
 
 
 @step
@@ -112,22 +107,15 @@ def each_dialog_opens_and_closes(tour: WaylandTour) -> None:
         tour.app.press("ctrl+question")
         return tour.dialog("Keyboard Shortcuts")
 
-    tour.open_in_rounds(open_shortcuts, [tour.escape, tour.close])
+    tour.open_in_rounds(open_shortcuts, button=None)
     for item in DIALOGS[1:]:
-        tour.open_in_rounds(
-            lambda: tour.choose(item, item.rstrip("…")), [tour.escape, tour.close])
+        tour.open_in_rounds(lambda: tour.choose(item, item.rstrip("…")), button=None)
 
 
 @step
 def at_rest_it_costs_nothing(tour: WaylandTour) -> None:
     # Work that the dialogs left comes first, such as the one of each minute.
-    wait_for(lambda: cpu_share(tour, 5) < 0.01, "five seconds of rest")
-
-
-def cpu_share(tour: WaylandTour, seconds: float) -> float:
-    before, start = tour.app.cpu_seconds, time.monotonic()
-    pause.wait(seconds)
-    return (tour.app.cpu_seconds - before) / (time.monotonic() - start)
+    wait_for(lambda: tour.app.cpu_share(5) < 0.01, "five seconds of rest")
 
 
 @step
