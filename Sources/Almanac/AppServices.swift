@@ -57,7 +57,7 @@ struct AppServices: Sendable {
   /// A local feed has no interval: it is read at each start.
   private func feed(of subscription: Subscription, in section: Section) -> Feed {
     if section.id == accounts.setup.section, subscription.url == section.sampleFeed {
-      return accounts.samples(at: subscription.url)
+      return .sampleApplets(at: subscription.url)
     }
     return Feed(
       subscription.url, name: subscription.name,

@@ -23,7 +23,7 @@ import Store
     isShown: { [unowned self] url in feeds.values.contains(url) },
     makeFeed: { [accounts = services.accounts] section, url in
       let isSample = section.id == accounts.setup.section && url == section.sampleFeed
-      return isSample ? accounts.samples(at: url) : Feed(url)
+      return isSample ? .sampleApplets(at: url) : Feed(url)
     })
   /// Saves the user's last choice; awaited at the end.
   private var saving: Task<Void, Never>?

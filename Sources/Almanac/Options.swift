@@ -87,7 +87,7 @@ struct Options: ParsableCommand {
     return options
   }
 
-  private static let fields = AppletAccounts.openFields.joined(separator: ", ")
+  private static let fields = AccountForm.openFields.joined(separator: ", ")
 
   private static let withValue = [
     "--section", "--feed", "--connect", "--item", "--search", "--generate-completion-script",
@@ -146,7 +146,7 @@ struct Options: ParsableCommand {
           text("--connect takes FIELD=ANSWER, not '{argument}'.", ["argument": argument]))
       }
       let (field, answer) = (parts[0], parts[1])
-      guard AppletAccounts.openFields.contains(field) else {
+      guard AccountForm.openFields.contains(field) else {
         throw ValidationError(
           text(
             "--connect has no field '{field}'. The fields are: {fields}.",
@@ -157,7 +157,7 @@ struct Options: ParsableCommand {
         throw ValidationError(
           text("Others can read the command line. Enter an address with a key in the dialog."))
       }
-      guard AppletAccounts.isAnswer(answer, to: field) else {
+      guard AccountForm.isAnswer(answer, to: field) else {
         throw ValidationError(
           text("'{answer}' isn't a valid value for '{field}'.", ["answer": answer, "field": field]))
       }

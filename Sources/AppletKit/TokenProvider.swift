@@ -57,7 +57,7 @@ public actor TokenStore: TokenProvider {
     if current != refused?.nonEmpty { return current }
     guard let renewal else { return nil }
     let started = generation
-    let task = renewing ?? Task { await Self.result(of: renewal) }
+    let task = renewing ?? Task { await Result(awaiting: renewal) }
     renewing = task
     let result = await task.value
     guard generation == started else { return current }
@@ -66,12 +66,15 @@ public actor TokenStore: TokenProvider {
     current = token
     return token
   }
+}
 
-  private static func result(of renewal: Renewal) async -> Result<Secret?, AppletError> {
-    do throws(AppletError) {
-      return .success(try await renewal())
+extension Result {
+  /// The standard library's `init(catching:)` takes no asynchronous function.
+  package init(awaiting body: () async throws(Failure) -> Success) async {
+    do throws(Failure) {
+      self = .success(try await body())
     } catch {
-      return .failure(error)
+      self = .failure(error)
     }
   }
 }

@@ -15,14 +15,59 @@ struct AccountTests {
 
   init() throws { server = try FakeAccountServer() }
 
+  /// Connects with the usual answers, except for these.
+  @discardableResult private func connect(
+    _ accounts: AppletAccounts, _ changes: [String: String?] = [:]
+  ) async throws -> String {
+    try await accounts.setup.connect(
+      FakeAccountServer.answers.merging(changes.mapValues { $0 ?? "" }) { $1 })
+  }
+
   private func connected(
     _ changes: [String: String?] = [:]
   ) async throws -> AppletAccounts {
     let accounts = server.accounts()
-    let answers = FakeAccountServer.answers.merging(changes.mapValues { $0 ?? "" }) { $1 }
-    _ = try await accounts.setup.connect(answers)
+    try await connect(accounts, changes)
     server.change { $0.requests = [] }
     return accounts
+  }
+
+  /// Why the answers are refused.
+  private func problem(
+    _ accounts: AppletAccounts? = nil, _ changes: [String: String?] = [:]
+  ) async -> Form.Problem? {
+    await #expect(throws: Form.Problem.self) {
+      try await connect(accounts ?? server.accounts(), changes)
+    }
+  }
+
+  /// Why the list can't be loaded.
+  private func failure(_ accounts: AppletAccounts) async -> FeedError? {
+    await #expect(throws: FeedError.self) { _ = try await accounts.feed?.loaded() }
+  }
+
+  private static let callback = URL(string: "http://127.0.0.1:9/activated?state=x")!
+
+  /// The awaited browser returns with a token.
+  private func arrive(
+    _ token: String, in accounts: AppletAccounts
+  ) async throws -> AppletAccounts.Arrival {
+    let url = try #require(
+      URL(string: "\(Self.callback)&next_step=complete&user_token=\(token)"))
+    return await accounts.returned(with: url, expecting: Self.callback, isTrusted: true)
+  }
+
+  /// The question whether to use another token.
+  private func question(_ token: String, in accounts: AppletAccounts) async throws -> Question {
+    let arrival = try await arrive(token, in: accounts)
+    guard case .question(let question) = arrival else {
+      throw Unexpected(arrival: arrival)
+    }
+    return question
+  }
+
+  private struct Unexpected: Error {
+    let arrival: AppletAccounts.Arrival
   }
 
   private func loadedApplet(_ accounts: AppletAccounts) async throws -> (Feed, StoredItem) {
@@ -68,8 +113,7 @@ struct AccountTests {
 
   @Test func aConnectionIsCheckedAndSurvivesARestart() async throws {
     let accounts = server.accounts()
-    let line = try await accounts.setup.connect(FakeAccountServer.answers)
-    #expect(line == "Connected")
+    #expect(try await connect(accounts) == "Connected")
     #expect(
       server.requests.map(\.url.absoluteString) == [
         "https://api.example.test/v1/services/lights/applets?order=enabled_count_desc"
@@ -97,19 +141,14 @@ struct AccountTests {
     #expect(first.title == "Connect a Service")
     #expect(first.submitLabel == "Connect")
     #expect(first[placeholder: "token"] == nil)
-    _ = try await accounts.setup.connect(FakeAccountServer.answers)
+    try await connect(accounts)
     let later = accounts.setup.form()
     #expect(later.title == "Connected Service")
     #expect(later.submitLabel == "Save")
     #expect(later[placeholder: "token"] == "Leave empty to keep the current one")
-    let open = try await connectedWithoutSecrets().setup.form()
-    #expect(open[placeholder: "token"] == nil, "there is nothing to keep")
-  }
-
-  private func connectedWithoutSecrets() async throws -> AppletAccounts {
-    let accounts = server.accounts()
     _ = try await accounts.setup.disconnect()
-    return try await connected(["token": nil])
+    let open = try await connected(["token": nil]).setup.form()
+    #expect(open[placeholder: "token"] == nil, "there is nothing to keep")
   }
 
   /// Any user of the computer may listen at a port that is free.
@@ -152,18 +191,15 @@ struct AccountTests {
       $0.failure = failure
       $0.refusal = status.map { ($0, "No.") }
     }
-    let problem = await #expect(throws: Form.Problem.self) {
-      _ = try await connected(backend.map { ["token": nil, "token-url": $0] } ?? [:])
-    }
+    let problem = await problem(nil, backend.map { ["token": nil, "token-url": $0] } ?? [:])
     #expect(problem?.field == field)
     #expect(problem?.suggestion.isEmpty == false)
   }
 
   @Test func theServersMessageIsCutToALine() async throws {
-    let accounts = try await connected()
-    let (feed, item) = try await loadedApplet(accounts)
+    let (feed, item) = try await loadedApplet(try await connected())
     server.change { $0.refusal = (404, String(repeating: "No\\nway! ", count: 1_000)) }
-    let problem = await #expect(throws: Form.Problem.self) { _ = try await connected() }
+    let problem = await problem()
     let error = await #expect(throws: FeedError.self) {
       _ = try await feed.actions?.setOn?(item, true)
     }
@@ -195,10 +231,7 @@ struct AccountTests {
   ])
   func problemsAreReportedAtTheirFields(answers: [String: String], field: String) async throws {
     let accounts = server.accounts()
-    let answers = FakeAccountServer.answers.merging(answers) { $1 }
-    let problem = await #expect(throws: Form.Problem.self) {
-      _ = try await accounts.setup.connect(answers)
-    }
+    let problem = await problem(accounts, answers)
     #expect(problem?.field == field)
     #expect(problem?.message.isEmpty == false)
     #expect(!accounts.setup.isConnected())
@@ -206,16 +239,12 @@ struct AccountTests {
   }
 
   @Test func aRefusalHasTheServersMessage() async throws {
-    let problem = await #expect(throws: Form.Problem.self) {
-      _ = try await connected(["token": "wrong"])
-    }
-    #expect(problem?.message == "Who are you?")
+    #expect(await problem(nil, ["token": "wrong"])?.message == "Who are you?")
   }
 
   @Test func anUnreachableServerConnectsNothing() async throws {
     server.change { $0.failure = .timedOut }
-    let problem = await #expect(throws: Form.Problem.self) { _ = try await connected() }
-    #expect(problem?.message == "The server took too long to answer.")
+    #expect(await problem()?.message == "The server took too long to answer.")
     #expect(!server.accounts().setup.isConnected())
   }
 
@@ -255,14 +284,14 @@ struct AccountTests {
     server.change { $0.keyringFailure = .unavailable }
     let accounts = server.accounts()
     #expect(await accounts.setup.secretsNote().contains("when you close Almanac"))
-    let line = try await accounts.setup.connect(FakeAccountServer.answers)
-    #expect(line == "Connected until you close Almanac: there is no keyring")
+    #expect(
+      try await connect(accounts) == "Connected until you close Almanac: there is no keyring")
     _ = try await accounts.feed?.loaded()
 
     let later = server.accounts()
     #expect(later.setup.isConnected())
     server.change { $0.requests = [] }
-    let error = await #expect(throws: FeedError.self) { _ = try await later.feed?.loaded() }
+    let error = await failure(later)
     #expect(error?.needsAccount == true)
     #expect(error?.message.contains("Almanac kept the token only until you closed the app") == true)
     #expect(server.requests.isEmpty, "no request without a user")
@@ -272,9 +301,7 @@ struct AccountTests {
   @Test func aLostTokenIsNotAMissingOne() async throws {
     _ = try await connected()
     server.change { $0.keyring = [:] }
-    let error = await #expect(throws: FeedError.self) {
-      _ = try await server.accounts().feed?.loaded()
-    }
+    let error = await failure(server.accounts())
     #expect(error?.needsAccount == true)
     #expect(error?.message.contains("the keyring no longer has it") == true)
     #expect(server.requests.isEmpty)
@@ -284,7 +311,7 @@ struct AccountTests {
     _ = try await connected()
     let later = server.accounts()
     server.change { $0.keyringFailure = .locked }
-    let error = await #expect(throws: FeedError.self) { _ = try await later.feed?.loaded() }
+    let error = await failure(later)
     #expect(error?.needsAccount == false)
     #expect(error?.isTransient == true)
     server.change { $0.keyringFailure = nil }
@@ -302,8 +329,7 @@ struct AccountTests {
 
   @Test func emptyFieldsKeepTheirSecrets() async throws {
     let accounts = try await connected(["invite-code": "314"])
-    _ = try await accounts.setup.connect(
-      FakeAccountServer.answers.merging(["token": "", "order": "0"]) { $1 })
+    try await connect(accounts, ["token": nil, "order": "0"])
     #expect(server.requests.allSatisfy { $0.headers["Authorization"] == "Bearer good" })
     #expect(server.requests.allSatisfy { $0.headers["IFTTT-Invite-Code"] == "314" })
     #expect(server.read(\.keyring.count) == 1)
@@ -311,10 +337,9 @@ struct AccountTests {
 
   @Test func aBackendIsSavedAndReplacesAToken() async throws {
     let accounts = try await connected()
-    let backend = ["token": "", "token-url": "https://backend.example.test/token"]
-    for answers in [backend, ["token": ""]] {
+    for backend in ["https://backend.example.test/token", nil] {
       server.change { $0.requests = [] }
-      _ = try await accounts.setup.connect(FakeAccountServer.answers.merging(answers) { $1 })
+      try await connect(accounts, ["token": nil, "token-url": backend])
       #expect(server.requests.first?.url.path() == "/token")
     }
   }
@@ -322,31 +347,24 @@ struct AccountTests {
   @Test func eachConnectionHasItsOwnFeed() async throws {
     let accounts = try await connected()
     let before = accounts.feed?.url
-    _ = try await accounts.setup.connect(FakeAccountServer.answers)
+    try await connect(accounts)
     #expect(accounts.feed?.url != before)
   }
 
   @Test(arguments: [["server": "https://other.example.test"], ["service": "blinds"]])
   func aTokenNeverGoesToAnotherServerOrService(change: [String: String]) async throws {
     let accounts = try await connected()
-    let answers = FakeAccountServer.answers.merging(["token": ""]) { $1 }.merging(change) { $1 }
-    let problem = await #expect(throws: Form.Problem.self) {
-      _ = try await accounts.setup.connect(answers)
-    }
-    #expect(problem?.field == "token")
+    #expect(await problem(accounts, change.merging(["token": ""]) { $1 })?.field == "token")
     #expect(server.requests.isEmpty)
     #expect(server.read(\.keyring.count) == 1, "the token in use is still there")
-    _ = try await accounts.setup.connect(answers.merging(["token": "good"]) { $1 })
+    try await connect(accounts, change)
     #expect(server.read(\.keyring.count) == 1, "the old one is forgotten")
     #expect(server.read(\.keyring.keys.first)?.server == accounts.feedServer)
   }
 
   @Test func theSameServerMayBeTypedDifferently() async throws {
     let accounts = try await connected()
-    _ = try await accounts.setup.connect(
-      FakeAccountServer.answers.merging(["token": "", "server": "HTTPS://API.example.test//"]) {
-        $1
-      })
+    try await connect(accounts, ["token": nil, "server": "HTTPS://API.example.test//"])
     #expect(server.requests.allSatisfy { $0.headers["Authorization"] == "Bearer good" })
     #expect(server.read(\.keyring.count) == 1)
   }
@@ -356,9 +374,7 @@ struct AccountTests {
     let later = server.accounts()
     #expect(later.setup.form()[placeholder: "token"] != nil)
     server.change { $0.keyringFailure = .locked }
-    let problem = await #expect(throws: Form.Problem.self) {
-      _ = try await later.setup.connect(FakeAccountServer.answers.merging(["token": ""]) { $1 })
-    }
+    let problem = await problem(later, ["token": nil])
     #expect(problem?.field == "token")
     #expect(problem?.message.contains("the keyring is locked") == true)
     server.change { $0.keyringFailure = nil }
@@ -389,7 +405,7 @@ struct AccountTests {
     server.change { $0.keyringFailure = .locked }
     _ = try await accounts.setup.disconnect()
     server.change { $0.keyringFailure = nil }
-    _ = try await accounts.setup.connect(FakeAccountServer.answers)
+    try await connect(accounts)
     await accounts.tidy()
     #expect(server.read(\.keyring.count) == 1)
   }
@@ -436,14 +452,11 @@ struct AccountTests {
 
   // MARK: Tokens of a backend
 
-  private func connectedByBackend() async throws -> AppletAccounts {
-    try await connected(["token": nil, "token-url": "https://backend.example.test/token"])
-  }
+  private let byBackend = ["token": nil, "token-url": "https://backend.example.test/token"]
 
   @Test func aBackendGetsAnEmptyPostWithoutRedirects() async throws {
     let address = "https://backend.example.test/token?key=a%20b"
-    _ = try await server.accounts().setup.connect(
-      FakeAccountServer.answers.merging(["token": "", "token-url": address]) { $1 })
+    try await connect(server.accounts(), ["token": nil, "token-url": address])
     let request = try #require(server.requests.first)
     #expect(request.url.absoluteString == address)
     #expect(request.method == "POST")
@@ -453,19 +466,19 @@ struct AccountTests {
 
   @Test func aTokenInAnErrorResponseIsIgnored() async throws {
     server.change { $0.backendStatus = 500 }
-    let problem = await #expect(throws: Form.Problem.self) { _ = try await connectedByBackend() }
+    let problem = await problem(nil, byBackend)
     #expect(problem?.field == "token-url")
     #expect(problem?.message.contains("500") == true)
   }
 
   @Test func aCancelledSwitchIsNotAServerFailure() async throws {
-    let accounts = try await connectedByBackend()
+    let accounts = try await connected(byBackend)
     server.change { $0.failure = .cancelled }
     await #expect(throws: FeedError.cancelled) { _ = try await accounts.feed?.loaded() }
   }
 
   @Test func aBackendIsAskedAgainAfterARefusal() async throws {
-    let accounts = try await connectedByBackend()
+    let accounts = try await connected(byBackend)
     let feed = try #require(accounts.feed)
     _ = try await feed.loaded()
     _ = try await feed.loaded()
@@ -483,7 +496,7 @@ struct AccountTests {
 
   @Test func aBackendIsAskedAgainAfterTheBrowserReturned() async throws {
     server.change { $0.backendToken = nil }
-    let accounts = try await connectedByBackend()
+    let accounts = try await connected(byBackend)
     let (feed, item) = try await loadedApplet(accounts)
     #expect(feed.actions?.control(item)?.isOn == nil)
     server.change { $0.backendToken = "good" }
@@ -498,54 +511,32 @@ struct AccountTests {
   }
 
   @Test func aFailingBackendDoesNotMeanNoUser() async throws {
-    let accounts = try await connectedByBackend()
+    let accounts = try await connected(byBackend)
     server.change { $0.failure = .offline }
-    let error = await #expect(throws: FeedError.self) { _ = try await accounts.feed?.loaded() }
-    #expect(error == .offline)
+    #expect(await failure(accounts) == .offline)
     #expect(Set(server.requests.map { $0.url.path() }) == ["/token"])
   }
 
   @Test func aTokenCountsOnlyFromTheAwaitedBrowser() async throws {
     let accounts = try await connected()
-    let callback = URL(string: "http://127.0.0.1:9/activated?state=x")!
-    let url = URL(
-      string: "http://127.0.0.1:9/activated?state=x&next_step=complete&user_token=newer")!
+    let url = URL(string: "\(Self.callback)&next_step=complete&user_token=newer")!
     server.change { $0.token = "newer" }
     let other = URL(string: "http://127.0.0.1:10/activated?state=x")!
-    _ = await accounts.returned(with: url, expecting: callback, isTrusted: false)
+    _ = await accounts.returned(with: url, expecting: Self.callback, isTrusted: false)
     _ = await accounts.returned(with: url, expecting: other, isTrusted: true)
-    await #expect(throws: FeedError.self) { _ = try await accounts.feed?.loaded() }
-    let arrival = await accounts.returned(with: url, expecting: callback, isTrusted: true)
-    guard case .question(let question) = arrival else {
-      Issue.record("it was not asked for")
-      return
-    }
-    await #expect(throws: FeedError.self, "no token goes without a question") {
-      _ = try await accounts.feed?.loaded()
-    }
+    _ = await failure(accounts)
+    let question = try await question("newer", in: accounts)
+    _ = await failure(accounts)
     await question.onAccept()
     _ = try await accounts.feed?.loaded()
     _ = try await server.accounts().feed?.loaded()
-    guard case .nothing = await accounts.returned(with: url, expecting: callback, isTrusted: true)
-    else {
+    guard case .nothing = try await arrive("newer", in: accounts) else {
       Issue.record("the token in use is no other one")
       return
     }
   }
 
   // MARK: A token from the browser that can't be saved
-
-  /// The browser returns with another token, which the user accepts.
-  private func accept(_ token: String, in accounts: AppletAccounts) async throws {
-    let callback = URL(string: "http://127.0.0.1:9/activated?state=x")!
-    let url = URL(string: callback.absoluteString + "&next_step=complete&user_token=\(token)")!
-    server.change { $0.token = token }
-    if case .question(let question) = await accounts.returned(
-      with: url, expecting: callback, isTrusted: true)
-    {
-      await question.onAccept()
-    }
-  }
 
   private func secrets() -> [AppletCredentials] {
     server.read { $0.keyring.values.compactMap(AppletCredentials.init) }
@@ -554,7 +545,8 @@ struct AccountTests {
   @Test func withALockedKeyringANewTokenLastsForThisRun() async throws {
     let accounts = try await connected(["invite-code": "314"])
     server.change { $0.storeFailure = .locked }
-    try await accept("newer", in: accounts)
+    server.change { $0.token = "newer" }
+    try await question("newer", in: accounts).onAccept()
     _ = try await accounts.feed?.loaded()
     #expect(secrets().map(\.token) == [Secret("good")])
     server.change { $0.token = "good" }
@@ -566,7 +558,8 @@ struct AccountTests {
   @Test func aReadOnlyLibraryLosesNoSecret() async throws {
     let accounts = try await connected(["invite-code": "314"])
     try await refuseWrites()
-    try await accept("newer", in: accounts)
+    server.change { $0.token = "newer" }
+    try await question("newer", in: accounts).onAccept()
     let later = server.accounts()
     _ = try await later.feed?.loaded()
     #expect(secrets().map(\.token) == [Secret("newer")])
@@ -576,24 +569,16 @@ struct AccountTests {
   @Test func anUnsavedFirstTokenIsRemovedFromTheKeyring() async throws {
     let accounts = try await connected(["token": nil])
     try await refuseWrites()
-    try await accept("newer", in: accounts)
+    server.change { $0.token = "newer" }
+    _ = try await arrive("newer", in: accounts)
     _ = try await accounts.feed?.loaded()
     #expect(secrets().isEmpty)
   }
 
   @Test func aNewConnectionMeanwhileKeepsItsSecrets() async throws {
     let accounts = try await connected()
-    let callback = URL(string: "http://127.0.0.1:9/activated?state=x")!
-    let url = URL(string: callback.absoluteString + "&next_step=complete&user_token=newer")!
-    guard
-      case .question(let question) = await accounts.returned(
-        with: url, expecting: callback, isTrusted: true)
-    else {
-      Issue.record("it was not asked for")
-      return
-    }
-    let answers = FakeAccountServer.answers.merging(["invite-code": "314"]) { $1 }
-    _ = try await accounts.setup.connect(answers)
+    let question = try await question("newer", in: accounts)
+    try await connect(accounts, ["invite-code": "314"])
     await question.onAccept()
     #expect(secrets().map(\.token) == [Secret("good")])
     #expect(secrets().map(\.inviteCode) == [Secret("314")])
@@ -614,9 +599,7 @@ struct AccountTests {
 
   @Test func aReturnedTokenIsSavedForAnAccountWithoutOne() async throws {
     let accounts = try await connected(["token": nil])
-    let callback = URL(string: "http://127.0.0.1:9/activated?state=x")!
-    let url = URL(string: callback.absoluteString + "&next_step=complete&user_token=good")!
-    _ = await accounts.returned(with: url, expecting: callback, isTrusted: true)
+    _ = try await arrive("good", in: accounts)
     let later = try #require(server.accounts().feed)
     #expect(try await later.loaded().title == "Bright Lights · sam_l")
   }
@@ -653,8 +636,7 @@ struct AccountTests {
       $0.login = #"sam\n\u202el"#
       $0.others = ", 7"
     }
-    let accounts = try await connected()
-    let (feed, item) = try await loadedApplet(accounts)
+    let (feed, item) = try await loadedApplet(try await connected())
     let list = try await feed.loaded()
     #expect(list.title == "Bright Lights · sam l")
     #expect(try applet(list.items[0]).name == "Dim & rest")
@@ -667,8 +649,7 @@ struct AccountTests {
 
   @Test(arguments: [.offline, .timedOut] as [TransportError])
   func aFailedSwitchIsReported(failure: TransportError) async throws {
-    let accounts = try await connected()
-    let (feed, item) = try await loadedApplet(accounts)
+    let (feed, item) = try await loadedApplet(try await connected())
     server.change { $0.failure = failure }
     await #expect(throws: failure == .offline ? FeedError.offline : .timedOut) {
       _ = try await feed.actions?.setOn?(item, true)
@@ -677,8 +658,7 @@ struct AccountTests {
 
   @Test(arguments: [(503, true), (403, false)])
   func temporaryErrorsAreTransient(status: Int, isTransient: Bool) async throws {
-    let accounts = try await connected()
-    let (feed, item) = try await loadedApplet(accounts)
+    let (feed, item) = try await loadedApplet(try await connected())
     server.change { $0.refusal = (status, "No.") }
     let error = await #expect(throws: FeedError.self) {
       _ = try await feed.actions?.setOn?(item, true)
@@ -687,8 +667,7 @@ struct AccountTests {
   }
 
   @Test func aSwitchReturnsTheServersApplet() async throws {
-    let accounts = try await connected()
-    let (feed, item) = try await loadedApplet(accounts)
+    let (feed, item) = try await loadedApplet(try await connected())
     let actions = try #require(feed.actions)
     #expect(actions.control(item)?.kind == .toggle(isOn: false))
     #expect(actions.control(item)?.title == "Turned off")
@@ -704,8 +683,7 @@ struct AccountTests {
   }
 
   @Test func aRefusedSwitchAsksToConnectTheAccount() async throws {
-    let accounts = try await connected()
-    let (feed, item) = try await loadedApplet(accounts)
+    let (feed, item) = try await loadedApplet(try await connected())
     server.change { $0.token = "other" }
     let error = await #expect(throws: FeedError.self) {
       _ = try await feed.actions?.setOn?(item, true)
@@ -759,7 +737,7 @@ struct AccountTests {
 
   @Test func samplesSwitchLocallyAndSaySo() async throws {
     let url = Section.applets.sampleFeed
-    let feed = server.accounts().samples(at: url)
+    let feed = Feed.sampleApplets(at: url)
     #expect(feed.notice?.text.contains("samples") == true)
     let actions = try #require(feed.actions)
     #expect(actions.setOn == nil, "a mark, kept on this computer")

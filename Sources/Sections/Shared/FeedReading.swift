@@ -3,15 +3,6 @@ import Foundation
 import LenientJSON
 import Store
 
-/// A feed as the section's own values, before they become items.
-struct FeedValues<Value: Storable>: Sendable {
-  var title: String?
-  var values: [Value]
-  /// The first problems; `problemCount` counts them all.
-  var problems: [JSONProblem]
-  var problemCount: Int
-}
-
 /// The list of entries in a JSON document.
 struct JSONList {
   /// The value of the whole document.
@@ -42,8 +33,6 @@ extension DecodedFeed {
   ///   - titles: the possible names of the feed's title if the document is an object.
   ///   - read: makes a value from an element, or returns `nil` to skip it silently.
   ///   - emit: see `Section.Emit`.
-  /// - Throws: `FeedError.malformed` also if the list has elements and none can be read: this is
-  ///   another kind of feed, which must not empty the list on the screen.
   static func reading<Value>(
     _ list: JSONList, titles: [String] = [],
     value read: (JSONValue) throws(JSONProblem) -> Value?,
@@ -51,8 +40,7 @@ extension DecodedFeed {
   ) throws(FeedError) -> DecodedFeed where Value: Storable {
     var keys = KeyMaker()
     var isEmpty = true
-    var problems: [JSONProblem] = []
-    var problemCount = 0
+    var feed = DecodedFeed(items: [])
     for element in list.elements {
       var made: Item?
       do throws(JSONProblem) {
@@ -61,48 +49,25 @@ extension DecodedFeed {
           if list.hasMarks { made?.marks.add(Marks(in: element)) }
         }
       } catch {
-        problemCount += 1
-        if problems.count < maxReportedProblems { problems.append(error) }
+        feed.skippedCount += 1
+        if feed.skippedCount <= mostReported { feed.skipped.append(SkippedElement(error)) }
       }
       if made != nil { isEmpty = false }
       guard emit(made) == .goOn else { break }
     }
-    do throws(JSONProblem) {
-      let title = try? LenientObject(from: list.root).text(titles)
-      return try DecodedFeed(
-        title: title.map { CleanText.line($0) }, problems: problems,
-        problemCount: problemCount, isEmpty: isEmpty)
-    } catch {
-      throw .malformed(error)
-    }
+    if isEmpty { try feed.refuseIfUnreadable() }
+    feed.title = (try? LenientObject(from: list.root).text(titles)).map { CleanText.line($0) }
+    return feed
   }
 
   /// Enough to see what is wrong; a broken list may have a million.
-  private static var maxReportedProblems: Int { 100 }
+  private static var mostReported: Int { 100 }
 
-  /// A feed of values that were not read from JSON.
-  static func reading<Value>(
-    _ feed: FeedValues<Value>, item: (Value, inout KeyMaker, Data) -> Item
-  ) throws(FeedError) -> DecodedFeed {
-    var keys = KeyMaker()
-    do throws(JSONProblem) {
-      var decoded = try DecodedFeed(
-        title: feed.title, problems: feed.problems, problemCount: feed.problemCount,
-        isEmpty: feed.values.isEmpty)
-      decoded.items = feed.values.map { item($0, &keys, $0.payload) }
-      return decoded
-    } catch {
-      throw .malformed(error)
-    }
-  }
-
-  private init(
-    title: String?, problems: [JSONProblem], problemCount: Int, isEmpty: Bool
-  ) throws(JSONProblem) {
-    if isEmpty, let problem = problems.first { throw problem }
-    self.init(
-      title: title, items: [],
-      skipped: problems.map(SkippedElement.init), skippedCount: problemCount)
+  /// Throws if elements were skipped. Call it if no element could be read: then this is another
+  /// kind of feed, which must not empty the list on the screen.
+  func refuseIfUnreadable() throws(FeedError) {
+    guard let first = skipped.first else { return }
+    throw .malformed(path: first.path, reason: first.reason)
   }
 }
 

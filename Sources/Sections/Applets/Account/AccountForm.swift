@@ -4,7 +4,7 @@ import Foundation
 import Localization
 
 /// The questions that connect a service, and what their answers mean.
-enum AccountForm {
+public enum AccountForm {
   private enum ID {
     static let service = "service"
     static let inviteCode = "invite-code"
@@ -18,10 +18,14 @@ enum AccountForm {
 
   /// The fields that a command line may fill in. The backend's address is one of them only while it
   /// carries no key: everybody on this computer can read a command line.
-  static let openFields = [ID.service, ID.userID, ID.email, ID.server, ID.tokenURL, ID.order]
+  public static let openFields = [
+    ID.service, ID.userID, ID.email, ID.server, ID.tokenURL, ID.order,
+  ]
 
-  static func isAnswer(_ answer: String, to field: String) -> Bool {
-    field != ID.order || Int(answer).map(AppletOrder.allCases.indices.contains) == true
+  /// Whether the form can show this answer in the field. A choice takes only the number of an
+  /// option.
+  public static func isAnswer(_ answer: String, to field: String) -> Bool {
+    field != ID.order || AppletOrder(answer: answer) != nil
   }
 
   /// - Parameters:
@@ -29,11 +33,7 @@ enum AccountForm {
   ///   - keepsSecrets: whether a secret that is left empty means the one in use.
   static func form(for account: AppletAccount?, keepsSecrets: Bool) -> Form {
     let kept = keepsSecrets ? text("Leave empty to keep the current one") : nil
-    return form(for: account, kept: kept)
-  }
-
-  private static func form(for account: AppletAccount?, kept: String?) -> Form {
-    Form(
+    return Form(
       title: account == nil ? text("Connect a Service") : text("Connected Service"),
       explanation: text(
         "See a service’s applets on IFTTT, turn them on and off, and activate new ones."),
@@ -130,7 +130,7 @@ extension AccountForm {
       service: answer(ID.service) ?? "", server: AppletAccount.normalized(server),
       userID: answer(ID.userID),
       email: answer(ID.email),
-      order: answer(ID.order).flatMap(Int.init).flatMap { AppletOrder(at: $0) }?.word)
+      order: answer(ID.order).flatMap { AppletOrder(answer: $0) }?.word)
     var credentials = AppletCredentials(
       token: secret(ID.token), tokenURL: secret(ID.tokenURL), inviteCode: secret(ID.inviteCode))
     if let account, account.secretsPlace != .nowhere {
@@ -217,8 +217,8 @@ extension AccountForm {
 }
 
 extension AppletOrder {
-  fileprivate init?(at index: Int) {
-    guard Self.allCases.indices.contains(index) else { return nil }
+  fileprivate init?(answer: String) {
+    guard let index = Int(answer), Self.allCases.indices.contains(index) else { return nil }
     self = Self.allCases[index]
   }
 

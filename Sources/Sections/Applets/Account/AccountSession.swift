@@ -34,18 +34,13 @@ actor AccountSession: TokenProvider {
     if let credentials { loaded = Task { .success(credentials) } }
   }
 
-  func client() async throws(AppletError) -> AppletClient {
-    AppletClient(
-      configuration: try account.configuration(inviteCode: try await credentials().inviteCode),
-      transport: transport, tokens: self)
-  }
-
-  /// A client that tries once with a short time limit, for requests that nobody waits for.
-  func singleAttemptClient() async throws(AppletError) -> AppletClient {
+  func client(
+    deadline: Duration = .seconds(30), retry: RetryPolicy = RetryPolicy()
+  ) async throws(AppletError) -> AppletClient {
     AppletClient(
       configuration: try account.configuration(
-        inviteCode: try await credentials().inviteCode, deadline: .seconds(5)),
-      transport: transport, tokens: self, retry: .never)
+        inviteCode: try await credentials().inviteCode, deadline: deadline),
+      transport: transport, tokens: self, retry: retry)
   }
 
   // MARK: Tokens

@@ -20,15 +20,6 @@ public final class AppletAccounts: Sendable {
   /// One change of the account at a time: each leaves library, keyring and session consistent.
   private let changes = ConcurrencyLimiter(limit: 1)
 
-  /// The fields of the form whose answers are not secret.
-  public static var openFields: [String] { AccountForm.openFields }
-
-  /// Whether the form can show this answer in the field. A choice takes only the number of an
-  /// option.
-  public static func isAnswer(_ answer: String, to field: String) -> Bool {
-    AccountForm.isAnswer(answer, to: field)
-  }
-
   /// - Parameter transport: for the API and for the user's own backend.
   public init(
     library: Library, content: Content, keeper: SecretKeeper, transport: Transport,
@@ -51,18 +42,17 @@ public final class AppletAccounts: Sendable {
       account.map { AccountSession($0, keeper: keeper, transport: transport) })
   }
 
+  private var current: AccountSession? { session.withLock(\.self) }
+
   /// The connected account's applets; `nil` if nothing is connected.
   public var feed: Feed? {
-    session.withLock(\.self).map {
-      .applets(
-        of: $0, browser: browser, watch: AppletWatch(library: library, account: $0.account.id))
-    }
+    current.map { .applets(of: $0, browser: browser, watch: watch(of: $0)) }
   }
 
   /// The applets that were switched off elsewhere since the last `forgetSwitchedOff`.
   public func switchedOff() async -> [(item: ItemID, name: String)] {
-    guard let watch, let feed else { return [] }
-    let ids = watch.state.switchedOff
+    guard let current, let feed else { return [] }
+    let ids = watch(of: current).state.switchedOff
     guard !ids.isEmpty,
       let stored = try? await content.snapshot(
         section: setup.section, urls: [feed.url], groupCount: Section.applets.groups.count),
@@ -77,15 +67,12 @@ public final class AppletAccounts: Sendable {
   }
 
   /// Forgets the applets that were switched off elsewhere, once the user has seen them.
-  public func forgetSwitchedOff() async { await watch?.update { $0.switchedOff = [] } }
-
-  private var watch: AppletWatch? {
-    session.withLock(\.self).map { AppletWatch(library: library, account: $0.account.id) }
+  public func forgetSwitchedOff() async {
+    await current.map(watch)?.update { $0.switchedOff = [] }
   }
 
-  /// The samples, whose switches work on this computer only.
-  public func samples(at url: URL) -> Feed {
-    .sampleApplets(at: url)
+  private func watch(of session: AccountSession) -> AppletWatch {
+    AppletWatch(library: library, account: session.account.id)
   }
 
   /// What to tell the user when the browser comes back.
@@ -104,8 +91,7 @@ public final class AppletAccounts: Sendable {
   public func returned(
     with url: URL, expecting callback: URL, isTrusted: Bool
   ) async -> Arrival {
-    guard let callback = ActivationCallback(url, expecting: callback),
-      let session = session.withLock(\.self)
+    guard let callback = ActivationCallback(url, expecting: callback), let session = current
     else { return .nothing }
     await session.returned()
     switch callback {
@@ -129,7 +115,7 @@ public final class AppletAccounts: Sendable {
   /// did not answer, and applets that a refresh stored at the last moment.
   public func tidy() async {
     try? await changes.run { () async throws(FeedError) in
-      let used = session.withLock(\.self)?.account.usedPlace
+      let used = current?.account.usedPlace
       for place in library.undeletedPlaces() where place != used {
         guard (try? await keeper.remove(place)) != nil else { continue }
         try? await library.set(forgotten: library.undeletedPlaces().subtracting([place]))
@@ -138,22 +124,24 @@ public final class AppletAccounts: Sendable {
     guard isKnown else { return }
     try? await content.removeFeeds(
       section: Section.applets.id, scheme: AppletAccount.feedScheme,
-      except: session.withLock(\.self)?.account.feedURL)
+      except: current?.account.feedURL)
   }
 
   /// What the window needs to let the user connect and disconnect.
   public var setup: AccountSetup {
     AccountSetup(
       section: Section.applets.id,
-      isConnected: { [self] in session.withLock { $0 != nil } },
+      isConnected: { [self] in current != nil },
       form: { [self] in
-        let session = session.withLock(\.self)
+        let session = current
         return AccountForm.form(
           for: session?.account, keepsSecrets: session?.hasSecrets ?? false)
       },
       secretsNote: { [self] in await secretsNote() },
       connect: { [self] (answers) throws(Form.Problem) in try await connect(answers) },
-      disconnect: { [self] () throws(Form.Problem) in try await disconnect() },
+      disconnect: { [self] () throws(Form.Problem) in
+        try await changing { await self.forget() }
+      },
       tidy: { [self] in await tidy() })
   }
 }
@@ -166,9 +154,12 @@ extension AppletAccounts {
   }
 
   private func connect(_ answers: Form.Answers) async throws(Form.Problem) -> String {
-    let current = session.withLock(\.self)
+    let session = current
+    let kept = await Result(awaiting: { () async throws(AppletError) in
+      try await session?.credentials() ?? AppletCredentials()
+    })
     let (account, credentials) = try AccountForm.read(
-      answers, changing: current?.account, kept: await Self.secrets(of: current))
+      answers, changing: session?.account, kept: kept)
     let trial = AccountSession(
       account, credentials: credentials, keeper: keeper, transport: transport)
     do throws(AppletError) {
@@ -192,21 +183,10 @@ extension AppletAccounts {
     return try result.get()
   }
 
-  private static func secrets(
-    of session: AccountSession?
-  ) async -> Result<AppletCredentials, AppletError> {
-    guard let session else { return .success(AppletCredentials()) }
-    do throws(AppletError) {
-      return .success(try await session.credentials())
-    } catch {
-      return .failure(error)
-    }
-  }
-
   private func keep(
     _ account: AppletAccount, _ credentials: AppletCredentials
   ) async -> Result<String, Form.Problem> {
-    let old = session.withLock(\.self)
+    let old = current
     var account = account
     var message = text("Connected")
     if let failure = await store(credentials, of: &account) {
@@ -264,8 +244,7 @@ extension AppletAccounts {
   private func adopt(_ token: Secret, in session: AccountSession) async {
     try? await changes.run { () async throws(FeedError) in
       // The account was disconnected or replaced meanwhile, so the token is of no use.
-      guard self.session.withLock(\.self) === session, let credentials = await session.adopt(token)
-      else { return }
+      guard current === session, let credentials = await session.adopt(token) else { return }
       var account = session.account
       let failure = await store(credentials, of: &account)
       // The library still refers to the old entry of the keyring. The new token lasts for this run.
@@ -286,12 +265,8 @@ extension AppletAccounts {
     session.withLock { $0 = next }
   }
 
-  private func disconnect() async throws(Form.Problem) -> String {
-    try await changing { await self.forget() }
-  }
-
   private func forget() async -> Result<String, Form.Problem> {
-    guard let account = session.withLock(\.self)?.account else {
+    guard let account = current?.account else {
       return .success(text("Disconnected"))
     }
     do throws(StoreError) {

@@ -18,8 +18,7 @@ struct AppletWatch: Sendable {
 
     mutating func listed(_ applets: [Applet]) {
       let isOn = Set(applets.lazy.filter { $0.status == .enabled }.map(\.id))
-      let isOff = Set(
-        applets.lazy.filter { $0.status == .disabled || $0.status == .neverEnabled }.map(\.id))
+      let isOff = Set(applets.lazy.filter(\.status.isOff).map(\.id))
       switchedOff = switchedOff.union(on).intersection(isOff)
       on = isOn
     }

@@ -14,11 +14,12 @@ extension Feed {
     Feed(
       session.account.feedURL, source: session.account.server,
       load: { (_) throws(FeedError) in
-        let values = try await session.asking { () async throws(AppletError) in
+        let (applets, list) = try await session.asking { () async throws(AppletError) in
           try await session.applets()
         }
-        await watch.update { $0.listed(values.values) }
-        return try DecodedFeed.reading(values, item: Item.applet)
+        await watch.update { $0.listed(applets) }
+        if applets.isEmpty { try list.refuseIfUnreadable() }
+        return list
       },
       actions: ItemActions(
         control: { Applet.marked($0)?.control },
@@ -48,7 +49,7 @@ extension Feed {
   }
 
   /// Applets without an account: a switch is saved on this computer and changes nothing else.
-  static func sampleApplets(at url: URL) -> Feed {
+  public static func sampleApplets(at url: URL) -> Feed {
     Feed(
       url,
       actions: ItemActions(
@@ -63,32 +64,34 @@ extension Feed {
 extension AccountSession {
   /// Loads all pages, within the limits of a feed of one page. A longer list is refused, so that
   /// the stored applets stay.
-  fileprivate func applets() async throws(AppletError) -> FeedValues<Applet> {
+  fileprivate func applets() async throws(AppletError) -> ([Applet], DecodedFeed) {
     try await within(.seconds(120)) { [self] () async throws(AppletError) in try await allPages() }
   }
 
-  private func allPages() async throws(AppletError) -> FeedValues<Applet> {
+  private func allPages() async throws(AppletError) -> ([Applet], DecodedFeed) {
     let client = try await client()
-    // In parallel: the list does not wait for the name in its title.
-    async let user = try? await singleAttemptClient().currentUser()
-    var values = FeedValues<Applet>(title: nil, values: [], problems: [], problemCount: 0)
+    // In parallel, once, and not for long: the list does not wait for the name in its title.
+    async let user = try? await self.client(deadline: .seconds(5), retry: .never).currentUser()
+    var (applets, list) = ([Applet](), DecodedFeed(items: []))
     var pages = client.pages(order: account.appletOrder).makeAsyncIterator()
     var size = 0
     while let page = try await pages.next() {
       size += page.size
       guard size <= TransportRequest.defaultMaxBytes,
-        values.values.count + page.applets.count <= 10_000
+        applets.count + page.applets.count <= 10_000
       else {
         throw .malformed(
           path: "", reason: text("the list is longer than 64 MB or 10,000 applets"))
       }
-      values.values += page.applets.map(\.cleaned)
-      values.problems += page.skipped
-      values.problemCount += page.skippedCount
+      applets += page.applets.map(\.cleaned)
+      list.skipped += page.skipped.map(SkippedElement.init)
+      list.skippedCount += page.skippedCount
     }
     // A server in between may list the applets without knowing who asks.
-    values.title = account.title(applets: values.values, user: await user)
-    return values
+    list.title = account.title(applets: applets, user: await user)
+    var keys = KeyMaker()
+    list.items = applets.map { .applet($0, keys: &keys, payload: $0.payload) }
+    return (applets, list)
   }
 
   /// Turns a failure into a `FeedError`: if the secrets are lost, connecting again helps, otherwise
@@ -127,9 +130,7 @@ func within<T: Sendable>(
   _ limit: Duration, _ body: @escaping @Sendable () async throws(AppletError) -> T
 ) async throws(AppletError) -> T {
   let first = await withTaskGroup(of: Result<T, AppletError>.self) { group in
-    group.addTask {
-      do throws(AppletError) { return .success(try await body()) } catch { return .failure(error) }
-    }
+    group.addTask { await Result(awaiting: body) }
     group.addTask {
       try? await Task.sleep(for: limit)
       return .failure(Task.isCancelled ? .cancelled : .timedOut)
