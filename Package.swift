@@ -55,7 +55,7 @@ let package = Package(
 
     // Below FeedUI nothing links GTK.
     .target(name: "Localization", swiftSettings: strict),
-    .target(name: "LenientJSON", swiftSettings: strict),
+    .target(name: "LenientJSON", dependencies: ["Localization"], swiftSettings: strict),
     .target(name: "Transport", dependencies: ["Localization"], swiftSettings: strict),
     .target(
       name: "Store", dependencies: ["Localization", .product(name: "GRDB", package: "GRDB.swift")],

@@ -35,7 +35,7 @@ extension AppletClient {
     do throws(JSONProblem) {
       return try decode(body)
     } catch {
-      throw .malformed(path: error.path, reason: "\(error.reason)")
+      throw .malformed(path: error.path, reason: error.reason.phrase.words)
     }
   }
 

@@ -1,3 +1,5 @@
+import Localization
+
 /// The kind of a JSON value, for error messages about a value of the wrong kind.
 public enum JSONKind: Hashable, Sendable {
   case text
@@ -12,17 +14,16 @@ public enum JSONKind: Hashable, Sendable {
   case nothing
 }
 
-extension JSONKind: CustomStringConvertible {
-  public var description: String {
+extension JSONKind {
+  var phrase: Phrase {
     switch self {
-    case .text: "text"
-    case .number: "a number"
-    case .boolean: "true or false"
-    case .list: "a list"
-    case .object: "an object"
-    case .null: "null"
-    case .blank: "empty text"
-    case .nothing: "nothing"
+    case .text: Phrase("text")
+    case .number: Phrase("a number")
+    case .boolean: Phrase("true or false")
+    case .list: Phrase("a list")
+    case .object: Phrase("an object")
+    case .blank: Phrase("empty text")
+    case .null, .nothing: Phrase("nothing")
     }
   }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// A part of a JSON document that could not be read: where, and why.
 public struct JSONProblem: Error, Hashable, Sendable {
   /// The path, such as `rows[3].title`; empty for the whole document.
@@ -18,15 +20,24 @@ public struct JSONProblem: Error, Hashable, Sendable {
 
 extension JSONProblem: CustomStringConvertible {
   public var description: String {
-    path.isEmpty ? "\(reason)" : "\(path): \(reason)"
+    path.isEmpty ? reason.phrase.words : "\(path): \(reason.phrase.words)"
   }
 }
 
-extension JSONProblem.Reason: CustomStringConvertible {
-  public var description: String {
+extension JSONProblem.Reason {
+  /// What is wrong, as part of a sentence.
+  public var phrase: Phrase {
     switch self {
-    case .notJSON(let error): "not valid JSON: \(error)"
-    case .mismatch(let expected, let found): "expected \(expected), found \(found)"
+    case .notJSON(let error):
+      Phrase(
+        "not valid JSON: {fault} around line {line}, column {column}",
+        [
+          "fault": error.reason.phrase, "line": .verbatim(String(error.line)),
+          "column": .verbatim(String(error.column)),
+        ])
+    case .mismatch(let expected, let found):
+      Phrase(
+        "expected {expected}, found {found}", ["expected": expected.phrase, "found": found.phrase])
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// Why a document is not valid JSON, and where.
 public struct JSONSyntaxError: Error, Hashable, Sendable {
@@ -43,21 +44,19 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
   }
 }
 
-extension JSONSyntaxError: CustomStringConvertible {
-  /// Such as `Unexpected character 'x' around line 2, column 7`.
-  public var description: String { "\(words) around line \(line), column \(column)" }
-
-  private var words: String {
-    switch reason {
-    case .unexpectedCharacter(let character): "Unexpected character \(character)"
-    case .endsEarly: "Unexpected end"
-    case .notUTF8: "Text that is not UTF-8"
-    case .unescapedControl: "Unescaped control character"
-    case .invalidEscape: "Invalid escape"
-    case .invalidNumber: "Invalid number"
-    case .tooDeep: "Too many nested lists and objects"
-    case .tooManyValues: "Too many values in one entry"
-    case .tooLong: "Too long"
+extension JSONSyntaxError.Reason {
+  var phrase: Phrase {
+    switch self {
+    case .unexpectedCharacter(let character):
+      Phrase("unexpected character {character}", ["character": .verbatim(character)])
+    case .endsEarly: Phrase("unexpected end")
+    case .notUTF8: Phrase("text that is not UTF-8")
+    case .unescapedControl: Phrase("unescaped control character")
+    case .invalidEscape: Phrase("invalid escape")
+    case .invalidNumber: Phrase("invalid number")
+    case .tooDeep: Phrase("too many nested lists and objects")
+    case .tooManyValues: Phrase("too many values in one entry")
+    case .tooLong: Phrase("too long")
     }
   }
 }

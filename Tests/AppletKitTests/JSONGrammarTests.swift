@@ -4,23 +4,33 @@ import Testing
 @testable import LenientJSON
 
 struct JSONGrammarTests {
-  @Test(arguments: JSONGrammar.all)
-  func eachRuleHolds(rule: JSONGrammar.Case) {
-    switch rule.expected {
-    case .read(let value):
-      #expect(rule.reading == value)
-    case .refused(let complaint):
-      #expect(rule.reading.hasPrefix(complaint.rawValue))
+  private func read(_ json: String) throws(JSONProblem) -> String {
+    try JSONDocument(Data(json.utf8)).root.written
+  }
+
+  @Test func validDocumentsAreRead() throws {
+    for (json, result) in JSONGrammar.values + JSONGrammar.documents {
+      #expect(try read(json) == result, "\(json.prefix(40))")
     }
   }
 
   /// The elements of a top-level list are indexed a second time, each on a tape of its own.
-  @Test(arguments: JSONGrammar.values)
-  func aValueIsReadTheSameAnywhere(rule: JSONGrammar.Case) throws {
-    guard case .read(let value) = rule.expected else { return }
-    for (before, after) in [("[", "]"), ("[0,", ",1]"), (#"{"k":"#, "}"), (#"[{"k":["#, "]}]")] {
-      let document = Data(before.utf8) + rule.json + Data(after.utf8)
-      #expect(try JSONDocument(document).root.written == before + value + after)
+  @Test(arguments: [("[", "]"), ("[0,", ",1]"), (#"{"k":"#, "}"), (#"[{"k":["#, "]}]")])
+  func aValueIsReadTheSameAnywhere(before: String, after: String) throws {
+    for (json, result) in JSONGrammar.values {
+      #expect(try read(before + json + after) == before + result + after)
+    }
+  }
+
+  @Test(arguments: JSONGrammar.Complaint.allCases)
+  func invalidDocumentsAreRefused(complaint: JSONGrammar.Complaint) {
+    let texts = (JSONGrammar.refused[complaint] ?? []).map { Data($0.utf8) }
+    for json in texts + (JSONGrammar.refusedBytes[complaint] ?? []).map({ Data($0) }) {
+      let problem = #expect(throws: JSONProblem.self) { try JSONDocument(json) }
+      guard case .notJSON(let error)? = problem?.reason else { continue }
+      #expect(
+        error.reason.phrase.words.hasPrefix(complaint.rawValue),
+        "\(String(decoding: json.prefix(40), as: UTF8.self))")
     }
   }
 
@@ -66,20 +76,6 @@ struct JSONGrammarTests {
     for control in UInt8.min..<0x20 {
       let document = Data("[\"\(letters)".utf8) + [control] + Data("12345678\"]".utf8)
       #expect(throws: JSONProblem.self, "\(control)") { try JSONDocument(document) }
-    }
-  }
-}
-
-extension JSONGrammar.Case: CustomTestStringConvertible {
-  var testDescription: String { "\(rule): \(String(decoding: json.prefix(40), as: UTF8.self))" }
-
-  /// The value, or why there is none.
-  fileprivate var reading: String {
-    do {
-      return try JSONDocument(json).root.written
-    } catch {
-      guard case .notJSON(let complaint) = error.reason else { return "\(error)" }
-      return complaint.description
     }
   }
 }

@@ -360,6 +360,44 @@ extension HostileTests {
 
 }
 
+/// Some of what the tests of the JSON reader have more of, for each section.
+private enum JSONShapes {
+  static let valid: [String] = [
+    "null", "true", "-0", "-1.5E-5", "123456789", #""""#, #""a""#, "[]", "{}", "\t{\n}\r\n",
+    "[[],[[]]]", "[null,true,false]", #"{"a":{"b":{}},"":[]}"#, #"{"a":1,"a":2}"#,
+    #"["\"\\\/\b\f\n\r\t"]"#, #"["\u0041\uD83D\uDE00\u0000\u202e\uFFFF"]"#, #"["\"]","/*a*/"]"#,
+    "[\"é€😀\u{7F}\u{2028}\u{FFFF}\u{10FFFF}\u{200B}\"]",
+    "[" + String(repeating: "1,", count: 1_000) + "1]",
+    String(repeating: "[", count: 200) + String(repeating: "]", count: 200),
+  ]
+
+  /// None of them is JSON. Trailing commas, which would belong here, are left out.
+  static let invalid: [String] = [
+    "", " ", "\u{FEFF}", "[", "]", "[1", "[\"a", "{\"a\":", "[}", "[1}", "[]]", "[][]", "1 2",
+    "[1],",
+    "[1,,2]", "[a]", "['a']", "[nul]", "[NaN]", "[+1]", "[01]", "[.5]", "[1.]", "[1e]", "[0x1]",
+    "{1:1}", "{a:1}", #"{"a"}"#, #"{"a" 1}"#, #"{"a":1 "b":2}"#, #"{"a":1/*b*/}"#, #"["\x"]"#,
+    #"["\u00g0"]"#, #"["\uD83D\u"]"#, "[\"\n\"]", "[\"\u{0}\"]", "[\u{A0}1]", "[1]\u{0}", "[é]",
+    "<html></html>", "---\n- a", "a=1", "'a'", String(repeating: "[{\"a\":", count: 200),
+  ]
+
+  /// Bytes that are not UTF-8, in places where JSON has text, and where it has none.
+  static let notUTF8: [[UInt8]] = [
+    [0xFF], [0x5B, 0xFF, 0x5D], [0x5B, 0x22, 0xFF, 0x22, 0x5D],
+    [0x5B, 0x22, 0xE2, 0x82, 0x22, 0x5D],
+    [0x5B, 0x22, 0xED, 0xA0, 0x80, 0x22, 0x5D], [0x7B, 0x22, 0xB9, 0x22, 0x3A, 0x30, 0x7D],
+    [0x5B, 0x5D, 0xC3], [0xE9, 0x00],
+  ]
+
+  /// Cases that RFC 8259 leaves to the reader: unpaired surrogates, numbers of any size, depth.
+  static let implementationDefined: [String] = [
+    #"["\uD800\uD800"]"#, #"["\uDC00a"]"#, #"{"\uDFAA":0}"#, "[-1e999]", "[1e-999]",
+    "[1e99999999999999999999]", "[" + String(repeating: "9", count: 10_000) + "]",
+    "[0." + String(repeating: "9", count: 10_000) + "]",
+    String(repeating: "[", count: 600) + String(repeating: "]", count: 600), "\u{FEFF}[]",
+  ]
+}
+
 /// A million elements with `LONG=1`; otherwise fewer.
 private let elementCount = isLong ? 1_000_000 : 2_000
 private let isLong = ProcessInfo.processInfo.environment["LONG"] == "1"

@@ -60,7 +60,7 @@ enum ArticleFormat {
       guard let feed = RSSInJSON(root) else {
         throw .malformed(
           path: "rss.channel",
-          reason: JSONProblemText.reason(.mismatch(expected: .object, found: .nothing)))
+          reason: JSONProblem.Reason.mismatch(expected: .object, found: .nothing).phrase)
       }
       let articles = feed.articles
       var names = ArticleNames(repeated: Self.repeated(articles.compactMap(\.id)))

@@ -73,13 +73,13 @@ extension DecodedFeed {
 
 extension SkippedElement {
   init(_ problem: JSONProblem) {
-    self.init(path: problem.shownPath, reason: JSONProblemText.reason(problem.reason))
+    self.init(path: problem.shownPath, reason: problem.reason.phrase)
   }
 }
 
 extension FeedError {
   static func malformed(_ problem: JSONProblem) -> FeedError {
-    .malformed(path: problem.shownPath, reason: JSONProblemText.reason(problem.reason))
+    .malformed(path: problem.shownPath, reason: problem.reason.phrase)
   }
 }
 
