@@ -23,37 +23,23 @@ public struct AppletList: Hashable, Sendable {
   /// An applet needs an ID and a name, which may be empty, and a service needs a slug; anything
   /// else that is invalid is left empty.
   public init(decoding data: Data) throws(JSONProblem) {
-    let wire: AppletListWire = try LenientJSON.decode(from: data)
+    let root = try JSONDocument(data).root
+    let list = LossyList(
+      try JSONElements(in: root, under: Self.names), read: AppletElement.init(from:))
+    let object = try? LenientObject(from: root)
     size = data.count
-    applets = wire.applets.elements.map(\.applet)
-    nextCursor = wire.nextCursor
-    skipped = wire.applets.problems + wire.applets.elements.flatMap(\.skippedServices)
-    skippedCount = wire.applets.elements.reduce(wire.applets.problemCount) {
-      $0 + $1.skippedServiceCount
-    }
-  }
-}
-
-private struct AppletListWire: LenientDecodable {
-  let applets: LossyList<AppletElement>
-  let nextCursor: String?
-
-  init(from json: JSONValue) throws(JSONProblem) {
-    let object = try? LenientObject(from: json)
+    applets = list.elements.map(\.applet)
     nextCursor = object?.object("next")?.text("cursor") ?? object?.text("next_page")
-    applets = try LossyList(from: json, under: AppletList.names) { json throws(JSONProblem) in
-      try AppletElement(from: json)
-    }
+    skipped = list.problems + list.elements.flatMap(\.skippedServices)
+    skippedCount = list.elements.reduce(list.problemCount) { $0 + $1.skippedServiceCount }
   }
-}
 
-extension AppletList {
   /// The names of the list if the answer is an object.
   package static let names = ["live_applets", "applets", "data"]
 }
 
 /// An element of a list, for reading a large feed element by element.
-package struct AppletElement: LenientDecodable {
+package struct AppletElement {
   package let applet: Applet
   package let skippedServices: [JSONProblem]
   package let skippedServiceCount: Int
@@ -63,9 +49,11 @@ package struct AppletElement: LenientDecodable {
 
   package init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
-    let services: LossyList<AppletServiceWire>? = object.list(
-      "services", "channels", limit: Self.mostServicesRead)
-    let slug = object.text("service_slug")?.cut(200)
+    let owner = object.text("service_slug")?.cut(200)
+    let services = object.list("services", "channels", limit: Self.mostServicesRead) {
+      json throws(JSONProblem) in
+      try AppletService(from: json, ofAppletBy: owner)
+    }
     applet = Applet(
       id: try object.anyText("id", "applet_id").cut(200),
       name: try object.anyText("name", "title"),
@@ -77,8 +65,8 @@ package struct AppletElement: LenientDecodable {
       publishedAt: object.text("published_at").flatMap(AppletDate.parse),
       lastRunAt: object.text("last_run_at").flatMap(AppletDate.parse),
       enabledCount: object.integer("enabled_count", "installs_count"),
-      serviceSlug: slug,
-      services: services?.elements.map { $0.service(ofAppletBy: slug) } ?? [],
+      serviceSlug: owner,
+      services: services?.elements ?? [],
       url: object.url("url"),
       embeddedURL: object.url("embedded_url"))
     skippedServices = services?.problems ?? []
@@ -89,24 +77,25 @@ package struct AppletElement: LenientDecodable {
 extension Applet {
   /// Reads an applet that is the whole answer.
   init(decoding data: Data) throws(JSONProblem) {
-    self = try LenientJSON.decode(AppletElement.self, from: data).applet
+    self = try AppletElement(from: JSONDocument(data).root).applet
   }
 }
 
-private struct AppletServiceWire: LenientDecodable {
-  private var service: AppletService
-
-  init(from json: JSONValue) throws(JSONProblem) {
+extension AppletService {
+  /// - Parameter owner: the slug of the service that owns the applet: the older feeds name it on
+  ///   the applet instead of marking the service.
+  fileprivate init(from json: JSONValue, ofAppletBy owner: String?) throws(JSONProblem) {
     let object = try LenientObject(from: json)
     let slug = try object.requiredText("service_id", "module_name", "slug", "id").cut(200)
-    service = AppletService(
+    self.init(
       slug: slug,
       name: object.text("service_name", "name") ?? slug,
       shortName: object.text("service_short_name", "short_name"),
       descriptionHTML: object.text("description_html", "description"),
       brandColor: object.text("brand_color").flatMap(BrandColor.init),
-      isPrimary: object.boolean("is_primary") ?? object.integer("is_primary").map { $0 != 0 }
-        ?? false,
+      isPrimary: slug == owner
+        || object.boolean("is_primary")
+          ?? object.integer("is_primary").map { $0 != 0 } ?? false,
       isHidden: object.boolean("is_hidden") ?? false,
       url: object.url("url"),
       icons: AppletIcons(
@@ -114,14 +103,6 @@ private struct AppletServiceWire: LenientDecodable {
         largeMonochrome: object.url("lrg_monochrome_image_url", "large_monochrome_image_url"),
         color: object.url("color_icon_url", "image_url"),
         largeColor: object.url("lrg_image_url", "large_image_url")))
-  }
-
-  /// The service, marked as the owner if it has this slug: the older feeds name the owner on the
-  /// applet instead of marking the service.
-  func service(ofAppletBy slug: String?) -> AppletService {
-    var service = service
-    if service.slug == slug { service.isPrimary = true }
-    return service
   }
 }
 

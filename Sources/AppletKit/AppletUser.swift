@@ -17,20 +17,9 @@ public struct AppletUser: Hashable, Sendable {
 
   /// - Returns: `nil` if the answer says that the request had no user.
   static func decode(_ data: Data) throws(JSONProblem) -> AppletUser? {
-    try LenientJSON.decode(AppletUserWire.self, from: data).user
-  }
-}
-
-private struct AppletUserWire: LenientDecodable {
-  let user: AppletUser?
-
-  init(from json: JSONValue) throws(JSONProblem) {
-    let object = try LenientObject(from: json)
-    if object.text("authentication_level") == "none" {
-      user = nil
-    } else {
-      user = AppletUser(
-        login: try object.requiredText("user_login"), serviceID: object.text("service_id"))
-    }
+    let object = try LenientObject(from: JSONDocument(data).root)
+    guard object.text("authentication_level") != "none" else { return nil }
+    return AppletUser(
+      login: try object.requiredText("user_login"), serviceID: object.text("service_id"))
   }
 }

@@ -40,37 +40,12 @@ public struct ServerReport: Hashable, Sendable {
   /// proxy's page, gives only the status.
   /// - Parameter clean: removes secrets from a text: a server may repeat what it received.
   init(status: Int, body: Data, clean: (String) -> String) {
-    let wire = try? LenientJSON.decode(ReportWire.self, from: body)
+    let report = try? LenientObject(from: JSONDocument(body).root)
+    let message = report?.text("message") ?? report?.objects("errors").first?.text("message")
     self.init(
-      status: status, code: wire?.code.map(clean), message: wire?.message.map(clean),
-      details: wire?.details.map {
-        Detail(parameter: $0.parameter.map(clean), message: $0.message.map(clean))
+      status: status, code: report?.text("code").map(clean), message: message.map(clean),
+      details: report?.objects("details").map {
+        Detail(parameter: $0.text("parameter").map(clean), message: $0.text("message").map(clean))
       } ?? [])
-  }
-}
-
-private struct ReportWire: LenientDecodable {
-  let code: String?
-  let message: String?
-  let details: [DetailWire]
-
-  init(from json: JSONValue) throws(JSONProblem) {
-    let object = try LenientObject(from: json)
-    let errors: LossyList<DetailWire>? = object.list("errors")
-    let details: LossyList<DetailWire>? = object.list("details")
-    code = object.text("code")
-    message = object.text("message") ?? errors?.elements.first?.message
-    self.details = details?.elements ?? []
-  }
-}
-
-private struct DetailWire: LenientDecodable {
-  let parameter: String?
-  let message: String?
-
-  init(from json: JSONValue) throws(JSONProblem) {
-    let object = try LenientObject(from: json)
-    parameter = object.text("parameter")
-    message = object.text("message")
   }
 }

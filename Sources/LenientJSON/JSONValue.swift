@@ -18,9 +18,12 @@ public struct JSONValue: Sendable {
     document.path(index, parent: parent, number: number)
   }
 
+  /// A number or word as written, or the value of a string.
+  var literal: String { document.text(Int(index)) }
+
   /// The value of a string; `nil` for other kinds.
   var exactText: String? {
-    kind == .text ? document.text(Int(index)) : nil
+    kind == .text ? literal : nil
   }
 
   /// The value of a string without a length limit; `nil` for other kinds.

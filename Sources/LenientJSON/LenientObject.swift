@@ -46,7 +46,7 @@ public struct LenientObject: Sendable {
 
   public func text(_ names: [String]) -> String? {
     first(names) { value in
-      let text = Scalar(value).text?.trimmed
+      let text = value.scalarText?.trimmed
       return text?.isEmpty == false ? text : nil
     }
   }
@@ -66,9 +66,7 @@ public struct LenientObject: Sendable {
 
   /// The strings of a list, unchanged, skipping other kinds; `nil` if there is no list.
   public func exactTexts(_ name: String) -> [String]? {
-    member(name).flatMap { list in
-      (try? JSONElements(of: list)).map { $0.compactMap(\.exactText) }
-    }
+    elements([name])?.compactMap(\.exactText)
   }
 
   /// A text without which the object is useless.
@@ -99,20 +97,18 @@ public struct LenientObject: Sendable {
 
   /// A Boolean. Accepts true and false, 0 and 1, "yes" and "no", "true" and "false".
   public func boolean(_ names: String...) -> Bool? {
-    first(names) { Scalar($0).boolean }
+    first(names, read: \.scalarBoolean)
   }
 
   /// An integer. Accepts `3.0` and "3" too.
   public func integer(_ names: String...) -> Int? {
-    first(names) { Scalar($0).integer }
+    first(names, read: \.scalarInteger)
   }
 
   /// The texts of a list of scalars; `nil` if there is no list.
   /// - Parameter limit: the most elements to read.
   public func texts(_ names: String..., limit: Int = .max) -> [String]? {
-    first(names) { value in
-      (try? JSONElements(of: value)).map { $0.lazy.prefix(limit).compactMap { Scalar($0).text } }
-    }
+    elements(names)?.prefix(limit).compactMap(\.scalarText)
   }
 
   public func object(_ names: String...) -> LenientObject? {
@@ -120,16 +116,16 @@ public struct LenientObject: Sendable {
   }
 
   /// The objects of a list, skipping other kinds; empty if there is no list.
-  public func objects(_ name: String) -> [LenientObject] {
-    member(name).flatMap { try? JSONElements(of: $0) }?
-      .compactMap { try? LenientObject(from: $0) } ?? []
+  /// - Parameter limit: the most elements to read.
+  public func objects(_ names: String..., limit: Int = .max) -> [LenientObject] {
+    elements(names)?.prefix(limit).compactMap { try? LenientObject(from: $0) } ?? []
   }
 
   /// - Parameter limit: the most elements to read.
-  public func list<Element: LenientDecodable>(
-    _ names: String..., of type: Element.Type = Element.self, limit: Int = .max
+  public func list<Element>(
+    _ names: String..., limit: Int = .max, read: (JSONValue) throws(JSONProblem) -> Element
   ) -> LossyList<Element>? {
-    first(names) { $0.kind == .list ? try? LossyList(from: $0, limit: limit) : nil }
+    elements(names).map { LossyList($0, limit: limit, read: read) }
   }
 
   func elements(_ names: [String]) -> JSONElements? {

@@ -9,40 +9,23 @@ public struct LossyList<Element> {
   /// Enough to diagnose a feed; a broken list may have millions.
   private static var maxReportedProblems: Int { 100 }
 
-  /// Reads the top-level list, or the first list under one of these names.
-  /// - Parameter read: makes an element from a value; `nil` skips the value without reporting it.
+  /// - Parameters:
+  ///   - limit: the most values to read; the rest are ignored.
+  ///   - read: makes an element from a value.
   public init(
-    from json: JSONValue, under names: [String],
-    read: (JSONValue) throws(JSONProblem) -> Element?
-  ) throws(JSONProblem) {
-    self.init(try JSONElements(in: json, under: names), read: read)
-  }
-
-  private init(
-    _ values: JSONElements, limit: Int = .max, read: (JSONValue) throws(JSONProblem) -> Element?
+    _ values: JSONElements, limit: Int = .max, read: (JSONValue) throws(JSONProblem) -> Element
   ) {
     // Growing by doubling would need three times the memory of a long list. The limit is for a list
     // of numbers in place of objects, which has a thousand times as many elements as will be kept.
     elements.reserveCapacity(Swift.min(values.count, limit, 100_000))
     for value in values.lazy.prefix(limit) {
       do throws(JSONProblem) {
-        if let element = try read(value) { elements.append(element) }
+        elements.append(try read(value))
       } catch {
         problemCount += 1
         if problems.count < Self.maxReportedProblems { problems.append(error) }
       }
     }
-  }
-}
-
-extension LossyList: LenientDecodable where Element: LenientDecodable {
-  public init(from json: JSONValue) throws(JSONProblem) {
-    try self.init(from: json, limit: .max)
-  }
-
-  /// - Parameter limit: the most elements to read; the rest are ignored.
-  public init(from json: JSONValue, limit: Int) throws(JSONProblem) {
-    self.init(try JSONElements(of: json), limit: limit, read: Element.init(from:))
   }
 }
 

@@ -23,7 +23,7 @@ struct Book: Hashable, Codable, Sendable, Storable {
   }
 }
 
-extension Book: LenientDecodable {
+extension Book {
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
     self.init(

@@ -6,55 +6,96 @@ import Store
 
 extension ArticleFormat {
   private static let entries = JSONShape(
-    lists: JSONFeed.lists, needed: [["id", "url"]],
+    lists: ["items"], needed: [["id", "url"]],
     typical: ["content_html", "content_text", "date_published"], parts: [])
 
   /// JSON Feed 1 and 1.1. If its first 64 KB do not name the version, its articles give it away.
+  /// - Source: https://www.jsonfeed.org/version/1.1, and version 1, which has one `author`.
   static let jsonFeed = FeedFormat(
-    id: "json-feed", types: [JSONFeed.type],
+    id: "json-feed", types: ["application/feed+json"],
     sniff: { document in
-      guard let root = JSONShape.beginning(of: document), root.kind == .object else { return .none }
-      return JSONFeed.isOne(root) || entries.sniff(root) == .certain ? .certain : .none
+      guard let root = JSONShape.beginning(of: document),
+        let feed = try? LenientObject(from: root)
+      else { return .none }
+      return feed.isJSONFeed || entries.sniff(root) == .certain ? .certain : .none
     },
     read: { (document, emit) throws(FeedError) in
-      let list = try JSONList(in: document, under: JSONFeed.lists)
-      let (home, authors) = JSONFeed.defaults(list.root)
-      let base = home.flatMap(Link.web) ?? document.url
+      let list = try JSONList(in: document, under: entries.lists)
+      let feed = try? LenientObject(from: list.root)
+      let base = feed?.text("home_page_url", "feed_url").flatMap(Link.web) ?? document.url
+      let authors = feed?.authors ?? []
       return try DecodedFeed.reading(
         list, titles: ["title"],
         value: { (json) throws(JSONProblem) in
-          Article(try JSONFeedItem(from: json), base: base, authors: authors)
+          try Article(jsonFeed: json, base: base, authors: authors)
         }, item: Item.article, emit: emit)
     })
 }
 
 extension Article {
+  /// Limits that real feeds stay below; a hostile one may not.
+  fileprivate enum Limit {
+    static let authors = 10
+    static let tags = 50
+    static let attachments = 20
+  }
+
   /// - Parameters:
   ///   - base: the base of links in an article without an address of its own.
   ///   - authors: for an article that names none.
-  fileprivate init(_ item: JSONFeedItem, base: URL?, authors: [String]) {
-    let page = item.url.flatMap { Link.web($0, relativeTo: base) }
+  fileprivate init(
+    jsonFeed json: JSONValue, base: URL?, authors: [String]
+  ) throws(JSONProblem) {
+    let item = try LenientObject(from: json)
+    let page = item.text("url").flatMap { Link.web($0, relativeTo: base) }
     let link = { (address: String) in Link.web(address, relativeTo: page ?? base) }
-    let summary = item.summary.map {
+    let (html, plain) = (
+      item.textOfAnyLength("content_html"), item.textOfAnyLength("content_text")
+    )
+    let summary = item.text("summary").map {
       $0.contains("</") ? HTMLText.plain($0) : CleanText.paragraphs($0)
     }
-    var text = item.html.map { ArticleText($0, isHTML: true, base: page ?? base) }
+    guard html ?? plain ?? summary ?? item.text("title", "external_url", "url") != nil else {
+      throw item.missingText("content_html", "content_text", "title")
+    }
+    var text = html.map { ArticleText($0, isHTML: true, base: page ?? base) }
     if text?.plain == nil, text?.html == nil {
-      text = item.text.map { ArticleText($0, isHTML: false) }
+      text = plain.map { ArticleText($0, isHTML: false) }
     }
     let description = text?.plain ?? summary
+    let people = item.authors
     self.init(
-      id: item.id.map { CleanText.line($0, limit: 2_000) },
-      title: item.title.map { CleanText.line(HTMLText.decodingEntities($0)) },
+      id: item.text("id").map { CleanText.line($0, limit: 2_000) },
+      title: item.text("title").map { CleanText.line(HTMLText.decodingEntities($0)) },
       description: description, html: text?.html, isCut: text?.isCut ?? false,
       summary: summary == description ? nil : summary,
-      picture: item.image.flatMap { link($0) ?? Link.picture($0) },
-      published: item.published.map { CleanText.line($0, limit: 40) },
-      authors: (item.authors.isEmpty ? authors : item.authors).map { CleanText.line($0) },
-      tags: item.tags.map { CleanText.line($0, limit: 100) }.filter { !$0.isEmpty },
-      page: page, subject: item.externalURL.flatMap(link),
-      attachments: item.attachments.compactMap {
-        Attachment(at: link($0.url), title: $0.title, type: $0.type)
+      picture: item.text("image", "banner_image").flatMap { link($0) ?? Link.picture($0) },
+      published: item.text("date_published", "date_modified").map {
+        CleanText.line($0, limit: 40)
+      },
+      authors: (people.isEmpty ? authors : people).map { CleanText.line($0) },
+      tags: (item.texts("tags", limit: Limit.tags) ?? [])
+        .map { CleanText.line($0, limit: 100) }.filter { !$0.isEmpty },
+      page: page, subject: item.text("external_url").flatMap(link),
+      attachments: item.objects("attachments", limit: Limit.attachments).compactMap {
+        Attachment(
+          at: $0.text("url").flatMap(link), title: $0.text("title"), type: $0.text("mime_type"))
       })
+  }
+}
+
+extension LenientObject {
+  /// Whether the address or the number in `version` names JSON Feed.
+  fileprivate var isJSONFeed: Bool {
+    guard let version = text("version") else { return false }
+    return version.lowercased().contains("jsonfeed.org/version/")
+      || ["1", "1.0", "1.1"].contains(version) && has("home_page_url", "feed_url")
+  }
+
+  /// The authors' names, or something else that identifies them.
+  fileprivate var authors: [String] {
+    let list = objects("authors", limit: Article.Limit.authors)
+    let authors = list.isEmpty ? [object("author")].compactMap(\.self) : list
+    return authors.compactMap { $0.text("name", "url") }
   }
 }

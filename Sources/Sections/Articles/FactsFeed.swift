@@ -27,7 +27,7 @@ enum FactsFeed {
   }
 }
 
-extension Article: LenientDecodable {
+extension Article {
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
     try object.refuseJSONLD()

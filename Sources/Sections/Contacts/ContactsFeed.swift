@@ -25,7 +25,7 @@ enum ContactsFeed {
   }
 }
 
-extension Contact: LenientDecodable {
+extension Contact {
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
     try object.refuseJSONLD()
@@ -76,14 +76,16 @@ private enum PhonesWire {
         work: kinds.line("work", "workPhone", "office"),
         other: [kinds.line("other", "main")].compactMap(\.self))
     }
-    let list: LossyList<PhoneWire>? = contact.list(
-      "phone", "phones", "phoneNumbers", limit: mostPhones)
     var phones = Contact.Phones(
       home: contact.line("homePhone", "phoneHome"),
       mobile: contact.line("mobilePhone", "phoneMobile", "mobile", "cell"),
       work: contact.line("workPhone", "phoneWork"),
       other: [contact.line("phone", "phoneNumber")].compactMap(\.self))
-    for phone in list?.elements ?? [] { phones.add(phone.number, kind: phone.kind) }
+    for phone in contact.objects("phone", "phones", "phoneNumbers", limit: mostPhones) {
+      guard let number = phone.text("number", "value", "phone") else { continue }
+      phones.add(
+        CleanText.line(number), kind: phone.text("type", "kind", "label")?.lowercased())
+    }
     phones.other +=
       (contact.texts("phone", "phones", "phoneNumbers", limit: mostPhones) ?? [])
       .map { CleanText.line($0) }.filter { !$0.isEmpty }
@@ -93,17 +95,6 @@ private enum PhonesWire {
 
   /// More phone numbers than people have; a hostile feed may have more.
   private static let mostPhones = 20
-}
-
-private struct PhoneWire: LenientDecodable {
-  let kind: String?
-  let number: String
-
-  init(from json: JSONValue) throws(JSONProblem) {
-    let object = try LenientObject(from: json)
-    kind = object.text("type", "kind", "label")?.lowercased()
-    number = CleanText.line(try object.requiredText("number", "value", "phone"))
-  }
 }
 
 extension Contact.Phones {

@@ -28,7 +28,7 @@ enum RecipesFeed {
   }
 }
 
-extension Recipe: LenientDecodable {
+extension Recipe {
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
     let names =

@@ -28,7 +28,7 @@ struct Person: Decodable {
   var address: Address?
 }
 
-extension Person: LenientDecodable {
+extension Person {
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
     name = try object.requiredText("name")

@@ -35,21 +35,13 @@ struct TokenBackend: Sendable {
       }
     }
     guard (200..<300).contains(response.status),
-      let answer = try? LenientJSON.decode(Answer.self, from: response.body)
+      let answer = try? LenientObject(from: JSONDocument(response.body).root)
     else {
       throw .tokenUnavailable(
         reason: text(
           "Your backend sent an unexpected answer (status {status}).",
           ["status": String(response.status)]))
     }
-    return answer.token
-  }
-
-  private struct Answer: LenientDecodable {
-    let token: Secret?
-
-    init(from json: JSONValue) throws(JSONProblem) {
-      token = try LenientObject(from: json).text("token", "user_token").map { Secret($0) }
-    }
+    return answer.text("token", "user_token").map { Secret($0) }
   }
 }

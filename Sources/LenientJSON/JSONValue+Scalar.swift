@@ -1,0 +1,46 @@
+import Foundation
+
+// A text, number or boolean as what the reader wants; `nil` for any other value. This never fails.
+extension JSONValue {
+  /// Numbers and booleans as written in the document, whole numbers without a fraction.
+  var scalarText: String? {
+    switch kind {
+    case .text: literal
+    case .number: numeral
+    case .boolean: String(isTrue)
+    case .list, .object, .null, .blank, .nothing: nil
+    }
+  }
+
+  var scalarInteger: Int? {
+    kind == .boolean ? nil : scalarText.flatMap(Self.integer)
+  }
+
+  var scalarBoolean: Bool? {
+    kind == .boolean ? isTrue : scalarText.flatMap(Self.boolean)
+  }
+
+  private var isTrue: Bool { document.tape[Int(index)].kind == .true }
+
+  /// `nil` for a number beyond the range of `Decimal`, such as 1e999.
+  private var numeral: String? {
+    let text = literal
+    if let integer = Int(text) { return String(integer) }
+    // Not Double: 0.1 and a twenty-digit id keep their digits.
+    guard let decimal = Decimal(string: text), decimal.isFinite else { return nil }
+    return decimal.description
+  }
+
+  private static func integer(_ text: String) -> Int? {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return Int(text) ?? Double(text).flatMap(Int.init(exactly:))
+  }
+
+  private static func boolean(_ text: String) -> Bool? {
+    switch text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased() {
+    case "true", "yes", "1": true
+    case "false", "no", "0": false
+    default: nil
+    }
+  }
+}
