@@ -65,7 +65,6 @@ struct RichTextBuilder {
       start(tag)
     case .end(let name):
       if hidden == name { hidden = nil } else if hidden == nil { end(name) }
-    case .comment, .doctype: break
     }
   }
 

@@ -207,7 +207,7 @@ extension FuzzTarget {
   }
 
   private static func readPage(_ bytes: [UInt8]) {
-    for content in [HTMLTokenizer.Content.data, .escapable, .raw, .script, .plain, .cdata] {
+    for content in [HTMLTokenizer.Content.data, .escapable, .raw, .script, .plain] {
       var tokenizer = HTMLTokenizer(bytes, content: content)
       var count = 0
       while let token = tokenizer.next() {

@@ -1,12 +1,10 @@
-/// A token of HTML, in document order.
+/// A token of HTML, in document order. The tokenizer skips comments and document types.
 public enum HTMLToken: Hashable, Sendable {
   /// Characters, with references resolved. Adjacent text may be split into several tokens.
   case text(String)
   case start(HTMLTag)
   /// An end tag, with its name in lower case.
   case end(String)
-  case comment(String)
-  case doctype(HTMLDoctype)
 }
 
 /// A start tag.
@@ -25,13 +23,4 @@ public struct HTMLTag: Hashable, Sendable {
   public var isSelfClosing = false
 
   public subscript(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
-}
-
-public struct HTMLDoctype: Hashable, Sendable {
-  /// In lower case.
-  public var name: String?
-  public var publicID: String?
-  public var systemID: String?
-  /// Whether browsers use quirks mode, the layout of the oldest pages.
-  public var forcesQuirks = false
 }

@@ -1,8 +1,8 @@
 /// Splits HTML into tokens as browsers do, in linear time and memory. It accepts any bytes.
 ///
 /// It does as much tree construction as a tokenizer needs: the content of `<script>`, `<title>` and
-/// the like has no tags. It reports no parse errors, and `<![CDATA[` always begins a comment, as it
-/// does outside of SVG and MathML.
+/// the like has no tags. It reports no parse errors, skips comments and document types, and takes
+/// `<![CDATA[` for a comment, as it is outside of SVG and MathML.
 /// - Source: WHATWG HTML, "Tokenization".
 public struct HTMLTokenizer: Sendable {
   /// How the next characters are interpreted.
@@ -17,8 +17,6 @@ public struct HTMLTokenizer: Sendable {
     case script
     /// All the rest is text.
     case plain
-    /// Text up to `]]>`.
-    case cdata
   }
 
   /// Limits of a tag; what exceeds them is dropped.
@@ -82,16 +80,16 @@ private extension HTMLTokenizer {
     switch byte(at: position + 1) {
     case .exclamation:
       position += 2
-      return declaration()
+      skipDeclaration()
+      return nil
     case .question:
-      position += 1
-      return bogusComment()
+      skipMarkup()
+      return nil
     case .slash:
       guard let next = byte(at: position + 2) else { break }
       position += 2
       if next.isLetter { return endTag() }
-      if next != .greaterThan { return bogusComment() }
-      position += 1
+      skipMarkup()
       return nil
     case let next? where next.isLetter:
       position += 1
@@ -127,7 +125,6 @@ private extension HTMLTokenizer {
     case .plain: position = bytes.count
     case .raw: position = endTagIndex()
     case .script: position = scriptEnd()
-    case .cdata: return cdata()
     case .escapable:
       if bytes[position] == .ampersand { return .text(reference()) }
       position = index(from: position + 1) { $0 == .lessThan || $0 == .ampersand }
@@ -135,22 +132,9 @@ private extension HTMLTokenizer {
     return .text(string(start..<position, replacingNull: true))
   }
 
-  mutating func cdata() -> HTMLToken? {
-    let start = position
-    while let end = bytes[position...].firstIndex(of: .bracket) {
-      position = end + 1
-      guard byte(at: end + 1) == .bracket, byte(at: end + 2) == .greaterThan else { continue }
-      position = end + 3
-      content = .data
-      return start == end ? nil : .text(string(start..<end))
-    }
-    position = bytes.count
-    return .text(string(start..<position))
-  }
-
   /// Whether the element's end tag begins there, rather than text that looks like it.
   func isAtEndTag(_ index: Int) -> Bool {
-    guard content != .plain, content != .cdata, !element.isEmpty, bytes[index] == .lessThan,
+    guard content != .plain, !element.isEmpty, bytes[index] == .lessThan,
       byte(at: index + 1) == .slash, hasPrefix(element, at: index + 2),
       let next = byte(at: index + 2 + element.utf8.count)
     else { return false }

@@ -68,7 +68,6 @@ struct HTMLTree {
         guard let place = open.lastIndex(where: { elements[$0].tag.name == name }), place > 0
         else { continue }
         open.removeSubrange(place...)
-      case .comment, .doctype: break
       }
     }
   }
