@@ -32,7 +32,9 @@ public struct AppletConfiguration: Hashable, Sendable {
     service: String, baseURL: URL = AppletConfiguration.ifttt, inviteCode: Secret? = nil,
     identity: ClientIdentity = ClientIdentity(), deadline: Duration = .seconds(30)
   ) throws(AppletError) {
-    guard Self.isSlug(service) else { throw .invalidConfiguration(.service) }
+    guard service.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil else {
+      throw .invalidConfiguration(.service)
+    }
     guard Self.isBase(baseURL) else { throw .invalidConfiguration(.baseURL) }
     guard inviteCode?.fitsHeader ?? true else { throw .invalidConfiguration(.inviteCode) }
     guard identity.headers.values.allSatisfy(\.fitsHeader) else {
@@ -60,13 +62,6 @@ extension AppletConfiguration {
     }
     // Checked in `init`, and every added part is escaped.
     return components.url ?? baseURL
-  }
-
-  private static func isSlug(_ text: String) -> Bool {
-    !text.isEmpty
-      && text.utf8.allSatisfy {
-        $0.isUnreserved && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "~")
-      }
   }
 
   private static func isBase(_ url: URL) -> Bool {

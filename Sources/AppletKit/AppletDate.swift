@@ -1,4 +1,5 @@
 import Foundation
+internal import LenientJSON
 
 /// Reads the dates of the API and of the older feeds.
 enum AppletDate {
@@ -6,7 +7,7 @@ enum AppletDate {
   /// start in UTC), both also in the basic form `20190807T131452Z`, and seconds or milliseconds
   /// since 1970.
   static func parse(_ text: String) -> Date? {
-    if let date = epoch(text) { return date }
+    if let date = Date(epoch: text) { return date }
     let parts = extended(text).split(whereSeparator: \.isWhitespace)
     let iso =
       switch parts.count {
@@ -17,20 +18,6 @@ enum AppletDate {
       default: ""
       }
     return try? Date(iso, strategy: .iso8601)
-  }
-
-  /// Reads a whole number of nine digits or more, or six and a minus, which may have a fraction. A
-  /// shorter one is a year or a day: as a timestamp it would be in the first years after 1970.
-  private static func epoch(_ text: String) -> Date? {
-    let number = text.prefix { $0 != "." }
-    let digits = number.drop { $0 == "-" }
-    guard digits.count >= (number.first == "-" ? 6 : 9), number.count - digits.count <= 1,
-      digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let value = Double(text),
-      value.isFinite
-    else { return nil }
-    // As seconds, 1e11 is the year 5138; as milliseconds, 1973.
-    let seconds = abs(value) >= 1e11 ? value / 1000 : value
-    return abs(seconds) < 1e11 ? Date(timeIntervalSince1970: seconds) : nil
   }
 
   /// `2019-08-07T13:14:52Z` for `20190807T131452Z`; anything else unchanged.

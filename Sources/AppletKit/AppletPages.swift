@@ -26,12 +26,8 @@ public struct AppletPages: AsyncSequence, Sendable {
       self.load = load
     }
 
-    /// - Returns: the next page; `nil` after the last, and after a failure.
-    public mutating func next() async throws(AppletError) -> AppletPage? {
-      try await next(isolation: nil)
-    }
-
     /// Loads the next page for a caller on an actor, off that actor.
+    /// - Returns: `nil` after the last page, and after a failure.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(AppletError) -> AppletPage? {

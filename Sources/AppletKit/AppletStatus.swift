@@ -16,13 +16,11 @@ public enum AppletStatus: Hashable, Sendable {
   /// Reads the API's words and those of the older feeds, which end in `_for_user`.
   public init(word: String?) {
     let word = word?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-    switch word.lowercased().droppingSuffix("_for_user") {
-    case "enabled": self = .enabled
-    case "disabled": self = .disabled
-    case "never_enabled": self = .neverEnabled
-    case "unknown",
-      "" where word.isEmpty:
-      self = .unknown
+    switch word.lowercased() {
+    case "enabled", "enabled_for_user": self = .enabled
+    case "disabled", "disabled_for_user": self = .disabled
+    case "never_enabled", "never_enabled_for_user": self = .neverEnabled
+    case "unknown", "unknown_for_user", "": self = .unknown
     default: self = .other(word)
     }
   }
@@ -42,23 +40,11 @@ public enum AppletStatus: Hashable, Sendable {
 extension AppletStatus: Codable {
   /// Reads a word or null.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    self.init(word: container.decodeNil() ? nil : try container.decode(String.self))
+    self.init(word: try String?(from: decoder))
   }
 
   /// Writes the API's word; null for an unknown status.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    if let word {
-      try container.encode(word)
-    } else {
-      try container.encodeNil()
-    }
-  }
-}
-
-extension String {
-  fileprivate func droppingSuffix(_ suffix: String) -> String {
-    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+    try word.encode(to: encoder)
   }
 }

@@ -21,7 +21,7 @@ public struct BrandColor: Hashable, Sendable {
     var digits = text.trimmingCharacters(in: .whitespacesAndNewlines)[...]
     if digits.first == "#" { digits = digits.dropFirst() }
     // `UInt32(radix:)` would accept a sign.
-    guard digits.utf8.count == 6, digits.utf8.allSatisfy(\.isHexDigit),
+    guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
       let value = UInt32(digits, radix: 16)
     else { return nil }
     self.init(
@@ -41,28 +41,15 @@ extension BrandColor: Codable {
   /// Reads six hex digits.
   /// - Throws: `DecodingError` for any other text.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let color = BrandColor(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "not a color of six hex digits")
+    guard let color = BrandColor(try String(from: decoder)) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "not a color of six hex digits"))
     }
     self = color
   }
 
   /// Writes `#rrggbb`.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(hex)
-  }
-}
-
-extension UInt8 {
-  fileprivate var isHexDigit: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
+    try hex.encode(to: encoder)
   }
 }

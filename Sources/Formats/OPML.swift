@@ -35,7 +35,7 @@ public struct OPML: Hashable, Sendable {
   }
 
   /// The attributes of `<opml>`: its version and namespaces.
-  public var attributes: [Attribute]
+  public var attributes = [Attribute("version", "2.0")]
   /// The texts in `<head>`, such as the title and the owner.
   public var head: [Attribute]
   public var outlines: [Outline]
@@ -45,15 +45,6 @@ public struct OPML: Hashable, Sendable {
     public static let outlines = 20_000
     /// The deepest nesting of folders.
     public static let depth = 50
-  }
-
-  public init(
-    attributes: [Attribute] = [Attribute("version", "2.0")], head: [Attribute],
-    outlines: [Outline]
-  ) {
-    self.attributes = attributes
-    self.head = head
-    self.outlines = outlines
   }
 }
 

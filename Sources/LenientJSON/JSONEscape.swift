@@ -13,18 +13,9 @@ enum JSONEscape {
     }
   }
 
-  static func hexadecimal(_ digit: UInt8) -> UInt16? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(digit - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(digit - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(digit - UInt8(ascii: "A") + 10)
-    default: nil
-    }
-  }
-
   /// The UTF-16 code unit of a `\u` escape with four digits.
   static func unit(_ bytes: Span<UInt8>, at index: Int) -> UInt16 {
-    (index + 2..<index + 6).reduce(0) { $0 << 4 | (hexadecimal(bytes[$1]) ?? 0) }
+    (index + 2..<index + 6).reduce(0) { $0 << 4 | UInt16(bytes[$1].hexDigit ?? 0) }
   }
 
   /// Decodes the bytes of a string, which have been checked. An unpaired surrogate becomes U+FFFD.
@@ -61,5 +52,17 @@ enum JSONEscape {
     guard !units.isEmpty else { return }
     result += String(decoding: units, as: UTF16.self).utf8
     units.removeAll(keepingCapacity: true)
+  }
+}
+
+extension UInt8 {
+  /// The value of an ASCII letter or digit as a hexadecimal digit.
+  package var hexDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
   }
 }

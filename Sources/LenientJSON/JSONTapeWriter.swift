@@ -190,7 +190,7 @@ extension JSONTapeWriter {
     if bytes[index + 1] == UInt8(ascii: "u") {
       let end = index + 6
       guard end <= bytes.count else { throw JSONFault(.endsEarly, at: bytes.count) }
-      for digit in index + 2..<end where JSONEscape.hexadecimal(bytes[digit]) == nil {
+      for digit in index + 2..<end where bytes[digit].hexDigit == nil {
         throw JSONFault(.invalidEscape, at: index)
       }
       return end

@@ -136,7 +136,7 @@ struct WebFeedTests {
     ("<title mode='escaped' type='text/html'>&lt;b>a</title>", "<b>a", true),
   ])
   func anAtomTextHasItsType(element: String, text: String, isHTML: Bool) throws {
-    #expect(try entry(element).title == FeedText(text, isHTML: isHTML))
+    #expect(try entry(element).title == FeedText(text: text, isHTML: isHTML))
   }
 
   @Test func atomLinksAreDistinguishedByRelation() throws {
@@ -207,7 +207,7 @@ struct WebFeedTests {
     let found = feed.articles
     #expect(found.map(\.id) == ["17", "https://a.example/2"])
     #expect(found.map(\.link) == [nil, "https://a.example/2"])
-    #expect(found[0].summary == FeedText("<p>Text</p>", isHTML: true))
+    #expect(found[0].summary == FeedText(text: "<p>Text</p>", isHTML: true))
     #expect(found[0].published?.description == "2020-05-25T10:00:00Z")
     #expect(found[0].categories == ["Sea"] && found[0].enclosures.count == 1)
     #expect(found[1].authors == [FeedPerson(name: "Ada", mail: "ada@a.example")])

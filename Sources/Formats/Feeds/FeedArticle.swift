@@ -31,12 +31,6 @@ public struct FeedText: Hashable, Sendable {
   /// The base of relative addresses in the text, if the feed declares one here.
   public var base: String?
 
-  public init(_ text: String, isHTML: Bool, base: String? = nil) {
-    self.text = text
-    self.isHTML = isHTML
-    self.base = base
-  }
-
   /// Whether a text of unknown type contains a tag or an entity.
   static func looksLikeHTML(_ text: some Sequence<UInt8>) -> Bool {
     var previous: UInt8 = 0
@@ -59,13 +53,9 @@ public struct FeedPerson: Hashable, Sendable {
   public var mail: String?
   /// The address of a page about the person.
   public var address: String?
+}
 
-  public init(name: String? = nil, mail: String? = nil, address: String? = nil) {
-    self.name = name
-    self.mail = mail
-    self.address = address
-  }
-
+extension FeedPerson {
   /// Reads RSS's `ada@example.org (Ada Park)`, and `Ada Park <ada@example.org>`.
   init?(_ text: String) {
     let ends = [("(", ")"), ("<", ">")]
@@ -103,12 +93,6 @@ public struct FeedEnclosure: Hashable, Sendable {
   /// A media type, such as `audio/mpeg`.
   public var type: String?
   public var title: String?
-
-  public init(address: String, type: String? = nil, title: String? = nil) {
-    self.address = address
-    self.type = type
-    self.title = title
-  }
 
   var isPicture: Bool { type?.lowercased().hasPrefix("image/") == true }
 }

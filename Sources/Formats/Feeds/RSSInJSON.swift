@@ -56,7 +56,7 @@ public struct RSSInJSON: Sendable {
   private static func text(_ object: LenientObject, _ name: String) -> FeedText? {
     // A text of many pages is read whole.
     object.textOfAnyLength(name).map {
-      FeedText($0, isHTML: FeedText.looksLikeHTML($0.utf8))
+      FeedText(text: $0, isHTML: FeedText.looksLikeHTML($0.utf8))
     }
   }
 

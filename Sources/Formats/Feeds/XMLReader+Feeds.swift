@@ -58,7 +58,7 @@ extension XMLReader {
     let base = self.base
     let content = content(form)
     guard !content.text.isEmpty else { return nil }
-    return FeedText(content.text, isHTML: isHTML ?? content.looksLikeHTML, base: base)
+    return FeedText(text: content.text, isHTML: isHTML ?? content.looksLikeHTML, base: base)
   }
 
   /// Reads an Atom text, plain or HTML according to its type.
@@ -84,7 +84,7 @@ extension XMLReader {
       let data = Data(base64Encoded: encoded),
       let decoded = String(validating: data, as: UTF8.self)
     else { return text }
-    return FeedText(decoded, isHTML: FeedText.looksLikeHTML(decoded.utf8), base: text?.base)
+    return FeedText(text: decoded, isHTML: FeedText.looksLikeHTML(decoded.utf8), base: text?.base)
   }
 }
 

@@ -3,11 +3,6 @@ public struct FeedLink: Hashable, Sendable {
   /// The address as written: relative to the page or its base.
   public let address: String
   public let title: String?
-
-  public init(address: String, title: String? = nil) {
-    self.address = address
-    self.title = title
-  }
 }
 
 /// Finds the feeds that a web page and its server link to.

@@ -1,20 +1,47 @@
+import Foundation
+import LenientJSON
+
 /// The named character references of HTML, which include those of XML and HTML 4.
 /// - Source: WHATWG HTML, "Named character references".
-public enum HTMLEntities {
+enum HTMLEntities {
   /// The text of a reference such as `&eacute;`.
   /// - Parameter name: case-sensitive, without the ampersand and the semicolon.
   /// - Returns: one scalar for most names, two for some, such as `NotEqualTilde`.
-  public static func text(named name: some StringProtocol) -> String? { texts[String(name)] }
+  static func text(named name: String) -> String? { texts[name] }
 
   /// The scalar of a reference; `nil` if the name stands for two, or for none.
-  public static func character(named name: String) -> Unicode.Scalar? {
+  static func character(named name: String) -> Unicode.Scalar? {
     let scalars = text(named: name)?.unicodeScalars
     return scalars?.count == 1 ? scalars?.first : nil
   }
 
-  /// The character of a numeric reference; U+FFFD if there is none.
-  public static func character(number: UInt32) -> Unicode.Scalar {
-    Unicode.Scalar(windows1252[number] ?? number).flatMap { $0.value == 0 ? nil : $0 } ?? "\u{FFFD}"
+  /// The character of a numeric reference; U+FFFD if there is none. By the numbers 128 to 159, pages
+  /// mean the characters of Windows-1252.
+  /// - Source: WHATWG HTML, "Numeric character reference end state".
+  static func character(number: UInt32) -> Unicode.Scalar {
+    if 0x80...0x9F ~= number,
+      let text = String(bytes: [UInt8(number)], encoding: .windowsCP1252)?.unicodeScalars.first
+    {
+      return text
+    }
+    return Unicode.Scalar(number).flatMap { $0.value == 0 ? nil : $0 } ?? "\u{FFFD}"
+  }
+
+  /// Reads a numeric reference of HTML or XML; the semicolon may be missing.
+  /// - Parameter rest: the bytes after `&#`.
+  /// - Returns: the character, and where the reference ends; `nil` if no digit follows.
+  static func number(_ rest: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, end: Int)? {
+    let base: UInt32 = rest.first?.lowercased == UInt8(ascii: "x") ? 16 : 10
+    let start = rest.startIndex + (base == 16 ? 1 : 0)
+    var (number, end) = (UInt32(0), start)
+    while end < rest.endIndex, let digit = rest[end].hexDigit, digit < base {
+      // Stop at a value above all characters, however many digits follow.
+      number = min(number * base + UInt32(digit), 0x11_0000)
+      end += 1
+    }
+    guard end > start else { return nil }
+    if end < rest.endIndex, rest[end] == .semicolon { end += 1 }
+    return (character(number: number), end)
   }
 
   /// The longest name at the beginning of `letters` that needs no semicolon, such as `copy`.
@@ -29,16 +56,6 @@ public enum HTMLEntities {
   /// The length of the longest name, in letters and digits.
   static let longest = 31
   private static let longestLegacy = 6
-
-  /// The characters that pages mean by the numbers 128 to 159.
-  /// - Source: WHATWG HTML, "Numeric character reference end state".
-  private static let windows1252: [UInt32: UInt32] = [
-    0x80: 0x20AC, 0x82: 0x201A, 0x83: 0x0192, 0x84: 0x201E, 0x85: 0x2026, 0x86: 0x2020,
-    0x87: 0x2021, 0x88: 0x02C6, 0x89: 0x2030, 0x8A: 0x0160, 0x8B: 0x2039, 0x8C: 0x0152,
-    0x8E: 0x017D, 0x91: 0x2018, 0x92: 0x2019, 0x93: 0x201C, 0x94: 0x201D, 0x95: 0x2022,
-    0x96: 0x2013, 0x97: 0x2014, 0x98: 0x02DC, 0x99: 0x2122, 0x9A: 0x0161, 0x9B: 0x203A,
-    0x9C: 0x0153, 0x9E: 0x017E, 0x9F: 0x0178,
-  ]
 
   private static let texts: [String: String] = {
     var texts: [String: String] = [:]

@@ -1,4 +1,5 @@
 import Foundation
+import LenientJSON
 
 /// A day without a time or a time zone, such as a birthday, or the known part of it: a year, a
 /// month of a year, or a day of any year.
@@ -82,20 +83,10 @@ struct CalendarDate: Hashable, Sendable {
     return (shape, numbers)
   }
 
-  /// The day in UTC of a timestamp in seconds, or milliseconds, since 1970. The text must be a whole
-  /// number of nine digits or more, or of six with a minus: a shorter one is probably something
-  /// else.
+  /// The day in UTC of a timestamp.
   init?(epoch text: String) {
-    let whole = text.prefix { $0 != "." }
-    let digits = whole.first == "-" ? whole.dropFirst() : whole
-    guard digits.utf8.count >= (whole.first == "-" ? 6 : 9),
-      digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
-      let number = Double(text)
-    else { return nil }
-    let seconds = abs(number) >= 1e11 ? number / 1000 : number
-    guard abs(seconds) < 1e11 else { return nil }
-    let parts = Self.calendar.dateComponents(
-      [.year, .month, .day], from: Date(timeIntervalSince1970: seconds))
+    guard let date = Date(epoch: text) else { return nil }
+    let parts = Self.calendar.dateComponents([.year, .month, .day], from: date)
     self.init(year: parts.year, month: parts.month, day: parts.day)
   }
 

@@ -5,16 +5,12 @@ import Store
 
 /// The stored form of a section's values.
 enum Payload {
-  static func encoder() -> JSONEncoder {
+  /// A value as JSON. Empty, and so unreadable, if it can't be encoded; all of ours can.
+  static func encode(_ value: some Encodable) -> Data {
     let encoder = JSONEncoder()
     // The same value always gives the same bytes, so the store sees what did not change.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }
-
-  /// A value as JSON. Empty, and so unreadable, if it can't be encoded; all of ours can.
-  static func encode(_ value: some Encodable, with encoder: JSONEncoder) -> Data {
-    (try? encoder.encode(value)) ?? Data()
+    return (try? encoder.encode(value)) ?? Data()
   }
 
   /// The value of an item; `nil` if an older version of the app stored it in another form.

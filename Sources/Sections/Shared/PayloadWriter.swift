@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes the JSON of a payload: the same bytes as `Payload.encoder` for the same value, in a tenth
+/// Writes the JSON of a payload: the same bytes as `Payload.encode` for the same value, in a tenth
 /// of the time. Write the keys in alphabetical order.
 struct PayloadWriter {
   private var bytes: [UInt8] = [UInt8(ascii: "{")]

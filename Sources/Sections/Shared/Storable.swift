@@ -12,7 +12,7 @@ protocol Storable: Sendable {
 /// Stores values by their `Codable`, for kinds with few values: a codec of their own would take a
 /// fraction of the time.
 extension Storable where Self: Codable {
-  var payload: Data { Payload.encode(self, with: Payload.encoder()) }
+  var payload: Data { Payload.encode(self) }
 
   init(payload: Data) throws {
     self = try JSONDecoder().decode(Self.self, from: payload)
