@@ -36,13 +36,6 @@ struct AppletClientTests {
     #expect(page.applets.map(\.status) == [.unknown, .unknown, .unknown])
   }
 
-  @Test func unreadableElementsAreReported() async throws {
-    let api = FakeAPI(#"{"data": [{"id": "a", "name": "n"}, {"id": "b"}, 7]}"#)
-    let page = try await api.client().applets()
-    #expect(page.applets.map(\.id) == ["a"])
-    #expect(page.skipped.map(\.path) == ["data[1].name", "data[2]"])
-  }
-
   @Test func pagesFollowTheCursor() async throws {
     let api = FakeAPI(
       .json(#"{"data": [{"id": "a", "name": "n"}], "next": {"cursor": "x+/="}}"#),

@@ -8,18 +8,45 @@ import Transport
 @testable import Sections
 
 /// Articles by date, and short facts in the order of their feed.
-struct ArticleOrderTests {
-  private func stored(_ documents: String...) async throws -> [String] {
-    let content = try Content(at: nil)
-    let urls = documents.indices.map { URL(string: "https://example.org/\($0).json")! }
+final class ArticleOrderTests: Sendable {
+  private let library: Library
+  private let content: Content
+  private let time = Mutex(Date(timeIntervalSince1970: 1_795_262_400))
+
+  init() throws {
+    library = try Library(at: nil)
+    content = try Content(at: nil)
+  }
+
+  /// Loads the documents in turn, each from its address.
+  private func load(_ documents: [(url: URL, json: String)]) async throws -> FeedLoader {
+    let answers = Mutex(documents.map(\.json)[...])
     let loader = FeedLoader(
       transport: .stub { request in
-        let index = urls.firstIndex(of: request.url) ?? 0
-        return TransportResponse(body: Data(documents[index].utf8), url: request.url)
-      }, content: content, library: try Library(at: nil))
-    for url in urls { _ = try await loader.refresh(.articles, feed: Feed(url)) }
+        TransportResponse(
+          body: Data((answers.withLock { $0.popFirst() } ?? "").utf8), url: request.url)
+      }, content: content, library: library, now: { [self] in time.withLock(\.self) })
+    for (url, _) in documents { _ = try await loader.refresh(.articles, feed: Feed(url)) }
+    return loader
+  }
+
+  private func titles(_ urls: [URL]) async throws -> [String] {
     let list = try await content.snapshot(section: "articles", urls: urls, groupCount: 1).groups[0]
     return try content.items(list).map { Section.articles.row($0).title }
+  }
+
+  private func stored(_ documents: String...) async throws -> [String] {
+    let urls = documents.indices.map { URL(string: "https://example.org/\($0).json")! }
+    _ = try await load(Array(zip(urls, documents)))
+    return try await titles(urls)
+  }
+
+  private static let url = URL(string: "https://example.org/a")!
+
+  /// The server's first list, and the one an hour later.
+  private func refreshed(_ first: String, _ second: String) async throws -> [String] {
+    _ = try await load([(Self.url, first), (Self.url, second)])
+    return try await titles([Self.url])
   }
 
   private let articles = """
@@ -35,38 +62,15 @@ struct ArticleOrderTests {
     #expect(try await stored(articles) == ["None", "Words", "New", "Day", "Old"])
   }
 
-  /// The server's first list, and the one an hour later.
-  private func refreshed(_ first: String, _ second: String) async throws -> [String] {
-    let answers = Mutex([second, first])
-    let (content, url) = (try Content(at: nil), try #require(URL(string: "https://example.org/a")))
-    let loader = FeedLoader(
-      transport: .stub { request in
-        TransportResponse(
-          body: Data((answers.withLock { $0.popLast() } ?? "").utf8), url: request.url)
-      }, content: content, library: try Library(at: nil))
-    for _ in 0..<2 { _ = try await loader.refresh(.articles, feed: Feed(url)) }
-    let list = try await content.snapshot(section: "articles", urls: [url], groupCount: 1).groups[0]
-    return try content.items(list).map { Section.articles.row($0).title }
-  }
-
   @Test func unlistedArticlesStayAsLongAsTheUserSays() async throws {
     let later = """
       {"version": "https://jsonfeed.org/version/1.1", "items": [
       {"id": "6", "title": "Newest", "content_text": "a"}]}
       """
-    let answers = Mutex([later, articles])
-    let (content, library) = (try Content(at: nil), try Library(at: nil))
-    let url = try #require(URL(string: "https://example.org/a"))
-    let time = Mutex(Date(timeIntervalSince1970: 1_795_262_400))
-    let loader = FeedLoader(
-      transport: .stub { request in
-        TransportResponse(
-          body: Data((answers.withLock { $0.popLast() } ?? "").utf8), url: request.url)
-      }, content: content, library: library, now: { time.withLock(\.self) })
-    for _ in 0..<2 { _ = try await loader.refresh(.articles, feed: Feed(url)) }
+    let loader = try await load([(Self.url, articles), (Self.url, later)])
     let subscriptions = Subscriptions(
       sections: [.articles], library: library, content: content, loader: loader)
-    let count = { try await content.itemCount(section: "articles", url: url) }
+    let count = { [self] in try await content.itemCount(section: "articles", url: Self.url) }
     #expect(library.retentionChoice == .quarter)
     time.withLock { $0 += 80 * 86_400 }
     await subscriptions.deleteExpired()
@@ -94,13 +98,15 @@ struct ArticleOrderTests {
     await #expect(throws: FeedError.shrunk(from: 3, to: 1)) {
       try await refreshed(facts, #"[{"title": "c"}]"#)
     }
-    let list = try await refreshed(facts, #"[{"title": "c"}, {"title": "b"}]"#)
+    let list = try await ArticleOrderTests().refreshed(
+      facts, #"[{"title": "c"}, {"title": "b"}]"#)
     #expect(list == ["c", "b"])
   }
 
   @Test func factsKeepTheOrderOfTheirFeed() async throws {
     let facts = #"{"title": "T", "rows": [{"title": "b"}, {"title": "c"}, {"title": "a"}]}"#
     #expect(try await stored(facts) == ["b", "c", "a"])
-    #expect(try await stored(articles, facts).suffix(3) == ["New", "Day", "Old"])
+    let both = try await ArticleOrderTests().stored(articles, facts)
+    #expect(both.suffix(3) == ["New", "Day", "Old"])
   }
 }

@@ -33,26 +33,30 @@ struct SamplesTests {
     }
   }
 
-  @Test(arguments: Section.all)
-  func everyPictureOfASampleExists(section: Section) throws {
-    let folder = Fixture.packageRoot.appending(path: "Resources/samples")
-    let feed = try Fixture.sample(section)
-    for picture in section.rows(of: feed).flatMap(\.pictures)
-      + section.details(of: feed).flatMap(\.allPictures)
-    {
-      for url in [picture.url, picture.largeURL].compactMap(\.self) where url.scheme == "sample" {
-        let file = folder.appending(path: url.absoluteString.dropFirst("sample:".count))
-        #expect(FileManager.default.fileExists(atPath: file.path), "\(url)")
+  /// The file at a `sample:` address.
+  private func file(_ url: URL) -> URL {
+    Fixture.packageRoot.appending(path: "Resources/samples")
+      .appending(path: url.absoluteString.dropFirst("sample:".count))
+  }
+
+  @Test func everyPictureOfASampleExists() throws {
+    for preset in FeedPreset.all(for: Section.all) {
+      let section = try #require(Section.all.first { $0.id == preset.section })
+      let feed = try section.decode(Data(contentsOf: file(preset.url)))
+      let pictures =
+        section.rows(of: feed).flatMap(\.pictures)
+        + section.details(of: feed).flatMap(\.allPictures)
+      for url in pictures.flatMap({ [$0.url, $0.largeURL] }).compactMap(\.self)
+      where url.scheme == "sample" {
+        #expect(FileManager.default.fileExists(atPath: file(url).path), "\(url)")
       }
     }
   }
 
   @Test func suggestionsHaveTheirFeedsTitles() throws {
-    let folder = Fixture.packageRoot.appending(path: "Resources/samples")
     for preset in FeedPreset.all(for: Section.all) {
-      let file = folder.appending(path: preset.url.absoluteString.dropFirst("sample:".count))
       let section = try #require(Section.all.first { $0.id == preset.section })
-      let title = try section.decode(Data(contentsOf: file)).title
+      let title = try section.decode(Data(contentsOf: file(preset.url))).title
       #expect(preset.name == title ?? section.title)
       #expect((title == nil) == (preset.origin == "Built-in samples (work offline)"))
     }
@@ -63,15 +67,10 @@ struct SamplesTests {
     let offered = FeedPreset.all(for: Section.all)
     #expect(offered.allSatisfy { $0.url.scheme == "sample" })
     #expect(offered.contains { $0.url == .sample(name) && $0.section == "articles" })
-    let folder = Fixture.packageRoot.appending(path: "Resources/samples")
     let section = Section.articles
-    let feed = try section.decode(Data(contentsOf: folder.appending(path: name)))
+    let feed = try section.decode(Data(contentsOf: file(.sample(name))))
     #expect(feed.skipped.isEmpty && feed.items.count >= 4)
     #expect(feed.items.allSatisfy { $0.date != nil })
-    for picture in section.rows(of: feed).compactMap(\.picture?.url) {
-      let file = folder.appending(path: picture.absoluteString.dropFirst("sample:".count))
-      #expect(FileManager.default.fileExists(atPath: file.path), "\(picture)")
-    }
     #expect(section.rows(of: feed).count { $0.picture?.url != nil } >= 3)
     #expect(section.details(of: feed).contains { !$0.texts.isEmpty })
   }
