@@ -194,6 +194,17 @@ struct WebFeedTests {
     #expect(feed.articles.first?.summary?.text.utf8.count == text.utf8.count)
   }
 
+  /// A category with a `domain` is an object.
+  @Test(arguments: [
+    (#""Sea""#, ["Sea"]), (##"{"#value": "Sea"}"##, ["Sea"]), (#"["Sea", "Air"]"#, ["Sea", "Air"]),
+    (##"[{"domain": "d", "#value": "Sea"}, {"#value": "Air"}]"##, ["Sea", "Air"]),
+  ])
+  func rssInJSONHasCategoriesInAnyForm(json: String, categories: [String]) throws {
+    let document = #"{"rss": {"channel": {"link": "a", "item": [{"category": \#(json)}]}}}"#
+    let feed = try #require(RSSInJSON(JSONDocument(Data(document.utf8)).root))
+    #expect(feed.articles.first?.categories == categories)
+  }
+
   @Test func rssInJSONIsReadToo() throws {
     let json = """
       {"rss": {"version": "2.0", "channel": {"title": "A &amp; B", "link": "https://a.example/",

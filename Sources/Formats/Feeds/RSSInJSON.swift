@@ -43,9 +43,12 @@ public struct RSSInJSON: Sendable {
     article.content = text(item, "content:encoded")
     article.published = item.text("pubDate").flatMap { FeedDate($0) }
     article.authors = people(item, "author", "dc:creator")
-    article.categories =
-      item.texts("category", limit: WebFeed.Limit.categories)
-      ?? [item.text("category") ?? item.object("category")?.text("#value")].compactMap(\.self)
+    // One or a list, each a text or, with a domain, an object.
+    let most = WebFeed.Limit.categories
+    let texts = item.texts("category", limit: most) ?? [item.text("category")].compactMap(\.self)
+    let objects =
+      item.objects("category", limit: most) + [item.object("category")].compactMap(\.self)
+    article.categories = texts + objects.compactMap { $0.text("#value") }
     let files = item.objects("enclosure") + [item.object("enclosure")].compactMap(\.self)
     article.enclosures = files.prefix(WebFeed.Limit.enclosures).compactMap { file in
       file.text("url").map { FeedEnclosure(address: $0, type: file.text("type")) }
