@@ -55,18 +55,11 @@ public final class MenuButton: Widget {
     gtk_menu_button_set_create_popup_func(
       opaque,
       { button, data in
-        guard let button, let data else { return }
+        nonisolated(unsafe) let button = button
+        let make = Boxed<@MainActor () -> Menu>.body(of: data)
         MainActor.assumeIsolated {
-          let maker = Unmanaged<MenuMaker>.fromOpaque(data).takeUnretainedValue()
-          gtk_menu_button_set_menu_model(button, maker.make().pointer())
+          gtk_menu_button_set_menu_model(button, make().pointer())
         }
-      }, Unmanaged.passRetained(MenuMaker(make)).toOpaque(),
-      { data in if let data { Unmanaged<MenuMaker>.fromOpaque(data).release() } })
+      }, Boxed<@MainActor () -> Menu>.data(make), releaseBoxed)
   }
-}
-
-/// Holds the closure that builds the menu; the button owns it.
-private final class MenuMaker {
-  let make: @MainActor () -> Menu
-  init(_ make: @escaping @MainActor () -> Menu) { self.make = make }
 }

@@ -38,19 +38,12 @@ internal import CGtk
 
   /// Calls `body` when the object is finalized; for leak tests.
   public func onFinalize(_ body: @escaping @MainActor () -> Void) {
-    let box = Unmanaged.passRetained(Box(body))
     g_object_weak_ref(
       pointer(),
       { data, _ in
-        MainActor.assumeIsolated {
-          Unmanaged<Box>.fromOpaque(data!).takeRetainedValue().body()
-        }
-      }, box.toOpaque())
-  }
-
-  private final class Box {
-    let body: @MainActor () -> Void
-    init(_ body: @escaping @MainActor () -> Void) { self.body = body }
+        MainActor.assumeIsolated(BoxedHandler.body(of: data))
+        releaseBoxed(data)
+      }, BoxedHandler.data(body))
   }
 }
 

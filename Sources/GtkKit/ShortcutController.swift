@@ -13,20 +13,11 @@ public final class ShortcutController: EventController {
     let action = gtk_callback_action_new(
       { _, _, data in
         // GTK calls it on the main thread, for a key press.
-        nonisolated(unsafe) let data = data!
-        return MainActor.assumeIsolated {
-          Unmanaged<ShortcutHandler>.fromOpaque(data).takeUnretainedValue().body().gboolean
-        }
-      }, Unmanaged.passRetained(ShortcutHandler(handler)).toOpaque(),
-      { data in Unmanaged<ShortcutHandler>.fromOpaque(data!).release() })
+        MainActor.assumeIsolated(Boxed<@MainActor () -> Bool>.body(of: data)).gboolean
+      }, Boxed<@MainActor () -> Bool>.data(handler), releaseBoxed)
     guard let trigger = gtk_shortcut_trigger_parse_string(keys) else {
       preconditionFailure("no keys \(keys)")
     }
     gtk_shortcut_controller_add_shortcut(opaque, gtk_shortcut_new(trigger, action))
   }
-}
-
-private final class ShortcutHandler {
-  let body: @MainActor () -> Bool
-  init(_ body: @escaping @MainActor () -> Bool) { self.body = body }
 }

@@ -11,16 +11,8 @@ struct SignalArguments {
   var int: Int { Int(UInt32(truncatingIfNeeded: first)) }
 }
 
-/// Boxes a handler for the closure that GObject owns and frees.
-private final class SignalHandler {
-  let body: @MainActor (SignalArguments) -> Bool
-  init(_ body: @escaping @MainActor (SignalArguments) -> Bool) { self.body = body }
-}
-
-private final class PointerSignalHandler {
-  let body: @MainActor (Int, Double, Double) -> Void
-  init(_ body: @escaping @MainActor (Int, Double, Double) -> Void) { self.body = body }
-}
+private typealias SignalHandler = @MainActor (SignalArguments) -> Bool
+private typealias PointerSignalHandler = @MainActor (Int, Double, Double) -> Void
 
 extension Object {
   /// Calls `handler` each time the signal is emitted, until the object is finalized.
@@ -34,17 +26,13 @@ extension Object {
     // integers and pointers use the same registers whatever the signal's signature.
     let trampoline: @convention(c) (UnsafeMutableRawPointer, UInt, UInt, UInt, UInt) -> gboolean = {
       data, first, second, third, fourth in
-      MainActor.assumeIsolated {
-        let handler = Unmanaged<SignalHandler>.fromOpaque(data).takeUnretainedValue()
-        return handler.body(
-          SignalArguments(first: first, second: second, third: third, fourth: fourth)
-        ).gboolean
-      }
+      let arguments = SignalArguments(first: first, second: second, third: third, fourth: fourth)
+      let handler = Boxed<SignalHandler>.body(of: data)
+      return MainActor.assumeIsolated { handler(arguments).gboolean }
     }
     return connect(
       signal, callback: unsafeBitCast(trampoline, to: GCallback.self),
-      data: Unmanaged.passRetained(SignalHandler(handler)).toOpaque(),
-      release: { data, _ in Unmanaged<SignalHandler>.fromOpaque(data!).release() })
+      data: Boxed<SignalHandler>.data(handler))
   }
 
   /// Connects a handler that needs no arguments and returns nothing.
@@ -63,15 +51,12 @@ extension Object {
   ) -> SignalConnection {
     let trampoline: @convention(c) (UnsafeMutableRawPointer, gint, Double, Double) -> Void = {
       data, count, x, y in
-      MainActor.assumeIsolated {
-        Unmanaged<PointerSignalHandler>.fromOpaque(data).takeUnretainedValue()
-          .body(Int(count), x, y)
-      }
+      let handler = Boxed<PointerSignalHandler>.body(of: data)
+      MainActor.assumeIsolated { handler(Int(count), x, y) }
     }
     return connect(
       signal, callback: unsafeBitCast(trampoline, to: GCallback.self),
-      data: Unmanaged.passRetained(PointerSignalHandler(handler)).toOpaque(),
-      release: { data, _ in Unmanaged<PointerSignalHandler>.fromOpaque(data!).release() })
+      data: Boxed<PointerSignalHandler>.data(handler))
   }
 
   /// Emits a signal, as GTK does when the user does something.
@@ -92,10 +77,10 @@ extension Object {
   }
 
   private func connect(
-    _ signal: String, callback: GCallback, data: UnsafeMutableRawPointer,
-    release: @escaping GClosureNotify
+    _ signal: String, callback: GCallback, data: UnsafeMutableRawPointer
   ) -> SignalConnection {
-    let id = g_signal_connect_data(raw, signal, callback, data, release, almanac_connect_swapped)
+    let id = g_signal_connect_data(
+      raw, signal, callback, data, { data, _ in releaseBoxed(data) }, almanac_connect_swapped)
     precondition(id != 0, "no signal \(signal)")
     return SignalConnection(object: self, id: id)
   }

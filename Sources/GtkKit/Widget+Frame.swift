@@ -34,19 +34,10 @@ extension Widget {
         g_idle_add_full(
           G_PRIORITY_DEFAULT,
           { data in
-            MainActor.assumeIsolated {
-              Unmanaged<FrameHandler>.fromOpaque(data!).takeUnretainedValue().body()
-            }
+            MainActor.assumeIsolated(BoxedHandler.body(of: data))
             return 0
-          }, Unmanaged<FrameHandler>.fromOpaque(data!).retain().toOpaque(),
-          { data in Unmanaged<FrameHandler>.fromOpaque(data!).release() })
+          }, BoxedHandler.data(BoxedHandler.body(of: data)), releaseBoxed)
         return 0
-      }, Unmanaged.passRetained(FrameHandler(body)).toOpaque(),
-      { data in Unmanaged<FrameHandler>.fromOpaque(data!).release() })
+      }, BoxedHandler.data(body), releaseBoxed)
   }
-}
-
-private final class FrameHandler {
-  let body: @MainActor () -> Void
-  init(_ body: @escaping @MainActor () -> Void) { self.body = body }
 }
