@@ -46,11 +46,7 @@ import Localization
 
   /// - Returns: the address that the browser should open at the end.
   func begin() throws(FeedError) -> URL {
-    timeout?.cancel()
-    timeout = Timeout(milliseconds: Self.timeoutMilliseconds) { [weak self] in
-      self?.end()
-      return false
-    }
+    timeout = Timeout(after: Self.timeoutMilliseconds) { [weak self] in self?.end() }
     if let appID, Application.isDefault(id: appID, forScheme: "almanac") {
       awaitsAppAddress = true
       return Self.appAddress
@@ -77,7 +73,6 @@ import Localization
     targets = []
     pages = [:]
     awaitsAppAddress = false
-    timeout?.cancel()
     timeout = nil
   }
 

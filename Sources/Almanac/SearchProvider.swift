@@ -40,10 +40,7 @@ import Store
   }
 
   private func waitForCalls() {
-    idle = Timeout(milliseconds: Self.idleTime) { [weak self] in
-      self?.ending?.finish()
-      return false
-    }
+    idle = Timeout(after: Self.idleTime) { [weak self] in self?.ending?.finish() }
   }
 
   private func called(

@@ -5,21 +5,14 @@ import GtkKit
   let widget = Spinner()
   private var delay: Timeout?
 
-  /// The delay.
   static let milliseconds = 300
 
   init() { setSpinning(false) }
 
-  isolated deinit { delay?.cancel() }
-
   func setBusy(_ isBusy: Bool) {
-    delay?.cancel()
     delay = nil
     guard isBusy else { return setSpinning(false) }
-    delay = Timeout(milliseconds: Self.milliseconds) { [weak self] in
-      self?.setSpinning(true)
-      return false
-    }
+    delay = Timeout(after: Self.milliseconds) { [weak self] in self?.setSpinning(true) }
   }
 
   private func setSpinning(_ isSpinning: Bool) {

@@ -52,14 +52,7 @@ import Localization
       self?.model.map { chooser.menu(of: $0.section, unread) } ?? Menu([])
     }
     // "5 minutes ago" does not stay true.
-    minute = Timeout(milliseconds: 60_000) { [weak self] in
-      self?.showTexts()
-      return self != nil
-    }
-  }
-
-  isolated deinit {
-    minute?.cancel()
+    minute = Timeout(every: 60_000) { [weak self] in self?.showTexts() }
   }
 
   /// - Parameter pageTitle: shown instead of the feed's title and age.

@@ -50,13 +50,10 @@ import Localization
       column.append(card)
     }
     bindings = [Binding { [weak self] in self?.showRows() }]
-    minute = Timeout(milliseconds: 60_000) { [weak self] in
+    minute = Timeout(every: 60_000) { [weak self] in
       for row in self?.rows.values.map(\.self) ?? [] { row.showAge(now: .now) }
-      return self != nil
     }
   }
-
-  isolated deinit { minute?.cancel() }
 
   /// Scrolls to a row and highlights it until another is highlighted.
   /// - Returns: whether the row exists.

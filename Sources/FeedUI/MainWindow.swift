@@ -114,10 +114,7 @@ import Localization
     build(size)
   }
 
-  isolated deinit {
-    minute?.cancel()
-    others?.cancel()
-  }
+  isolated deinit { others?.cancel() }
 
   /// Called when a button in a list or page leads to the account.
   public func onConnect(_ handler: @escaping @MainActor () -> Void) { onConnect = handler }
@@ -242,10 +239,9 @@ extension MainWindow {
     addReading()
     addRefresh()
     // Feeds age while the window is open.
-    minute = Timeout(milliseconds: 60_000) { [weak self] in
+    minute = Timeout(every: 60_000) { [weak self] in
       for model in self?.models.values.map(\.self) ?? [] { model.refreshWhatIsDue() }
       self?.onActive()
-      return self != nil
     }
     // Getting the network's state takes a while: not before the first frame.
     window.afterFrame { [weak self] in

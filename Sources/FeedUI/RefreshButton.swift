@@ -11,8 +11,6 @@ import Localization
   /// How long a refresh must last before it can be stopped; a click before that does nothing.
   static let milliseconds = 1_000
 
-  isolated deinit { delay?.cancel() }
-
   func onClick(
     refresh: @escaping @MainActor () -> Void, stop: @escaping @MainActor () -> Void
   ) {
@@ -21,17 +19,15 @@ import Localization
 
   func show(isRefreshing: Bool) {
     guard isRefreshing else {
-      delay?.cancel()
       delay = nil
       button.isSensitive = true
       return setStops(false)
     }
     guard !stops, delay == nil else { return }
     button.isSensitive = false
-    delay = Timeout(milliseconds: Self.milliseconds) { [weak self] in
+    delay = Timeout(after: Self.milliseconds) { [weak self] in
       self?.button.isSensitive = true
       self?.setStops(true)
-      return false
     }
   }
 

@@ -27,14 +27,12 @@ import GtkKit
     button.onClick { [weak self] in self?.act() }
   }
 
-  isolated deinit { timeout?.cancel() }
-
   /// - Parameter onEnd: called when the message disappears, for any reason.
   func show(
     _ text: String, button title: String? = nil, milliseconds: Int = Toast.milliseconds,
     action: @escaping @MainActor () -> Void = {}, onEnd: @escaping @MainActor () -> Void = {}
   ) {
-    timeout?.cancel()
+    timeout = nil
     end()
     ended = onEnd
     label.text = text
@@ -45,10 +43,7 @@ import GtkKit
     widget.isVisible = true
     widget.isRevealed = true
     box.announce(text)
-    timeout = Timeout(milliseconds: milliseconds) { [weak self] in
-      self?.hide()
-      return false
-    }
+    timeout = Timeout(after: milliseconds) { [weak self] in self?.hide() }
   }
 
   /// Performs the button's action.
@@ -63,7 +58,6 @@ import GtkKit
   var isShown: Bool { widget.isVisible }
 
   func hide() {
-    timeout?.cancel()
     timeout = nil
     // Hidden as a whole: Tab could still reach a button that is merely not revealed.
     widget.isRevealed = false

@@ -30,10 +30,7 @@ internal import CGtk
     self.connection = connection
     self.respond = respond
     self.onEnd = onEnd
-    limit = Timeout(milliseconds: timeout.milliseconds) { [weak self] in
-      self?.cancel()
-      return false
-    }
+    limit = Timeout(after: timeout.milliseconds) { [weak self] in self?.cancel() }
     read()
   }
 
@@ -108,7 +105,7 @@ extension LoopbackConnection {
   }
 
   private func end() {
-    limit?.cancel()
+    limit = nil
     g_io_stream_close(connection.pointer(), nil, nil)
     onEnd(self)
   }

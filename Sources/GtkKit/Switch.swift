@@ -12,10 +12,7 @@ public final class Switch: Widget {
       // GTK would finish the flip, and the switch would be off but look on.
       guard flips.report == nil else { return }
       let toggle = Widget(retaining: raw)
-      flips.report = Timeout(milliseconds: 0) {
-        flips.report(of: toggle)
-        return false
-      }
+      flips.report = Timeout(after: 0) { flips.report(of: toggle) }
     }
   }
 
@@ -49,7 +46,6 @@ public final class Switch: Widget {
   var report: Timeout?
 
   func report(of toggle: Widget) {
-    report?.cancel()
     report = nil
     let isOn = gtk_switch_get_active(toggle.opaque) != 0
     guard isOn != known else { return }

@@ -54,9 +54,8 @@ enum CallFailure: Error {
   ) {
     self.continuation = continuation
     guard !Task.isCancelled else { return end(.failure(.cancelled)) }
-    limit = Timeout(milliseconds: max(0, timeout.milliseconds)) { [weak self] in
+    limit = Timeout(after: max(0, timeout.milliseconds)) { [weak self] in
       self?.interrupt(.timedOut)
-      return false
     }
     start(
       cancellable.pointer(),
@@ -74,7 +73,6 @@ enum CallFailure: Error {
   }
 
   private func end(_ result: Result<Answer, CallFailure>) {
-    limit?.cancel()
     limit = nil
     continuation?.resume(returning: result)
     continuation = nil

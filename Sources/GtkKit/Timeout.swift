@@ -1,39 +1,49 @@
 internal import CGtk
 
-/// Work that runs later on the main loop, whether or not anyone still holds this object: an owner
-/// that goes away must cancel it.
+/// Work that runs later on the main loop, unless it is cancelled or this object is released.
 @MainActor public final class Timeout {
   private var source: guint = 0
-  private let body: @MainActor () -> Bool
 
-  /// Calls `body` every `milliseconds` for as long as it returns true.
-  public init(milliseconds: Int, body: @escaping @MainActor () -> Bool) {
-    self.body = body
-    source = g_timeout_add_full(
-      G_PRIORITY_DEFAULT, guint(milliseconds), Timeout.fire,
-      Unmanaged.passRetained(self).toOpaque(),
-      Timeout.release)
-  }
-
-  public func cancel() {
-    guard source != 0 else { return }
-    let id = source
-    source = 0
-    g_source_remove(id)
-  }
-
-  private static let fire: GSourceFunc = { data in
-    // GLib calls its sources on the thread that runs the loop: the main thread.
-    nonisolated(unsafe) let data = data!
-    return MainActor.assumeIsolated {
-      let timeout = Unmanaged<Timeout>.fromOpaque(data).takeUnretainedValue()
-      let goesOn = timeout.body()
-      if !goesOn { timeout.source = 0 }
-      return goesOn ? 1 : 0
+  /// Calls `body` once, after that many milliseconds.
+  public init(after milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
+    source = Self.start(milliseconds) { [weak self] in
+      self?.source = 0
+      body()
+      return false
     }
   }
 
-  private static let release: GDestroyNotify = { data in
-    Unmanaged<Timeout>.fromOpaque(data!).release()
+  /// Calls `body` again and again, that many milliseconds apart.
+  public init(every milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
+    source = Self.start(milliseconds) {
+      body()
+      return true
+    }
+  }
+
+  /// Calls `body` once, in any case.
+  static func run(after milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
+    _ = start(milliseconds) {
+      body()
+      return false
+    }
+  }
+
+  isolated deinit { cancel() }
+
+  public func cancel() {
+    if source != 0 { g_source_remove(source) }
+    source = 0
+  }
+
+  private static func start(
+    _ milliseconds: Int, _ body: @escaping @MainActor () -> Bool
+  ) -> guint {
+    g_timeout_add_full(
+      G_PRIORITY_DEFAULT, guint(milliseconds),
+      { data in
+        // GLib calls its sources on the thread that runs the loop: the main thread.
+        MainActor.assumeIsolated(Boxed<@MainActor () -> Bool>.body(of: data)).gboolean
+      }, Boxed<@MainActor () -> Bool>.data(body), releaseBoxed)
   }
 }

@@ -18,10 +18,7 @@ extension Widget {
     let known = isText ? gtk_widget_get_parent(focus) ?? focus : focus
     let focused = Widget(retaining: UnsafeMutableRawPointer(known))
     focused.showAccessibleDescription(text)
-    _ = Timeout(milliseconds: 2_000) {
-      focused.restoreAccessibleDescription()
-      return false
-    }
+    Timeout.run(after: 2_000) { focused.restoreAccessibleDescription() }
   }
 
   private func restoreAccessibleDescription() {

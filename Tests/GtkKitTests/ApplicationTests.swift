@@ -39,10 +39,7 @@ final class ApplicationTests: XCTestCase {
         "--method", "org.freedesktop.Application.Open", "['\(address)', 'almanac:x?y']", "{}",
       ]
       call.standardOutput = FileHandle.nullDevice
-      let limit = Timeout(milliseconds: 10_000) {
-        window?.destroy()
-        return false
-      }
+      let limit = Timeout(after: 10_000) { window?.destroy() }
       XCTAssertEqual(application?.run(["test"]), 0)
       limit.cancel()
       call.terminate()

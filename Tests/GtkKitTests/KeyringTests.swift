@@ -138,10 +138,7 @@ import XCTest
     let owner = try NameOwner(SecretServiceDaemon.name)
     owner.stop()
     var turns = 0
-    let counter = Timeout(milliseconds: 5) {
-      turns += 1
-      return true
-    }
+    let counter = Timeout(every: 5) { turns += 1 }
     let start = ContinuousClock.now
     let stored = await store("a", in: hasty)
     XCTAssertEqual(stored.map { true }, .failure(.timedOut))

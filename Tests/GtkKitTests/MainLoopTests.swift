@@ -36,10 +36,7 @@ final class MainLoopTests: XCTestCase {
       while MainLoop.iterate() {}
       var turns = 0
       var isOver = false
-      let limit = Timeout(milliseconds: 300) {
-        isOver = true
-        return false
-      }
+      let limit = Timeout(after: 300) { isOver = true }
       while !isOver {
         MainLoop.iterate(waiting: true)
         turns += 1
@@ -49,21 +46,17 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
-  func testACancelledTimeoutDoesNotFire() {
+  func testACancelledOrReleasedTimeoutDoesNotFire() {
     MainActor.assumeIsolated {
       let hop = Hop()
-      let cancelled = Timeout(milliseconds: 1) {
-        hop.count += 1
-        return true
-      }
+      let cancelled = Timeout(every: 1) { hop.count += 1 }
       cancelled.cancel()
+      _ = Timeout(every: 1) { hop.count += 1 }
       var isOver = false
-      _ = Timeout(milliseconds: 30) {
-        isOver = true
-        return false
-      }
+      let end = Timeout(after: 30) { isOver = true }
       XCTAssertTrue(Self.run { isOver })
       XCTAssertEqual(hop.count, 0)
+      end.cancel()
     }
   }
 
@@ -75,10 +68,7 @@ final class MainLoopTests: XCTestCase {
   @MainActor private static func run(until condition: () -> Bool) -> Bool {
     MainLoop.attach()
     var isLate = false
-    let limit = Timeout(milliseconds: 10_000) {
-      isLate = true
-      return false
-    }
+    let limit = Timeout(after: 10_000) { isLate = true }
     defer { limit.cancel() }
     while !condition(), !isLate { MainLoop.iterate(waiting: true) }
     return !isLate
