@@ -85,7 +85,7 @@ static const GDBusCallFlags almanac_call_flags_none = G_DBUS_CALL_FLAGS_NONE;
 static inline GType almanac_type_object(void) { return G_TYPE_OBJECT; }
 static inline GType almanac_type_string(void) { return G_TYPE_STRING; }
 static inline GType almanac_type_boolean(void) { return G_TYPE_BOOLEAN; }
-static inline GType almanac_type_of(GTypeInstance *instance) { return G_TYPE_FROM_INSTANCE(instance); }
+static inline GType almanac_type_of(const void *instance) { return G_TYPE_FROM_INSTANCE(instance); }
 static inline GType almanac_type_int(void) { return G_TYPE_INT; }
 static inline GType almanac_type_none(void) { return G_TYPE_NONE; }
 

@@ -5,15 +5,9 @@ public final class Box: Widget {
   public init(
     _ orientation: Orientation, spacing: Int = 0, role: Role? = nil, _ children: [Widget] = []
   ) {
-    let pointer =
-      role.map {
-        newObject(
-          gtk_box_get_type(),
-          ["accessible-role": .enumeration(gtk_accessible_role_get_type(), Int($0.gtk.rawValue))])
-      } ?? newObject(gtk_box_get_type())
-    super.init(owning: pointer)
+    super.init(owning: newObject(gtk_box_get_type(), role: role))
     gtk_orientable_set_orientation(opaque, orientation.gtk)
-    gtk_box_set_spacing(self.pointer(), gint(spacing))
+    gtk_box_set_spacing(pointer(), gint(spacing))
     for child in children { append(child) }
   }
 

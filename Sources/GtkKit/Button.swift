@@ -26,8 +26,6 @@ public class Button: Widget {
     gtk_button_set_child(pointer(), child.widget)
   }
 
-  override init(owning pointer: UnsafeMutableRawPointer) { super.init(owning: pointer) }
-
   public func setLabel(_ label: String) { gtk_button_set_label(pointer(), label) }
 
   public func onClick(_ handler: @escaping @MainActor () -> Void) {

@@ -3,15 +3,11 @@ internal import CGtk
 /// A widget that measures and draws itself, and may place child widgets. Meant for list cells, of
 /// which there are hundreds: a canvas costs as much as one label.
 ///
-///
 /// Style sheets apply as to any other widget: margin, padding, background and corners.
 @MainActor open class Canvas: Widget {
   /// - Parameter role: the widget's role for assistive technologies.
   public init(role: Role = .presentation) {
-    super.init(
-      owning: newObject(
-        canvasType,
-        ["accessible-role": .enumeration(gtk_accessible_role_get_type(), Int(role.gtk.rawValue))]))
+    super.init(owning: newObject(canvasType, role: role))
     instance.pointee.canvas = Unmanaged.passUnretained(self).toOpaque()
   }
 
@@ -35,8 +31,7 @@ internal import CGtk
   open var cutText: String? { nil }
 
   static func of(_ widget: UnsafeMutablePointer<GtkWidget>) -> Canvas? {
-    almanac_type_of(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self))
-      == canvasType ? canvas(of: widget) : nil
+    almanac_type_of(widget) == canvasType ? canvas(of: widget) : nil
   }
 
   /// Draws the canvas, below its children.

@@ -23,14 +23,10 @@ public final class DropTarget: EventController {
     gtk_drop_target_set_gtypes(opaque, &types, gsize(types.count))
     connect("drop") { [weak self] arguments in
       guard let value = UnsafePointer<GValue>(bitPattern: arguments.first), let self,
-        let content = content(of: value)
+        let content = Self.content(of: value, isFromPage: isFromPage)
       else { return false }
       return handler(content)
     }
-  }
-
-  private func content(of value: UnsafePointer<GValue>) -> Content? {
-    Self.content(of: value, isFromPage: isFromPage)
   }
 
   /// The content of a value that was dropped or pasted.

@@ -4,13 +4,7 @@ internal import CGtk
 public final class Label: Widget {
   /// - Parameter level: the level of a heading: 1 for the title of a page or a window.
   public init(_ text: String = "", role: Role? = nil, level: Int = 2) {
-    let pointer =
-      role.map {
-        newObject(
-          gtk_label_get_type(),
-          ["accessible-role": .enumeration(gtk_accessible_role_get_type(), Int($0.gtk.rawValue))])
-      } ?? newObject(gtk_label_get_type())
-    super.init(owning: pointer)
+    super.init(owning: newObject(gtk_label_get_type(), role: role))
     show(text)
     gtk_label_set_xalign(opaque, 0)
     if role == .heading { setHeadingLevel(level) }

@@ -27,8 +27,7 @@ public struct ListKeys {
   fileprivate(set) var objects: [Int64: UnsafeMutableRawPointer] = [:]
 
   public init() {
-    super.init(
-      owning: UnsafeMutableRawPointer(g_object_new_with_properties(modelType, 0, nil, nil)))
+    super.init(owning: newObject(modelType))
     instance.pointee.model = Unmanaged.passUnretained(self).toOpaque()
   }
 

@@ -14,6 +14,11 @@ internal import CGtk
     if g_object_is_floating(pointer) != 0 { g_object_ref_sink(pointer) }
   }
 
+  /// Takes ownership of a new widget.
+  init(_ widget: UnsafeMutablePointer<GtkWidget>) {
+    raw = g_object_ref_sink(widget)
+  }
+
   /// Retains a pointer that GTK owns ("transfer none").
   init(retaining pointer: UnsafeMutableRawPointer) {
     raw = g_object_ref_sink(pointer)
@@ -47,16 +52,12 @@ internal import CGtk
   }
 }
 
-/// Creates a GObject of a type with construct-only properties.
-@MainActor func newObject(
-  _ type: GType, _ properties: KeyValuePairs<String, Value> = [:]
-) -> UnsafeMutableRawPointer {
-  var names = properties.map { UnsafePointer(g_strdup($0.key)) }
-  var values = properties.map { $0.value.gvalue }
-  defer {
-    for name in names { g_free(UnsafeMutableRawPointer(mutating: name)) }
-    for index in values.indices { g_value_unset(&values[index]) }
+/// Creates a GObject. A widget may have a role for assistive technologies, which never changes.
+@MainActor func newObject(_ type: GType, role: Widget.Role? = nil) -> UnsafeMutableRawPointer {
+  let object = "accessible-role".withCString { name in
+    var name: UnsafePointer<CChar>? = name
+    var value = role.map { Value.role($0).gvalue } ?? GValue()
+    return g_object_new_with_properties(type, role == nil ? 0 : 1, &name, &value)
   }
-  return UnsafeMutableRawPointer(
-    g_object_new_with_properties(type, guint(names.count), &names, &values))
+  return UnsafeMutableRawPointer(object!)
 }

@@ -61,7 +61,7 @@ extension Object {
 
   /// Emits a signal, as GTK does when the user does something.
   func emit(_ signal: String, _ arguments: [Value] = []) {
-    let type = almanac_type_of(pointer())
+    let type = almanac_type_of(raw)
     var values = [GValue()] + arguments.map(\.gvalue)
     g_value_init(&values[0], type)
     g_value_set_object(&values[0], raw)

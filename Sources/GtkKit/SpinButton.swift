@@ -49,7 +49,7 @@ public final class SpinButton: Widget {
     for index in 0..<g_list_model_get_n_items(controllers.opaque) {
       guard let item = g_list_model_get_item(controllers.opaque, index) else { continue }
       let controller = Object(owning: item)
-      if almanac_type_of(controller.pointer()) == gtk_event_controller_scroll_get_type() {
+      if almanac_type_of(controller.raw) == gtk_event_controller_scroll_get_type() {
         gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_NONE)
       }
     }

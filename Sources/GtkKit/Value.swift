@@ -5,7 +5,7 @@ enum Value {
   case string(String)
   case bool(Bool)
   case int(Int)
-  case enumeration(GType, Int)
+  case role(Widget.Role)
 
   var gvalue: GValue {
     var value = GValue()
@@ -19,9 +19,9 @@ enum Value {
     case .int(let number):
       g_value_init(&value, almanac_type_int())
       g_value_set_int(&value, gint(number))
-    case .enumeration(let type, let number):
-      g_value_init(&value, type)
-      g_value_set_enum(&value, gint(number))
+    case .role(let role):
+      g_value_init(&value, gtk_accessible_role_get_type())
+      g_value_set_enum(&value, gint(role.gtk.rawValue))
     }
     return value
   }

@@ -4,7 +4,7 @@ internal import CGtk
 /// - Source: WAI-ARIA, as GTK's accessibility pages describe it.
 extension Widget {
   public enum Role {
-    case heading, group, form, alert, status, listItem, image, presentation, link, region, label
+    case heading, group, alert, status, listItem, presentation, label
     /// A container without a meaning or a name, as most of GTK's are.
     case generic
 
@@ -12,14 +12,10 @@ extension Widget {
       switch self {
       case .heading: GTK_ACCESSIBLE_ROLE_HEADING
       case .group: GTK_ACCESSIBLE_ROLE_GROUP
-      case .form: GTK_ACCESSIBLE_ROLE_FORM
       case .alert: GTK_ACCESSIBLE_ROLE_ALERT
       case .status: GTK_ACCESSIBLE_ROLE_STATUS
       case .listItem: GTK_ACCESSIBLE_ROLE_LIST_ITEM
-      case .image: GTK_ACCESSIBLE_ROLE_IMG
       case .presentation: GTK_ACCESSIBLE_ROLE_PRESENTATION
-      case .link: GTK_ACCESSIBLE_ROLE_LINK
-      case .region: GTK_ACCESSIBLE_ROLE_REGION
       case .label: GTK_ACCESSIBLE_ROLE_LABEL
       case .generic: GTK_ACCESSIBLE_ROLE_GENERIC
       }
@@ -47,8 +43,7 @@ extension Widget {
   func nameMenu(_ name: String) {
     setAccessibleName(name)
     guard let stack = gtk_popover_get_child(pointer()),
-      almanac_type_of(UnsafeMutableRawPointer(stack).assumingMemoryBound(to: GTypeInstance.self))
-        == gtk_stack_get_type(),
+      almanac_type_of(stack) == gtk_stack_get_type(),
       let first = gtk_widget_get_first_child(stack),
       let page = gtk_stack_get_page(OpaquePointer(stack), first)
     else { return }
@@ -57,10 +52,7 @@ extension Widget {
 
   /// Hides a picture without a meaning of its own: GTK would read the name of its class.
   func setAccessibleHidden() {
-    var state = GTK_ACCESSIBLE_STATE_HIDDEN
-    var value = Value.bool(true).gvalue
-    gtk_accessible_update_state_value(opaque, 1, &state, &value)
-    g_value_unset(&value)
+    updateAccessible(GTK_ACCESSIBLE_STATE_HIDDEN, with: .bool(true))
   }
 
   /// - Parameter level: 1 for the title of a page or a window.
@@ -68,16 +60,9 @@ extension Widget {
     updateAccessible(GTK_ACCESSIBLE_PROPERTY_LEVEL, with: .int(level))
   }
 
-  func setAccessibleInvalid(_ isInvalid: Bool) {
-    almanac_set_invalid(opaque, isInvalid.gboolean)
-  }
-
   public func setAccessibleSelected(_ isSelected: Bool) {
-    var state = GTK_ACCESSIBLE_STATE_SELECTED
     // GTK takes an integer here: the state is "true", "false" or "undefined".
-    var value = Value.int(isSelected ? 1 : 0).gvalue
-    gtk_accessible_update_state_value(opaque, 1, &state, &value)
-    g_value_unset(&value)
+    updateAccessible(GTK_ACCESSIBLE_STATE_SELECTED, with: .int(isSelected ? 1 : 0))
   }
 
   /// Names the widget that GTK wraps around a list row's content; the row itself gets no name.
@@ -108,6 +93,13 @@ extension Object {
     var property = property
     var value = value.gvalue
     gtk_accessible_update_property_value(opaque, 1, &property, &value)
+    g_value_unset(&value)
+  }
+
+  private func updateAccessible(_ state: GtkAccessibleState, with value: Value) {
+    var state = state
+    var value = value.gvalue
+    gtk_accessible_update_state_value(opaque, 1, &state, &value)
     g_value_unset(&value)
   }
 }

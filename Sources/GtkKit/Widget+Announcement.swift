@@ -12,9 +12,7 @@ extension Widget {
       return
     }
     // An entry is known by itself, not by the text inside it, which has the focus.
-    let isText =
-      almanac_type_of(UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self))
-      == gtk_text_get_type()
+    let isText = almanac_type_of(focus) == gtk_text_get_type()
     let known = isText ? gtk_widget_get_parent(focus) ?? focus : focus
     let focused = Widget(retaining: UnsafeMutableRawPointer(known))
     focused.showAccessibleDescription(text)

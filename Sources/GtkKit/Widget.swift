@@ -4,18 +4,6 @@ internal import CGtk
 @MainActor open class Widget: Object {
   var widget: UnsafeMutablePointer<GtkWidget> { pointer() }
 
-  init(_ pointer: UnsafeMutablePointer<GtkWidget>) {
-    super.init(owning: UnsafeMutableRawPointer(pointer))
-  }
-
-  override init(owning pointer: UnsafeMutableRawPointer) {
-    super.init(owning: pointer)
-  }
-
-  override init(retaining pointer: UnsafeMutableRawPointer) {
-    super.init(retaining: pointer)
-  }
-
   // MARK: Look
 
   public func addClass(_ names: String...) {
@@ -54,7 +42,7 @@ internal import CGtk
   // MARK: Layout
 
   public enum Alignment {
-    case fill, start, end, center, baseline
+    case fill, start, end, center
 
     var gtk: GtkAlign {
       switch self {
@@ -62,7 +50,6 @@ internal import CGtk
       case .start: GTK_ALIGN_START
       case .end: GTK_ALIGN_END
       case .center: GTK_ALIGN_CENTER
-      case .baseline: GTK_ALIGN_BASELINE
       }
     }
   }

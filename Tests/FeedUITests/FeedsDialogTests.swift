@@ -453,8 +453,7 @@ import XCTest
       return (0..<g_list_model_get_n_items(list)).compactMap { index -> String? in
         guard let item = g_list_model_get_item(list, index) else { return nil }
         defer { g_object_unref(item) }
-        return String(
-          cString: g_type_name(almanac_type_of(item.assumingMemoryBound(to: GTypeInstance.self))))
+        return String(cString: g_type_name(almanac_type_of(item)))
       }
     }
     XCTAssertTrue(targets.contains("GtkDropTarget"))
@@ -546,7 +545,7 @@ extension DropTarget {
 
   private func receive(_ value: inout GValue) -> Bool {
     defer { g_value_unset(&value) }
-    let type = almanac_type_of(pointer())
+    let type = almanac_type_of(raw)
     var arguments = [GValue(), GValue(), GValue(), GValue()]
     g_value_init(&arguments[0], type)
     g_value_set_object(&arguments[0], raw)

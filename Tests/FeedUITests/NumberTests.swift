@@ -87,7 +87,7 @@ import XCTest
     var count = 0
     for index in 0..<g_list_model_get_n_items(controllers.opaque) {
       let controller = Object(owning: g_list_model_get_item(controllers.opaque, index))
-      guard almanac_type_of(controller.pointer()) == gtk_event_controller_scroll_get_type() else {
+      guard almanac_type_of(controller.raw) == gtk_event_controller_scroll_get_type() else {
         continue
       }
       count += 1

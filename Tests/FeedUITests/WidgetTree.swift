@@ -60,5 +60,5 @@ extension Widget {
 
   func hasClass(_ name: String) -> Bool { gtk_widget_has_css_class(widget, name) != 0 }
 
-  private var typeName: String { String(cString: g_type_name(almanac_type_of(pointer()))) }
+  private var typeName: String { String(cString: g_type_name(almanac_type_of(raw))) }
 }

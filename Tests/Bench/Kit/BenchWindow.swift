@@ -89,9 +89,7 @@ import Transport
   ) -> UnsafeMutablePointer<GtkWidget>? {
     var child = gtk_widget_get_first_child(widget)
     while let each = child {
-      if almanac_type_of(UnsafeMutableRawPointer(each).assumingMemoryBound(to: GTypeInstance.self))
-        == type, gtk_widget_get_child_visible(each) != 0
-      {
+      if almanac_type_of(each) == type, gtk_widget_get_child_visible(each) != 0 {
         return each
       }
       if let found = find(type, below: each) { return found }
