@@ -23,7 +23,4 @@ public final class Entry: TextEntry {
     gtk_entry_set_input_purpose(pointer(), gtk)
     gtk_entry_set_input_hints(pointer(), hints)
   }
-
-  /// The maximum length in characters; anything typed or pasted beyond it is dropped.
-  public func limit(characters: Int) { gtk_entry_set_max_length(pointer(), gint(characters)) }
 }

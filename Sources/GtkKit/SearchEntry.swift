@@ -7,12 +7,6 @@ public final class SearchEntry: TextEntry {
     keepOnOneLine { " " }
   }
 
-  /// Sets the maximum length in characters; anything typed or pasted beyond it is dropped.
-  public func limit(characters: Int) {
-    guard let text = gtk_editable_get_delegate(opaque) else { return }
-    gtk_text_set_max_length(UnsafeMutablePointer<GtkText>(text), gint(characters))
-  }
-
   /// Sends what is typed into this widget to the entry too; `nil` ends that.
   public func captureKeys(of widget: Widget?) {
     gtk_search_entry_set_key_capture_widget(opaque, widget?.widget)

@@ -24,5 +24,14 @@ public class TextEntry: Widget {
   }
 
   /// Marks the text as invalid or valid, visibly and for assistive technologies.
-  public func setInvalid(_ isInvalid: Bool) { setEditableInvalid(isInvalid) }
+  public func setInvalid(_ isInvalid: Bool) {
+    setClass("error", isInvalid)
+    almanac_set_invalid(opaque, isInvalid.gboolean)
+  }
+
+  /// Sets the maximum length in characters; anything typed or pasted beyond it is dropped.
+  public func limit(characters: Int) {
+    guard let text = gtk_editable_get_delegate(opaque) else { return }
+    gtk_text_set_max_length(UnsafeMutablePointer<GtkText>(text), gint(characters))
+  }
 }

@@ -38,9 +38,4 @@ extension Widget {
       return false
     }
   }
-
-  func setEditableInvalid(_ isInvalid: Bool) {
-    setClass("error", isInvalid)
-    setAccessibleInvalid(isInvalid)
-  }
 }
