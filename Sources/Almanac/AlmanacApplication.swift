@@ -166,8 +166,8 @@ import Store
   private func checkNotices() { tasks.run { [weak self] in await self?.notifier.check() } }
 
   private func showConnection() {
-    application.setAction("connect", isEnabled: !composition.isConnected)
-    application.setAction("account", isEnabled: composition.isConnected)
+    application.setEnabled("connect", !composition.isConnected)
+    application.setEnabled("account", composition.isConnected)
   }
 
   /// The actions that the desktop calls, with or without a window: those of the desktop file, and

@@ -18,7 +18,7 @@ extension MainWindow {
 
   /// Marks the current choice of the shown section.
   func showFeedChoice() {
-    application.setChoice(FeedChooser.action, to: chooser.shown(section))
+    application.setChoice(FeedChooser.action, value: chooser.shown(section))
   }
 
   /// Shows a feed's items in the section that is shown, beside those of the others if these are shown.

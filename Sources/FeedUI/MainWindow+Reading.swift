@@ -100,7 +100,7 @@ extension MainWindow {
   }
 
   func showReading() {
-    application.setAction("mark-all-read", isEnabled: section.hasReading)
+    application.setEnabled("mark-all-read", section.hasReading)
   }
 
   /// Starts counting in parallel to other work. The first frame shows the numbers of the last run.

@@ -26,7 +26,7 @@ extension MainWindow {
   /// Enables Stop in the menu during a refresh: a narrow window has no button for it.
   func showRefresh() {
     refreshBinding = Binding { [weak self, weak model = pane.model] in
-      self?.application.setAction("stop-refresh", isEnabled: model?.isRefreshing == true)
+      self?.application.setEnabled("stop-refresh", model?.isRefreshing == true)
     }
   }
 

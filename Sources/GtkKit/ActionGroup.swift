@@ -1,22 +1,51 @@
 internal import CGtk
 
+/// A GActionMap: the actions behind menus, by their names. An unknown name is a programming error.
+@MainActor public class ActionMap: Object {
+  /// Adds an action with a choice of values, which `Menu.append(_:choice:of:)` shows as radio
+  /// items.
+  /// - Parameter handler: called with the requested value; call `setChoice` to mark it as chosen.
+  public func addChoice(
+    _ name: String, value: String = "", _ handler: @escaping @MainActor (String) -> Void
+  ) {
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    let action = Object(
+      owning: UnsafeMutableRawPointer(
+        g_simple_action_new_stateful(name, type, g_variant_new_string(value))))
+    action.connect("activate") { arguments in
+      let parameter = OpaquePointer(bitPattern: arguments.first)
+      if let value = parameter.flatMap(Variant.string) { handler(value) }
+      return false
+    }
+    g_action_map_add_action(opaque, action.opaque)
+  }
+
+  public func setChoice(_ name: String, value: String) {
+    g_simple_action_set_state(action(name), g_variant_new_string(value))
+  }
+
+  /// Enables or disables an action. A disabled one does nothing, and its menu items are
+  /// insensitive.
+  public func setEnabled(_ name: String, _ isEnabled: Bool) {
+    g_simple_action_set_enabled(action(name), isEnabled.gboolean)
+  }
+
+  fileprivate func action(_ name: String) -> OpaquePointer {
+    guard let action = g_action_map_lookup_action(opaque, name) else {
+      preconditionFailure("no action \(name)")
+    }
+    return action
+  }
+}
+
 /// A GSimpleActionGroup: the actions behind a menu that belongs to one widget.
-@MainActor public final class ActionGroup: Object {
+@MainActor public final class ActionGroup: ActionMap {
   public init() { super.init(owning: UnsafeMutableRawPointer(g_simple_action_group_new())) }
 
   public func add(_ name: String, _ handler: @escaping @MainActor () -> Void) {
     let action = Object(owning: UnsafeMutableRawPointer(g_simple_action_new(name, nil)))
     action.connect("activate", handler: handler)
-    g_action_map_add_action(opaque, action.opaque)
-  }
-
-  /// Adds an action with a choice of values, which `Menu.append(_:choice:of:)` shows as radio
-  /// items.
-  /// - Parameter handler: called with the requested value; call `setChoice` to mark it as chosen.
-  public func addChoice(
-    _ name: String, value: String, _ handler: @escaping @MainActor (String) -> Void
-  ) {
-    let action = Object(choice: name, value: value, handler)
     g_action_map_add_action(opaque, action.opaque)
   }
 
@@ -41,48 +70,10 @@ internal import CGtk
     g_simple_action_set_state(action(name), g_variant_new_boolean(isOn.gboolean))
   }
 
-  public func setChoice(_ name: String, value: String) {
-    g_simple_action_set_state(action(name), g_variant_new_string(value))
-  }
-
-  /// Enables or disables an action. A disabled one does nothing, and its menu items are
-  /// insensitive.
-  public func setEnabled(_ name: String, _ isEnabled: Bool) {
-    g_simple_action_set_enabled(action(name), isEnabled.gboolean)
-  }
-
   /// Activates an action as its menu item would.
   /// - Parameter value: the chosen value, for an action with choices.
   public func activate(_ name: String, value: String? = nil) {
     g_action_group_activate_action(opaque, name, value.map { g_variant_new_string($0) })
-  }
-}
-
-extension Object {
-  /// A GSimpleAction whose state is one of several values.
-  convenience init(
-    choice name: String, value: String, _ handler: @escaping @MainActor (String) -> Void
-  ) {
-    let type = g_variant_type_new("s")
-    defer { g_variant_type_free(type) }
-    self.init(
-      owning: UnsafeMutableRawPointer(
-        g_simple_action_new_stateful(name, type, g_variant_new_string(value))))
-    connect("activate") { arguments in
-      guard let parameter = OpaquePointer(bitPattern: arguments.first),
-        let text = g_variant_get_string(parameter, nil)
-      else { return false }
-      handler(String(cString: text))
-      return false
-    }
-  }
-
-  /// - Parameter name: must be an action of this GActionMap; anything else is a programming error.
-  func action(_ name: String) -> OpaquePointer {
-    guard let action = g_action_map_lookup_action(opaque, name) else {
-      preconditionFailure("no action \(name)")
-    }
-    return action
   }
 }
 

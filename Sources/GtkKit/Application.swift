@@ -2,7 +2,7 @@ internal import CGtk
 import Foundation
 
 /// A GtkApplication that runs once per session: a second start hands its arguments to the first.
-@MainActor public final class Application: Object {
+@MainActor public final class Application: ActionMap {
   /// - Parameters:
   ///   - id: the desktop id; also the name on the session bus.
   ///   - onStart: called once in the first instance, after GTK is ready and before any window.
@@ -104,23 +104,6 @@ import Foundation
     var list = accelerators.map { UnsafePointer(g_strdup($0)) } + [nil]
     gtk_application_set_accels_for_action(pointer(), "app.\(name)", &list)
     for text in list { g_free(UnsafeMutableRawPointer(mutating: text)) }
-  }
-
-  /// Enables or disables an action. A disabled one does nothing, and its menu items are
-  /// insensitive.
-  public func setAction(_ name: String, isEnabled: Bool) {
-    g_simple_action_set_enabled(action(name), isEnabled.gboolean)
-  }
-
-  /// Adds an action `app.name` with a choice of values, each identified by a string.
-  public func addChoice(_ name: String, _ handler: @escaping @MainActor (String) -> Void) {
-    let action = Object(choice: name, value: "", handler)
-    g_action_map_add_action(opaque, action.opaque)
-  }
-
-  /// Marks a value as the chosen one.
-  public func setChoice(_ name: String, to choice: String) {
-    g_simple_action_set_state(action(name), g_variant_new_string(choice))
   }
 
   /// Keeps the app running until the work is done, with or without a window.

@@ -18,7 +18,7 @@ public final class Menu: Object {
     g_object_unref(UnsafeMutableRawPointer(item))
   }
 
-  /// Adds one value of `Application.addChoice`. The label is plain text.
+  /// Adds one value of `ActionMap.addChoice`. The label is plain text.
   public func append(_ label: String, choice: String, of action: String) {
     // A menu does not truncate labels that are too wide for the screen.
     let short = label.count > Self.longest ? label.prefix(Self.longest - 1) + "…" : label[...]

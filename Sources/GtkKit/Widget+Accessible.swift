@@ -96,7 +96,7 @@ extension Object {
     g_value_unset(&value)
   }
 
-  private func updateAccessible(_ state: GtkAccessibleState, with value: Value) {
+  fileprivate func updateAccessible(_ state: GtkAccessibleState, with value: Value) {
     var state = state
     var value = value.gvalue
     gtk_accessible_update_state_value(opaque, 1, &state, &value)

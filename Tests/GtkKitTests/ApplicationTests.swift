@@ -70,10 +70,10 @@ final class ApplicationTests: XCTestCase {
       application.addAction("act") { calls += 1 }
       let action = g_action_map_lookup_action(application.opaque, "act")
       g_action_activate(action, nil)
-      application.setAction("act", isEnabled: false)
+      application.setEnabled("act", false)
       g_action_activate(action, nil)
       XCTAssertEqual(calls, 1)
-      application.setAction("act", isEnabled: true)
+      application.setEnabled("act", true)
       g_action_activate(action, nil)
       XCTAssertEqual(calls, 2)
     }
