@@ -69,7 +69,9 @@ internal import CGtk
   /// - Returns: `nil` only if no such secret exists.
   public func secret(attributes: [String: String]) async throws(Failure) -> String? {
     let (library, service) = try await openService()
-    if !prompts { try await refuseIfLocked(attributes, library, service) }
+    if !prompts {
+      try await refuse(attributes, library, service) { library.isItemLocked($0) != 0 }
+    }
     let found = try await call(library) { cancellable, data in
       withQuery(library, attributes) { schema, attributes in
         library.lookup(service.raw, schema, attributes, cancellable, AsyncCall.callback, data)
@@ -78,7 +80,7 @@ internal import CGtk
       library.lookupFinish(service.raw, result, &error).map { Self.text(taking: $0, library) }
     }
     guard let found else {
-      try await refuseIfKept(attributes, library, service)
+      try await refuse(attributes, library, service)
       return nil
     }
     guard let text = found else { throw .failed(reason: "The secret is not UTF-8.") }
@@ -95,7 +97,7 @@ internal import CGtk
     } finish: { result, error in
       library.clearFinish(service.raw, result, &error) != 0
     }
-    if !isRemoved { try await refuseIfKept(attributes, library, service) }
+    if !isRemoved { try await refuse(attributes, library, service) }
   }
 }
 
@@ -147,23 +149,11 @@ extension Keyring {
     }
   }
 
-  /// Throws if the secret exists: libsecret reports a secret that stayed locked as one not found.
-  private func refuseIfKept(
-    _ attributes: [String: String], _ library: SecretLibrary, _ service: Object
-  ) async throws(Failure) {
-    try await refuse(attributes, library, service) { _ in true }
-  }
-
-  private func refuseIfLocked(
-    _ attributes: [String: String], _ library: SecretLibrary, _ service: Object
-  ) async throws(Failure) {
-    try await refuse(attributes, library, service) { library.isItemLocked($0) != 0 }
-  }
-
-  /// Looks for secrets with these attributes without unlocking any, and throws if one `isRefused`.
+  /// Looks for secrets with these attributes without unlocking any, and throws if one `isRefused`:
+  /// by default any, because libsecret reports a secret that stayed locked as one not found.
   private func refuse(
     _ attributes: [String: String], _ library: SecretLibrary, _ service: Object,
-    if isRefused: @escaping @MainActor (UnsafeMutableRawPointer) -> Bool
+    if isRefused: @escaping @MainActor (UnsafeMutableRawPointer) -> Bool = { _ in true }
   ) async throws(Failure) {
     let unlocksNothing: CInt = 0
     let isFound = try await call(library) { cancellable, data in
@@ -185,12 +175,8 @@ extension Keyring {
   }
 
   private func call<Answer: Sendable>(
-    _ library: SecretLibrary,
-    start: (UnsafeMutablePointer<GCancellable>, UnsafeMutableRawPointer) -> Void,
-    finish:
-      @escaping @MainActor (
-        OpaquePointer, inout UnsafeMutablePointer<GError>?
-      ) -> Answer
+    _ library: SecretLibrary, start: TimedCall<Answer>.Start,
+    finish: @escaping TimedCall<Answer>.Finish
   ) async throws(Failure) -> Answer {
     do throws(CallFailure) {
       return try await TimedCall.run(within: promptTimeout, start: start, finish: finish)
@@ -208,18 +194,16 @@ extension Keyring {
   }
 
   private func failure(_ error: GLibError, _ library: SecretLibrary) -> Failure {
+    // The second if the user declined to create the first keyring: libsecret looks it up again and
+    // does not find it.
     let (isLocked, noSuchObject) = (2, 3)
-    if error.domain == library.errorDomain(), error.code == isLocked { return .refused }
-    // The user declined to create the first keyring: libsecret looks it up again and does not find
-    // it.
-    if error.domain == library.errorDomain(), error.code == noSuchObject { return .refused }
-    if error.isDBus(G_DBUS_ERROR_UNKNOWN_METHOD) { return .refused }
-    if error.isDBus(G_DBUS_ERROR_SERVICE_UNKNOWN, G_DBUS_ERROR_NAME_HAS_NO_OWNER)
-      || error.isDBus(G_DBUS_ERROR_NO_REPLY, G_DBUS_ERROR_DISCONNECTED)
-    {
-      return .unavailable
-    }
-    return .failed(reason: error.message)
+    let isRefusal =
+      error.domain == library.errorDomain() && [isLocked, noSuchObject].contains(error.code)
+    if isRefusal || error.isDBus(G_DBUS_ERROR_UNKNOWN_METHOD) { return .refused }
+    let isGone = error.isDBus(
+      G_DBUS_ERROR_SERVICE_UNKNOWN, G_DBUS_ERROR_NAME_HAS_NO_OWNER, G_DBUS_ERROR_NO_REPLY,
+      G_DBUS_ERROR_DISCONNECTED)
+    return isGone ? .unavailable : .failed(reason: error.message)
   }
 
   /// Calls `body` with a schema for these attributes, and with the attributes as a table.

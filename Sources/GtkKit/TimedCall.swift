@@ -18,18 +18,17 @@ enum CallFailure: Error {
 
   private init() {}
 
+  typealias Start = (
+    _ cancellable: UnsafeMutablePointer<GCancellable>, _ data: UnsafeMutableRawPointer
+  ) -> Void
+  typealias Finish =
+    @MainActor (_ result: OpaquePointer, _ error: inout UnsafeMutablePointer<GError>?) -> Answer
+
   /// - Parameters:
   ///   - start: calls the `…_async` function with `AsyncCall.callback` and this data.
   ///   - finish: calls its `…_finish`; the value it returns must free itself.
   static func run(
-    within timeout: Duration,
-    start: (
-      _ cancellable: UnsafeMutablePointer<GCancellable>, _ data: UnsafeMutableRawPointer
-    ) -> Void,
-    finish:
-      @escaping @MainActor (
-        _ result: OpaquePointer, _ error: inout UnsafeMutablePointer<GError>?
-      ) -> Answer
+    within timeout: Duration, start: Start, finish: @escaping Finish
   ) async throws(CallFailure) -> Answer {
     let call = TimedCall()
     let result = await withTaskCancellationHandler {
@@ -45,12 +44,7 @@ enum CallFailure: Error {
 
   private func begin(
     _ continuation: CheckedContinuation<Result<Answer, CallFailure>, Never>,
-    within timeout: Duration,
-    _ start: (UnsafeMutablePointer<GCancellable>, UnsafeMutableRawPointer) -> Void,
-    _ finish:
-      @escaping @MainActor (
-        OpaquePointer, inout UnsafeMutablePointer<GError>?
-      ) -> Answer
+    within timeout: Duration, _ start: Start, _ finish: @escaping Finish
   ) {
     self.continuation = continuation
     guard !Task.isCancelled else { return end(.failure(.cancelled)) }
