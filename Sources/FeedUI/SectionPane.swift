@@ -38,6 +38,7 @@ import Store
       emptyText: text("Select an item to see it here"))
     pageMenu = RowMenu(over: detail.widget, window: actions)
     pages.expand(horizontal: true, vertical: true)
+    pages.onTransitionChange { [weak self] in self?.removeHiddenPage() }
     list.onOpen { [weak self] id in self?.open(id) }
     listColumn.search.allSectionsList.onOpen { [weak self] id in
       guard let self, let section = listColumn.allSections.section(of: id) else { return }
@@ -267,7 +268,7 @@ import Store
     let isNarrow = isNarrow == true
     if isNarrow, content == nil {
       pages.show(listColumn.widget, isSliding ? .slideRight : .none)
-      leaveDetailUntilHidden()
+      removeHiddenPage()
     } else {
       let place = selection.flatMap(model.place(of:))
       detail.show(content, animated: isSliding && !isNarrow, at: place)
@@ -290,16 +291,10 @@ import Store
     if place != model.marks(of: shown)?[.place] ?? "" { model.set(.place, to: place, for: shown) }
   }
 
-  /// Keeps the page visible while it slides out.
-  private func leaveDetailUntilHidden() {
-    guard pages.isTransitioning else {
-      detail.show(nil, animated: false)
-      return
-    }
-    pages.onNextTransitionEnd { [weak self] in
-      guard let self, model.selection == nil else { return }
-      detail.show(nil, animated: false)
-    }
+  /// Removes a page that has slid out of a narrow window.
+  private func removeHiddenPage() {
+    guard isNarrow == true, !pages.isTransitioning, model.selection == nil else { return }
+    detail.show(nil, animated: false)
   }
 
   /// Updates the page, because the selected item may have changed.

@@ -87,7 +87,7 @@ extension Object {
 }
 
 /// A connected handler. It lives as long as the object, unless it is disconnected.
-@MainActor public struct SignalConnection {
+@MainActor struct SignalConnection {
   private weak var object: Object?
   let id: gulong
 
@@ -96,7 +96,7 @@ extension Object {
     self.id = id
   }
 
-  public func disconnect() {
+  func disconnect() {
     guard let object else { return }
     g_signal_handler_disconnect(object.raw, id)
   }

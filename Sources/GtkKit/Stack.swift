@@ -41,17 +41,6 @@ public final class Stack: Widget {
 
   public var isTransitioning: Bool { gtk_stack_get_transition_running(opaque) != 0 }
 
-  /// Calls `handler` once, when the running transition ends.
-  public func onNextTransitionEnd(_ handler: @escaping @MainActor () -> Void) {
-    var connection: SignalConnection?
-    connection = connect("notify::transition-running") { [weak self] in
-      guard let self, !isTransitioning else { return }
-      connection?.disconnect()
-      connection = nil
-      handler()
-    }
-  }
-
   public func onTransitionChange(_ handler: @escaping @MainActor () -> Void) {
     connect("notify::transition-running", handler: handler)
   }

@@ -136,14 +136,6 @@ import XCTest
     await wait("the handler's end") { witness == nil }
   }
 
-  func testADisconnectedHandlerIsNotCalled() async {
-    let stack = Stack()
-    var calls = 0
-    stack.onNextTransitionEnd { calls += 1 }
-    stack.add(Label("a"))
-    XCTAssertEqual(calls, 0)
-  }
-
   private func autoreleasing(_ body: () -> Void) { body() }
 
   private func overlay() -> Overlay {

@@ -76,7 +76,6 @@ import XCTest
       XCTAssertTrue(stack.isShowing(page))
       stack.remove(page)
     }
-    Stack().onNextTransitionEnd {}
     Stack().onTransitionChange {}
     await settle()
   }
