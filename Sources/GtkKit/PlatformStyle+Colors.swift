@@ -22,9 +22,9 @@ extension PlatformStyle {
   /// Copies GTK's dark setting to libadwaita, which only warns about it. Call it after GTK has
   /// started and before libadwaita does.
   static func adoptDarkSetting() {
-    guard adwaita != nil, bool(darkSetting, otherwise: false) else { return }
+    guard adwaita != nil, let settings, settings.bool(darkSetting) else { return }
     settingsAreDark = true
-    setBool(darkSetting, false)
+    settings.setProperty(darkSetting, .bool(false))
   }
 
   static func showColorScheme() {
@@ -41,11 +41,10 @@ extension PlatformStyle {
       unsafeBitCast(
         setter, to: (@convention(c) (UnsafeMutableRawPointer, Int32) -> Void).self)(
           manager.raw, value)
-    } else if colorScheme == .system {
-      guard let settings = gtk_settings_get_default() else { return }
-      gtk_settings_reset_property(settings, darkSetting)
-    } else {
-      setBool(darkSetting, colorScheme == .dark)
+    } else if let settings {
+      colorScheme == .system
+        ? gtk_settings_reset_property(settings.pointer(), darkSetting)
+        : settings.setProperty(darkSetting, .bool(colorScheme == .dark))
     }
   }
 
@@ -79,7 +78,7 @@ extension PlatformStyle {
     }
   }
 
-  private static var settings: Object? {
+  static var settings: Object? {
     gtk_settings_get_default().map { Object(retaining: UnsafeMutableRawPointer($0)) }
   }
 
@@ -98,7 +97,7 @@ extension PlatformStyle {
 }
 
 extension Object {
-  fileprivate func bool(_ property: String) -> Bool {
+  func bool(_ property: String) -> Bool {
     var value = GValue()
     g_value_init(&value, almanac_type_boolean())
     g_object_get_property(pointer(), property, &value)

@@ -69,29 +69,15 @@ import Foundation
   }
 
   /// Prevents Tab from selecting the whole text of a label.
-  public static func keepTextUnselected() { setBool("gtk-label-select-on-focus", false) }
+  public static func keepTextUnselected() {
+    settings?.setProperty("gtk-label-select-on-focus", .bool(false))
+  }
 
   public static func setDefaultIcon(_ name: String) { gtk_window_set_default_icon_name(name) }
 
   /// Whether the user wants animations (`gtk-enable-animations`).
   public static var hasAnimations: Bool {
-    get { bool("gtk-enable-animations", otherwise: true) }
-    set { setBool("gtk-enable-animations", newValue) }
-  }
-
-  static func bool(_ name: String, otherwise fallback: Bool) -> Bool {
-    guard let settings = gtk_settings_get_default() else { return fallback }
-    var value = GValue()
-    g_value_init(&value, almanac_type_boolean())
-    g_object_get_property(
-      UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self), name, &value)
-    return g_value_get_boolean(&value) != 0
-  }
-
-  static func setBool(_ name: String, _ flag: Bool) {
-    guard let settings = gtk_settings_get_default() else { return }
-    var value = Value.bool(flag).gvalue
-    g_object_set_property(
-      UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self), name, &value)
+    get { settings?.bool("gtk-enable-animations") ?? true }
+    set { settings?.setProperty("gtk-enable-animations", .bool(newValue)) }
   }
 }
