@@ -88,11 +88,8 @@ extension LoopbackListener {
       throw ListenError(reason: error.map { GLibError(taking: $0).message } ?? "")
     }
     defer { g_object_unref(actual) }
-    return UnsafeMutableRawPointer(actual).withMemoryRebound(
-      to: GInetSocketAddress.self, capacity: 1
-    ) {
-      Int(g_inet_socket_address_get_port($0))
-    }
+    let inet = UnsafeMutableRawPointer(actual).assumingMemoryBound(to: GInetSocketAddress.self)
+    return Int(g_inet_socket_address_get_port(inet))
   }
 
   private func accept(_ connection: Object) {
@@ -138,13 +135,10 @@ extension LoopbackListener {
     guard let address else { return nil }
     defer { g_object_unref(address) }
     guard g_socket_address_get_family(address) == G_SOCKET_FAMILY_IPV4 else { return nil }
-    return UnsafeMutableRawPointer(address).withMemoryRebound(
-      to: GInetSocketAddress.self, capacity: 1
-    ) {
-      let host = g_inet_socket_address_get_address($0)
-      let bytes = UnsafeBufferPointer(start: g_inet_address_to_bytes(host), count: 4)
-      return LoopbackPeer.Place(
-        address: Array(bytes), port: Int(g_inet_socket_address_get_port($0)))
-    }
+    let inet = UnsafeMutableRawPointer(address).assumingMemoryBound(to: GInetSocketAddress.self)
+    let host = g_inet_socket_address_get_address(inet)
+    let bytes = UnsafeBufferPointer(start: g_inet_address_to_bytes(host), count: 4)
+    return LoopbackPeer.Place(
+      address: Array(bytes), port: Int(g_inet_socket_address_get_port(inet)))
   }
 }
