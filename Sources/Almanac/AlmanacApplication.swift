@@ -118,11 +118,11 @@ import Store
   private func makeWindow() -> MainWindow {
     let window = composition.makeWindow(application) { [unowned self] in await notifier.check() }
     self.window = window
-    window.onConnect { [unowned self] in showAccount() }
-    window.onFeeds { [unowned self] in showFeeds() }
-    window.onSee { [unowned self] _ in checkNotices() }
-    window.onRefreshed { [unowned self] in checkNotices() }
-    window.onExport { [composition] request, file in
+    window.onConnect = { [unowned self] in showAccount() }
+    window.onFeeds = { [unowned self] in showFeeds() }
+    window.onSee = { [unowned self] _ in checkNotices() }
+    window.onRefreshed = { [unowned self] in checkNotices() }
+    window.onExport = { [composition] request, file in
       try await composition.export(request, to: file)
     }
     return window

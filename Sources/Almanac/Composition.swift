@@ -71,7 +71,7 @@ import Store
       if let window { storeWatch.begin(window) }
       tidy()
     }
-    window.onActive { [weak self, weak window] in
+    window.onActive = { [weak self, weak window] in
       guard let window else { return }
       self?.tasks.run { [weak self] in
         await self?.catchUp(window)

@@ -9,7 +9,7 @@ import Localization
   private let model: FeedsModel
   let entry = Entry()
   let lookUp = Button(text("Look Up"))
-  private let choose = Button(text("Choose a File…"))
+  let choose = Button(text("Choose a File…"))
   private let buttons: WrapBox
   private let looking = Box(.horizontal, spacing: 12, role: .status)
   private let lookingLabel = Label()
@@ -49,9 +49,6 @@ import Localization
       Binding { [weak self] in self?.showPresets() },
     ]
   }
-
-  /// Called when the user wants to choose a file.
-  func onChooseFile(_ handler: @escaping @MainActor () -> Void) { choose.onClick(handler) }
 
   /// Focuses the next step.
   func focus() {

@@ -55,7 +55,7 @@ extension BlockRenderer {
       let view = PictureView(
         pictures: pictures, size: picture.shape.pageSize, fit: picture.shape.fit)
       view.show(picture)
-      view.onFailure { [weak view] hasFailed in view?.widget.isVisible = !hasFailed }
+      view.onFailure = { [weak view] hasFailed in view?.widget.isVisible = !hasFailed }
       return BlockView(block: block, widget: view.widget, parts: [view])
     }
     let view = PictureView(pictures: pictures, fit: .coverUnlessSmall)
@@ -69,15 +69,15 @@ extension BlockRenderer {
         case .horizontal: (120, DetailBlocks.maximumWidth)
         case .vertical: ((other ?? 480) * 2 / 3, (other ?? 480) * 2 / 3)
         }
-      }, willAllocate: { [weak view] width, height in view?.place(width: width, height: height) })
+      }, willAllocate: { [weak view] width, height in view?.slot.place(width: width, height: height) })
     // A large empty area above the text is worse than none.
-    view.onFailure { [weak box] hasFailed in box?.isVisible = !hasFailed }
+    view.onFailure = { [weak box] hasFailed in box?.isVisible = !hasFailed }
     return BlockView(block: block, widget: box, parts: [view, box])
   }
 
   private func makeHeader(_ header: DetailHeader, _ block: DetailBlock) -> BlockView {
     let view = DetailHeaderView(header, pictures: pictures)
-    return BlockView(block: block, widget: view.widget, parts: [view])
+    return BlockView(block: block, widget: view.widget, parts: view.pictures)
   }
 
   private func makeText(_ text: String, _ block: DetailBlock) -> BlockView {

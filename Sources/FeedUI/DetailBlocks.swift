@@ -55,10 +55,7 @@ import GtkKit
     if widget.isMapped { loadPictures() }
   }
 
-  func retryPictures() {
-    for view in pictureViews { view.retry() }
-    for header in parts(DetailHeaderView.self) { header.retryPictures() }
-  }
+  func retryPictures() { for view in pictureViews { view.slot.retry() } }
 
   var pictureViews: [PictureView] { parts(PictureView.self) }
   /// The user's own note, at the end of the page.
@@ -116,10 +113,7 @@ extension DetailBlocks {
     return parts.flatMap { [$0] + (($0 as? RichTextView)?.parts ?? []) }.compactMap { $0 as? Part }
   }
 
-  private func loadPictures() {
-    for view in pictureViews { view.setOnScreen(true) }
-    for header in parts(DetailHeaderView.self) { header.loadPictures() }
-  }
+  private func loadPictures() { for view in pictureViews { view.slot.setOnScreen(true) } }
 
   /// Puts consecutive rows into one card.
   private func layOut() {

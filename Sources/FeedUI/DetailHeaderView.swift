@@ -2,10 +2,9 @@ import FeedCore
 import GtkKit
 
 /// The top of a page: its title alone, below a portrait, or with icons on a brand's color.
-@MainActor final class DetailHeaderView {
+@MainActor struct DetailHeaderView {
   let widget = Box(.vertical, spacing: 12)
-  private var portrait: PictureView?
-  private var icons: IconStripView?
+  private(set) var pictures: [PictureView] = []
 
   init(_ header: DetailHeader, pictures: Pictures) {
     let isCentered = header.portrait != nil && header.icons == nil
@@ -34,32 +33,22 @@ import GtkKit
     if let badge = header.badge { widget.append(BadgeView.make(badge)) }
   }
 
-  func loadPictures() {
-    portrait?.setOnScreen(true)
-    icons?.setOnScreen(true)
-  }
-
-  func retryPictures() {
-    portrait?.retry()
-    icons?.retry()
-  }
-
-  private func makePortrait(_ picture: Picture, _ pictures: Pictures) -> Widget {
+  private mutating func makePortrait(_ picture: Picture, _ pictures: Pictures) -> Widget {
     let shape = picture.shape
     let view = PictureView(pictures: pictures, size: shape.pageSize, fit: shape.fit)
     if shape == .round { view.widget.addClass("portrait") }
     view.show(picture)
-    portrait = view
+    self.pictures = [view]
     widget.addClass("portrait-header")
     return view.widget
   }
 
-  private func makeBanner(_ strip: IconStrip, _ texts: Widget, _ pictures: Pictures) -> Widget {
+  private mutating func makeBanner(_ strip: IconStrip, _ texts: Widget, _ pictures: Pictures) -> Widget {
     let view = IconStripView(pictures: pictures, iconSize: 48)
     view.show(strip, most: 4)
     view.setTexts(texts)
     view.widget.addClass("icon-banner")
-    icons = view
+    self.pictures = view.icons
     return view.widget
   }
 }

@@ -16,7 +16,8 @@ import Store
   private let actions: DetailActions
   private(set) var page: Page?
   private var leaving: [Page] = []
-  private var onEvent: (DetailEvent) -> Void = { _ in }
+  /// Called when the user uses a control of the page, or its star.
+  var onEvent: (DetailEvent) -> Void = { _ in }
   /// The place to keep on the screen once a changed page has been laid out.
   private var place: DetailBlocks.Place?
   /// The place to scroll to once it is laid out, unless the user scrolls first.
@@ -61,9 +62,6 @@ import Store
     star.onToggle { [weak self] isStarred in self?.onEvent(.mark(.star, isStarred.mark)) }
     stack.onTransitionChange { [weak self] in self?.removeHiddenPages() }
   }
-
-  /// Called when the user uses a control of the page, or its star.
-  func onEvent(_ handler: @escaping @MainActor (DetailEvent) -> Void) { onEvent = handler }
 
   var isEmpty: Bool { page == nil }
 

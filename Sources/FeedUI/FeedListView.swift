@@ -21,10 +21,14 @@ import Store
   private var placeBeforeSearch: ScrollPlace?
   /// Where to scroll as soon as the rows there have been laid out.
   var pendingPlace: ScrollPlace?
-  private var onOpen: (ItemID) -> Void = { _ in }
-  private(set) var onLeave: () -> Bool = { false }
-  private(set) var onSpace: () -> Bool = { false }
-  private(set) var onMenu: (ItemID, Area) -> Void = { _, _ in }
+  /// Called for Enter or a click on a row or tile.
+  var onOpen: (ItemID) -> Void = { _ in }
+  /// Called when Tab is pressed in the list. Returns true if the focus moved elsewhere.
+  var onLeave: () -> Bool = { false }
+  /// Called when Space is pressed in the list. Returns false for the list's own action.
+  var onSpace: () -> Bool = { false }
+  /// Called when the user asks for a menu, with a place in the list's widget.
+  var onMenu: (ItemID, Area) -> Void = { _, _ in }
 
   /// - Parameter name: the list's name for assistive technology.
   init(model: any ListSource, name: String, pictures: Pictures) {
@@ -51,15 +55,6 @@ import Store
     list.addController(makeKeys())
     list.addController(makeClicks())
   }
-
-  /// Called for Enter or a click on a row or tile.
-  func onOpen(_ handler: @escaping @MainActor (ItemID) -> Void) { onOpen = handler }
-
-  /// Opens an item like Enter on its row.
-  func open(_ id: ItemID) { onOpen(id) }
-
-  /// Called when the user asks for a menu, with a place in the list's widget.
-  func onMenu(_ handler: @escaping @MainActor (ItemID, Area) -> Void) { onMenu = handler }
 
   /// Shows the model's current list; touches only what changed.
   func update() {
@@ -174,12 +169,6 @@ import Store
       cell.select(selectedIndex(in: band))
     }
   }
-
-  /// Called when Tab is pressed in the list. Return true if the focus moved elsewhere.
-  func onLeave(_ handler: @escaping @MainActor () -> Bool) { onLeave = handler }
-
-  /// Called when Space is pressed in the list. Return false for the list's own action.
-  func onSpace(_ handler: @escaping @MainActor () -> Bool) { onSpace = handler }
 
   /// Opens the item with that index in a band.
   func open(_ index: Int, of band: Bands.Band?) {

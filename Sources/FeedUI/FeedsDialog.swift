@@ -124,7 +124,7 @@ extension FeedsDialog {
     window.setTitlebar(header)
     addButton.onClick { [weak self] in self?.showAddPage() }
     back.onClick { [weak self] in self?.showList() }
-    addView.onChooseFile { [weak self] in self?.chooseFile() }
+    addView.choose.onClick { [weak self] in self?.chooseFile() }
 
     list.widget.expand(vertical: true)
     for child in [banner.widget, sampleBanner.widget, list.widget] as [Widget] {

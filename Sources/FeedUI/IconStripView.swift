@@ -9,7 +9,7 @@ import GtkKit
   private let line = Box(.horizontal, spacing: 6)
   private let column = Box(.vertical, spacing: 18)
   private let ground = TextureView()
-  private var icons: [PictureView] = []
+  private(set) var icons: [PictureView] = []
   private var strip: IconStrip?
 
   /// - Parameter iconSize: in logical pixels.
@@ -57,7 +57,7 @@ import GtkKit
     }
   }
 
-  func setOnScreen(_ isOnScreen: Bool) { for icon in icons { icon.setOnScreen(isOnScreen) } }
-  func releaseTexture() { for icon in icons { icon.releaseTexture() } }
-  func retry() { for icon in icons { icon.retry() } }
+  func setOnScreen(_ isOnScreen: Bool) { for icon in icons { icon.slot.setOnScreen(isOnScreen) } }
+  func releaseTexture() { for icon in icons { icon.slot.releaseTexture() } }
+  func retry() { for icon in icons { icon.slot.retry() } }
 }

@@ -72,7 +72,7 @@ import Store
     for child in [banner.widget, search.widget, content] as [Widget] { widget.append(child) }
     widget.addClass("list-page")
     for each in [list, search.allSectionsList] {
-      each.onMenu { [weak self, weak each] id, area in
+      each.onMenu = { [weak self, weak each] id, area in
         if let each { self?.menu.show(id, of: each, at: area) }
       }
     }

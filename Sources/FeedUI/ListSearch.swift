@@ -15,7 +15,8 @@ import Store
   private let model: FeedModel
   private let allSections: SearchModel
   private let list: FeedListView
-  private var onOpenChange: () -> Void = {}
+  /// Called when the entry appears or disappears.
+  var onOpenChange: () -> Void = {}
 
   init(model: FeedModel, list: FeedListView, allSections: SearchModel, pictures: Pictures) {
     self.model = model
@@ -53,9 +54,6 @@ import Store
   private static let longestText = 200
 
   var isOpen: Bool { widget.isOpen }
-
-  /// Called when the entry appears or disappears.
-  func onOpenChange(_ handler: @escaping @MainActor () -> Void) { onOpenChange = handler }
 
   /// Opens the entry, or returns to it if it is open.
   func open() {
@@ -121,7 +119,7 @@ import Store
     else { return }
     show()
     results.focus(id)
-    results.open(id)
+    results.onOpen(id)
   }
 
   /// Updates now, not in the next turn, because the focus follows what the model has.

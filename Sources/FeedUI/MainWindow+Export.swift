@@ -17,9 +17,6 @@ public enum ExportRequest: Sendable {
 }
 
 extension MainWindow {
-  /// Called to write the requested export.
-  public func onExport(_ handler: @escaping ExportRequest.Handler) { onExport = handler }
-
   /// Asks for a file, and exports the shown section's list, or the matches of its search or filter.
   public func exportList() { export(nil, pane.model.title) }
 

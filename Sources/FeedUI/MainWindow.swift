@@ -28,16 +28,22 @@ import Localization
   var current = 0
   /// Which sections are shown, and in which order.
   var sectionLayout: SectionLayout
-  private(set) var onConnect: () -> Void = {}
-  private(set) var onFeeds: () -> Void = {}
-  var onExport: ExportRequest.Handler?
+  /// Called when a button in a list or page leads to the account.
+  public var onConnect: () -> Void = {}
+  /// Called when a list leads to the dialog of feeds.
+  public var onFeeds: () -> Void = {}
+  /// Called to write the requested export.
+  public var onExport: ExportRequest.Handler?
   var fileChooser: FileChooser?
   var exporting: Task<Void, Never>?
   /// Saves the user's copies.
   var savingTask: Task<Void, Never>?
-  private(set) var onActive: () -> Void = {}
-  private(set) var onRefreshed: () -> Void = {}
-  private(set) var onSee: (Section.ID) -> Void = { _ in }
+  /// Called when the user returns to the window, and every minute while it is open.
+  public var onActive: () -> Void = {}
+  /// Called when a refresh of a section has ended.
+  public var onRefreshed: () -> Void = {}
+  /// Called when the user sees a section: it was chosen, or the window came to the front with it.
+  public var onSee: (Section.ID) -> Void = { _ in }
   private(set) var isNarrow: Bool
   private var listWidth: ListWidth
   /// Where an item was opened from the list of another section.
@@ -116,21 +122,6 @@ import Localization
 
   isolated deinit { others?.cancel() }
 
-  /// Called when a button in a list or page leads to the account.
-  public func onConnect(_ handler: @escaping @MainActor () -> Void) { onConnect = handler }
-
-  /// Called when a list leads to the dialog of feeds.
-  public func onFeeds(_ handler: @escaping @MainActor () -> Void) { onFeeds = handler }
-
-  /// Called when the user returns to the window, and every minute while it is open.
-  public func onActive(_ handler: @escaping @MainActor () -> Void) { onActive = handler }
-
-  /// Called when the user sees a section: it was chosen, or the window came to the front with it.
-  public func onSee(_ handler: @escaping @MainActor (Section.ID) -> Void) { onSee = handler }
-
-  /// Called when a refresh of a section has ended.
-  public func onRefreshed(_ handler: @escaping @MainActor () -> Void) { onRefreshed = handler }
-
   /// The section on the screen; `nil` while another window is active.
   public var seenSection: Section.ID? { window.isActive ? section.id : nil }
 
@@ -185,8 +176,8 @@ extension MainWindow {
       guard let self else { return }
       isOn ? pane.beginSearch() : pane.listColumn.search.close()
     }
-    header.switcher.onChoose { [weak self] index in self?.switchTo(index) }
-    bottomSwitcher.onChoose { [weak self] index in self?.switchTo(index) }
+    header.switcher.onChoose = { [weak self] index in self?.switchTo(index) }
+    bottomSwitcher.onChoose = { [weak self] index in self?.switchTo(index) }
     showColorScheme()
     PlatformStyle.onContrastChange { [weak window] in window?.showContrast() }
     setUpTextSize()
@@ -358,19 +349,19 @@ extension MainWindow {
     pane.detail.show(preferences.textSize)
     pane.setNarrow(isNarrow)
     placeDivider(of: pane)
-    pane.onChange { [weak self, weak pane] in
+    pane.onChange = { [weak self, weak pane] in
       guard let self, let pane, panes[current] === pane else { return }
       showHeader()
     }
-    pane.onDividerMove { [weak self, weak pane] in
+    pane.onDividerMove = { [weak self, weak pane] in
       guard let self, let pane, pane.widget.isMapped, !self.isNarrow, unsettledLayouts == 0 else {
         return
       }
       listWidth = ListWidth(pane.dividerPosition, of: width + frameWidth)
       toast.place(from: pane.dividerPosition)
     }
-    pane.list.onSpace { [weak self] in self?.read(by: .space) ?? false }
-    pane.onOpenElsewhere { [weak self] section, id in self?.open(id, in: section) }
+    pane.list.onSpace = { [weak self] in self?.read(by: .space) ?? false }
+    pane.onOpenElsewhere = { [weak self] section, id in self?.open(id, in: section) }
     stack.add(pane.widget)
     pane.start(opening: isNarrow ? nil : preferences.openItem(of: sections[index].id))
     return pane

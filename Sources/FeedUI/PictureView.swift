@@ -10,7 +10,8 @@ import GtkKit
   private let ground = Box(.horizontal)
   private let view = TextureView()
   private var placeholder: Widget?
-  private var onFailure: @MainActor (Bool) -> Void = { _ in }
+  /// Called with true when the picture fails to load, and with false when it is there again.
+  var onFailure: (Bool) -> Void = { _ in }
 
   /// - Parameter size: in logical pixels; `nil` if `place` sets it.
   init(
@@ -40,15 +41,6 @@ import GtkKit
     }
     slot.show(picture)
   }
-
-  /// Called with true when the picture fails to load, and with false when it is there again.
-  func onFailure(_ handler: @escaping @MainActor (Bool) -> Void) { onFailure = handler }
-
-  /// See `PictureSlot`.
-  func place(width: Int, height: Int) { slot.place(width: width, height: height) }
-  func setOnScreen(_ isOnScreen: Bool) { slot.setOnScreen(isOnScreen) }
-  func releaseTexture() { slot.releaseTexture() }
-  func retry() { slot.retry() }
 
   private func showTexture() {
     view.setCovers(slot.covers)

@@ -101,7 +101,7 @@ import Localization
       cost += add(next)
     }
     if widget.isMapped {
-      for case let picture as PictureView in parts[known...] { picture.setOnScreen(true) }
+      for case let picture as PictureView in parts[known...] { picture.slot.setOnScreen(true) }
     }
     guard !pending.isEmpty else { return }
     widget.afterFrame { [weak self] in self?.addSome(Self.nextCost) }

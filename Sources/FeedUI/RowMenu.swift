@@ -20,7 +20,7 @@ import Store
       self?.perform { list, id in
         // The page may take the focus.
         self?.item = nil
-        list.open(id)
+        list.onOpen(id)
       }
     }
     actions.add("star") { [weak self] in

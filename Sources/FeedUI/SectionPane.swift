@@ -24,9 +24,11 @@ import Store
   private let tasks = OwnedTasks()
   /// How often a long page was read.
   private var readCount = 0
-  private var onChange: () -> Void = {}
-  private var onDividerMove: () -> Void = {}
-  private var onOpenElsewhere: (Section, ItemID) -> Void = { _, _ in }
+  /// Called when the selection or the search changed, and the header bar may need an update.
+  var onChange: () -> Void = {}
+  var onDividerMove: () -> Void = {}
+  /// Called when the user chose an item that may be in another section.
+  var onOpenElsewhere: (Section, ItemID) -> Void = { _, _ in }
 
   /// - Parameter search: belongs to this pane only.
   init(model: FeedModel, search: SearchModel, pictures: Pictures, actions: DetailActions) {
@@ -39,16 +41,16 @@ import Store
     pageMenu = RowMenu(over: detail.widget, window: actions)
     pages.expand(horizontal: true, vertical: true)
     pages.onTransitionChange { [weak self] in self?.removeHiddenPage() }
-    list.onOpen { [weak self] id in self?.open(id) }
-    listColumn.search.allSectionsList.onOpen { [weak self] id in
+    list.onOpen = { [weak self] id in self?.open(id) }
+    listColumn.search.allSectionsList.onOpen = { [weak self] id in
       guard let self, let section = listColumn.allSections.section(of: id) else { return }
       onOpenElsewhere(section, id)
     }
-    listColumn.search.onOpenChange { [weak self] in self?.onChange() }
+    listColumn.search.onOpenChange = { [weak self] in self?.onChange() }
     for list in [list, listColumn.search.allSectionsList] {
-      list.onLeave { [weak self] in self?.focusPage() ?? false }
+      list.onLeave = { [weak self] in self?.focusPage() ?? false }
     }
-    detail.onEvent { [weak self] event in self?.perform(event, actions) }
+    detail.onEvent = { [weak self] event in self?.perform(event, actions) }
   }
 
   /// Starts loading; the first call shows what is stored at once.
@@ -66,14 +68,6 @@ import Store
       Binding { [weak self] in self?.retryPictures() },
     ]
     listColumn.start()
-  }
-
-  /// Called when the selection or the search changed, and the header bar may need an update.
-  func onChange(_ handler: @escaping @MainActor () -> Void) { onChange = handler }
-
-  /// Called when the user chose an item that may be in another section.
-  func onOpenElsewhere(_ handler: @escaping @MainActor (Section, ItemID) -> Void) {
-    onOpenElsewhere = handler
   }
 
   /// The title of the open page, if one is.
@@ -249,8 +243,6 @@ import Store
     get { paned?.position ?? 0 }
     set { paned?.position = newValue }
   }
-
-  func onDividerMove(_ handler: @escaping @MainActor () -> Void) { onDividerMove = handler }
 
   // MARK: Updates
 

@@ -9,7 +9,7 @@ import Localization
   private var buttons: [ToggleButton] = []
   private var counts: [Label] = []
   private var order: [Int]
-  private var onChoose: (Int) -> Void = { _ in }
+  var onChoose: (Int) -> Void = { _ in }
   private var isUpdating = false
 
   /// - Parameter isTall: whether the icon is above the text instead of before it.
@@ -47,8 +47,6 @@ import Localization
       widget.append(button)
     }
   }
-
-  func onChoose(_ handler: @escaping @MainActor (Int) -> Void) { onChoose = handler }
 
   /// Shows only these sections, in this order.
   func arrange(_ order: [Int]) {
