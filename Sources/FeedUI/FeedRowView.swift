@@ -4,22 +4,6 @@ import GtkKit
 import Localization
 import Store
 
-/// The actions on a feed in the list of feeds.
-enum FeedRowAction: Equatable {
-  case rename(String)
-  /// Moves the feed by this many places; -1 is up.
-  case move(Int)
-  case setInterval(RefreshInterval)
-  /// Sets whether articles are loaded from their own pages.
-  case setLoadsFullText(Bool)
-  /// Sets whether the user is notified when the feed has failed for a day.
-  case setNotifies(Bool)
-  case refresh(acceptsFewer: Bool)
-  case loadAnyway
-  case copyAddress
-  case remove
-}
-
 /// A feed in the list of feeds: its name, its status, and a menu.
 @MainActor final class FeedRowView {
   let widget = Box(.vertical, role: .group)
@@ -37,22 +21,24 @@ enum FeedRowAction: Equatable {
   let actions = ActionGroup()
   private let menu: MenuButton
   private var row: FeedsModel.Row
-  private let onAction: @MainActor (FeedRowAction) -> Void
+  private let model: FeedsModel
 
-  /// - Parameter hasArticles: whether its entries have web pages of their own.
+  /// - Parameters:
+  ///   - hasArticles: whether its entries have web pages of their own.
+  ///   - onCopy: called when the user wants to copy its address.
   init(
-    _ row: FeedsModel.Row, hasArticles: Bool = false,
-    onAction: @escaping @MainActor (FeedRowAction) -> Void
+    _ row: FeedsModel.Row, in model: FeedsModel, hasArticles: Bool,
+    onCopy: @escaping @MainActor () -> Void
   ) {
     self.row = row
-    self.onAction = onAction
+    self.model = model
     menu = MenuButton(
       icon: "almanac-more-symbolic", name: "", menu: Self.menuItems(hasArticles: hasArticles),
       isPrimary: false)
     let icon = Icon("almanac-warning-symbolic", size: 16)
     problemBox = Box(.horizontal, spacing: 12, role: .alert, [icon, problem, remedy])
     build()
-    addActions()
+    addActions(onCopy)
     addKeys()
   }
 
@@ -125,14 +111,14 @@ extension FeedRowView {
 
     remedy.onClick { [weak self] in
       guard let self else { return }
-      let isCostly = row.error?.isAboutCost == true
-      onAction(isCostly ? .loadAnyway : .refresh(acceptsFewer: row.error?.isShrunk == true))
+      if row.error?.isAboutCost == true { return model.loadAnyway(row.id) }
+      model.refresh(row.id, acceptsFewer: row.error?.isShrunk == true)
     }
     entry.onActivate { [weak self] in
       guard let self else { return }
       let name = entry.text
       endRenaming()
-      onAction(.rename(name))
+      model.rename(row.id, to: name)
     }
   }
 
@@ -160,25 +146,20 @@ extension FeedRowView {
     return menu
   }
 
-  private func addActions() {
+  private func addActions(_ onCopy: @escaping @MainActor () -> Void) {
+    let (model, id) = (model, row.id)
     actions.add("rename") { [weak self] in self?.beginRenaming() }
-    let simple: [(String, FeedRowAction)] = [
-      ("refresh", .refresh(acceptsFewer: false)), ("copy", .copyAddress), ("up", .move(-1)),
-      ("down", .move(1)), ("remove", .remove),
-    ]
-    for (name, action) in simple {
-      actions.add(name) { [weak self] in self?.onAction(action) }
+    actions.add("refresh") { model.refresh(id) }
+    actions.add("copy", onCopy)
+    actions.add("up") { model.move(id, by: -1) }
+    actions.add("down") { model.move(id, by: 1) }
+    actions.add("remove") { model.remove(id) }
+    actions.addChoice("interval", value: row.subscription.interval.rawValue) { value in
+      RefreshInterval(rawValue: value).map { model.setInterval($0, of: id) }
     }
-    actions.addChoice("interval", value: row.subscription.interval.rawValue) {
-      [weak self] value in
-      guard let interval = RefreshInterval(rawValue: value) else { return }
-      self?.onAction(.setInterval(interval))
-    }
-    actions.addToggle("notify", isOn: row.subscription.notifies) { [weak self] isOn in
-      self?.onAction(.setNotifies(isOn))
-    }
+    actions.addToggle("notify", isOn: row.subscription.notifies) { model.setNotifies($0, of: id) }
     actions.addChoice("articles", value: row.subscription.loadsFullText ? "full" : "feed") {
-      [weak self] value in self?.onAction(.setLoadsFullText(value == "full"))
+      model.setLoadsFullText($0 == "full", of: id)
     }
     widget.insertActions(actions, prefix: "feed")
   }

@@ -4,8 +4,7 @@ import GtkKit
 import Localization
 
 /// The user's feeds: a list by sections, and a page for adding one.
-@MainActor final class FeedsDialog {
-  private let window: Window
+@MainActor final class FeedsDialog: Dialog {
   private let model: FeedsModel
   private let header = HeaderBar()
   private let addButton = Button(text("Add…"))
@@ -25,44 +24,22 @@ import Localization
   private var shownRemoval: FeedsModel.Row.ID?
   private var bindings: [Binding] = []
   private let tasks = OwnedTasks()
-  private var onClosed: @MainActor () -> Void = {}
-  private var onAdded: @MainActor (Section.ID) -> Void = { _ in }
+  /// Called when a feed was added to that section.
+  var onAdded: (Section.ID) -> Void = { _ in }
 
-  /// The preferred size, in logical pixels; a smaller window makes it smaller.
-  private static let size = (width: 520, height: 640)
-
-  /// - Parameter account: opens the account's dialog after this one is closed.
   init(over parent: Window, model: FeedsModel, account: FeedsListView.Account? = nil) {
     self.model = model
-    let window = Window(dialogOver: parent, title: text("Feeds"))
-    self.window = window
     banner = Banner { [weak model] in model?.retry() }
     sampleBanner = Banner { [weak model] in
       if let sample = model?.needlessSample { model?.remove(sample.id) }
     }
-    let toast = toast
-    list = FeedsListView(
-      model: model,
-      account: account.map { account in
-        FeedsListView.Account(section: account.section) {
-          window.close()
-          account.open()
-        }
-      },
-      copy: { url in
-        window.copyToClipboard(FeedCaptions.address(url))
-        toast.show(text("Address copied"))
-      })
+    list = FeedsListView(model: model, account: account)
     addView = AddFeedView(model: model)
-    build(over: parent)
+    super.init(over: parent, title: text("Feeds"), width: 520, height: 640)
+    build()
   }
 
-  func onClosed(_ handler: @escaping @MainActor () -> Void) { onClosed = handler }
-
-  /// Called when a feed was added to that section.
-  func onAdded(_ handler: @escaping @MainActor (Section.ID) -> Void) { onAdded = handler }
-
-  func present() {
+  override func present() {
     // An earlier highlight is not repeated.
     shownHighlight = model.highlight
     model.load()
@@ -73,11 +50,16 @@ import Localization
       Binding { [weak self] in self?.showRemoval() },
       Binding { [weak self] in self?.showNeedlessSample() },
     ]
-    window.present()
+    super.present()
     addButton.grabFocus()
   }
 
-  func close() { window.close() }
+  override func closed() {
+    bindings = []
+    chooser = nil
+    model.close()
+    super.closed()
+  }
 
   var isAdding: Bool { stack.isShowing(addView.widget) }
 
@@ -118,13 +100,17 @@ import Localization
 }
 
 extension FeedsDialog {
-  private func build(over parent: Window) {
+  private func build() {
     for title in [listTitle, addTitle] { title.addClass("title") }
     for button in [addButton, back] { header.packStart(button) }
     window.setTitlebar(header)
     addButton.onClick { [weak self] in self?.showAddPage() }
     back.onClick { [weak self] in self?.showList() }
     addView.choose.onClick { [weak self] in self?.chooseFile() }
+    list.onCopy = { [weak self] url in
+      self?.window.copyToClipboard(FeedCaptions.address(url))
+      self?.toast.show(text("Address copied"))
+    }
 
     list.widget.expand(vertical: true)
     for child in [banner.widget, sampleBanner.widget, list.widget] as [Widget] {
@@ -137,10 +123,6 @@ extension FeedsDialog {
     overlay.addController(DropTarget { [weak self] content in self?.drop(content) ?? false })
     window.setChild(overlay)
     window.addController(ShortcutController.paste { [weak self] in self?.paste() })
-    window.defaultSize = (
-      Self.fitting(Self.size.width, parent.width), Self.fitting(Self.size.height, parent.height)
-    )
-    window.onClose { [weak self] in self?.closed() }
     window.addController(
       KeyController { [weak self] key in
         guard key == .escape, let self, isAdding else { return false }
@@ -148,18 +130,6 @@ extension FeedsDialog {
         return true
       })
     showHeader()
-  }
-
-  /// - Parameter available: 0 if it is unknown.
-  private static func fitting(_ wanted: Int, _ available: Int) -> Int {
-    available > 0 ? min(wanted, available) : wanted
-  }
-
-  private func closed() {
-    bindings = []
-    chooser = nil
-    model.close()
-    onClosed()
   }
 
   private func showHeader() {

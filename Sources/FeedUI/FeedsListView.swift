@@ -14,7 +14,8 @@ import Localization
   private var highlighted: FeedRowView?
   private var bindings: [Binding] = []
   private var minute: Timeout?
-  private let copy: @MainActor (URL) -> Void
+  /// Called with the address of a feed to copy.
+  var onCopy: (URL) -> Void = { _ in }
   let retentionView: RetentionView?
 
   @MainActor private struct Card {
@@ -30,13 +31,8 @@ import Localization
     let open: @MainActor () -> Void
   }
 
-  /// - Parameters:
-  ///   - copy: called with the address of a feed to copy.
-  init(
-    model: FeedsModel, account: Account?, copy: @escaping @MainActor (URL) -> Void
-  ) {
+  init(model: FeedsModel, account: Account?) {
     self.model = model
-    self.copy = copy
     retentionView = model.keepsUnlisted ? RetentionView(model: model) : nil
     column.addClass("form")
     widget = ScrolledWindow(child: column)
@@ -127,26 +123,12 @@ import Localization
   private func makeRow(_ row: FeedsModel.Row, in card: Card) -> FeedRowView {
     let id = row.id
     let hasArticles = model.sections.first { $0.id == id.section }?.hasReading == true
-    let view = FeedRowView(row, hasArticles: hasArticles) { [weak self] action in
-      self?.perform(action, on: id)
+    let view = FeedRowView(row, in: model, hasArticles: hasArticles) { [weak self] in
+      self?.onCopy(id.url)
     }
     card.box.append(view.widget)
     rows[id] = view
     return view
-  }
-
-  private func perform(_ action: FeedRowAction, on id: FeedsModel.Row.ID) {
-    switch action {
-    case .rename(let name): model.rename(id, to: name)
-    case .move(let offset): model.move(id, by: offset)
-    case .setInterval(let interval): model.setInterval(interval, of: id)
-    case .setLoadsFullText(let isOn): model.setLoadsFullText(isOn, of: id)
-    case .setNotifies(let isOn): model.setNotifies(isOn, of: id)
-    case .refresh(let acceptsFewer): model.refresh(id, acceptsFewer: acceptsFewer)
-    case .loadAnyway: model.loadAnyway(id)
-    case .copyAddress: copy(id.url)
-    case .remove: model.remove(id)
-    }
   }
 
   /// Focuses the row that took the place of a removed one.

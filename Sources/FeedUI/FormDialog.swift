@@ -4,8 +4,7 @@ import Localization
 
 /// A form as a dialog: asks, waits for the result of the answers, and shows each problem at its
 /// field.
-@MainActor final class FormDialog {
-  private let window: Window
+@MainActor final class FormDialog: Dialog {
   private let cancel = Button(text("Cancel"))
   let submit: Button
   private let column = Box(.vertical, spacing: 18)
@@ -21,25 +20,20 @@ import Localization
   private var isClosed = false
   private var noteTask: Task<Void, Never>?
   private let setup: AccountSetup
-  private var onDone: (String) -> Void = { _ in }
-  private var onClosed: () -> Void = {}
+  /// Called when the answers were accepted, or the setup was removed, with a message that says so.
+  /// The dialog closes then.
+  var onDone: (String) -> Void = { _ in }
 
   /// - Parameter form: the setup's form, perhaps with some answers filled in.
   init(over parent: Window, form: Form, setup: AccountSetup) {
     self.setup = setup
-    window = Window(dialogOver: parent, title: form.title)
     submit = Button(form.submitLabel)
-    build(form, width: min(Self.width, parent.width > 0 ? parent.width : Self.width))
+    super.init(over: parent, title: form.title, width: 440)
+    build(form)
   }
 
-  /// Called when the answers were accepted, or the setup was removed, with a message that says so.
-  /// The dialog closes then.
-  func onDone(_ handler: @escaping @MainActor (String) -> Void) { onDone = handler }
-
-  func onClosed(_ handler: @escaping @MainActor () -> Void) { onClosed = handler }
-
-  func present() {
-    window.present()
+  override func present() {
+    super.present()
     // A filled form only waits for Enter.
     if let first = fields.first, first.answer.isEmpty { first.focus() } else { submit.grabFocus() }
     noteTask = Task { [setup, weak self] in
@@ -50,12 +44,7 @@ import Localization
     }
   }
 
-  func close() { window.close() }
-
-  /// The preferred width, in logical pixels; a narrower window makes it smaller.
-  private static let width = 440
-
-  private func build(_ form: Form, width: Int) {
+  private func build(_ form: Form) {
     submit.addClass("suggested-action")
     let bar = HeaderBar()
     bar.setTitleButtons(false)
@@ -86,8 +75,6 @@ import Localization
     scroller.setNaturalHeight(maximum: 620)
     // Above the scrolling part, so that it is always visible.
     window.setChild(Box(.vertical, [problem, scroller]))
-    window.defaultSize = (width, -1)
-    window.onClose { [weak self] in self?.closed() }
     cancel.onClick { [weak self] in self?.close() }
     submit.onClick { [weak self] in self?.send() }
   }
@@ -168,11 +155,11 @@ import Localization
     }
   }
 
-  private func closed() {
+  override func closed() {
     isClosed = true
     work?.cancel()
     noteTask?.cancel()
-    onClosed()
+    super.closed()
   }
 
   private func show(_ problem: Form.Problem?) {

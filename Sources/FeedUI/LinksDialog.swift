@@ -4,15 +4,9 @@ import GtkKit
 import Localization
 
 /// The links of a page as a list, for people who use the keyboard or a screen reader.
-@MainActor final class LinksDialog {
-  private let window: Window
-  let offers: FeedOffersView
-  private var onClosed: () -> Void = {}
-
+@MainActor final class LinksDialog: Dialog {
   /// The most links to show: each is a widget.
   private static let limit = 500
-  /// In logical pixels.
-  private static let (width, maximumHeight) = (480, 560)
 
   /// - Parameters:
   ///   - title: the page's title.
@@ -20,10 +14,9 @@ import Localization
   init(
     over parent: Window, title: String, links: [TextLink], open: @escaping @MainActor (URL) -> Void
   ) {
-    let window = Window(dialogOver: parent, title: text("Links"))
-    self.window = window
-    offers = FeedOffersView(title) { [weak window] url in
-      window?.close()
+    super.init(over: parent, title: text("Links"), width: 480)
+    let offers = FeedOffersView(title) { [weak self] url in
+      self?.close()
       open(url)
     }
     offers.show(
@@ -34,16 +27,8 @@ import Localization
           title: link.title == address ? link.url.host() ?? address : link.title,
           detail: address, url: link.url)
       })
-    let column = Box(.vertical, [offers.widget])
-    column.addClass("form")
-    let scroller = ScrolledWindow(child: column)
-    scroller.setNaturalHeight(maximum: Self.maximumHeight)
+    let scroller = Self.scrolled([offers.widget])
+    scroller.setNaturalHeight(maximum: 560)
     window.setChild(scroller)
-    window.defaultSize = (min(Self.width, parent.width > 0 ? parent.width : Self.width), -1)
-    window.onClose { [weak self] in self?.onClosed() }
   }
-
-  func onClosed(_ handler: @escaping @MainActor () -> Void) { onClosed = handler }
-
-  func present() { window.present() }
 }

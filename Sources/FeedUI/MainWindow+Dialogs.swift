@@ -13,13 +13,13 @@ extension MainWindow {
     var form = account.form()
     for (id, answer) in answers { form[value: id] = answer }
     let dialog = FormDialog(over: window, form: form, setup: account)
-    dialog.onDone { [weak self] line in
+    dialog.onDone = { [weak self] line in
       onChange()
       self?.reveal(account.section)
       self?.reload(section: account.section) { await account.tidy() }
       self?.toast.show(line)
     }
-    dialog.onClosed { [weak self] in
+    dialog.onClosed = { [weak self] in
       self?.accountWork = self?.accountDialog?.work
       self?.accountDialog = nil
     }
@@ -33,7 +33,7 @@ extension MainWindow {
     let dialog = QuestionDialog(over: window, question, tasks: tasks) { [weak self] in
       for model in self?.models.values.map(\.self) ?? [] { model.windowBecameActive() }
     }
-    dialog.onClosed { [weak self, weak dialog] in
+    dialog.onClosed = { [weak self, weak dialog] in
       if self?.questionDialog === dialog { self?.questionDialog = nil }
     }
     questionDialog = dialog
@@ -56,15 +56,18 @@ extension MainWindow {
     let dialog = FeedsDialog(
       over: window, model: model,
       account: connected.map { section in
-        FeedsListView.Account(section: section) { [weak self] in self?.onConnect() }
+        FeedsListView.Account(section: section) { [weak self] in
+          self?.feedsDialog?.close()
+          self?.onConnect()
+        }
       })
-    dialog.onClosed { [weak self] in
+    dialog.onClosed = { [weak self] in
       guard let self else { return }
       feedsDialog = nil
       feedsBinding = nil
       if let removal = model.removal { toast.show(removal, in: model) }
     }
-    dialog.onAdded { [weak self] section in self?.reveal(section) }
+    dialog.onAdded = { [weak self] section in self?.reveal(section) }
     feeds = model
     feedsDialog = dialog
     watchRefreshes(for: model)

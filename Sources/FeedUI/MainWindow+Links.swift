@@ -27,7 +27,7 @@ extension MainWindow {
         [weak self] url in
         self?.open(url)
       }
-      dialog.onClosed { [weak self] in self?.linksDialog = nil }
+      dialog.onClosed = { [weak self] in self?.linksDialog = nil }
       linksDialog = dialog
       dialog.present()
     }

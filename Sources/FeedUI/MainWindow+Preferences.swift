@@ -3,7 +3,7 @@ extension MainWindow {
   public func showPreferences(_ services: PreferenceServices) {
     guard preferencesDialog == nil else { return }
     let dialog = PreferencesDialog(of: self, services: services)
-    dialog.onClosed { [weak self] in self?.preferencesDialog = nil }
+    dialog.onClosed = { [weak self] in self?.preferencesDialog = nil }
     preferencesDialog = dialog
     dialog.present()
   }

@@ -2,23 +2,17 @@ import FeedCore
 import GtkKit
 
 /// A question with two answers; closing it declines.
-@MainActor final class QuestionDialog {
-  private let window: Window
-  let decline: Button
-  let accept: Button
-  private var onClosed: () -> Void = {}
-
-  /// In logical pixels.
-  private static let width = 400
+@MainActor final class QuestionDialog: Dialog {
+  private let decline: Button
 
   /// - Parameter onAccepted: called when the accepted action is done.
   init(
     over parent: Window, _ question: Question, tasks: OwnedTasks,
     onAccepted: @escaping @MainActor () -> Void
   ) {
-    window = Window(dialogOver: parent, title: question.title)
     decline = Button(question.decline)
-    accept = Button(question.accept)
+    super.init(over: parent, title: question.title, width: 400)
+    let accept = Button(question.accept)
     let bar = HeaderBar()
     bar.setTitleButtons(false)
     window.setTitlebar(bar)
@@ -29,9 +23,6 @@ import GtkKit
     let column = Box(.vertical, spacing: 18, [text, buttons])
     column.addClass("form")
     window.setChild(column)
-    window.defaultSize = (
-      min(Self.width, parent.width > 0 ? parent.width : Self.width), -1
-    )
     decline.onClick { [weak self] in self?.close() }
     accept.onClick { [weak self] in
       // The work is done even if the dialog closes.
@@ -41,15 +32,10 @@ import GtkKit
       }
       self?.close()
     }
-    window.onClose { [weak self] in self?.onClosed() }
   }
 
-  func onClosed(_ handler: @escaping @MainActor () -> Void) { onClosed = handler }
-
-  func present() {
-    window.present()
+  override func present() {
+    super.present()
     decline.grabFocus()
   }
-
-  func close() { window.close() }
 }

@@ -1,0 +1,37 @@
+import GtkKit
+
+/// A window over another one.
+@MainActor class Dialog {
+  let window: Window
+  /// Called when the window has closed.
+  var onClosed: () -> Void = {}
+
+  /// - Parameters:
+  ///   - width: the preferred width, in logical pixels; a smaller parent makes it smaller.
+  ///   - height: the same; `nil` for the height of the content.
+  init(over parent: Window, title: String, width: Int, height: Int? = nil) {
+    window = Window(dialogOver: parent, title: title)
+    window.defaultSize = (
+      Self.fitting(width, parent.width), height.map { Self.fitting($0, parent.height) } ?? -1
+    )
+    window.onClose { [weak self] in self?.closed() }
+  }
+
+  /// - Parameter available: 0 if it is unknown.
+  private static func fitting(_ wanted: Int, _ available: Int) -> Int {
+    available > 0 ? min(wanted, available) : wanted
+  }
+
+  func present() { window.present() }
+
+  func close() { window.close() }
+
+  func closed() { onClosed() }
+
+  /// A column of widgets in a place that scrolls.
+  static func scrolled(_ children: [Widget]) -> ScrolledWindow {
+    let column = Box(.vertical, spacing: 18, children)
+    column.addClass("form")
+    return ScrolledWindow(child: column)
+  }
+}
