@@ -7,7 +7,7 @@ import Localization
 @MainActor final class AddFeedView {
   let widget: ScrolledWindow
   private let model: FeedsModel
-  let entry = Entry()
+  let entry = Entry(.url)
   let lookUp = Button(text("Look Up"))
   let choose = Button(text("Choose a File…"))
   private let buttons: WrapBox
@@ -17,7 +17,7 @@ import Localization
   private let cancel = Button(text("Cancel"))
   let preview: FeedPreviewView
   private let problem = Box(.horizontal, spacing: 12, role: .alert)
-  let problemTitle = Label()
+  private let problemTitle = Label.entryTitle()
   private let problemText = Label()
   private let cost = Label()
   let anyway = Button(text("Load Anyway"))
@@ -53,13 +53,11 @@ import Localization
   /// Focuses the next step.
   func focus() {
     switch model.adding {
-    case .idle, .problem: entry.grabFocus()
-    case .loading: cancel.grabFocus()
+    case .idle, .problem, .followed: entry.grabFocus()
+    case .loading, .following: cancel.grabFocus()
     case .preview: preview.add.grabFocus()
     case .several: choices.card.focusFirst()
     case .list: list.follow.grabFocus()
-    case .following: cancel.grabFocus()
-    case .followed: entry.grabFocus()
     }
   }
 
@@ -69,17 +67,12 @@ import Localization
 
 extension AddFeedView {
   private func buildAddress(in column: Box) {
-    let label = Label(text("Address"))
-    label.addClass("caption", "field-label")
-    let hint = Label(
+    let hint = Label.caption(
       text(
         """
         Paste the address of a feed, or drop a link or file anywhere here. Almanac reads RSS, Atom, \
         JSON Feed, OPML, and JSON like that of the samples.
         """))
-    hint.addClass("caption", "dim-text")
-    hint.wrap()
-    entry.setPurpose(.url)
     entry.limit(characters: Self.longestAddress)
     entry.placeholder = "https://example.org/feed.json"
     entry.setAccessibleName(text("Address"))
@@ -90,6 +83,7 @@ extension AddFeedView {
     entry.onActivate(send)
     lookUp.onClick(send)
     buttons.margin(top: 6)
+    let label = Label.fieldLabel(text("Address"))
     let card = Box(.vertical, spacing: 3, [label, entry, hint, buttons])
     card.addClass("card", "form-field")
     column.append(card)
@@ -107,31 +101,25 @@ extension AddFeedView {
 
     let icon = Icon("almanac-warning-symbolic", size: 16)
     icon.align(vertical: .start)
-    problemTitle.addClass("entry-title")
     cost.text = FeedCaptions.cost
     anyway.align(horizontal: .start)
     anyway.margin(top: 6)
     anyway.onClick { [weak model] in model?.loadAnyway() }
-    let texts = Box(.vertical, spacing: 3, [problemTitle, problemText, cost, anyway])
-    texts.expand(horizontal: true)
+    let texts = Box(texts: [problemTitle, problemText, cost, anyway])
     for label in [problemTitle, problemText, cost] {
       label.wrap()
       label.isSelectable = true
     }
-    for child in [icon, texts] as [Widget] { problem.append(child) }
+    problem.append(icon, texts)
     problem.addClass("banner", "problem")
-    for child in [looking, preview.widget, choices.widget, list.widget, problem] as [Widget] {
-      column.append(child)
-    }
+    column.append(looking, preview.widget, choices.widget, list.widget, problem)
   }
 
   private func showAdding() {
     let adding = model.adding
-    looking.isVisible = false
-    preview.widget.isVisible = false
-    choices.widget.isVisible = false
-    list.widget.isVisible = false
-    problem.isVisible = false
+    for state in [looking, preview.widget, choices.widget, list.widget, problem] {
+      state.isVisible = false
+    }
     spinner.isSpinning = false
     entry.setInvalid(adding.isProblem)
     lookUp.setClass("suggested-action", !adding.isPreview)
@@ -159,8 +147,7 @@ extension AddFeedView {
         candidates.map {
           FeedOffersView.Offer(
             iconName: "almanac-link-symbolic", title: $0.title,
-            detail: FeedCaptions.address($0.url),
-            url: $0.url)
+            detail: FeedCaptions.address($0.url), url: $0.url)
         })
       choices.widget.isVisible = true
     case .problem(let found):
@@ -168,9 +155,10 @@ extension AddFeedView {
       problemText.text = found.suggestion
       problemText.isVisible = !found.suggestion.isEmpty
       for widget in [cost, anyway] as [Widget] { widget.isVisible = found.costly != nil }
-      problem.setAccessibleName([found.message, found.suggestion].joined(separator: " "))
+      let line = [found.message, found.suggestion].joined(separator: " ")
+      problem.setAccessibleName(line)
       problem.isVisible = true
-      problem.announce([found.message, found.suggestion].joined(separator: " "))
+      problem.announce(line)
     }
     if widget.isMapped { focus() }
   }

@@ -7,35 +7,23 @@ import Store
 /// A card with an item's state, the switch or button that changes it, and why a change failed.
 @MainActor final class ControlView {
   let widget = Box(.vertical)
-  private let title = Label()
-  private let note = Label()
+  private let title = Label.entryTitle()
+  private let note = Label.caption()
   private let spinner = DelayedSpinner()
   let toggle = Switch()
   let button = Button("")
-  let problem = Label()
-  let remedy = Button("")
-  private let problemBox: Box
+  let problem = ProblemView()
   private var control: ItemControl?
 
   init(onEvent: @escaping @MainActor (DetailEvent) -> Void) {
-    title.addClass("entry-title")
-    note.addClass("caption", "dim-text")
-    for label in [title, note, problem] { label.wrap() }
-    let texts = Box(.vertical, spacing: 3, [title, note])
-    texts.expand(horizontal: true)
+    let texts = Box(texts: [title, note])
     texts.align(vertical: .center)
     for widget in [spinner.widget, toggle, button] as [Widget] { widget.align(vertical: .center) }
     button.addClass("suggested-action")
     let row = Box(.horizontal, spacing: 12, [texts, spinner.widget, toggle, button])
     row.addClass("control")
-
-    let icon = Icon("almanac-warning-symbolic", size: 16)
-    problem.expand(horizontal: true)
-    remedy.align(vertical: .center)
-    problemBox = Box(.horizontal, spacing: 12, role: .alert, [icon, problem, remedy])
-    problemBox.addClass("banner", "control-problem")
     widget.addClass("card")
-    for child in [row, problemBox] { widget.append(child) }
+    widget.append(row, problem.widget)
 
     toggle.onFlip { isOn in onEvent(.mark(.on, isOn.mark)) }
     button.onClick { [weak self] in
@@ -46,7 +34,7 @@ import Store
       case .activation, .toggle: onEvent(.activate)
       }
     }
-    remedy.onClick { [weak self] in
+    problem.remedy.onClick { [weak self] in
       onEvent(self?.control?.failure?.needsAccount == true ? .connect : .retry)
     }
   }
@@ -59,7 +47,9 @@ import Store
     note.text = control.note ?? ""
     note.isVisible = control.note != nil
     show(control.kind)
-    show(control.failure)
+    problem.show(
+      control.failure?.explanation,
+      remedy: control.failure?.needsAccount == true ? text("Connect…") : text("Retry"))
     setBusy(control.isBusy)
   }
 
@@ -72,14 +62,6 @@ import Store
     case .activation(let label), .page(let label, _), .account(let label):
       button.setLabel(label)
     }
-  }
-
-  private func show(_ failure: FeedError?) {
-    problemBox.isVisible = failure != nil
-    guard let failure else { return }
-    problem.text = failure.explanation
-    problemBox.setAccessibleName(problem.text)
-    remedy.setLabel(failure.needsAccount ? text("Connect…") : text("Retry"))
   }
 
   /// Shows whether a change is being sent. Meanwhile a switch can be flipped again, but a button

@@ -13,41 +13,30 @@ import Localization
   }
 
   let widget = Box(.vertical, spacing: 6)
-  let card = Box(.vertical, role: .group)
+  let card: Box
   private var shown: [Offer] = []
   private let onChoose: @MainActor (URL) -> Void
 
   /// - Parameter onChoose: called with the address of an offer.
   init(_ title: String, onChoose: @escaping @MainActor (URL) -> Void) {
     self.onChoose = onChoose
-    let heading = Label(title, role: .heading)
-    heading.addClass("title-4")
-    heading.wrap()
-    card.setAccessibleName(title)
-    card.addClass("card")
-    for child in [heading, card] as [Widget] { widget.append(child) }
+    card = Box(card: title)
+    widget.append(Label.cardTitle(title), card)
   }
 
   func show(_ offers: [Offer]) {
     guard offers != shown else { return }
     shown = offers
     card.removeAll()
-    for (index, offer) in offers.enumerated() {
-      if index > 0 { card.append(Separator(.horizontal)) }
-      card.append(makeButton(offer))
-    }
+    card.append(rows: offers.map(makeButton))
   }
 
   private func makeButton(_ offer: Offer) -> Button {
     let icon = Icon(offer.iconName, size: 16)
     icon.addClass("field-icon")
-    let title = Label(offer.title)
-    title.addClass("entry-title")
-    let detail = Label(offer.detail)
-    detail.addClass("caption", "dim-text")
-    for label in [title, detail] { label.wrap() }
-    let button = Button(
-      child: Box(.horizontal, spacing: 12, [icon, Box(.vertical, spacing: 3, [title, detail])]))
+    let texts = Box(
+      .vertical, spacing: 3, [Label.entryTitle(offer.title), Label.caption(offer.detail)])
+    let button = Button(child: Box(.horizontal, spacing: 12, [icon, texts]))
     button.addClass("preset")
     button.hasFrame = false
     button.setAccessibleName(list([offer.title, offer.detail]))

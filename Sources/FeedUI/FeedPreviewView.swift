@@ -8,10 +8,10 @@ import Store
 @MainActor final class FeedPreviewView {
   let widget = Box(.vertical, role: .group)
   private let icon = Icon("almanac-empty-symbolic", size: 32)
-  let title = Label(role: .heading)
+  let title = Label.cardTitle()
   private let caption = Label()
-  private let address = Label()
-  private let first = Label()
+  private let address = Label.caption()
+  private let first = Label.caption()
   private let skipped = SkippedView()
   let name = Entry()
   let add = Button("")
@@ -20,20 +20,15 @@ import Store
   init(onAdd: @escaping @MainActor (String) -> Void) {
     widget.setAccessibleName(text("Found", context: "at an address"))
     widget.addClass("card")
-    title.addClass("title-4")
     caption.addClass("caption")
-    for label in [address, first] { label.addClass("caption", "dim-text") }
-    for label in [title, caption, first] { label.wrap() }
+    caption.wrap()
     address.wrap(lines: 2)
     icon.addClass("field-icon")
     icon.align(vertical: .start)
-    let texts = Box(.vertical, spacing: 3, [title, caption, address, first, skipped.widget])
-    texts.expand(horizontal: true)
+    let texts = Box(texts: [title, caption, address, first, skipped.widget])
     let found = Box(.horizontal, spacing: 12, [icon, texts])
     found.addClass("feed-row")
 
-    let label = Label(text("Name"))
-    label.addClass("caption", "field-label")
     name.setAccessibleName(text("Name"))
     name.limit(characters: Subscription.longestName)
     name.onActivate { [weak self] in self?.add.click() }
@@ -44,9 +39,9 @@ import Store
       guard let self else { return }
       onAdd(name.text)
     }
-    let field = Box(.vertical, spacing: 3, [label, name, add])
+    let field = Box(.vertical, spacing: 3, [Label.fieldLabel(text("Name")), name, add])
     field.addClass("form-field")
-    for child in [found, Separator(.horizontal), field] as [Widget] { widget.append(child) }
+    widget.append(rows: [found, field])
   }
 
   /// - Parameter asked: the address that was entered; a different one is shown.

@@ -10,14 +10,12 @@ import Store
   private let separator = Separator(.horizontal)
   let name = Label(role: .heading, level: 3)
   private let entry = Entry()
-  private let caption = Label()
+  private let caption = Label.caption()
   /// Distinguishes feeds with the same name.
   private let address = Label()
   private let skipped = SkippedView()
   private let spinner = DelayedSpinner()
-  private let problem = Label()
-  private let remedy = Button("")
-  private let problemBox: Box
+  private let problem = ProblemView()
   let actions = ActionGroup()
   private let menu: MenuButton
   private var row: FeedsModel.Row
@@ -35,8 +33,6 @@ import Store
     menu = MenuButton(
       icon: "almanac-more-symbolic", name: "", menu: Self.menuItems(hasArticles: hasArticles),
       isPrimary: false)
-    let icon = Icon("almanac-warning-symbolic", size: 16)
-    problemBox = Box(.horizontal, spacing: 12, role: .alert, [icon, problem, remedy])
     build()
     addActions(onCopy)
     addKeys()
@@ -90,26 +86,21 @@ import Store
 extension FeedRowView {
   private func build() {
     name.addClass("entry-title")
-    for label in [caption, address] { label.addClass("caption", "dim-text") }
+    name.wrap()
+    address.addClass("caption", "dim-text")
     address.ellipsize()
-    for label in [name, caption, problem] { label.wrap() }
     entry.isVisible = false
     entry.limit(characters: Subscription.longestName)
     entry.setAccessibleName(text("Name"))
-    let texts = Box(.vertical, spacing: 3, [name, entry, caption, address, skipped.widget])
-    texts.expand(horizontal: true)
+    let texts = Box(texts: [name, entry, caption, address, skipped.widget])
     texts.align(vertical: .center)
     menu.hasFrame = false
     for each in [spinner.widget, menu] as [Widget] { each.align(vertical: .center) }
     let line = Box(.horizontal, spacing: 12, [texts, spinner.widget, menu])
     line.addClass("feed-row")
+    widget.append(separator, line, problem.widget)
 
-    problem.expand(horizontal: true)
-    remedy.align(vertical: .center)
-    problemBox.addClass("banner", "control-problem")
-    for child in [separator, line, problemBox] as [Widget] { widget.append(child) }
-
-    remedy.onClick { [weak self] in
+    problem.remedy.onClick { [weak self] in
       guard let self else { return }
       if row.error?.isAboutCost == true { return model.loadAnyway(row.id) }
       model.refresh(row.id, acceptsFewer: row.error?.isShrunk == true)
@@ -198,14 +189,11 @@ extension FeedRowView {
   }
 
   private func show(_ error: FeedError?) {
-    problemBox.isVisible = error != nil
-    guard let error else { return }
-    problem.text =
+    guard let error else { return problem.show(nil) }
+    problem.show(
       error.isAboutCost
-      ? [error.message, FeedCaptions.cost].joined(separator: " ") : error.explanation
-    problemBox.setAccessibleName(problem.text)
-    remedy.setLabel(
-      error.isAboutCost
+        ? [error.message, FeedCaptions.cost].joined(separator: " ") : error.explanation,
+      remedy: error.isAboutCost
         ? text("Load Anyway") : error.isShrunk ? text("Use the New List") : text("Retry"))
   }
 }

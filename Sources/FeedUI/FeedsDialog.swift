@@ -113,9 +113,7 @@ extension FeedsDialog {
     }
 
     list.widget.expand(vertical: true)
-    for child in [banner.widget, sampleBanner.widget, list.widget] as [Widget] {
-      listPage.append(child)
-    }
+    listPage.append(banner.widget, sampleBanner.widget, list.widget)
     for page in [listPage, addView.widget] as [Widget] { stack.add(page) }
     stack.addClass("feeds")
     let overlay = Overlay(child: stack)

@@ -40,10 +40,7 @@ import Localization
       append(section, account: account?.section == section.id ? account?.open : nil)
     }
     if let retentionView {
-      let card = Box(.vertical, role: .group, [retentionView.widget])
-      card.setAccessibleName(text("Keep articles"))
-      card.addClass("card")
-      column.append(card)
+      column.append(Box(card: text("Keep articles"), [retentionView.widget]))
     }
     bindings = [Binding { [weak self] in self?.showRows() }]
     minute = Timeout(every: 60_000) { [weak self] in
@@ -63,11 +60,7 @@ import Localization
   }
 
   private func append(_ section: Section, account: (@MainActor () -> Void)?) {
-    let heading = Label(section.title, role: .heading)
-    heading.addClass("title-4")
-    let box = Box(.vertical, role: .group)
-    box.setAccessibleName(section.title)
-    box.addClass("card")
+    let box = Box(card: section.title)
     box.clip()
     let empty = Label(text("No feeds"))
     empty.addClass("dim-text", "field")
@@ -75,17 +68,14 @@ import Localization
     let top = account.map { accountRow(open: $0) }
     for child in [top, empty].compactMap(\.self) { box.append(child) }
     cards[section.id] = Card(box: box, empty: empty, top: top)
-    column.append(Box(.vertical, spacing: 6, [heading, box]))
+    column.append(Box(.vertical, spacing: 6, [Label.cardTitle(section.title), box]))
   }
 
   private func accountRow(open: @escaping @MainActor () -> Void) -> Widget {
-    let title = Label(text("Connected service"))
-    title.addClass("entry-title")
-    let note = Label(text("Your own applets, shown instead of the samples."))
-    note.addClass("caption", "dim-text")
-    for label in [title, note] { label.wrap() }
-    let texts = Box(.vertical, spacing: 3, [title, note])
-    texts.expand(horizontal: true)
+    let texts = Box(texts: [
+      Label.entryTitle(text("Connected service")),
+      Label.caption(text("Your own applets, shown instead of the samples.")),
+    ])
     let button = Button(text("Show…"))
     button.align(vertical: .center)
     button.onClick(open)

@@ -5,8 +5,8 @@ import Localization
 /// A list of feeds that was found, and the result of following them all.
 @MainActor final class FollowListView {
   let widget = Box(.vertical, spacing: 3, role: .group)
-  let title = Label(role: .heading)
-  let details = Label()
+  private let title = Label.cardTitle()
+  private let details = Label.caption()
   let follow = Button("")
   /// The most failures to list.
   private static let mostFailures = 20
@@ -15,15 +15,12 @@ import Localization
 
   init(onFollow: @escaping @MainActor () -> Void) {
     widget.addClass("card", "form-field")
-    title.addClass("title-4")
-    details.addClass("caption", "dim-text")
     details.isSelectable = true
-    for label in [title, details] { label.wrap() }
     follow.addClass("suggested-action")
     follow.align(horizontal: .end)
     follow.margin(top: 6)
     follow.onClick(onFollow)
-    for child in [title, details, follow] as [Widget] { widget.append(child) }
+    widget.append(title, details, follow)
   }
 
   func show(_ list: FeedList) {

@@ -8,7 +8,7 @@ import Localization
   private let cancel = Button(text("Cancel"))
   let submit: Button
   private let column = Box(.vertical, spacing: 18)
-  let note = Label()
+  let note = Label.caption()
   let problem = Label(role: .alert)
   private let spinner = Spinner()
   private(set) var fields: [FormFieldView] = []
@@ -55,12 +55,11 @@ import Localization
 
     let explanation = Label(form.explanation)
     explanation.addClass("dim-text")
-    note.addClass("caption", "dim-text")
     note.isVisible = false
     problem.addClass("form-problem")
     problem.isVisible = false
     spinner.isVisible = false
-    for label in [explanation, note, problem] { label.wrap() }
+    for label in [explanation, problem] { label.wrap() }
     column.append(explanation)
     // The note about where secrets are kept goes below the first of them.
     let secrets = form.groups.firstIndex { $0.fields.contains { $0.kind == .secret } }
@@ -96,18 +95,11 @@ import Localization
   }
 
   private func makeGroup(_ group: Form.Group, note: Label?) -> Widget {
-    let heading = Label(group.title, role: .heading)
-    heading.addClass("title-4")
-    let card = Box(.vertical, role: .group)
-    card.setAccessibleName(group.title)
-    card.addClass("card")
-    for (index, field) in group.fields.enumerated() {
-      if index > 0 { card.append(Separator(.horizontal)) }
-      let view = FormFieldView(field) { [weak self] in self?.send() }
-      card.append(view.widget)
-      fields.append(view)
-    }
-    return Box(.vertical, spacing: 6, [heading, card] + [note].compactMap(\.self))
+    let views = group.fields.map { FormFieldView($0) { [weak self] in self?.send() } }
+    fields += views
+    let card = Box(card: group.title, views.map(\.widget))
+    return Box(
+      .vertical, spacing: 6, [Label.cardTitle(group.title), card] + [note].compactMap(\.self))
   }
 
   private func appendRemoval(_ label: String) {

@@ -6,19 +6,17 @@ import GtkKit
   let id: String
   let widget = Box(.vertical, spacing: 3)
   let input: Input
-  private let hint = Label()
+  private let hint = Label.caption()
   let problem = Label(role: .alert)
   private let hintText: String?
 
   enum Input {
-    case text(Entry)
-    case secret(PasswordEntry)
+    case text(TextEntry)
     case choice(DropDown)
 
     var widget: Widget {
       switch self {
       case .text(let entry): entry
-      case .secret(let entry): entry
       case .choice(let list): list
       }
     }
@@ -32,23 +30,19 @@ import GtkKit
     id = field.id
     hintText = field.hint
     input = Self.makeInput(field, onEnter)
-    let label = Label(field.label)
-    label.addClass("caption", "field-label")
     input.widget.setAccessibleName(field.label)
     hint.text = field.hint ?? ""
     hint.isVisible = field.hint != nil
-    hint.addClass("caption", "dim-text")
     problem.addClass("caption", "form-problem")
     problem.isVisible = false
-    for each in [label, hint, problem] { each.wrap() }
+    problem.wrap()
     widget.addClass("form-field")
-    for child in [label, input.widget, hint, problem] as [Widget] { widget.append(child) }
+    widget.append(Label.fieldLabel(field.label), input.widget, hint, problem)
   }
 
   var answer: String {
     switch input {
     case .text(let entry): entry.text
-    case .secret(let entry): entry.text
     case .choice(let list): String(list.selected)
     }
   }
@@ -60,36 +54,28 @@ import GtkKit
     problem.text = text ?? ""
     problem.isVisible = text != nil
     hint.isVisible = text == nil && hintText != nil
-    switch input {
-    case .text(let entry): entry.setInvalid(text != nil)
-    case .secret(let entry): entry.setInvalid(text != nil)
-    case .choice: break
-    }
+    if case .text(let entry) = input { entry.setInvalid(text != nil) }
   }
 
   private static func makeInput(
     _ field: Form.Field, _ onEnter: @escaping @MainActor () -> Void
   ) -> Input {
+    let entry: TextEntry
     switch field.kind {
-    case .text, .url, .email:
-      let entry = Entry()
-      if field.kind == .url { entry.setPurpose(.url) }
-      if field.kind == .email { entry.setPurpose(.email) }
-      entry.limit(characters: limit)
-      entry.text = field.value
-      entry.placeholder = field.placeholder
-      entry.onActivate(onEnter)
-      return .text(entry)
-    case .secret:
-      let entry = PasswordEntry()
-      entry.text = field.value
-      entry.placeholder = field.placeholder
-      entry.onActivate(onEnter)
-      return .secret(entry)
+    case .text: entry = Entry()
+    case .url: entry = Entry(.url)
+    case .email: entry = Entry(.email)
+    case .secret: entry = PasswordEntry()
     case .choice(let names):
       let list = DropDown(names)
       list.selected = Int(field.value) ?? 0
       return .choice(list)
     }
+    // A secret of any length must arrive complete.
+    if field.kind != .secret { entry.limit(characters: limit) }
+    entry.text = field.value
+    entry.placeholder = field.placeholder
+    entry.onActivate(onEnter)
+    return .text(entry)
   }
 }

@@ -8,23 +8,13 @@ import Localization
   let button = Button(text("Load the Full Article"))
   private let spinner = Spinner()
   private let loading: Box
-  let problem = Label()
-  let retry = Button(text("Retry"))
-  private let problemBox: Box
+  let problem = ProblemView()
 
   init(onLoad: @escaping @MainActor () -> Void) {
     loading = Box(.horizontal, spacing: 12, [spinner, Label(text("Loading the article…"))])
-    problem.wrap()
-    problem.expand(horizontal: true)
-    let icon = Icon("almanac-warning-symbolic", size: 16)
-    problemBox = Box(.horizontal, spacing: 12, role: .alert, [icon, problem, retry])
-    problemBox.addClass("banner", "control-problem")
-    for each in [button, retry] {
-      each.align(vertical: .center)
-      each.onClick(onLoad)
-    }
-    button.align(horizontal: .start)
-    for child in [button, loading, problemBox] as [Widget] { widget.append(child) }
+    for each in [button, problem.remedy] { each.onClick(onLoad) }
+    button.align(horizontal: .start, vertical: .center)
+    widget.append(button, loading, problem.widget)
   }
 
   func show(_ offer: FullTextState) {
@@ -40,10 +30,8 @@ import Localization
     button.isVisible = !isLoading && error == nil
     loading.isVisible = isLoading
     spinner.isSpinning = isLoading
-    problemBox.isVisible = error != nil
     // A suggestion for a feed does not apply to a page.
-    problem.text = error?.message ?? ""
-    problemBox.setAccessibleName(problem.text)
-    if hadFocus, error != nil { retry.grabFocus() }
+    problem.show(error?.message)
+    if hadFocus, error != nil { problem.remedy.grabFocus() }
   }
 }

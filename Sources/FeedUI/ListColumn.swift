@@ -69,7 +69,7 @@ import Store
     let content = Overlay(child: stack)
     content.add(pull.widget)
     // The banner is above the search entry, so that nothing is between the entry and the results.
-    for child in [banner.widget, search.widget, content] as [Widget] { widget.append(child) }
+    widget.append(banner.widget, search.widget, content)
     widget.addClass("list-page")
     for each in [list, search.allSectionsList] {
       each.onMenu = { [weak self, weak each] id, area in

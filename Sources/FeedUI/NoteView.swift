@@ -8,11 +8,9 @@ import Localization
   private var isUpdating = false
 
   init(_ note: String, onChange: @escaping @MainActor (String) -> Void) {
-    let label = Label(text("Private Note"))
-    label.addClass("caption", "dim-text")
     view.setAccessibleName(text("Private Note"))
     view.addClass("note")
-    for child in [label, view] as [Widget] { widget.append(child) }
+    widget.append(Label.caption(text("Private Note")), view)
     widget.addClass("card", "note-card")
     show(note)
     view.onChange { [weak self] text in

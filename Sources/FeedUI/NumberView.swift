@@ -14,7 +14,7 @@ import GtkKit
     label.expand(horizontal: true)
     button.align(vertical: .center)
     button.setAccessibleName(number.label)
-    for child in [label, button] as [Widget] { widget.append(child) }
+    widget.append(label, button)
     widget.addClass("field")
     show(number.value)
     button.onChange { [weak self] value in

@@ -3,15 +3,10 @@ import GtkKit
 /// A line of the preferences: a title, a hint, and a control.
 @MainActor struct PreferenceRow {
   let widget: Box
-  private let note = Label()
+  private let note = Label.caption()
 
   init(_ title: String, note text: String? = nil, _ control: Widget) {
-    let label = Label(title)
-    label.addClass("entry-title")
-    note.addClass("caption", "dim-text")
-    for each in [label, note] { each.wrap() }
-    let texts = Box(.vertical, spacing: 3, [label, note])
-    texts.expand(horizontal: true)
+    let texts = Box(texts: [Label.entryTitle(title), note])
     texts.align(vertical: .center)
     control.align(vertical: .center)
     control.setAccessibleName(title)
@@ -29,16 +24,8 @@ import GtkKit
 
   /// A heading with a card of lines below it.
   static func card(_ title: String, _ rows: [Widget]) -> Widget {
-    let heading = Label(title, role: .heading)
-    heading.addClass("title-4")
-    let card = Box(.vertical, role: .group)
-    card.setAccessibleName(title)
-    card.addClass("card")
+    let card = Box(card: title, rows)
     card.clip()
-    for (place, row) in rows.enumerated() {
-      if place > 0 { card.append(Separator(.horizontal)) }
-      card.append(row)
-    }
-    return Box(.vertical, spacing: 6, [heading, card])
+    return Box(.vertical, spacing: 6, [Label.cardTitle(title), card])
   }
 }

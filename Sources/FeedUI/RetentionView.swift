@@ -7,18 +7,13 @@ import Localization
 @MainActor final class RetentionView {
   let widget: Box
   let choice = DropDown(RetentionChoice.allCases.map(\.name))
-  private let cost = Label()
+  private let cost = Label.caption()
   private var binding: Binding?
 
   init(model: FeedsModel) {
-    let title = Label(text("Keep articles"))
-    title.addClass("entry-title")
-    let note = Label(
+    let note = Label.caption(
       text("Articles that their feeds no longer list. Those with a star or a note stay forever."))
-    for label in [note, cost] { label.addClass("caption", "dim-text") }
-    for label in [title, note, cost] { label.wrap() }
-    let texts = Box(.vertical, spacing: 3, [title, note, cost])
-    texts.expand(horizontal: true)
+    let texts = Box(texts: [Label.entryTitle(text("Keep articles")), note, cost])
     choice.align(vertical: .center)
     choice.setAccessibleName(text("Keep articles"))
     choice.selected = RetentionChoice.allCases.firstIndex(of: model.retentionChoice) ?? 0

@@ -8,16 +8,59 @@ import Localization
     let window = Window(dialogOver: parent, title: text("Keyboard Shortcuts"))
     let column = Box(.vertical, spacing: 12)
     column.addClass("shortcuts")
-    append(text("General"), general, to: column)
+    append(
+      text("General"),
+      [
+        ("<Control>f", text("Search this section")),
+        ("<Control><Shift>d", text("Show favorites only, or everything")),
+        ("<Control>r F5", text("Refresh")),
+        ("<Control>plus <Control>minus", text("Larger or smaller page text")),
+        ("<Control>0", text("Normal text size")),
+        ("F10", text("Main Menu")),
+        ("<Control>comma", text("Preferences")),
+        ("<Control>question F1", text("Keyboard Shortcuts")),
+        ("F11", text("Full screen")),
+        ("<Control>w", text("Close the window")),
+        ("<Control>q", text("Quit")),
+      ], to: column)
     append(
       text("Sections"),
       sections.prefix(9).enumerated().map { ("<Control>\($0.offset + 1)", $0.element.title) } + [
         ("<Control>Page_Down <Control>Tab", text("Next section")),
         ("<Control>Page_Up <Control><Shift>Tab", text("Previous section")),
       ], to: column)
-    append(text("Lists"), lists, to: column)
-    if sections.contains(where: \.hasReading) { append(text("Reading"), reading, to: column) }
-    append(text("Feeds"), feeds, to: column)
+    append(
+      text("Lists"),
+      [
+        ("Up Down Left Right", text("Move between items")),
+        ("Return", text("Open", context: "verb")),
+        ("Menu <Shift>F10", text("Open an item’s menu")),
+        ("F6", text("Switch between list and page")),
+        ("Escape <Alt>Left", text("Back")),
+        ("<Control>d", text("Toggle favorite")),
+        ("<Control>k", text("Keep a copy")),
+      ], to: column)
+    if sections.contains(where: \.hasReading) {
+      append(
+        text("Reading"),
+        [
+          ("n", text("Next unread")),
+          ("space", text("Scroll down, then next unread")),
+          ("m", text("Mark as read or unread")),
+          ("s", text("Toggle favorite")),
+          ("b", text("Open in the browser")),
+          ("l", text("List the links")),
+        ], to: column)
+    }
+    append(
+      text("Feeds"),
+      [
+        ("<Control>n <Control>o", text("Add a feed")),
+        ("<Control>v", text("Preview a copied address or file")),
+        ("<Alt>Up <Alt>Down", text("Move a feed")),
+        ("F2", text("Rename")),
+        ("Delete", text("Remove")),
+      ], to: column)
     let scroller = ScrolledWindow(child: column)
     scroller.setNaturalHeight(maximum: 560)
     window.setChild(scroller)
@@ -25,70 +68,15 @@ import Localization
     window.present()
   }
 
-  private static var general: [(String, String)] {
-    [
-      ("<Control>f", text("Search this section")),
-      ("<Control><Shift>d", text("Show favorites only, or everything")),
-      ("<Control>r F5", text("Refresh")),
-      ("<Control>plus <Control>minus", text("Larger or smaller page text")),
-      ("<Control>0", text("Normal text size")),
-      ("F10", text("Main Menu")),
-      ("<Control>comma", text("Preferences")),
-      ("<Control>question F1", text("Keyboard Shortcuts")),
-      ("F11", text("Full screen")),
-      ("<Control>w", text("Close the window")),
-      ("<Control>q", text("Quit")),
-    ]
-  }
-
-  private static var lists: [(String, String)] {
-    [
-      ("Up Down Left Right", text("Move between items")),
-      ("Return", text("Open", context: "verb")),
-      ("Menu <Shift>F10", text("Open an item’s menu")),
-      ("F6", text("Switch between list and page")),
-      ("Escape <Alt>Left", text("Back")),
-      ("<Control>d", text("Toggle favorite")),
-      ("<Control>k", text("Keep a copy")),
-    ]
-  }
-
-  private static var reading: [(String, String)] {
-    [
-      ("n", text("Next unread")),
-      ("space", text("Scroll down, then next unread")),
-      ("m", text("Mark as read or unread")),
-      ("s", text("Toggle favorite")),
-      ("b", text("Open in the browser")),
-      ("l", text("List the links")),
-    ]
-  }
-
-  private static var feeds: [(String, String)] {
-    [
-      ("<Control>n <Control>o", text("Add a feed")),
-      ("<Control>v", text("Preview a copied address or file")),
-      ("<Alt>Up <Alt>Down", text("Move a feed")),
-      ("F2", text("Rename")),
-      ("Delete", text("Remove")),
-    ]
-  }
-
   private static func append(_ heading: String, _ keys: [(String, String)], to column: Box) {
-    let label = Label(heading, role: .heading)
-    label.addClass("title-4")
-    column.append(label)
-    let card = Box(.vertical)
-    card.addClass("card")
-    for (index, (accelerator, title)) in keys.enumerated() {
-      if index > 0 { card.append(Separator(.horizontal)) }
+    let rows = keys.map { accelerator, title in
       let name = Label(title)
       name.wrap()
       name.expand(horizontal: true)
       let row = Box(.horizontal, spacing: 18, [name, ShortcutLabel(accelerator)])
       row.addClass("field")
-      card.append(row)
+      return row
     }
-    column.append(card)
+    column.append(Label.cardTitle(heading), Box(card: heading, rows))
   }
 }

@@ -24,7 +24,7 @@ import GtkKit
     widget.addClass("status")
     widget.align(horizontal: .center, vertical: .center)
     widget.expand(horizontal: true, vertical: true)
-    for child in [icon, title, text, button] { widget.append(child) }
+    widget.append(icon, title, text, button)
   }
 
   /// Makes screen readers say why there is no list.

@@ -8,10 +8,12 @@ public final class Box: Widget {
     super.init(owning: newObject(gtk_box_get_type(), role: role))
     gtk_orientable_set_orientation(opaque, orientation.gtk)
     gtk_box_set_spacing(pointer(), gint(spacing))
-    for child in children { append(child) }
+    for child in children { gtk_box_append(pointer(), child.widget) }
   }
 
-  public func append(_ child: Widget) { gtk_box_append(pointer(), child.widget) }
+  public func append(_ children: Widget...) {
+    for child in children { gtk_box_append(pointer(), child.widget) }
+  }
   public func prepend(_ child: Widget) { gtk_box_prepend(pointer(), child.widget) }
   public func remove(_ child: Widget) { gtk_box_remove(pointer(), child.widget) }
 

@@ -5,15 +5,9 @@ public final class Entry: TextEntry {
   /// The kind of text. Input methods and on-screen keyboards show matching keys.
   public enum Purpose { case freeForm, url, email }
 
-  public init() {
+  public init(_ purpose: Purpose = .freeForm) {
     super.init(gtk_entry_new())
-    keepOnOneLine { [weak self] in self?.purpose == .freeForm ? " " : "" }
-  }
-
-  private var purpose = Purpose.freeForm
-
-  public func setPurpose(_ purpose: Purpose) {
-    self.purpose = purpose
+    keepOnOneLine(separator: purpose == .freeForm ? " " : "")
     let (gtk, hints) =
       switch purpose {
       case .freeForm: (GTK_INPUT_PURPOSE_FREE_FORM, GTK_INPUT_HINT_NONE)

@@ -5,6 +5,6 @@ public final class PasswordEntry: TextEntry {
   public init() {
     super.init(gtk_password_entry_new())
     gtk_password_entry_set_show_peek_icon(opaque, 1)
-    keepOnOneLine { "" }
+    keepOnOneLine(separator: "")
   }
 }

@@ -43,7 +43,7 @@ extension PlatformStyle {
           manager.raw, value)
     } else if let settings {
       colorScheme == .system
-        ? gtk_settings_reset_property(settings.pointer(), darkSetting)
+        ? gtk_settings_reset_property(settings.opaque, darkSetting)
         : settings.setProperty(darkSetting, .bool(colorScheme == .dark))
     }
   }

@@ -4,7 +4,7 @@ internal import CGtk
 public final class SearchEntry: TextEntry {
   public init() {
     super.init(gtk_search_entry_new())
-    keepOnOneLine { " " }
+    keepOnOneLine(separator: " ")
   }
 
   /// Sends what is typed into this widget to the entry too; `nil` ends that.

@@ -20,7 +20,7 @@ extension Widget {
 
   /// Removes line breaks from typed, pasted or set text: trims them at the ends and replaces them
   /// inside with the separator. GTK would keep them, or optionally drop the text after the first.
-  func keepOnOneLine(separator: @escaping @MainActor () -> String) {
+  func keepOnOneLine(separator: String) {
     // The text widget inside the entry emits the signal.
     guard let delegate = gtk_editable_get_delegate(opaque) else { return }
     let text = Object(retaining: UnsafeMutableRawPointer(delegate))
@@ -33,7 +33,7 @@ extension Widget {
       let inserted = String(decoding: bytes, as: UTF8.self)
       guard inserted.contains(where: \.isNewline) else { return false }
       g_signal_stop_emission_by_name(UnsafeMutableRawPointer(delegate), "insert-text")
-      let line = inserted.split(whereSeparator: \.isNewline).joined(separator: separator())
+      let line = inserted.split(whereSeparator: \.isNewline).joined(separator: separator)
       gtk_editable_insert_text(delegate, line, -1, position)
       return false
     }

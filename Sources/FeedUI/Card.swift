@@ -1,0 +1,52 @@
+import GtkKit
+
+/// The texts of cards and dialogs. Their lines wrap.
+extension Label {
+  /// The name of an entry.
+  static func entryTitle(_ text: String = "") -> Label { Label(text, classes: ["entry-title"]) }
+
+  /// A small and dim text, such as a hint.
+  static func caption(_ text: String = "") -> Label {
+    Label(text, classes: ["caption", "dim-text"])
+  }
+
+  /// The label of a field.
+  static func fieldLabel(_ text: String) -> Label {
+    Label(text, classes: ["caption", "field-label"])
+  }
+
+  /// The heading of a card.
+  static func cardTitle(_ text: String = "") -> Label {
+    Label(text, role: .heading, classes: ["title-4"])
+  }
+
+  private convenience init(_ text: String, role: Role? = nil, classes: [String]) {
+    self.init(text, role: role)
+    for name in classes { addClass(name) }
+    wrap()
+  }
+}
+
+extension Box {
+  /// Texts one below the other, which take the space of their row.
+  convenience init(texts: [Widget]) {
+    self.init(.vertical, spacing: 3, texts)
+    expand(horizontal: true)
+  }
+
+  /// A card of rows: a group with a name.
+  convenience init(card name: String, _ rows: [Widget] = []) {
+    self.init(.vertical, role: .group)
+    setAccessibleName(name)
+    addClass("card")
+    append(rows: rows)
+  }
+
+  /// Adds rows with lines between them.
+  func append(rows: [Widget]) {
+    for (index, row) in rows.enumerated() {
+      if index > 0 { append(Separator(.horizontal)) }
+      append(row)
+    }
+  }
+}

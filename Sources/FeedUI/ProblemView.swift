@@ -1,0 +1,26 @@
+import GtkKit
+import Localization
+
+/// A line that says what went wrong, with a button to do something about it.
+@MainActor final class ProblemView {
+  let widget: Box
+  let label = Label()
+  let remedy = Button("")
+
+  init() {
+    label.wrap()
+    label.expand(horizontal: true)
+    remedy.align(vertical: .center)
+    let icon = Icon("almanac-warning-symbolic", size: 16)
+    widget = Box(.horizontal, spacing: 12, role: .alert, [icon, label, remedy])
+    widget.addClass("banner", "control-problem")
+  }
+
+  /// - Parameter message: `nil` hides the line.
+  func show(_ message: String?, remedy title: String = text("Retry")) {
+    label.text = message ?? ""
+    widget.setAccessibleName(label.text)
+    widget.isVisible = message != nil
+    remedy.setLabel(title)
+  }
+}
