@@ -17,7 +17,6 @@ import XCTest
       {"title": "Dune", "author": "Frank Herbert", "pages": 604, "shelf": "Read"},
       {"title": "Beloved", "author": "Toni Morrison", "shelf": "Reading"}]}
     """
-  private let server = TestServer()
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
   override func setUp() async throws {
@@ -51,8 +50,7 @@ import XCTest
     let model = FeedModel(
       section: .books, feeds: [Feed(TestServer.feed)], content: stores.content,
       library: stores.library, loader: stores.loader)
-    let pane = makePane(model, server)
-    pane.setNarrow(false)
+    let pane = makePane(model)
     pane.start()
     present(pane.widget, width: 900)
     await model.waitUntilIdle()

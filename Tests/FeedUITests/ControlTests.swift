@@ -21,20 +21,10 @@ import XCTest
   private let service = Service()
 
   /// The facts of a feed, each of which can be switched: on if its page's title ends in "!".
-  private func makePane(
-    _ server: TestServer, open: @escaping @MainActor (URL) -> Void = { _ in },
-    connect: @escaping @MainActor () -> Void = {}
-  ) async throws -> SectionPane {
+  private func openItem(actions window: DetailActions = .none) async throws -> SectionPane {
     server.serve(#"{"title": "F", "rows": [{"title": "One"}, {"title": "Two"}]}"#)
-    let (content, library) = (try Content(at: nil), try Library(at: nil))
-    let feed = Feed(TestServer.feed, actions: actions)
-    let model = FeedModel(
-      section: .articles, feeds: [feed], content: content, library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
-    let pane = SectionPane(
-      model: model, search: makeSearch(), pictures: makePictures(server),
-      actions: DetailActions(open: open, copy: { _ in }, connect: connect))
-    pane.setNarrow(false)
+    let model = try makeModel(.articles, feed: Feed(TestServer.feed, actions: actions))
+    let pane = makePane(model, actions: window)
     pane.start()
     present(pane.widget, width: 900)
     await wait("the list") { model.outline.count == 2 }
@@ -68,7 +58,7 @@ import XCTest
   }
 
   func testASwitchIsSentAndThePageStays() async throws {
-    let pane = try await makePane(TestServer())
+    let pane = try await openItem()
     let control = try XCTUnwrap(pane.detail.shownControl)
     XCTAssertFalse(control.toggle.isOn)
     control.toggle.grabFocus()
@@ -79,14 +69,24 @@ import XCTest
     XCTAssertTrue(control.toggle.isOn)
   }
 
+  private static let refused = FeedError.service(
+    message: Phrase("No."), suggestion: Phrase("Wait."), isTransient: false)
+  private static let unknownUser = FeedError.account(
+    message: Phrase("Who?"), suggestion: Phrase("Connect again."))
+
+  /// Opens an item whose switch fails, and flips it.
+  private func flipInVain(
+    _ error: FeedError, connect: @escaping @MainActor () -> Void = {}
+  ) async throws -> SectionPane {
+    service.failure.withLock { $0 = error }
+    let pane = try await openItem(actions: .only(connect: connect))
+    pane.detail.shownControl?.toggle.flip()
+    await wait("the failure") { pane.detail.shownControl?.problem.text == error.explanation }
+    return pane
+  }
+
   func testAFailureShowsOnThePageAndCanBeRetried() async throws {
-    service.failure.withLock {
-      $0 = .service(message: Phrase("No."), suggestion: Phrase("Wait."), isTransient: false)
-    }
-    let pane = try await makePane(TestServer())
-    let control = try XCTUnwrap(pane.detail.shownControl)
-    control.toggle.flip()
-    await wait("the failure") { pane.detail.shownControl?.problem.text == "No. Wait." }
+    let pane = try await flipInVain(Self.refused)
     XCTAssertFalse(try XCTUnwrap(pane.detail.shownControl).toggle.isOn)
     // The feed of this test never includes a switch: reading the list now would undo it.
     await pane.model.waitUntilIdle()
@@ -98,31 +98,24 @@ import XCTest
   }
 
   func testARefreshClearsTheFailure() async throws {
-    service.failure.withLock { $0 = .account(message: Phrase("Who?"), suggestion: Phrase("")) }
-    let pane = try await makePane(TestServer())
-    pane.detail.shownControl?.toggle.flip()
-    await wait("the failure") { pane.detail.widget.shownTexts.contains("Who?") }
+    let pane = try await flipInVain(Self.unknownUser)
+    let message = Self.unknownUser.explanation
+    XCTAssertTrue(pane.detail.widget.shownTexts.contains(message))
     pane.model.refresh()
-    await wait("the end of it") { !pane.detail.widget.shownTexts.contains("Who?") }
+    await wait("the end of it") { !pane.detail.widget.shownTexts.contains(message) }
     await wait("the end of the refresh") { !pane.model.isRefreshing }
   }
 
   func testAnAccountProblemLeadsToTheAccount() async throws {
-    service.failure.withLock { $0 = .account(message: Phrase("Who?"), suggestion: Phrase("")) }
     var asked = 0
-    let pane = try await makePane(TestServer(), connect: { asked += 1 })
-    pane.detail.shownControl?.toggle.flip()
-    await wait("the failure") { pane.detail.shownControl?.problem.text == "Who?" }
+    let pane = try await flipInVain(Self.unknownUser) { asked += 1 }
     pane.detail.shownControl?.remedy.click()
     XCTAssertEqual(asked, 1)
   }
 
   func testAFailureElsewhereShowsAboveTheList() async throws {
-    service.failure.withLock { $0 = .account(message: Phrase("Who?"), suggestion: Phrase("")) }
     var asked = 0
-    let pane = try await makePane(TestServer(), connect: { asked += 1 })
-    pane.detail.shownControl?.toggle.flip()
-    await wait("the failure") { pane.detail.shownControl?.problem.text == "Who?" }
+    let pane = try await flipInVain(Self.unknownUser) { asked += 1 }
     XCTAssertNil(pane.listColumn.banner.text, "the open page says so itself")
     pane.open(pane.model.outline.groups[0].ids[1])
     await wait("the banner") { pane.listColumn.banner.text?.contains("Who?") == true }
@@ -131,12 +124,7 @@ import XCTest
   }
 
   func testAFailureElsewhereCanBeRetriedThere() async throws {
-    service.failure.withLock {
-      $0 = .service(message: Phrase("No."), suggestion: Phrase(""), isTransient: false)
-    }
-    let pane = try await makePane(TestServer())
-    pane.detail.shownControl?.toggle.flip()
-    await wait("the failure") { pane.detail.shownControl?.problem.text == "No." }
+    let pane = try await flipInVain(Self.refused)
     XCTAssertTrue(pane.goBack())
     await wait("the banner") { pane.listColumn.banner.text?.contains("No.") == true }
     try XCTUnwrap(pane.listColumn.banner.widget.button("Retry")).emit("clicked")
@@ -145,18 +133,11 @@ import XCTest
   }
 
   func testAnAppletWithoutAnAccountLeadsToTheAccount() async throws {
-    let server = TestServer()
-    server.serve(#"[{"id": "a1", "name": "Lamp", "user_status": "disabled"}]"#)
-    let model = try makeModel(.applets, server)
     var asked = 0
-    let pane = SectionPane(
-      model: model, search: makeSearch(), pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: { asked += 1 }))
-    pane.setNarrow(false)
-    pane.start()
-    present(pane.widget, width: 900)
-    await wait("the list") { model.outline.count == 1 && !model.isRefreshing }
-    pane.open(model.outline.groups[0].ids[0])
+    let pane = try await openPane(
+      .applets, #"[{"id": "a1", "name": "Lamp", "user_status": "disabled"}]"#,
+      actions: .only(connect: { asked += 1 }))
+    pane.open(pane.model.outline.groups[0].ids[0])
     let control = try XCTUnwrap(pane.detail.shownControl)
     XCTAssertTrue(
       control.widget.shownTexts.contains("Connect a service to turn this applet on or off."))
@@ -169,7 +150,7 @@ import XCTest
     let page = try XCTUnwrap(URL(string: "https://example.org/applets/a1"))
     service.page.withLock { $0 = page }
     var opened: [URL] = []
-    let pane = try await makePane(TestServer(), open: { opened.append($0) })
+    let pane = try await openItem(actions: .only(open: { opened.append($0) }))
     pane.detail.shownControl?.button.click()
     XCTAssertEqual(opened, [page])
   }
@@ -199,7 +180,7 @@ import XCTest
     var control = ItemControl(kind: .toggle(isOn: false), title: "Turned off")
     view.show(control, name: "Lamp")
     XCTAssertEqual(view.widget.shownTexts, ["Turned off"])
-    control.failure = .account(message: Phrase("Who?"), suggestion: Phrase("Connect again."))
+    control.failure = Self.unknownUser
     view.show(control, name: "Lamp")
     XCTAssertEqual(view.widget.shownTexts, ["Turned off", "Who? Connect again.", "Connect…"])
     control.failure = .timedOut
@@ -266,9 +247,9 @@ import XCTest
 
   private let setup = Setup()
 
-  private func present() -> FormDialog {
+  private func present(_ form: Form = Setup.form) -> FormDialog {
     let dialog = FormDialog(
-      over: Window(dialogOver: nil, title: "Parent"), form: Setup.form, setup: setup.account)
+      over: Window(dialogOver: nil, title: "Parent"), form: form, setup: setup.account)
     dialog.present()
     return dialog
   }
@@ -277,10 +258,10 @@ import XCTest
     let dialog = present()
     var lines: [String] = []
     var isClosed = false
-    dialog.onDone { lines.append($0) }
-    dialog.onClosed { isClosed = true }
+    dialog.onDone = { lines.append($0) }
+    dialog.onClosed = { isClosed = true }
     await wait("the note") { dialog.note.text == "Kept in the keyring." }
-    guard case .secret(let entry) = dialog.fields[1].input else { return XCTFail("no secret") }
+    guard case .text(let entry as PasswordEntry) = dialog.fields[1].input else { return XCTFail("no secret") }
     entry.text = "t0ken"
     dialog.submit.click()
     await wait("the end") { isClosed }
@@ -334,7 +315,7 @@ import XCTest
     setup.isHeld.withLock { $0 = true }
     let dialog = present()
     var isClosed = false
-    dialog.onClosed { isClosed = true }
+    dialog.onClosed = { isClosed = true }
     dialog.submit.click()
     dialog.submit.click()
     dialog.fields[0].input.widget.all("GtkText").first?.emit("activate")
@@ -347,8 +328,8 @@ import XCTest
     setup.isHeld.withLock { $0 = true }
     let dialog = present()
     var (lines, closings) = ([String](), 0)
-    dialog.onDone { lines.append($0) }
-    dialog.onClosed { closings += 1 }
+    dialog.onDone = { lines.append($0) }
+    dialog.onClosed = { closings += 1 }
     dialog.submit.click()
     await wait("the request") { self.setup.sent.withLock(\.self) == 1 }
     dialog.close()
@@ -369,10 +350,7 @@ import XCTest
           Form.Field(id: "server", label: "Address", value: value),
           Form.Field(id: "order", label: "Order", kind: .choice(["a", "b"]), value: "0"),
         ], isAdvanced: true))
-    let dialog = FormDialog(
-      over: Window(dialogOver: nil, title: "Parent"), form: form, setup: setup.account)
-    dialog.present()
-    return dialog
+    return present(form)
   }
 
   func testAdvancedQuestionsAreCollapsedUntilOneIsWrong() async throws {

@@ -8,8 +8,6 @@ import XCTest
 
 /// A page whose item changes while it is open.
 @MainActor final class DetailTests: UITestCase {
-  private let actions = DetailActions.none
-
   private func content(
     title: String = "Lamp", badge: String = "Off", users: String = "2 people",
     label: String = "Used by", text: String = "It rains.", control: ItemControl? = .off,
@@ -19,16 +17,9 @@ import XCTest
       title: title,
       blocks: [
         .header(DetailHeader(title: title, badge: Badge(text: badge, style: .off))), .text(text),
-        .field(
-          DetailField(
-            iconName: "almanac-id-symbolic", label: label, value: users)
-        ),
+        .field(DetailField(iconName: "almanac-id-symbolic", label: label, value: users)),
       ] + more,
       control: control)
-  }
-
-  private func makeBlocks(_ content: DetailContent) -> DetailBlocks {
-    DetailBlocks(content, pictures: makePictures(TestServer()), actions: actions)
   }
 
   func testAChangedStateAndValueKeepTheWidgets() async throws {
@@ -142,25 +133,15 @@ import XCTest
     let scrolling = try XCTUnwrap(view.widget.all("GtkScrolledWindow").first).scrolling
     await wait("the page") { gtk_adjustment_get_upper(scrolling) > 2_000 }
     gtk_adjustment_set_value(scrolling, 900)
-    var isDrawn = false
-    view.widget.afterFrame { isDrawn = true }
-    await wait("a frame") { isDrawn }
+    await waitForFrame(of: view.widget)
     let label = try XCTUnwrap(view.widget.all("GtkLabel").first { $0.labelText == long })
     let top = try XCTUnwrap(label.verticalSpan(in: view.widget)).lowerBound
     let more = String(repeating: "It pours. ", count: 100)
     view.refresh(content(title: "Lamps", text: more, more: [read]))
     XCTAssertTrue(view.widget.shownTexts.contains("Lamps"))
-    isDrawn = false
-    view.widget.afterFrame { isDrawn = true }
-    await wait("a frame") { isDrawn }
+    await waitForFrame(of: view.widget)
     XCTAssertEqual(try XCTUnwrap(label.verticalSpan(in: view.widget)).lowerBound, top, accuracy: 1)
     XCTAssertGreaterThan(gtk_adjustment_get_value(scrolling), 1_000)
-  }
-
-  private func makeView() -> DetailView {
-    DetailView(
-      pictures: makePictures(TestServer()), actions: actions, emptyIcon: "almanac-empty-symbolic",
-      emptyText: "")
   }
 
   func testABannersHeightIsThatOfItsContent() async throws {
@@ -218,9 +199,8 @@ import XCTest
       animated: false)
     let menu = try XCTUnwrap(view.widget.all("GtkMenuButton").first)
     await wait("the page") { menu.width > 0 }
-    var bounds = graphene_rect_t()
-    _ = gtk_widget_compute_bounds(menu.widget, view.widget.widget, &bounds)
-    let end = Int(bounds.origin.x + bounds.size.width)
+    let place = menu.place(in: view.widget)
+    let end = Int(place.origin.x + place.size.width)
     let width = view.widget.width
     XCTAssertGreaterThan(width, 1_000)
     XCTAssertEqual(end, (width + DetailBlocks.maximumWidth) / 2 - 29, accuracy: 2)
@@ -241,45 +221,38 @@ import XCTest
     present(blocks.widget)
     let labels = blocks.widget.all("GtkLabel").filter { gtk_label_get_selectable($0.opaque) != 0 }
     XCTAssertEqual(
-      labels.map { String(cString: gtk_label_get_text($0.opaque)) },
+      labels.map(\.labelText),
       [
         "Soup", "by Ada", "Stir.", "•\u{2002}leeks\n•\u{2002}salt", "Clock", "Every hour.", "a1",
         "Feed: Kitchen",
       ])
     // Tab stops at long texts; the others take the focus only from the pointer.
     XCTAssertEqual(
-      labels.filter { gtk_widget_get_can_focus($0.widget) != 0 }.map {
-        String(cString: gtk_label_get_text($0.opaque))
-      },
+      labels.filter { gtk_widget_get_can_focus($0.widget) != 0 }.map(\.labelText),
       ["Stir.", "•\u{2002}leeks\n•\u{2002}salt"])
   }
 
   func testIngredientsAreCopiedLineByLine() async throws {
     var copied: [CopiedText] = []
-    let blocks = DetailBlocks(
-      DetailContent(
-        title: "Soup",
-        blocks: [
-          .bullets(
-            heading: "Ingredients", items: ["leeks", "salt"],
-            copying: Copying(label: "Copy Ingredients", confirmation: "Ingredients copied"))
-        ]),
-      pictures: makePictures(TestServer()),
-      actions: DetailActions(open: { _ in }, copy: { copied.append($0) }, connect: {}))
+    let bullets = DetailBlock.bullets(
+      heading: "Ingredients", items: ["leeks", "salt"],
+      copying: Copying(label: "Copy Ingredients", confirmation: "Ingredients copied"))
+    let blocks = makeBlocks(
+      DetailContent(title: "Soup", blocks: [bullets]),
+      actions: .only(copy: { copied.append($0) }))
     try XCTUnwrap(blocks.widget.all("GtkButton").first).emit("clicked")
     XCTAssertEqual(copied, [CopiedText(text: "leeks\nsalt", confirmation: "Ingredients copied")])
   }
 
   func testAFailedPictureTakesNoSpaceUntilItLoads() async throws {
-    let server = TestServer()
     server.setFailsPictures(true)
     let picture = Picture(
       url: URL(string: "https://pictures.example.org/1.svg"),
       placeholder: .symbol("almanac-picture-symbolic"))
-    let pictures = makePictures(server)
+    let pictures = makePictures()
     let blocks = DetailBlocks(
       DetailContent(title: "Flag", blocks: [.picture(picture), .text("A flag.")]),
-      pictures: pictures, actions: actions)
+      pictures: pictures, actions: .none)
     let hero = try XCTUnwrap(blocks.widget.all("GtkOverlay").first)
     present(blocks.widget)
     await wait("the failure") { server.pictureRequestCount > 0 && !hero.isMapped }
@@ -290,9 +263,7 @@ import XCTest
   }
 
   func testFocusStaysInAChangedPage() async throws {
-    let view = DetailView(
-      pictures: makePictures(TestServer()), actions: actions, emptyIcon: "almanac-empty-symbolic",
-      emptyText: "")
+    let view = makeView()
     present(view.widget)
     let page = URL(string: "https://example.org")!
     view.show(
@@ -323,11 +294,6 @@ extension TextView {
       gtk_text_buffer_place_cursor(buffer, &place)
     }
   }
-}
-
-extension Widget {
-  /// The text of a GtkLabel.
-  fileprivate var labelText: String { String(cString: gtk_label_get_text(opaque)) }
 }
 
 extension ItemControl {

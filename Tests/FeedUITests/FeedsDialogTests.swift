@@ -11,7 +11,6 @@ import XCTest
 
 /// The dialog of feeds over a window, with a server in the process.
 @MainActor final class FeedsDialogTests: UITestCase {
-  private let server = TestServer()
   private var library: Library!
   private var content: Content!
   private var model: FeedsModel!
@@ -53,7 +52,7 @@ import XCTest
 
   func testArticlesOfAFeedAreAlwaysLoadedInFull() async throws {
     try await open([feed("a")])
-    let row = try XCTUnwrap(dialog.list.rows[id("a")])
+    let row = try row("a")
     row.actions.activate("articles", value: "full")
     await wait("the choice to be kept") {
       (try? self.library.loadsFullText(section: "articles", url: self.address("a"))) == true
@@ -73,6 +72,17 @@ import XCTest
     XCTAssertEqual(ByteCount.words(900), "1 KB")
     XCTAssertEqual(ByteCount.words(5 << 20), "5 MB")
   }
+
+  /// Opens the dialog, and previews this feed of the server.
+  private func preview(_ feed: String) async throws {
+    server.serve(feed)
+    try await open()
+    dialog.showAddPage()
+    model.preview(TestServer.feed)
+  }
+
+  private static let serverID = FeedsModel.Row.ID(section: "articles", url: TestServer.feed)
+  private static let oneFact = #"{"title": "F", "rows": [{"title": "One"}]}"#
 
   private func feed(_ name: String) -> Subscription {
     Subscription(section: "articles", url: address(name), name: name)
@@ -111,7 +121,7 @@ import XCTest
     try await open([Subscription(section: "articles", url: TestServer.feed)])
     XCTAssertEqual(texts.filter { $0 == "No feeds" }.count, 1)
     XCTAssertTrue(texts.contains("Not loaded yet"))
-    model.refresh(FeedsModel.Row.ID(section: "articles", url: TestServer.feed))
+    model.refresh(Self.serverID)
     await wait("the entries") { self.texts.contains("1 entry · updated just now") }
     XCTAssertTrue(texts.contains("1 skipped"))
     let expander = try XCTUnwrap(dialog.root.all("GtkExpander").first { $0.isMapped })
@@ -123,12 +133,12 @@ import XCTest
   func testAFailureShowsInItsRowAndCanBeRetried() async throws {
     server.fail(.timedOut)
     try await open([Subscription(section: "articles", url: TestServer.feed, name: "a")])
-    model.refresh(FeedsModel.Row.ID(section: "articles", url: TestServer.feed))
+    model.refresh(Self.serverID)
     await wait("the reason") {
       self.texts.contains("The server took too long to answer. Try again in a moment.")
     }
-    server.serve(#"{"title": "F", "rows": [{"title": "One"}]}"#)
-    dialog.root.all("GtkButton").first { $0.isMapped && $0.label == "Retry" }?.emit("clicked")
+    server.serve(Self.oneFact)
+    press("Retry")
     await wait("the entries") { self.texts.contains("1 entry · updated just now") }
     XCTAssertFalse(texts.contains("Retry"))
   }
@@ -225,7 +235,7 @@ import XCTest
     try row("a").actions.activate("remove")
     await wait("the message") { self.dialog.toast.isShown }
     var isClosed = false
-    dialog.onClosed { isClosed = true }
+    dialog.onClosed = { isClosed = true }
     dialog.close()
     XCTAssertTrue(isClosed)
     weak let closed = dialog
@@ -270,7 +280,7 @@ import XCTest
 
   func testRemovingTheSamplesIsOfferedAfterTheFirstOwnFeed() async throws {
     let sample = Section.articles.sampleFeed
-    server.serve(#"{"title": "F", "rows": [{"title": "One"}]}"#)
+    server.serve(Self.oneFact)
     try await open([Subscription(section: "articles", url: sample)])
     let offer = "Articles now has a feed of your own. You still have the samples."
     XCTAssertNil(model.needlessSample)
@@ -278,14 +288,13 @@ import XCTest
     await wait("the preview") { self.dialog.addView.preview.widget.isMapped }
     dialog.addView.preview.add.click()
     await wait("the offer") { self.texts.contains(offer) && self.model.needlessSample != nil }
-    let button = dialog.root.all("GtkButton").first { $0.label == "Remove Samples" }
-    try XCTUnwrap(button).emit("clicked")
+    try XCTUnwrap(dialog.root.button("Remove Samples")).emit("clicked")
     await wait("the end") { self.dialog.list.rows.keys.map(\.url) == [TestServer.feed] }
     XCTAssertNil(model.needlessSample)
   }
 
   func testATypedNameStaysWhenTheListChanges() async throws {
-    server.serve(#"{"title": "F", "rows": [{"title": "One"}]}"#)
+    server.serve(Self.oneFact)
     try await open([feed("a")])
     dialog.showAddPage()
     model.preview(TestServer.feed)
@@ -313,11 +322,8 @@ import XCTest
   }
 
   func testOneOfAPagesFeedsIsChosen() async throws {
-    server.serve(
+    try await preview(
       "<!doctype html><link rel=feed href=a title=Posts><link rel=feed href=b title=Comments>")
-    try await open()
-    dialog.showAddPage()
-    model.preview(TestServer.feed)
     await wait("the choice") { self.texts.contains("Posts") && self.texts.contains("Comments") }
     XCTAssertTrue(texts.contains("https://feeds.example.org/b"))
     XCTAssertFalse(texts.contains("Suggestions"))
@@ -331,16 +337,13 @@ import XCTest
   }
 
   func testAllFeedsOfAListAreFollowed() async throws {
-    server.serve(
+    try await preview(
       """
       <opml><head><title>Mine</title></head><body>
       <outline text="A" xmlUrl="https://a.example/" almanac:section="facts"/>
       <outline text="B" xmlUrl="https://b.example/" almanac:section="recipes"/>
       <outline text="C" xmlUrl="gopher:c"/></body></opml>
       """)
-    try await open()
-    dialog.showAddPage()
-    model.preview(TestServer.feed)
     await wait("the list") { self.texts.contains("A list of 3 feeds") }
     XCTAssertTrue(texts.contains("Mine\n\nA\nB\nC"))
     press("Follow All")
@@ -354,22 +357,16 @@ import XCTest
 
   func testALongListNamesItsFirstFeeds() async throws {
     let feeds = (1...13).map { #"<outline text="F\#($0)" xmlUrl="https://f\#($0).example/"/>"# }
-    server.serve("<opml><body>\(feeds.joined())</body></opml>")
-    try await open()
-    dialog.showAddPage()
-    model.preview(TestServer.feed)
+    try await preview("<opml><body>\(feeds.joined())</body></opml>")
     await wait("the list") { self.texts.contains("A list of 13 feeds") }
     let names = (1...10).map { "F\($0)" } + ["and 3 more"]
     XCTAssertTrue(texts.contains(names.joined(separator: "\n")))
   }
 
   func testAListOfOneFeedFollowsIt() async throws {
-    server.serve(#"<opml><body><outline text="A" xmlUrl="https://a.example/"/></body></opml>"#)
-    try await open()
-    dialog.showAddPage()
-    model.preview(TestServer.feed)
+    try await preview(#"<opml><body><outline text="A" xmlUrl="https://a.example/"/></body></opml>"#)
     await wait("the list") { self.texts.contains("A list of 1 feed") }
-    XCTAssertEqual(dialog.addView.list.follow.label, "Follow")
+    XCTAssertEqual(dialog.addView.list.follow.buttonLabel, "Follow")
   }
 
   /// Opens the dialog with a budget too small for the server's 200 facts.
@@ -380,7 +377,7 @@ import XCTest
   }
 
   private func press(_ label: String) {
-    dialog.root.all("GtkButton").first { $0.isMapped && $0.label == label }?.emit("clicked")
+    dialog.root.all("GtkButton").first { $0.isMapped && $0.buttonLabel == label }?.emit("clicked")
   }
 
   func testAnExpensiveFeedCanBeAddedAfterAWarning() async throws {
@@ -400,10 +397,7 @@ import XCTest
   }
 
   func testOtherProblemsOfferNoWayAround() async throws {
-    server.serve("<!doctype html>")
-    try await open()
-    dialog.showAddPage()
-    model.preview(TestServer.feed)
+    try await preview("<!doctype html>")
     await wait("the problem") { self.texts.contains("This is a web page, not a feed.") }
     XCTAssertFalse(texts.contains(FeedCaptions.cost))
     XCTAssertFalse(dialog.addView.anyway.isMapped)
@@ -411,7 +405,7 @@ import XCTest
 
   func testAFeedThatBecameExpensiveCanBeLoadedAnyway() async throws {
     try await openLarge([Subscription(section: "articles", url: TestServer.feed)])
-    model.refresh(FeedsModel.Row.ID(section: "articles", url: TestServer.feed))
+    model.refresh(Self.serverID)
     await wait("the price") { self.texts.contains { $0.hasSuffix(FeedCaptions.cost) } }
     press("Load Anyway")
     await wait("the entries") { self.texts.contains("200 entries · updated just now") }
@@ -478,10 +472,7 @@ import XCTest
 
   func testAReadFailureKeepsThePreview() async throws {
     let bad = Array(repeating: #"{"title": []}"#, count: 150).joined(separator: ",")
-    server.serve(#"{"title": "", "rows": [{"title": "One"}, \#(bad)]}"#)
-    try await open()
-    dialog.showAddPage()
-    model.preview(TestServer.feed)
+    try await preview(#"{"title": "", "rows": [{"title": "One"}, \#(bad)]}"#)
     let preview = dialog.addView.preview
     await wait("the preview") { preview.widget.isMapped }
     XCTAssertEqual(
@@ -515,12 +506,6 @@ extension FeedsDialog {
     var top = toast.widget.widget
     while let parent = gtk_widget_get_parent(top) { top = parent }
     return Widget(retaining: UnsafeMutableRawPointer(top))
-  }
-}
-
-extension Widget {
-  fileprivate var label: String? {
-    gtk_button_get_label(pointer()).map { String(cString: $0) }
   }
 }
 

@@ -8,7 +8,6 @@ import XCTest
 
 /// The title in the header bar.
 @MainActor final class HeaderTests: UITestCase {
-  private let server = TestServer()
 
   /// A list of contacts below its header bar.
   private func open(
@@ -16,15 +15,11 @@ import XCTest
   ) async throws -> (header: WindowHeader, pane: SectionPane) {
     server.serve(TestServer.contacts(3))
     let feed = Feed(TestServer.feed, name: Section.contacts.title)
-    let pane = makePane(try makeModel(.contacts, server, feed: feed), server)
-    pane.setNarrow(isNarrow)
-    pane.start()
-    let header = WindowHeader(
-      sections: [.contacts], chooser: chooser, unread: makeUnread(), hasAccount: false)
-    header.show(pane, isNarrow: isNarrow, leadsBack: false)
-    present(Box(.vertical, [header.bar, pane.widget]), width: isNarrow ? 340 : 900)
+    let pane = makePane(try makeModel(.contacts, feed: feed), isNarrow: isNarrow)
+    let header = showHeader(of: pane, isNarrow: isNarrow, chooser: chooser)
     await wait("the list") {
-      pane.model.outline.count == 3 && !pane.model.isRefreshing && header.bar.height > 0
+      pane.model.outline.count == 3 && !pane.model.isRefreshing
+        && header.bar.mappedTexts.contains("Updated just now")
     }
     return (header, pane)
   }
@@ -34,7 +29,6 @@ import XCTest
       choices: { _ in [] }, addresses: { _ in [TestServer.feed, URL(filePath: "/other.json")] },
       feeds: { _ in [] }, shown: { _ in FeedChooser.all }, choose: { _, _ in })
     let (header, pane) = try await open(isNarrow: true, chooser: several)
-    await wait("the age") { header.bar.mappedTexts.contains("Updated just now") }
     XCTAssertTrue(header.title.button.isMapped)
     let height = header.bar.height
     pane.open(pane.model.listed()[0])
@@ -47,14 +41,12 @@ import XCTest
 
   func testAnOnlyFeedHasNoMenuAndDoesNotRepeatTheSectionsName() async throws {
     let (header, _) = try await open(isNarrow: false)
-    await wait("the age") { header.bar.mappedTexts.contains("Updated just now") }
     XCTAssertEqual(header.bar.mappedTexts.count { $0 == "Contacts" }, 1, "the switcher's")
     XCTAssertFalse(header.title.button.isMapped)
   }
 
   func testAListThatCouldNotBeRefreshedIsNotUpToDate() async throws {
     let (header, pane) = try await open(isNarrow: false)
-    await wait("the age") { header.bar.mappedTexts.contains("Updated just now") }
     server.fail(.offline)
     pane.model.refresh()
     await wait("the failure") { header.bar.mappedTexts.contains("Not up to date") }

@@ -8,17 +8,6 @@ import XCTest
 
 /// Texts that a hostile feed may contain, on a display.
 @MainActor final class HostileTextTests: UITestCase {
-  private func shownPage(_ server: TestServer) throws -> ListColumn {
-    let page = ListColumn(
-      model: try makeModel(.contacts, server), allSections: makeSearch(),
-      pictures: makePictures(server),
-      actions: .none)
-    page.model.start()
-    page.start()
-    present(page.widget)
-    return page
-  }
-
   /// The longest processor time of one turn of the main loop until a condition holds.
   private func longestTurn(_ what: String, until condition: () -> Bool) async -> Duration {
     var longest = Duration.zero
@@ -35,9 +24,8 @@ import XCTest
   }
 
   func testMarkupIsShownAsText() async throws {
-    let server = TestServer()
     server.serve(#"[{"id": "1", "name": "<b>Ada</b> &amp; <span size='99999'>"}]"#)
-    let page = try shownPage(server)
+    let page = try startColumn()
     await wait("the row") { page.list.boundRows.first?.height ?? 0 > 0 }
     let id = try XCTUnwrap(page.list.boundRows.first?.id)
     XCTAssertEqual(page.model.row(for: id)?.title, "<b>Ada</b> &amp; <span size='99999'>")
@@ -45,9 +33,8 @@ import XCTest
   }
 
   func testAHugeKeyInTheBannerIsLaidOutFast() async throws {
-    let server = TestServer()
     server.serve(TestServer.contacts(3))
-    let page = try shownPage(server)
+    let page = try startColumn()
     await wait("the list") { page.list.boundRows.count == 3 }
     let dashes = String(repeating: "-", count: 1 << 20)
     server.serve(#"[{"id": "1", "na\#(dashes)me": []}]"#)

@@ -67,15 +67,13 @@ import XCTest
   func testTheWorstTextsAreLaidOutFast() async throws {
     let isLong = ProcessInfo.processInfo.environment["LONG"] == "1"
     let sections = sectionList
-    let actions = DetailActions.none
     for (place, section) in sections.enumerated() {
       for (number, (name, text)) in Self.texts.enumerated()
       where isLong || number % sections.count == place {
-        let server = TestServer()
         server.serve("[\(element(section, text))]")
         let list = ListColumn(
-          model: try makeModel(section, server), allSections: makeSearch(),
-          pictures: makePictures(server), actions: actions)
+          model: try makeModel(section), allSections: makeSearch(), pictures: makePictures(),
+          actions: .none)
         list.model.start()
         list.start()
         await wait("the answer", seconds: 60) { !list.model.outline.groups.isEmpty }
@@ -86,8 +84,7 @@ import XCTest
         await wait("the row", seconds: 60) { list.list.boundRows.first?.height ?? 0 > 0 }
         let row = processorTime()
         let content = try XCTUnwrap(list.model.detail(for: id))
-        let page = DetailView(
-          pictures: makePictures(server), actions: actions, emptyIcon: "", emptyText: "")
+        let page = makeView()
         page.show(content, animated: false)
         present(page.widget)
         await wait("the page", seconds: 60) { page.widget.all("GtkLabel").last?.height ?? 0 > 0 }

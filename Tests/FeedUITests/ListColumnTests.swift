@@ -8,33 +8,29 @@ import XCTest
 @testable import GtkKit
 
 @MainActor final class ListColumnTests: UITestCase {
-  private func makePage(
-    _ server: TestServer, _ section: Section = .contacts, feed: Feed = Feed(TestServer.feed),
-    connect: @escaping @MainActor () -> Void = {}, feeds: @escaping @MainActor () -> Void = {}
-  ) throws -> ListColumn {
-    let model = try makeModel(section, server, feed: feed)
-    let page = ListColumn(
-      model: model, allSections: makeSearch(), pictures: makePictures(server),
-      actions: DetailActions(open: { _ in }, copy: { _ in }, connect: connect, feeds: feeds))
-    model.start()
-    page.start()
-    present(page.widget)
+  private let notice = Feed.Notice(text: "Samples.", button: "Connect…")
+
+  /// A list on the screen, once it has loaded this feed.
+  private func openColumn(
+    _ section: Section = .contacts, _ feed: String = TestServer.contacts(3)
+  ) async throws -> ListColumn {
+    server.serve(feed)
+    let page = try startColumn(section)
+    await wait("the list") {
+      page.list.boundRows.count >= min(30, page.model.outline.count) && page.shown == .list
+        && !page.model.isRefreshing
+    }
     return page
   }
 
   func testAFeedFillsTheList() async throws {
-    let server = TestServer()
-    server.serve(TestServer.contacts(30, favorites: [3]))
-    let page = try makePage(server)
-    await wait("rows") { page.list.boundRows.count >= 30 }
+    let page = try await openColumn(.contacts, TestServer.contacts(30, favorites: [3]))
     XCTAssertEqual(page.list.boundRows.first?.header, "Favorite Contacts")
-    XCTAssertEqual(page.shown, .list)
   }
 
   func testRetryAfterAFailureFillsTheList() async throws {
-    let server = TestServer()
     server.fail(.offline)
-    let page = try makePage(server)
+    let page = try startColumn()
     await wait("the failure") { page.shown == .status }
     server.serve(TestServer.contacts(3))
     page.model.refresh()
@@ -42,10 +38,7 @@ import XCTest
   }
 
   func testAStaleListStaysUnderABanner() async throws {
-    let server = TestServer()
-    server.serve(TestServer.contacts(3))
-    let page = try makePage(server)
-    await wait("the list") { page.list.boundRows.count == 3 }
+    let page = try await openColumn()
     server.fail(.timedOut)
     page.model.refresh()
     await wait("the banner") { page.banner.text != nil }
@@ -57,17 +50,16 @@ import XCTest
   }
 
   func testAnEmptyFeedSaysSo() async throws {
-    let page = try makePage(TestServer())
+    let page = try startColumn()
     await wait("the empty page") { page.shown == .status }
     XCTAssertNil(page.widget.button("Connect a Service…"))
   }
 
   func testAnEmptyFeedThatNeedsAnAccountLeadsThere() async throws {
     var asked = 0
-    let notice = Feed.Notice(text: "Samples.", button: "Connect…")
-    let page = try makePage(
-      TestServer(), .applets, feed: Feed(TestServer.feed, notice: notice)
-    ) { asked += 1 }
+    let page = try startColumn(
+      .applets, feed: Feed(TestServer.feed, notice: notice),
+      actions: .only(connect: { asked += 1 }))
     await wait("the empty page") { page.shown == .status }
     XCTAssertNil(page.banner.text, "nothing needs a notice")
     try XCTUnwrap(page.widget.button("Connect a Service…")).emit("clicked")
@@ -77,23 +69,18 @@ import XCTest
   func testAnAccountProblemLeadsToTheAccount() async throws {
     try await checkThatAButton(
       "Connect…", answers: .account(message: Phrase("Who?"), suggestion: Phrase(""))
-    ) {
-      try makePage($0, feed: $1, connect: $2)
-    }
+    ) { .only(connect: $0) }
   }
 
   func testAFeedOverItsBudgetLeadsToTheFeedsDialog() async throws {
-    try await checkThatAButton("Feeds…", answers: .overBudget(.time)) {
-      try makePage($0, feed: $1, feeds: $2)
-    }
+    try await checkThatAButton("Feeds…", answers: .overBudget(.time)) { .only(feeds: $0) }
   }
 
   /// Checks the button of a failed feed, without a list and above one.
   private func checkThatAButton(
     _ label: String, answers error: FeedError,
-    page makePage: (TestServer, Feed, _ ask: @escaping @MainActor () -> Void) throws -> ListColumn
+    actions: (_ ask: @escaping @MainActor () -> Void) -> DetailActions
   ) async throws {
-    let server = TestServer()
     server.serve(TestServer.contacts(3))
     let fails = Mutex(true)
     let feed = Feed(
@@ -103,7 +90,7 @@ import XCTest
         return try await fetch()
       })
     var asked = 0
-    let page = try makePage(server, feed) { asked += 1 }
+    let page = try startColumn(feed: feed, actions: actions { asked += 1 })
     await wait("the failure") { page.shown == .status }
     try XCTUnwrap(page.widget.button(label)).emit("clicked")
     XCTAssertEqual(asked, 1)
@@ -118,10 +105,8 @@ import XCTest
   }
 
   func testABannerIsAboveTheSearch() async throws {
-    let server = TestServer()
     server.serve(TestServer.contacts(3))
-    let notice = Feed.Notice(text: "Samples.", button: "Connect…")
-    let page = try makePage(server, feed: Feed(TestServer.feed, notice: notice))
+    let page = try startColumn(feed: Feed(TestServer.feed, notice: notice))
     await wait("the notice") { page.banner.text == "Samples." }
     page.search.widget.isOpen = true
     func span(_ widget: Widget) -> ClosedRange<Double>? { widget.verticalSpan(in: page.widget) }
@@ -133,11 +118,10 @@ import XCTest
   }
 
   func testANoticeShowsAboveTheListUntilThereIsAProblem() async throws {
-    let server = TestServer()
     server.serve(TestServer.contacts(3))
-    let notice = Feed.Notice(text: "Samples.", button: "Connect…")
     var asked = 0
-    let page = try makePage(server, feed: Feed(TestServer.feed, notice: notice)) { asked += 1 }
+    let page = try startColumn(
+      feed: Feed(TestServer.feed, notice: notice), actions: .only(connect: { asked += 1 }))
     await wait("the notice") { page.banner.text == "Samples." }
     XCTAssertTrue(page.banner.box.hasClass("notice"))
     try XCTUnwrap(page.banner.widget.button("Connect…")).emit("clicked")
@@ -149,11 +133,10 @@ import XCTest
   }
 
   func testASlowFirstLoadShowsASpinner() async throws {
-    let server = TestServer()
     server.serve(TestServer.contacts(3))
     let isHeld = Mutex(true)
     let feed = Feed.held { isHeld.withLock(\.self) }
-    let page = try makePage(server, feed: feed)
+    let page = try startColumn(feed: feed)
     XCTAssertEqual(page.shown, .loading)
     let spinner = try XCTUnwrap(page.widget.all("GtkSpinner").first)
     XCTAssertFalse(spinner.isSpinning, "a fast answer shows none")
@@ -165,11 +148,8 @@ import XCTest
   }
 
   func testALongPullRefreshesOnce() async throws {
-    let server = TestServer()
-    server.serve(TestServer.contacts(3))
-    let page = try makePage(server)
-    await wait("the first load") { page.list.boundRows.count == 3 && server.feedRequests == 1 }
-    await wait("the end of the refresh") { !page.model.isRefreshing }
+    let page = try await openColumn()
+    XCTAssertEqual(server.feedRequests, 1)
     page.pull.handle(.began)
     page.pull.handle(.moved(PullToRefresh.threshold - 1))
     XCTAssertEqual(page.pull.widget.shownTexts, ["Pull to refresh"])
@@ -183,10 +163,8 @@ import XCTest
   }
 
   func testOtherGesturesDoNotRefresh() async throws {
-    let server = TestServer()
-    server.serve(TestServer.contacts(200))
-    let page = try makePage(server)
-    await wait("rows") { page.list.widget.contentHeight > 5_000 && !page.model.isRefreshing }
+    let page = try await openColumn(.contacts, TestServer.contacts(200))
+    await wait("rows") { page.list.widget.contentHeight > 5_000 }
     let inputs: [[FingerGesture.Input]] = [
       // Too short; undone; cancelled; and a flick that only reaches the top.
       [.began, .moved(20), .ended], [.began, .moved(100), .moved(-60), .ended],
@@ -203,9 +181,7 @@ import XCTest
   }
 
   func testARefreshKeepsScrollPositionAndSelection() async throws {
-    let server = TestServer()
-    server.serve(TestServer.contacts(200))
-    let page = try makePage(server)
+    let page = try await openColumn(.contacts, TestServer.contacts(200))
     await wait("rows") { page.list.widget.contentHeight > 5_000 }
     let chosen = page.list.boundRows[20].id
     page.model.selection = chosen
@@ -220,9 +196,7 @@ import XCTest
   }
 
   func testOnlyPicturesOnTheScreenAreRequested() async throws {
-    let server = TestServer()
-    server.serve(TestServer.contacts(500))
-    let page = try makePage(server)
+    let page = try await openColumn(.contacts, TestServer.contacts(500))
     await wait("pictures") { server.pictureRequests.count >= 5 }
     await wait("the decodings") { !page.list.isLoadingPictures }
     XCTAssertLessThan(server.pictureRequests.count, 20, "600 pixels show some ten rows")
@@ -232,10 +206,10 @@ import XCTest
   }
 
   func testFactsAreExactlyAsHighAsTheirContent() async throws {
-    let server = TestServer()
     // As long as a fact can be.
     let long = String(repeating: "A sentence that goes on for a while. ", count: 10)
-    server.serve(
+    let page = try await openColumn(
+      .articles,
       """
       {"title": "Heights", "rows": [
         {"title": "Title only", "description": null, "imageHref": null},
@@ -244,10 +218,7 @@ import XCTest
         {"title": "Picture", "description": "Short.",
           "imageHref": "https://pictures.example.org/1.svg"}]}
       """)
-    let page = try makePage(server, .articles)
-    await wait("four laid out rows") {
-      page.list.boundRows.count == 4 && page.list.boundRows.allSatisfy { $0.height > 0 }
-    }
+    await wait("laid out rows") { page.list.boundRows.allSatisfy { $0.height > 0 } }
     let rows = page.list.boundRows
     for row in rows { XCTAssertEqual(row.height, row.naturalHeight, "\(row.id)") }
     XCTAssertLessThan(rows[0].height, 60)
@@ -257,10 +228,7 @@ import XCTest
   }
 
   func testTheFavoritesFilter() async throws {
-    let server = TestServer()
-    server.serve(TestServer.contacts(5, favorites: [3]))
-    let page = try makePage(server)
-    await wait("rows") { page.list.boundRows.count >= 5 }
+    let page = try await openColumn(.contacts, TestServer.contacts(5, favorites: [3]))
     page.model.show(.starred)
     await wait("the favorite") { page.list.boundRows.count == 1 }
     page.model.setStarred(false, for: page.model.outline.groups[0].ids[0])

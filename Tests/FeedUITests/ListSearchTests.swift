@@ -6,16 +6,13 @@ import XCTest
 @testable import GtkKit
 
 @MainActor final class ListSearchTests: UITestCase {
-  private let server = TestServer()
 
-  private func makePane(_ section: Section = .contacts, _ feed: String) async throws -> SectionPane
-  {
-    server.serve(feed)
-    let pane = makePane(try makeModel(section, server), server)
-    pane.setNarrow(false)
-    pane.start()
-    present(pane.widget, width: 900)
-    await wait("the list") { !pane.model.outline.isEmpty && !pane.list.boundRows.isEmpty }
+  /// A pane whose list has rows already.
+  private func openList(
+    _ section: Section = .contacts, _ feed: String = TestServer.contacts(5)
+  ) async throws -> SectionPane {
+    let pane = try await openPane(section, feed)
+    await wait("the rows") { !pane.list.boundRows.isEmpty }
     return pane
   }
 
@@ -27,14 +24,14 @@ import XCTest
   }
 
   func testTypingFiltersTheListAndMarksMatches() async throws {
-    let pane = try await makePane(.contacts, TestServer.contacts(30, favorites: [3]))
+    let pane = try await openList(.contacts, TestServer.contacts(30, favorites: [3]))
     await search("1003 per", in: pane)
     XCTAssertEqual(pane.list.boundRows.map(\.header), ["Favorite Contacts"])
     XCTAssertEqual(pane.list.boundCells.first?.cell.row?.markedTexts, ["Per", "1003"])
   }
 
   func testEscapeShowsTheWholeListWithoutMarks() async throws {
-    let pane = try await makePane(.contacts, TestServer.contacts(5))
+    let pane = try await openList()
     await search("person", in: pane)
     XCTAssertTrue(pane.escape())
     XCTAssertFalse(pane.listColumn.search.isOpen)
@@ -47,7 +44,7 @@ import XCTest
 
   func testASearchKeepsTheScrollPosition() async throws {
     for (section, feed) in [(Section.contacts, TestServer.contacts(300)), (.articles, facts)] {
-      let pane = try await makePane(section, feed)
+      let pane = try await openList(section, feed)
       await wait("rows") { pane.list.widget.contentHeight > 5_000 }
       pane.list.widget.offset = 2_000
       await wait("the scroll") {
@@ -78,7 +75,7 @@ import XCTest
 
   /// On a slow machine a menu may be open before the list is there.
   func testALateListDoesNotTakeTheFocusFromAMenu() async throws {
-    let pane = try await makePane(.contacts, TestServer.contacts(5))
+    let pane = try await openList()
     let id = try XCTUnwrap(pane.model.outline.groups.first?.ids.first)
     pane.listColumn.menu.show(id, of: pane.list, at: Area(x: 0, y: 0, width: 10, height: 10))
     await wait("the menu to have the keyboard") { pane.list.widget.menuHasFocus }
@@ -91,7 +88,7 @@ import XCTest
   }
 
   func testFocusingTheListDoesNotScrollIt() async throws {
-    let pane = try await makePane(.contacts, TestServer.contacts(300))
+    let pane = try await openList(.contacts, TestServer.contacts(300))
     await wait("rows") { pane.list.widget.contentHeight > 5_000 }
     pane.open(pane.model.outline.groups[0].ids[1])
     pane.list.widget.offset = 2_000
@@ -108,7 +105,7 @@ import XCTest
   }
 
   func testNoResultsSaySo() async throws {
-    let pane = try await makePane(.contacts, TestServer.contacts(5))
+    let pane = try await openList()
     await search("xyz", in: pane)
     await wait("the page") { pane.listColumn.shown == .status }
     XCTAssertEqual(pane.listColumn.status.title.text, "Nothing matches “xyz”")
@@ -118,14 +115,14 @@ import XCTest
   }
 
   func testEnterOpensTheFirstResult() async throws {
-    let pane = try await makePane(.contacts, TestServer.contacts(5))
+    let pane = try await openList()
     await search("1003", in: pane)
     pane.listColumn.search.entry.emit("activate")
     XCTAssertEqual(pane.openTitle, "Person 1003")
   }
 
   func testEscapeInThePageClosesThePageFirst() async throws {
-    let pane = try await makePane(.contacts, TestServer.contacts(5))
+    let pane = try await openList()
     await search("person", in: pane)
     pane.open(pane.model.outline.groups[0].ids[2])
     pane.detail.focus()
@@ -139,7 +136,7 @@ import XCTest
   }
 
   func testAResultShowsTheMatchingText() async throws {
-    let pane = try await makePane(
+    let pane = try await openList(
       .recipes,
       """
       {"results": [
@@ -158,7 +155,7 @@ import XCTest
   }
 
   func testTheMatchingTextKeepsItsCapitalsAndAccents() async throws {
-    let pane = try await makePane(
+    let pane = try await openList(
       .recipes,
       """
       {"results": [{"title": "Banana bread", "ingredients": "flour, Crème fraîche, Walnuts"}]}
@@ -172,7 +169,7 @@ import XCTest
   }
 
   func testMatchesInTilesAreMarked() async throws {
-    let pane = try await makePane(
+    let pane = try await openList(
       .recipes,
       """
       {"results": [
@@ -186,7 +183,7 @@ import XCTest
   }
 
   func testANarrowPaneWithTheEntryFitsAPhone() async throws {
-    let pane = try await makePane(.contacts, TestServer.contacts(5))
+    let pane = try await openList()
     pane.setNarrow(true)
     pane.open(pane.model.outline.groups[0].ids[0])
     pane.beginSearch()

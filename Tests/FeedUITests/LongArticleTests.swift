@@ -19,18 +19,16 @@ import XCTest
     return (0..<count).map { "<p>Number \($0). \(words)</p>" }.joined()
   }
 
-  private func makePane(_ html: String = makeHTML(bytes: 300_000)) async throws -> (
+  private func openList(of html: String = makeHTML(bytes: 300_000)) async throws -> (
     SectionPane, ItemID
   ) {
-    let server = TestServer()
     server.serve(
       """
       <rss version="2.0"><channel><title>News</title><item><title>Tides</title><guid>a</guid>
       <description><![CDATA[\(html)]]></description></item></channel></rss>
       """)
     let section = try XCTUnwrap(sectionList.first { $0.hasReading })
-    let pane = makePane(try makeModel(section, server), server)
-    pane.setNarrow(false)
+    let pane = makePane(try makeModel(section))
     present(pane.widget, width: 1000, height: 700)
     pane.start()
     await wait("the article", seconds: 60) { !pane.model.outline.groups.isEmpty }
@@ -42,7 +40,7 @@ import XCTest
   /// The title appears at once, then the first texts; reading all of them takes 750 ms in a debug
   /// build.
   func testALongArticleTakesLittleOfTheMainThread() async throws {
-    let (pane, id) = try await makePane(Self.makeHTML(bytes: 2_000_000))
+    let (pane, id) = try await openList(of: Self.makeHTML(bytes: 2_000_000))
     let start = processorTime()
     pane.open(id)
     XCTAssertEqual(pane.openTitle, "Tides")
@@ -54,7 +52,7 @@ import XCTest
   }
 
   func testAClosedPageStaysClosed() async throws {
-    let (pane, id) = try await makePane()
+    let (pane, id) = try await openList()
     pane.open(id)
     pane.closePage()
     XCTAssertTrue(pane.detail.isEmpty)
@@ -64,7 +62,7 @@ import XCTest
   }
 
   func testAStarDoesNotReadItAgain() async throws {
-    let (pane, id) = try await makePane()
+    let (pane, id) = try await openList()
     pane.open(id)
     await wait("the first texts") { !self.texts(pane).isEmpty }
     let before = labels(pane).map(\.raw)
@@ -77,7 +75,7 @@ import XCTest
   /// Opens an article, and waits until all of its text is there.
   private func openWhole(bytes: Int) async throws -> (pane: SectionPane, id: ItemID) {
     let html = Self.makeHTML(bytes: bytes)
-    let (pane, id) = try await makePane(html)
+    let (pane, id) = try await openList(of: html)
     pane.open(id)
     let count = html.components(separatedBy: "<p>").count - 1
     await wait("the text", seconds: 60) { self.texts(pane).count == count }
@@ -137,7 +135,7 @@ import XCTest
 
   func testOnlyRowsNearTheWindowAreDrawn() async throws {
     let rows = (0..<400).map { "<tr><td>Row \($0)</td><td>of many</td></tr>" }
-    let (pane, id) = try await makePane("<table>\(rows.joined())</table>")
+    let (pane, id) = try await openList(of: "<table>\(rows.joined())</table>")
     pane.open(id)
     await wait("the table", seconds: 60) { self.texts(pane).contains("Row 399") }
     let isDrawn = { self.labels(pane).map { gtk_widget_get_mapped($0.widget) != 0 } }
@@ -159,8 +157,7 @@ import XCTest
   /// The first two words of each paragraph.
   private func texts(_ pane: SectionPane) -> [String] {
     labels(pane).map {
-      String(cString: gtk_label_get_text($0.opaque)).split(separator: " ").prefix(2)
-        .joined(separator: " ")
+      $0.labelText.split(separator: " ").prefix(2).joined(separator: " ")
     }
   }
 }

@@ -26,19 +26,16 @@ import XCTest
     settings: [String: String] = [:], whenShown: () -> Void = {},
     until isOpen: @escaping @MainActor (FeedModel) -> Bool = { $0.outline.count == 1 }
   ) async throws {
-    let server = TestServer()
     let lamps = Section.lamps(link: try XCTUnwrap(URL(string: link))) { [service] in
       while service.isReadingHeld.withLock(\.self) { sched_yield() }
     }
     let feed = Feed(TestServer.feed, actions: actions)
     window = MainWindow(
-      application: Self.application, sections: [lamps] + others, pictures: makePictures(server),
+      application: Self.application, sections: [lamps] + others, pictures: makePictures(),
       preferences: Preferences(read: { settings[$0] }, write: { _, _ in }), account: account,
-      chooser: .none,
-      unread: makeUnread(),
-      makeSearch: { [unowned self] in makeSearch() }
+      chooser: .none, unread: makeUnread(), makeSearch: { [unowned self] in makeSearch() }
     ) { [unowned self] section in
-      guard let model = try? makeModel(section, server, feed: feed) else { preconditionFailure() }
+      guard let model = try? makeModel(section, feed: feed) else { preconditionFailure() }
       models.append(model)
       return model
     }

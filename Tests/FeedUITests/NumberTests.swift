@@ -20,10 +20,7 @@ import XCTest
 
   func testOnlyTheUsersTypingIsReported() async throws {
     var told: [String] = []
-    let blocks = DetailBlocks(
-      content("30"), pictures: makePictures(TestServer()),
-      actions: .none
-    ) { event in
+    let blocks = makeBlocks(content("30")) { event in
       if case .mark(self.mark, let value) = event { told.append(value) }
     }
     let entry = try XCTUnwrap(blocks.widget.all("GtkSpinButton").first)
@@ -59,9 +56,7 @@ import XCTest
   }
 
   func testANumberBeingTypedStays() async throws {
-    let blocks = DetailBlocks(
-      content(nil), pictures: makePictures(TestServer()),
-      actions: .none)
+    let blocks = makeBlocks(content(nil))
     present(blocks.widget)
     let entry = try XCTUnwrap(blocks.widget.all("GtkSpinButton").first)
     await wait("the page") { entry.isMapped }

@@ -11,45 +11,42 @@ import XCTest
 @testable import GtkKit
 
 @MainActor final class PictureTests: UITestCase {
-  private func makeView(_ server: TestServer) -> PictureView {
-    let view = PictureView(pictures: makePictures(server), size: (40, 40))
-    view.show(
-      Picture(
-        url: URL(string: "https://pictures.example.org/1.svg"), placeholder: .symbol("a-symbolic")))
+  private let picture = Picture(
+    url: URL(string: "https://pictures.example.org/1.svg"), placeholder: .symbol("a-symbolic"))
+
+  private func makePictureView() -> PictureView {
+    let view = PictureView(pictures: makePictures(), size: (40, 40))
+    view.show(picture)
     return view
   }
 
   func testAPictureLoadsWhenItIsOnTheScreen() async {
-    let server = TestServer()
-    let view = makeView(server)
+    let view = makePictureView()
     XCTAssertFalse(view.isLoading)
-    view.setOnScreen(true)
+    view.slot.setOnScreen(true)
     await wait("the picture") { view.loadedSize != nil }
     XCTAssertEqual(server.pictureRequests.count, 1)
   }
 
   func testAPictureThatLeavesTheScreenIsCancelled() async {
-    let view = makeView(TestServer())
-    view.setOnScreen(true)
+    let view = makePictureView()
+    view.slot.setOnScreen(true)
     XCTAssertTrue(view.isLoading)
-    view.setOnScreen(false)
+    view.slot.setOnScreen(false)
     XCTAssertFalse(view.isLoading)
-    view.setOnScreen(true)
+    view.slot.setOnScreen(true)
     await wait("the picture, asked for again") { view.loadedSize != nil }
   }
 
   /// An icon that many rows show.
   func testAPictureUsedManyTimesIsDecodedOnce() async throws {
-    let server = TestServer()
-    let pictures = makePictures(server)
+    let pictures = makePictures()
     let place = Box(.horizontal)
-    let icon = Picture(
-      url: URL(string: "https://pictures.example.org/1.svg"), placeholder: .symbol("a-symbolic"))
     let slots = (0..<16).map { _ in
       PictureSlot(pictures: pictures, size: (40, 40), of: place) {}
     }
     for slot in slots {
-      slot.show(icon)
+      slot.show(picture)
       slot.setOnScreen(true)
     }
     await wait("all of them") { slots.allSatisfy { $0.texture != nil } }
@@ -58,12 +55,10 @@ import XCTest
   }
 
   func testAFailedPictureIsRetriedAfterARefresh() async throws {
-    let server = TestServer()
     server.setFailsPictures(true)
     server.serve(TestServer.contacts(1))
-    let model = try makeModel(.contacts, server)
-    let pane = makePane(model, server)
-    pane.setNarrow(true)
+    let model = try makeModel(.contacts)
+    let pane = makePane(model, isNarrow: true)
     pane.start()
     present(pane.widget, width: 340)
     await wait("the failure") {
@@ -140,7 +135,7 @@ import XCTest
     let server = Server()
     let pictures = try await makePictures(server)
     let views = (0..<2).map { _ in makeView(pictures) }
-    for view in views { view.setOnScreen(true) }
+    for view in views { view.slot.setOnScreen(true) }
     await wait("the stored ones") { views.allSatisfy { self.shownWidth($0) == 20 } }
     await wait("the question") { server.running == 1 }
     server.release()
@@ -156,34 +151,30 @@ import XCTest
     let server = Server()
     let pictures = try await makePictures(server)
     var view: PictureView? = makeView(pictures)
-    view?.setOnScreen(true)
+    view?.slot.setOnScreen(true)
     await wait("the question") { server.running == 1 }
-    view?.setOnScreen(false)
+    view?.slot.setOnScreen(false)
     await wait("its end") { server.running == 0 }
     XCTAssertEqual(view.flatMap { shownWidth($0) }, 20)
-    view?.setOnScreen(true)
+    view?.slot.setOnScreen(true)
     await wait("the question anew") { server.running == 1 }
     view = nil
     await wait("its end with the view") { server.running == 0 }
     let other = makeView(pictures)
     server.release()
-    other.setOnScreen(true)
+    other.slot.setOnScreen(true)
     await wait("the new one") { self.shownWidth(other) == 30 }
   }
 
   func testAListReleasesPicturesFarFromTheScreen() async throws {
-    let server = TestServer()
     server.serve(TestServer.contacts(120))
-    let model = try makeModel(.contacts, server)
-    let list = FeedListView(
-      model: model, name: "Contacts", pictures: makePictures(server))
+    let model = try makeModel(.contacts)
+    let list = FeedListView(model: model, name: "Contacts", pictures: makePictures())
     model.start()
     await wait("the list") { model.outline.count == 120 }
     list.update()
     present(list.widget)
-    func holders() -> [Int] {
-      list.boundCells.filter { $0.cell.holdsPicture }.map(\.position)
-    }
+    func holders() -> [Int] { list.boundCells.filter(\.cell.holdsPicture).map(\.position) }
     await wait("the first pictures") { holders().contains(0) && !list.isLoadingPictures }
     list.widget.offset = list.widget.contentHeight
     await wait("the last pictures, and no others") {
@@ -225,8 +216,7 @@ import XCTest
     toast.place(from: 400)
     toast.show("Copied")
     await wait("the message") { toast.widget.width > 0 }
-    var area = graphene_rect_t()
-    XCTAssertEqual(gtk_widget_compute_bounds(toast.widget.widget, overlay.widget, &area), 1)
+    let area = toast.widget.place(in: overlay)
     let middle = Double(area.origin.x + area.size.width / 2)
     XCTAssertEqual(middle, Double(400 + overlay.width) / 2, accuracy: 1)
   }

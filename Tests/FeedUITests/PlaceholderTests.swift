@@ -21,7 +21,7 @@ import XCTest
   }
 
   func testATileWithoutItsPictureIsFlat() async throws {
-    let tile = Tile(pictures: makePictures(TestServer()))
+    let tile = Tile(pictures: makePictures())
     let show = { (placeholder: Picture.Placeholder) in
       tile.show(
         RowContent(title: "Soup", picture: Picture(url: nil, placeholder: placeholder)),

@@ -125,9 +125,7 @@ import XCTest
   func testTheSpaceForPicturesShowsOnlyIfTheyAreStored() async {
     var spaces: [PictureSpace] = []
     let view = PicturesPreferenceView(
-      .usual,
-      services: services(),
-      onChange: { spaces.append($0) })
+      .usual, services: services(), onChange: { spaces.append($0) })
     present(view.widget)
     await wait("the size") { view.widget.shownTexts.contains("About 12 MB on this computer") }
     view.size.selected = 2

@@ -19,19 +19,8 @@ import XCTest
     """
   private static let long = String(repeating: "A sentence that goes on for a while. ", count: 400)
 
-  private func makePane(isNarrow: Bool = false) async throws -> SectionPane {
-    let server = TestServer()
-    server.serve(Self.articles)
-    let pane = makePane(try makeModel(.articles, server), server)
-    pane.setNarrow(isNarrow)
-    pane.start()
-    present(pane.widget, width: isNarrow ? 340 : 900)
-    await wait("the list") { pane.model.outline.count == 3 }
-    return pane
-  }
-
   func testOpeningAnArticleMarksItRead() async throws {
-    let pane = try await makePane()
+    let pane = try await openPane(.articles, Self.articles)
     let id = pane.model.listed()[1]
     XCTAssertEqual(pane.model.isRead(id), false)
     pane.open(id)
@@ -40,7 +29,7 @@ import XCTest
   }
 
   func testSpaceScrollsThePageToItsEnd() async throws {
-    let pane = try await makePane()
+    let pane = try await openPane(.articles, Self.articles)
     XCTAssertFalse(pane.detail.scrollOn(), "nothing is open")
     pane.open(pane.model.listed()[0])
     await wait("a page that scrolls") { pane.detail.scrollOn() }
@@ -53,7 +42,7 @@ import XCTest
   }
 
   func testReadAndUnreadRowsHaveTheSameHeight() async throws {
-    let pane = try await makePane()
+    let pane = try await openPane(.articles, Self.articles)
     await wait("the rows") {
       pane.list.boundCells.count == 3 && pane.list.boundCells.allSatisfy { $0.cell.isFilled }
     }
@@ -67,7 +56,7 @@ import XCTest
   }
 
   func testALongTextIsCutInTheList() async throws {
-    let pane = try await makePane()
+    let pane = try await openPane(.articles, Self.articles)
     await wait("the rows") { pane.list.boundCells.first?.cell.row?.content != nil }
     let row = try XCTUnwrap(pane.list.boundCells.first?.cell.row)
     XCTAssertEqual(row.content?.bodyLines, 3)
@@ -76,17 +65,9 @@ import XCTest
 
   func testTheHeaderOffersTheUnreadFilterForReading() async throws {
     for (section, isThere) in [(Section.articles, true), (.contacts, false)] {
-      let server = TestServer()
       server.serve(section.id == "articles" ? Self.articles : TestServer.contacts(3))
-      let pane = makePane(try makeModel(section, server), server)
-      pane.setNarrow(false)
-      pane.start()
-      let header = WindowHeader(
-        sections: [section],
-        chooser: .none,
-        unread: makeUnread(), hasAccount: false)
-      header.show(pane, isNarrow: false, leadsBack: false)
-      present(Box(.vertical, [header.bar, pane.widget]), width: 900)
+      let pane = makePane(try makeModel(section))
+      let header = showHeader(of: pane)
       XCTAssertEqual(header.unread.isVisible, isThere)
       guard isThere else { continue }
       await wait("the list") { pane.model.outline.count == 3 }

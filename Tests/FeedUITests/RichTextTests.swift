@@ -16,16 +16,15 @@ import XCTest
   }
 
   private func makePage(_ block: DetailBlock) -> DetailBlocks {
-    let page = DetailBlocks(
+    let page = makeBlocks(
       DetailContent(title: "Tides", blocks: [block]),
-      pictures: makePictures(TestServer()),
-      actions: DetailActions(open: { self.opened.append($0) }, copy: { _ in }, connect: {}))
+      actions: .only(open: { self.opened.append($0) }))
     present(ScrolledWindow(child: page.widget))
     return page
   }
 
   private func texts(_ page: DetailBlocks) -> [String] {
-    page.widget.all("GtkLabel").map { String(cString: gtk_label_get_text($0.opaque)) }
+    page.widget.all("GtkLabel").map(\.labelText)
   }
 
   func testALongTextIsAddedAFewBlocksPerFrame() async {
@@ -80,16 +79,11 @@ import XCTest
   }
 
   func testAPictureOfALongTextLoadsWhenItAppears() async {
-    let server = TestServer()
     let paragraph = RichText.Block.paragraph([.init(String(repeating: "word ", count: 2_000))])
     let picture = URL(string: "https://feeds.example.org/late.png")!
     let text = RichText(
       Array(repeating: paragraph, count: 5) + [.figure(picture, alternative: "", caption: [])])
-    let page = DetailBlocks(
-      DetailContent(title: "Tides", blocks: [.richText(text, source: TestServer.feed)]),
-      pictures: makePictures(server),
-      actions: .none)
-    present(ScrolledWindow(child: page.widget))
+    let page = makePage(.richText(text, source: TestServer.feed))
     await wait("the picture") { server.pictureRequests.contains(picture) }
     XCTAssertEqual(page.pictureViews.count, 1)
   }
@@ -119,17 +113,11 @@ import XCTest
     }
     let page = makeBlocks([.table(rows)])
     var ends: [Widget] {
-      page.widget.all("GtkLabel").filter { String(cString: gtk_label_get_text($0.opaque)) == "end" }
+      page.widget.all("GtkLabel").filter { $0.labelText == "end" }
     }
     await wait("the table") { ends.count == 130 && ends.allSatisfy { $0.height > 0 } }
     XCTAssertEqual(page.widget.all("GtkGrid").count, 4)
-    XCTAssertEqual(Set(ends.map { left(of: $0, in: page.widget) }).count, 1)
-  }
-
-  private func left(of widget: Widget, in other: Widget) -> Float? {
-    var bounds = graphene_rect_t()
-    let isLaidOut = gtk_widget_compute_bounds(widget.widget, other.widget, &bounds) != 0
-    return isLaidOut ? bounds.origin.x : nil
+    XCTAssertEqual(Set(ends.map { $0.place(in: page.widget).origin.x }).count, 1)
   }
 
   func testEveryTextIsALabel() async {
@@ -161,9 +149,7 @@ import XCTest
     let label = try XCTUnwrap(page.widget.all("GtkLabel").first)
     XCTAssertNotEqual(gtk_widget_get_can_focus(label.widget), 0)
     for address in ["file:///etc/passwd", link.absoluteString] {
-      address.withCString { address in
-        label.emit("activate-link", [.string(String(cString: address))])
-      }
+      label.emit("activate-link", [.string(address)])
     }
     XCTAssertEqual(opened, [link])
   }
@@ -178,12 +164,11 @@ import XCTest
 
   /// The feed that names a picture decides whether it may be on the local network.
   func testPicturesInATextHaveItsFeedAsSource() async throws {
-    let server = TestServer()
     func address(_ number: Int) -> URL {
       URL(string: "https://pictures.example.org/\(number).png")!
     }
     let figure = RichText([.figure(address(1), alternative: "", caption: [])])
-    let page = DetailBlocks(
+    let page = makeBlocks(
       DetailContent(
         title: "Lamp",
         blocks: [
@@ -191,9 +176,7 @@ import XCTest
           .entry(
             icon: .inText(address(2), source: TestServer.feed), title: "Sky",
             text: RichText([.figure(address(3), alternative: "", caption: [])])),
-        ]),
-      pictures: makePictures(server),
-      actions: .none)
+        ]))
     present(page.widget)
     await wait("the pictures") { server.pictureRequests.count == 3 }
     XCTAssertEqual(server.pictureSources, [TestServer.feed])

@@ -11,12 +11,11 @@ import XCTest
   private func makeList(
     _ section: Section, _ feed: String, width: Int = 400
   ) async throws -> FeedListView {
-    let server = TestServer()
     server.serve(feed)
-    let model = try makeModel(section, server)
+    let model = try makeModel(section)
     model.start()
     await wait("the feed") { !model.outline.isEmpty && !model.isRefreshing }
-    let list = FeedListView(model: model, name: "List", pictures: makePictures(server))
+    let list = FeedListView(model: model, name: "List", pictures: makePictures())
     list.update()
     present(list.widget, width: width)
     await wait("the first rows") { list.boundRows.contains { $0.height > 0 } }
@@ -112,28 +111,18 @@ import XCTest
   }
 
   func testAReusedRowShowsNothingOld() async throws {
-    let row = RowView(pictures: makePictures(TestServer()), height: 44)
+    let row = RowView(pictures: makePictures(), height: 44)
     present(row)
     let icon = Picture(url: nil, placeholder: .symbol("almanac-applets-symbolic"))
     row.show(
       RowContent(
         title: "Lamp", badge: Badge(text: "On", style: .on),
         icons: IconStrip(color: nil, icons: [icon])), marking: SearchWords(""))
-    XCTAssertEqual(shownChildren(of: row), 2)
+    XCTAssertEqual(row.children.count(where: \.isVisible), 2)
     row.clear()
-    XCTAssertEqual(shownChildren(of: row), 0)
+    XCTAssertEqual(row.children.count(where: \.isVisible), 0)
     row.show(RowContent(title: "Ada"), marking: SearchWords(""))
-    XCTAssertEqual(shownChildren(of: row), 0)
-  }
-
-  private func shownChildren(of row: RowView) -> Int {
-    var count = 0
-    var child = gtk_widget_get_first_child(row.widget)
-    while let each = child {
-      if gtk_widget_get_visible(each) != 0 { count += 1 }
-      child = gtk_widget_get_next_sibling(each)
-    }
-    return count
+    XCTAssertEqual(row.children.count(where: \.isVisible), 0)
   }
 
   func testARowsNameHasAllItsTexts() async throws {

@@ -8,20 +8,9 @@ import XCTest
 @testable import Store
 
 @MainActor final class SectionPaneTests: UITestCase {
-  private func makePane(_ server: TestServer, isNarrow: Bool) throws -> SectionPane {
-    let pane = makePane(try makeModel(.contacts, server), server)
-    pane.setNarrow(isNarrow)
-    pane.start()
-    present(pane.widget, width: isNarrow ? 340 : 900)
-    return pane
-  }
-
   func testSelectingAnItemOpensItsPageAndBackClosesIt() async throws {
     for isNarrow in [false, true] {
-      let server = TestServer()
-      server.serve(TestServer.contacts(3))
-      let pane = try makePane(server, isNarrow: isNarrow)
-      await wait("the list") { pane.model.outline.count == 3 }
+      let pane = try await openPane(isNarrow: isNarrow)
       XCTAssertFalse(pane.goBack(), "nothing is open")
       pane.open(pane.model.outline.groups[0].ids[1])
       XCTAssertEqual(pane.openTitle, "Person 1001")
@@ -31,10 +20,7 @@ import XCTest
   }
 
   func testAnUnreadableItemCanBeOpenedLater() async throws {
-    let server = TestServer()
-    server.serve(TestServer.contacts(3))
-    let pane = try makePane(server, isNarrow: false)
-    await wait("the list") { pane.model.outline.count == 3 }
+    let pane = try await openPane()
     let id = pane.model.outline.groups[0].ids[1]
     let store = pane.model.content.file
     try await store.write { try $0.execute(sql: "ALTER TABLE item RENAME TO away") }
@@ -46,10 +32,7 @@ import XCTest
   }
 
   func testAStarMovesTheItemAndKeepsItSelected() async throws {
-    let server = TestServer()
-    server.serve(TestServer.contacts(3))
-    let pane = try makePane(server, isNarrow: false)
-    await wait("the list") { pane.model.outline.count == 3 }
+    let pane = try await openPane()
     let id = pane.model.outline.groups[0].ids[1]
     pane.open(id)
     pane.toggleStar()
@@ -61,10 +44,7 @@ import XCTest
   }
 
   func testTheLayoutChangesWithAnItemOpen() async throws {
-    let server = TestServer()
-    server.serve(TestServer.contacts(3))
-    let pane = try makePane(server, isNarrow: false)
-    await wait("the list") { pane.model.outline.count == 3 }
+    let pane = try await openPane()
     pane.open(pane.model.outline.groups[0].ids[0])
     for isNarrow in [true, false, true] {
       pane.setNarrow(isNarrow)
@@ -75,10 +55,8 @@ import XCTest
   }
 
   func testALayoutChangeRemovesAPageThatSlidesOut() async throws {
-    let server = TestServer()
-    server.serve(TestServer.contacts(3))
-    let pane = try makePane(server, isNarrow: true)
-    await wait("the list") { pane.model.outline.count == 3 && pane.widget.isMapped }
+    let pane = try await openPane(isNarrow: true)
+    await wait("the list") { pane.widget.isMapped }
     PlatformStyle.hasAnimations = true
     defer { PlatformStyle.hasAnimations = false }
     pane.open(pane.model.outline.groups[0].ids[0])
@@ -88,15 +66,13 @@ import XCTest
   }
 
   func testTheLastOpenItemIsRestoredAndVisible() async throws {
-    let server = TestServer()
     server.serve(TestServer.contacts(300))
-    let model = try makeModel(.contacts, server)
+    let model = try makeModel(.contacts)
     model.start()
     await wait("the feed") { model.outline.count == 300 && !model.isRefreshing }
     let id = model.outline.groups[0].ids[200]
     let bookmark = try XCTUnwrap(model.bookmark(of: id))
-    let pane = makePane(model, server)
-    pane.setNarrow(false)
+    let pane = makePane(model)
     pane.start(opening: bookmark)
     present(pane.widget, width: 900)
     XCTAssertEqual(pane.openTitle, "Person 1200")
@@ -107,19 +83,11 @@ import XCTest
   }
 
   func testAFirstLoadShowsOneSpinner() async throws {
-    let server = TestServer()
     server.serve(TestServer.contacts(3))
     let isHeld = Mutex(true)
     let feed = Feed.held { isHeld.withLock(\.self) }
-    let pane = makePane(try makeModel(.contacts, server, feed: feed), server)
-    pane.setNarrow(false)
-    pane.start()
-    let header = WindowHeader(
-      sections: [.contacts],
-      chooser: .none,
-      unread: makeUnread(), hasAccount: false)
-    header.show(pane, isNarrow: false, leadsBack: false)
-    present(Box(.vertical, [header.bar, pane.widget]), width: 900)
+    let pane = makePane(try makeModel(.contacts, feed: feed))
+    let header = showHeader(of: pane)
     XCTAssertFalse(header.refresh.button.isSensitive)
     letPass(milliseconds: DelayedSpinner.milliseconds)
     await wait("a spinner") { pane.widget.all("GtkSpinner").contains(where: \.isSpinning) }
@@ -135,11 +103,10 @@ import XCTest
   }
 
   func testCutTextsHaveATooltip() async throws {
-    let server = TestServer()
     let long = String(repeating: "A name that goes on. ", count: 20)
-    server.serve(
+    let pane = try await openPane(
+      .contacts,
       #"[{"id": "1", "name": "\#(long)", "companyName": "Short"}, {"id": "2", "name": "Zoe"}]"#)
-    let pane = try makePane(server, isNarrow: false)
     await wait("the rows") {
       pane.list.boundRows.count == 2 && pane.list.boundRows.allSatisfy { $0.height > 0 }
         && pane.list.boundCells.allSatisfy(\.cell.isFilled)
@@ -150,17 +117,10 @@ import XCTest
   }
 
   func testTheMenuOfARow() async throws {
-    let server = TestServer()
-    server.serve(TestServer.contacts(3))
     var copied: [String] = []
     var kept: [ItemID] = []
-    let pane = SectionPane(
-      model: try makeModel(.contacts, server), search: makeSearch(), pictures: makePictures(server),
-      actions: DetailActions(
-        open: { _ in }, copy: { copied.append($0.text) }, connect: {}, keep: { kept.append($0) }))
-    pane.setNarrow(false)
-    pane.start()
-    present(pane.widget, width: 900)
+    let pane = try await openPane(
+      actions: .only(copy: { copied.append($0.text) }, keep: { kept.append($0) }))
     await wait("the rows") {
       pane.list.boundRows.allSatisfy { $0.height > 0 } && pane.list.boundRows.count == 3
     }
@@ -186,17 +146,12 @@ import XCTest
   }
 
   func testAPagesPictureIsDecodedAtItsSize() async throws {
-    let server = TestServer()
-    server.serve(
+    let pane = try await openPane(
+      .articles,
       """
       {"title": "One", "rows": [{"title": "Picture", "description": "Short.",
         "imageHref": "https://pictures.example.org/1.svg"}]}
-      """)
-    let pane = makePane(try makeModel(.articles, server), server)
-    pane.setNarrow(true)
-    pane.start()
-    present(pane.widget, width: 340)
-    await wait("the row") { pane.model.outline.count == 1 }
+      """, isNarrow: true)
     pane.open(pane.model.outline.groups[0].ids[0])
     let picture = try XCTUnwrap(pane.detail.shownPictures.first)
     await wait("the picture") { picture.loadedSize != nil && !picture.isLoading }
@@ -208,10 +163,7 @@ import XCTest
   }
 
   func testANarrowPaneFitsAPhone() async throws {
-    let server = TestServer()
-    server.serve(TestServer.contacts(3))
-    let pane = try makePane(server, isNarrow: true)
-    await wait("the list") { pane.model.outline.count == 3 }
+    let pane = try await openPane(isNarrow: true)
     XCTAssertLessThanOrEqual(pane.widget.sizeRequest(.horizontal).minimum, 340)
     pane.open(pane.model.outline.groups[0].ids[0])
     XCTAssertLessThanOrEqual(pane.widget.sizeRequest(.horizontal).minimum, 340)
@@ -221,10 +173,8 @@ import XCTest
     weak var pane: SectionPane?
     var isFreed = false
     do {
-      let server = TestServer()
       server.serve(TestServer.contacts(3))
-      let made = makePane(try makeModel(.contacts, server), server)
-      made.setNarrow(false)
+      let made = makePane(try makeModel(.contacts))
       made.start()
       made.widget.onFinalize { isFreed = true }
       await wait("the list") { made.model.outline.count == 3 }
@@ -235,10 +185,7 @@ import XCTest
   }
 
   func testANoteIsSavedWhileItIsWritten() async throws {
-    let server = TestServer()
-    server.serve(TestServer.contacts(3))
-    let pane = try makePane(server, isNarrow: false)
-    await wait("the list") { pane.model.outline.count == 3 }
+    let pane = try await openPane()
     let ids = pane.model.outline.groups[0].ids
     pane.open(ids[0])
     let note = try XCTUnwrap(pane.detail.shownNote)
@@ -257,10 +204,8 @@ import XCTest
   }
 
   func testAPageWithoutControlsFocusesItsTop() async throws {
-    let server = TestServer()
-    server.serve(#"[{"id": "1", "name": "Ada"}]"#)
-    let pane = try makePane(server, isNarrow: true)
-    await wait("the list") { pane.model.outline.count == 1 }
+    let pane = try await openPane(
+      .contacts, #"[{"id": "1", "name": "Ada"}]"#, isNarrow: true)
     pane.open(pane.model.outline.groups[0].ids[0])
     XCTAssertEqual(pane.detail.shownNote?.view.containsFocus, false)
   }

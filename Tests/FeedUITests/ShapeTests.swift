@@ -13,11 +13,9 @@ import XCTest
       placeholder: .symbol("almanac-picture-symbolic"), shape: shape)
   }
 
-  /// Three to four, wider than the space for a cover.
-  private func makeServer() -> TestServer {
-    let server = TestServer()
+  override func setUp() async throws {
+    // Three to four, wider than the space for a cover.
     server.setPictureSize(600, 800)
-    return server
   }
 
   func testInARowACoverIsWholeAndAFaceIsCropped() async throws {
@@ -25,7 +23,7 @@ import XCTest
       (Picture.Shape.portrait, [48, 64]), (.square, [54, 72]), (.wide, [96, 72]),
       (.round, [44, 44]),
     ] {
-      let row = RowView(pictures: makePictures(makeServer()), height: 44)
+      let row = RowView(pictures: makePictures(), height: 44)
       row.show(RowContent(title: "Emma", picture: cover(shape)), marking: SearchWords(""))
       row.setOnScreen(true)
       await wait("the picture") { row.places[shape]?.slot.texture != nil }
@@ -37,7 +35,6 @@ import XCTest
   }
 
   func testOnAPageACoverIsWholeBesideTheStar() async throws {
-    let actions = DetailActions.none
     // Keeps the views, which lay out what their windows still show.
     var views: [DetailView] = []
     defer { views = [] }
@@ -45,9 +42,7 @@ import XCTest
       [DetailBlock.picture(cover(.portrait)), .header(DetailHeader(title: "Emma"))],
       [.header(DetailHeader(title: "Emma", portrait: cover(.portrait)))],
     ] {
-      let view = DetailView(
-        pictures: makePictures(makeServer()), actions: actions,
-        emptyIcon: "almanac-empty-symbolic", emptyText: "")
+      let view = makeView()
       views.append(view)
       present(view.widget, width: 360)
       view.show(DetailContent(title: "Emma", isStarred: true, blocks: blocks), animated: false)
@@ -57,9 +52,7 @@ import XCTest
       let texture = try XCTUnwrap(picture.all("GtkPicture").first)
       XCTAssertEqual(texture.paintableWidth, 160)
       let star = try XCTUnwrap(view.widget.all("GtkToggleButton").first)
-      var (place, disc) = (graphene_rect_t(), graphene_rect_t())
-      _ = gtk_widget_compute_bounds(picture.widget, view.widget.widget, &place)
-      _ = gtk_widget_compute_bounds(star.widget, view.widget.widget, &disc)
+      var (place, disc) = (picture.place(in: view.widget), star.place(in: view.widget))
       XCTAssertEqual([place.size.width, place.size.height], [160, 240])
       XCTAssertEqual(graphene_rect_intersection(&place, &disc, nil), false)
     }

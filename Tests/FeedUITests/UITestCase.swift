@@ -14,7 +14,7 @@ import XCTest
 /// A test that shows parts of the app on a display, with a store in memory and a server in the
 /// process.
 @MainActor class UITestCase: GtkTestCase {
-  private var windows: [Window] = []
+  let server = TestServer()
 
   override nonisolated func setUpWithError() throws {
     try super.setUpWithError()
@@ -24,24 +24,16 @@ import XCTest
     }
   }
 
-  override func tearDown() async throws {
-    for window in windows { window.destroy() }
-    windows = []
-  }
-
   private static let addStyle: Void = {
     guard let resources = Resources.directory else { return }
     PlatformStyle.addIcons(resources.appending(path: "icons"))
     PlatformStyle.addStyleSheet(resources.appending(path: "style.css"))
   }()
 
-  /// Shows a widget in a window of its own.
-  func present(_ widget: Widget, width: Int = 400, height: Int = 600) {
-    let window = Window(dialogOver: nil, title: "Test")
-    window.defaultSize = (width, height)
-    window.setChild(widget)
-    window.present()
-    windows.append(window)
+  func waitForFrame(of widget: Widget) async {
+    var isDrawn = false
+    widget.afterFrame { isDrawn = true }
+    await wait("a frame") { isDrawn }
   }
 
   /// The limit for time on the main thread, in milliseconds: the promised one with the release's
@@ -54,9 +46,8 @@ import XCTest
     #endif
   }
 
-  func makeModel(
-    _ section: Section, _ server: TestServer, feed: Feed = Feed(TestServer.feed)
-  ) throws -> FeedModel {
+  /// The model of a section with the server's feed.
+  func makeModel(_ section: Section, feed: Feed = Feed(TestServer.feed)) throws -> FeedModel {
     let (content, library) = (try Content(at: nil), try Library(at: nil))
     return FeedModel(
       section: section, feeds: [feed], content: content, library: library,
@@ -75,19 +66,83 @@ import XCTest
     return UnreadCounts(content: content)
   }
 
-  func makePane(_ model: FeedModel, _ server: TestServer) -> SectionPane {
-    SectionPane(
-      model: model, search: makeSearch(), pictures: makePictures(server), actions: .none)
+  func makePane(
+    _ model: FeedModel, isNarrow: Bool = false, actions: DetailActions = .none
+  ) -> SectionPane {
+    let pane = SectionPane(
+      model: model, search: makeSearch(), pictures: makePictures(), actions: actions)
+    pane.setNarrow(isNarrow)
+    return pane
   }
 
-  func makePictures(_ server: TestServer) -> Pictures {
+  /// A pane on the screen, once it has loaded this feed.
+  func openPane(
+    _ section: Section = .contacts, _ feed: String = TestServer.contacts(3), isNarrow: Bool = false,
+    actions: DetailActions = .none
+  ) async throws -> SectionPane {
+    server.serve(feed)
+    let pane = makePane(try makeModel(section), isNarrow: isNarrow, actions: actions)
+    pane.start()
+    present(pane.widget, width: isNarrow ? 340 : 900)
+    await wait("the list") { !pane.model.outline.isEmpty && !pane.model.isRefreshing }
+    return pane
+  }
+
+  /// A list on the screen, which has begun to load.
+  func startColumn(
+    _ section: Section = .contacts, feed: Feed = Feed(TestServer.feed),
+    actions: DetailActions = .none
+  ) throws -> ListColumn {
+    let column = ListColumn(
+      model: try makeModel(section, feed: feed), allSections: makeSearch(),
+      pictures: makePictures(), actions: actions)
+    column.model.start()
+    column.start()
+    present(column.widget)
+    return column
+  }
+
+  /// The header bar of a window with one section, above its pane, which begins to load.
+  func showHeader(
+    of pane: SectionPane, isNarrow: Bool = false, chooser: FeedChooser = .none
+  ) -> WindowHeader {
+    pane.start()
+    let header = WindowHeader(
+      sections: [pane.model.section], chooser: chooser, unread: makeUnread(), hasAccount: false)
+    header.show(pane, isNarrow: isNarrow, leadsBack: false)
+    present(Box(.vertical, [header.bar, pane.widget]), width: isNarrow ? 340 : 900)
+    return header
+  }
+
+  func makeBlocks(
+    _ content: DetailContent, actions: DetailActions = .none,
+    onEvent: @escaping @MainActor (DetailEvent) -> Void = { _ in }
+  ) -> DetailBlocks {
+    DetailBlocks(content, pictures: makePictures(), actions: actions, onEvent: onEvent)
+  }
+
+  func makeView() -> DetailView {
+    DetailView(
+      pictures: makePictures(), actions: .none, emptyIcon: "almanac-empty-symbolic", emptyText: "")
+  }
+
+  func makePictures() -> Pictures {
     Pictures(loader: PictureLoader(transport: server.transport, cache: nil))
   }
 }
 
 extension DetailActions {
-  /// Does nothing.
-  static var none: DetailActions { DetailActions(open: { _ in }, copy: { _ in }, connect: {}) }
+  /// Does nothing but what a test wants to see.
+  static func only(
+    open: @escaping @MainActor (URL) -> Void = { _ in },
+    copy: @escaping @MainActor (CopiedText) -> Void = { _ in },
+    connect: @escaping @MainActor () -> Void = {}, feeds: @escaping @MainActor () -> Void = {},
+    keep: @escaping @MainActor (ItemID) -> Void = { _ in }
+  ) -> DetailActions {
+    DetailActions(open: open, copy: copy, connect: connect, feeds: feeds, keep: keep)
+  }
+
+  static var none: DetailActions { .only() }
 }
 
 extension Feed {

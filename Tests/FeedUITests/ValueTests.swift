@@ -7,6 +7,11 @@ import XCTest
 
 /// Tests without a window.
 final class ValueTests: XCTestCase {
+  private let requests = (0..<5).map { number in
+    Pictures.Request(
+      url: URL(string: "https://example.org/\(number)")!, width: 1, height: 1, fit: .cover, tint: nil)
+  }
+
   @MainActor func testAnAvatarKeepsItsColor() async {
     XCTAssertEqual(Avatar.colorIndex(of: "Zoë"), Avatar.colorIndex(of: "Zoë"))
     for color in Avatar.colors {
@@ -33,11 +38,6 @@ final class ValueTests: XCTestCase {
   @MainActor func testTheTextureCacheDropsTheOldest() async throws {
     var cache = TextureCache(limit: 16)
     let texture = Texture.color(red: 1, green: 2, blue: 3)
-    let requests = (0..<5).map { number in
-      Pictures.Request(
-        url: URL(string: "https://example.org/\(number)")!, width: 1, height: 1, fit: .cover,
-        tint: nil)
-    }
     for request in requests.prefix(4) { cache[request] = texture }
     XCTAssertNotNil(cache[requests[0]])
     cache[requests[4]] = texture
@@ -54,11 +54,6 @@ final class ValueTests: XCTestCase {
       return try await Texture.decode(Data(svg.utf8), width: width, height: 1, fit: .inside)
     }
     var cache = TextureCache(limit: 400)
-    let requests = (0..<5).map { number in
-      Pictures.Request(
-        url: URL(string: "https://example.org/\(number)")!, width: 1, height: 1, fit: .cover,
-        tint: nil)
-    }
     for request in requests.prefix(2) { cache[request] = try await texture(45) }
     // Four bytes per pixel: 304 is more than three quarters.
     cache[requests[2]] = try await texture(76)

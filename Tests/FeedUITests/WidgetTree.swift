@@ -6,15 +6,17 @@ import CGtk
 extension Widget {
   /// All widgets of a GTK type, such as "GtkButton", in the order of the tree.
   func all(_ type: String) -> [Widget] {
-    var found: [Widget] = []
-    var child = gtk_widget_get_first_child(widget)
-    while let each = child {
-      let wrapper = Widget(retaining: UnsafeMutableRawPointer(each))
-      if wrapper.typeName == type { found.append(wrapper) }
-      found += wrapper.all(type)
-      child = gtk_widget_get_next_sibling(each)
+    children.flatMap { ($0.typeName == type ? [$0] : []) + $0.all(type) }
+  }
+
+  var children: [Widget] {
+    var children: [Widget] = []
+    var next = gtk_widget_get_first_child(widget)
+    while let child = next {
+      children.append(Widget(retaining: UnsafeMutableRawPointer(child)))
+      next = gtk_widget_get_next_sibling(child)
     }
-    return found
+    return children
   }
 
   /// The texts of the visible labels.
@@ -26,26 +28,26 @@ extension Widget {
   var mappedTexts: [String] { texts(where: \.isMapped) }
 
   private func texts(where isShown: (Widget) -> Bool) -> [String] {
-    all("GtkLabel").filter(isShown).map { String(cString: gtk_label_get_text($0.opaque)) }
-      .filter { !$0.isEmpty }
+    all("GtkLabel").filter(isShown).map(\.labelText).filter { !$0.isEmpty }
   }
 
   /// The number of widgets below it.
-  var descendantCount: Int {
-    var count = 0
-    var child = gtk_widget_get_first_child(widget)
-    while let each = child {
-      count += 1 + Widget(retaining: UnsafeMutableRawPointer(each)).descendantCount
-      child = gtk_widget_get_next_sibling(each)
-    }
-    return count
-  }
+  var descendantCount: Int { children.reduce(0) { $0 + 1 + $1.descendantCount } }
+
+  /// The text of a GtkLabel.
+  var labelText: String { String(cString: gtk_label_get_text(opaque)) }
+
+  /// The text of a GtkButton.
+  var buttonLabel: String? { gtk_button_get_label(pointer()).map { String(cString: $0) } }
 
   /// The button with this label.
-  func button(_ label: String) -> Widget? {
-    all("GtkButton").first {
-      gtk_button_get_label($0.pointer()).map { String(cString: $0) } == label
-    }
+  func button(_ label: String) -> Widget? { all("GtkButton").first { $0.buttonLabel == label } }
+
+  /// Where it is in another widget, in logical pixels.
+  func place(in other: Widget) -> graphene_rect_t {
+    var place = graphene_rect_t()
+    _ = gtk_widget_compute_bounds(widget, other.widget, &place)
+    return place
   }
 
   /// The adjustment of a scrolled window; GTK keeps it, and the window, while both are shown.

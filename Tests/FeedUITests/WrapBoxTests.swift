@@ -74,8 +74,7 @@ import XCTest
     present(frame, width: 360)
     await wait("the layout") { self.children[0].width > 0 }
     let found = children.filter(\.isVisible).map { child in
-      var bounds = graphene_rect_t()
-      _ = gtk_widget_compute_bounds(child.widget, box.widget, &bounds)
+      let bounds = child.place(in: box)
       return Place(
         x: Int(bounds.origin.x), y: Int(bounds.origin.y), width: Int(bounds.size.width))
     }

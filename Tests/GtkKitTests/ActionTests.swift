@@ -57,16 +57,13 @@ import XCTest
   func testMovingAChildKeepsTheFocus() async {
     let (first, second, third) = (Button("1"), Button("2"), Button("3"))
     let box = Box(.vertical, [first, second, third])
-    let window = Window(dialogOver: nil, title: "a")
-    window.setChild(box)
-    window.present()
+    present(box)
     third.grabFocus()
     box.move(third, after: first)
     XCTAssertEqual(labels(of: box), ["1", "3", "2"])
     box.move(third, after: nil)
     XCTAssertEqual(labels(of: box), ["3", "1", "2"])
     XCTAssertTrue(third.containsFocus)
-    window.destroy()
   }
 
   private func choice(_ group: ActionGroup, _ name: String) -> String? {

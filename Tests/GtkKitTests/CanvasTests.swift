@@ -44,10 +44,7 @@ import XCTest
       layouts += 1
       XCTAssertTrue(layouts > 1 || drawing.drawn == nil, "the layout comes before the drawing")
     }
-    let window = Window(dialogOver: nil, title: "Canvas")
-    window.defaultSize = (300, 200)
-    window.setChild(drawing)
-    window.present()
+    present(drawing, width: 300, height: 200)
     await wait("the drawing") { drawing.drawn != nil }
     // The window's frame takes some of it.
     XCTAssertGreaterThan(drawing.width, 250)
@@ -55,7 +52,6 @@ import XCTest
     XCTAssertEqual(drawing.drawn?.height, drawing.text.size(width: drawing.width).height)
     XCTAssertEqual(child.width, 30)
     XCTAssertGreaterThan(layouts, 0)
-    window.destroy()
   }
 
   func testATextEndsWithItsLastLine() async {

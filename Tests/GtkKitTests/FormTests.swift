@@ -88,18 +88,16 @@ import XCTest
   }
 
   func testAnEntryAcceptsNoLineBreak() async {
-    let entry = Entry()
+    let (entry, address) = (Entry(), Entry(.url))
     entry.text = "\nfirst\r\nsecond\u{2028}\n\nthird\n"
     XCTAssertEqual(entry.text, "first second third")
-    entry.setPurpose(.url)
-    entry.text = "https://example.org/\n  a/long/path\n"
-    XCTAssertEqual(entry.text, "https://example.org/  a/long/path")
+    address.text = "https://example.org/\n  a/long/path\n"
+    XCTAssertEqual(address.text, "https://example.org/  a/long/path")
   }
 
   func testPastedTextBecomesOneLine() async {
-    let (entry, window) = (Entry(), Window(dialogOver: nil, title: "Paste"))
-    window.setChild(entry)
-    window.present()
+    let entry = Entry()
+    present(entry)
     await wait("the window") { entry.isMapped }
     entry.text = "[]"
     entry.grabFocus()
@@ -108,7 +106,6 @@ import XCTest
     gtk_widget_activate_action_variant(entry.delegate.widget, "clipboard.paste", nil)
     await wait("the clipboard") { entry.text != "[]" }
     XCTAssertEqual(entry.text, "[first second]")
-    window.destroy()
   }
 
   func testAPasswordAcceptsNoLineBreak() async {
@@ -125,13 +122,25 @@ import XCTest
   }
 
   func testEnterActivatesAnEntry() async {
-    let entries = [Entry(), PasswordEntry()]
+    let entries = [Entry(), PasswordEntry(), SearchEntry()]
     var activations = 0
     for entry in entries {
       entry.onActivate { activations += 1 }
       entry.delegate.emit("activate")
     }
-    XCTAssertEqual(activations, 2)
+    XCTAssertEqual(activations, 3)
+  }
+
+  func testATextViewHasLinesAndReportsChanges() async {
+    let view = TextView()
+    var texts: [String] = []
+    view.onChange { texts.append($0) }
+    view.text = "milk\neggs"
+    XCTAssertEqual(view.text, "milk\neggs")
+    view.text = "milk\neggs"
+    XCTAssertEqual(texts, ["milk\neggs"], "an equal value is not a change")
+    view.text = ""
+    XCTAssertEqual(texts.last, "")
   }
 
   func testADropDownReportsTheChosenIndex() async {
@@ -159,9 +168,7 @@ extension FormTests {
     let label = Label("[0]: not an object")
     label.isSelectable = true
     let expander = Expander("2 skipped", child: Box(.vertical, [label, inside]))
-    let window = Window(dialogOver: nil, title: "Tab")
-    window.setChild(Box(.vertical, [expander, after]))
-    window.present()
+    let window = present(Box(.vertical, [expander, after]))
     await wait("the window") { after.isMapped }
     expander.grabFocus()
     tab(in: window)
@@ -177,7 +184,6 @@ extension FormTests {
     expander.grabFocus()
     tab(in: window)
     XCTAssertTrue(after.containsFocus)
-    window.destroy()
   }
 
   private func tab(in window: Window) {
@@ -189,17 +195,5 @@ extension Widget {
   /// The text inside an entry, which has the focus and receives the keys.
   fileprivate var delegate: Widget {
     Widget(retaining: UnsafeMutableRawPointer(gtk_editable_get_delegate(opaque)))
-  }
-
-  func testATextViewHasLinesAndReportsChanges() async {
-    let view = TextView()
-    var texts: [String] = []
-    view.onChange { texts.append($0) }
-    view.text = "milk\neggs"
-    XCTAssertEqual(view.text, "milk\neggs")
-    view.text = "milk\neggs"
-    XCTAssertEqual(texts, ["milk\neggs"], "an equal value is not a change")
-    view.text = ""
-    XCTAssertEqual(texts.last, "")
   }
 }

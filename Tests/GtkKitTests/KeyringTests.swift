@@ -12,6 +12,13 @@ import XCTest
     schema: "io.github.almanac.Test", timeout: .milliseconds(300),
     promptTimeout: .milliseconds(300))
   private let account = ["service": "https://example.org/", "account": "Zoë"]
+  private var daemons: [SecretServiceDaemon] = []
+
+  override func tearDown() async throws {
+    for daemon in daemons { daemon.end() }
+    daemons = []
+    try await super.tearDown()
+  }
 
   func testTheLibraryIsLoadedWithTheFirstCall() async throws {
     let wasLoaded = isLibraryLoaded()
@@ -27,68 +34,51 @@ import XCTest
     let start = ContinuousClock.now
     let available = await result { [keyring] in await keyring.isAvailable() }
     XCTAssertEqual(available, .success(false))
-    let stored = await store("a")
-    XCTAssertEqual(stored.map { true }, .failure(.unavailable))
-    let read = await read()
-    XCTAssertEqual(read, .failure(.unavailable))
+    await expectStore("a", .failure(.unavailable))
+    await expectRead(.failure(.unavailable))
     XCTAssertLessThan(ContinuousClock.now - start, .seconds(15))
   }
 
   func testASecretIsStoredReplacedAndRemoved() async throws {
-    let daemon = try await startDaemon()
+    try await startDaemon()
     let available = await result { [keyring] in await keyring.isAvailable() }
     XCTAssertEqual(available, .success(true))
-    var found = await read()
-    XCTAssertEqual(found, .success(nil))
+    await expectRead(.success(nil))
     for secret in ["geheim – 秘密 🔑\nzweite Zeile", "another one", ""] {
-      let stored = await store(secret)
-      XCTAssertEqual(stored.map { true }, .success(true))
-      found = await read()
-      XCTAssertEqual(found, .success(secret))
+      await expectStore(secret)
+      await expectRead(.success(secret))
     }
-    let other = await read(["service": "https://example.org/", "account": "Zoe"])
-    XCTAssertEqual(other, .success(nil), "another account's")
+    await expectRead(.success(nil), ["service": "https://example.org/", "account": "Zoe"], "another account's")
     for _ in 0..<2 {
       let removed = await remove()
       XCTAssertEqual(removed.map { true }, .success(true), "and what is not there may be removed")
-      found = await read()
-      XCTAssertEqual(found, .success(nil))
+      await expectRead(.success(nil))
     }
-    daemon.end()
   }
 
   func testASecretOutlivesTheServiceAndIsEncryptedOnDisk() async throws {
     let first = try await startDaemon()
-    let stored = await store("correct horse battery")
-    XCTAssertEqual(stored.map { true }, .success(true))
+    await expectStore("correct horse battery")
     let disk = try first.disk()
     XCTAssertFalse(disk.isEmpty)
     XCTAssertNil(disk.range(of: Data("correct horse".utf8)))
     first.end()
     await wait("the name to go") { !SessionBus.hasOwner(SecretServiceDaemon.name) }
-    let gone = await read()
-    XCTAssertEqual(gone, .failure(.unavailable))
-    let second = try await startDaemon(folder: first.folder)
-    let found = await read()
-    XCTAssertEqual(found, .success("correct horse battery"))
-    second.end()
+    await expectRead(.failure(.unavailable))
+    try await startDaemon(folder: first.folder)
+    await expectRead(.success("correct horse battery"))
   }
 
   func testAKeyringThatStaysLockedIsARefusal() async throws {
     let daemon = try await startDaemon()
-    let stored = await store("a")
-    XCTAssertEqual(stored.map { true }, .success(true))
+    await expectStore("a")
     // There is nobody here to answer a prompt.
     daemon.lock()
-    let read = await read()
-    XCTAssertEqual(read, .failure(.refused))
+    await expectRead(.failure(.refused))
     let removed = await remove()
     XCTAssertEqual(removed.map { true }, .failure(.refused))
-    let storedAgain = await store("b")
-    XCTAssertEqual(storedAgain.map { true }, .failure(.refused))
-    let other = await self.read(["service": "elsewhere"])
-    XCTAssertEqual(other, .success(nil))
-    daemon.end()
+    await expectStore("b", .failure(.refused))
+    await expectRead(.success(nil), ["service": "elsewhere"])
   }
 
   func testASecretIsReadWithoutAQuestionOrNotAtAll() async throws {
@@ -96,29 +86,21 @@ import XCTest
     let quiet = Keyring(
       schema: "io.github.almanac.Test", timeout: .seconds(5), promptTimeout: .seconds(10),
       prompts: false)
-    let stored = await store("a")
-    XCTAssertEqual(stored.map { true }, .success(true))
-    var found = await read(in: quiet)
-    XCTAssertEqual(found, .success("a"))
+    await expectStore("a")
+    await expectRead(.success("a"), in: quiet)
     daemon.lock()
-    found = await read(in: quiet)
-    XCTAssertEqual(found, .failure(.refused))
-    let other = await read(["service": "elsewhere"], in: quiet)
-    XCTAssertEqual(other, .success(nil))
-    daemon.end()
+    await expectRead(.failure(.refused), in: quiet)
+    await expectRead(.success(nil), ["service": "elsewhere"], in: quiet)
   }
 
   func testAKeyringThatIsNotCreatedIsARefusal() async throws {
-    let daemon = try await startDaemon(hasKeyring: false)
-    let stored = await store("a")
-    XCTAssertEqual(stored.map { true }, .failure(.refused))
-    let read = await read()
-    XCTAssertEqual(read, .success(nil))
-    daemon.end()
+    try await startDaemon(hasKeyring: false)
+    await expectStore("a", .failure(.refused))
+    await expectRead(.success(nil))
   }
 
   func testAClosedSessionIsOpenedAgain() async throws {
-    let daemon = try await startDaemon()
+    try await startDaemon()
     _ = await store("a")
     // The connections of this process are shared, so it may close them.
     for number in 0..<20 {
@@ -128,9 +110,7 @@ import XCTest
     }
     let first = await read()
     guard case .failure(.failed) = first else { return XCTFail("\(first)") }
-    let second = await read()
-    XCTAssertEqual(second, .success("a"))
-    daemon.end()
+    await expectRead(.success("a"))
   }
 
   func testAnUnresponsiveServiceTimesOutWithoutBlocking() async throws {
@@ -140,8 +120,7 @@ import XCTest
     var turns = 0
     let counter = Timeout(every: 5) { turns += 1 }
     let start = ContinuousClock.now
-    let stored = await store("a", in: hasty)
-    XCTAssertEqual(stored.map { true }, .failure(.timedOut))
+    await expectStore("a", in: hasty, .failure(.timedOut))
     XCTAssertGreaterThan(turns, 5)
     let available = await result { [hasty] in await hasty.isAvailable() }
     XCTAssertEqual(available, .success(false))
@@ -153,22 +132,18 @@ import XCTest
 
   func testAServiceThatReturnsIsUsedAgain() async throws {
     let daemon = try await startDaemon()
-    let stored = await store("a")
-    XCTAssertEqual(stored.map { true }, .success(true))
+    await expectStore("a")
     daemon.pause()
     // libsecret has cached the service, so only the ping notices that it is silent.
     let patient = Keyring(
       schema: "io.github.almanac.Test", timeout: .milliseconds(300), promptTimeout: .seconds(60))
-    let silent = await read(in: patient)
-    XCTAssertEqual(silent, .failure(.timedOut))
+    await expectRead(.failure(.timedOut), in: patient)
     daemon.goOn()
-    let found = await read()
-    XCTAssertEqual(found, .success("a"))
-    daemon.end()
+    await expectRead(.success("a"))
   }
 
   func testALateAnswerIsDropped() async throws {
-    let daemon = try await startDaemon()
+    try await startDaemon()
     _ = await store("a")
     let hurried = Keyring(schema: "io.github.almanac.Test", promptTimeout: .zero)
     var outcomes: Set<Result<String?, Keyring.Failure>> = []
@@ -179,11 +154,8 @@ import XCTest
       _ = await result { [keyring] in await keyring.isAvailable() }
     }
     XCTAssertTrue(outcomes.contains(.failure(.timedOut)))
-    let stored = await store("the last")
-    XCTAssertEqual(stored.map { true }, .success(true))
-    let found = await read()
-    XCTAssertEqual(found, .success("the last"))
-    daemon.end()
+    await expectStore("the last")
+    await expectRead(.success("the last"))
   }
 
   func testACancelledTaskStopsWaiting() async throws {
@@ -210,11 +182,10 @@ import XCTest
       XCTAssertEqual(outcome, .failure(.cancelled))
       XCTAssertLessThan(ContinuousClock.now - start, .seconds(15))
     }
-    daemon.end()
   }
 
   func testConcurrentCallsAllGetTheirAnswer() async throws {
-    let daemon = try await startDaemon()
+    try await startDaemon()
     var found: [Int: String?] = [:]
     for number in 0..<20 {
       Task { [keyring] in
@@ -225,11 +196,10 @@ import XCTest
     }
     await wait("all of them") { found.count == 20 }
     for number in 0..<20 { XCTAssertEqual(found[number], "secret \(number)") }
-    daemon.end()
   }
 
   func testTheKeyringIsReleased() async throws {
-    let daemon = try await startDaemon()
+    try await startDaemon()
     weak var weakly: Keyring?
     do {
       let keyring = Keyring(schema: "io.github.almanac.Test")
@@ -238,12 +208,12 @@ import XCTest
       _ = await read(in: keyring)
     }
     XCTAssertNil(weakly)
-    daemon.end()
   }
 }
 
 extension KeyringTests {
-  private func startDaemon(
+  /// Starts a service that ends with the test.
+  @discardableResult private func startDaemon(
     folder: URL? = nil, hasKeyring: Bool = true
   ) async throws -> SecretServiceDaemon {
     try skipWithoutLibrary()
@@ -252,6 +222,7 @@ extension KeyringTests {
       "gnome-keyring is not installed.")
     await wait("an earlier one to go") { !SessionBus.hasOwner(SecretServiceDaemon.name) }
     let daemon = try SecretServiceDaemon(folder: folder, hasKeyring: hasKeyring)
+    daemons.append(daemon)
     await wait("gnome-keyring") { SessionBus.hasOwner(SecretServiceDaemon.name) }
     return daemon
   }
@@ -272,6 +243,22 @@ extension KeyringTests {
     return await result { () throws(Keyring.Failure) in
       try await keyring.secret(attributes: attributes)
     }
+  }
+
+  private func expectStore(
+    _ secret: String, in keyring: Keyring? = nil,
+    _ expected: Result<Bool, Keyring.Failure> = .success(true), line: UInt = #line
+  ) async {
+    let stored = await store(secret, in: keyring)
+    XCTAssertEqual(stored.map { true }, expected, line: line)
+  }
+
+  private func expectRead(
+    _ expected: Result<String?, Keyring.Failure>, _ attributes: [String: String]? = nil,
+    in keyring: Keyring? = nil, _ message: String = "", line: UInt = #line
+  ) async {
+    let read = await read(attributes, in: keyring)
+    XCTAssertEqual(read, expected, message, line: line)
   }
 
   private func remove() async -> Result<Void, Keyring.Failure> {

@@ -4,94 +4,150 @@ import XCTest
 
 /// Each wrapper releases its GObject, including handlers and children.
 @MainActor final class LeakTests: GtkTestCase {
-  func testEveryWrapperIsReleased() async {
-    let makers: [(String, @MainActor () -> Object)] = [
-      ("Box", { Box(.vertical, spacing: 6, role: .group, [Label("a"), Label("b")]) }),
-      ("Overlay", { self.overlay() }),
-      ("Revealer", { Revealer(.slideDown, child: Label("a")) }),
-      ("Stack", { self.stack() }),
-      ("Paned", { self.paned() }),
-      ("ScrolledWindow", { self.scrolledWindow() }),
-      ("Label", { Label("a", role: .heading) }),
-      ("Icon", { Icon("almanac-star-on-symbolic", size: 16) }),
-      ("Spinner", { Spinner() }),
-      ("Button", { self.button() }),
-      ("Button with an icon", { Button(icon: "go-previous", name: "Back") }),
-      ("ToggleButton", { self.toggleButton() }),
-      ("LinkButton", { LinkButton(url: "https://example.org/", label: "a") {} }),
-      ("LinkButton with a menu", { self.linkButton() }),
-      ("Label that the pointer selects", { self.selectedLabel() }),
-      ("MenuButton", { MenuButton(icon: "open-menu", name: "Menu", menu: self.menu()) }),
-      ("Menu", { self.menu() }),
-      ("ActionGroup", { self.actions() }),
-      ("ShortcutController", { self.shortcuts() }),
-      ("DropTarget", { DropTarget { _ in true } }),
-      ("FileChooser", { self.fileChooser() }),
-      ("Expander", { Expander("a", child: Label("b")) }),
-      ("Switch", { self.toggle() }),
-      ("Entry", { self.entry() }),
-      ("TextView", { self.textView() }),
-      ("SpinButton", { self.spinButton() }),
-      ("PasswordEntry", { self.passwordEntry() }),
-      ("SearchEntry", { self.searchEntry() }),
-      ("SearchBar", { self.searchBar() }),
-      ("Label with marks", { self.markedLabel() }),
-      ("DropDown", { self.dropDown() }),
-      ("Separator", { Separator(.horizontal) }),
-      ("ShortcutLabel", { ShortcutLabel("<Control>r") }),
-      ("KeyController", { KeyController { _ in true } }),
-      ("ClickGesture", { ClickGesture(button: 1) { _, _ in } }),
-      ("FingerGesture", { FingerGesture { _ in } }),
-      ("PopoverMenu", { self.boxWithMenu() }),
-      ("FlowBox", { self.flowBox() }),
-      ("LayoutBox", { LayoutBox(child: Label("a"), maximumWidth: 100) }),
-      ("Canvas", { self.canvas() }),
-      ("TextureView", { self.textureView() }),
-      ("HeaderBar", { self.headerBar() }),
-      ("ListModel", { ListModel() }),
-      ("ListView", { self.listView() }),
-    ]
-    for (name, make) in makers {
-      var isFreed = false
-      autoreleasing { make().onFinalize { isFreed = true } }
-      await wait("\(name), which is leaked") { isFreed }
+  /// Makes a wrapper, uses it, and waits for the end of its GObject.
+  private func check<Wrapper: Object>(
+    _ make: @autoclosure () -> Wrapper, line: UInt = #line, _ use: (Wrapper) -> Void = { _ in }
+  ) async {
+    var isFreed = false
+    autoreleasing {
+      let wrapper = make()
+      use(wrapper)
+      wrapper.onFinalize { isFreed = true }
+    }
+    await wait("\(Wrapper.self), which is leaked", line: line) { isFreed }
+  }
+
+  func testContainersAreReleased() async {
+    await check(Box(.vertical, spacing: 6, role: .group, [Label("a"), Label("b")]))
+    await check(Overlay(child: Label("a"))) {
+      $0.add(Label("b"))
+      $0.addMeasured(Label("c"))
+    }
+    await check(Revealer(.slideDown, child: Label("a")))
+    await check(Stack()) { stack in
+      let page = Label("a")
+      stack.add(page)
+      stack.show(page)
+      stack.onTransitionChange { [weak stack] in _ = stack }
+    }
+    await check(Paned()) { paned in
+      paned.start = Label("a")
+      paned.end = Label("b")
+      paned.onPositionChange { [weak paned] in _ = paned }
+    }
+    await check(ScrolledWindow(child: Label("a"))) { scroller in
+      scroller.onScroll { [weak scroller] in _ = scroller }
+      scroller.addController(FingerGesture { [weak scroller] _ in _ = scroller })
+    }
+    await check(Expander("a", child: Label("b")))
+    await check(FlowBox(columns: 3, spacing: 6)) { box in
+      for name in ["a", "b", "c"] { box.append(Label(name)) }
+      box.onActivate { [weak box] _ in _ = box }
+      box.addController(KeyController { _ in false })
+    }
+    await check(LayoutBox(child: Label("a"), maximumWidth: 100))
+    await check(HeaderBar()) {
+      $0.packStart(Label("a"))
+      $0.packEnd(Label("b"))
+      $0.setTitle(Label("c"))
+    }
+    await check(Drawing()) { canvas in
+      canvas.adopt(Label("a"))
+      canvas.onLayout { [weak canvas] in _ = canvas }
+    }
+    await check(ListModel())
+    await check(listView())
+  }
+
+  func testTextsAndPicturesAreReleased() async {
+    await check(Label("a", role: .heading))
+    await check(Label("a")) { $0.selectByPointer() }
+    await check(Label("abc")) {
+      $0.wrap()
+      $0.marks = [0..<1]
+      $0.marks = [1..<2]
+    }
+    await check(Icon("almanac-star-on-symbolic", size: 16))
+    await check(Spinner())
+    await check(Separator(.horizontal))
+    await check(ShortcutLabel("<Control>r"))
+    await check(TextureView()) { $0.show(.color(red: 1, green: 2, blue: 3)) }
+  }
+
+  func testButtonsAndMenusAreReleased() async {
+    await check(Button("a")) { button in button.onClick { [weak button] in _ = button } }
+    await check(Button(icon: "go-previous", name: "Back"))
+    await check(ToggleButton(child: Icon("a"))) { button in
+      button.join(ToggleButton(child: Icon("b")))
+      button.onToggle { [weak button] in _ = button }
+    }
+    await check(LinkButton(url: "https://example.org/", label: "a") {})
+    await check(LinkButton(url: "https://example.org/", label: "a") {}) { $0.setMenu("Copy") {} }
+    await check(MenuButton(icon: "open-menu", name: "Menu", menu: menu()))
+    await check(menu())
+    await check(Box(.vertical, [Label("a")])) { PopoverMenu(in: $0).close() }
+    await check(ActionGroup()) {
+      $0.add("a") {}
+      $0.addChoice("b", value: "c") { _ in }
+      $0.setChoice("b", value: "d")
+    }
+    await check(FileChooser(over: Window(dialogOver: nil, title: "a"), title: "b", accept: "c") {
+      _, _ in
+    })
+  }
+
+  private func menu() -> Menu {
+    let menu = Menu([("Refresh", "app.refresh")])
+    menu.appendSection(Menu([("About", "app.about")]))
+    menu.append("Sign out", action: "app.sign-out", hiddenWhenDisabled: true)
+    return menu
+  }
+
+  func testControllersAreReleased() async {
+    await check(ShortcutController()) { $0.add("<Alt>Up") { true } }
+    await check(DropTarget { _ in true })
+    await check(KeyController { _ in true })
+    await check(ClickGesture(button: 1) { _, _ in })
+    await check(FingerGesture { _ in })
+  }
+
+  func testFieldsAreReleased() async {
+    await check(Switch()) { toggle in
+      toggle.onFlip { [weak toggle] _ in _ = toggle }
+      toggle.flip()
+    }
+    await check(Entry(), use)
+    await check(PasswordEntry(), use)
+    await check(SearchEntry()) { entry in
+      use(entry)
+      entry.limit(characters: 10)
+      entry.captureKeys(of: Label("a"))
+    }
+    let entry = SearchEntry()
+    await check(SearchBar(entry: entry, child: entry)) { bar in
+      bar.onOpenChange { [weak bar] in _ = bar }
+      bar.isOpen = true
+    }
+    await check(TextView()) {
+      $0.onChange { _ in }
+      $0.text = "a"
+    }
+    await check(SpinButton(0...9)) { button in
+      button.onChange { [weak button] _ in _ = button }
+      button.value = 3
+    }
+    await check(DropDown(["a", "b"])) { choice in
+      choice.onChange { [weak choice] _ in _ = choice }
+      choice.selected = 1
     }
   }
 
-  private func linkButton() -> LinkButton {
-    let link = LinkButton(url: "https://example.org/", label: "a") {}
-    link.setMenu("Copy") {}
-    return link
-  }
-
-  private func selectedLabel() -> Label {
-    let label = Label("a")
-    label.selectByPointer()
-    return label
-  }
-
-  private func actions() -> ActionGroup {
-    let group = ActionGroup()
-    group.add("a") {}
-    group.addChoice("b", value: "c") { _ in }
-    group.setChoice("b", value: "d")
-    return group
-  }
-
-  private func boxWithMenu() -> Box {
-    let box = Box(.vertical, [Label("a")])
-    PopoverMenu(in: box).close()
-    return box
-  }
-
-  private func shortcuts() -> ShortcutController {
-    let controller = ShortcutController()
-    controller.add("<Alt>Up") { true }
-    return controller
-  }
-
-  private func fileChooser() -> FileChooser {
-    FileChooser(over: Window(dialogOver: nil, title: "a"), title: "b", accept: "c") { _, _ in }
+  private func use(_ entry: TextEntry) {
+    entry.placeholder = "Search"
+    entry.onChange { [weak entry] _ in _ = entry }
+    entry.onActivate { [weak entry] in _ = entry }
+    entry.text = "a\nb"
+    entry.setInvalid(true)
   }
 
   func testAWindowIsReleasedWithItsContent() async {
@@ -138,157 +194,6 @@ import XCTest
 
   private func autoreleasing(_ body: () -> Void) { body() }
 
-  private func overlay() -> Overlay {
-    let overlay = Overlay(child: Label("a"))
-    overlay.add(Label("b"))
-    overlay.addMeasured(Label("c"))
-    return overlay
-  }
-
-  private func stack() -> Stack {
-    let stack = Stack()
-    let page = Label("a")
-    stack.add(page)
-    stack.show(page)
-    stack.onTransitionChange { [weak stack] in _ = stack }
-    return stack
-  }
-
-  private func paned() -> Paned {
-    let paned = Paned()
-    paned.start = Label("a")
-    paned.end = Label("b")
-    paned.onPositionChange { [weak paned] in _ = paned }
-    return paned
-  }
-
-  private func searchEntry() -> SearchEntry {
-    let entry = SearchEntry()
-    entry.placeholder = "Search"
-    entry.limit(characters: 10)
-    entry.captureKeys(of: Label("a"))
-    entry.onChange { [weak entry] _ in _ = entry }
-    entry.onActivate { [weak entry] in _ = entry }
-    return entry
-  }
-
-  private func searchBar() -> SearchBar {
-    let entry = searchEntry()
-    let bar = SearchBar(entry: entry, child: entry)
-    bar.onOpenChange { [weak bar] in _ = bar }
-    bar.isOpen = true
-    return bar
-  }
-
-  private func markedLabel() -> Label {
-    let label = Label("abc")
-    label.wrap()
-    label.marks = [0..<1]
-    label.marks = [1..<2]
-    return label
-  }
-
-  private func scrolledWindow() -> ScrolledWindow {
-    let scroller = ScrolledWindow(child: Label("a"))
-    scroller.onScroll { [weak scroller] in _ = scroller }
-    scroller.addController(FingerGesture { [weak scroller] _ in _ = scroller })
-    return scroller
-  }
-
-  private func button() -> Button {
-    let button = Button("a")
-    button.onClick { [weak button] in _ = button }
-    return button
-  }
-
-  private func toggleButton() -> ToggleButton {
-    let button = ToggleButton(child: Icon("a"))
-    button.join(ToggleButton(child: Icon("b")))
-    button.onToggle { [weak button] in _ = button }
-    return button
-  }
-
-  private func menu() -> Menu {
-    let menu = Menu([("Refresh", "app.refresh")])
-    menu.appendSection(Menu([("About", "app.about")]))
-    menu.append("Sign out", action: "app.sign-out", hiddenWhenDisabled: true)
-    return menu
-  }
-
-  private func toggle() -> Switch {
-    let toggle = Switch()
-    toggle.onFlip { [weak toggle] _ in _ = toggle }
-    toggle.flip()
-    return toggle
-  }
-
-  private func textView() -> TextView {
-    let view = TextView()
-    view.onChange { _ in }
-    view.text = "a"
-    return view
-  }
-
-  private func spinButton() -> SpinButton {
-    let button = SpinButton(0...9)
-    button.onChange { [weak button] _ in _ = button }
-    button.value = 3
-    return button
-  }
-
-  private func entry() -> Entry {
-    let entry = Entry()
-    entry.onChange { [weak entry] _ in _ = entry }
-    entry.onActivate { [weak entry] in _ = entry }
-    entry.text = "a\nb"
-    entry.setInvalid(true)
-    return entry
-  }
-
-  private func passwordEntry() -> PasswordEntry {
-    let entry = PasswordEntry()
-    entry.onChange { [weak entry] _ in _ = entry }
-    entry.onActivate { [weak entry] in _ = entry }
-    entry.text = "a\nb"
-    return entry
-  }
-
-  private func dropDown() -> DropDown {
-    let choice = DropDown(["a", "b"])
-    choice.onChange { [weak choice] _ in _ = choice }
-    choice.selected = 1
-    return choice
-  }
-
-  private func flowBox() -> FlowBox {
-    let box = FlowBox(columns: 3, spacing: 6)
-    for name in ["a", "b", "c"] { box.append(Label(name)) }
-    box.onActivate { [weak box] _ in _ = box }
-    box.addController(KeyController { _ in false })
-    return box
-  }
-
-  private func canvas() -> Canvas {
-    let canvas = Drawing()
-    canvas.adopt(Label("a"))
-    canvas.onLayout { [weak canvas] in _ = canvas }
-    return canvas
-  }
-
-  private func textureView() -> TextureView {
-    let view = TextureView()
-    view.show(.color(red: 1, green: 2, blue: 3))
-    return view
-  }
-
-  private func headerBar() -> HeaderBar {
-    let bar = HeaderBar()
-    bar.packStart(Label("a"))
-    bar.packEnd(Label("b"))
-    bar.setTitle(Label("c"))
-    return bar
-  }
-
   private func listView() -> ListView {
     let model = ListModel()
     model.show([1, 2, 3])
@@ -304,5 +209,4 @@ import XCTest
   var widget: Widget { label }
   func bind(position: Int) { label.text = "row \(position)" }
   func unbind() { label.text = "" }
-
 }

@@ -17,15 +17,13 @@ import XCTest
   }
 
   func testARemovedLinkClosesItsMenu() async {
-    let window = Window(dialogOver: nil, title: "Test")
     var isFreed = false
     do {
       let (box, link) = (Box(.vertical), LinkButton(url: "https://example.org/a", label: "a") {})
       link.onFinalize { isFreed = true }
       let menu = link.setMenu("Copy Link") {}
       box.append(link)
-      window.setChild(box)
-      window.present()
+      present(box)
       await wait("the window") { link.height > 0 && link.isMapped }
       menu.open()
       XCTAssertEqual(
@@ -34,6 +32,5 @@ import XCTest
       box.remove(link)
     }
     await wait("the link to go") { isFreed }
-    window.destroy()
   }
 }

@@ -74,18 +74,7 @@ import XCTest
   }
 
   func testReplacingKeysKeepsTheWidgetsInPlace() async {
-    let model = ListModel()
-    model.show(Array(0..<1_000))
-    var cells = 0
-    let list = ListView(model: model) {
-      cells += 1
-      return TextCell()
-    }
-    let window = Window(dialogOver: nil, title: "Replaced")
-    window.defaultSize = (300, 400)
-    window.setChild(ScrolledWindow(child: list))
-    window.present()
-    await wait("rows") { list.boundCells.contains { $0.position == 100 } && list.height > 0 }
+    let (model, list) = await showList(0..<1_000, until: 100)
     let made = cells
     let fifth = list.boundCells.first { $0.position == 5 }?.cell
     let keys: [Int64] = (0..<903).reversed().map { $0 + 50 }
@@ -105,40 +94,36 @@ import XCTest
     model.show(moved, replacing: keys)
     XCTAssertTrue(list.boundCells.first { $0.position == 20 }?.cell === fifth)
     await wait("a frame") { list.boundCells.count <= model.objects.count + 1 }
-    window.destroy()
   }
 
   func testAListOfAMillionMakesFewCells() async {
-    let model = ListModel()
-    model.show(Array(0..<1_000_000))
-    var cells = 0
-    let list = ListView(model: model) {
-      cells += 1
-      return TextCell()
-    }
-    let window = Window(dialogOver: nil, title: "A million")
-    window.defaultSize = (300, 400)
-    window.setChild(ScrolledWindow(child: list))
-    window.present()
-    await wait("rows") { list.boundCells.contains { $0.position == 10 } && list.height > 0 }
+    let (_, list) = await showList(0..<1_000_000, until: 10)
     XCTAssertLessThan(cells, 400)
     XCTAssertEqual(
       (list.boundCells.first { $0.position == 7 }?.cell as? TextCell)?.label.text, "row 7")
-    window.destroy()
   }
 
   func testBoundCellsKnowTheirPositionAfterASplice() async {
-    let model = ListModel()
-    model.show([10, 20, 30])
-    let list = ListView(model: model) { TextCell() }
-    let window = Window(dialogOver: nil, title: "Splice")
-    window.setChild(ScrolledWindow(child: list))
-    window.present()
-    await wait("three rows") { list.boundCells.count == 3 }
+    let (model, list) = await showList(10..<13, until: 2)
     let last = list.boundCells.first { $0.position == 2 }?.cell
-    model.show([5, 10, 20, 30], replacing: [10, 20, 30])
+    model.show([5, 10, 11, 12], replacing: [10, 11, 12])
     XCTAssertTrue(list.boundCells.first { $0.position == 3 }?.cell === last)
-    window.destroy()
+  }
+
+  /// How many cells the shown list has made.
+  private var cells = 0
+
+  /// Shows a list with these keys, until the row at a position has a cell.
+  private func showList(_ keys: Range<Int64>, until position: Int) async -> (ListModel, ListView) {
+    let model = ListModel()
+    model.show(Array(keys))
+    let list = ListView(model: model) { [unowned self] in
+      cells += 1
+      return TextCell()
+    }
+    present(ScrolledWindow(child: list), width: 300, height: 400)
+    await wait("rows") { list.boundCells.contains { $0.position == position } && list.height > 0 }
+    return (model, list)
   }
 }
 

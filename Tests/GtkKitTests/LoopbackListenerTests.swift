@@ -14,16 +14,14 @@ import XCTest
     }
     MainLoop.attach()
     let address = "http://localhost:\(listener.port)/activated?state=a%20b&code=1"
-    var answer: Result<(Data, URLResponse), any Error>?
+    let url = try XCTUnwrap(URL(string: address))
+    var isAnswered = false
     let request = Task {
-      do {
-        let url = try XCTUnwrap(URL(string: address))
-        answer = .success(try await URLSession.shared.data(from: url))
-      } catch { answer = .failure(error) }
+      defer { isAnswered = true }
+      return try await URLSession.shared.data(from: url)
     }
-    await wait("the page") { answer != nil }
-    await request.value
-    let (data, response) = try XCTUnwrap(answer).get()
+    await wait("the page") { isAnswered }
+    let (data, response) = try await request.value
     let http = try XCTUnwrap(response as? HTTPURLResponse)
     XCTAssertEqual(String(decoding: data, as: UTF8.self), "<title>Connecté ✓</title>")
     XCTAssertEqual(http.statusCode, 200)
@@ -48,10 +46,7 @@ import XCTest
   }
 
   func testOnlyGetIsAnswered() async throws {
-    let listener = try LoopbackListener { _ in
-      XCTFail("It was asked.")
-      return nil
-    }
+    let listener = try unaskedListener()
     let body = String(repeating: "x", count: 20_000)
     let client = try await ask(listener) {
       $0.send("POST / HTTP/1.1\r\nHost: localhost:\(listener.port)\r\n\r\n")
@@ -62,10 +57,7 @@ import XCTest
   }
 
   func testARequestForAnotherHostIsRefused() async throws {
-    let listener = try LoopbackListener { _ in
-      XCTFail("It was asked.")
-      return nil
-    }
+    let listener = try unaskedListener()
     let port = listener.port
     let headers = [
       "Host: evil.example:\(port)", "Host: localhost", "Host: 127.0.0.1:\(port + 1)", "Accept: */*",
@@ -79,10 +71,7 @@ import XCTest
   }
 
   func testAnotherUsersProgramIsRefused() async throws {
-    let listener = try LoopbackListener(user: getuid() + 1) { _ in
-      XCTFail("It was asked.")
-      return nil
-    }
+    let listener = try unaskedListener(user: getuid() + 1)
     let client = try await ask(listener) { $0.get("/", port: listener.port) }
     XCTAssertEqual(client.status, "HTTP/1.1 403 Forbidden")
   }
@@ -95,21 +84,15 @@ import XCTest
     let own =
       "   0: 0100007F:0050 0100007F:C350 01 00000000:00000000 00:00000000 00000000  1001 0 1"
     let another = own.replacing("C350 01", with: "C351 01")
+    func from(_ places: String) -> String {
+      own.replacing("0100007F:0050 0100007F:C350", with: places)
+    }
+    let ipv6 = "0000000000000000FFFF00000100007F"
     for (name, line, user) in [
-      (
-        "theirs", own.replacing("0100007F:0050 0100007F:C350", with: "0100007F:C350 0100007F:0050"),
-        1001
-      ),
-      (
-        "of IPv6",
-        own.replacing(
-          "0100007F:0050 0100007F:C350",
-          with: "0000000000000000FFFF00000100007F:C350 0000000000000000FFFF00000100007F:0050"), 1001
-      ),
-      (
-        "from another address",
-        own.replacing("0100007F:0050 0100007F:C350", with: "0200007F:C350 0100007F:0050"), nil
-      ), ("our own end", own, nil), ("cut off", String(own.prefix(60)), nil), ("nothing", "", nil),
+      ("theirs", from("0100007F:C350 0100007F:0050"), 1001),
+      ("of IPv6", from("\(ipv6):C350 \(ipv6):0050"), 1001),
+      ("from another address", from("0200007F:C350 0100007F:0050"), nil),
+      ("our own end", own, nil), ("cut off", String(own.prefix(60)), nil), ("nothing", "", nil),
     ] as [(String, String, uid_t?)] {
       XCTAssertEqual(peer.user(in: head + another + "\n" + line + "\n"), user, name)
     }
@@ -134,10 +117,7 @@ import XCTest
   }
 
   func testMalformedRequestsAreRefused() async throws {
-    let listener = try LoopbackListener { _ in
-      XCTFail("It was asked.")
-      return nil
-    }
+    let listener = try unaskedListener()
     let host = "Host: localhost:\(listener.port)"
     let heads = [
       "", "GET", "GET /", "GET / HTTP/2\r\n\(host)", "GET  / HTTP/1.1\r\n\(host)",
@@ -152,10 +132,7 @@ import XCTest
   }
 
   func testALongHeadIsReadUpToTheLimit() async throws {
-    let listener = try LoopbackListener { _ in
-      XCTFail("It was asked.")
-      return nil
-    }
+    let listener = try unaskedListener()
     let client = try await ask(listener) {
       $0.send("GET / HTTP/1.1\r\nX: \(String(repeating: "x", count: 17_000))\r\n\r\n")
     }
@@ -263,6 +240,14 @@ import XCTest
     await wait("the end of those that hang") { hanging.allSatisfy { $0.poll() } }
     hanging = []
     await wait("the last file") { openFiles() <= files }
+  }
+
+  /// A listener for requests that get no further than it.
+  private func unaskedListener(user: UInt32? = nil) throws -> LoopbackListener {
+    try LoopbackListener(user: user) { _ in
+      XCTFail("It was asked.")
+      return nil
+    }
   }
 
   /// Sends something and reads the whole answer.

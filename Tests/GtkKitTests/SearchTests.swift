@@ -4,13 +4,9 @@ import XCTest
 @testable import GtkKit
 
 @MainActor final class SearchTests: GtkTestCase {
-  private func makeBar() -> (SearchBar, SearchEntry) {
-    let entry = SearchEntry()
-    return (SearchBar(entry: entry, child: entry), entry)
-  }
-
   func testClosingTheBarEmptiesItsEntry() async {
-    let (bar, entry) = makeBar()
+    let entry = SearchEntry()
+    let bar = SearchBar(entry: entry, child: entry)
     var changes: [String] = []
     var opened: [Bool] = []
     entry.onChange { changes.append($0) }
@@ -28,14 +24,6 @@ import XCTest
     entry.limit(characters: 8)
     entry.text = "\nada\nlove lace\n"
     XCTAssertEqual(entry.text, "ada love")
-  }
-
-  func testEnterIsReported() async {
-    let entry = SearchEntry()
-    var count = 0
-    entry.onActivate { count += 1 }
-    entry.emit("activate")
-    XCTAssertEqual(count, 1)
   }
 
   func testMarksDoNotChangeTheSizeOfALabel() async {

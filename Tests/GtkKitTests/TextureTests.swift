@@ -5,63 +5,44 @@ import XCTest
 @testable import GtkKit
 
 final class TextureTests: XCTestCase {
-  func testCoverCutsToTheExactBox() async throws {
-    let texture = try await Texture.decode(
-      Self.svg(width: 400, height: 100), width: 60, height: 60, fit: .cover)
-    XCTAssertEqual([texture.width, texture.height], [60, 60])
+  /// Decodes a drawing of one size for a box of another.
+  private func decoded(
+    _ width: Int, _ height: Int, for box: (width: Int, height: Int), _ fit: TextureFit
+  ) async throws -> Texture {
+    try await Texture.decode(
+      Self.svg(width: width, height: height), width: box.width, height: box.height, fit: fit)
   }
 
-  func testInsideKeepsTheProportions() async throws {
-    let texture = try await Texture.decode(
-      Self.svg(width: 400, height: 100), width: 60, height: 60, fit: .inside)
-    XCTAssertEqual([texture.width, texture.height], [60, 15])
+  func testAPictureFitsIntoItsBox() async throws {
+    for (name, size, box, fit, shown) in [
+      ("cut to the exact box", (400, 100), (60, 60), .cover, [60, 60]),
+      ("in its proportions", (400, 100), (60, 60), .inside, [60, 15]),
+      ("never enlarged", (10, 10), (500, 500), .inside, [10, 10]),
+      ("small on a page", (100, 100), (600, 400), .coverUnlessSmall, [100, 100]),
+      ("large on a page", (400, 400), (600, 400), .coverUnlessSmall, [600, 400]),
+    ] as [(String, (Int, Int), (Int, Int), TextureFit, [Int])] {
+      let texture = try await decoded(size.0, size.1, for: box, fit)
+      XCTAssertEqual([texture.width, texture.height], shown, name)
+    }
   }
 
-  func testInsideNeverEnlarges() async throws {
-    let texture = try await Texture.decode(
-      Self.svg(width: 10, height: 10), width: 500, height: 500, fit: .inside)
-    XCTAssertEqual([texture.width, texture.height], [10, 10])
-  }
-
-  func testASmallPictureIsNotEnlargedOnAPage() async throws {
-    let small = try await Texture.decode(
-      Self.svg(width: 100, height: 100), width: 600, height: 400, fit: .coverUnlessSmall)
-    XCTAssertEqual([small.width, small.height], [100, 100])
-    let large = try await Texture.decode(
-      Self.svg(width: 400, height: 400), width: 600, height: 400, fit: .coverUnlessSmall)
-    XCTAssertEqual([large.width, large.height], [600, 400])
-  }
-
+  /// A photo that lies on its side in the file covers its box. Memory depends on the pixels.
   func testAPhotoOnItsSideStillCoversItsBox() async throws {
-    let photo = try XCTUnwrap(Data(base64Encoded: Self.photoOnItsSide))
-    let texture = try await Texture.decode(photo, width: 96, height: 72, fit: .cover)
-    XCTAssertEqual([texture.width, texture.height], [96, 72])
-  }
-
-  func testMemoryDependsOnPixelsNotOnTheFile() async throws {
-    let opaque = try XCTUnwrap(Data(base64Encoded: Self.photoOnItsSide))
-    let photo = try await Texture.decode(opaque, width: 96, height: 72, fit: .cover)
+    let file = try XCTUnwrap(Data(base64Encoded: Self.photoOnItsSide))
+    let photo = try await Texture.decode(file, width: 96, height: 72, fit: .cover)
+    XCTAssertEqual([photo.width, photo.height], [96, 72])
     XCTAssertEqual(photo.byteCount, 96 * 72 * 3)
-    let drawing = try await Texture.decode(
-      Self.svg(width: 400, height: 100), width: 60, height: 60, fit: .cover)
+    let drawing = try await decoded(400, 100, for: (60, 60), .cover)
     XCTAssertEqual(drawing.byteCount, 60 * 60 * 4)
   }
 
   func testTextIsNotAPicture() async {
-    await assertThrows(.unreadable) {
-      try await Texture.decode(
-        Data("<!doctype html><p>Not found".utf8), width: 10, height: 10, fit: .cover)
-    }
-    await assertThrows(.unreadable) {
-      try await Texture.decode(Data(), width: 10, height: 10, fit: .cover)
-    }
+    await assertRefused(Data("<!doctype html><p>Not found".utf8), .unreadable)
+    await assertRefused(Data(), .unreadable)
   }
 
   func testADeclaredBombIsRefused() async {
-    await assertThrows(.tooLarge) {
-      try await Texture.decode(
-        Self.pngHeader(width: 60_000, height: 60_000), width: 10, height: 10, fit: .cover)
-    }
+    await assertRefused(Self.pngHeader(width: 60_000, height: 60_000), .tooLarge)
   }
 
   func testACancelledDecodingEnds() async {
@@ -94,9 +75,7 @@ final class TextureTests: XCTestCase {
       var time = Duration.zero
       let peak = try await HostilePictures.peak {
         let start = processorTime(CLOCK_PROCESS_CPUTIME_ID)
-        await assertThrows(expected, name) {
-          try await Texture.decode(data, width: 10, height: 10, fit: .cover)
-        }
+        await assertRefused(data, expected, name)
         time = processorTime(CLOCK_PROCESS_CPUTIME_ID) - start
       }
       XCTAssertLessThan(peak, 16 << 20, name)
@@ -107,10 +86,8 @@ final class TextureTests: XCTestCase {
   /// At the limit the missing pixels are the problem, not the size.
   func testTheLimitIsTwentyFiveMegapixels() async {
     for (height, expected) in [(5_000, TextureError.unreadable), (5_001, .tooLarge)] {
-      await assertThrows(expected, "\(height)") {
-        try await Texture.decode(
-          Self.pngHeader(width: 5_000, height: UInt32(height)), width: 10, height: 10, fit: .cover)
-      }
+      await assertRefused(
+        Self.pngHeader(width: 5_000, height: UInt32(height)), expected, "\(height)")
     }
   }
 
@@ -139,9 +116,7 @@ final class TextureTests: XCTestCase {
     for (name, data) in [("progressive", progressive), ("apart", apart)] {
       XCTAssertFalse(JPEGHeader.isReadInLines(data), name)
     }
-    await assertThrows(.tooLarge) {
-      try await Texture.decode(progressive, width: 10, height: 10, fit: .cover)
-    }
+    await assertRefused(progressive, .tooLarge)
   }
 
   func testTheSizeOfEveryKindOfWebPIsKnown() throws {
@@ -174,9 +149,7 @@ final class TextureTests: XCTestCase {
       ("html", Data("<!doctype html><p>no <b>svg</b></p>".utf8)),
       ("gzip", Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3])), ("riff", Data("RIFF\0\0\0\0WAVE".utf8)),
     ] {
-      await assertThrows(.unreadable, name) {
-        try await Texture.decode(data, width: 10, height: 10, fit: .cover)
-      }
+      await assertRefused(data, .unreadable, name)
     }
   }
 
@@ -228,9 +201,7 @@ final class TextureTests: XCTestCase {
   }
 
   func testExpandingEntitiesAreRefused() async {
-    await assertThrows(.unreadable) {
-      try await Texture.decode(HostilePictures.laughs, width: 10, height: 10, fit: .cover)
-    }
+    await assertRefused(HostilePictures.laughs, .unreadable)
   }
 
   /// Decodes one SVG per core that takes librsvg a minute: their time limits work all the same.
@@ -295,15 +266,11 @@ final class TextureTests: XCTestCase {
     PictureProcess.use(program)
     defer { PictureProcess.use(nil) }
     for (fit, size) in [(TextureFit.cover, [60, 60]), (.inside, [60, 15])] {
-      let texture = try await Texture.decode(
-        Self.svg(width: 400, height: 100), width: 60, height: 60, fit: fit)
+      let texture = try await decoded(400, 100, for: (60, 60), fit)
       XCTAssertEqual(
         [texture.width, texture.height, texture.byteCount], size + [size[0] * size[1] * 4])
     }
-    await assertThrows(.tooLarge) {
-      try await Texture.decode(
-        Self.svg(width: 60_000, height: 60_000), width: 10, height: 10, fit: .cover)
-    }
+    await assertRefused(Self.svg(width: 60_000, height: 60_000), .tooLarge)
     for (name, data) in HostilePictures.svgsThatKill {
       let peak = try await HostilePictures.peak {
         do {
@@ -323,6 +290,14 @@ final class TextureTests: XCTestCase {
     }
     // The process is killed, so only work of other tests may remain.
     while DecodeThread.overdue > before { await Task.yield() }
+  }
+
+  private func assertRefused(
+    _ data: Data, _ expected: TextureError, _ name: String = "", line: UInt = #line
+  ) async {
+    await assertThrows(expected, name, line: line) {
+      try await Texture.decode(data, width: 10, height: 10, fit: .cover)
+    }
   }
 
   private func assertThrows(

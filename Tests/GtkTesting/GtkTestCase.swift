@@ -3,11 +3,30 @@ import XCTest
 
 /// A test that needs a display; `make test` gives it a virtual one.
 @MainActor open class GtkTestCase: XCTestCase {
+  private var windows: [Window] = []
+
   override open nonisolated func setUpWithError() throws {
     // XCTest calls this on the main thread.
     try MainActor.assumeIsolated {
       try XCTSkipUnless(Application.hasDisplay(), "There is no display.")
     }
+  }
+
+  override open func tearDown() async throws {
+    for window in windows { window.destroy() }
+    windows = []
+  }
+
+  /// Shows a widget in a window of its own until the test ends.
+  @discardableResult public func present(
+    _ widget: Widget, width: Int = 400, height: Int = 600
+  ) -> Window {
+    let window = Window(dialogOver: nil, title: "Test")
+    window.defaultSize = (width, height)
+    window.setChild(widget)
+    window.present()
+    windows.append(window)
+    return window
   }
 
   /// Lets GLib and the main actor take turns until a condition holds.

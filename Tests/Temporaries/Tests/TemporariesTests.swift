@@ -164,7 +164,7 @@ import XCTest
   func testEntries() async {
     Entry().text = "a"
     Entry().placeholder = "a"
-    Entry().setPurpose(.url)
+    Entry(.url).text = "b"
     Entry().setInvalid(true)
     Entry().limit(characters: 3)
     Entry().onChange { _ in }
