@@ -80,11 +80,8 @@ import Localization
   }
 
   private func paste() {
-    tasks.run { [weak self, window] in
-      let content = await window.pastedContent()
-      guard let self else { return }
-      guard let content, content.isAddress else { return toast.show(DropTarget.noAddress) }
-      _ = drop(content)
+    tasks.run { [weak self, window, toast] in
+      if let content = await window.pastedAddress(toast) { _ = self?.drop(content) }
     }
   }
 

@@ -179,32 +179,15 @@ private enum Trouble {
   case change(ChangeFailure)
 
   @MainActor func banner(in model: FeedModel) -> Banner.Content {
-    let retry = text("Retry")
-    return switch self {
+    switch self {
     case .refresh(.shrunk(let old, let new)):
       Banner.Content(text: shrunkText(old, new, model), button: text("Use the New List"))
     case .refresh(let error):
-      Banner.Content(
-        text: refreshText(error, model.failedNames), button: error.action)
-    case .change(let failure) where failure.mark == .star:
-      Banner.Content(
-        text: text("Couldn’t save the star. {reason}", ["reason": failure.error.message]),
-        button: retry)
-    case .change(let failure) where failure.mark == .read:
-      Banner.Content(
-        text: text(
-          "Couldn’t save what you’ve read. {reason}", ["reason": failure.error.message]),
-        button: retry)
-    case .change(let failure) where failure.mark == .note:
-      Banner.Content(
-        text: text("Couldn’t save the note. {reason}", ["reason": failure.error.message]),
-        button: retry)
+      Banner.Content(text: refreshText(error, model.failedNames), button: error.action)
     case .change(let failure):
       Banner.Content(
-        text: text(
-          "Couldn’t change “{name}”. {reason}",
-          ["name": model.row(for: failure.id)?.title ?? "", "reason": failure.error.message]),
-        button: failure.error.needsAccount ? text("Connect…") : retry)
+        text: changeText(failure, model),
+        button: failure.error.needsAccount ? text("Connect…") : text("Retry"))
     }
   }
 }
@@ -228,6 +211,19 @@ extension FeedError {
       "{count} feed lost most of its entries: {names}",
       "{count} feeds lost most of their entries: {names}", count: names.count,
       ["names": list(names)])
+}
+
+@MainActor private func changeText(_ failure: ChangeFailure, _ model: FeedModel) -> String {
+  let reason = ["reason": failure.error.message]
+  return switch failure.mark {
+  case .star: text("Couldn’t save the star. {reason}", reason)
+  case .read: text("Couldn’t save what you’ve read. {reason}", reason)
+  case .note: text("Couldn’t save the note. {reason}", reason)
+  default:
+    text(
+      "Couldn’t change “{name}”. {reason}",
+      ["name": model.row(for: failure.id)?.title ?? "", "reason": failure.error.message])
+  }
 }
 
 @MainActor private func refreshText(_ error: FeedError, _ names: [String]) -> String {

@@ -16,7 +16,7 @@ extension MainWindow {
     let model = pane.model
     switch model.copyState(of: id) {
     case .nothing:
-      keep(in: model.section) { [weak self] () async throws(FeedError) in
+      save(in: model.section) { [weak self] () async throws(FeedError) in
         try await model.keep(id)
         self?.toast.show(
           text("Copied to {feed}", ["feed": model.section.keptName]),
@@ -25,13 +25,13 @@ extension MainWindow {
       }
     case .copy:
       let name = model.row(for: id)?.title ?? ""
-      keep(in: model.section) { [weak self] () async throws(FeedError) in
+      save(in: model.section) { [weak self] () async throws(FeedError) in
         guard let removed = try await model.removeCopy(id) else { return }
         self?.toast.show(
           text("Removed “{name}”", ["name": name]), button: text("Undo"),
           milliseconds: Toast.undoMilliseconds,
           action: {
-            self?.keep(in: model.section) { () async throws(FeedError) in
+            self?.save(in: model.section) { () async throws(FeedError) in
               try await model.putBack(removed)
             }
           })
@@ -40,9 +40,10 @@ extension MainWindow {
     }
   }
 
-  /// Saves a change of the copies after the one before, even if the list goes away, then shows it.
-  private func keep(
-    in section: Section, _ body: @escaping @MainActor () async throws(FeedError) -> Void
+  /// Saves a change after the one before, even if the list or the window goes away.
+  /// - Parameter section: the section whose feeds change with it.
+  func save(
+    in section: Section? = nil, _ body: @escaping @MainActor () async throws(FeedError) -> Void
   ) {
     savingTask = Task { [weak self, previous = savingTask] in
       await previous?.value
@@ -50,9 +51,9 @@ extension MainWindow {
         try await body()
       } catch {
         self?.toast.show(
-          error.message, button: text("Retry"), action: { self?.keep(in: section, body) })
+          error.message, button: text("Retry"), action: { self?.save(in: section, body) })
       }
-      self?.feedsChanged(in: section.id)
+      if let section { self?.feedsChanged(in: section.id) }
     }
   }
 }

@@ -8,7 +8,7 @@ extension MainWindow {
 
   /// A section's model; `nil` until it is loaded.
   public func model(of section: Section) -> FeedModel? {
-    sections.firstIndex { $0.id == section.id }.flatMap { models[$0] }
+    index(of: section.id).flatMap { models[$0] }
   }
 
   /// Fills the title's menu with the section's feeds.

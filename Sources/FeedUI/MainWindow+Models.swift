@@ -5,9 +5,7 @@ import GtkKit
 extension MainWindow {
   /// Updates a section. Called when its feeds, their names or their intervals may have changed.
   public func feedsChanged(in id: String) {
-    guard let index = sections.firstIndex(where: { $0.id == id }), let model = models[index] else {
-      return
-    }
+    guard let index = index(of: id), let model = models[index] else { return }
     guard model.updateFeeds(chooser.feeds(sections[index])) else { return reload(section: id) }
     tasks.run { await model.showLatest() }
     guard index == current else { return }
@@ -20,9 +18,7 @@ extension MainWindow {
   public func reload(
     section id: String, afterwards: @escaping @MainActor () async -> Void = {}
   ) {
-    guard let index = sections.firstIndex(where: { $0.id == id }),
-      let model = models.removeValue(forKey: index)
-    else { return }
+    guard let index = index(of: id), let model = models.removeValue(forKey: index) else { return }
     let selection = model.selection
     model.cancel()
     retired.append(model)

@@ -9,12 +9,10 @@ extension MainWindow {
   }
 
   private func paste() {
-    tasks.run { [weak self, window] in
-      let content = await window.pastedContent()
-      guard let self else { return }
-      guard let content, content.isAddress else { return toast.show(DropTarget.noAddress) }
-      onFeeds()
-      _ = feedsDialog?.drop(content)
+    tasks.run { [weak self, window, toast] in
+      guard let content = await window.pastedAddress(toast) else { return }
+      self?.onFeeds()
+      _ = self?.feedsDialog?.drop(content)
     }
   }
 }
@@ -33,14 +31,19 @@ extension ShortcutController {
   }
 }
 
-extension DropTarget {
-  /// The message if the clipboard has no address or file.
-  static var noAddress: String { text("Copy a web address or a file first") }
+extension Window {
+  /// The copied address or file.
+  /// - Parameter toast: says so if there is none.
+  func pastedAddress(_ toast: Toast) async -> DropTarget.Content? {
+    if let content = await pastedContent(), content.isAddress { return content }
+    toast.show(text("Copy a web address or a file first"))
+    return nil
+  }
 }
 
 @MainActor extension DropTarget.Content {
   /// Whether the content may lead to a feed: a file, a link, or a text that is a web address.
-  var isAddress: Bool {
+  fileprivate var isAddress: Bool {
     switch self {
     case .urls(let urls): !urls.isEmpty
     case .text(let words): FeedsModel.isAddress(dropped: words)

@@ -49,22 +49,15 @@ extension MainWindow {
     }
   }
 
-  /// Marks items as read or unread, even if the window is closed meanwhile.
+  /// Marks items as read or unread.
   /// - Parameter then: called with the items that changed.
   private func setRead(
     _ isRead: Bool, for ids: [ItemID], in model: FeedModel,
     then: @escaping @MainActor ([ItemID]) -> Void = { _ in }
   ) {
-    savingTask = Task { [weak self, previous = savingTask] in
-      await previous?.value
-      do throws(FeedError) {
-        let changed = try await model.setRead(isRead, for: ids)
-        if !changed.isEmpty { then(changed) }
-      } catch {
-        self?.toast.show(
-          error.message, button: text("Retry"),
-          action: { self?.setRead(isRead, for: ids, in: model, then: then) })
-      }
+    save { () async throws(FeedError) in
+      let changed = try await model.setRead(isRead, for: ids)
+      if !changed.isEmpty { then(changed) }
     }
   }
 

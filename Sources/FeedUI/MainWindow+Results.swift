@@ -21,8 +21,8 @@ extension MainWindow {
 
   /// Opens the page of an item that was found outside of the window.
   public func open(_ id: ItemID, in section: Section.ID) {
-    guard let section = sections.first(where: { $0.id == section }) else { return }
-    open(id, in: section)
+    guard let section = index(of: section) else { return }
+    open(id, in: sections[section])
     origin = nil
     showHeader()
     if pane.model.selection != id { toast.show(text("This entry is no longer there")) }
@@ -30,7 +30,7 @@ extension MainWindow {
 
   /// Opens an item's page in its own section.
   func open(_ id: ItemID, in section: Section) {
-    guard let index = sections.firstIndex(where: { $0.id == section.id }) else { return }
+    guard let index = index(of: section.id) else { return }
     origin = index == current ? nil : Origin(section: current, item: id, target: index)
     choose(index)
     // The item may be gone.

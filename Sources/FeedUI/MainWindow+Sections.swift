@@ -7,19 +7,19 @@ extension MainWindow {
   /// - Parameter id: `nil` for the one that a start shows.
   public func show(section id: String?) {
     let wanted = id ?? preferences.firstSection ?? preferences.section
-    var index = sections.firstIndex { $0.id == wanted }
-    if id == nil, let found = index, sectionLayout.hidden.contains(sections[found].id) {
-      index = nil
-    }
-    choose(index ?? shownSections.first ?? 0)
+    let mayShow = id != nil || wanted.map(sectionLayout.hidden.contains) == false
+    choose(mayShow ? wanted.flatMap(index) ?? shownSections.first ?? 0 : shownSections.first ?? 0)
     startCounting()
   }
+
+  /// The index of a section in `sections`.
+  func index(of id: Section.ID) -> Int? { sections.firstIndex { $0.id == id } }
 
   /// The indices in `sections` of those in the switcher, in its order. One that was requested by
   /// name is there while it is open.
   var shownSections: [Int] {
     sectionLayout.order.compactMap { id in
-      guard let index = sections.firstIndex(where: { $0.id == id }) else { return nil }
+      guard let index = index(of: id) else { return nil }
       return sectionLayout.hidden.contains(id) && index != current ? nil : index
     }
   }
@@ -67,11 +67,7 @@ extension MainWindow {
       layout.hidden.contains(section.id) && !sectionLayout.hidden.contains(section.id)
     sectionLayout = layout
     preferences.save(layout)
-    if isNowHidden, let first = layout.shown.first,
-      let index = sections.firstIndex(where: { $0.id == first })
-    {
-      switchTo(index)
-    }
+    if isNowHidden, let first = layout.shown.first.flatMap(index) { switchTo(first) }
     for switcher in [header.switcher, bottomSwitcher] { switcher.arrange(shownSections) }
     // A section that was hidden until now has loaded nothing yet.
     startOthers()

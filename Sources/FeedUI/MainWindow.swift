@@ -36,7 +36,7 @@ import Localization
   public var onExport: ExportRequest.Handler?
   var fileChooser: FileChooser?
   var exporting: Task<Void, Never>?
-  /// Saves the user's copies.
+  /// Saves the user's copies, and what they have read.
   var savingTask: Task<Void, Never>?
   /// Called when the user returns to the window, and every minute while it is open.
   public var onActive: () -> Void = {}

@@ -16,48 +16,31 @@ import Store
   ///   - window: the actions that the menu calls.
   init(over parent: Widget, window: DetailActions) {
     self.parent = parent
-    actions.add("open") { [weak self] in
-      self?.perform { list, id in
-        // The page may take the focus.
-        self?.item = nil
-        list.onOpen(id)
-      }
+    add("open") { [weak self] list, id in
+      // The page may take the focus.
+      self?.item = nil
+      list.onOpen(id)
     }
-    actions.add("star") { [weak self] in
-      self?.perform { list, id in
-        guard let isStarred = list.model.isStarred(id) else { return }
-        list.model.setStarred(!isStarred, for: id)
-      }
+    add("star") { list, id in
+      if let isStarred = list.model.isStarred(id) { list.model.setStarred(!isStarred, for: id) }
     }
-    actions.add("read") { [weak self] in
-      self?.perform { list, id in
-        guard let isRead = list.model.isRead(id) else { return }
-        list.model.setRead(!isRead, for: id)
-      }
+    add("read") { list, id in
+      if let isRead = list.model.isRead(id) { list.model.setRead(!isRead, for: id) }
     }
-    actions.add("read-above") { [weak self] in
-      self?.perform { list, id in
-        if let model = list.model as? FeedModel { window.markRead(model.listed(above: id)) }
-      }
+    add("read-above") { list, id in
+      if let model = list.model as? FeedModel { window.markRead(model.listed(above: id)) }
     }
-    actions.add("copy") { [weak self] in
-      self?.perform { list, id in
-        guard let row = list.model.row(for: id) else { return }
-        let lines = [row.title, row.subtitle, row.body].compactMap(\.self)
-        window.copy(CopiedText(text: lines.joined(separator: "\n"), confirmation: text("Copied")))
-      }
+    add("copy") { list, id in
+      guard let row = list.model.row(for: id) else { return }
+      let lines = [row.title, row.subtitle, row.body].compactMap(\.self)
+      window.copy(CopiedText(text: lines.joined(separator: "\n"), confirmation: text("Copied")))
     }
-    actions.add("export") { [weak self] in
-      self?.perform { list, id in
-        guard let row = list.model.row(for: id) else { return }
-        window.export(id, row.title)
-      }
+    add("export") { list, id in
+      if let row = list.model.row(for: id) { window.export(id, row.title) }
     }
-    actions.add("full-text") { [weak self] in
-      self?.perform { list, id in (list.model as? FeedModel)?.loadFullText(of: id) }
-    }
-    actions.add("links") { [weak self] in self?.perform { _, id in window.links(id) } }
-    actions.add("keep") { [weak self] in self?.perform { _, id in window.keep(id) } }
+    add("full-text") { list, id in (list.model as? FeedModel)?.loadFullText(of: id) }
+    add("links") { _, id in window.links(id) }
+    add("keep") { _, id in window.keep(id) }
     parent.insertActions(actions, prefix: "row")
   }
 
@@ -97,8 +80,7 @@ import Store
     return menu
   }
 
-  /// Performs the action of a menu item: "open", "star", "read", "read-above", "keep", "full-text",
-  /// "links", "copy" or "export".
+  /// Performs the action of a menu item, such as "open".
   func activate(_ name: String) { actions.activate(name) }
 
   func close() { popover?.close() }
@@ -127,8 +109,9 @@ import Store
     if model != nil { menu.append(text("Export…"), action: "row.export") }
   }
 
-  private func perform(_ action: (FeedListView, ItemID) -> Void) {
-    guard let list, let item else { return }
-    action(list, item)
+  private func add(_ name: String, _ action: @escaping @MainActor (FeedListView, ItemID) -> Void) {
+    actions.add(name) { [weak self] in
+      if let self, let list, let item { action(list, item) }
+    }
   }
 }

@@ -22,17 +22,18 @@ struct TextSize: Hashable {
 
 extension MainWindow {
   func setUpTextSize() {
-    for (name, keys, change) in [
-      ("text-larger", ["<Control>plus", "<Control>equal", "<Control>KP_Add"], \.larger),
-      ("text-smaller", ["<Control>minus", "<Control>KP_Subtract"], \.smaller),
-      ("text-usual", ["<Control>0", "<Control>KP_0"], \TextSize.usualAgain),
-    ] as [(String, [String], KeyPath<TextSize, TextSize>)] {
+    func add(
+      _ name: String, _ keys: [String], _ change: @escaping @MainActor (TextSize) -> TextSize
+    ) {
       application.addAction(name, accelerators: keys) { [weak self] in
         guard let self else { return }
-        choose(preferences.textSize[keyPath: change])
+        choose(change(preferences.textSize))
         preferencesDialog?.show(preferences.textSize)
       }
     }
+    add("text-larger", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]) { $0.larger }
+    add("text-smaller", ["<Control>minus", "<Control>KP_Subtract"]) { $0.smaller }
+    add("text-usual", ["<Control>0", "<Control>KP_0"]) { _ in .usual }
   }
 
   func choose(_ size: TextSize) {
@@ -42,8 +43,6 @@ extension MainWindow {
 }
 
 extension TextSize {
-  fileprivate var usualAgain: TextSize { .usual }
-
   /// The choices of the main menu. They have keys. In a menu that moves within the window, such as
   /// a page's, GTK 4.8 releases objects that it does not own when it looks up the keys again.
   @MainActor static var menu: Menu {
