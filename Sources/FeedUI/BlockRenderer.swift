@@ -6,7 +6,6 @@ import Store
 
 /// The widgets of one block of a page.
 @MainActor struct BlockView {
-  var block: DetailBlock
   let widget: Widget
   /// The line above a card's row, except for its first.
   var separator: Separator?
@@ -27,36 +26,36 @@ import Store
 
   func make(_ block: DetailBlock) -> BlockView {
     switch block {
-    case .picture(let picture): makePicture(picture, block)
-    case .header(let header): makeHeader(header, block)
-    case .text(let text): makeText(text, block)
+    case .picture(let picture): makePicture(picture)
+    case .header(let header): makeHeader(header)
+    case .text(let text): makeText(text)
     case .richText(let text, let source):
-      makeRichText(RichTextView(text, source: source, renderer: self), block)
+      makeRichText(RichTextView(text, source: source, renderer: self))
     case .html(let html, let source):
-      makeRichText(RichTextView(html: html, source: source, renderer: self), block)
-    case .field(let field): makeField(field, block)
+      makeRichText(RichTextView(html: html, source: source, renderer: self))
+    case .field(let field): makeField(field)
     case .bullets(let heading, let items, let copying):
-      BlockView(block: block, widget: makeBullets(heading, items, copying))
-    case .heading(let heading): BlockView(block: block, widget: makeHeading(heading))
-    case .entry(let icon, let title, let text): makeEntry(icon, title, text, block)
-    case .link(let label, let url): BlockView(block: block, widget: makeLink(label, url))
-    case .number(let number): makeNumber(number, block)
-    case .control(let control, let name): makeControl(control, name, block)
-    case .note(let note): makeNote(note, block)
-    case .fullText(let offer): makeFullText(offer, block)
-    case .source(let feedName): BlockView(block: block, widget: makeSource(feedName))
+      BlockView(widget: makeBullets(heading, items, copying))
+    case .heading(let heading): BlockView(widget: Label.cardTitle(heading))
+    case .entry(let icon, let title, let text): makeEntry(icon, title, text)
+    case .link(let label, let url): BlockView(widget: makeLink(label, url))
+    case .number(let number): makeNumber(number)
+    case .control(let control, let name): makeControl(control, name)
+    case .note(let note): makeNote(note)
+    case .fullText(let offer): makeFullText(offer)
+    case .source(let feedName): BlockView(widget: makeSource(feedName))
     }
   }
 }
 
 extension BlockRenderer {
-  private func makePicture(_ picture: Picture, _ block: DetailBlock) -> BlockView {
+  private func makePicture(_ picture: Picture) -> BlockView {
     guard picture.shape == .wide else {
       let view = PictureView(
         pictures: pictures, size: picture.shape.pageSize, fit: picture.shape.fit)
       view.show(picture)
       view.onFailure = { [weak view] hasFailed in view?.widget.isVisible = !hasFailed }
-      return BlockView(block: block, widget: view.widget, parts: [view])
+      return BlockView(widget: view.widget, parts: [view])
     }
     let view = PictureView(pictures: pictures, fit: .coverUnlessSmall)
     view.widget.addClass("hero")
@@ -72,58 +71,56 @@ extension BlockRenderer {
       }, willAllocate: { [weak view] width, height in view?.slot.place(width: width, height: height) })
     // A large empty area above the text is worse than none.
     view.onFailure = { [weak box] hasFailed in box?.isVisible = !hasFailed }
-    return BlockView(block: block, widget: box, parts: [view, box])
+    return BlockView(widget: box, parts: [view, box])
   }
 
-  private func makeHeader(_ header: DetailHeader, _ block: DetailBlock) -> BlockView {
+  private func makeHeader(_ header: DetailHeader) -> BlockView {
     let view = DetailHeaderView(header, pictures: pictures)
-    return BlockView(block: block, widget: view.widget, parts: view.pictures)
+    return BlockView(widget: view.widget, parts: view.pictures)
   }
 
-  private func makeText(_ text: String, _ block: DetailBlock) -> BlockView {
+  private func makeText(_ text: String) -> BlockView {
     let label = makeBodyText(text)
-    return BlockView(block: block, widget: label) { new in
+    return BlockView(widget: label) { new in
       guard case .text(let text) = new else { return false }
       label.text = text
       return true
     }
   }
 
-  private func makeRichText(_ view: RichTextView, _ block: DetailBlock) -> BlockView {
-    BlockView(block: block, widget: view.widget, parts: [view])
+  private func makeRichText(_ view: RichTextView) -> BlockView {
+    BlockView(widget: view.widget, parts: [view])
   }
 
-  private func makeControl(
-    _ control: ItemControl, _ name: String, _ block: DetailBlock
-  ) -> BlockView {
+  private func makeControl(_ control: ItemControl, _ name: String) -> BlockView {
     let view = ControlView(onEvent: onEvent)
     view.show(control, name: name)
-    return BlockView(block: block, widget: view.widget, parts: [view]) { new in
+    return BlockView(widget: view.widget, parts: [view]) { new in
       if case .control(let control, let name) = new { view.show(control, name: name) }
       return true
     }
   }
 
-  private func makeFullText(_ offer: FullTextState, _ block: DetailBlock) -> BlockView {
+  private func makeFullText(_ offer: FullTextState) -> BlockView {
     let view = FullTextView { onEvent(.loadFullText) }
     view.show(offer)
-    return BlockView(block: block, widget: view.widget, parts: [view]) { new in
+    return BlockView(widget: view.widget, parts: [view]) { new in
       if case .fullText(let offer) = new { view.show(offer) }
       return true
     }
   }
 
-  private func makeNote(_ note: String, _ block: DetailBlock) -> BlockView {
+  private func makeNote(_ note: String) -> BlockView {
     let view = NoteView(note) { onEvent(.mark(.note, $0)) }
-    return BlockView(block: block, widget: view.widget, parts: [view]) { new in
+    return BlockView(widget: view.widget, parts: [view]) { new in
       if case .note(let note) = new { view.show(note) }
       return true
     }
   }
 
-  private func makeNumber(_ number: DetailNumber, _ block: DetailBlock) -> BlockView {
+  private func makeNumber(_ number: DetailNumber) -> BlockView {
     let view = NumberView(number) { onEvent(.mark(number.mark, String($0))) }
-    return makeRow(view.widget, block, parts: [view]) { new in
+    return makeRow(view.widget, parts: [view]) { new in
       guard case .number(let new) = new, (new.label, new.range) == (number.label, number.range)
       else { return false }
       view.show(new.value)
@@ -139,16 +136,9 @@ extension BlockRenderer {
     return label
   }
 
-  private func makeHeading(_ text: String) -> Widget {
-    let label = Label(text, role: .heading)
-    label.addClass("title-4")
-    label.wrap()
-    return label
-  }
-
   /// A list with bullets, in one label, so that people can select and copy all of it or a part.
   private func makeBullets(_ heading: String, _ items: [String], _ copying: Copying) -> Widget {
-    let title = makeHeading(heading)
+    let title = Label.cardTitle(heading)
     title.expand(horizontal: true)
     title.align(vertical: .center)
     let copy = makeCopyButton(copying, items.joined(separator: "\n"))
@@ -159,46 +149,36 @@ extension BlockRenderer {
     return Box(.vertical, spacing: 6, [Box(.horizontal, spacing: 12, [title, copy]), list])
   }
 
-  private func makeEntry(
-    _ icon: Picture, _ title: String, _ text: RichText?, _ block: DetailBlock
-  ) -> BlockView {
+  private func makeEntry(_ icon: Picture, _ title: String, _ text: RichText?) -> BlockView {
     let view = PictureView(pictures: pictures, size: (40, 40), fit: .inside)
     view.widget.addClass("service-icon")
     view.widget.align(vertical: .start)
     view.show(icon)
-    let name = Label(title)
-    name.addClass("entry-title")
+    let name = Label.entryTitle(title)
     name.wrap(narrowest: Self.narrowest)
     name.selectByPointer()
-    let texts = Box(.vertical, spacing: 3, [name])
+    let texts = Box(texts: [name])
     let description = text.map { RichTextView($0, source: icon.source, renderer: self) }
     if let description {
       description.widget.addClass("dim-text")
       texts.append(description.widget)
     }
-    texts.expand(horizontal: true)
     let box = LayoutBox(child: texts)
     if text == nil { box.align(vertical: .center) }
     let row = Box(.horizontal, spacing: 12, [view.widget, box])
     row.addClass("entry")
-    return BlockView(
-      block: block, widget: row, parts: [view, box] + [description].compactMap(\.self))
+    return BlockView(widget: row, parts: [view, box] + [description].compactMap(\.self))
   }
 
   func makeLink(_ label: String, _ url: URL) -> Widget {
-    let open = actions.open
-    let link = LinkButton(url: url.absoluteString, label: label) { open(url) }
-    link.tooltip = Self.tooltip(of: url)
-    link.align(horizontal: .start)
-    link.addClass("page-link")
+    let link = makeLink(label, url, class: "page-link")
     setCopying(.link, of: url.absoluteString, on: link)
     return link
   }
 
   /// The name of the item's feed, small and at the end: most readers know the source.
   private func makeSource(_ feedName: String) -> Widget {
-    let label = Label(text("Feed: {name}", ["name": feedName]))
-    label.addClass("caption", "dim-text")
+    let label = Label.caption(text("Feed: {name}", ["name": feedName]))
     label.wrap(narrowest: Self.narrowest)
     label.selectByPointer()
     return label
@@ -209,30 +189,24 @@ extension BlockRenderer {
     button.hasFrame = false
     button.addClass("circular")
     button.align(vertical: .center)
-    let actions = actions
-    button.onClick {
-      actions.copy(CopiedText(text: value, confirmation: copying.confirmation))
+    button.onClick { [copy = actions.copy] in
+      copy(CopiedText(text: value, confirmation: copying.confirmation))
     }
     return button
   }
 
   private func setCopying(_ copying: Copying, of value: String, on link: LinkButton) {
-    let actions = actions
-    link.setMenu(copying.label) {
-      actions.copy(CopiedText(text: value, confirmation: copying.confirmation))
+    link.setMenu(copying.label) { [copy = actions.copy] in
+      copy(CopiedText(text: value, confirmation: copying.confirmation))
     }
   }
 
-  private func makeField(_ field: DetailField, _ block: DetailBlock) -> BlockView {
+  private func makeField(_ field: DetailField) -> BlockView {
     let icon = Icon(field.iconName, size: 16)
     icon.addClass("field-icon")
     icon.align(vertical: .center)
-    let label = Label(field.label)
-    label.addClass("caption", "dim-text")
-    label.wrap()
     let value = makeValue(field, isRightToLeft: icon.isRightToLeft)
-    let texts = Box(.vertical, spacing: 3, [label, value])
-    texts.expand(horizontal: true)
+    let texts = Box(texts: [Label.caption(field.label), value])
     texts.align(vertical: .center)
     let box = LayoutBox(child: texts)
     let row = Box(.horizontal, spacing: 12, role: .group, [icon, box])
@@ -244,7 +218,7 @@ extension BlockRenderer {
       row.append(Box(.horizontal, [makeCopyButton(copying, field.value)]))
       if let link = value as? LinkButton { setCopying(copying, of: field.value, on: link) }
     }
-    return makeRow(row, block, parts: [box]) { new in
+    return makeRow(row, parts: [box]) { new in
       guard case .field(let new) = new, field.copying == nil, new.isSame(as: field),
         let value = value as? Label
       else { return false }
@@ -256,13 +230,12 @@ extension BlockRenderer {
 
   /// A row of a card.
   private func makeRow(
-    _ row: Box, _ block: DetailBlock, parts: [AnyObject] = [],
+    _ row: Box, parts: [AnyObject] = [],
     update: @escaping @MainActor (DetailBlock) -> Bool
   ) -> BlockView {
     let separator = Separator(.horizontal)
     return BlockView(
-      block: block, widget: Box(.vertical, [separator, row]), separator: separator, parts: parts,
-      update: update)
+      widget: Box(.vertical, [separator, row]), separator: separator, parts: parts, update: update)
   }
 
   /// Where a link leads, if its label doesn't say so as well: not for a phone number.
@@ -278,14 +251,15 @@ extension BlockRenderer {
       value.selectByPointer()
       return value
     }
-    let open = actions.open
-    let link = LinkButton(
-      url: url.absoluteString,
-      label: Bidi.shown(field.value, isRightToLeft: isRightToLeft)
-    ) { open(url) }
+    return makeLink(
+      Bidi.shown(field.value, isRightToLeft: isRightToLeft), url, class: "field-link")
+  }
+
+  private func makeLink(_ label: String, _ url: URL, class name: String) -> LinkButton {
+    let link = LinkButton(url: url.absoluteString, label: label) { [open = actions.open] in open(url) }
     link.tooltip = Self.tooltip(of: url)
     link.align(horizontal: .start)
-    link.addClass("field-link")
+    link.addClass(name)
     return link
   }
 }

@@ -12,6 +12,7 @@ import GtkKit
   /// In the order shown.
   private var ids: [String] = []
   private var views: [String: BlockView] = [:]
+  private var blocks: [String: DetailBlock] = [:]
   /// The card of each row, by the row's ID.
   private var cards: [String: Box] = [:]
 
@@ -34,21 +35,21 @@ import GtkKit
 
   /// Shows the item's new content, in the existing widgets if they can show it.
   func show(_ new: DetailContent) {
-    let old = views
+    let (old, shown) = (views, blocks)
     let page = new.page
     var focused: BlockView?
     content = new
     ids = page.map(\.id)
-    views = [:]
+    (views, blocks) = ([:], [:])
     for (id, block) in page {
-      if var view = old[id], view.block == block || view.update(block) {
-        view.block = block
+      if let view = old[id], shown[id] == block || view.update(block) {
         views[id] = view
       } else {
         let view = renderer.make(block)
         if old[id]?.widget.containsFocus == true { focused = view }
         views[id] = view
       }
+      blocks[id] = block
     }
     layOut()
     focused?.widget.focusFirst()
@@ -129,7 +130,8 @@ extension DetailBlocks {
       }
       let card =
         rows.lazy.compactMap { self.cards[$0] }.first { card in !children.contains { $0 === card } }
-        ?? makeCard()
+        ?? Box(.vertical)
+      card.addClass("card")
       for id in rows {
         newCards[id] = card
         views[id]?.separator?.isVisible = id != first
@@ -139,11 +141,5 @@ extension DetailBlocks {
     }
     cards = newCards
     column.setChildren(children)
-  }
-
-  private func makeCard() -> Box {
-    let card = Box(.vertical)
-    card.addClass("card")
-    return card
   }
 }

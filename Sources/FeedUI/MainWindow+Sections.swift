@@ -7,8 +7,8 @@ extension MainWindow {
   /// - Parameter id: `nil` for the one that a start shows.
   public func show(section id: String?) {
     let wanted = id ?? preferences.firstSection ?? preferences.section
-    let mayShow = id != nil || wanted.map(sectionLayout.hidden.contains) == false
-    choose(mayShow ? wanted.flatMap(index) ?? shownSections.first ?? 0 : shownSections.first ?? 0)
+    let isHidden = id == nil && wanted.map(sectionLayout.hidden.contains) == true
+    choose((isHidden ? nil : wanted.flatMap(index(of:))) ?? shownSections.first ?? 0)
     startCounting()
   }
 
@@ -67,7 +67,7 @@ extension MainWindow {
       layout.hidden.contains(section.id) && !sectionLayout.hidden.contains(section.id)
     sectionLayout = layout
     preferences.save(layout)
-    if isNowHidden, let first = layout.shown.first.flatMap(index) { switchTo(first) }
+    if isNowHidden, let first = layout.shown.first.flatMap(index(of:)) { switchTo(first) }
     for switcher in [header.switcher, bottomSwitcher] { switcher.arrange(shownSections) }
     // A section that was hidden until now has loaded nothing yet.
     startOthers()
