@@ -41,17 +41,15 @@ import GtkKit
     }
   }
 
-  static func color(of seed: String) -> Color { colors[colorIndex(of: seed)] }
-
   /// Dark enough for white letters, in light and dark mode.
   static let colors = [
     0x3A6EA5, 0x2F7F6F, 0x8A5A2B, 0xA3476A, 0x6B57A5, 0x4D7A34, 0xA5483A, 0x54687A,
   ].map { Color(rgb: $0) }
 
   /// The color for a name, the same in every run, unlike Swift's own hash.
-  static func colorIndex(of seed: String) -> Int {
+  static func color(of seed: String) -> Color {
     let hash = seed.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-    return Int(hash % UInt32(colors.count))
+    return colors[Int(hash % UInt32(colors.count))]
   }
 }
 

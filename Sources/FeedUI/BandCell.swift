@@ -47,7 +47,7 @@ import Localization
   /// - Parameter height: a row's expected height in logical pixels, if this cell never had a row.
   func clear(for band: Bands.Band, height: Int) {
     setBand(band)
-    if !contents.isEmpty { column.setParentAccessibleName("") }
+    if !contents.isEmpty { column.parent?.setAccessibleName("") }
     if isSelected == true || hasSelectedTile { select(nil) }
     contents = []
     isFilled = false
@@ -85,11 +85,12 @@ import Localization
       guard let content = rows.first else { break }
       let view = row ?? addRow(height: 1)
       view.show(content, marking: words)
-      column.setParentAccessibleName(content.accessibleName)
+      // Only the widget around it has a name.
+      column.parent?.setAccessibleName(content.accessibleName)
     case .tiles:
       let view = tiles ?? addTiles()
       view.show(rows, columns: band.columns, marking: words)
-      column.setParentAccessibleName(list(rows.map(\.title)))
+      column.parent?.setAccessibleName(list(rows.map(\.title)))
     }
     showLayout(of: band)
     select(selectedIndex)
@@ -104,7 +105,7 @@ import Localization
       guard index != nil || isSelected != false else { break }
       isSelected = index != nil
       row?.setClass("selected", index != nil)
-      column.setParentAccessibleSelected(index != nil)
+      column.parent?.setAccessibleSelected(index != nil)
     case .tiles:
       guard hasSelectedTile || index != nil else { break }
       hasSelectedTile = index != nil
@@ -149,7 +150,7 @@ import Localization
     if band?.layout == .tiles {
       tiles?.widget.focus(index)
     } else {
-      column.grabParentFocus()
+      column.parent?.grabFocus()
     }
   }
 

@@ -16,7 +16,7 @@ import GtkKit
     for label in [title, subtitle].compactMap(\.self) {
       label.wrap(narrowest: 10)
       label.selectByPointer()
-      if isCentered { label.justify(0.5) }
+      if isCentered { label.center() }
       texts.append(label)
     }
     if let strip = header.icons {

@@ -9,7 +9,7 @@ import Store
   let widget: Overlay
   private let stack = Stack()
   private let star = StarButton()
-  private let menu = MenuButton(
+  let menu = MenuButton(
     icon: "almanac-more-symbolic", name: text("Actions"), menu: Menu([]), isPrimary: false)
   private let empty: Widget
   private let pictures: Pictures
@@ -40,7 +40,7 @@ import Store
     let label = Label(emptyText)
     label.addClass("dim-text")
     label.wrap()
-    label.justify(0.5)
+    label.center()
     let column = Box(.vertical, spacing: 12, [icon, label])
     column.align(horizontal: .center, vertical: .center)
     column.addClass("status")
@@ -192,9 +192,6 @@ import Store
     let top = page.scroller.offset
     page.blocks.draw(near: top...(top + page.scroller.pageHeight))
   }
-
-  /// Sets the menu of the open page's item.
-  func setMenu(_ items: Menu) { menu.setMenu(items) }
 
   private func show(star isStarred: Bool?) {
     for button in [menu, star.widget] { button.isVisible = isStarred != nil }

@@ -3,7 +3,8 @@ import GtkKit
 
 /// The icons of an applet's services on its color.
 @MainActor final class IconStripView {
-  let widget = Overlay()
+  /// The color stretches over the strip: if it were measured, it would be a square.
+  let widget = Overlay(child: Box(.horizontal))
   private let pictures: Pictures
   private let iconSize: Int
   private let line = Box(.horizontal, spacing: 6)
@@ -20,8 +21,6 @@ import GtkKit
     line.align(horizontal: .center, vertical: .center)
     column.append(line)
     line.expand(vertical: true)
-    // The color stretches over the strip: if it were measured, it would be a square.
-    widget.setChild(Box(.horizontal))
     widget.add(ground)
     widget.addMeasured(column)
     widget.clip()

@@ -41,7 +41,8 @@ import Store
     everywhere.onToggle { [weak self] in self?.scopeChanged() }
     let keys = KeyController { [weak self] key in
       guard key == .down, let self else { return false }
-      show()
+      // Now, not in the next turn, because the focus follows what the model has.
+      results.update()
       results.focus(nil)
       return true
     }
@@ -81,7 +82,7 @@ import Store
       return
     }
     everywhere.isActive = false
-    show()
+    results.update()
     list.forgetPlace()
     list.focusSeen(model.selection)
   }
@@ -117,11 +118,8 @@ import Store
     // The list may still show the results for fewer letters.
     guard source.shownSearch == model.searchText, let id = source.outline.groups.first?.ids.first
     else { return }
-    show()
+    results.update()
     results.focus(id)
     results.onOpen(id)
   }
-
-  /// Updates now, not in the next turn, because the focus follows what the model has.
-  private func show() { results.update() }
 }

@@ -209,12 +209,9 @@ extension MainWindow {
       return pane.isSearching ? pane.escape() : returnToResults() || pane.escape()
     }
     window.addController(keys)
-    window.addController(
-      {
-        let click = ClickGesture(button: ClickGesture.back) { [weak self] _, _ in self?.goBack() }
-        click.setPhase(.capture)
-        return click
-      }())
+    let click = ClickGesture(button: ClickGesture.back) { [weak self] _, _ in self?.goBack() }
+    click.setPhase(.capture)
+    window.addController(click)
     // The user may return from the browser, even without a callback.
     window.onActiveChange { [weak self] isActive in
       guard isActive, let self else { return }

@@ -326,7 +326,7 @@ import Store
       fullText: content?.fullText)
     guard new != offered else { return }
     offered = new
-    detail.setMenu(pageMenu.menu(of: shown, in: list, fullText: content?.fullText))
+    detail.menu.setMenu(pageMenu.menu(of: shown, in: list, fullText: content?.fullText))
   }
 
   /// The values that the menu of a page depends on.

@@ -23,7 +23,7 @@ import Localization
       if isTall { label.addClass("caption") }
       label.ellipsize()
       label.tooltip = section.title
-      label.justify(0.5)
+      label.center()
       let count = Label()
       count.addClass("count")
       count.align(vertical: .center)

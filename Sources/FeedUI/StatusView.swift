@@ -16,7 +16,7 @@ import GtkKit
     text.addClass("dim-text")
     for label in [title, text] {
       label.wrap()
-      label.justify(0.5)
+      label.center()
       label.characters(maximum: 40)
       label.align(horizontal: .center)
     }

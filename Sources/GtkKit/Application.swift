@@ -47,16 +47,13 @@ import Foundation
   public static func isRunning(id: String) -> Bool {
     // The connection is not released: the application would only have to connect again.
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return false }
-    var name = g_variant_new_string(id)
     let answer = g_dbus_connection_call_sync(
       bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-      "NameHasOwner", g_variant_new_tuple(&name, 1), nil, almanac_call_flags_none,
+      "NameHasOwner", Variant.tuple([g_variant_new_string(id)]), nil, almanac_call_flags_none,
       busTimeout, nil, nil)
     guard let answer else { return false }
     defer { g_variant_unref(answer) }
-    guard let owned = g_variant_get_child_value(answer, 0) else { return false }
-    defer { g_variant_unref(owned) }
-    return g_variant_get_boolean(owned) != 0
+    return Variant.children(of: answer) { g_variant_get_boolean($0) != 0 } == [true]
   }
 
   /// Timeout in milliseconds; a bus normally answers within one.

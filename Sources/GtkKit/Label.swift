@@ -10,13 +10,7 @@ public final class Label: Widget {
     if role == .heading { setHeadingLevel(level) }
   }
 
-  private var isWrapped = false
   private var narrowest: Int?
-
-  /// Highlighted parts of the text, as UTF-8 byte offsets.
-  public var marks: [Range<Int>] = [] {
-    didSet { if marks != oldValue { showAttributes() } }
-  }
 
   public var text: String {
     get { String(cString: gtk_label_get_text(opaque)) }
@@ -41,23 +35,19 @@ public final class Label: Widget {
     showNarrowest()
     gtk_label_set_lines(opaque, gint(lines ?? -1))
     gtk_label_set_ellipsize(opaque, lines == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
-    isWrapped = true
-    showAttributes()
+    let attributes = pango_attr_list_new()
+    insertNoHyphens(attributes)
+    gtk_label_set_attributes(opaque, attributes)
+    pango_attr_list_unref(attributes)
   }
 
   /// Truncates a line that is too long, with an ellipsis.
   public func ellipsize() { gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END) }
 
-  /// Aligns the lines: 0 for left, 0.5 for center, 1 for right.
-  public func justify(_ position: Double) {
-    gtk_label_set_xalign(opaque, Float(position))
-    let justification =
-      switch position {
-      case 0: GTK_JUSTIFY_LEFT
-      case 1: GTK_JUSTIFY_RIGHT
-      default: GTK_JUSTIFY_CENTER
-      }
-    gtk_label_set_justify(opaque, justification)
+  /// Centers the lines, which otherwise begin at the leading edge.
+  public func center() {
+    gtk_label_set_xalign(opaque, 0.5)
+    gtk_label_set_justify(opaque, GTK_JUSTIFY_CENTER)
   }
 
   /// Sets the natural and the maximum width, in characters.
@@ -118,11 +108,4 @@ public final class Label: Widget {
   /// The length from which a text counts as long, in bytes. A paragraph of 300 took 2 ms at the
   /// width of one letter, and a tenth of that at ten.
   private static let longText = 60
-
-  private func showAttributes() {
-    let attributes = pango_attr_list_new()
-    insertTextAttributes(attributes, isWrapped: isWrapped, marks: marks)
-    gtk_label_set_attributes(opaque, attributes)
-    pango_attr_list_unref(attributes)
-  }
 }

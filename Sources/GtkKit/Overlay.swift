@@ -7,8 +7,6 @@ public final class Overlay: Widget {
     gtk_overlay_set_child(opaque, child?.widget)
   }
 
-  public func setChild(_ child: Widget?) { gtk_overlay_set_child(opaque, child?.widget) }
-
   public func add(_ overlay: Widget) { gtk_overlay_add_overlay(opaque, overlay.widget) }
 
   /// Adds a widget on top, at a position from `place` in logical pixels from the leading edge.

@@ -2,12 +2,12 @@ internal import CGtk
 
 /// A GtkPopoverMenu that opens at a position, such as where a row was clicked.
 public final class PopoverMenu: Widget {
-  private let parent: Widget
+  private let box: Widget
 
   /// - Parameter parent: a box, which removes the menu when it is disposed. The menu uses its
   ///   actions.
   public init(in parent: Widget) {
-    self.parent = parent
+    box = parent
     super.init(gtk_popover_menu_new_from_model(nil))
     gtk_widget_set_parent(widget, parent.widget)
     gtk_popover_set_has_arrow(pointer(), 0)
@@ -21,7 +21,7 @@ public final class PopoverMenu: Widget {
     gtk_popover_menu_set_menu_model(opaque, menu.pointer())
     var (x, y) = (0.0, 0.0)
     gtk_widget_translate_coordinates(
-      other.widget, parent.widget, Double(area.x), Double(area.y), &x, &y)
+      other.widget, box.widget, Double(area.x), Double(area.y), &x, &y)
     var place = GdkRectangle(
       x: gint(x), y: gint(y), width: gint(area.width), height: gint(area.height))
     gtk_popover_set_pointing_to(pointer(), &place)

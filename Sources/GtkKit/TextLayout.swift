@@ -136,23 +136,22 @@ internal import CGtk
     if let lineHeight = style.lineHeight {
       pango_attr_list_insert(attributes, pango_attr_line_height_new(lineHeight))
     }
-    insertTextAttributes(attributes, isWrapped: true, marks: marks)
+    insertNoHyphens(attributes)
+    for mark in marks {
+      // A yellow at half opacity, on which both dark and light text is readable.
+      let color = pango_attr_background_new(0xF5F5, 0xC2C2, 0x1111)
+      for attribute in [color, pango_attr_background_alpha_new(0x7777)] {
+        attribute?.pointee.start_index = guint(mark.lowerBound)
+        attribute?.pointee.end_index = guint(mark.upperBound)
+        pango_attr_list_insert(attributes, attribute)
+      }
+    }
     pango_layout_set_attributes(layout.opaque, attributes)
     pango_attr_list_unref(attributes)
   }
 }
 
-/// Adds the attributes that labels and drawn texts share.
-func insertTextAttributes(_ list: OpaquePointer?, isWrapped: Bool, marks: [Range<Int>]) {
-  // A hyphen at a break inside an address or a name would read as part of it.
-  if isWrapped { pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0)) }
-  for mark in marks {
-    // A yellow at half opacity, on which both dark and light text is readable.
-    let color = pango_attr_background_new(0xF5F5, 0xC2C2, 0x1111)
-    for attribute in [color, pango_attr_background_alpha_new(0x7777)] {
-      attribute?.pointee.start_index = guint(mark.lowerBound)
-      attribute?.pointee.end_index = guint(mark.upperBound)
-      pango_attr_list_insert(list, attribute)
-    }
-  }
+/// Breaks words without hyphens: one inside an address or a name would read as part of it.
+func insertNoHyphens(_ list: OpaquePointer?) {
+  pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
 }

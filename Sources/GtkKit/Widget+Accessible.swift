@@ -65,19 +65,6 @@ extension Widget {
     updateAccessible(GTK_ACCESSIBLE_STATE_SELECTED, with: .int(isSelected ? 1 : 0))
   }
 
-  /// Names the widget that GTK wraps around a list row's content; the row itself gets no name.
-  public func setParentAccessibleName(_ name: String) {
-    parent?.setAccessibleName(name)
-  }
-
-  public func setParentAccessibleSelected(_ isSelected: Bool) {
-    parent?.setAccessibleSelected(isSelected)
-  }
-
-  private var parent: Widget? {
-    gtk_widget_get_parent(widget).map { Widget(retaining: UnsafeMutableRawPointer($0)) }
-  }
-
   static let ownDescription = "almanac-description"
 
   func showAccessibleDescription(_ description: String) {

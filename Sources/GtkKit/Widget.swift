@@ -167,9 +167,9 @@ internal import CGtk
       direction == .forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD) != 0
   }
 
-  /// Focuses the parent, such as the widget that GTK wraps around a list row.
-  @discardableResult public func grabParentFocus() -> Bool {
-    gtk_widget_get_parent(widget).map { gtk_widget_grab_focus($0) != 0 } ?? false
+  /// The widget around this one, such as the one that GTK wraps around a list row.
+  public var parent: Widget? {
+    gtk_widget_get_parent(widget).map { Widget(retaining: UnsafeMutableRawPointer($0)) }
   }
 
   /// Whether the parent itself has the focus.

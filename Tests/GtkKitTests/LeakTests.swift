@@ -62,11 +62,7 @@ import XCTest
   func testTextsAndPicturesAreReleased() async {
     await check(Label("a", role: .heading))
     await check(Label("a")) { $0.selectByPointer() }
-    await check(Label("abc")) {
-      $0.wrap()
-      $0.marks = [0..<1]
-      $0.marks = [1..<2]
-    }
+    await check(Label("abc")) { $0.wrap() }
     await check(Icon("almanac-star-on-symbolic", size: 16))
     await check(Spinner())
     await check(Separator(.horizontal))

@@ -25,15 +25,4 @@ import XCTest
     entry.text = "\nada\nlove lace\n"
     XCTAssertEqual(entry.text, "ada love")
   }
-
-  func testMarksDoNotChangeTheSizeOfALabel() async {
-    let label = Label("Ada Lovelace")
-    label.wrap(lines: 2)
-    let before = label.sizeRequest(.horizontal)
-    label.marks = [0..<2, 4..<6]
-    let after = label.sizeRequest(.horizontal)
-    XCTAssertEqual(after.natural, before.natural)
-    label.wrap(lines: 2)
-    XCTAssertEqual(label.marks, [0..<2, 4..<6])
-  }
 }

@@ -30,7 +30,6 @@ import XCTest
       box.setChildren([one, Label("c")])
     }
     box.removeAll()
-    Overlay(child: Label("a")).setChild(Label("b"))
     Overlay().add(Label("a"))
     Overlay().addMeasured(Label("a"))
     Revealer(.slideDown, child: Label("a")).isRevealed = true
@@ -82,10 +81,9 @@ import XCTest
 
   func testTexts() async {
     Label("a", role: .heading).text = "b"
-    Label("abc").marks = [0..<1]
     Label("a").wrap(lines: 2, narrowest: 4)
     Label("a").ellipsize()
-    Label("a").justify(1)
+    Label("a").center()
     Label("a").characters(width: 3, maximum: 9)
     Label("a").isSelectable = true
     ShortcutLabel("<Control>r").tooltip = "a"
@@ -214,7 +212,6 @@ import XCTest
     XCTAssertFalse(Label("a").leaveFocus(.forward), "it is in no window")
     Label("a").grabFocus()
     Box(.vertical, [Button("a")]).focusFirst()
-    Label("a").grabParentFocus()
     Label("a").onMap {}
     Label("a").onLayout {}
     Label("a").afterFrame {}
@@ -225,8 +222,7 @@ import XCTest
     Button("a").setNameAndTooltip("b")
     Label("a", role: .heading, level: 1).announce("b")
     Box(.vertical, role: .listItem).setAccessibleSelected(true)
-    Label("a").setParentAccessibleName("b")
-    Label("a").setParentAccessibleSelected(true)
+    XCTAssertNil(Label("a").parent)
     XCTAssertGreaterThan(Label("a").sizeRequest(.horizontal).natural, 0)
     XCTAssertNil(Label("a").verticalSpan(in: Label("b")))
     await settle()
