@@ -116,14 +116,13 @@ extension AddFeedView {
   }
 
   private func showAdding() {
-    let adding = model.adding
     for state in [looking, preview.widget, choices.widget, list.widget, problem] {
       state.isVisible = false
     }
     spinner.isSpinning = false
-    entry.setInvalid(adding.isProblem)
-    lookUp.setClass("suggested-action", !adding.isPreview)
-    switch adding {
+    entry.setInvalid(false)
+    lookUp.setClass("suggested-action", true)
+    switch model.adding {
     case .idle: break
     case .loading(let url):
       show(url)
@@ -140,6 +139,7 @@ extension AddFeedView {
       list.show(report)
       list.widget.isVisible = true
     case .preview(let found):
+      lookUp.setClass("suggested-action", false)
       preview.show(found, asked: entry.text)
       preview.widget.isVisible = true
     case .several(let candidates):
@@ -151,6 +151,7 @@ extension AddFeedView {
         })
       choices.widget.isVisible = true
     case .problem(let found):
+      entry.setInvalid(true)
       problemTitle.text = found.message
       problemText.text = found.suggestion
       problemText.isVisible = !found.suggestion.isEmpty
@@ -185,14 +186,6 @@ extension AddFeedView {
 }
 
 extension FeedsModel.Adding {
-  fileprivate var isProblem: Bool {
-    if case .problem = self { true } else { false }
-  }
-
-  fileprivate var isPreview: Bool {
-    if case .preview = self { true } else { false }
-  }
-
   /// Whether a preview is loading or shown.
   fileprivate var isBusy: Bool {
     switch self {

@@ -35,14 +35,14 @@ import GtkKit
   func openItem(of section: String) -> String? { read("open-item.\(section)") }
 
   /// The number beside a section when the window was closed.
-  func unreadCount(of section: String) -> Int { read("unread.\(section)").flatMap { Int($0) } ?? 0 }
+  func unreadCount(of section: String) -> Int { read("unread.\(section)").flatMap(Int.init) ?? 0 }
 
   /// Light, dark, or that of the desktop, which is the default.
   var colorScheme: ColorScheme { read("style").flatMap(ColorScheme.init) ?? .system }
 
   /// The normal size by default.
   var textSize: TextSize {
-    let percent = read("text-size").flatMap { Int($0) }
+    let percent = read("text-size").flatMap(Int.init)
     return TextSize.all.first { $0.percent == percent } ?? .usual
   }
 
@@ -57,7 +57,7 @@ import GtkKit
 
   /// Space for 200 MB of pictures by default.
   public var pictureSpace: PictureSpace {
-    let megabytes = read("picture-space").flatMap { Int($0) }
+    let megabytes = read("picture-space").flatMap(Int.init)
     return PictureSpace(
       isOn: read("pictures") != "off",
       megabytes: PictureSpace.all.first { $0 == megabytes } ?? PictureSpace.usual.megabytes)
@@ -116,6 +116,6 @@ import GtkKit
 
   private func number(_ key: String) -> Int? {
     // A damaged setting must not make the window unusable.
-    read(key).flatMap { Int($0) }.flatMap { (100...10_000).contains($0) ? $0 : nil }
+    read(key).flatMap(Int.init).flatMap { (100...10_000).contains($0) ? $0 : nil }
   }
 }

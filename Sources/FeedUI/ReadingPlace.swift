@@ -18,10 +18,10 @@ struct ReadingPlace: Equatable {
   let share: Int
   static let whole = 100_000
 
-  init(block: String, part: Int, share: Int) {
-    (self.block, self.part, self.share) = (block, part, share)
-  }
+  var mark: String { "\(part) \(share) \(block)" }
+}
 
+extension ReadingPlace {
   /// - Parameter mark: the value of `mark`.
   init?(mark: String) {
     let words = mark.split(separator: " ", maxSplits: 2)
@@ -30,8 +30,6 @@ struct ReadingPlace: Equatable {
     else { return nil }
     self.init(block: String(words[2]), part: part, share: share)
   }
-
-  var mark: String { "\(part) \(share) \(block)" }
 }
 
 extension DetailBlocks {

@@ -18,17 +18,17 @@ import Store
   /// - Parameter columns: the number of places in a full line.
   func clear(count: Int, columns: Int) {
     setCount(count, columns)
-    for (index, tile) in tiles.enumerated() where !tile.isEmpty {
+    for tile in tiles where !tile.isEmpty {
       tile.clear()
-      widget.setChildAccessibleName(index, "")
+      tile.parent?.setAccessibleName("")
     }
   }
 
   func show(_ contents: [RowContent], columns: Int, marking words: SearchWords) {
     setCount(contents.count, columns)
-    for (index, (tile, content)) in zip(tiles, contents).enumerated() {
+    for (tile, content) in zip(tiles, contents) {
       tile.show(content, marking: words)
-      widget.setChildAccessibleName(index, content.accessibleName)
+      tile.parent?.setAccessibleName(content.accessibleName)
     }
   }
 
@@ -50,7 +50,7 @@ import Store
       widget.append(tile)
     }
     for (index, tile) in tiles.enumerated() {
-      widget.setChildVisible(index, index < count)
+      tile.parent?.isVisible = index < count
       if index >= count { tile.clear() }
     }
   }

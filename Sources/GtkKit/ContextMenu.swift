@@ -18,15 +18,12 @@ internal import CGtk
   public func open(at place: Area? = nil) {
     let popover = popover ?? makePopover()
     self.popover = popover
-    let place =
-      place
-      ?? Area(
-        x: 0, y: 0, width: Int(gtk_widget_get_width(owner)),
-        height: Int(gtk_widget_get_height(owner)))
-    var rectangle = GdkRectangle(
-      x: gint(place.x), y: gint(place.y), width: gint(place.width), height: gint(place.height))
-    gtk_popover_set_pointing_to(popover.pointer(), &rectangle)
-    gtk_popover_popup(popover.pointer())
+    if let place {
+      popover.popUp(at: place)
+    } else {
+      gtk_popover_set_pointing_to(popover.pointer(), nil)
+      gtk_popover_popup(popover.pointer())
+    }
   }
 
   private func makePopover() -> Widget {

@@ -37,16 +37,6 @@ public final class FlowBox: Widget {
     }
   }
 
-  public func setChildVisible(_ index: Int, _ isVisible: Bool) {
-    guard let child = child(index) else { return }
-    gtk_widget_set_visible(child, isVisible.gboolean)
-  }
-
-  public func setChildAccessibleName(_ index: Int, _ name: String) {
-    guard let child = child(index) else { return }
-    Widget(retaining: UnsafeMutableRawPointer(child)).setAccessibleName(name)
-  }
-
   /// Marks one child as selected, by its style (`.selected`) and for assistive technologies; `nil`
   /// marks none.
   public func select(_ index: Int?) {
@@ -59,9 +49,8 @@ public final class FlowBox: Widget {
     }
   }
 
-  @discardableResult public func focus(_ index: Int) -> Bool {
-    guard let child = child(index) else { return false }
-    return gtk_widget_grab_focus(child) != 0
+  public func focus(_ index: Int) {
+    if let child = child(index) { gtk_widget_grab_focus(child) }
   }
 
   /// The index of the child with the keyboard focus.

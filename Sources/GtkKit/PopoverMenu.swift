@@ -21,12 +21,9 @@ public final class PopoverMenu: Widget {
     gtk_popover_menu_set_menu_model(opaque, menu.pointer())
     var (x, y) = (0.0, 0.0)
     gtk_widget_translate_coordinates(
-      other.widget, box.widget, Double(area.x), Double(area.y), &x, &y)
-    var place = GdkRectangle(
-      x: gint(x), y: gint(y), width: gint(area.width), height: gint(area.height))
-    gtk_popover_set_pointing_to(pointer(), &place)
+      other.widget, parent.widget, Double(area.x), Double(area.y), &x, &y)
     nameMenu("")
-    gtk_popover_popup(pointer())
+    popUp(at: Area(x: Int(x), y: Int(y), width: area.width, height: area.height))
   }
 
   /// Called when the menu was closed, with or without a choice.
@@ -35,4 +32,14 @@ public final class PopoverMenu: Widget {
   }
 
   public func close() { gtk_popover_popdown(pointer()) }
+}
+
+extension Widget {
+  /// Opens a GtkPopover at a place in its parent.
+  func popUp(at place: Area) {
+    var place = GdkRectangle(
+      x: gint(place.x), y: gint(place.y), width: gint(place.width), height: gint(place.height))
+    gtk_popover_set_pointing_to(pointer(), &place)
+    gtk_popover_popup(pointer())
+  }
 }

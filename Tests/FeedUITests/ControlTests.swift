@@ -81,7 +81,7 @@ import XCTest
     service.failure.withLock { $0 = error }
     let pane = try await openItem(actions: .only(connect: connect))
     pane.detail.shownControl?.toggle.flip()
-    await wait("the failure") { pane.detail.shownControl?.problem.text == error.explanation }
+    await wait("the failure") { pane.detail.shownControl?.problem.label.text == error.explanation }
     return pane
   }
 
@@ -91,7 +91,7 @@ import XCTest
     // The feed of this test never includes a switch: reading the list now would undo it.
     await pane.model.waitUntilIdle()
     service.failure.withLock { $0 = nil }
-    pane.detail.shownControl?.remedy.click()
+    pane.detail.shownControl?.problem.remedy.click()
     await wait("the second try") { self.service.asked.withLock { $0 } == [true, true] }
     await pane.model.waitUntilIdle()
     await wait("the page to show it") { pane.detail.shownControl?.toggle.isOn == true }
@@ -109,7 +109,7 @@ import XCTest
   func testAnAccountProblemLeadsToTheAccount() async throws {
     var asked = 0
     let pane = try await flipInVain(Self.unknownUser) { asked += 1 }
-    pane.detail.shownControl?.remedy.click()
+    pane.detail.shownControl?.problem.remedy.click()
     XCTAssertEqual(asked, 1)
   }
 

@@ -11,7 +11,7 @@ import XCTest
     let view = FullTextView { count += 1 }
     view.show(.available(isSummary: true))
     present(view.widget)
-    XCTAssertTrue(view.button.isVisible && !view.retry.isMapped)
+    XCTAssertTrue(view.button.isVisible && !view.problem.remedy.isMapped)
     view.button.click()
     XCTAssertEqual(count, 1)
 
@@ -21,8 +21,8 @@ import XCTest
 
     view.show(.failed(.offline))
     XCTAssertFalse(view.widget.all("GtkSpinner").contains(where: \.isSpinning))
-    XCTAssertEqual(view.problem.text, FeedError.offline.message)
-    view.retry.click()
+    XCTAssertEqual(view.problem.label.text, FeedError.offline.message)
+    view.problem.remedy.click()
     XCTAssertEqual(count, 2)
   }
 }

@@ -53,8 +53,6 @@ import XCTest
     FlowBox(columns: 3, spacing: 6).columns = 2
     let flow = FlowBox(columns: 3, spacing: 6)
     flow.append(Label("a"))
-    flow.setChildVisible(0, false)
-    flow.setChildAccessibleName(0, "b")
     flow.select(0)
     HeaderBar().packStart(Label("a"))
     HeaderBar().packEnd(Label("a"))
