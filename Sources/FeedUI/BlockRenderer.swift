@@ -68,7 +68,8 @@ extension BlockRenderer {
         case .horizontal: (120, DetailBlocks.maximumWidth)
         case .vertical: ((other ?? 480) * 2 / 3, (other ?? 480) * 2 / 3)
         }
-      }, willAllocate: { [weak view] width, height in view?.slot.place(width: width, height: height) })
+      },
+      willAllocate: { [weak view] width, height in view?.slot.place(width: width, height: height) })
     // A large empty area above the text is worse than none.
     view.onFailure = { [weak box] hasFailed in box?.isVisible = !hasFailed }
     return BlockView(widget: box, parts: [view, box])
@@ -256,7 +257,9 @@ extension BlockRenderer {
   }
 
   private func makeLink(_ label: String, _ url: URL, class name: String) -> LinkButton {
-    let link = LinkButton(url: url.absoluteString, label: label) { [open = actions.open] in open(url) }
+    let link = LinkButton(url: url.absoluteString, label: label) { [open = actions.open] in
+      open(url)
+    }
     link.tooltip = Self.tooltip(of: url)
     link.align(horizontal: .start)
     link.addClass(name)

@@ -4,7 +4,7 @@ import GtkKit
 /// The top of a page: its title alone, below a portrait, or with icons on a brand's color.
 @MainActor struct DetailHeaderView {
   let widget = Box(.vertical, spacing: 12)
-  private(set) var pictures: [PictureView] = []
+  let pictures: [PictureView]
 
   init(_ header: DetailHeader, pictures: Pictures) {
     let isCentered = header.portrait != nil && header.icons == nil
@@ -20,35 +20,27 @@ import GtkKit
       texts.append(label)
     }
     if let strip = header.icons {
-      widget.append(makeBanner(strip, texts, pictures))
+      let banner = IconStripView(pictures: pictures, iconSize: 48)
+      banner.show(strip, most: 4)
+      banner.setTexts(texts)
+      banner.widget.addClass("icon-banner")
+      self.pictures = banner.icons
+      widget.append(banner.widget)
     } else {
       subtitle?.addClass("dim-text")
-      if let picture = header.portrait {
-        widget.append(makePortrait(picture, pictures))
-      } else {
-        widget.addClass("text-header")
-      }
+      self.pictures = header.portrait.map { [Self.makePortrait($0, pictures)] } ?? []
+      widget.addClass(self.pictures.isEmpty ? "text-header" : "portrait-header")
+      for portrait in self.pictures { widget.append(portrait.widget) }
       widget.append(texts)
     }
     if let badge = header.badge { widget.append(BadgeView.make(badge)) }
   }
 
-  private mutating func makePortrait(_ picture: Picture, _ pictures: Pictures) -> Widget {
+  private static func makePortrait(_ picture: Picture, _ pictures: Pictures) -> PictureView {
     let shape = picture.shape
     let view = PictureView(pictures: pictures, size: shape.pageSize, fit: shape.fit)
     if shape == .round { view.widget.addClass("portrait") }
     view.show(picture)
-    self.pictures = [view]
-    widget.addClass("portrait-header")
-    return view.widget
-  }
-
-  private mutating func makeBanner(_ strip: IconStrip, _ texts: Widget, _ pictures: Pictures) -> Widget {
-    let view = IconStripView(pictures: pictures, iconSize: 48)
-    view.show(strip, most: 4)
-    view.setTexts(texts)
-    view.widget.addClass("icon-banner")
-    self.pictures = view.icons
-    return view.widget
+    return view
   }
 }

@@ -261,7 +261,9 @@ import XCTest
     dialog.onDone = { lines.append($0) }
     dialog.onClosed = { isClosed = true }
     await wait("the note") { dialog.note.text == "Kept in the keyring." }
-    guard case .text(let entry as PasswordEntry) = dialog.fields[1].input else { return XCTFail("no secret") }
+    guard case .text(let entry as PasswordEntry) = dialog.fields[1].input else {
+      return XCTFail("no secret")
+    }
     entry.text = "t0ken"
     dialog.submit.click()
     await wait("the end") { isClosed }

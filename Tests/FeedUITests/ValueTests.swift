@@ -9,7 +9,8 @@ import XCTest
 final class ValueTests: XCTestCase {
   private let requests = (0..<5).map { number in
     Pictures.Request(
-      url: URL(string: "https://example.org/\(number)")!, width: 1, height: 1, fit: .cover, tint: nil)
+      url: URL(string: "https://example.org/\(number)")!, width: 1, height: 1, fit: .cover,
+      tint: nil)
   }
 
   @MainActor func testAnAvatarKeepsItsColor() async {

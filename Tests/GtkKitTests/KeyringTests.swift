@@ -48,7 +48,8 @@ import XCTest
       await expectStore(secret)
       await expectRead(.success(secret))
     }
-    await expectRead(.success(nil), ["service": "https://example.org/", "account": "Zoe"], "another account's")
+    await expectRead(
+      .success(nil), ["service": "https://example.org/", "account": "Zoe"], "another account's")
     for _ in 0..<2 {
       let removed = await remove()
       XCTAssertEqual(removed.map { true }, .success(true), "and what is not there may be removed")

@@ -87,9 +87,10 @@ import XCTest
       $0.addChoice("b", value: "c") { _ in }
       $0.setChoice("b", value: "d")
     }
-    await check(FileChooser(over: Window(dialogOver: nil, title: "a"), title: "b", accept: "c") {
-      _, _ in
-    })
+    await check(
+      FileChooser(over: Window(dialogOver: nil, title: "a"), title: "b", accept: "c") {
+        _, _ in
+      })
   }
 
   private func menu() -> Menu {
