@@ -55,7 +55,7 @@ extension MainWindow {
     self.origin = nil
     pane.closePage()
     choose(origin.section)
-    pane.focusResult(origin.item)
+    pane.listColumn.shownList.focusSeen(origin.item)
     return true
   }
 }

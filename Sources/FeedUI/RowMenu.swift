@@ -6,8 +6,9 @@ import Store
 /// The menu of an item: beside its row or tile, or on its page.
 @MainActor final class RowMenu {
   private let parent: Widget
-  private let actions = ActionGroup()
-  private var popover: PopoverMenu?
+  /// The actions of the menu items.
+  let actions = ActionGroup()
+  private(set) var popover: PopoverMenu?
   private weak var list: FeedListView?
   private var item: ItemID?
 
@@ -79,11 +80,6 @@ import Store
     append(to: menu)
     return menu
   }
-
-  /// Performs the action of a menu item, such as "open".
-  func activate(_ name: String) { actions.activate(name) }
-
-  func close() { popover?.close() }
 
   private func makePopover() -> PopoverMenu {
     let popover = PopoverMenu(in: parent)

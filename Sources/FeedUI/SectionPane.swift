@@ -173,9 +173,6 @@ import Store
     list.focusWhenThere(id)
   }
 
-  /// Focuses a result of a search in all sections.
-  func focusResult(_ id: ItemID) { listColumn.shownList.focusSeen(id) }
-
   /// Moves the focus from the list to the page, and from anywhere else to the list.
   func switchFocus() {
     if !listColumn.widget.containsFocus || !focusPage() { focusList() }

@@ -57,7 +57,7 @@ final class DecodeJob {
 
 /// A decoded picture: rows without padding, three bytes a pixel, or four with alpha.
 struct Pixels {
-  let bytes: [UInt8]
+  var bytes: [UInt8]
   let width: Int
   let height: Int
   let hasAlpha: Bool

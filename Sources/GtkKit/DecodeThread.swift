@@ -35,7 +35,7 @@ enum DecodeThread {
           decoding.begin()
           decoding.end(Result { try work(stop) })
         }
-        timers.asyncAfter(deadline: .now() + limit.seconds) {
+        timers.asyncAfter(deadline: .now() + .milliseconds(limit.milliseconds)) {
           stop.set()
           decoding.leave()
         }
@@ -98,11 +98,5 @@ enum DecodeThread {
       waiting?.resume()
       waiting = nil
     }
-  }
-}
-
-extension Duration {
-  fileprivate var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }

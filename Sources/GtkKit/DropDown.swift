@@ -32,9 +32,7 @@ public final class DropDown: Widget {
     // Captures the pointer: the handler is released with the drop-down.
     connect("notify::selected") { [opaque] in handler(Self.selected(of: opaque)) }
   }
-}
 
-extension DropDown {
   private static func selected(of dropDown: OpaquePointer) -> Int {
     let position = gtk_drop_down_get_selected(dropDown)
     return position == GTK_INVALID_LIST_POSITION ? -1 : Int(position)

@@ -9,13 +9,12 @@ public final class Menu: Object {
 
   /// - Parameter hiddenWhenDisabled: hides the item while its action is disabled.
   public func append(_ label: String, action: String, hiddenWhenDisabled: Bool = false) {
-    let item = g_menu_item_new(label, action)
+    let item = Object(owning: UnsafeMutableRawPointer(g_menu_item_new(label, action)))
     if hiddenWhenDisabled {
       g_menu_item_set_attribute_value(
-        item, "hidden-when", g_variant_new_string("action-disabled"))
+        item.opaque, "hidden-when", g_variant_new_string("action-disabled"))
     }
-    g_menu_append_item(opaque, item)
-    g_object_unref(UnsafeMutableRawPointer(item))
+    g_menu_append_item(opaque, item.opaque)
   }
 
   /// Adds one value of `ActionMap.addChoice`. The label is plain text.
@@ -25,10 +24,9 @@ public final class Menu: Object {
     // A single underscore would mark the next letter as the mnemonic.
     let label = short.split(separator: "_", omittingEmptySubsequences: false).joined(
       separator: "__")
-    let item = g_menu_item_new(label, nil)
-    g_menu_item_set_action_and_target_value(item, action, g_variant_new_string(choice))
-    g_menu_append_item(opaque, item)
-    g_object_unref(UnsafeMutableRawPointer(item))
+    let item = Object(owning: UnsafeMutableRawPointer(g_menu_item_new(label, nil)))
+    g_menu_item_set_action_and_target_value(item.opaque, action, g_variant_new_string(choice))
+    g_menu_append_item(opaque, item.opaque)
   }
 
   /// The maximum label length, in characters.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The picture formats that are decoded, detected from the first bytes: a name or Content-Type from
-/// a stranger cannot be trusted.
+/// The picture formats that are decoded, by the names of their loaders. They are detected from the
+/// first bytes: a name or Content-Type from a stranger cannot be trusted.
 enum PictureKind: String {
   case png, jpeg, gif, webp, svg
 
@@ -22,9 +22,6 @@ enum PictureKind: String {
       return nil
     }
   }
-
-  /// The name of the only loader for this format.
-  var loaderName: String { rawValue }
 
   /// The most pixels that such a picture may claim to have: 25 megapixels, for which most loaders
   /// take 100 MB whatever the target size, or 100 for a JPEG that is scaled down while it is read.

@@ -55,7 +55,7 @@ extension Texture {
           } else {
             try pixels(of: data, kind, job, stop)
           }
-        return make(decoded, tint: tint)
+        return make(tinted(decoded, tint))
       }
     } catch {
       throw Task.isCancelled ? CancellationError() : error
@@ -65,7 +65,7 @@ extension Texture {
   static func pixels(
     of data: Data, _ kind: PictureKind, _ job: DecodeJob, _ stop: DecodeThread.Flag
   ) throws -> Pixels {
-    guard let loader = gdk_pixbuf_loader_new_with_type(kind.loaderName, nil) else {
+    guard let loader = gdk_pixbuf_loader_new_with_type(kind.rawValue, nil) else {
       throw TextureError.unreadable
     }
     defer { g_object_unref(loader) }
@@ -137,20 +137,17 @@ extension Texture {
     return Pixels(bytes: bytes, width: cut.width, height: cut.height, hasAlpha: channels == 4)
   }
 
-  private static func make(
-    _ pixels: Pixels, tint: (red: UInt8, green: UInt8, blue: UInt8)?
-  ) -> Texture {
-    var bytes = pixels.bytes
-    if let tint, pixels.hasAlpha, isTransparent(bytes) {
-      for pixel in Swift.stride(from: 0, to: bytes.count, by: 4) {
-        bytes[pixel] = tint.red
-        bytes[pixel + 1] = tint.green
-        bytes[pixel + 2] = tint.blue
-      }
+  private static func tinted(
+    _ pixels: Pixels, _ tint: (red: UInt8, green: UInt8, blue: UInt8)?
+  ) -> Pixels {
+    guard let tint, pixels.hasAlpha, isTransparent(pixels.bytes) else { return pixels }
+    var pixels = pixels
+    for pixel in Swift.stride(from: 0, to: pixels.bytes.count, by: 4) {
+      pixels.bytes[pixel] = tint.red
+      pixels.bytes[pixel + 1] = tint.green
+      pixels.bytes[pixel + 2] = tint.blue
     }
-    return make(
-      pixels: bytes, width: pixels.width, height: pixels.height,
-      stride: pixels.width * (pixels.hasAlpha ? 4 : 3), hasAlpha: pixels.hasAlpha)
+    return pixels
   }
 
   private static func isTransparent(_ pixels: [UInt8]) -> Bool {

@@ -28,16 +28,16 @@ public final class Texture: Sendable {
 
   /// A texture of one color, which can be stretched over any area.
   public static func color(red: UInt8, green: UInt8, blue: UInt8) -> Texture {
-    make(pixels: [red, green, blue, 255], width: 1, height: 1, stride: 4, hasAlpha: true)
+    make(Pixels(bytes: [red, green, blue, 255], width: 1, height: 1, hasAlpha: true))
   }
 
-  static func make(pixels: [UInt8], width: Int, height: Int, stride: Int, hasAlpha: Bool) -> Texture
-  {
-    let bytes = g_bytes_new(pixels, gsize(pixels.count))
+  static func make(_ pixels: Pixels) -> Texture {
+    let bytes = g_bytes_new(pixels.bytes, gsize(pixels.bytes.count))
     defer { g_bytes_unref(bytes) }
     return Texture(
       owning: gdk_memory_texture_new(
-        gint(width), gint(height), hasAlpha ? GDK_MEMORY_R8G8B8A8 : GDK_MEMORY_R8G8B8, bytes,
-        gsize(stride)), byteCount: pixels.count)
+        gint(pixels.width), gint(pixels.height),
+        pixels.hasAlpha ? GDK_MEMORY_R8G8B8A8 : GDK_MEMORY_R8G8B8, bytes,
+        gsize(pixels.width * (pixels.hasAlpha ? 4 : 3))), byteCount: pixels.bytes.count)
   }
 }

@@ -83,7 +83,7 @@ import XCTest
     while MainLoop.iterate() {}
     XCTAssertNil(pane.list.focusedID)
     XCTAssertTrue(pane.list.widget.menuHasFocus)
-    pane.listColumn.menu.close()
+    pane.listColumn.menu.popover?.close()
     await wait("the keyboard in the list") { pane.list.focusedID == id }
   }
 

@@ -131,17 +131,17 @@ import XCTest
     XCTAssertEqual(pane.list.item(x: 20, y: middle), id)
     pane.list.onMenu(id, Area(x: 20, y: Int(middle), width: 1, height: 1))
     await wait("the menu") { pane.listColumn.widget.shownTexts.contains("Add to Favorites") }
-    pane.listColumn.menu.activate("copy")
+    pane.listColumn.menu.actions.activate("copy")
     XCTAssertEqual(copied, ["Person 1001"])
     XCTAssert(pane.listColumn.widget.shownTexts.contains("Keep a Copy"))
-    pane.listColumn.menu.activate("keep")
+    pane.listColumn.menu.actions.activate("keep")
     XCTAssertEqual(kept, [id])
     try await pane.model.keep(id)
     pane.list.onMenu(id, Area(x: 20, y: Int(middle), width: 1, height: 1))
     await wait("the menu") { pane.listColumn.widget.shownTexts.contains("Copied to My Contacts") }
-    pane.listColumn.menu.activate("star")
+    pane.listColumn.menu.actions.activate("star")
     XCTAssertEqual(pane.model.outline.groups.map(\.ids.count), [1, 2])
-    pane.listColumn.menu.activate("open")
+    pane.listColumn.menu.actions.activate("open")
     XCTAssertEqual(pane.openTitle, "Person 1001")
   }
 
