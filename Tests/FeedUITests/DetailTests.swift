@@ -17,9 +17,13 @@ import XCTest
       title: title,
       blocks: [
         .header(DetailHeader(title: title, badge: Badge(text: badge, style: .off))), .text(text),
-        .field(DetailField(iconName: "almanac-id-symbolic", label: label, value: users)),
+        field(label, users),
       ] + more,
       control: control)
+  }
+
+  private func field(_ label: String, _ value: String, url: URL? = nil) -> DetailBlock {
+    .field(DetailField(iconName: "almanac-id-symbolic", label: label, value: value, url: url))
   }
 
   func testAChangedStateAndValueKeepTheWidgets() async throws {
@@ -62,8 +66,7 @@ import XCTest
     note.view.cursor = 4
 
     page = content(users: "3 people", text: "It pours.", more: [.text("Rare.")])
-    page.blocks.insert(
-      .field(DetailField(iconName: "almanac-id-symbolic", label: "ID", value: "a1")), at: 2)
+    page.blocks.insert(field("ID", "a1"), at: 2)
     page.blocks.insert(.heading("Services"), at: 3)
     page.note = "Look i"
     view.refresh(page)
@@ -84,9 +87,7 @@ import XCTest
   }
 
   func testRowsStayWhenTheirCardIsSplitAndJoined() async throws {
-    let rows = ["Home", "Work", "Email"].map {
-      DetailBlock.field(DetailField(iconName: "almanac-id-symbolic", label: $0, value: $0 + "!"))
-    }
+    let rows = ["Home", "Work", "Email"].map { field($0, $0 + "!") }
     let whole = DetailContent(title: "Ada", blocks: rows)
     let parted = DetailContent(title: "Ada", blocks: [rows[0], .heading("More"), rows[1], rows[2]])
     let blocks = makeBlocks(whole)
@@ -102,17 +103,12 @@ import XCTest
   func testFocusMovesToTheReplacementOfABlock() async throws {
     let view = makeView()
     present(view.widget)
-    let field = { (value: String) in
-      DetailBlock.field(
-        DetailField(
-          iconName: "almanac-id-symbolic", label: "Phone", value: value,
-          url: URL(string: "tel:\(value)")))
-    }
-    view.show(content(control: nil, more: [field("1")]), animated: false)
+    let phone = { self.field("Phone", $0, url: URL(string: "tel:\($0)")) }
+    view.show(content(control: nil, more: [phone("1")]), animated: false)
     let link = try XCTUnwrap(view.widget.all("GtkLinkButton").first)
     await wait("the page") { link.height > 0 }
     link.grabFocus()
-    view.refresh(content(control: nil, more: [field("2")]))
+    view.refresh(content(control: nil, more: [phone("2")]))
     XCTAssertTrue(try XCTUnwrap(view.widget.all("GtkLinkButton").first).containsFocus)
     view.refresh(content(control: nil))
     XCTAssertTrue(try XCTUnwrap(view.widget.all("GtkScrolledWindow").first).containsFocus)
@@ -216,7 +212,7 @@ import XCTest
           .header(DetailHeader(title: "Soup", subtitle: "by Ada")), .text("Stir."),
           .bullets(heading: "Ingredients", items: ["leeks", "salt"], copying: copying),
           .entry(icon: icon, title: "Clock", text: RichText([.paragraph([.init("Every hour.")])])),
-          .field(DetailField(iconName: "almanac-id-symbolic", label: "ID", value: "a1")),
+          field("ID", "a1"),
         ], feedName: "Kitchen"))
     present(blocks.widget)
     let labels = blocks.widget.all("GtkLabel").filter { gtk_label_get_selectable($0.opaque) != 0 }

@@ -64,7 +64,6 @@ extension FeedListView {
 }
 
 extension PictureView {
-  var isLoading: Bool { slot.isLoading }
   /// The size that the texture was decoded for, in device pixels.
   var loadedSize: (width: Int, height: Int)? { slot.loaded.map { ($0.width, $0.height) } }
 }

@@ -76,19 +76,10 @@ import XCTest
 
   /// A page scrolls with the pointer above any of its widgets.
   func testTheWheelDoesNotChangeANumber() async {
-    let button = SpinButton(0...9)
-    let controllers = Object(
-      owning: UnsafeMutableRawPointer(gtk_widget_observe_controllers(button.widget)))
-    var count = 0
-    for index in 0..<g_list_model_get_n_items(controllers.opaque) {
-      let controller = Object(owning: g_list_model_get_item(controllers.opaque, index))
-      guard almanac_type_of(controller.raw) == gtk_event_controller_scroll_get_type() else {
-        continue
-      }
-      count += 1
-      XCTAssertEqual(
-        gtk_event_controller_get_propagation_phase(controller.opaque), GTK_PHASE_NONE)
+    let controllers = SpinButton(0...9).controllers.filter {
+      $0.typeName == "GtkEventControllerScroll"
     }
-    XCTAssertEqual(count, 1)
+    XCTAssertEqual(
+      controllers.map { gtk_event_controller_get_propagation_phase($0.opaque) }, [GTK_PHASE_NONE])
   }
 }

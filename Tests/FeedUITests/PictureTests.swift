@@ -21,8 +21,8 @@ import XCTest
   }
 
   func testAPictureLoadsWhenItIsOnTheScreen() async {
-    let view = makePictureView()
-    XCTAssertFalse(view.isLoading)
+    let view = makeView()
+    XCTAssertFalse(view.slot.isLoading)
     view.slot.setOnScreen(true)
     await wait("the picture") { view.loadedSize != nil }
     XCTAssertEqual(server.pictureRequests.count, 1)
@@ -31,9 +31,9 @@ import XCTest
   func testAPictureThatLeavesTheScreenIsCancelled() async {
     let view = makePictureView()
     view.slot.setOnScreen(true)
-    XCTAssertTrue(view.isLoading)
+    XCTAssertTrue(view.slot.isLoading)
     view.slot.setOnScreen(false)
-    XCTAssertFalse(view.isLoading)
+    XCTAssertFalse(view.slot.isLoading)
     view.slot.setOnScreen(true)
     await wait("the picture, asked for again") { view.loadedSize != nil }
   }

@@ -19,15 +19,7 @@ import XCTest
     list.update()
     present(list.widget, width: width)
     await wait("the first rows") { list.boundRows.contains { $0.height > 0 } }
-    self.models.append(model)
     return list
-  }
-
-  private var models: [FeedModel] = []
-
-  override func tearDown() async throws {
-    models = []
-    try await super.tearDown()
   }
 
   private func onScreen(_ list: FeedListView) -> [BandCell] {

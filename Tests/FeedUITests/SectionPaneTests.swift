@@ -154,7 +154,7 @@ import XCTest
       """, isNarrow: true)
     pane.open(pane.model.outline.groups[0].ids[0])
     let picture = try XCTUnwrap(pane.detail.shownPictures.first)
-    await wait("the picture") { picture.loadedSize != nil && !picture.isLoading }
+    await wait("the picture") { picture.loadedSize != nil && !picture.slot.isLoading }
     let (loaded, box) = (try XCTUnwrap(picture.loadedSize), picture.widget)
     XCTAssertEqual(
       Double(loaded.width) / Double(loaded.height), Double(box.width) / Double(box.height),

@@ -62,5 +62,15 @@ extension Widget {
 
   func hasClass(_ name: String) -> Bool { gtk_widget_has_css_class(widget, name) != 0 }
 
-  private var typeName: String { String(cString: g_type_name(almanac_type_of(raw))) }
+  var controllers: [Object] {
+    let list = Object(owning: UnsafeMutableRawPointer(gtk_widget_observe_controllers(widget)))
+    return (0..<g_list_model_get_n_items(list.opaque)).map {
+      Object(owning: g_list_model_get_item(list.opaque, $0))
+    }
+  }
+}
+
+extension Object {
+  /// The name of its GObject type.
+  var typeName: String { String(cString: g_type_name(almanac_type_of(raw))) }
 }

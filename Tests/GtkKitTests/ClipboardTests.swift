@@ -9,7 +9,7 @@ import XCTest
   func testATextIsPasted() async {
     let label = Label("a")
     label.copyToClipboard("https://example.org/feed.xml")
-    let content = await pasted(into: label)
+    let content = await answer { await label.pastedContent() }
     XCTAssertEqual(content, .text("https://example.org/feed.xml"))
   }
 
@@ -24,7 +24,8 @@ import XCTest
     for file in files { g_object_unref(UnsafeMutableRawPointer(try XCTUnwrap(file))) }
     gdk_clipboard_set_value(gtk_widget_get_clipboard(label.widget), &value)
     g_value_unset(&value)
-    guard case .urls(let urls)? = await pasted(into: label) else { return XCTFail("no files") }
+    let content = await answer { await label.pastedContent() }
+    guard case .urls(let urls)? = content else { return XCTFail("no files") }
     XCTAssertEqual(urls.map(\.absoluteString), addresses)
   }
 
@@ -34,14 +35,7 @@ import XCTest
     g_value_init(&value, almanac_type_int())
     gdk_clipboard_set_value(gtk_widget_get_clipboard(label.widget), &value)
     g_value_unset(&value)
-    let content = await pasted(into: label)
+    let content = await answer { await label.pastedContent() }
     XCTAssertNil(content)
-  }
-
-  private func pasted(into label: Label) async -> DropTarget.Content? {
-    var answer: DropTarget.Content??
-    Task { answer = .some(await label.pastedContent()) }
-    await wait("the clipboard") { answer != nil }
-    return answer ?? nil
   }
 }

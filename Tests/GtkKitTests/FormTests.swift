@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// The widgets that forms are made of.
+/// The widgets that forms and searches are made of.
 @MainActor final class FormTests: GtkTestCase {
   func testAFlipIsReportedWithTheNewPosition() async {
     let toggle = Switch()
@@ -141,6 +141,28 @@ import XCTest
     XCTAssertEqual(texts, ["milk\neggs"], "an equal value is not a change")
     view.text = ""
     XCTAssertEqual(texts.last, "")
+  }
+
+  func testClosingTheBarEmptiesItsEntry() async {
+    let entry = SearchEntry()
+    let bar = SearchBar(entry: entry, child: entry)
+    var changes: [String] = []
+    var opened: [Bool] = []
+    entry.onChange { changes.append($0) }
+    bar.onOpenChange { [weak bar] in opened.append(bar?.isOpen == true) }
+    bar.isOpen = true
+    entry.text = "ada"
+    bar.isOpen = false
+    XCTAssertEqual(entry.text, "")
+    XCTAssertEqual(changes, ["ada", ""])
+    XCTAssertEqual(opened, [true, false])
+  }
+
+  func testTheEntryKeepsToOneLineAndItsLimit() async {
+    let entry = SearchEntry()
+    entry.limit(characters: 8)
+    entry.text = "\nada\nlove lace\n"
+    XCTAssertEqual(entry.text, "ada love")
   }
 
   func testADropDownReportsTheChosenIndex() async {

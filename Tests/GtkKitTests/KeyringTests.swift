@@ -6,11 +6,10 @@ import XCTest
 
 /// The keyring with a real gnome-keyring, with one that hangs, and with none.
 @MainActor final class KeyringTests: GtkTestCase {
-  private let keyring = Keyring(
-    schema: "io.github.almanac.Test", timeout: .seconds(5), promptTimeout: .seconds(10))
+  private static let schema = "io.github.almanac.Test"
+  private let keyring = Keyring(schema: schema, promptTimeout: .seconds(10))
   private let hasty = Keyring(
-    schema: "io.github.almanac.Test", timeout: .milliseconds(300),
-    promptTimeout: .milliseconds(300))
+    schema: schema, timeout: .milliseconds(300), promptTimeout: .milliseconds(300))
   private let account = ["service": "https://example.org/", "account": "Zoë"]
   private var daemons: [SecretServiceDaemon] = []
 
@@ -22,9 +21,9 @@ import XCTest
 
   func testTheLibraryIsLoadedWithTheFirstCall() async throws {
     let wasLoaded = isLibraryLoaded()
-    let keyring = Keyring(schema: "io.github.almanac.Test")
+    let keyring = Keyring(schema: Self.schema)
     XCTAssertEqual(isLibraryLoaded(), wasLoaded)
-    _ = await result { await keyring.isAvailable() }
+    _ = await answer { await keyring.isAvailable() }
     try skipWithoutLibrary()
     XCTAssertTrue(isLibraryLoaded())
   }
@@ -32,8 +31,8 @@ import XCTest
   func testWithoutAServiceTheKeyringIsUnavailableAtOnce() async throws {
     XCTAssertFalse(SessionBus.hasOwner(SecretServiceDaemon.name))
     let start = ContinuousClock.now
-    let available = await result { [keyring] in await keyring.isAvailable() }
-    XCTAssertEqual(available, .success(false))
+    let available = await answer { [keyring] in await keyring.isAvailable() }
+    XCTAssertFalse(available)
     await expectStore("a", .failure(.unavailable))
     await expectRead(.failure(.unavailable))
     XCTAssertLessThan(ContinuousClock.now - start, .seconds(15))
@@ -41,8 +40,8 @@ import XCTest
 
   func testASecretIsStoredReplacedAndRemoved() async throws {
     try await startDaemon()
-    let available = await result { [keyring] in await keyring.isAvailable() }
-    XCTAssertEqual(available, .success(true))
+    let available = await answer { [keyring] in await keyring.isAvailable() }
+    XCTAssertTrue(available)
     await expectRead(.success(nil))
     for secret in ["geheim – 秘密 🔑\nzweite Zeile", "another one", ""] {
       await expectStore(secret)
@@ -84,9 +83,7 @@ import XCTest
 
   func testASecretIsReadWithoutAQuestionOrNotAtAll() async throws {
     let daemon = try await startDaemon()
-    let quiet = Keyring(
-      schema: "io.github.almanac.Test", timeout: .seconds(5), promptTimeout: .seconds(10),
-      prompts: false)
+    let quiet = Keyring(schema: Self.schema, promptTimeout: .seconds(10), prompts: false)
     await expectStore("a")
     await expectRead(.success("a"), in: quiet)
     daemon.lock()
@@ -123,8 +120,8 @@ import XCTest
     let start = ContinuousClock.now
     await expectStore("a", in: hasty, .failure(.timedOut))
     XCTAssertGreaterThan(turns, 5)
-    let available = await result { [hasty] in await hasty.isAvailable() }
-    XCTAssertEqual(available, .success(false))
+    let available = await answer { [hasty] in await hasty.isAvailable() }
+    XCTAssertFalse(available)
     XCTAssertLessThan(ContinuousClock.now - start, .seconds(15))
     counter.cancel()
     owner.end()
@@ -137,7 +134,7 @@ import XCTest
     daemon.pause()
     // libsecret has cached the service, so only the ping notices that it is silent.
     let patient = Keyring(
-      schema: "io.github.almanac.Test", timeout: .milliseconds(300), promptTimeout: .seconds(60))
+      schema: Self.schema, timeout: .milliseconds(300), promptTimeout: .seconds(60))
     await expectRead(.failure(.timedOut), in: patient)
     daemon.goOn()
     await expectRead(.success("a"))
@@ -146,13 +143,13 @@ import XCTest
   func testALateAnswerIsDropped() async throws {
     try await startDaemon()
     _ = await store("a")
-    let hurried = Keyring(schema: "io.github.almanac.Test", promptTimeout: .zero)
+    let hurried = Keyring(schema: Self.schema, promptTimeout: .zero)
     var outcomes: Set<Result<String?, Keyring.Failure>> = []
     for number in 0..<30 {
       _ = await store("secret \(number)", in: hurried)
       outcomes.insert(await read(in: hurried))
       // Earlier calls are answered before this one.
-      _ = await result { [keyring] in await keyring.isAvailable() }
+      _ = await answer { [keyring] in await keyring.isAvailable() }
     }
     XCTAssertTrue(outcomes.contains(.failure(.timedOut)))
     await expectStore("the last")
@@ -203,7 +200,7 @@ import XCTest
     try await startDaemon()
     weak var weakly: Keyring?
     do {
-      let keyring = Keyring(schema: "io.github.almanac.Test")
+      let keyring = Keyring(schema: Self.schema)
       weakly = keyring
       _ = await store("a", in: keyring)
       _ = await read(in: keyring)
@@ -268,18 +265,14 @@ extension KeyringTests {
     }
   }
 
-  /// The result of a call while GLib and the main actor take turns.
   private func result<Value>(
     _ call: @escaping @MainActor () async throws(Keyring.Failure) -> Value
   ) async -> Result<Value, Keyring.Failure> {
-    var result: Result<Value, Keyring.Failure>?
-    Task {
-      do throws(Keyring.Failure) { result = .success(try await call()) } catch {
-        result = .failure(error)
+    await answer {
+      do throws(Keyring.Failure) { return .success(try await call()) } catch {
+        return .failure(error)
       }
     }
-    await wait("the keyring") { result != nil }
-    return result ?? .failure(.failed(reason: "no answer"))
   }
 
   private func skipWithoutLibrary() throws {

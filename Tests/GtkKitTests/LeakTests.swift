@@ -165,26 +165,26 @@ import XCTest
 
   /// GLib has one monitor, which is never released.
   func testAHandlerOfTheNetworkIsReleasedWithItsWrapper() async {
-    final class Witness {}
-    weak var witness: Witness?
-    autoreleasing {
-      let kept = Witness()
-      witness = kept
-      let monitor = NetworkMonitor()
-      monitor.onReturn { _ = kept }
-    }
-    await wait("the handler's end") { witness == nil }
+    await expectRelease { kept in NetworkMonitor().onReturn { _ = kept } }
   }
 
   func testAHandlerIsReleasedWithItsObject() async {
-    final class Witness {}
+    await expectRelease { kept in
+      let button = Button("a")
+      button.onClick { _ = kept }
+      button.click()
+    }
+  }
+
+  @MainActor private final class Witness {}
+
+  /// Waits for the end of an object that only a handler keeps.
+  private func expectRelease(_ connect: (Witness) -> Void) async {
     weak var witness: Witness?
     autoreleasing {
       let kept = Witness()
       witness = kept
-      let button = Button("a")
-      button.onClick { _ = kept }
-      button.click()
+      connect(kept)
     }
     await wait("the handler's end") { witness == nil }
   }

@@ -29,6 +29,14 @@ import XCTest
     return window
   }
 
+  /// The answer to a call while GLib and the main actor take turns.
+  public func answer<Value>(of call: @escaping @MainActor () async -> Value) async -> Value {
+    var answer: Value?
+    Task { answer = await call() }
+    await wait("the answer") { answer != nil }
+    return answer!
+  }
+
   /// Lets GLib and the main actor take turns until a condition holds.
   public func wait(
     _ what: String = "", seconds: Int = 60, file: StaticString = #filePath, line: UInt = #line,

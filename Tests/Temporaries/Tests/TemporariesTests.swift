@@ -158,24 +158,17 @@ import XCTest
   }
 
   func testEntries() async {
-    Entry().text = "a"
-    Entry().placeholder = "a"
-    Entry(.url).text = "b"
-    Entry().setInvalid(true)
-    Entry().limit(characters: 3)
-    Entry().onChange { _ in }
-    Entry().onActivate {}
-    PasswordEntry().text = "a"
-    PasswordEntry().placeholder = "a"
-    PasswordEntry().setInvalid(true)
-    PasswordEntry().onChange { _ in }
-    PasswordEntry().onActivate {}
-    SearchEntry().text = "a"
-    SearchEntry().placeholder = "a"
-    SearchEntry().limit(characters: 3)
+    for make in [{ Entry() }, { Entry(.url) }, { PasswordEntry() }, { SearchEntry() }]
+      as [@MainActor () -> TextEntry]
+    {
+      make().text = "a"
+      make().placeholder = "a"
+      make().setInvalid(true)
+      make().limit(characters: 3)
+      make().onChange { _ in }
+      make().onActivate {}
+    }
     SearchEntry().captureKeys(of: Label("a"))
-    SearchEntry().onChange { _ in }
-    SearchEntry().onActivate {}
     SearchEntry().focusEnd()
     SearchEntry().focusWhole()
     SearchBar(entry: SearchEntry(), child: Box(.horizontal)).isOpen = true
