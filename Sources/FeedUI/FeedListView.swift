@@ -36,10 +36,7 @@ import Store
     self.pictures = pictures
     widget = ScrolledWindow()
     widget.expand(horizontal: true, vertical: true)
-    list = ListView(model: listModel) { [weak self] in
-      guard let self else { return EmptyCell() }
-      return makeCell()
-    }
+    list = ListView(model: listModel) { [weak self] in self?.makeCell() }
     list.addClass("feed-list")
     list.setAccessibleName(name)
     widget.setChild(list)
@@ -240,13 +237,6 @@ import Store
   private func selectedIndex(in band: Bands.Band) -> Int? {
     model.selection.flatMap { band.ids.firstIndex(of: $0) }
   }
-}
-
-/// A placeholder while the list is being taken down.
-@MainActor private final class EmptyCell: ListCell {
-  let widget: Widget = Box(.vertical)
-  func bind(position: Int) {}
-  func unbind() {}
 }
 
 extension ListModel.Change {

@@ -16,8 +16,9 @@ internal import CGtk
   /// The GtkListItem of each cell.
   private var items: [ObjectIdentifier: OpaquePointer] = [:]
 
-  /// - Parameter makeCell: creates a cell; a list has about 200, however long it is.
-  public init(model: ListModel, makeCell: @escaping @MainActor () -> any ListCell) {
+  /// - Parameter makeCell: creates a cell; a list has about 200, however long it is. `nil` while the
+  ///   list is being taken down.
+  public init(model: ListModel, makeCell: @escaping @MainActor () -> (any ListCell)?) {
     self.model = model
     let factory = Object(owning: UnsafeMutableRawPointer(gtk_signal_list_item_factory_new()))
     // Both constructors take ownership of a reference.
@@ -112,9 +113,10 @@ internal import CGtk
     gtk_list_item_set_selectable(item, isActivatable.gboolean)
   }
 
-  private func setUp(_ item: UInt, _ makeCell: () -> any ListCell) {
-    guard let pointer = UnsafeMutableRawPointer(bitPattern: item) else { return }
-    let cell = makeCell()
+  private func setUp(_ item: UInt, _ makeCell: () -> (any ListCell)?) {
+    guard let pointer = UnsafeMutableRawPointer(bitPattern: item), let cell = makeCell() else {
+      return
+    }
     cells[pointer] = cell
     items[ObjectIdentifier(cell)] = OpaquePointer(pointer)
     gtk_list_item_set_child(OpaquePointer(pointer), cell.widget.widget)
