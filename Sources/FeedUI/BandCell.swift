@@ -166,7 +166,7 @@ import Localization
   }
 
   private func showLayout(of band: Bands.Band) {
-    // GTK's own flag: setting an unchanged value still costs a check.
+    // GTK ignores an unchanged value.
     row?.isVisible = band.layout == .rows
     tiles?.widget.isVisible = band.layout == .tiles
     space?.isVisible = band.layout == .tiles

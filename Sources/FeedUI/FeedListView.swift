@@ -172,7 +172,7 @@ import Store
     if let ids = band?.ids, index < ids.count { onOpen(ids[index]) }
   }
 
-  /// The filled cells in list order.
+  /// The cells that show a band, in list order.
   var boundCells: [(position: Int, cell: BandCell)] {
     list.boundCells.compactMap { position, cell in (cell as? BandCell).map { (position, $0) } }
   }

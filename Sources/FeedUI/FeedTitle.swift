@@ -101,7 +101,7 @@ import Localization
     spinner.setBusy(model?.isRefreshing == true && model?.outline.isEmpty == false)
   }
 
-  /// Updates the menu. Call it when the feeds to choose from may have changed.
+  /// Updates whether there is a choice. Call it when the section's feeds may have changed.
   func showChoice() {
     guard let model else { return }
     hasChoice = chooser.addresses(model.section).count > 1

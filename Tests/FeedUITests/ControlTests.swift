@@ -20,7 +20,7 @@ import XCTest
 
   private let service = Service()
 
-  /// The facts of a feed, each of which can be switched: on if its page's title ends in "!".
+  /// Opens the first of two articles, each of which can be switched: on if its title ends in "!".
   private func openItem(actions window: DetailActions = .none) async throws -> SectionPane {
     server.serve(#"{"title": "F", "rows": [{"title": "One"}, {"title": "Two"}]}"#)
     let model = try makeModel(.articles, feed: Feed(TestServer.feed, actions: actions))

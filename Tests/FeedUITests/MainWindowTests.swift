@@ -168,7 +168,6 @@ import XCTest
     }
   }
 
-  /// A window with a second section, while the first one's feed is being loaded.
   func testAStartShowsTheUnreadNumbersOfTheLastRun() async throws {
     let shown = { [unowned self] in window.header.switcher.widget.shownTexts.contains("7") }
     try await open(others: [.articles], settings: ["unread.articles": "7"]) {
@@ -187,6 +186,7 @@ import XCTest
     XCTAssertEqual(window.pane.dividerPosition, 430, "whatever the window's frame takes")
   }
 
+  /// Opens a window with a second section, while the first one's feed is being loaded.
   private func openWhileItLoads() async throws {
     service.isReadingHeld.withLock { $0 = true }
     let shades = Section.lamps(id: "shades", link: URL(filePath: "/"))
