@@ -21,7 +21,7 @@ public final class PopoverMenu: Widget {
     gtk_popover_menu_set_menu_model(opaque, menu.pointer())
     var (x, y) = (0.0, 0.0)
     gtk_widget_translate_coordinates(
-      other.widget, parent.widget, Double(area.x), Double(area.y), &x, &y)
+      other.widget, box.widget, Double(area.x), Double(area.y), &x, &y)
     nameMenu("")
     popUp(at: Area(x: Int(x), y: Int(y), width: area.width, height: area.height))
   }

@@ -21,7 +21,7 @@ import XCTest
   }
 
   func testAPictureLoadsWhenItIsOnTheScreen() async {
-    let view = makeView()
+    let view = makePictureView()
     XCTAssertFalse(view.slot.isLoading)
     view.slot.setOnScreen(true)
     await wait("the picture") { view.loadedSize != nil }

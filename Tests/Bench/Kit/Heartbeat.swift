@@ -11,10 +11,7 @@ import GtkKit
   private var timer: Timeout?
 
   public init() {
-    timer = Timeout(milliseconds: 4) { [weak self] in
-      self?.beat()
-      return true
-    }
+    timer = Timeout(every: 4) { [weak self] in self?.beat() }
   }
 
   public func stop() { timer?.cancel() }

@@ -165,12 +165,11 @@ private func counting(_ section: Section) -> Section {
 
 extension BenchWindow {
   fileprivate func pause(milliseconds: Int) async {
+    var timeout: Timeout?
     await withCheckedContinuation { continuation in
-      _ = Timeout(milliseconds: milliseconds) {
-        continuation.resume()
-        return false
-      }
+      timeout = Timeout(after: milliseconds) { continuation.resume() }
     }
+    timeout?.cancel()
   }
 
   /// Returns when no row has been made for half a second.
