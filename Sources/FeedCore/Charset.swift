@@ -21,8 +21,10 @@ enum Charset: Hashable {
 
   private static let labels: [String: Charset] = {
     var labels: [String: Charset] = [:]
-    for (charset, names) in table {
-      for name in names.split(whereSeparator: \.isWhitespace) { labels[String(name)] = charset }
+    for line in table.split(separator: "\n") {
+      let parts = line.split(separator: ": ", maxSplits: 1)
+      guard let charset = named[parts[0]] ?? UInt(parts[0], radix: 16).map(system) else { continue }
+      for label in parts[1].split(separator: " ") { labels[String(label)] = charset }
     }
     return labels
   }()
@@ -64,111 +66,60 @@ enum Charset: Hashable {
     String.Encoding(rawValue: 0x8000_0000 | number)
   }
 
-  private static let table: [(Charset, String)] = [
-    (
-      .windows1252,
-      """
-      ansi_x3.4-1968 ascii cp1252 cp819 csisolatin1 ibm819 iso-8859-1 iso-ir-100 iso8859-1 \
-      iso88591 iso_8859-1 iso_8859-1:1987 l1 latin1 us-ascii windows-1252 x-cp1252
-      """
-    ),
-    (.utf16(.little), "utf-16 utf-16le csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff"),
-    (.utf16(.big), "utf-16be unicodefffe"),
-    (
-      .unreadable,
-      """
-      csiso2022kr hz-gb-2312 iso-2022-cn iso-2022-cn-ext iso-2022-kr replacement \
-      x-user-defined
-      """
-    ),
-    (system(0x041B), "866 cp866 csibm866 ibm866"),
-    (
-      system(0x0202),
-      """
-      csisolatin2 iso-8859-2 iso-ir-101 iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 l2 \
-      latin2
-      """
-    ),
-    (
-      system(0x0203),
-      """
-      csisolatin3 iso-8859-3 iso-ir-109 iso8859-3 iso88593 iso_8859-3 iso_8859-3:1988 l3 \
-      latin3
-      """
-    ),
-    (
-      system(0x0204),
-      """
-      csisolatin4 iso-8859-4 iso-ir-110 iso8859-4 iso88594 iso_8859-4 iso_8859-4:1988 l4 \
-      latin4
-      """
-    ),
-    (
-      system(0x0205),
-      """
-      csisolatincyrillic cyrillic iso-8859-5 iso-ir-144 iso8859-5 iso88595 iso_8859-5 \
-      iso_8859-5:1988
-      """
-    ),
-    (
-      system(0x0206),
-      """
-      arabic asmo-708 csiso88596e csiso88596i csisolatinarabic ecma-114 iso-8859-6 \
-      iso-8859-6-e iso-8859-6-i iso-ir-127 iso8859-6 iso88596 iso_8859-6 iso_8859-6:1987
-      """
-    ),
-    (
-      system(0x0207),
-      """
-      csisolatingreek ecma-118 elot_928 greek greek8 iso-8859-7 iso-ir-126 iso8859-7 iso88597 \
-      iso_8859-7 iso_8859-7:1987 sun_eu_greek
-      """
-    ),
-    (
-      system(0x0208),
-      """
-      csiso88598e csisolatinhebrew hebrew iso-8859-8 iso-8859-8-e iso-ir-138 iso8859-8 \
-      iso88598 iso_8859-8 iso_8859-8:1988 visual csiso88598i iso-8859-8-i logical
-      """
-    ),
-    (system(0x020A), "csisolatin6 iso-8859-10 iso-ir-157 iso8859-10 iso885910 l6 latin6"),
-    (system(0x020D), "iso-8859-13 iso8859-13 iso885913"),
-    (system(0x020E), "iso-8859-14 iso8859-14 iso885914"),
-    (system(0x020F), "csisolatin9 iso-8859-15 iso8859-15 iso885915 iso_8859-15 l9"),
-    (system(0x0210), "iso-8859-16"),
-    (system(0x0A02), "cskoi8r koi koi8 koi8-r koi8_r"),
-    (system(0x0A08), "koi8-u koi8-ru"),
-    (system(0x0000), "csmacintosh mac macintosh x-mac-roman"),
-    (system(0x041D), "dos-874 iso-8859-11 iso8859-11 iso885911 tis-620 windows-874"),
-    (system(0x0501), "cp1250 windows-1250 x-cp1250"),
-    (system(0x0502), "cp1251 windows-1251 x-cp1251"),
-    (system(0x0503), "cp1253 windows-1253 x-cp1253"),
-    (
-      system(0x0504),
-      """
-      cp1254 csisolatin5 iso-8859-9 iso-ir-148 iso8859-9 iso88599 iso_8859-9 iso_8859-9:1989 \
-      l5 latin5 windows-1254 x-cp1254
-      """
-    ),
-    (system(0x0505), "cp1255 windows-1255 x-cp1255"),
-    (system(0x0506), "cp1256 windows-1256 x-cp1256"),
-    (system(0x0507), "cp1257 windows-1257 x-cp1257"),
-    (system(0x0508), "cp1258 windows-1258 x-cp1258"),
-    (system(0x0007), "x-mac-cyrillic x-mac-ukrainian"),
-    (
-      system(0x0632),
-      "chinese csgb2312 csiso58gb231280 gb2312 gb_2312 gb_2312-80 gbk iso-ir-58 x-gbk gb18030"
-    ),
-    (system(0x0A03), "big5 big5-hkscs cn-big5 csbig5 x-x-big5"),
-    (.eucJP, "cseucpkdfmtjapanese euc-jp x-euc-jp"),
-    (system(0x0820), "csiso2022jp iso-2022-jp"),
-    (system(0x0420), "csshiftjis ms_kanji shift-jis shift_jis sjis windows-31j x-sjis"),
-    (
-      system(0x0422),
-      """
-      cseuckr csksc56011987 euc-kr iso-ir-149 korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 \
-      ksc_5601 windows-949
-      """
-    ),
+  /// The charsets that have no number of CoreFoundation's, by their names in the table.
+  private static let named: [Substring: Charset] = [
+    "windows1252": .windows1252, "utf16le": .utf16(.little), "utf16be": .utf16(.big),
+    "eucjp": .eucJP, "unreadable": .unreadable,
   ]
+
+  /// The labels of each charset, after its name or number.
+  private static let table = """
+    windows1252: ansi_x3.4-1968 ascii cp1252 cp819 csisolatin1 ibm819 iso-8859-1 iso-ir-100 \
+      iso8859-1 iso88591 iso_8859-1 iso_8859-1:1987 l1 latin1 us-ascii windows-1252 x-cp1252
+    utf16le: utf-16 utf-16le csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff
+    utf16be: utf-16be unicodefffe
+    unreadable: csiso2022kr hz-gb-2312 iso-2022-cn iso-2022-cn-ext iso-2022-kr replacement \
+      x-user-defined
+    041B: 866 cp866 csibm866 ibm866
+    0202: csisolatin2 iso-8859-2 iso-ir-101 iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 l2 \
+      latin2
+    0203: csisolatin3 iso-8859-3 iso-ir-109 iso8859-3 iso88593 iso_8859-3 iso_8859-3:1988 l3 \
+      latin3
+    0204: csisolatin4 iso-8859-4 iso-ir-110 iso8859-4 iso88594 iso_8859-4 iso_8859-4:1988 l4 \
+      latin4
+    0205: csisolatincyrillic cyrillic iso-8859-5 iso-ir-144 iso8859-5 iso88595 iso_8859-5 \
+      iso_8859-5:1988
+    0206: arabic asmo-708 csiso88596e csiso88596i csisolatinarabic ecma-114 iso-8859-6 \
+      iso-8859-6-e iso-8859-6-i iso-ir-127 iso8859-6 iso88596 iso_8859-6 iso_8859-6:1987
+    0207: csisolatingreek ecma-118 elot_928 greek greek8 iso-8859-7 iso-ir-126 iso8859-7 \
+      iso88597 iso_8859-7 iso_8859-7:1987 sun_eu_greek
+    0208: csiso88598e csisolatinhebrew hebrew iso-8859-8 iso-8859-8-e iso-ir-138 iso8859-8 \
+      iso88598 iso_8859-8 iso_8859-8:1988 visual csiso88598i iso-8859-8-i logical
+    020A: csisolatin6 iso-8859-10 iso-ir-157 iso8859-10 iso885910 l6 latin6
+    020D: iso-8859-13 iso8859-13 iso885913
+    020E: iso-8859-14 iso8859-14 iso885914
+    020F: csisolatin9 iso-8859-15 iso8859-15 iso885915 iso_8859-15 l9
+    0210: iso-8859-16
+    0A02: cskoi8r koi koi8 koi8-r koi8_r
+    0A08: koi8-u koi8-ru
+    0000: csmacintosh mac macintosh x-mac-roman
+    041D: dos-874 iso-8859-11 iso8859-11 iso885911 tis-620 windows-874
+    0501: cp1250 windows-1250 x-cp1250
+    0502: cp1251 windows-1251 x-cp1251
+    0503: cp1253 windows-1253 x-cp1253
+    0504: cp1254 csisolatin5 iso-8859-9 iso-ir-148 iso8859-9 iso88599 iso_8859-9 iso_8859-9:1989 \
+      l5 latin5 windows-1254 x-cp1254
+    0505: cp1255 windows-1255 x-cp1255
+    0506: cp1256 windows-1256 x-cp1256
+    0507: cp1257 windows-1257 x-cp1257
+    0508: cp1258 windows-1258 x-cp1258
+    0007: x-mac-cyrillic x-mac-ukrainian
+    0632: chinese csgb2312 csiso58gb231280 gb2312 gb_2312 gb_2312-80 gbk iso-ir-58 x-gbk gb18030
+    0A03: big5 big5-hkscs cn-big5 csbig5 x-x-big5
+    eucjp: cseucpkdfmtjapanese euc-jp x-euc-jp
+    0820: csiso2022jp iso-2022-jp
+    0420: csshiftjis ms_kanji shift-jis shift_jis sjis windows-31j x-sjis
+    0422: cseuckr csksc56011987 euc-kr iso-ir-149 korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 \
+      ksc_5601 windows-949
+    """
 }

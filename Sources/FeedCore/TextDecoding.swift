@@ -20,15 +20,17 @@ public enum TextDecoding {
       return Data(String(decoding: data.dropFirst(3), as: UTF8.self).utf8)
     }
     // Before UTF-16, whose mark is the beginning of this one.
-    if data.starts(with: [0xFF, 0xFE, 0, 0]) { return utf32(data.dropFirst(4), .little) }
-    if data.starts(with: [0, 0, 0xFE, 0xFF]) { return utf32(data.dropFirst(4), .big) }
-    if data.starts(with: [0xFF, 0xFE]) { return utf16(data.dropFirst(2), .little) }
-    if data.starts(with: [0xFE, 0xFF]) { return utf16(data.dropFirst(2), .big) }
+    if data.starts(with: [0xFF, 0xFE, 0, 0]) {
+      return text(data.dropFirst(4), UTF32.self, .little)
+    }
+    if data.starts(with: [0, 0, 0xFE, 0xFF]) { return text(data.dropFirst(4), UTF32.self, .big) }
+    if data.starts(with: [0xFF, 0xFE]) { return text(data.dropFirst(2), UTF16.self, .little) }
+    if data.starts(with: [0xFE, 0xFF]) { return text(data.dropFirst(2), UTF16.self, .big) }
     switch data.prefix(4).map({ $0 == 0 }) {
-    case [true, true, true, false]: return utf32(data, .big)
-    case [false, true, true, true]: return utf32(data, .little)
-    case [true, false, true, false]: return utf16(data, .big)
-    case [false, true, false, true]: return utf16(data, .little)
+    case [true, true, true, false]: return text(data, UTF32.self, .big)
+    case [false, true, true, true]: return text(data, UTF32.self, .little)
+    case [true, false, true, false]: return text(data, UTF16.self, .big)
+    case [false, true, false, true]: return text(data, UTF16.self, .little)
     default: break
     }
     let charsets = charsets(of: data, contentType)
@@ -63,7 +65,7 @@ public enum TextDecoding {
   private static func text(_ data: Data, _ charset: Charset) -> Data? {
     switch charset {
     case .windows1252: windows1252(data)
-    case .utf16(let order): utf16(data, order)
+    case .utf16(let order): text(data, UTF16.self, order)
     case .other(let encoding): String(data: data, encoding: encoding).map { Data($0.utf8) }
     case .eucJP:
       Charset.shiftJIS(ofEUCJP: data)
@@ -100,32 +102,23 @@ public enum TextDecoding {
     case little, big
   }
 
-  private static func utf16(_ data: Data, _ order: ByteOrder) -> Data {
-    let units: [UInt16] = units(of: data, order)
-    return Data(String(decoding: units, as: UTF16.self).utf8)
-  }
-
-  private static func utf32(_ data: Data, _ order: ByteOrder) -> Data {
-    let units: [UInt32] = units(of: data, order)
-    return Data(String(decoding: units, as: UTF32.self).utf8)
-  }
-
-  /// The code units of the bytes; an incomplete one at the end is dropped.
-  private static func units<Unit: FixedWidthInteger>(of data: Data, _ order: ByteOrder) -> [Unit] {
-    let size = MemoryLayout<Unit>.size
-    var units: [Unit] = []
+  /// Decodes the code units of an encoding; an incomplete one at the end is dropped.
+  private static func text<Encoding: Unicode.Encoding>(
+    _ data: Data, _ encoding: Encoding.Type, _ order: ByteOrder
+  ) -> Data where Encoding.CodeUnit: FixedWidthInteger {
+    let size = MemoryLayout<Encoding.CodeUnit>.size
+    var units: [Encoding.CodeUnit] = []
     units.reserveCapacity(data.count / size)
-    var (unit, count) = (Unit.zero, 0)
+    var (unit, count) = (Encoding.CodeUnit.zero, 0)
     for byte in data {
-      unit =
-        order == .big
-        ? unit << 8 | Unit(byte) : unit | Unit(byte) << (8 * Unit(truncatingIfNeeded: count))
+      let shift = 8 * (order == .big ? size - 1 - count : count)
+      unit |= Encoding.CodeUnit(byte) << shift
       count += 1
       guard count == size else { continue }
       units.append(unit)
       (unit, count) = (0, 0)
     }
-    return units
+    return Data(String(decoding: units, as: encoding).utf8)
   }
 
   private static func windows1252(_ data: Data) -> Data {
