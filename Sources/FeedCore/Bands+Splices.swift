@@ -6,12 +6,6 @@ public struct Splice: Hashable, Sendable {
   public let position: Int
   public let removed: Int
   public let added: Int
-
-  public init(position: Int, removed: Int, added: Int) {
-    self.position = position
-    self.removed = removed
-    self.added = added
-  }
 }
 
 extension Bands {
@@ -33,8 +27,9 @@ extension Bands {
   /// - Returns: `nil` if there would be too many, and if the number of columns differs.
   public func splices(to new: Bands) -> [Splice]? {
     guard columns == new.columns else { return nil }
-    let start = commonLength(0, new, 0)
-    let end = commonTail(new, most: min(count, new.count) - start)
+    let shorter = min(count, new.count)
+    let start = commonLength(0, new, 0, most: shorter)
+    let end = commonLength(count - 1, new, new.count - 1, most: shorter - start, step: -1)
     let (oldEnd, newEnd) = (count - end, new.count - end)
     var (old, other) = (start, start)
     var plan = Plan()
@@ -48,7 +43,7 @@ extension Bands {
       }
       old += removed
       other += added
-      let same = min(commonLength(old, new, other), oldEnd - old, newEnd - other)
+      let same = commonLength(old, new, other, most: min(oldEnd - old, newEnd - other))
       old += same
       other += same
     }
@@ -89,45 +84,33 @@ extension Bands {
     return best ?? (max(whole.0, whole.1) <= Self.longestReplacement ? whole : nil)
   }
 
-  /// How many lines are equal from one position here and another position there.
-  private func commonLength(_ start: Int, _ new: Bands, _ newStart: Int) -> Int {
+  /// How many lines are equal from a position here and one in the new list on.
+  /// - Parameter step: 1 towards the end of the lists, -1 towards their beginning.
+  private func commonLength(
+    _ position: Int, _ new: Bands, _ newPosition: Int, most: Int, step: Int = 1
+  ) -> Int {
     var length = 0
-    while start + length < count, newStart + length < new.count {
-      let (a, b) = (location(of: start + length), new.location(of: newStart + length))
+    while length < most {
+      let a = location(of: position + step * length)
+      let b = new.location(of: newPosition + step * length)
       let (group, other) = (groups[a.group], new.groups[b.group])
       guard group.layout == other.layout else { return length }
       let size = bandSize(group)
-      let most = min(bandCount(a.group) - a.offset, new.bandCount(b.group) - b.offset)
+      let together = min(most - length, rest(of: a, step), new.rest(of: b, step))
       var (index, otherIndex) = (a.offset * size, b.offset * size)
-      for same in 0..<most {
+      for same in 0..<together {
         guard group.ids[index] == other.ids[otherIndex] else { return length + same }
-        index += size
-        otherIndex += size
+        index += step * size
+        otherIndex += step * size
       }
-      length += most
+      length += together
     }
     return length
   }
 
-  /// How many lines are equal at the end.
-  private func commonTail(_ new: Bands, most: Int) -> Int {
-    var length = 0
-    while length < most {
-      let (a, b) = (
-        location(of: count - 1 - length), new.location(of: new.count - 1 - length)
-      )
-      let (group, other) = (groups[a.group], new.groups[b.group])
-      guard group.layout == other.layout else { return length }
-      let size = bandSize(group)
-      var (index, otherIndex) = (a.offset * size, b.offset * size)
-      for same in 0..<min(a.offset + 1, b.offset + 1, most - length) {
-        guard group.ids[index] == other.ids[otherIndex] else { return length + same }
-        index -= size
-        otherIndex -= size
-      }
-      length += min(a.offset + 1, b.offset + 1, most - length)
-    }
-    return length
+  /// How many lines its group has from a place on in one direction, with the place itself.
+  private func rest(of place: (group: Int, offset: Int), _ step: Int) -> Int {
+    step > 0 ? bandCount(place.group) - place.offset : place.offset + 1
   }
 
   /// The splices for a list that changed too much for `splices(to:)`: lines are added or removed at

@@ -119,18 +119,18 @@ public struct Bands: Equatable, Sendable {
   /// The place that an arrow key leads to; `nil` at the edge of the list.
   public func neighbor(of place: Place, _ step: Step) -> Place? {
     guard let band = self[place.position] else { return nil }
+    let change = step == .left || step == .up ? -1 : 1
+    let position = place.position + change
     switch step {
     case .left, .right:
-      let index = place.index + (step == .left ? -1 : 1)
+      let index = place.index + change
       guard band.layout == .tiles else { return nil }
       if band.ids.indices.contains(index) { return Place(position: place.position, index: index) }
       // At the end of a line, the focus moves to the next line.
-      let position = place.position + (step == .left ? -1 : 1)
       return self[position].map {
         Place(position: position, index: step == .left ? $0.ids.count - 1 : 0)
       }
     case .up, .down:
-      let position = place.position + (step == .up ? -1 : 1)
       // The last tile of a shorter line.
       return self[position].map {
         Place(position: position, index: min(place.index, $0.ids.count - 1))

@@ -1,6 +1,7 @@
-import FeedCore
 import Store
 import Testing
+
+@testable import FeedCore
 
 /// The splices that turn one list into another.
 struct SplicesTests {
