@@ -17,16 +17,15 @@ public final class ConcurrencyLimiter: Sendable {
   }
 
   private struct Line {
-    var interactive = 0
-    var background = 0
+    var running: [Urgency: Int] = [:]
     var waiting: [Waiting] = []
+
+    var count: Int { running.values.reduce(0, +) }
   }
 
   private struct State {
     var lines: [String: Line] = [:]
     var nextID = 0
-    /// Callers that were cancelled before they joined the queue.
-    var cancelled: Set<Int> = []
   }
 
   private let limit: Int
@@ -56,10 +55,11 @@ public final class ConcurrencyLimiter: Sendable {
       state.nextID += 1
       return state.nextID
     }
-    let isIn = await withTaskCancellationHandler {
+    return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let answer: Bool? = state.withLock { state in
-          if state.cancelled.contains(id) { return false }
+          // `onCancel` may have run already, before this caller joined the queue.
+          if Task.isCancelled { return false }
           var line = state.lines[host] ?? Line()
           defer { state.lines[host] = line }
           if take(urgency, in: &line) { return true }
@@ -70,26 +70,18 @@ public final class ConcurrencyLimiter: Sendable {
       }
     } onCancel: {
       let continuation = state.withLock { state in
-        guard let index = state.lines[host]?.waiting.firstIndex(where: { $0.id == id }) else {
-          state.cancelled.insert(id)
-          return nil as CheckedContinuation<Bool, Never>?
-        }
-        return state.lines[host]?.waiting.remove(at: index).continuation
+        let index = state.lines[host]?.waiting.firstIndex { $0.id == id }
+        return index.flatMap { state.lines[host]?.waiting.remove(at: $0).continuation }
       }
       continuation?.resume(returning: false)
     }
-    state.withLock { _ = $0.cancelled.remove(id) }
-    return isIn
   }
 
   private func leave(_ host: String, _ urgency: Urgency) {
     let next = state.withLock { state in
       guard var line = state.lines[host] else { return nil as CheckedContinuation<Bool, Never>? }
-      defer { state.lines[host] = line.interactive + line.background == 0 ? nil : line }
-      switch urgency {
-      case .interactive: line.interactive -= 1
-      case .background: line.background -= 1
-      }
+      defer { state.lines[host] = line.count == 0 ? nil : line }
+      line.running[urgency, default: 0] -= 1
       // The slot goes to the next one at once: no other caller can take it.
       let index =
         line.waiting.firstIndex { $0.urgency == .interactive } ?? line.waiting.indices.first
@@ -100,13 +92,10 @@ public final class ConcurrencyLimiter: Sendable {
   }
 
   private func take(_ urgency: Urgency, in line: inout Line) -> Bool {
-    guard line.interactive + line.background < limit else { return false }
-    switch urgency {
-    case .interactive: line.interactive += 1
-    case .background:
-      guard line.background < backgroundLimit else { return false }
-      line.background += 1
-    }
+    guard line.count < limit,
+      urgency == .interactive || line.running[urgency, default: 0] < backgroundLimit
+    else { return false }
+    line.running[urgency, default: 0] += 1
     return true
   }
 }

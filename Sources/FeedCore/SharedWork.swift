@@ -14,8 +14,6 @@ public final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendab
   private struct State {
     var running: [Key: Running] = [:]
     var nextID = 0
-    /// Callers cancelled before they began to wait.
-    var cancelled: Set<Int> = []
 
     mutating func newID() -> Int {
       nextID += 1
@@ -35,7 +33,8 @@ public final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendab
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isCancelled = state.withLock { state in
-          if state.cancelled.remove(waiter) != nil { return true }
+          // `onCancel` may have run already, before this caller began to wait.
+          if Task.isCancelled { return true }
           if state.running[key] == nil {
             let id = state.newID()
             state.running[key] = Running(id: id)
@@ -56,7 +55,6 @@ public final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendab
     } onCancel: {
       cancel(waiter, of: key)
     }
-    state.withLock { _ = $0.cancelled.remove(waiter) }
     return try outcome.get()
   }
 
@@ -70,11 +68,8 @@ public final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendab
 
   private func cancel(_ waiter: Int, of key: Key) {
     let (continuation, task) = state.withLock { state in
-      guard let continuation = state.running[key]?.waiters.removeValue(forKey: waiter) else {
-        state.cancelled.insert(waiter)
-        return (nil as CheckedContinuation<Outcome, Never>?, nil as Task<Void, Never>?)
-      }
-      let isLast = state.running[key]?.waiters.isEmpty == true
+      let continuation = state.running[key]?.waiters.removeValue(forKey: waiter)
+      let isLast = continuation != nil && state.running[key]?.waiters.isEmpty == true
       return (continuation, isLast ? state.running.removeValue(forKey: key)?.task : nil)
     }
     task?.cancel()
