@@ -1,6 +1,5 @@
 import Foundation
 
-/// A link: its words, and its address.
 public struct TextLink: Hashable, Sendable {
   /// One line; the address if the link has no words.
   public let title: String
@@ -15,16 +14,13 @@ public struct TextLink: Hashable, Sendable {
 
 extension RichText {
   /// The links and embeds in order, including repetitions.
-  var links: [TextLink] { blocks.flatMap(Self.links) }
-
-  private static func links(_ block: Block) -> [TextLink] {
-    switch block {
-    case .heading(_, let runs), .paragraph(let runs), .figure(_, _, let runs): links(runs)
-    case .list(let items, _): items.joined().flatMap(links)
-    case .quote(let blocks), .details(_, let blocks): blocks.flatMap(links)
-    case .table(let rows): rows.joined().joined().flatMap(links)
-    case .embed(let url): [TextLink("", url)]
-    case .preformatted, .rule: []
+  var links: [TextLink] {
+    all.flatMap { block -> [TextLink] in
+      switch block {
+      case .heading(_, let runs), .paragraph(let runs), .figure(_, _, let runs): Self.links(runs)
+      case .embed(let url): [TextLink("", url)]
+      case .list, .quote, .table, .details, .preformatted, .rule: []
+      }
     }
   }
 

@@ -16,7 +16,6 @@ public struct RichText: Hashable, Sendable {
     /// Keeps its lines and spaces.
     case preformatted(String)
     case figure(URL, alternative: String, caption: [Run])
-    /// Rows of cells.
     case table([[[Block]]])
     case rule
     /// A video or the like, with only its address.
@@ -25,7 +24,6 @@ public struct RichText: Hashable, Sendable {
     case details(summary: String, [Block])
   }
 
-  /// A part of a text in one style.
   public struct Run: Hashable, Sendable {
     /// May have line breaks.
     public var text: String
@@ -63,20 +61,12 @@ public struct RichText: Hashable, Sendable {
     }
   }
 
-  /// The pictures in the text, in order.
-  public var figures: [URL] { Self.figures(blocks) }
-
-  private static func figures(_ blocks: [Block]) -> [URL] { blocks.flatMap(figures) }
-
-  private static func figures(_ block: Block) -> [URL] {
-    switch block {
-    case .figure(let url, _, _): [url]
-    case .list(let items, _): items.flatMap(figures)
-    case .quote(let blocks), .details(_, let blocks): figures(blocks)
-    case .table(let rows): rows.flatMap { $0.flatMap(figures) }
-    case .heading, .paragraph, .preformatted, .rule, .embed: []
-    }
+  public var figures: [URL] {
+    all.compactMap { if case .figure(let url, _, _) = $0 { url } else { nil } }
   }
+
+  /// The blocks and the blocks inside them, in order.
+  var all: [Block] { blocks.flatMap(\.all) }
 
   private static func plain(_ blocks: [Block]) -> String {
     blocks.map(plain).filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -94,6 +84,18 @@ public struct RichText: Hashable, Sendable {
       rows.map { $0.map(plain).joined(separator: " ") }.joined(separator: "\n")
     case .details(let summary, let blocks): summary + "\n\n" + plain(blocks)
     case .rule, .embed: ""
+    }
+  }
+}
+
+extension RichText.Block {
+  /// This block and all blocks inside it.
+  fileprivate var all: [RichText.Block] {
+    switch self {
+    case .list(let items, _): [self] + items.joined().flatMap(\.all)
+    case .quote(let blocks), .details(_, let blocks): [self] + blocks.flatMap(\.all)
+    case .table(let rows): [self] + rows.joined().joined().flatMap(\.all)
+    case .heading, .paragraph, .preformatted, .figure, .rule, .embed: [self]
     }
   }
 }
