@@ -1,7 +1,8 @@
 import Foundation
+import Store
 import Transport
 
-/// Reads from a response's headers when to send the next request.
+/// Reads from a response's headers when to request the same again.
 enum HTTPCaching {
   /// The longest time that a server can ask for, in seconds.
   static let longestFreshness: TimeInterval = 5 * 60 * 60
@@ -37,19 +38,31 @@ enum HTTPCaching {
     return date > now ? min(date, now + longestRetryAfter) : nil
   }
 
-  /// The `Cache-Control` header in lower case.
-  static func directives(_ response: TransportResponse) -> [String] {
+  /// How long a picture is fresh, according to its server.
+  ///
+  /// `no-store` counts as `no-cache`: the picture is part of a list that can be read offline.
+  /// - Returns: seconds, a week at most; 0 to ask each time; `nil` if the server does not say.
+  /// - Source: RFC 9111 §5.2.2, and §4.2.1 for an unreadable `max-age`.
+  static func pictureLifetime(_ response: TransportResponse) -> TimeInterval? {
+    let directives = directives(response)
+    guard !directives.contains("no-cache"), !directives.contains("no-store") else { return 0 }
+    guard let maxAge = directives.first(where: { $0.hasPrefix("max-age=") }) else { return nil }
+    let seconds = seconds(maxAge, of: "max-age") ?? 0
+    return max(0, min(seconds - age(response), PictureCache.defaultLifetime))
+  }
+
+  private static func directives(_ response: TransportResponse) -> [String] {
     (response.header("Cache-Control") ?? "").lowercased().split(separator: ",")
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
   /// The response's age in caches on its way (`Age`), in seconds.
-  static func age(_ response: TransportResponse) -> TimeInterval {
+  private static func age(_ response: TransportResponse) -> TimeInterval {
     response.header("Age").flatMap(seconds) ?? 0
   }
 
   /// The value of a directive such as `max-age=60`.
-  static func seconds(_ directive: String, of name: String) -> TimeInterval? {
+  private static func seconds(_ directive: String, of name: String) -> TimeInterval? {
     guard directive.hasPrefix(name + "=") else { return nil }
     return seconds(directive.dropFirst(name.count + 1).trimmingCharacters(in: ["\""]))
   }
