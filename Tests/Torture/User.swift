@@ -85,17 +85,25 @@ import Transport
   nonisolated static func copy(_ key: String) -> String { "kept/\(key)" }
 
   private mutating func note() async throws {
+    try await mark(.note, .note, ["note-\(Int.random(in: 0..<1_000_000, using: &numbers))"])
+  }
+
+  /// Sets a mark of somebody once for each value; the last one counts.
+  private mutating func mark(
+    _ kind: Change.Kind, _ mark: MarkName, _ values: [String]
+  ) async throws {
     await model.waitUntilIdle()
     guard let (id, item) = try anybody() else { return }
-    let note = "note-\(Int.random(in: 0..<1_000_000, using: &numbers))"
-    let change = Change(kind: .note, key: name(of: item, id), value: note)
-    say(.begun(change))
-    model.set(.note, to: note, for: id)
+    let changes = values.map { Change(kind: kind, key: name(of: item, id), value: $0) }
+    for change in changes {
+      say(.begun(change))
+      model.set(mark, to: change.value, for: id)
+    }
     // The other program's refresh may have removed the contact already.
     let isSet = model.marks(of: id) != nil
     await model.waitUntilIdle()
     if let error = model.changeFailure?.error { throw error }
-    if isSet { say(.done(change)) }
+    if isSet, let last = changes.last { say(.done(last)) }
   }
 
   /// Marks many items at once as read or unread.
@@ -116,21 +124,9 @@ import Transport
 
   /// Types a number on a page: each digit is a change, and the last one counts.
   private mutating func edit() async throws {
-    await model.waitUntilIdle()
-    guard let (id, item) = try anybody() else { return }
     let digits = String(Int.random(in: 1..<1_000_000, using: &numbers))
-    let changes = (1...digits.count).map {
-      Change(kind: .edit, key: name(of: item, id), value: String(digits.prefix($0)))
-    }
-    for change in changes {
-      say(.begun(change))
-      model.set(MarkName(rawValue: "edit"), to: change.value, for: id)
-    }
-    // The other program's refresh may have removed it before.
-    let isSet = model.marks(of: id) != nil
-    await model.waitUntilIdle()
-    if let error = model.changeFailure?.error { throw error }
-    if isSet, let last = changes.last { say(.done(last)) }
+    let values = (1...digits.count).map { String(digits.prefix($0)) }
+    try await mark(.edit, MarkName(rawValue: "edit"), values)
   }
 
   private mutating func rename() async throws {
