@@ -35,7 +35,7 @@ import Store
 
   /// The beginning, within two milliseconds for any size; `nil` if nothing can be read.
   func head() -> FeedSnapshot? {
-    try? content.head(
+    try? content.snapshot(
       section: section.id, urls: urls, groupCount: section.groups.count, isMerged: isMerged,
       limit: Self.headCount)
   }

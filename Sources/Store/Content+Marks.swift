@@ -24,7 +24,6 @@ extension Content {
     try await setMark(name, to: value, items: [MarkKey(item: item, feed: feed)], rule)
   }
 
-  /// Sets the same mark of many items.
   public func setMark(
     _ name: MarkName, to value: String, items: [MarkKey], _ rule: MarkRule
   ) async throws(StoreError) {
@@ -63,22 +62,15 @@ extension Content {
   /// feeds that have none.
   public func unreadCounts(section: String) async throws(StoreError) -> [URL: Int] {
     try await file.read { db in
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT url,
-            (SELECT count(*) FROM item WHERE item.feed = feed.id)
-            - (SELECT count(*) FROM item
-                WHERE item.feed = feed.id AND json_extract(marks, '$.read') = '1')
-          FROM feed WHERE section = ?
-          """,
-        arguments: [section])
-      return Dictionary(
-        try rows.compactMap { row in
-          let count: Int = try row.value(1)
-          return count > 0 ? URL(string: try row.value(0)).map { ($0, count) } : nil
-        },
-        uniquingKeysWith: { $1 })
+      let counts: [URL: Int] = try db.valuesByURL(
+        """
+        SELECT url,
+          (SELECT count(*) FROM item WHERE item.feed = feed.id)
+          - (SELECT count(*) FROM item
+              WHERE item.feed = feed.id AND json_extract(marks, '$.read') = '1')
+        FROM feed WHERE section = ?
+        """, section)
+      return counts.filter { $0.value > 0 }
     }
   }
 

@@ -3,195 +3,175 @@ import GRDB
 extension Content {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("1: feeds, items, pictures") { db in
-      try db.execute(
-        sql: """
-          CREATE TABLE feed (
-            id INTEGER PRIMARY KEY,
-            section TEXT NOT NULL,
-            url TEXT NOT NULL,
-            title TEXT,
-            etag TEXT,
-            lastModified TEXT,
-            decoder TEXT NOT NULL,
-            fetchedAt REAL NOT NULL,
-            skippedCount INTEGER NOT NULL,
-            UNIQUE (section, url)
-          );
+    migrator.add(
+      "1: feeds, items, pictures",
+      """
+      CREATE TABLE feed (
+        id INTEGER PRIMARY KEY,
+        section TEXT NOT NULL,
+        url TEXT NOT NULL,
+        title TEXT,
+        etag TEXT,
+        lastModified TEXT,
+        decoder TEXT NOT NULL,
+        fetchedAt REAL NOT NULL,
+        skippedCount INTEGER NOT NULL,
+        UNIQUE (section, url)
+      );
 
-          -- AUTOINCREMENT: the id of a deleted item never comes back as another's.
-          CREATE TABLE item (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
-            feed INTEGER NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
-            key TEXT NOT NULL,
-            groupIndex INTEGER NOT NULL,
-            sortKey BLOB NOT NULL,
-            position INTEGER NOT NULL,
-            isStarred INTEGER,
-            searchText TEXT NOT NULL,
-            payload BLOB NOT NULL
-          );
-          CREATE UNIQUE INDEX itemByKey ON item (feed, key);
-          -- Covers the outline: the ids of a list are read from here alone.
-          CREATE INDEX itemInOrder ON item (feed, groupIndex, sortKey, position, id);
+      -- AUTOINCREMENT: the id of a deleted item never comes back as another's.
+      CREATE TABLE item (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        feed INTEGER NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+        key TEXT NOT NULL,
+        groupIndex INTEGER NOT NULL,
+        sortKey BLOB NOT NULL,
+        position INTEGER NOT NULL,
+        isStarred INTEGER,
+        searchText TEXT NOT NULL,
+        payload BLOB NOT NULL
+      );
+      CREATE UNIQUE INDEX itemByKey ON item (feed, key);
+      -- Covers the outline: the ids of a list are read from here alone.
+      CREATE INDEX itemInOrder ON item (feed, groupIndex, sortKey, position, id);
 
-          CREATE TABLE skipped (
-            feed INTEGER NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
-            path TEXT NOT NULL,
-            reason TEXT NOT NULL
-          );
-          CREATE INDEX skippedByFeed ON skipped (feed);
+      CREATE TABLE skipped (
+        feed INTEGER NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+        path TEXT NOT NULL,
+        reason TEXT NOT NULL
+      );
+      CREATE INDEX skippedByFeed ON skipped (feed);
 
-          CREATE TABLE picture (
-            url TEXT PRIMARY KEY,
-            file TEXT NOT NULL UNIQUE,
-            etag TEXT,
-            lastModified TEXT,
-            bytes INTEGER NOT NULL,
-            fetchedAt REAL NOT NULL,
-            usedAt REAL NOT NULL
-          ) WITHOUT ROWID;
-          """)
-    }
-    migrator.registerMigration("2: search") { db in
-      try db.execute(
-        sql: """
-          -- Texts are folded before they come here (SearchFolding); marks belong to their letters
-          -- in the scripts that need them.
-          CREATE VIRTUAL TABLE itemText USING fts5 (
-            searchText, content = 'item', content_rowid = 'id', prefix = '1 2 3',
-            tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'"
-          );
+      CREATE TABLE picture (
+        url TEXT PRIMARY KEY,
+        file TEXT NOT NULL UNIQUE,
+        etag TEXT,
+        lastModified TEXT,
+        bytes INTEGER NOT NULL,
+        fetchedAt REAL NOT NULL,
+        usedAt REAL NOT NULL
+      ) WITHOUT ROWID;
+      """)
+    migrator.add(
+      "2: search",
+      """
+      -- Texts are folded before they come here (SearchFolding); marks belong to their letters
+      -- in the scripts that need them.
+      CREATE VIRTUAL TABLE itemText USING fts5 (
+        searchText, content = 'item', content_rowid = 'id', prefix = '1 2 3',
+        tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'"
+      );
 
-          CREATE TRIGGER itemTextInserted AFTER INSERT ON item BEGIN
-            INSERT INTO itemText (rowid, searchText) VALUES (new.id, new.searchText);
-          END;
-          CREATE TRIGGER itemTextDeleted AFTER DELETE ON item BEGIN
-            INSERT INTO itemText (itemText, rowid, searchText)
-            VALUES ('delete', old.id, old.searchText);
-          END;
-          CREATE TRIGGER itemTextUpdated AFTER UPDATE OF searchText ON item
-          WHEN old.searchText <> new.searchText BEGIN
-            INSERT INTO itemText (itemText, rowid, searchText)
-            VALUES ('delete', old.id, old.searchText);
-            INSERT INTO itemText (rowid, searchText) VALUES (new.id, new.searchText);
-          END;
+      CREATE TRIGGER itemTextInserted AFTER INSERT ON item BEGIN
+        INSERT INTO itemText (rowid, searchText) VALUES (new.id, new.searchText);
+      END;
+      CREATE TRIGGER itemTextDeleted AFTER DELETE ON item BEGIN
+        INSERT INTO itemText (itemText, rowid, searchText)
+        VALUES ('delete', old.id, old.searchText);
+      END;
+      CREATE TRIGGER itemTextUpdated AFTER UPDATE OF searchText ON item
+      WHEN old.searchText <> new.searchText BEGIN
+        INSERT INTO itemText (itemText, rowid, searchText)
+        VALUES ('delete', old.id, old.searchText);
+        INSERT INTO itemText (rowid, searchText) VALUES (new.id, new.searchText);
+      END;
 
-          -- What is stored is searched at once, and read anew with the next refresh: its texts are
-          -- not folded, and lack the digits of phone numbers.
-          INSERT INTO itemText (itemText) VALUES ('rebuild');
-          UPDATE feed SET decoder = '';
-          """)
-    }
-    migrator.registerMigration("3: fetches") { db in
-      // Separate from the feeds: one that was never loaded has a failure, and nothing else.
-      try db.execute(
-        sql: """
-          CREATE TABLE fetch (
-            section TEXT NOT NULL,
-            url TEXT NOT NULL,
-            failedAt REAL,
-            failure TEXT,
-            failureCount INTEGER NOT NULL,
-            notBefore REAL,
-            freshUntil REAL,
-            movedTo TEXT,
-            isGone INTEGER NOT NULL,
-            PRIMARY KEY (section, url)
-          ) WITHOUT ROWID;
-          """)
-    }
-    migrator.registerMigration("4: pictures") { db in
-      // The lifetime of a picture in seconds, by default a week.
-      try db.execute(
-        sql: "ALTER TABLE picture ADD COLUMN lifetime REAL NOT NULL DEFAULT 604800")
-    }
-    migrator.registerMigration("5: fingerprints") { db in
-      try db.execute(sql: "ALTER TABLE feed ADD COLUMN fingerprint INTEGER")
-    }
-    migrator.registerMigration("moves") { db in
-      try db.execute(sql: "ALTER TABLE fetch ADD COLUMN movedAt REAL")
-    }
-    migrator.registerMigration("a lean index") { db in
-      // The index knows which items contain a word, but not where in them: a quarter of the size,
-      // and a fifth less work. FTS5 itself would merge it now and then, which takes long: see
-      // `mergeIndex`.
-      try db.execute(
-        sql: """
-          DROP TABLE itemText;
-          CREATE VIRTUAL TABLE itemText USING fts5 (
-            searchText, content = 'item', content_rowid = 'id', prefix = '1 2 3', detail = none,
-            tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'"
-          );
-          INSERT INTO itemText (itemText, rank) VALUES ('automerge', 0);
-          INSERT INTO itemText (itemText) VALUES ('rebuild');
-          """)
-    }
-    migrator.registerMigration("marks") { db in
-      try db.execute(
-        sql: """
-          ALTER TABLE item ADD COLUMN marks TEXT;
-          -- The group that the feed says; NULL until it is read again.
-          ALTER TABLE item ADD COLUMN ownGroup INTEGER;
-          UPDATE item SET marks = '{"star":"1"}' WHERE isStarred = 1;
-          ALTER TABLE item DROP COLUMN isStarred;
-          CREATE INDEX itemWithMarks ON item (id) WHERE marks IS NOT NULL;
-          """)
-    }
-    migrator.registerMigration("dates") { db in
-      try db.execute(
-        sql: """
-          ALTER TABLE feed ADD COLUMN firstSeen REAL;
-          UPDATE feed SET firstSeen = fetchedAt;
-          -- In a list by date: when the item came.
-          ALTER TABLE item ADD COLUMN firstSeen REAL;
-          -- When its feed last had it; NULL while that has it.
-          ALTER TABLE item ADD COLUMN lastListed REAL;
-          CREATE INDEX itemUnlisted ON item (feed, lastListed) WHERE lastListed IS NOT NULL;
-          """)
-    }
-    migrator.registerMigration("reading") { db in
-      try db.execute(
-        sql: """
-          CREATE INDEX itemRead ON item (feed) WHERE json_extract(marks, '$.read') = '1';
-          """)
-    }
-    migrator.registerMigration("schedules") { db in
-      try db.execute(sql: "ALTER TABLE fetch ADD COLUMN schedule TEXT")
-    }
-    migrator.registerMigration("full texts") { db in
-      try db.execute(
-        sql: """
-          CREATE TABLE fullText (
-            item INTEGER PRIMARY KEY REFERENCES item (id) ON DELETE CASCADE,
-            html TEXT NOT NULL
-          );
-          """)
-    }
-    migrator.registerMigration("articles") { db in
-      // As in the library. Their IDs stay, and so do items that a feed no longer lists.
-      try db.execute(
-        sql: """
-          UPDATE feed SET section = 'articles',
-            url = CASE url WHEN 'kept:facts' THEN 'kept:articles' ELSE url END
-            WHERE section = 'facts';
-          UPDATE fetch SET section = 'articles',
-            url = CASE url WHEN 'kept:facts' THEN 'kept:articles' ELSE url END
-            WHERE section = 'facts';
-          """)
-    }
-    migrator.registerMigration("failing since") { db in
-      try db.execute(sql: "ALTER TABLE fetch ADD COLUMN failingSince REAL")
-    }
+      -- What is stored is searched at once, and read anew with the next refresh: its texts are
+      -- not folded, and lack the digits of phone numbers.
+      INSERT INTO itemText (itemText) VALUES ('rebuild');
+      UPDATE feed SET decoder = '';
+      """)
+    // Separate from the feeds: one that was never loaded has a failure, and nothing else.
+    migrator.add(
+      "3: fetches",
+      """
+      CREATE TABLE fetch (
+        section TEXT NOT NULL,
+        url TEXT NOT NULL,
+        failedAt REAL,
+        failure TEXT,
+        failureCount INTEGER NOT NULL,
+        notBefore REAL,
+        freshUntil REAL,
+        movedTo TEXT,
+        isGone INTEGER NOT NULL,
+        PRIMARY KEY (section, url)
+      ) WITHOUT ROWID;
+      """)
+    // The lifetime of a picture in seconds, by default a week.
+    migrator.add(
+      "4: pictures", "ALTER TABLE picture ADD COLUMN lifetime REAL NOT NULL DEFAULT 604800")
+    migrator.add("5: fingerprints", "ALTER TABLE feed ADD COLUMN fingerprint INTEGER")
+    migrator.add("moves", "ALTER TABLE fetch ADD COLUMN movedAt REAL")
+    // The index knows which items contain a word, but not where in them: a quarter of the size,
+    // and a fifth less work. FTS5 itself would merge it now and then, which takes long: see
+    // `mergeIndex`.
+    migrator.add(
+      "a lean index",
+      """
+      DROP TABLE itemText;
+      CREATE VIRTUAL TABLE itemText USING fts5 (
+        searchText, content = 'item', content_rowid = 'id', prefix = '1 2 3', detail = none,
+        tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'"
+      );
+      INSERT INTO itemText (itemText, rank) VALUES ('automerge', 0);
+      INSERT INTO itemText (itemText) VALUES ('rebuild');
+      """)
+    migrator.add(
+      "marks",
+      """
+      ALTER TABLE item ADD COLUMN marks TEXT;
+      -- The group that the feed says; NULL until it is read again.
+      ALTER TABLE item ADD COLUMN ownGroup INTEGER;
+      UPDATE item SET marks = '{"star":"1"}' WHERE isStarred = 1;
+      ALTER TABLE item DROP COLUMN isStarred;
+      CREATE INDEX itemWithMarks ON item (id) WHERE marks IS NOT NULL;
+      """)
+    migrator.add(
+      "dates",
+      """
+      ALTER TABLE feed ADD COLUMN firstSeen REAL;
+      UPDATE feed SET firstSeen = fetchedAt;
+      -- In a list by date: when the item came.
+      ALTER TABLE item ADD COLUMN firstSeen REAL;
+      -- When its feed last had it; NULL while that has it.
+      ALTER TABLE item ADD COLUMN lastListed REAL;
+      CREATE INDEX itemUnlisted ON item (feed, lastListed) WHERE lastListed IS NOT NULL;
+      """)
+    migrator.add(
+      "reading",
+      """
+      CREATE INDEX itemRead ON item (feed) WHERE json_extract(marks, '$.read') = '1';
+      """)
+    migrator.add("schedules", "ALTER TABLE fetch ADD COLUMN schedule TEXT")
+    migrator.add(
+      "full texts",
+      """
+      CREATE TABLE fullText (
+        item INTEGER PRIMARY KEY REFERENCES item (id) ON DELETE CASCADE,
+        html TEXT NOT NULL
+      );
+      """)
+    // As in the library. Their IDs stay, and so do items that a feed no longer lists.
+    migrator.add(
+      "articles",
+      """
+      UPDATE feed SET section = 'articles',
+        url = CASE url WHEN 'kept:facts' THEN 'kept:articles' ELSE url END
+        WHERE section = 'facts';
+      UPDATE fetch SET section = 'articles',
+        url = CASE url WHEN 'kept:facts' THEN 'kept:articles' ELSE url END
+        WHERE section = 'facts';
+      """)
+    migrator.add("failing since", "ALTER TABLE fetch ADD COLUMN failingSince REAL")
     migrator.registerMigration("search of full texts") { db in try indexFullTexts(db) }
-    migrator.registerMigration("marks in their index") { db in
-      // In the table, they follow the payload: SQLite would read all of an article of 2 MB for them.
-      try db.execute(
-        sql: """
-          DROP INDEX itemWithMarks;
-          CREATE INDEX itemMarks ON item (id, marks) WHERE marks IS NOT NULL;
-          """)
-    }
+    // In the table, they follow the payload: SQLite would read all of an article of 2 MB for them.
+    migrator.add(
+      "marks in their index",
+      """
+      DROP INDEX itemWithMarks;
+      CREATE INDEX itemMarks ON item (id, marks) WHERE marks IS NOT NULL;
+      """)
     return migrator
   }
 }

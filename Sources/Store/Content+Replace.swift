@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import Localization
 
-/// A decoded feed to be stored.
 public struct FeedUpdate: Sendable {
   public var section: String
   public var url: URL
@@ -13,7 +12,6 @@ public struct FeedUpdate: Sendable {
   /// Whether the items are complete and in an order of their own, not the latest of more. In a
   /// section sorted by date they keep that order, and no item stays that the list lacks.
   public var isWholeList: Bool
-  /// The first elements that were left out.
   public var skipped: [SkippedElement]
   public var skippedCount: Int
   public var validators: Validators
@@ -56,13 +54,12 @@ extension Content {
     let outcome: Result<ContentChange, StoreError> = await withCheckedContinuation { continuation in
       // A merge waits for the disk, so it must not run on one of Swift's threads.
       DispatchQueue.global().async {
-        do throws(StoreError) {
-          let merge = FeedMerge(update, into: self, marks: marks, sortKey: sortKey)
-          for item in update.items { try merge.add(item) }
-          continuation.resume(returning: .success(try merge.finish(update)))
-        } catch {
-          continuation.resume(returning: .failure(error))
-        }
+        continuation.resume(
+          returning: Result { () throws(StoreError) in
+            let merge = FeedMerge(update, into: self, marks: marks, sortKey: sortKey)
+            for item in update.items { try merge.add(item) }
+            return try merge.finish(update)
+          })
       }
     }
     return try outcome.get()

@@ -36,7 +36,6 @@ extension Content {
     return found
   }
 
-  /// - Parameter matches: those of the pattern.
   private static func first(
     _ limit: Int, of matches: ItemSet, _ pattern: SearchPattern, in feeds: [FeedID], _ db: Database
   ) throws -> [ItemID] {

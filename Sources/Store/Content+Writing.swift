@@ -12,7 +12,6 @@ extension Content {
     var group: Int
     var sortKey: Data
     var position: Int
-    /// The date that the feed says.
     var date: Date?
     /// When the item was first seen, if that may decide its place.
     var firstSeen: Date?
@@ -35,14 +34,7 @@ extension Content {
         VALUES \(values)
         """
       },
-      arguments: { row in
-        [
-          feed.databaseValue, row.key.databaseValue, row.ownGroup.databaseValue,
-          row.group.databaseValue, row.sortKey.databaseValue, row.position.databaseValue,
-          row.storedFirstSeen, row.marks.stored?.databaseValue ?? .null,
-          row.searchText.databaseValue, row.payload.databaseValue,
-        ]
-      })
+      arguments: { [feed.databaseValue, $0.key.databaseValue] + $0.values })
   }
 
   /// Updates rows whose items keep their keys, and count as listed.
@@ -59,14 +51,7 @@ extension Content {
         FROM new WHERE item.id = new.id
         """
       },
-      arguments: { (id, row) in
-        [
-          id.databaseValue, row.ownGroup.databaseValue, row.group.databaseValue,
-          row.sortKey.databaseValue, row.position.databaseValue, row.storedFirstSeen,
-          row.marks.stored?.databaseValue ?? .null,
-          row.searchText.databaseValue, row.payload.databaseValue,
-        ]
-      })
+      arguments: { (id, row) in [id.databaseValue] + row.values })
   }
 
   static func delete(_ ids: [ItemID], _ db: Database) throws {
@@ -100,7 +85,12 @@ extension Content {
 }
 
 extension Content.NewRow {
-  fileprivate var storedFirstSeen: DatabaseValue {
-    firstSeen?.timeIntervalSince1970.databaseValue ?? .null
+  /// What is written of the row besides its key, in the order of the statements above.
+  fileprivate var values: [DatabaseValue] {
+    [
+      ownGroup.databaseValue, group.databaseValue, sortKey.databaseValue, position.databaseValue,
+      firstSeen?.timeIntervalSince1970.databaseValue ?? .null,
+      marks.stored?.databaseValue ?? .null, searchText.databaseValue, payload.databaseValue,
+    ]
   }
 }

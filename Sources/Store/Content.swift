@@ -7,12 +7,8 @@ import GRDB
 /// ones have an asynchronous twin.
 public final class Content: Sendable {
   let file: SQLiteFile
-  private let externalChanges: ExternalChanges
 
-  init(file: SQLiteFile) throws(StoreError) {
-    self.file = file
-    externalChanges = try ExternalChanges(of: file)
-  }
+  init(file: SQLiteFile) { self.file = file }
 
   /// Opens or creates the database. An unreadable one, or one marked as damaged, is deleted and
   /// created again.
@@ -21,7 +17,6 @@ public final class Content: Sendable {
     do {
       guard let url else {
         file = try SQLiteFile(at: nil, durability: .normal, migrator: Self.migrator)
-        externalChanges = try ExternalChanges(of: file)
         return
       }
       file = try SQLiteFile.open(
@@ -32,19 +27,18 @@ public final class Content: Sendable {
     } catch {
       throw StoreError(error)
     }
-    externalChanges = try ExternalChanges(of: file)
   }
 
   /// Whether another program, such as the command line, has stored anything since the last call, or
-  /// since the content was opened. Takes well under a millisecond.
+  /// since the content was opened.
   public func hasChangedElsewhere() async throws(StoreError) -> Bool {
-    try await externalChanges.hasChanged()
+    try await file.hasChangedElsewhere()
   }
 
   /// A copy in memory of the stored content, as far as it can be read.
   static func copied(from url: URL) throws(StoreError) -> (content: Content, isEmpty: Bool) {
     if let file = try? SQLiteFile.copied(from: url, migrator: migrator) {
-      return (try Content(file: file), false)
+      return (Content(file: file), false)
     }
     return (try Content(at: nil), true)
   }
@@ -54,14 +48,17 @@ public final class Content: Sendable {
 
   /// Some feeds of a section and their ordered IDs by group; groups from `groupCount` on are left
   /// out.
-  /// - Parameter isMerged: whether the feeds make one list; otherwise the groups of the first feed
-  ///   come before those of the second, and so on.
+  /// - Parameters:
+  ///   - isMerged: whether the feeds make one list; otherwise the groups of the first feed come
+  ///     before those of the second, and so on.
+  ///   - limit: how many IDs to read from the beginning of the whole list, which takes the same time
+  ///     for a million items; `nil` for all.
   public func snapshot(
-    section: String, urls: [URL], groupCount: Int, isMerged: Bool = true
+    section: String, urls: [URL], groupCount: Int, isMerged: Bool = true, limit: Int? = nil
   ) throws(StoreError) -> FeedSnapshot {
     try file.read {
       try Self.snapshot(
-        $0, section: section, urls: urls, groupCount: groupCount, isMerged: isMerged)
+        $0, section: section, urls: urls, groupCount: groupCount, isMerged: isMerged, limit: limit)
     }
   }
 
@@ -74,18 +71,6 @@ public final class Content: Sendable {
     }
   }
 
-  /// The snapshot of feeds with only the first `limit` IDs of the whole list. Takes the same time
-  /// for a million items.
-  public func head(
-    section: String, urls: [URL], groupCount: Int, isMerged: Bool = true, limit: Int
-  ) throws(StoreError) -> FeedSnapshot {
-    try file.read {
-      try Self.snapshot(
-        $0, section: section, urls: urls, groupCount: groupCount, isMerged: isMerged, limit: limit)
-    }
-  }
-
-  /// The records of feeds, without their items.
   public func feeds(
     section: String, urls: [URL]
   ) async throws(StoreError) -> [FeedSnapshot.Feed] {
@@ -94,16 +79,9 @@ public final class Content: Sendable {
 
   /// The titles that a section's stored feeds give themselves.
   public func titles(section: String) throws(StoreError) -> [URL: String] {
-    try file.read { db in
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT url, title FROM feed WHERE section = ? AND title IS NOT NULL",
-        arguments: [section])
-      return Dictionary(
-        try rows.compactMap { row in
-          let title: String = try row.value(1)
-          return URL(string: try row.value(0)).map { ($0, title) }
-        },
-        uniquingKeysWith: { $1 })
+    try file.read {
+      try $0.valuesByURL(
+        "SELECT url, title FROM feed WHERE section = ? AND title IS NOT NULL", section)
     }
   }
 
@@ -112,7 +90,6 @@ public final class Content: Sendable {
     try await file.read { try FeedRecord.fetch($0, section: section, url: url) }
   }
 
-  /// The number of stored items of a feed.
   public func itemCount(section: String, url: URL) async throws(StoreError) -> Int {
     try await file.read { db in
       try Int.fetchOne(
@@ -141,10 +118,7 @@ public final class Content: Sendable {
 
   /// The searchable text of an item; `nil` if the item is gone.
   public func searchText(of id: ItemID) throws(StoreError) -> String? {
-    try file.read { db in
-      let statement = try db.cachedStatement(sql: "SELECT searchText FROM item WHERE id = ?")
-      return try String.fetchOne(statement, arguments: [id])
-    }
+    try file.read { try Self.searchText(of: id, $0)?.stored }
   }
 
   public func item(_ id: ItemID) throws(StoreError) -> StoredItem? {
@@ -229,7 +203,6 @@ public final class Content: Sendable {
     }
   }
 
-  /// The sort order of an item within its group.
   public func order(of id: ItemID) throws(StoreError) -> ItemOrder? {
     try file.read { db in
       let statement = try db.cachedStatement(

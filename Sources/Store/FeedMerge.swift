@@ -34,7 +34,6 @@ public final class FeedMerge {
   private static let partsBetweenMerges = 2
   private static let mostSteps = 8
 
-  /// - Parameter sortKey: bytes that sort like the texts in the user's language.
   public init(
     _ update: FeedUpdate, into content: Content, marks: MarkRule? = nil,
     sortKey: @escaping (String) -> Data
@@ -72,7 +71,9 @@ public final class FeedMerge {
       }
     }
     if mayExpire {
-      var expired = try file.read { try splice.expired($0) }[...]
+      var expired = try file.read {
+        try Content.expired(of: splice.feed, splice.retention, now: splice.now, $0)
+      }[...]
       repeat {
         try transaction { db in
           try splice.drop(Array(expired.prefix(Content.rowsAStatement)), db)

@@ -26,11 +26,6 @@ extension FeedReconciler {
     return missing.isEmpty
   }
 
-  /// The feed's unlisted items whose time is over.
-  func expired(_ db: Database) throws -> [ItemID] {
-    try Content.expired(of: feed, retention, now: now, db)
-  }
-
   /// - Parameter ids: as many as a statement takes.
   mutating func drop(_ ids: [ItemID], _ db: Database) throws {
     try Content.delete(ids, db)

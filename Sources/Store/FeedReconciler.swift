@@ -21,7 +21,6 @@ struct FeedReconciler {
   /// Stored items that have not come yet; without those that had left the feed before.
   var missing: Set<ItemID> = []
   private var rows: [Content.NewRow] = []
-  /// The size of `rows`, in bytes.
   private var size = 0
   private var count = 0
   private var used: Set<String> = []
@@ -72,7 +71,6 @@ struct FeedReconciler {
     if retention != .whileListed { missing.subtract(try unlisted(db)) }
   }
 
-  /// Writes the differences.
   mutating func write(_ db: Database) throws {
     try applyMarks()
     var isStored = Array(repeating: false, count: rows.count)
@@ -146,9 +144,7 @@ extension FeedReconciler {
       guard let index = indexes[try row.value(1)] else { continue }
       missing.remove(id)
       isStored[index] = true
-      let seen: Double? = try row.optional(9)
-      var new = placed(
-        rows[index], firstSeen: seen.map(Date.init(timeIntervalSince1970:)) ?? firstSeen)
+      var new = placed(rows[index], firstSeen: try row.date(9) ?? firstSeen)
       if try row.value(11) { try keepFullText(of: row, in: &new) }
       let isInPlace =
         Self.holds(row, 2, new.group) && Self.holds(row, 4, new.position)

@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 
-/// The row ID of a stored feed.
 public typealias FeedID = Int64
 
 /// A feed's record in the store, without its items.
@@ -9,14 +8,12 @@ public struct FeedRecord: Hashable, Sendable {
   public let id: FeedID
   public let section: String
   public let url: URL
-  /// The feed's own title.
   public let title: String?
   public let validators: Validators
   /// Identifies what made the stored rows; see `FeedUpdate.decoder`.
   public let decoder: String
   /// When the server last confirmed the stored items.
   public let fetchedAt: Date
-  /// When it was first stored.
   public let firstSeen: Date
   /// Elements of the feed that could not be read.
   public let skippedCount: Int
@@ -60,7 +57,6 @@ public struct FeedSnapshot: Hashable, Sendable {
     self.isWhole = isWhole
   }
 
-  /// The record of the first feed.
   public var record: FeedRecord? { feeds.first?.record }
 }
 
@@ -78,7 +74,6 @@ extension FeedRecord {
     }
   }
 
-  /// The records of many feeds, by address, in one statement.
   static func fetch(
     _ db: Database, section: String, urls: [String: URL]
   ) throws -> [URL: FeedRecord] {
@@ -110,5 +105,16 @@ extension Database {
       found[url] = try read(row, url)
     }
     return found
+  }
+
+  /// A section's values in the second column, by the addresses in the first.
+  func valuesByURL<Value: DatabaseValueConvertible>(
+    _ sql: String, _ section: String
+  ) throws -> [URL: Value] {
+    let pairs = try Row.fetchAll(self, sql: sql, arguments: [section]).compactMap { row in
+      let value: Value = try row.value(1)
+      return URL(string: try row.value(0)).map { ($0, value) }
+    }
+    return Dictionary(pairs) { $1 }
   }
 }

@@ -3,13 +3,11 @@ import GRDB
 
 /// The result of a feed's requests, and when the next one may be sent.
 public struct FetchRecord: Hashable, Sendable {
-  /// When a request last failed; `nil` after a success.
   public var failedAt: Date?
   /// When the first of the failures in a row happened.
   public var failingSince: Date?
   /// Why the request failed, in the caller's encoding.
   public var failure: String?
-  /// The number of failures in a row.
   public var failureCount = 0
   /// No automatic refresh before this time.
   public var notBefore: Date?
@@ -83,8 +81,7 @@ extension FetchRecord {
       .map { try FetchRecord($0) } ?? FetchRecord()
   }
 
-  /// The records of many feeds, by address, in one statement; a feed without failures or schedule
-  /// may have none.
+  /// A feed without failures or schedule may have none.
   static func fetch(
     _ db: Database, section: String, urls: [String: URL]
   ) throws -> [URL: FetchRecord] {
@@ -95,23 +92,22 @@ extension FetchRecord {
   }
 
   private init(_ row: Row) throws {
-    failedAt = Self.date(try row.optional(0))
+    failedAt = try row.date(0)
     failure = try row.optional(1)
     failureCount = try row.value(2)
-    notBefore = Self.date(try row.optional(3))
-    freshUntil = Self.date(try row.optional(4))
+    notBefore = try row.date(3)
+    freshUntil = try row.date(4)
     movedTo = try row.optional(5, as: String.self).flatMap { URL(string: $0) }
     isGone = try row.value(6)
-    movedAt = Self.date(try row.optional(7))
+    movedAt = try row.date(7)
     schedule = try row.optional(8)
-    failingSince = Self.date(try row.optional(9))
+    failingSince = try row.date(9)
   }
 
   fileprivate func save(_ db: Database, section: String, url: URL) throws {
     try db.execute(
       sql: """
-        INSERT OR REPLACE INTO fetch (section, url, failedAt, failure, failureCount, notBefore,
-          freshUntil, movedTo, isGone, movedAt, schedule, failingSince)
+        INSERT OR REPLACE INTO fetch (section, url, \(Self.columns))
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
@@ -120,9 +116,5 @@ extension FetchRecord {
         movedTo?.absoluteString, isGone, movedAt?.timeIntervalSince1970,
         schedule, failingSince?.timeIntervalSince1970,
       ])
-  }
-
-  private static func date(_ seconds: Double?) -> Date? {
-    seconds.map { Date(timeIntervalSince1970: $0) }
   }
 }

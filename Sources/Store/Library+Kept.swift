@@ -7,7 +7,6 @@ extension Library {
     try file.read { try Self.kept($0, "section = ?", [section]) }
   }
 
-  /// Whether the section has kept items.
   public func keepsItems(section: String) throws(StoreError) -> Bool {
     try file.read { try Self.has($0, "section = ?", [section]) }
   }

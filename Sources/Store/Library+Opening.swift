@@ -6,7 +6,7 @@ extension Library {
   /// backup, or by an empty library; `restoration` then says so.
   public static func open(at url: URL, now: Date = .now) throws(StoreError) -> Library {
     do {
-      return try Library(
+      return Library(
         file: try SQLiteFile.open(
           at: url, durability: .full, migrator: migrator,
           repair: LibraryRepair(library: url, now: now).repair))
@@ -39,13 +39,13 @@ extension Library {
       if let file = try? SQLiteFile.copied(from: place, migrator: migrator),
         (try? SQLiteFile.isSound(file.writer)) == true
       {
-        return (try Library(file: file), source)
+        return (Library(file: file), source)
       }
     }
     return (try Library(at: nil), isThere ? .nothing : .firstStart)
   }
 
-  static func file(at url: URL) throws -> SQLiteFile {
+  static func file(at url: URL?) throws -> SQLiteFile {
     try SQLiteFile(at: url, durability: .full, migrator: migrator)
   }
 }
@@ -56,9 +56,7 @@ extension Library {
   /// How the library was lost and restored; `nil` once the user has dismissed it.
   public func restoration() async throws(StoreError) -> Restoration? {
     try await file.read { db in
-      let note = try String.fetchOne(
-        db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [Self.restored])
-      return note.flatMap { try? JSONDecoder().decode(Restoration.self, from: Data($0.utf8)) }
+      try Self.setting(Self.restored, db).flatMap(Restoration.decoded(storedJSON:))
     }
   }
 
@@ -68,8 +66,7 @@ extension Library {
   }
 
   static func note(_ restoration: Restoration, _ db: Database) throws {
-    try set(
-      String(decoding: JSONEncoder().encode(restoration), as: UTF8.self), for: restored, db)
+    try set(restoration.storedJSON, for: restored, db)
   }
 
   /// Whether the user's changes currently reach the disk.

@@ -5,28 +5,19 @@ import GRDB
 /// disk before it counts as done.
 public final class Library: Sendable {
   let file: SQLiteFile
-  private let externalChanges: ExternalChanges
 
-  init(file: SQLiteFile) throws(StoreError) {
-    self.file = file
-    externalChanges = try ExternalChanges(of: file)
-  }
+  init(file: SQLiteFile) { self.file = file }
 
   /// Opens or creates the file, and leaves a damaged one as it is; see `open(at:)`.
   /// - Parameter url: `nil` for a database in memory.
   public init(at url: URL?) throws(StoreError) {
-    do {
-      file = try SQLiteFile(at: url, durability: .full, migrator: Self.migrator)
-      externalChanges = try ExternalChanges(of: file)
-    } catch {
-      throw StoreError(error)
-    }
+    do { file = try Self.file(at: url) } catch { throw StoreError(error) }
   }
 
   /// Whether another program, such as the command line, has changed anything since the last call,
-  /// or since the library was opened. Takes well under a millisecond.
+  /// or since the library was opened.
   public func hasChangedElsewhere() async throws(StoreError) -> Bool {
-    try await externalChanges.hasChanged()
+    try await file.hasChangedElsewhere()
   }
 
   public func setting(_ key: String) throws(StoreError) -> String? {
@@ -63,120 +54,108 @@ extension Library {
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("1: subscriptions, stars, settings") { db in
-      try db.execute(
-        sql: """
-          CREATE TABLE subscription (
-            section TEXT NOT NULL,
-            url TEXT NOT NULL,
-            position INTEGER NOT NULL,
-            PRIMARY KEY (section, url)
-          ) WITHOUT ROWID;
+    migrator.add(
+      "1: subscriptions, stars, settings",
+      """
+      CREATE TABLE subscription (
+        section TEXT NOT NULL,
+        url TEXT NOT NULL,
+        position INTEGER NOT NULL,
+        PRIMARY KEY (section, url)
+      ) WITHOUT ROWID;
 
-          CREATE TABLE star (
-            section TEXT NOT NULL,
-            key TEXT NOT NULL,
-            isStarred INTEGER NOT NULL,
-            PRIMARY KEY (section, key)
-          ) WITHOUT ROWID;
+      CREATE TABLE star (
+        section TEXT NOT NULL,
+        key TEXT NOT NULL,
+        isStarred INTEGER NOT NULL,
+        PRIMARY KEY (section, key)
+      ) WITHOUT ROWID;
 
-          CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-          """)
-    }
-    migrator.registerMigration("2: switches") { db in
-      try db.execute(
-        sql: """
-          CREATE TABLE switch (
-            section TEXT NOT NULL,
-            key TEXT NOT NULL,
-            isOn INTEGER NOT NULL,
-            PRIMARY KEY (section, key)
-          ) WITHOUT ROWID;
-          """)
-    }
-    migrator.registerMigration("3: names and intervals of feeds") { db in
-      try db.execute(
-        sql: """
-          ALTER TABLE subscription ADD COLUMN name TEXT;
-          ALTER TABLE subscription ADD COLUMN interval TEXT NOT NULL DEFAULT 'daily';
-          """)
-    }
-    migrator.registerMigration("4: marks") { db in
-      // A star's key was that of its item, or its feed's address, a record separator, and its
-      // item's key. Only samples could be switched here.
-      try db.execute(
-        sql: """
-          CREATE TABLE mark (
-            section TEXT NOT NULL,
-            -- Its address; empty for whichever feed.
-            feed TEXT NOT NULL,
-            item TEXT NOT NULL,
-            name TEXT NOT NULL,
-            value TEXT NOT NULL,
-            PRIMARY KEY (section, feed, item, name)
-          ) WITHOUT ROWID;
+      CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+      """)
+    migrator.add(
+      "2: switches",
+      """
+      CREATE TABLE switch (
+        section TEXT NOT NULL,
+        key TEXT NOT NULL,
+        isOn INTEGER NOT NULL,
+        PRIMARY KEY (section, key)
+      ) WITHOUT ROWID;
+      """)
+    migrator.add(
+      "3: names and intervals of feeds",
+      """
+      ALTER TABLE subscription ADD COLUMN name TEXT;
+      ALTER TABLE subscription ADD COLUMN interval TEXT NOT NULL DEFAULT 'daily';
+      """)
+    // A star's key was that of its item, or its feed's address, a record separator, and its
+    // item's key. Only samples could be switched here.
+    migrator.add(
+      "4: marks",
+      """
+      CREATE TABLE mark (
+        section TEXT NOT NULL,
+        -- Its address; empty for whichever feed.
+        feed TEXT NOT NULL,
+        item TEXT NOT NULL,
+        name TEXT NOT NULL,
+        value TEXT NOT NULL,
+        PRIMARY KEY (section, feed, item, name)
+      ) WITHOUT ROWID;
 
-          INSERT OR REPLACE INTO mark SELECT section, substr(key, 1, max(instr(key, char(30)) - 1, 0)),
-            substr(key, instr(key, char(30)) + 1), 'star', isStarred <> 0
-            FROM star WHERE typeof(isStarred) = 'integer';
-          INSERT INTO mark SELECT section, 'sample:' || section || '.json', key, 'on', isOn <> 0
-            FROM switch WHERE typeof(isOn) = 'integer';
+      INSERT OR REPLACE INTO mark SELECT section, substr(key, 1, max(instr(key, char(30)) - 1, 0)),
+        substr(key, instr(key, char(30)) + 1), 'star', isStarred <> 0
+        FROM star WHERE typeof(isStarred) = 'integer';
+      INSERT INTO mark SELECT section, 'sample:' || section || '.json', key, 'on', isOn <> 0
+        FROM switch WHERE typeof(isOn) = 'integer';
 
-          DROP TABLE star;
-          DROP TABLE switch;
-          """)
-    }
-    migrator.registerMigration("5: kept items") { db in
-      // Numbers are never reused: a restored copy finds its place free.
-      try db.execute(
-        sql: """
-          CREATE TABLE kept (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
-            section TEXT NOT NULL,
-            key TEXT NOT NULL,
-            document BLOB NOT NULL,
-            format TEXT NOT NULL,
-            keptAt REAL NOT NULL,
-            feed TEXT NOT NULL,
-            feedTitle TEXT,
-            -- Its key in that feed.
-            item TEXT NOT NULL,
-            UNIQUE (section, key),
-            UNIQUE (section, feed, item)
-          );
-          """)
-    }
-    migrator.registerMigration("6: large feeds") { db in
-      try db.execute(
-        sql: "ALTER TABLE subscription ADD COLUMN isLarge INTEGER NOT NULL DEFAULT 0")
-    }
-    migrator.registerMigration("7: lists of feeds") { db in
-      try db.execute(sql: "ALTER TABLE subscription ADD COLUMN outline TEXT")
-    }
-    migrator.registerMigration("8: full texts") { db in
-      try db.execute(
-        sql: "ALTER TABLE subscription ADD COLUMN loadsFullText INTEGER NOT NULL DEFAULT 0")
-    }
-    migrator.registerMigration("9: articles") { db in
-      // The section of articles was called “facts”.
-      try db.execute(
-        sql: """
-          UPDATE subscription SET section = 'articles' WHERE section = 'facts';
-          UPDATE kept SET section = 'articles' WHERE section = 'facts';
-          UPDATE mark SET section = 'articles',
-            feed = CASE feed WHEN 'kept:facts' THEN 'kept:articles' ELSE feed END
-            WHERE section = 'facts';
-          UPDATE setting SET value = 'articles' WHERE key = 'section' AND value = 'facts';
-          UPDATE setting SET value = 'kept:articles'
-            WHERE key = 'shown-feed.facts' AND value = 'kept:facts';
-          UPDATE setting SET key = replace(key, '.facts', '.articles')
-            WHERE key IN ('subscribed-initially.facts', 'open-item.facts', 'shown-feed.facts');
-          """)
-    }
-    migrator.registerMigration("10: notifications") { db in
-      try db.execute(
-        sql: "ALTER TABLE subscription ADD COLUMN notifies INTEGER NOT NULL DEFAULT 0")
-    }
+      DROP TABLE star;
+      DROP TABLE switch;
+      """)
+    // Numbers are never reused: a restored copy finds its place free.
+    migrator.add(
+      "5: kept items",
+      """
+      CREATE TABLE kept (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        section TEXT NOT NULL,
+        key TEXT NOT NULL,
+        document BLOB NOT NULL,
+        format TEXT NOT NULL,
+        keptAt REAL NOT NULL,
+        feed TEXT NOT NULL,
+        feedTitle TEXT,
+        -- Its key in that feed.
+        item TEXT NOT NULL,
+        UNIQUE (section, key),
+        UNIQUE (section, feed, item)
+      );
+      """)
+    migrator.add(
+      "6: large feeds", "ALTER TABLE subscription ADD COLUMN isLarge INTEGER NOT NULL DEFAULT 0")
+    migrator.add("7: lists of feeds", "ALTER TABLE subscription ADD COLUMN outline TEXT")
+    migrator.add(
+      "8: full texts",
+      "ALTER TABLE subscription ADD COLUMN loadsFullText INTEGER NOT NULL DEFAULT 0")
+    // The section of articles was called “facts”.
+    migrator.add(
+      "9: articles",
+      """
+      UPDATE subscription SET section = 'articles' WHERE section = 'facts';
+      UPDATE kept SET section = 'articles' WHERE section = 'facts';
+      UPDATE mark SET section = 'articles',
+        feed = CASE feed WHEN 'kept:facts' THEN 'kept:articles' ELSE feed END
+        WHERE section = 'facts';
+      UPDATE setting SET value = 'articles' WHERE key = 'section' AND value = 'facts';
+      UPDATE setting SET value = 'kept:articles'
+        WHERE key = 'shown-feed.facts' AND value = 'kept:facts';
+      UPDATE setting SET key = replace(key, '.facts', '.articles')
+        WHERE key IN ('subscribed-initially.facts', 'open-item.facts', 'shown-feed.facts');
+      """)
+    migrator.add(
+      "10: notifications", "ALTER TABLE subscription ADD COLUMN notifies INTEGER NOT NULL DEFAULT 0"
+    )
     return migrator
   }
 }

@@ -9,21 +9,17 @@ struct LibraryBackup: Hashable {
   let day: String
   let url: URL
 
-  /// How many backups are kept.
   static let kept = 3
 
   /// - Returns: `nil` for another file.
   init?(_ url: URL, of library: URL) {
-    let name = url.lastPathComponent
-    let prefix = Self.prefix(library)
-    guard name.hasPrefix(prefix), name.hasSuffix(".sqlite") else { return nil }
-    let parts = name.dropFirst(prefix.count).dropLast(".sqlite".count)
-      .split(separator: "-", maxSplits: 1)
+    let (name, prefix) = (url.lastPathComponent, Self.prefix(library))
     // A number that no app can have reached is part of another file's name.
-    guard parts.count == 2, let number = Int(parts[0]), (0..<1_000_000_000).contains(number) else {
-      return nil
-    }
-    (self.number, day, self.url) = (number, String(parts[1]), url)
+    guard name.hasPrefix(prefix),
+      let match = name.dropFirst(prefix.count).wholeMatch(of: /(\d{1,9})-(.+)\.sqlite/),
+      let number = Int(match.1)
+    else { return nil }
+    (self.number, day, self.url) = (number, String(match.2), url)
   }
 
   /// The backup after the existing ones.

@@ -7,11 +7,6 @@ public struct Restoration: Codable, Hashable, Sendable {
   public var day: String?
   /// The path of the damaged file; `nil` if there was no file at all.
   public var damagedFile: String?
-
-  public init(day: String?, damagedFile: String?) {
-    self.day = day
-    self.damagedFile = damagedFile
-  }
 }
 
 /// Sets a damaged library aside and puts the newest good backup in its place, or an empty library.

@@ -21,7 +21,6 @@ public enum ListOrder: Hashable, Sendable {
 
 /// How long a stored item stays once its feed no longer lists it.
 public enum Retention: Hashable, Sendable {
-  /// It is dropped at once.
   case whileListed
   /// It stays for this many days after it was last listed; with a star or a note, forever.
   case days(Int)

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The name of a mark on an item.
 public struct MarkName: Hashable, Sendable {
   public let rawValue: String
   /// The value of a mark that isn't set.
@@ -15,9 +14,7 @@ public struct MarkName: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
   public static let star = MarkName(rawValue: "star", unset: false.mark)
-  /// Whether the item is switched on.
   public static let on = MarkName(rawValue: "on")
-  /// Whether the user has read the item.
   public static let read = MarkName(rawValue: "read", unset: false.mark)
   /// The user's own note about the item, for nobody else.
   public static let note = MarkName(rawValue: "note")
@@ -51,19 +48,15 @@ public struct Marks: Hashable, Sendable {
 
   /// These marks, overridden by others.
   public func overruled(by others: Marks?) -> Marks {
-    guard let others else { return self }
     var marks = self
-    marks.values.merge(others.values) { $1 }
+    if let others { marks.add(others) }
     return marks
   }
 
   public mutating func add(_ others: Marks) { values.merge(others.values) { $1 } }
 
   /// The stored form in `content.sqlite`: a JSON object, or `nil` for none.
-  var stored: String? {
-    values.isEmpty
-      ? nil : (try? Self.encoder.encode(values)).map { String(decoding: $0, as: UTF8.self) }
-  }
+  var stored: String? { values.isEmpty ? nil : values.storedJSON }
 
   init(stored: String?) {
     // The only mark of most articles.
@@ -71,20 +64,11 @@ public struct Marks: Hashable, Sendable {
       values = [MarkName.read.rawValue: true.mark]
       return
     }
-    values =
-      stored.flatMap { try? Self.decoder.decode([String: String].self, from: Data($0.utf8)) } ?? [:]
+    values = stored.flatMap { [String: String].decoded(storedJSON: $0) } ?? [:]
   }
-
-  private static let decoder = JSONDecoder()
-  private static let encoder: JSONEncoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return encoder
-  }()
 }
 
 extension Bool {
-  /// The value as that of a mark.
   public var mark: String { self ? "1" : "0" }
   public init(mark: String) { self = mark == "1" }
 }
@@ -94,11 +78,6 @@ public struct MarkKey: Hashable, Sendable {
   public let item: String
   /// The feed's address; `nil` for an item in any feed.
   public let feed: URL?
-
-  public init(item: String, feed: URL?) {
-    self.item = item
-    self.feed = feed
-  }
 }
 
 extension [MarkKey: Marks] {

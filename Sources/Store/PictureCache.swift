@@ -83,7 +83,7 @@ public actor PictureCache {
     lifetime: TimeInterval? = nil, now: Date = .now
   ) async throws(StoreError) {
     guard data.count <= sizeAfterPruning else { return }
-    let file = Self.fileName(for: url.absoluteString)
+    let file = Self.newFileName()
     try write(data, to: file)
     do throws(StoreError) {
       let removed = try await content.file.write { [limit, sizeAfterPruning] db in
@@ -236,16 +236,13 @@ extension PictureCache {
     return files
   }
 
-  /// The address's hash, and a unique number.
-  static func fileName(for url: String) -> String {
-    // FNV-1a, 64 bits: stable across runs, unlike `Hasher`.
-    let hash = url.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    return String(hash, radix: 16) + "-" + String(UInt64.random(in: .min ... .max), radix: 16)
+  /// A name that no other file has: 128 random bits.
+  private static func newFileName() -> String {
+    let parts = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }
+    return parts.joined(separator: "-")
   }
 
-  /// Whether `fileName(for:)` can have made this one.
+  /// Whether `newFileName` can have made this one.
   private static func isFileName(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count == 2

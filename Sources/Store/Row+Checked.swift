@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 extension Row {
@@ -19,5 +20,10 @@ extension Row {
   ) throws -> Value? {
     let stored: DatabaseValue = self[index]
     return stored.isNull ? nil : try value(index)
+  }
+
+  /// A date in seconds since 1970; `nil` for NULL only.
+  func date(_ index: Int) throws -> Date? {
+    try optional(index).map { Date(timeIntervalSince1970: $0) }
   }
 }

@@ -11,8 +11,6 @@ extension SQLiteFile {
     var helps: (any Error) -> Bool
     /// Called while no process has the file open.
     var run: (URL) throws -> Void
-
-    static var none: Repair { Repair(isDue: { _ in false }, helps: { _ in false }, run: { _ in }) }
   }
 
   /// Opens a file that other processes may have open as well. Processes that open one in the same
@@ -20,7 +18,7 @@ extension SQLiteFile {
   /// - Throws: `StoreError.corrupt` for a file that needs the repair while another process has it
   ///   open, which would go on writing to the file that was set aside.
   static func open(
-    at url: URL, durability: Durability, migrator: DatabaseMigrator, repair: Repair = .none
+    at url: URL, durability: Durability, migrator: DatabaseMigrator, repair: Repair
   ) throws -> SQLiteFile {
     let folder = url.deletingLastPathComponent()
     // SQLite silently opens read-only what it can't write.

@@ -1,11 +1,12 @@
 import Foundation
 import GRDB
 import Localization
+import Synchronization
 
 /// A SQLite database in a file, or in memory, whose errors are `StoreError`.
 ///
 /// A file is in WAL mode: reads never wait for a write.
-struct SQLiteFile: Sendable {
+final class SQLiteFile: Sendable {
   /// How far a commit gets before it counts as done.
   enum Durability: String {
     /// Survives a crash of the app; the last commits may be lost when the power fails.
@@ -20,6 +21,8 @@ struct SQLiteFile: Sendable {
   let health = StoreHealth()
   /// Held as long as the file is open.
   private let use: FileLock?
+  /// What `version` was at the last call of `hasChangedElsewhere`.
+  private let seenVersion: Mutex<Int>
 
   /// Opens a file without checks or repairs; see `open(at:)`.
   init(
@@ -41,12 +44,14 @@ struct SQLiteFile: Sendable {
       writer = try DatabaseQueue(configuration: configuration)
     }
     try Self.migrate(writer, migrator)
+    seenVersion = Mutex(try writer.writeWithoutTransaction(Self.version))
   }
 
   /// Takes over a database in memory.
   init(inMemory queue: DatabaseQueue, migrator: DatabaseMigrator) throws {
     (url, use, writer) = (nil, nil, queue)
     try Self.migrate(queue, migrator)
+    seenVersion = Mutex(try queue.writeWithoutTransaction(Self.version))
   }
 
   static var configuration: Configuration {
@@ -140,6 +145,23 @@ struct SQLiteFile: Sendable {
     do { return try await writer.writeWithoutTransaction(body) } catch { throw failure(error) }
   }
 
+  /// Whether another program has written since the last call, or since the file was opened. Takes
+  /// well under a millisecond.
+  func hasChangedElsewhere() async throws(StoreError) -> Bool {
+    let now = try await askWriter(Self.version)
+    return seenVersion.withLock { seen in
+      defer { seen = now }
+      return now != seen
+    }
+  }
+
+  /// A number that changes with the commits of other connections only. All of this program's writes
+  /// go through this connection, so they do not count.
+  /// - Source: https://www.sqlite.org/pragma.html#pragma_data_version
+  private static func version(_ db: Database) throws -> Int {
+    try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0
+  }
+
   /// Whether the file is marked as damaged, by this run or an earlier one.
   static func isMarkedDamaged(at url: URL) -> Bool {
     FileManager.default.fileExists(atPath: path(url, suffix: damaged))
@@ -177,5 +199,12 @@ struct SQLiteFile: Sendable {
     if failure == .corrupt, let url { Self.markDamaged(at: url) }
     health.failed(failure)
     return failure
+  }
+}
+
+extension DatabaseMigrator {
+  /// Adds a migration that only runs SQL.
+  mutating func add(_ name: String, _ sql: String) {
+    registerMigration(name) { try $0.execute(sql: sql) }
   }
 }

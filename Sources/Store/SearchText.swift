@@ -5,7 +5,6 @@ struct SearchText: Hashable {
   var fullText = ""
   private var note = ""
 
-  /// - Parameter feed: the feed's text, folded.
   init(feed: String, marks: Marks) {
     self.feed = feed
     setNote(of: marks)

@@ -1,4 +1,3 @@
-import Foundation
 import Localization
 
 /// An element left out of a feed, and why: `rows[3].title`, "expected text, found a list".
@@ -14,13 +13,8 @@ public struct SkippedElement: Hashable, Sendable {
 
 extension Phrase {
   /// The stored form.
-  var stored: String {
-    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? description
-  }
+  var stored: String { storedJSON ?? description }
 
   /// - Parameter stored: may also be plain words from an older version.
-  init(stored: String) {
-    self =
-      (try? JSONDecoder().decode(Phrase.self, from: Data(stored.utf8))) ?? .verbatim(stored)
-  }
+  init(stored: String) { self = Phrase.decoded(storedJSON: stored) ?? .verbatim(stored) }
 }

@@ -1,29 +1,27 @@
+import Foundation
 import Synchronization
 
 /// Whether writes to a database currently reach the disk.
 public final class StoreHealth: Sendable {
   struct State {
     var fault: StoreError?
-    var watchers: [Int: AsyncStream<StoreError?>.Continuation] = [:]
-    var count = 0
+    var watchers: [UUID: AsyncStream<StoreError?>.Continuation] = [:]
   }
 
   let state = Mutex(State())
 
   /// The reason why writes fail, or `nil` when they work: the current one first, then each change.
   public var faults: AsyncStream<StoreError?> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: StoreError?.self, bufferingPolicy: .bufferingNewest(1))
-    let number = state.withLock {
-      continuation.yield($0.fault)
-      $0.count += 1
-      $0.watchers[$0.count] = continuation
-      return $0.count
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let watcher = UUID()
+      state.withLock {
+        continuation.yield($0.fault)
+        $0.watchers[watcher] = continuation
+      }
+      continuation.onTermination = { [weak self] _ in
+        self?.state.withLock { $0.watchers[watcher] = nil }
+      }
     }
-    continuation.onTermination = { [weak self] _ in
-      self?.state.withLock { $0.watchers[number] = nil }
-    }
-    return stream
   }
 
   /// Records that a read or a write failed.

@@ -21,26 +21,24 @@ public enum StoreNotice: Hashable, Sendable {
 
   /// What happened and what to do, in sentences.
   public var message: String {
-    switch self {
-    case .restored(let restoration): Self.message(of: restoration)
-    case .libraryInMemory(let error, let source):
-      [
-        error.message, Self.message(of: source),
-        text("Your changes won’t be saved."), Self.suggestion(error),
-      ].joined(separator: " ")
-    case .contentInMemory(let error):
-      [
-        error.message,
-        text("Anything that loads now will be gone when you restart Almanac."),
-        Self.suggestion(error),
-      ].joined(separator: " ")
-    case .failing(.corrupt):
-      [StoreError.corrupt.message, StoreError.corrupt.suggestion]
-        .joined(separator: " ")
-    case .failing(let error):
-      [error.message, text("Your changes can’t be saved."), error.suggestion]
-        .joined(separator: " ")
-    }
+    let sentences =
+      switch self {
+      case .restored(let restoration): [Self.message(of: restoration)]
+      case .libraryInMemory(let error, let source):
+        [
+          error.message, Self.message(of: source), text("Your changes won’t be saved."),
+          Self.suggestion(error),
+        ]
+      case .contentInMemory(let error):
+        [
+          error.message, text("Anything that loads now will be gone when you restart Almanac."),
+          Self.suggestion(error),
+        ]
+      case .failing(.corrupt): [StoreError.corrupt.message, StoreError.corrupt.suggestion]
+      case .failing(let error):
+        [error.message, text("Your changes can’t be saved."), error.suggestion]
+      }
+    return sentences.joined(separator: " ")
   }
 }
 

@@ -6,11 +6,7 @@ import Testing
 @testable import Store
 
 struct ContentTests {
-  private let content: Content
-
-  init() throws {
-    content = try Content(at: nil)
-  }
+  private let content = Content.inMemory()
 
   @Test func aFeedNeverStoredHasNoRecord() throws {
     let snapshot = try content.list()
@@ -19,7 +15,7 @@ struct ContentTests {
   }
 
   @Test func factsBecomeArticles() throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let old = try DatabaseQueue(path: folder.content.path(percentEncoded: false))
     try Content.migrator.migrate(old, upTo: "reading")
     try old.write {
@@ -244,15 +240,12 @@ struct ContentTests {
     #expect(star.items == [ids[0]] && star.hasNewOrder)
   }
 
-  @Test func theOutlineIsReadFromTheIndexOnly() async throws {
+  @Test func theOutlineIsReadFromTheIndexOnly() throws {
     let statements: [(String, StatementArguments)] = [
       (Content.outlineSQL, [1, 0]), (Content.headSQL, [1, 0, 60]),
     ]
     for (sql, arguments) in statements {
-      let plan = try await content.file.read { db in
-        try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
-          .map { $0["detail"] as String }
-      }
+      let plan = try plan(sql, arguments, in: content)
       #expect(plan.count == 1)
       #expect(plan.first?.contains("USING COVERING INDEX itemInOrder") == true)
     }

@@ -6,10 +6,9 @@ import Testing
 
 /// Lists by date, and articles that their feed no longer lists.
 struct DateOrderTests {
-  private let content: Content
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
   private let other = URL(string: "https://example.org/other.json")!
-
-  init() throws { content = try Content(at: nil) }
 
   private func day(_ number: Double) -> Date { noon + number * 86_400 }
 
@@ -29,10 +28,15 @@ struct DateOrderTests {
       marks: marks, sortKey: { Data($0.utf8) })
   }
 
-  private func names(_ urls: [URL] = [feedURL]) throws -> [String] {
-    let ids = try content.snapshot(section: "articles", urls: urls, groupCount: 1).groups[0]
-    return try content.items(ids).map { String(decoding: $0.payload, as: UTF8.self) }
+  private func ids(_ urls: [URL] = [feedURL]) throws -> [ItemID] {
+    try content.snapshot(section: "articles", urls: urls, groupCount: 1).groups[0]
   }
+
+  private func names(_ urls: [URL] = [feedURL]) throws -> [String] {
+    try content.items(try ids(urls)).map { String(decoding: $0.payload, as: UTF8.self) }
+  }
+
+  private var rule: MarkRule { MarkRule(library: library, section: "articles") }
 
   @Test func theNewestComesFirst() async throws {
     try await fetch([article("old", day(-3)), article("new", day(-1)), article("older", day(-9))])
@@ -70,7 +74,7 @@ struct DateOrderTests {
     try await fetch([article("1", day(-1)), article("3", day(-3))])
     try await fetch([article("2", day(-2)), article("4", day(-4))], from: other)
     #expect(try names([feedURL, other]) == ["1", "2", "3", "4"])
-    let head = try content.head(
+    let head = try content.snapshot(
       section: "articles", urls: [feedURL, other], groupCount: 1, limit: 3)
     #expect(try content.items(head.groups[0]).map(\.key) == ["1", "2", "3"])
   }
@@ -84,13 +88,13 @@ struct DateOrderTests {
   }
 
   @Test func itemsStoredWithoutDatesAreSortedByTheNextRefresh() async throws {
+    let items = [article("old", day(-9)), article("new", day(-1))]
     _ = try await content.replace(
       FeedUpdate(
-        section: "articles", url: feedURL,
-        items: [article("old", day(-9)), article("new", day(-1))],
-        order: .feed, decoder: "1", fetchedAt: noon), sortKey: { Data($0.utf8) })
+        section: "articles", url: feedURL, items: items, order: .feed, decoder: "1",
+        fetchedAt: noon), sortKey: { Data($0.utf8) })
     #expect(try names() == ["old", "new"])
-    let change = try await fetch([article("old", day(-9)), article("new", day(-1))], at: day(1))
+    let change = try await fetch(items, at: day(1))
     #expect(change.hasNewOrder)
     #expect(try names() == ["new", "old"])
   }
@@ -98,14 +102,10 @@ struct DateOrderTests {
   // MARK: What was read
 
   @Test func unreadItemsAreCountedByFeed() async throws {
-    let library = try Library(at: nil)
-    let rule = MarkRule(library: library, section: "articles")
     try await fetch((0..<600).map { article("\($0)") })
     try await fetch([article("0"), article("1")], from: other)
     #expect(try await content.unreadCounts(section: "articles") == [feedURL: 600, other: 2])
-    let ids = try await content.snapshot(section: "articles", urls: [feedURL], groupCount: 1)
-      .groups[0]
-    let keys = try await content.markKeys(of: Array(ids.prefix(599)))
+    let keys = try await content.markKeys(of: Array(try ids().prefix(599)))
     try await content.setMark(.read, to: true.mark, items: keys, rule)
     try await content.setMark(.read, to: true.mark, item: "0", feed: other, rule)
     try await content.setMark(.read, to: true.mark, item: "1", feed: other, rule)
@@ -115,39 +115,26 @@ struct DateOrderTests {
   }
 
   @Test func countingReadsOnlyAnIndex() throws {
-    let plan = try content.file.read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          EXPLAIN QUERY PLAN SELECT count(*) FROM item
-          WHERE item.feed = 1 AND json_extract(marks, '$.read') = '1'
-          """
-      ).map { $0["detail"] as String? ?? "" }
-    }
+    let plan = try plan(
+      "SELECT count(*) FROM item WHERE item.feed = 1 AND json_extract(marks, '$.read') = '1'",
+      in: content)
     #expect(plan.contains { $0.contains("itemRead") })
   }
 
   @Test func theMarksOfAnItemAreReadFromTheirIndex() async throws {
     try await fetch([article("a"), article("b", star: true)])
-    let ids = try await content.snapshot(section: "articles", urls: [feedURL], groupCount: 1)
-      .groups[0]
-    #expect(try ids.map { try content.marks(of: $0) } == [Marks(), Marks([.star: true.mark])])
+    #expect(try ids().map { try content.marks(of: $0) } == [Marks(), Marks([.star: true.mark])])
     #expect(try content.marks(of: 99) == nil)
-    let plan = try await content.file.read { db in
-      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + Content.marksSQL, arguments: [1])
-        .map { $0["detail"] as String? ?? "" }
-    }
+    let plan = try plan(Content.marksSQL, [1], in: content)
     #expect(plan.contains { $0.contains("COVERING INDEX itemMarks") })
   }
 
   @Test func manyMarksAreSavedTogether() async throws {
-    let library = try Library(at: nil)
     let keys = (0..<300).map { MarkKey(item: "\($0)", feed: feedURL) }
     try await library.setMark(.read, to: true.mark, items: keys, section: "articles")
     let marks = try library.marks(section: "articles")
     #expect(marks.count == 300 && marks.values.allSatisfy(\.isRead))
     try await fetch((0..<301).map { article("\($0)") })
-    let rule = MarkRule(library: library, section: "articles")
     #expect(try await content.applyMarks(rule))
     #expect(try await content.unreadCounts(section: "articles") == [feedURL: 1])
     #expect(try await content.applyMarks(rule) == false)
@@ -170,8 +157,7 @@ struct DateOrderTests {
 
   @Test func anItemListedAgainIsTheSameAndStays() async throws {
     try await fetch([article("a", day(-1)), article("b", day(-2))])
-    let list = try await content.snapshot(section: "articles", urls: [feedURL], groupCount: 1)
-    let id = try #require(list.groups[0].first)
+    let id = try #require(try ids().first)
     try await fetch([article("b", day(-2))], at: day(1))
     try await fetch([article("a", day(-1)), article("b", day(-2))], at: day(2))
     try await fetch([article("b", day(-2))], at: day(80))
@@ -188,13 +174,11 @@ struct DateOrderTests {
   }
 
   @Test func aStarOrANoteKeepsAnArticle() async throws {
-    let library = try Library(at: nil)
     try await library.setMark(
       .note, to: "read this", item: "noted", feed: feedURL, section: "articles")
     try await library.setMark(.star, to: true.mark, item: "starred", section: "articles")
     try await library.setMark(.star, to: false.mark, item: "unstarred", section: "articles")
     try await library.setMark(.read, to: true.mark, item: "read", section: "articles")
-    let rule = MarkRule(library: library, section: "articles")
     let names = ["starred", "noted", "unstarred", "read", "plain"]
     try await fetch(names.map { article($0) }, marks: rule)
     try await fetch([article("new")], at: day(1), marks: rule)

@@ -4,11 +4,7 @@ import Testing
 @testable import Store
 
 struct ExternalChangesTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   @Test func anotherConnectionsWritesAreNoticedOnce() async throws {
     let app = try Library(at: folder.library)

@@ -9,7 +9,7 @@ struct FetchRecordTests {
   private let other = URL(string: "https://example.org/other.json")!
 
   init() throws {
-    folder = try TestFolder()
+    folder = TestFolder()
     content = try Content(at: folder.content)
   }
 

@@ -5,20 +5,8 @@ import Testing
 
 /// Tests that the index has the texts of articles from their own pages.
 struct FullTextSearchTests {
-  private let content: Content
-  private let library: Library
-
-  init() throws {
-    content = try Content(at: nil)
-    library = try Library(at: nil)
-  }
-
-  private func found(_ text: String) async throws -> [String] {
-    let matches = try await content.matches(of: text)
-    return try content.list().groups.joined().filter(matches.contains).compactMap {
-      try content.item($0)?.key
-    }
-  }
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
 
   /// Stores two people, one of them with a full text.
   private func storeFullText() async throws -> ItemID {
@@ -36,12 +24,12 @@ struct FullTextSearchTests {
 
   @Test func wordsOfBothTextsAreFoundTogether() async throws {
     let bo = try await storeFullText()
-    #expect(try await found("uber hafen") == ["Bo"])
-    #expect(try await found("bo haf") == ["Bo"])
-    #expect(try await found("ada hafen") == [])
+    #expect(try await content.found("uber hafen") == ["Bo"])
+    #expect(try await content.found("bo haf") == ["Bo"])
+    #expect(try await content.found("ada hafen") == [])
     try await content.setFullText("<p>Boot</p>", words: "Boot", of: bo)
-    #expect(try await found("hafen") == [])
-    #expect(try await found("bo boot") == ["Bo"])
+    #expect(try await content.found("hafen") == [])
+    #expect(try await content.found("bo boot") == ["Bo"])
     try await content.checkIndex()
   }
 
@@ -49,8 +37,8 @@ struct FullTextSearchTests {
     _ = try await storeFullText()
     #expect(try await !content.replace([person("Ada"), person("Bo")], marks: library))
     _ = try await content.replace([person("Bert", key: "Bo")], marks: library)
-    #expect(try await found("bert hafen") == ["Bo"])
-    #expect(try await found("ada") == [])
+    #expect(try await content.found("bert hafen") == ["Bo"])
+    #expect(try await content.found("ada") == [])
     #expect(try await content.replace([person("Ada")], marks: library))
     #expect(try await content.matches(of: "hafen").isEmpty)
     try await content.checkIndex()
@@ -59,16 +47,16 @@ struct FullTextSearchTests {
   @Test func aNoteComesAndGoesBesideTheFullText() async throws {
     let bo = try await storeFullText()
     try await note("Chess")
-    #expect(try await found("chess bo hafen") == ["Bo"])
+    #expect(try await content.found("chess bo hafen") == ["Bo"])
     _ = try await content.replace([person("Bert", key: "Bo")], marks: library)
-    #expect(try await found("bert chess hafen") == ["Bo"])
+    #expect(try await content.found("bert chess hafen") == ["Bo"])
     try await content.setFullText("<p>Boot</p>", words: "Boot", of: bo)
-    #expect(try await found("chess boot") == ["Bo"])
+    #expect(try await content.found("chess boot") == ["Bo"])
     try await content.update(person("Bodil", key: "Bo"), id: bo)
-    #expect(try await found("chess boot bodil") == ["Bo"])
+    #expect(try await content.found("chess boot bodil") == ["Bo"])
     try await note("")
-    #expect(try await found("chess") == [])
-    #expect(try await found("bodil boot") == ["Bo"])
+    #expect(try await content.found("chess") == [])
+    #expect(try await content.found("bodil boot") == ["Bo"])
     #expect(try content.searchText(of: bo) == "bodil\n\u{1D}\nboot")
   }
 
@@ -83,7 +71,7 @@ struct FullTextSearchTests {
   }
 
   @Test func anOlderVersionsFullTextsAreFound() async throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let content = try await contentOf(
       folder, at: "failing since", searchText: "ada",
       fullText: #"<p>Zum <a href="https://a.example/x">Hafen</a></p>"#)

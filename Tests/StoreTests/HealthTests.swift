@@ -6,9 +6,7 @@ import Testing
 
 /// Unexpected content in a file, and how it is reported.
 struct HealthTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder()
 
   /// A transaction without changes has not reached the disk.
   @Test func onlyARealWriteClearsAFault() async throws {

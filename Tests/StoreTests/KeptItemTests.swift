@@ -6,11 +6,9 @@ import Testing
 
 /// Copies of items that the user keeps.
 struct KeptItemTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
+  /// In memory; some tests have one in the folder.
+  private let library = Library.inMemory()
 
   private func tart(_ item: String = "tart", of feed: URL = feedURL, marks: Marks = Marks())
     -> KeptItem
@@ -46,7 +44,6 @@ struct KeptItemTests {
   }
 
   @Test func anItemIsCopiedOnce() async throws {
-    let library = try Library(at: nil)
     try await library.keep(tart())
     try await library.keep(tart(marks: Marks([.star: "1"])))
     #expect(try keys(library) == ["tart"])
@@ -54,7 +51,6 @@ struct KeptItemTests {
   }
 
   @Test func equalKeysInTwoFeedsMakeTwoCopies() async throws {
-    let library = try Library(at: nil)
     let other = try #require(URL(string: "https://example.org/other.json"))
     try await library.keep(tart())
     try await library.keep(tart(of: other, marks: Marks([.star: "1"])))
@@ -64,7 +60,6 @@ struct KeptItemTests {
   }
 
   @Test func aRestoredCopyHasItsMarksAndItsPlace() async throws {
-    let library = try Library(at: nil)
     for item in ["soup", "tart"] { try await library.keep(tart(item)) }
     let feed = KeptItem.address(of: "recipes")
     try await library.setMark(.note, to: "Cold", item: "soup", feed: feed, section: "recipes")
@@ -85,7 +80,6 @@ struct KeptItemTests {
 
   /// SQLite by itself would give the last copy's number to the next one.
   @Test func theLastCopyIsRestoredBeforeALaterOne() async throws {
-    let library = try Library(at: nil)
     try await library.keep(tart())
     let removed = try #require(try await library.removeKept("tart", section: "recipes"))
     try await library.keep(tart("cake"))
@@ -101,8 +95,7 @@ struct KeptItemTests {
       try await library.close()
     }
     let copy = try #require(LibraryBackup.all(of: folder.library).first?.url)
-    let mode = try FileManager.default.attributesOfItem(atPath: copy.path)[.posixPermissions]
-    #expect(mode as? Int == 0o600)
+    #expect(try mode(copy.path) == 0o600)
     try Data(repeating: 0x41, count: 8192).write(to: folder.library)
     let repaired = try Library.open(at: folder.library)
     #expect(try await repaired.restoration() != nil)
@@ -111,7 +104,6 @@ struct KeptItemTests {
   }
 
   @Test func anUnreadableRowIsLeftOut() async throws {
-    let library = try Library(at: nil)
     for item in ["soup", "tart"] { try await library.keep(tart(item)) }
     try await library.file.write {
       try $0.execute(sql: "UPDATE kept SET keptAt = 'noon' WHERE key = 'soup'")

@@ -6,11 +6,7 @@ import Testing
 
 /// Daily backups of the library.
 struct LibraryBackupTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   private var backups: [LibraryBackup] { LibraryBackup.all(of: folder.library) }
 
@@ -26,9 +22,9 @@ struct LibraryBackupTests {
   @Test func aBackupIsOneFile() async throws {
     let library = try Library.open(at: folder.library)
     try await library.backUp()
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     let own = ["library.sqlite", "library.sqlite-lock", "library.sqlite-shm", "library.sqlite-wal"]
-    #expect(Set(names).subtracting(own) == [try #require(backups.first).url.lastPathComponent])
+    #expect(
+      Set(try folder.names).subtracting(own) == [try #require(backups.first).url.lastPathComponent])
   }
 
   @Test func theLastThreeBackupsStay() async throws {

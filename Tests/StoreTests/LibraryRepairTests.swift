@@ -6,20 +6,11 @@ import Testing
 
 /// A lost library is never silently emptied.
 struct LibraryRepairTests {
-  private let folder: TestFolder
-  private let noon = Date(timeIntervalSince1970: 1_700_000_000)
-
-  init() throws {
-    folder = try TestFolder()
-  }
-
-  private var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() }
-  }
+  private let folder = TestFolder()
 
   private var damagedFiles: [String] {
     get throws {
-      try names.filter { $0.hasPrefix("library-damaged-") && $0.hasSuffix(".sqlite") }
+      try folder.names.filter { $0.hasPrefix("library-damaged-") && $0.hasSuffix(".sqlite") }
     }
   }
 
@@ -156,7 +147,7 @@ struct LibraryRepairTests {
       try FileManager.default.moveItem(
         at: folder.url.appending(path: from), to: folder.url.appending(path: to))
     }
-    for journal in try names where journal.contains(".sqlite-") {
+    for journal in try folder.names where journal.contains(".sqlite-") {
       try FileManager.default.removeItem(at: folder.url.appending(path: journal))
     }
     try move("library.sqlite", aside.replacing("damaged", with: "replacement"))
@@ -167,7 +158,7 @@ struct LibraryRepairTests {
     if steps > 1 {
       #expect(try Data(contentsOf: URL(filePath: file + "-wal")) == Data("journal".utf8))
     }
-    #expect(try !names.contains { $0.contains("replacement") || $0.contains("unfinished") })
+    #expect(try !folder.names.contains { $0.contains("replacement") || $0.contains("unfinished") })
   }
 
   @Test func aSecondLossInTheSameSecondLosesNothingOfTheFirst() async throws {
@@ -197,18 +188,11 @@ struct LibraryRepairTests {
   func aNewerVersionsLibraryIsNotDamaged(isMarked: Bool) async throws {
     do {
       let library = try Library.open(at: folder.library)
-      try await library.file.write {
-        try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: from the future')")
-      }
+      try await library.file.write { try addFutureMigration($0) }
       try await library.close()
     }
     if isMarked { SQLiteFile.markDamaged(at: folder.library) }
-    #expect {
-      try Library.open(at: folder.library)
-    } throws: {
-      guard case .cannotOpen = $0 as? StoreError else { return false }
-      return true
-    }
+    expectCannotOpen { try Library.open(at: folder.library) }
     #expect(try damagedFiles == [])
   }
 
@@ -234,18 +218,11 @@ struct LibraryRepairTests {
     let backup = try #require(LibraryBackup.all(of: folder.library).first).url
     do {
       let queue = try DatabaseQueue(path: backup.path)
-      try await queue.write {
-        try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: from the future')")
-      }
+      try await queue.write { try addFutureMigration($0) }
       try queue.close()
     }
     try garbage.write(to: folder.library)
-    #expect {
-      try Library.open(at: folder.library)
-    } throws: {
-      guard case .cannotOpen = $0 as? StoreError else { return false }
-      return true
-    }
+    expectCannotOpen { try Library.open(at: folder.library) }
     #expect(try Data(contentsOf: folder.library) == garbage)
     #expect(try damagedFiles == [])
   }

@@ -13,7 +13,7 @@ struct MergeTests {
   private let people = (0..<1_000).map { person(String(10_000 + $0)) }
 
   init() throws {
-    folder = try TestFolder()
+    folder = TestFolder()
     content = try Content(at: folder.content)
   }
 
@@ -150,15 +150,10 @@ struct MergeTests {
       Item(key: "\(number)", searchText: "\(number) \(text)", payload: Data(text.utf8))
     }
     _ = try await content.replace(items)
-    func size(_ suffix: String = "") throws -> Int {
-      let path = SQLiteFile.path(folder.content, suffix: suffix)
-      return try #require(
-        try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
-    }
-    #expect(try size() > 5 << 20)
-    #expect(try size("-wal") < 8 << 20)
+    #expect(try size(folder.content.path) > 5 << 20)
+    #expect(try size(folder.content.path + "-wal") < 8 << 20)
     try await content.remove(section: "people", url: feedURL)
-    #expect(try size() < 1 << 20)
+    #expect(try size(folder.content.path) < 1 << 20)
   }
 
   @Test func anOlderVersionsFileShrinksToo() async throws {
@@ -172,9 +167,7 @@ struct MergeTests {
       (0..<1_000).map { Item(key: "\($0)", searchText: "", payload: Data(text.utf8)) })
     try await content.remove(section: "people", url: feedURL)
     _ = try? await content.file.askWriter { try $0.checkpoint(.truncate) }
-    #expect(
-      try #require(try FileManager.default.attributesOfItem(atPath: old.path)[.size] as? Int)
-        < 1 << 20)
+    #expect(try size(old.path) < 1 << 20)
   }
 }
 

@@ -6,14 +6,8 @@ import Testing
 
 /// The app starts and shows stored data, whatever is wrong with the disk.
 struct OpenStoreTests {
-  private let folder: TestFolder
-  private let location: StoreLocation
-
-  init() throws {
-    folder = try TestFolder()
-    location = StoreLocation(
-      data: folder.url.appending(path: "data"), cache: folder.url.appending(path: "cache"))
-  }
+  private let folder = TestFolder()
+  private var location: StoreLocation { folder.location }
 
   private func fillStore() async throws {
     let store = try OpenStore(at: location)
@@ -49,9 +43,7 @@ struct OpenStoreTests {
     try await fillStore()
     do {
       let store = try OpenStore(at: location)
-      try await store.library.file.write {
-        try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: from the future')")
-      }
+      try await store.library.file.write { try addFutureMigration($0) }
     }
     let store = try OpenStore(at: location)
     guard case .libraryInMemory(.cannotOpen, .nothing)? = store.notices.first else {

@@ -12,7 +12,7 @@ struct PictureCacheTests {
   private let week: TimeInterval = 7 * 24 * 60 * 60
 
   init() throws {
-    folder = try TestFolder()
+    folder = TestFolder()
     content = try Content(at: folder.content)
   }
 
@@ -28,11 +28,21 @@ struct PictureCacheTests {
     try content.file.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM picture") ?? 0 }
   }
 
-  private func mode(_ path: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  private func address(_ number: Int) -> URL { URL(string: "https://example.org/\(number).png")! }
+
+  /// Stores a picture of so many bytes, some seconds after noon.
+  private func store(
+    _ count: Int, as number: Int, in cache: PictureCache, after seconds: TimeInterval = 0
+  ) async throws {
+    try await cache.store(Data(count: count), for: address(number), now: noon + seconds)
   }
 
-  private func address(_ number: Int) -> URL { URL(string: "https://example.org/\(number).png")! }
+  /// Which of the pictures are there.
+  private func kept(_ numbers: ClosedRange<Int>, in cache: PictureCache) async -> [Int] {
+    var kept: [Int] = []
+    for number in numbers where await cache.holds(address(number)) { kept.append(number) }
+    return kept
+  }
 
   @Test func aPictureIsFoundAgain() async throws {
     #expect(await cache().picture(for: picture) == nil)
@@ -68,28 +78,17 @@ struct PictureCacheTests {
     #expect(await cache.picture(for: picture)?.data == Data("2".utf8))
   }
 
-  @Test func addressesWithEqualHashesHaveTheirOwnFiles() {
-    let names = (0..<2).map { _ in PictureCache.fileName(for: picture.absoluteString) }
-    #expect(names[0] != names[1])
-    #expect(names[0].prefix(while: { $0 != "-" }) == names[1].prefix(while: { $0 != "-" }))
-  }
-
   // MARK: Room
 
   @Test func theLeastRecentlyUsedAreRemoved() async throws {
     let cache = cache(limit: 100)
     for number in 0..<3 {
-      try await cache.store(
-        Data(repeating: 0, count: 30), for: address(number),
-        now: noon.addingTimeInterval(Double(number)))
+      try await store(30, as: number, in: cache, after: Double(number))
     }
     // The first is used again two days later, the others never.
-    let later = noon.addingTimeInterval(172_800)
-    _ = await cache.picture(for: address(0), now: later)
-    try await cache.store(Data(repeating: 0, count: 30), for: address(3), now: later)
-    #expect(await cache.picture(for: address(0)) != nil)
-    #expect(await cache.picture(for: address(1)) == nil)
-    #expect(await cache.picture(for: address(3)) != nil)
+    _ = await cache.picture(for: address(0), now: noon + 172_800)
+    try await store(30, as: 3, in: cache, after: 172_800)
+    #expect(await kept(0...3, in: cache) == [0, 2, 3])
     #expect(try files().count == 3)
   }
 
@@ -106,54 +105,44 @@ struct PictureCacheTests {
   @Test func aLowerLimitRemovesPicturesAndZeroStoresNothing() async throws {
     let cache = cache()
     for number in 1...4 {
-      try await cache.store(
-        Data(count: 200), for: address(number), now: Date(timeIntervalSince1970: Double(number)))
+      try await store(200, as: number, in: cache, after: Double(number))
     }
     #expect(try await cache.bytes() == 800)
-    try await cache.setLimit(400, now: Date(timeIntervalSince1970: 5))
+    try await cache.setLimit(400, now: noon + 5)
     #expect(try await cache.bytes() == 400)
+    #expect(await kept(1...4, in: cache) == [3, 4])
     #expect(try files().count == 2)
-    #expect(await cache.picture(for: address(4)) != nil)
     try await cache.setLimit(0)
     #expect(try files().isEmpty)
-    try await cache.store(Data(count: 1), for: address(5))
+    try await store(1, as: 5, in: cache)
     #expect(try await cache.bytes() == 0)
     try await cache.setLimit(1000)
-    try await cache.store(Data(count: 200), for: address(5))
+    try await store(200, as: 5, in: cache)
     #expect(try await cache.bytes() == 200)
   }
 
   @Test func aWrongClockKeepsNoPictureForever() async throws {
     let cache = cache(limit: 100)
-    try await cache.store(
-      Data(repeating: 0, count: 60), for: address(1), now: noon.addingTimeInterval(1e9))
-    try await cache.store(Data(repeating: 0, count: 20), for: address(2), now: noon)
-    try await cache.store(
-      Data(repeating: 0, count: 30), for: address(3), now: noon.addingTimeInterval(60))
-    #expect(await cache.picture(for: address(1)) == nil)
-    #expect(await cache.picture(for: address(2)) != nil)
-    #expect(await cache.picture(for: address(3)) != nil)
+    try await store(60, as: 1, in: cache, after: 1e9)
+    try await store(20, as: 2, in: cache)
+    try await store(30, as: 3, in: cache, after: 60)
+    #expect(await kept(1...3, in: cache) == [2, 3])
   }
 
   @Test func aFutureUseIsCorrected() async throws {
     let cache = cache(limit: 100)
-    try await cache.store(
-      Data(repeating: 0, count: 60), for: address(1), now: noon.addingTimeInterval(1e9))
-    try await cache.store(Data(repeating: 0, count: 20), for: address(2), now: noon)
-    _ = await cache.picture(for: address(1), now: noon.addingTimeInterval(60))
-    try await cache.store(
-      Data(repeating: 0, count: 30), for: address(3), now: noon.addingTimeInterval(120))
-    #expect(await cache.picture(for: address(1)) != nil)
-    #expect(await cache.picture(for: address(2)) == nil)
+    try await store(60, as: 1, in: cache, after: 1e9)
+    try await store(20, as: 2, in: cache)
+    _ = await cache.picture(for: address(1), now: noon + 60)
+    try await store(30, as: 3, in: cache, after: 120)
+    #expect(await kept(1...3, in: cache) == [1, 3])
   }
 
   @Test func aClockSetBackDoesNotLoseNewPictures() async throws {
     let cache = cache(limit: 100)
-    try await cache.store(Data(repeating: 0, count: 60), for: address(1), now: noon)
-    let before = noon.addingTimeInterval(-3600)
-    try await cache.store(Data(repeating: 0, count: 60), for: address(2), now: before)
-    #expect(await cache.picture(for: address(2)) != nil)
-    #expect(await cache.picture(for: address(1)) == nil)
+    try await store(60, as: 1, in: cache)
+    try await store(60, as: 2, in: cache, after: -3600)
+    #expect(await kept(1...2, in: cache) == [2])
   }
 
   // MARK: Time
@@ -191,15 +180,13 @@ struct PictureCacheTests {
   }
 
   @Test func anOlderVersionsPictureIsFreshForAWeek() async throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let old = try DatabaseQueue(path: folder.content.path)
     try Content.migrator.migrate(old, upTo: "2: search")
     try await old.write { [picture] in
       try $0.execute(
-        sql: "INSERT INTO picture VALUES (?, 'file', 'tag', NULL, 1, ?, ?)",
-        arguments: [
-          picture.absoluteString, noon.timeIntervalSince1970, noon.timeIntervalSince1970,
-        ])
+        sql: "INSERT INTO picture VALUES (?1, 'file', 'tag', NULL, 1, ?2, ?2)",
+        arguments: [picture.absoluteString, noon.timeIntervalSince1970])
     }
     try old.close()
     let pictures = folder.url.appending(path: "pictures")

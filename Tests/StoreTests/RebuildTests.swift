@@ -6,11 +6,7 @@ import Testing
 
 /// The cache is only useful if it can be read.
 struct RebuildTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   @Test func storedItemsSurviveARestart() async throws {
     _ = try await Content(at: folder.content).replace([person("Ada")])
@@ -29,9 +25,7 @@ struct RebuildTests {
     do {
       let content = try Content(at: folder.content)
       _ = try await content.replace([person("Ada")])
-      try await content.file.write {
-        try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: from the future')")
-      }
+      try await content.file.write { try addFutureMigration($0) }
     }
     try folder.waitUntilClosed(folder.content)
     #expect(try Content(at: folder.content).list().record == nil)
@@ -65,11 +59,6 @@ struct RebuildTests {
 
   @Test func aReadOnlyFolderIsReported() throws {
     let place = folder.url.appending(path: "missing/content.sqlite")
-    #expect {
-      try Content(at: place)
-    } throws: {
-      guard case .cannotOpen = $0 as? StoreError else { return false }
-      return true
-    }
+    expectCannotOpen { try Content(at: place) }
   }
 }

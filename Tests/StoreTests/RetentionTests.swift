@@ -5,10 +5,8 @@ import Testing
 
 /// How long unlisted items stay, and how much space items take.
 struct RetentionTests {
-  private let content: Content
-  private let library: Library
-
-  init() throws { (content, library) = (try Content(at: nil), try Library(at: nil)) }
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
 
   private func fetch(_ names: [String], at date: Date, _ retention: Retention) async throws {
     let items = names.map {

@@ -4,13 +4,8 @@ import Testing
 
 /// The user's stars and the feed's: the user's win, and survive everything.
 struct StarTests {
-  private let content: Content
-  private let library: Library
-
-  init() throws {
-    content = try Content(at: nil)
-    library = try Library(at: nil)
-  }
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
 
   private var rule: MarkRule { peopleRule(library) }
 
@@ -107,24 +102,17 @@ struct StarTests {
     try await content.setMark(.note, to: text, item: key, rule)
   }
 
-  private func found(_ text: String) async throws -> [String] {
-    let matches = try await content.matches(of: text)
-    return try content.list().groups.joined().filter(matches.contains).compactMap {
-      try content.item($0)?.key
-    }
-  }
-
   @Test func aNoteIsSearchedWithTheFeedsText() async throws {
     _ = try await content.replace([person("Ada"), person("Bo")])
     try await note("Chess on Fridays", "Bo")
-    #expect(try await found("chess") == ["Bo"])
-    #expect(try await found("bo frid") == ["Bo"])
+    #expect(try await content.found("chess") == ["Bo"])
+    #expect(try await content.found("bo frid") == ["Bo"])
     try await note("Bridge", "Bo")
-    #expect(try await found("chess") == [])
-    #expect(try await found("bridge") == ["Bo"])
+    #expect(try await content.found("chess") == [])
+    #expect(try await content.found("bridge") == ["Bo"])
     try await note("", "Bo")
-    #expect(try await found("bridge") == [])
-    #expect(try await found("bo") == ["Bo"])
+    #expect(try await content.found("bridge") == [])
+    #expect(try await content.found("bo") == ["Bo"])
     let bo = try content.list().groups[1][1]
     #expect(try content.searchText(of: bo) == "bo", "nothing is left of it")
   }
@@ -134,8 +122,8 @@ struct StarTests {
     try await note("Chess", "Bo")
     #expect(try await !content.replace([person("Ada"), person("Bo")], marks: library))
     _ = try await content.replace([person("Bert", key: "Bo")], marks: library)
-    #expect(try await found("bert chess") == ["Bo"])
-    #expect(try await found("bo chess") == [])
+    #expect(try await content.found("bert chess") == ["Bo"])
+    #expect(try await content.found("bo chess") == [])
   }
 
   @Test func aServersAnswerKeepsTheNote() async throws {
@@ -143,7 +131,7 @@ struct StarTests {
     try await note("Chess", "Bo")
     let bo = try content.list().groups[1][0]
     try await content.update(person("Bert", key: "Bo"), id: bo)
-    #expect(try await found("bert chess") == ["Bo"])
+    #expect(try await content.found("bert chess") == ["Bo"])
     #expect(try content.item(bo)?.marks.note == "Chess")
   }
 }

@@ -29,7 +29,7 @@ struct StorageEstimateTests {
 
   @Test(arguments: texts.indices)
   func theEstimateIsAboutRight(index: Int) async throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let content = try Content(at: folder.content)
     let items = (0..<2_000).map { number in
       let text = Self.texts[index].make(number)

@@ -19,23 +19,19 @@ struct StoreLocationTests {
   }
 
   @Test func onlyTheOwnerCanReadTheFolders() throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let location = StoreLocation(environment: [
       "XDG_DATA_HOME": folder.url.appending(path: "data").path,
       "XDG_CACHE_HOME": folder.url.appending(path: "cache").path,
     ])
     for _ in 0..<2 { _ = try OpenStore(at: location) }
-    for url in [location.data, location.cache] {
-      let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
-      #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o700)
-    }
+    for url in [location.data, location.cache] { #expect(try mode(url.path) == 0o700) }
   }
 
   /// An older version, or the user, may have made them like this.
   @Test func onlyTheOwnerCanReadTheFiles() async throws {
-    let folder = try TestFolder()
-    let location = StoreLocation(
-      data: folder.url.appending(path: "data"), cache: folder.url.appending(path: "cache"))
+    let folder = TestFolder()
+    let location = folder.location
     let manager = FileManager.default
     for place in [location.data, location.cache] {
       try manager.createDirectory(
@@ -66,10 +62,6 @@ struct StoreLocationTests {
       #expect(try mode(file) == 0o600, "\(file) found")
     }
     #expect(try mode(location.data.path) == 0o755, "the folder is the user's")
-  }
-
-  private func mode(_ path: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
   @Test(arguments: [

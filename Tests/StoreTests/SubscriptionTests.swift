@@ -9,7 +9,7 @@ struct SubscriptionTests {
   private let library: Library
 
   init() throws {
-    folder = try TestFolder()
+    folder = TestFolder()
     library = try Library(at: folder.library)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import Store
@@ -10,11 +11,19 @@ final class TestFolder {
   var content: URL { url.appending(path: "content.sqlite") }
   var library: URL { url.appending(path: "library.sqlite") }
 
-  init() throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
+  /// A temporary folder can always be made.
+  init() { try! FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
 
   deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Its own folders of data and of the cache.
+  var location: StoreLocation {
+    StoreLocation(data: url.appending(path: "data"), cache: url.appending(path: "cache"))
+  }
+
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+  }
 
   /// Waits until nobody has a database open: a process that has just ended may still hold it.
   func waitUntilClosed(_ database: URL) throws {
@@ -39,15 +48,18 @@ func peopleRule(_ library: Library) -> MarkRule {
   MarkRule(library: library, section: "people") { _, marks in marks.isStarred ? 0 : 1 }
 }
 
+// A database in memory can always be opened.
 extension Content {
+  static func inMemory() -> Content { try! Content(at: nil) }
+
+  /// - Returns: whether that changed anything.
   func replace(
     _ items: [Item], in url: URL = feedURL, title: String? = nil, skipped: [SkippedElement] = [],
-    validators: Validators = Validators(),
-    marks library: Library? = nil
+    validators: Validators = Validators(), marks library: Library? = nil
   ) async throws -> Bool {
-    try await change(
+    try await !change(
       items, in: url, title: title, skipped: skipped, validators: validators, marks: library
-    ).isEmpty == false
+    ).isEmpty
   }
 
   func change(
@@ -73,6 +85,8 @@ extension Content {
 }
 
 extension Library {
+  static func inMemory() -> Library { try! Library(at: nil) }
+
   func setStarred(_ isStarred: Bool, key: String, section: String) async throws(StoreError) {
     try await setMark(.star, to: isStarred.mark, item: key, section: section)
   }
@@ -83,5 +97,46 @@ extension Library {
       marks[flag: .star].map { (key.item, $0) }
     }
     return Dictionary(stars) { $1 }
+  }
+}
+
+/// Expects that a store can't be opened, which is not damage.
+func expectCannotOpen(_ open: () throws -> some Any) {
+  let error = #expect(throws: StoreError.self) { _ = try open() }
+  guard case .cannotOpen? = error else {
+    Issue.record("\(String(describing: error))")
+    return
+  }
+}
+
+/// Marks a library or cache as written by a newer version.
+func addFutureMigration(_ db: Database) throws {
+  try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: from the future')")
+}
+
+/// How SQLite would find the rows.
+func plan(_ sql: String, _ arguments: StatementArguments = [], in content: Content) throws
+  -> [String]
+{
+  try content.file.read { db in
+    try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
+      .map { $0["detail"] as String? ?? "" }
+  }
+}
+
+/// The permissions of a file or folder.
+func mode(_ path: String) throws -> Int? {
+  try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+}
+
+func size(_ path: String) throws -> Int {
+  try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
+}
+
+extension Content {
+  /// The keys of the people that a search finds, in order.
+  func found(_ text: String) async throws -> [String] {
+    let matches = try await matches(of: text)
+    return try items(try list().groups.joined().filter(matches.contains)).map(\.key)
   }
 }

@@ -6,14 +6,8 @@ import Testing
 
 /// The same two files, open in several real processes.
 struct TwoProcessTests {
-  private let folder: TestFolder
-  private let location: StoreLocation
-
-  init() throws {
-    folder = try TestFolder()
-    location = StoreLocation(
-      data: folder.url.appending(path: "data"), cache: folder.url.appending(path: "cache"))
-  }
+  private let folder = TestFolder()
+  private var location: StoreLocation { folder.location }
 
   @Test func concurrentFirstStartsAllOpen() throws {
     for _ in 0..<3 {

@@ -12,7 +12,7 @@ import Store
     // As at a start: this connection has cached nothing of the file.
     let content = try Content(at: store.folder.appending(path: "content.sqlite"))
     let start = Measure.threadTime
-    let head = try content.head(
+    let head = try content.snapshot(
       section: "contacts", urls: [BenchStore.feed], groupCount: 2, limit: 60)
     let items = try content.items(head.groups.joined().prefix(50))
     samples.append(Measure.threadTime - start)

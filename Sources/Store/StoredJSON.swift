@@ -1,0 +1,23 @@
+import Foundation
+
+extension Encodable {
+  /// The value as text for a column; `nil` if JSON can't represent it.
+  public var storedJSON: String? {
+    (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension Decodable {
+  /// - Returns: `nil` for text of another type or version.
+  public static func decoded(storedJSON text: String) -> Self? {
+    try? decoder.decode(Self.self, from: Data(text.utf8))
+  }
+}
+
+/// Sorts keys, so that equal values are equal texts.
+private let encoder: JSONEncoder = {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = .sortedKeys
+  return encoder
+}()
+private let decoder = JSONDecoder()
