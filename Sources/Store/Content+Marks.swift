@@ -142,7 +142,7 @@ extension Content {
         let old = Marks(stored: try row.optional(1))
         let new = old.overruled(by: made)
         let group = rule.group(try row.value(2), new)
-        guard new != old || group != row[3] as Int? else { continue }
+        guard try new != old || group != row.value(3) else { continue }
         differences.append(
           Difference(key: key, id: try row.value(0), old: old, new: new, group: group))
       }

@@ -184,9 +184,10 @@ extension PictureCache {
           """, arguments: [url.absoluteString]
       ).map {
         Entry(
-          file: $0[0], bytes: $0[1], validators: Validators(etag: $0[2], lastModified: $0[3]),
-          fetchedAt: Date(timeIntervalSince1970: $0[4]),
-          usedAt: Date(timeIntervalSince1970: $0[5]), lifetime: $0[6])
+          file: try $0.value(0), bytes: try $0.value(1),
+          validators: Validators(etag: try $0.optional(2), lastModified: try $0.optional(3)),
+          fetchedAt: Date(timeIntervalSince1970: try $0.value(4)),
+          usedAt: Date(timeIntervalSince1970: try $0.value(5)), lifetime: try $0.value(6))
       }
     }
   }
@@ -228,8 +229,8 @@ extension PictureCache {
         """,
       arguments: [kept, now + day])
     while total > room, let row = try rows.next() {
-      files.append(row[0])
-      total -= row[1] as Int
+      files.append(try row.value(0))
+      total -= try row.value(1, as: Int.self)
     }
     let deletion = try db.makeStatement(sql: "DELETE FROM picture WHERE file = ?")
     for file in files { try deletion.execute(arguments: [file]) }

@@ -242,6 +242,17 @@ struct PictureCacheTests {
       ofItemAtPath: pictures.appending(path: name).path)
   }
 
+  /// SQLite accepts any value in any column.
+  @Test(arguments: ["file = x'FF'", "bytes = 'x'", "usedAt = 'x'", "lifetime = 'x'"])
+  func aWrongTypeInTheIndexIsNoPicture(damage: String) async throws {
+    let cache = cache(limit: 100)
+    try await store(60, as: 1, in: cache)
+    try await content.file.write { try $0.execute(sql: "UPDATE picture SET \(damage)") }
+    #expect(await cache.picture(for: address(1)) == nil)
+    #expect(await cache.holds(address(1)) == false)
+    #expect(SQLiteFile.isMarkedDamaged(at: folder.content))
+  }
+
   @Test func aFailedWriteLeavesNothingBehind() async throws {
     try Data().write(to: pictures)
     await #expect(throws: StoreError.self) { try await cache().store(Data("1".utf8), for: picture) }
