@@ -19,7 +19,6 @@ public enum CleanText {
     static func bytes(_ characters: Int) -> Int { min(2 * min(characters, page) + 100, page) }
   }
 
-  /// The text on one line.
   public static func line(_ text: String, limit: Int = Limit.title) -> String {
     if let clean = cleanPart(of: text, limit: limit) { return clean }
     var line = Collapser(limit: limit)

@@ -51,21 +51,17 @@ public enum DetailBlock: Hashable, Sendable {
   /// The same as HTML from `RichText.html`, which is read while it is shown: a long text takes
   /// longer than a frame.
   case html(String, source: URL? = nil)
-  /// A labeled piece of information.
   case field(DetailField)
   /// A heading and a list of short lines that are copied together.
   case bullets(heading: String, items: [String], copying: Copying)
-  /// A heading for the blocks that follow.
   case heading(String)
   /// A small picture, a name and a text beside it.
   case entry(icon: Picture, title: String, text: RichText?)
   /// A visible link that opens in the browser.
   case link(label: String, url: URL)
-  /// A number that the user can change.
   case number(DetailNumber)
   /// The item's control, with the item's name for people who don't see what it belongs to.
   case control(ItemControl, of: String)
-  /// The user's own note.
   case note(String)
   /// The button that loads the full text of an article, or its status.
   case fullText(FullTextState)
@@ -185,7 +181,6 @@ public struct DetailNumber: Hashable, Sendable {
 
 /// The texts for copying a value.
 public struct Copying: Hashable, Sendable {
-  /// The label of the button: "Copy Mobile Number".
   public let label: String
   /// The message afterwards: "Mobile number copied".
   public let confirmation: String

@@ -15,7 +15,6 @@ public struct Exporter: Sendable {
   public struct Selection: Sendable {
     public let section: Section
     public let feeds: [URL]
-    /// The title of the document.
     public let title: String?
     /// The IDs of the items to write, in order; `nil` for all.
     public var items: [ItemID]?

@@ -17,9 +17,7 @@ public struct Feed: Sendable {
   public let actions: ItemActions?
   /// Whether the feed belongs to a connected account.
   public let isAccount: Bool
-  /// A notice about the whole list.
   public let notice: Notice?
-  /// The user's own name for it.
   public let name: String?
   /// The refresh interval; `nil` for a feed that is only read at each start, such as a file on this
   /// computer.

@@ -121,7 +121,6 @@ extension FeedAddress {
     return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
   }
 
-  /// Whether the address is a sample of the app.
   public static func isSample(_ url: URL) -> Bool { url.scheme == "sample" }
 }
 
@@ -136,14 +135,12 @@ extension Subscription {
   /// In characters.
   public static let longestName = 200
 
-  /// - Parameter title: the feed's own title.
   public func displayName(title: String?, section: Section) -> String {
     FeedAddress.displayName(of: url, name: name, title: title, section: section)
   }
 }
 
 extension Feed {
-  /// - Parameter title: the feed's own title.
   public func displayName(title: String?, section: Section) -> String {
     FeedAddress.displayName(of: url, name: name, title: title, section: section)
   }

@@ -14,17 +14,6 @@ struct FeedAttempt {
   /// The server's answer; `nil` before it, and for a feed with a `load` of its own.
   private(set) var response: TransportResponse?
 
-  init(
-    _ section: Section, feed: Feed, acceptsFewer: Bool, after fetch: FetchRecord,
-    by loader: FeedLoader
-  ) {
-    self.loader = loader
-    self.section = section
-    self.feed = feed
-    self.acceptsFewer = acceptsFewer
-    self.fetch = fetch
-  }
-
   /// Requests the feed, and stores changes.
   mutating func run() async throws(FeedError) -> RefreshOutcome {
     let isLarge = try? await loader.library.isLarge(section: section.id, url: feed.url)
@@ -33,7 +22,6 @@ struct FeedAttempt {
     return try await loadIfChanged(budget)
   }
 
-  /// The record after a successful attempt.
   func succeeded() -> FetchRecord {
     let now = loader.now()
     return fetch.succeeded(
@@ -51,7 +39,12 @@ extension FeedAttempt {
       let response = try await send(to: feed.url)
       return try await loader.reader.run { (isCancelled) throws(FeedError) in
         let document = try response.document(now: loader.now())
-        return try section.decode(document, within: budget, isCancelled: isCancelled)
+        var meter = ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled)
+        // There are never many.
+        var items: [Item] = []
+        var feed = try section.read(document, &meter) { items.append($0) }
+        feed.items = items
+        return feed
       }
     }
     let stored = try await loader.countToKeep(section, feed.url, acceptsFewer: acceptsFewer)
@@ -68,9 +61,7 @@ extension FeedAttempt {
     _ budget: FeedBudget
   ) async throws(FeedError) -> RefreshOutcome {
     let (loader, section, url) = (loader, section, feed.url)
-    let record = try await loader.storing { () async throws(StoreError) in
-      try await loader.content.feed(section: section.id, url: url)
-    }
+    let record = try await storing(await loader.content.feed(section: section.id, url: url))
     let isOurs = record?.decoder == loader.decoder
     let validators = isOurs ? record?.validators ?? Validators() : Validators()
     let response = try await ask(validators)
@@ -78,10 +69,9 @@ extension FeedAttempt {
     let fingerprint = response.feedFingerprint
     let isSame = isOurs && fingerprint != nil && fingerprint == record?.fingerprint
     if isSame || response.status == 304 && !validators.isEmpty {
-      try await loader.storing { () async throws(StoreError) in
-        try await loader.content.touch(
-          section: section.id, url: url, validators: response.validators, fetchedAt: loader.now())
-      }
+      try await storing(
+        await loader.content.touch(
+          section: section.id, url: url, validators: response.validators, fetchedAt: loader.now()))
       return .unchanged
     }
     let stored = try await loader.countToKeep(section, url, acceptsFewer: acceptsFewer)
@@ -137,19 +127,5 @@ extension FeedAttempt {
     to url: URL, _ validators: Validators = Validators(), source: URL? = nil
   ) async throws(FeedError) -> TransportResponse {
     try await loader.send(section.types, url, validators, source: source)
-  }
-}
-
-extension Section {
-  /// Reads a feed with all its items, of which there are never many.
-  fileprivate func decode(
-    _ document: FeedDocument, within budget: FeedBudget,
-    isCancelled: @escaping FeedReadingThread.IsCancelled
-  ) throws(FeedError) -> DecodedFeed {
-    var meter = ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled)
-    var items: [Item] = []
-    var feed = try read(document, &meter) { items.append($0) }
-    feed.items = items
-    return feed
   }
 }

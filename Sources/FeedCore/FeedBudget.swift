@@ -92,7 +92,6 @@ extension Section {
 }
 
 enum ProcessorTime {
-  /// The processor time of this thread.
   static var ofThread: Duration {
     var time = timespec()
     // The system writes only to the variable above.

@@ -13,10 +13,8 @@ public struct FeedDocument: Sendable {
     self.bytes = bytes
     self.contentType = contentType
     self.url = url
-    do throws(FeedError) {
-      decoded = .success(try TextDecoding.utf8(bytes, contentType: contentType))
-    } catch {
-      decoded = .failure(error)
+    decoded = Result { () throws(FeedError) in
+      try TextDecoding.utf8(bytes, contentType: contentType)
     }
   }
 

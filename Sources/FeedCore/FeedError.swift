@@ -22,19 +22,16 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   case unexpected(status: Int)
   /// The answer is larger than the limit, in bytes.
   case tooLarge(limit: Int)
-  /// There is a web page at the address.
   case webPage
   /// A kind of feed that Almanac knows but can't read.
   case unsupportedFormat(UnsupportedFormat)
   /// Text in an unknown encoding, or not in the one that it claims.
   case charset(label: String)
-  /// An empty answer.
   case empty
   /// The document isn't this section's kind of feed; says where the problem is, and what it is.
   case malformed(path: String, reason: Phrase)
   /// No section knows this kind of feed.
   case unrecognized(reason: Phrase)
-  /// A file that can't be read.
   case unreadable(path: String, reason: Phrase)
   /// An address that the app does not load from.
   case unsupported(address: String)
@@ -170,9 +167,8 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     case .transport(let error): error.isTransient
     case .service(_, _, let isTransient): isTransient
     case .notFound, .gone, .refused, .unexpected, .tooLarge, .webPage, .unsupportedFormat, .charset,
-      .malformed, .unrecognized,
-      .unreadable, .unsupported, .storage, .redirected, .account, .shrunk,
-      .overBudget:
+      .malformed, .unrecognized, .unreadable, .unsupported, .storage, .redirected, .account,
+      .shrunk, .overBudget:
       false
     }
   }
@@ -229,7 +225,6 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
 }
 
 extension Date {
-  /// The time alone if the day is obvious.
   fileprivate var inWords: String {
     formatted(
       date: Calendar.current.isDateInToday(self) ? .omitted : .abbreviated, time: .shortened)

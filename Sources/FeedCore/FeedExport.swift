@@ -14,9 +14,7 @@ public struct FeedExport: Identifiable, Sendable {
   public let head: @Sendable (_ title: String?) -> String
   /// One item; `nil` if it can't be read.
   public let entry: @Sendable (StoredItem) -> String?
-  /// The text between two items.
   public let separator: String
-  /// The text after the items.
   public let foot: String
 
   public init(

@@ -40,7 +40,6 @@ public struct FeedFormat: Identifiable, Sendable {
 }
 
 extension Section {
-  /// The highest confidence of its formats.
   public func confidence(in document: FeedDocument) -> FeedFormat.Confidence {
     formats.map { $0.sniff(document) }.max() ?? .none
   }
@@ -62,7 +61,6 @@ extension Section {
     return try (best?.format ?? formats[0]).read(document, emit)
   }
 
-  /// Reads a feed with all its items.
   public func decode(
     _ document: FeedDocument, as id: FeedFormat.ID? = nil
   ) throws(FeedError) -> DecodedFeed {

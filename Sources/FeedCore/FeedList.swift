@@ -8,24 +8,15 @@ public struct FeedList: Sendable {
   let head: [OPML.Attribute]
   let feeds: [OPML.Feed]
   /// Where the list was found; `nil` for the user's own.
-  let url: URL?
+  var url: URL?
 
   public var count: Int { feeds.count }
 
   /// What the list calls its feeds; the addresses of those without a name.
   public var names: [String] { feeds.map { CleanText.line($0.title ?? $0.address) } }
 
-  /// The list's own title.
   public var title: String {
     CleanText.line(head.first { $0.name.lowercased() == "title" }?.value ?? "")
-  }
-
-  init(_ list: OPML, url: URL?) { self.init(head: list.head, feeds: list.feeds, url: url) }
-
-  init(head: [OPML.Attribute], feeds: [OPML.Feed], url: URL? = nil) {
-    self.head = head
-    self.feeds = feeds
-    self.url = url
   }
 
   /// The list as OPML; what only Almanac knows has a namespace of its own.
@@ -52,7 +43,6 @@ struct FeedOutline: Codable {
   /// In bytes: each of the feeds saves the head, and any of them may be removed.
   private static let longestHead = 1_000
 
-  /// - Parameter head: the head of the list.
   init(_ feed: OPML.Feed, head: [OPML.Attribute]) {
     folders = feed.folders
     attributes = feed.attributes
@@ -67,7 +57,7 @@ struct FeedOutline: Codable {
 
   /// - Parameter text: a value of `text`; `nil` for a feed that came alone.
   init(_ text: String?) {
-    let known = text.flatMap { try? JSONDecoder().decode(Self.self, from: Data($0.utf8)) }
+    let known = text.flatMap(Self.decoded(storedJSON:))
     folders = known?.folders ?? [[]]
     attributes = known?.attributes ?? []
     head = known?.head

@@ -8,9 +8,7 @@ extension FeedLoader {
   /// Loads the readable part of an item's web page, and stores it with the item.
   func storeFullText(of id: ItemID, at page: URL, namedBy feed: URL) async throws(FeedError) {
     let text = try await fullText(at: page, namedBy: feed)
-    try await storing { () async throws(StoreError) in
-      try await content.setFullText(text.html, words: text.plain, of: id)
-    }
+    try await storing(await content.setFullText(text.html, words: text.plain, of: id))
   }
 
   /// Loads the readable part of a web page that a feed names.
@@ -22,9 +20,7 @@ extension FeedLoader {
       url: url, headers: ["Accept": "text/html, application/xhtml+xml;q=0.9, */*;q=0.5"],
       maxBytes: ReadablePage.Limit.page, source: feed)
     let response = try await throttle.run(url) { () async throws(FeedError) in
-      do throws(TransportError) { return try await transport.send(request) } catch {
-        throw FeedError(error)
-      }
+      try await send(request)
     }
     return try await previewReader.run { [now] (isCancelled) throws(FeedError) in
       let text = try response.document(now: now()).text()

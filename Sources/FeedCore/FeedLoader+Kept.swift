@@ -6,7 +6,6 @@ extension Feed {
   /// The copies that the user keeps of a section's items: a feed that is read from the library.
   public static func kept(in section: Section.ID) -> Feed { Feed(KeptItem.address(of: section)) }
 
-  /// Whether this is a feed of kept copies.
   public var isKept: Bool { url.scheme == KeptItem.scheme }
 }
 
@@ -16,12 +15,7 @@ extension FeedLoader {
     // The library is read on the thread that stores, so the last reader has the latest state. The
     // user waits for it, so it does not wait for refreshes.
     try await previewReader.run { [self] (isCancelled) throws(FeedError) in
-      let kept: [KeptItem]
-      do throws(StoreError) {
-        kept = try library.keptItems(section: section.id)
-      } catch {
-        throw FeedError(error)
-      }
+      let kept = try storing(library.keptItems(section: section.id))
       var skipped: [SkippedElement] = []
       var items: [Item] = []
       for each in kept where !isCancelled() {

@@ -10,9 +10,7 @@ extension FeedLoader {
     _ section: Section, _ feed: URL, acceptsFewer: Bool
   ) async throws(FeedError) -> Int {
     if acceptsFewer { return 0 }
-    return try await storing { () async throws(StoreError) in
-      try await content.itemCount(section: section.id, url: feed)
-    }
+    return try await storing(await content.itemCount(section: section.id, url: feed))
   }
 
   /// Replaces the feed's stored items by those that are emitted. Runs on a `FeedReadingThread`.
@@ -51,23 +49,29 @@ extension FeedLoader {
     }
     if isCancelled() { failure = .cancelled }
     if let failure { throw failure }
-    do throws(StoreError) {
-      let change = try merge.finish(update)
-      return change.isEmpty ? .unchanged : .changed(change)
-    } catch {
-      throw FeedError(error)
-    }
+    let change = try storing(merge.finish(update))
+    return change.isEmpty ? .unchanged : .changed(change)
   }
+}
 
-  func storing<T>(
-    _ body: () async throws(StoreError) -> T
-  ) async throws(FeedError) -> T {
-    do throws(StoreError) { return try await body() } catch { throw FeedError(error) }
+/// Reads from a store or writes to it, and turns its error into that of a feed.
+func storing<T>(_ work: @autoclosure () throws(StoreError) -> T) throws(FeedError) -> T {
+  do { return try work() } catch { throw FeedError(error) }
+}
+
+nonisolated(nonsending) func storing<T>(
+  _ work: @autoclosure () async throws(StoreError) -> T
+) async throws(FeedError) -> T {
+  do { return try await work() } catch { throw FeedError(error) }
+}
+
+extension Result {
+  nonisolated(nonsending) init(_ work: () async throws(Failure) -> Success) async {
+    do { self = .success(try await work()) } catch { self = .failure(error) }
   }
 }
 
 extension Section {
-  /// The user's marks on its items.
   public func markRule(_ library: Library) -> MarkRule {
     MarkRule(library: library, section: id, grouping: grouping)
   }

@@ -2,7 +2,6 @@ import Foundation
 import Store
 import Transport
 
-/// The result of a refresh.
 public enum RefreshOutcome: Hashable, Sendable {
   /// The server has nothing new, or the same as before.
   case unchanged
@@ -154,25 +153,20 @@ public final class FeedLoader: Sendable {
   /// writes.
   /// - Returns: whether any changed.
   public func reconcileMarks(of section: Section) async throws(FeedError) -> Bool {
-    do throws(StoreError) {
-      return try await content.applyMarks(section.markRule(library))
-    } catch {
-      throw FeedError(error)
-    }
+    try await storing(await content.applyMarks(section.markRule(library)))
   }
 }
 
 extension FeedLoader {
-  /// Makes one attempt, and records the result.
   private func attempt(
     _ section: Section, _ feed: Feed, _ acceptsFewer: Bool
   ) async throws(FeedError) -> RefreshOutcome {
     let place = FetchRecords.Place(section: section.id, feed: feed.url)
-    let stored = try await records.stored(place)
+    let stored = try await storing(await content.fetch(section: section.id, url: feed.url))
     let old = records.latest(place, stored: stored)
     if let until = RefreshSchedule.rest(old, now: now()) { throw .busy(until: until) }
     var attempt = FeedAttempt(
-      section, feed: feed, acceptsFewer: acceptsFewer, after: old, by: self)
+      loader: self, section: section, feed: feed, acceptsFewer: acceptsFewer, fetch: old)
     do throws(FeedError) {
       if let until = records.hostPauseEnd(feed.url) { throw FeedError.busy(until: until) }
       let outcome = try await attempt.run()
@@ -192,12 +186,9 @@ extension FeedLoader {
     }
   }
 
-  /// - Parameter isLarge: whether the user allowed the feed to be large.
   func budget(isLarge: Bool) -> FeedBudget { isLarge ? .unlimited : budget }
 
-  /// - Parameters:
-  ///   - types: the media types that can be read, the preferred one first.
-  ///   - source: the feed that the address comes from; `nil` if the user gave it.
+  /// - Parameter source: the feed that the address comes from; `nil` if the user gave it.
   func send(
     _ types: [String], _ feed: URL, _ validators: Validators, source: URL? = nil
   ) async throws(FeedError) -> TransportResponse {
@@ -206,10 +197,10 @@ extension FeedLoader {
       source: source)
     request.headers["If-None-Match"] = validators.etag
     request.headers["If-Modified-Since"] = validators.lastModified
-    do throws(TransportError) {
-      return try await transport.send(request)
-    } catch {
-      throw FeedError(error)
-    }
+    return try await send(request)
+  }
+
+  func send(_ request: TransportRequest) async throws(FeedError) -> TransportResponse {
+    do { return try await transport.send(request) } catch { throw FeedError(error) }
   }
 }

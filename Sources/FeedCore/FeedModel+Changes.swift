@@ -4,7 +4,6 @@ import Store
 /// Changes by the user: shown at once, then saved, here or on the item's server. If that fails,
 /// it is undone and `changeFailure` says why.
 extension FeedModel {
-  /// The last change that failed.
   public var changeFailure: ChangeFailure? { changes.failure }
 
   /// Sets a mark of an item. If the section's grouping says so, that moves it to another group.
@@ -25,23 +24,18 @@ extension FeedModel {
     changes.set(
       value, for: PendingChanges.Key(item: id, mark: mark), stored: stored,
       by: PendingChanges.SaveMethod(
-        keep: { [library, section] (value) throws(FeedError) in
-          do throws(StoreError) {
-            try await library.setMark(
-              mark, to: value, item: item.key, feed: feed?.url, section: section.id)
-          } catch {
-            throw FeedError(error)
-          }
+        keep: { [library, section] (value) async throws(FeedError) in
+          try await storing(
+            await library.setMark(
+              mark, to: value, item: item.key, feed: feed?.url, section: section.id))
         },
         // The change is saved; a failure of the cache does not matter.
         store: { [content, weak self] value in
-          do throws(StoreError) {
-            try await content.setMark(mark, to: value, item: item.key, feed: feed?.url, rule)
-          } catch {
-            return false
-          }
-          if mark == .note { self?.textsChanged() }
-          return true
+          let isStored =
+            (try? await content.setMark(mark, to: value, item: item.key, feed: feed?.url, rule))
+            != nil
+          if isStored, mark == .note { self?.textsChanged() }
+          return isStored
         }))
   }
 
@@ -83,7 +77,6 @@ extension FeedModel {
   /// the next refresh updates it.
   public func waitUntilKept() async { await changes.waitUntilKept() }
 
-  /// Waits until no switch is being sent to a server.
   public func waitUntilSwitched() async { await changes.waitUntilSent() }
 }
 
@@ -110,7 +103,6 @@ extension FeedModel {
     revision += 1
   }
 
-  /// Searches again, because other items may match now.
   private func textsChanged() {
     filter.searchAgain()
     revision += 1

@@ -40,12 +40,11 @@ extension FeedModel {
         message: Phrase("Almanac can’t show this item"), suggestion: .verbatim(""),
         isTransient: false)
     }
-    try await change { [library, feeds, section] () async throws(StoreError) in
-      try await library.keep(
-        KeptItem(
-          section: section.id, document: document, format: format.id, keptAt: .now,
-          feed: feeds[index].url, feedTitle: name(of: index), item: item.key, marks: item.marks))
-    }
+    let kept = KeptItem(
+      section: section.id, document: document, format: format.id, keptAt: .now,
+      feed: feeds[index].url, feedTitle: name(of: index), item: item.key, marks: item.marks)
+    try await storing(await library.keep(kept))
+    await readCopies()
   }
 
   /// - Returns: the removed copy, for `putBack`; `nil` if it is gone already.
@@ -53,14 +52,15 @@ extension FeedModel {
     guard let item = try? content.identity(of: id) else { return nil }
     // Marks that were set a moment ago come back with it.
     await changes.waitUntilKept()
-    return try await change { [library, section] () async throws(StoreError) in
-      try await library.removeKept(item.key, section: section.id)
-    }
+    let kept = try await storing(await library.removeKept(item.key, section: section.id))
+    await readCopies()
+    return kept
   }
 
   /// Restores a removed copy, with its position and its marks.
   public func putBack(_ kept: KeptItem) async throws(FeedError) {
-    try await change { [library] () async throws(StoreError) in try await library.keep(kept) }
+    try await storing(await library.keep(kept))
+    await readCopies()
   }
 }
 
@@ -72,13 +72,9 @@ extension FeedModel {
     return isCopied.map { $0 ? .copied : .nothing }
   }
 
-  private func change<T>(
-    _ body: @MainActor () async throws(StoreError) -> T
-  ) async throws(FeedError) -> T {
-    let result: T
-    do throws(StoreError) { result = try await body() } catch { throw FeedError(error) }
-    // The change is saved; a failure of the cache does not matter.
+  /// Updates the kept feed from the library, where the change is saved: a failure of the cache does
+  /// not matter.
+  private func readCopies() async {
     _ = try? await refresher.loader.refresh(section, feed: .kept(in: section.id))
-    return result
   }
 }

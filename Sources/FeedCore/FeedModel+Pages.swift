@@ -5,7 +5,6 @@ extension FeedModel {
   /// The size of an item as stored that takes about a millisecond to read, in bytes.
   private static let longestAtOnce = 200_000
 
-  /// The page of an item; `nil` if the item is gone.
   public func detail(for id: ItemID) -> DetailContent? {
     guard let item = section.wholeItem(id, in: content).map(current) else { return nil }
     return complete(section.detail(item), of: item)

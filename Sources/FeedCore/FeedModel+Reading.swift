@@ -14,7 +14,6 @@ extension FeedModel {
     if section.hasReading { set(.read, to: isRead.mark, for: id) }
   }
 
-  /// Returns when the whole list is there, not only its beginning.
   public func waitUntilWhole() async { await list.waitUntilWhole() }
 
   /// The items of the list as shown, in order.
@@ -33,20 +32,17 @@ extension FeedModel {
   public func setRead(_ isRead: Bool, for ids: [ItemID]) async throws(FeedError) -> [ItemID] {
     // An older change of one of the items may still be pending.
     await changes.waitUntilIdle()
-    do throws(StoreError) {
-      let read = try await content.items(with: .read)
-      let changed = ids.filter { read.contains($0) != isRead }
-      let keys = try await content.markKeys(of: changed)
-      try await library.setMark(.read, to: isRead.mark, items: keys, section: section.id)
-      // The change is saved; a failure of the cache does not matter.
-      try? await content.setMark(.read, to: isRead.mark, items: keys, section.markRule(library))
-      filter.keep(changed)
-      changes.storeReceivedChanges()
-      await showLatest()
-      return changed
-    } catch {
-      throw FeedError(error)
-    }
+    let read = try await storing(await content.items(with: .read))
+    let changed = ids.filter { read.contains($0) != isRead }
+    let keys = try await storing(await content.markKeys(of: changed))
+    try await storing(
+      await library.setMark(.read, to: isRead.mark, items: keys, section: section.id))
+    // The change is saved; a failure of the cache does not matter.
+    try? await content.setMark(.read, to: isRead.mark, items: keys, section.markRule(library))
+    filter.keep(changed)
+    changes.storeReceivedChanges()
+    await showLatest()
+    return changed
   }
 
   /// The next unread item in the list; starts again at the top after the last.

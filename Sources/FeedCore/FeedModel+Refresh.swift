@@ -22,7 +22,6 @@ extension FeedModel {
   /// Stops the running refresh. Everything loaded by then stays.
   public func stopRefresh() { refresher.stop() }
 
-  /// Refreshes the feeds that are due.
   public func refreshWhatIsDue() {
     guard !refresher.isResting else { return }
     refresher.begin(feeds.indices.filter { feeds[$0].interval != nil && isDue($0) })
@@ -40,7 +39,6 @@ extension FeedModel {
   /// Refreshes the feeds whose lists shrank, and accepts the shorter lists.
   public func useNewList() { refresher.begin(shrunk, acceptsFewer: true) }
 
-  /// The feeds whose lists lost too many items.
   public var shrunkNames: [String] { shrunk.map(name) }
 
   private var shrunk: [Int] {

@@ -3,7 +3,6 @@ import Localization
 import Observation
 import Store
 
-/// The state of a list without stored items.
 public enum LoadState: Equatable, Sendable {
   case loading
   case loaded
@@ -93,8 +92,6 @@ public final class FeedModel {
     fullTexts.cancelAll()
   }
 
-  /// The row or tile of an item; `nil` if the item is gone.
-  /// - Parameter neighbors: the items that will be requested next, which are read along with it.
   public func row(for id: ItemID, among neighbors: ArraySlice<ItemID>) -> RowContent? {
     rows.row(for: id, among: neighbors) {
       let feed = list.index(of: $0.feed)
@@ -140,10 +137,8 @@ public final class FeedModel {
     return bookmark(of: id) == name ? id : nil
   }
 
-  /// Whether one of the feeds belongs to a connected account.
   public var hasAccount: Bool { feeds.contains(where: \.isAccount) }
 
-  /// A notice about the whole list, shown above it.
   public var notice: Feed.Notice? { feeds.lazy.compactMap(\.notice).first }
 
   /// Shows what another program has stored meanwhile.
@@ -169,7 +164,6 @@ extension FeedModel {
     changes.onFailure = { [weak self] in self?.changeFailed($0) }
   }
 
-  /// The shown feed with that ID in the store.
   func feed(_ id: FeedID) -> Feed? { list.index(of: id).map { feeds[$0] } }
 
   /// - Parameter changed: the items whose rows may look different; `nil` for all.
@@ -202,7 +196,6 @@ extension FeedModel {
     return feeds[index].displayName(title: record?.title, section: section)
   }
 
-  /// The headings of the groups.
   private var headings: [Section.Group] {
     guard !list.isMerged else { return section.groups }
     return feeds.indices.flatMap { index in

@@ -12,12 +12,10 @@ public struct FeedPreview: Sendable {
   public let section: Section
   /// The other sections that fit just as well.
   public let alternatives: [Section]
-  /// The feed's own title.
-  public let title: String?
-  public let itemCount: Int
+  public var title: String? { survey.rest.title }
+  public var itemCount: Int { survey.count }
   /// The first elements that could not be read.
-  public let skipped: [SkippedElement]
-  /// How many elements could not be read.
+  public var skipped: [SkippedElement] { survey.rest.skipped }
   public var skippedCount: Int { survey.rest.skippedCount }
   /// Its name unless the user gives it one.
   public var ownName: String {
@@ -32,14 +30,6 @@ public struct FeedPreview: Sendable {
   let freshUntil: Date?
 }
 
-/// The kind of document at an address.
-enum FoundDocument: Sendable {
-  case feed(FeedPreview)
-  /// A web page, with the feeds that it names.
-  case page([FeedCandidate])
-  case list(FeedList)
-}
-
 extension FeedLoader {
   /// Sends one request and recognizes the kind of feed by its content.
   /// - Parameters:
@@ -49,12 +39,13 @@ extension FeedLoader {
   ///   - named: the section that the user chose, which reads whatever it can.
   ///   - isLarge: whether to read it at any cost.
   ///   - page: the web page that names the address, if the user does not.
+  /// - Returns: a feed; a list; or the feeds that a web page names, also one or none.
   /// - Throws: `FeedError`; if no section can read it, the error of the one that got furthest, or
   ///   `.unrecognized` with all of them.
   func find(
     _ url: URL, among sections: [Section], preferred: Section.ID? = nil,
     named: Section.ID? = nil, isLarge: Bool = false, page: URL? = nil
-  ) async throws(FeedError) -> FoundDocument {
+  ) async throws(FeedError) -> Subscriptions.Finding {
     let response = try await throttle.run(url) { () async throws(FeedError) in
       try await send(sections.types, url, Validators(), source: page)
     }
@@ -67,20 +58,19 @@ extension FeedLoader {
         found = try sections.kinds(of: document, preferred: preferred, named: named, &meter)
       } catch .unsupportedFormat(.opml) {
         guard let list = OPML(try document.text()) else { throw .unsupportedFormat(.opml) }
-        return .list(FeedList(list, url: response.url))
+        return .list(FeedList(head: list.head, feeds: list.feeds, url: response.url))
       } catch .webPage {
         let page = try document.text()
         let candidates = FeedDiscovery.candidates(in: response, text: page)
         if candidates.isEmpty, UnsupportedFormat.isRecipePage(page) {
           throw .unsupportedFormat(.recipePage)
         }
-        return .page(candidates)
+        return .several(candidates)
       }
       let survey = try FeedSurvey(document, of: found[0], meter: meter)
-      return .feed(
+      return .new(
         FeedPreview(
           url: response.movedTo ?? url, section: found[0], alternatives: Array(found.dropFirst()),
-          title: survey.rest.title, itemCount: survey.count, skipped: survey.rest.skipped,
           firstTitles: survey.first.map { found[0].row(StoredItem($0)).title },
           isLarge: isLarge, survey: survey, validators: response.validators,
           freshUntil: HTTPCaching.freshUntil(response, now: now())))
@@ -97,8 +87,7 @@ extension FeedLoader {
     var fetch = FetchRecord().succeeded(freshUntil: preview.freshUntil, movedTo: nil, now: now())
     let schedule = preview.survey.rest.schedule
     fetch.schedule = schedule.isEmpty ? nil : schedule.description
-    try await storing { [fetch] () async throws(StoreError) in
-      try await content.setFetch(fetch, section: preview.section.id, url: preview.url)
-    }
+    try await storing(
+      await content.setFetch(fetch, section: preview.section.id, url: preview.url))
   }
 }

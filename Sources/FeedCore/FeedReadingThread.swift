@@ -12,7 +12,6 @@ final class FeedReadingThread: Sendable {
   /// Cancels all reading, because the program is about to end.
   func stop() { isStopped.set() }
 
-  /// Whether the caller was cancelled.
   typealias IsCancelled = @Sendable () -> Bool
 
   /// - Parameter body: ends soon after `IsCancelled` says so. Not called for a task that was
@@ -27,13 +26,8 @@ final class FeedReadingThread: Sendable {
         queue.async { [isStopped] in
           let isCancelled: IsCancelled = { cancelled.isSet || isStopped.isSet }
           guard !isCancelled() else { return continuation.resume(returning: .failure(.cancelled)) }
-          let outcome: Result<Value, FeedError>
-          do throws(FeedError) {
-            outcome = .success(try body(isCancelled))
-          } catch {
-            outcome = .failure(error)
-          }
-          continuation.resume(returning: outcome)
+          continuation.resume(
+            returning: Result { () throws(FeedError) in try body(isCancelled) })
         }
       }
     } onCancel: {

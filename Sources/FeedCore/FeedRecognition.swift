@@ -3,7 +3,6 @@ import Localization
 
 /// Recognizes the kind of a document by asking each format how sure it is.
 extension [Section] {
-  /// The media types of all formats.
   var types: [String] {
     flatMap(\.types).reduce(into: []) { types, type in
       if !types.contains(type) { types.append(type) }
@@ -102,7 +101,6 @@ extension [Section] {
 }
 
 extension Section {
-  /// The media types of its formats.
   var types: [String] { formats.flatMap(\.types) }
 
   private static var sampleCount: Int { 1_000 }

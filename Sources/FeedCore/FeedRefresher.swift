@@ -7,9 +7,7 @@ import Store
 @MainActor @Observable
 final class FeedRefresher {
   private(set) var isRefreshing = false
-  /// The progress of a refresh of many feeds.
   private(set) var progress: RefreshProgress?
-  /// Grows when a refresh ends, whatever its outcome.
   private(set) var count = 0
   /// The error shown over a list that stays.
   private(set) var problem: Problem?
@@ -19,14 +17,12 @@ final class FeedRefresher {
   @ObservationIgnored private(set) var hasStarted = false
   /// Why a feed's last refresh failed, by its index in `feeds`.
   @ObservationIgnored private(set) var failures: [Int: FeedError] = [:]
-  /// Called before any request.
   @ObservationIgnored var onBegin: @MainActor () -> Void = {}
   /// Called with the results, before the refresh counts as ended.
   @ObservationIgnored var onLoad: @MainActor (Load) async -> Void = { _ in }
   @ObservationIgnored private var task: Task<Void, Never>?
   /// The feeds of the running refresh, as indices into `feeds`.
   @ObservationIgnored private var running: Set<Int> = []
-  /// The feeds of the next refresh.
   @ObservationIgnored private var waiting: Set<Int> = []
   @ObservationIgnored private var waitingAcceptsFewer = false
   /// The changes since the list was last shown.
@@ -38,7 +34,6 @@ final class FeedRefresher {
   let loader: FeedLoader
   private let whenShown: @MainActor () async -> Void
 
-  /// The result of a refresh.
   struct Load {
     /// The known changes in the store.
     var change = ContentChange()
@@ -90,7 +85,9 @@ final class FeedRefresher {
     isRefreshing = true
     running = Set(indices)
     (unshown, shownAt) = (ContentChange(), .now)
-    progress = indices.count > FeedLoader.mostAtOnce ? RefreshProgress(0, of: indices.count) : nil
+    progress =
+      indices.count > FeedLoader.mostAtOnce
+      ? RefreshProgress(done: 0, total: indices.count) : nil
     onBegin()
     task = Task { [weak self, loader, section, feeds, whenShown] in
       await whenShown()
@@ -157,12 +154,9 @@ final class FeedRefresher {
   }
 }
 
-/// How many feeds of a refresh are done.
 public struct RefreshProgress: Hashable, Sendable {
   public let done: Int
   public let total: Int
-
-  init(_ done: Int, of total: Int) { (self.done, self.total) = (done, total) }
 }
 
 extension FeedRefresher {
@@ -171,10 +165,9 @@ extension FeedRefresher {
   /// How long nothing is refreshed automatically after the user stopped a refresh, in seconds.
   private static let pauseAfterStop: TimeInterval = 60 * 60
 
-  /// Handles a finished feed of the running refresh.
   private func handle(_ outcome: Result<RefreshOutcome, FeedError>) async {
     guard let progress else { return }
-    self.progress = RefreshProgress(progress.done + 1, of: progress.total)
+    self.progress = RefreshProgress(done: progress.done + 1, total: progress.total)
     if case .success(.changed(let change)) = outcome { unshown.formUnion(change) }
     guard ContinuousClock.now - shownAt >= Self.showing, !unshown.isEmpty else { return }
     let change = unshown

@@ -4,9 +4,7 @@ import Store
 /// A feed that was read once from end to end before anything is stored: it fits the section and its
 /// budget.
 struct FeedSurvey: Sendable {
-  /// The number of its items.
   private(set) var count = 0
-  /// The first items.
   private(set) var first: [Item] = []
   /// Everything except the items.
   let rest: DecodedFeed
@@ -36,7 +34,6 @@ struct FeedSurvey: Sendable {
     self.document = kept == nil ? document : nil
   }
 
-  /// Emits all items.
   func emit(_ emit: Section.Emit) throws(FeedError) {
     if let items {
       _ = items.allSatisfy { emit($0) == .goOn }

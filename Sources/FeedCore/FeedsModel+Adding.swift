@@ -60,12 +60,8 @@ extension FeedsModel {
     previewTask?.cancel()
     adding = .loading(url)
     previewTask = Task { [weak self, subscriptions, preferred] in
-      let result: Result<Subscriptions.Finding, FeedError>
-      do throws(FeedError) {
-        result = .success(
-          try await subscriptions.find(url, preferred: preferred, isLarge: isLarge, page: page))
-      } catch {
-        result = .failure(error)
+      let result = await Result { () async throws(FeedError) in
+        try await subscriptions.find(url, preferred: preferred, isLarge: isLarge, page: page)
       }
       guard !Task.isCancelled else { return }
       self?.found(result, at: url, page: page)

@@ -31,11 +31,8 @@ extension FeedsModel {
     list.insert(list.remove(at: index), at: index + offset)
     rows[id.section] = list
     let urls = list.map(\.subscription.url)
-    let library = subscriptions.library
-    save(in: id.section) { [self] () async throws(FeedError) in
-      try await storing { () async throws(StoreError) in
-        try await library.reorder(section: id.section, urls)
-      }
+    save(in: id.section) { [library] () async throws(FeedError) in
+      try await storing(await library.reorder(section: id.section, urls))
     }
   }
 
@@ -47,11 +44,9 @@ extension FeedsModel {
     removal = row
     if needlessSample?.id == id { needlessSample = nil }
     refreshTasks[id]?.cancel()
-    let library = subscriptions.library
     save(in: id.section) { [self] () async throws(FeedError) in
-      removed[id] = try await storing { () async throws(StoreError) in
-        try await library.unsubscribe(section: id.section, url: id.url)
-      }
+      removed[id] = try await storing(
+        await library.unsubscribe(section: id.section, url: id.url))
     }
   }
 
@@ -59,10 +54,9 @@ extension FeedsModel {
   public func undoRemoval() {
     guard let id = removal?.id else { return }
     removal = nil
-    let library = subscriptions.library
     save(in: id.section) { [self] () async throws(FeedError) in
       guard let subscription = removed[id] else { return }
-      try await storing { () async throws(StoreError) in try await library.restore(subscription) }
+      try await storing(await library.restore(subscription))
       removed[id] = nil
     }
   }
@@ -89,17 +83,10 @@ extension FeedsModel {
     refreshing.insert(id)
     let feed = makeFeed(section, id.url)
     refreshTasks[id] = Task { [weak self, loader = subscriptions.loader] in
-      var hasChanged = false
-      var failure: FeedError?
-      do throws(FeedError) {
-        hasChanged =
-          try await loader.refresh(
-            section, feed: feed, acceptsFewer: acceptsFewer
-          ).hasChanged
-      } catch {
-        failure = error
+      let outcome = await Result { () async throws(FeedError) in
+        try await loader.refresh(section, feed: feed, acceptsFewer: acceptsFewer)
       }
-      self?.finishRefreshing(id, hasChanged, failure)
+      self?.finishRefreshing(id, outcome)
     }
   }
 
@@ -107,22 +94,19 @@ extension FeedsModel {
   public func loadAnyway(_ id: Row.ID) {
     guard let index = rows[id.section]?.firstIndex(where: { $0.id == id }) else { return }
     rows[id.section]?[index].subscription.isLarge = true
-    let library = subscriptions.library
     save(in: nil) { [self] () async throws(FeedError) in
-      try await storing { () async throws(StoreError) in
-        try await library.setLarge(section: id.section, url: id.url)
-      }
+      try await storing(await library.setLarge(section: id.section, url: id.url))
       refresh(id)
     }
   }
 
-  private func finishRefreshing(_ id: Row.ID, _ hasChanged: Bool, _ failure: FeedError?) {
+  private func finishRefreshing(_ id: Row.ID, _ outcome: Result<RefreshOutcome, FeedError>) {
     refreshTasks[id] = nil
     refreshing.remove(id)
-    if hasChanged { onChange(id.section) }
+    if case .success(.changed) = outcome { onChange(id.section) }
     load()
     // The row shows all other errors, from the store.
-    if case .storage? = failure, let failure { failLoading(failure) }
+    if case .failure(let failure) = outcome, case .storage = failure { failLoading(failure) }
   }
 
   private func update(
@@ -135,10 +119,8 @@ extension FeedsModel {
     change(&row)
     guard row.subscription != old else { return }
     rows[id.section]?[index] = row
-    let library = subscriptions.library
-    let subscription = row.subscription
-    save(in: section) { [self] () async throws(FeedError) in
-      try await storing { () async throws(StoreError) in try await library.update(subscription) }
+    save(in: section) { [library, subscription = row.subscription] () async throws(FeedError) in
+      try await storing(await library.update(subscription))
     }
   }
 }

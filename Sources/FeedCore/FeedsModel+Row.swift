@@ -3,7 +3,6 @@ import Localization
 import Store
 
 extension FeedsModel {
-  /// A feed in the list of feeds.
   public struct Row: Identifiable, Hashable, Sendable {
     public struct ID: Hashable, Sendable {
       public let section: Section.ID
@@ -21,7 +20,6 @@ extension FeedsModel {
     /// When the server last confirmed the stored items; `nil` for never.
     public let fetchedAt: Date?
     public let itemCount: Int
-    /// The number of elements that could not be read.
     public let skippedCount: Int
     /// The first of them.
     public let skipped: [SkippedElement]
@@ -35,7 +33,6 @@ extension FeedsModel {
   /// The progress of adding a feed.
   public enum Adding: Sendable {
     case idle
-    /// Its address is being loaded.
     case loading(URL)
     /// It was found, and waits for the user's decision.
     case preview(FeedPreview)
@@ -45,7 +42,6 @@ extension FeedsModel {
     case list(FeedList)
     /// This many feeds of a list are followed, or have failed.
     case following(FeedList, done: Int)
-    /// The result of following a list.
     case followed(Subscriptions.ListReport)
     case problem(Problem)
   }
@@ -59,20 +55,14 @@ extension FeedsModel {
     /// The web page that names that feed, if the user does not.
     let page: URL?
 
-    init(message: String, suggestion: String, costly: URL? = nil, page: URL? = nil) {
-      self.message = message
-      self.suggestion = suggestion
+    init(_ error: FeedError, costly: URL? = nil, page: URL? = nil) {
+      message = error.message
+      suggestion = error.suggestionWhileAdding
       self.costly = costly
       self.page = page
     }
-
-    init(_ error: FeedError, costly: URL? = nil, page: URL? = nil) {
-      self.init(
-        message: error.message, suggestion: error.suggestionWhileAdding, costly: costly, page: page)
-    }
   }
 
-  /// A row to highlight.
   public struct Highlight: Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
       case added
@@ -90,33 +80,26 @@ extension FeedsModel {
 extension Subscriptions {
   /// The feeds of all sections for a list, by section, in the user's order.
   func rows() async throws(FeedError) -> [Section.ID: [FeedsModel.Row]] {
-    do {
-      var rows: [Section.ID: [FeedsModel.Row]] = [:]
-      for subscription in try await library.subscriptions() {
-        guard let section = sections.first(where: { $0.id == subscription.section }) else {
-          continue
-        }
-        rows[section.id, default: []].append(try await row(of: subscription, section))
-      }
-      return rows
-    } catch {
-      throw FeedError(error)
+    var rows: [Section.ID: [FeedsModel.Row]] = [:]
+    for subscription in try await storing(await library.subscriptions()) {
+      guard let section = sections.first(where: { $0.id == subscription.section }) else { continue }
+      rows[section.id, default: []].append(
+        try await storing(await row(of: subscription, section)))
     }
+    return rows
   }
 
   private func row(
     of subscription: Subscription, _ section: Section
   ) async throws(StoreError) -> FeedsModel.Row {
     let summary = try await content.summary(section: section.id, url: subscription.url)
-    var nameless = subscription
-    nameless.name = nil
     let knownTitle = subscription.url == section.sampleFeed ? section.sampleTitle : nil
     let title = summary.record?.title ?? knownTitle
     // The heading above it is the section's title.
     let ownName =
       FeedAddress.isSample(subscription.url) && title == nil
       ? text("Sample {section}", ["section": section.title])
-      : nameless.displayName(title: title, section: section)
+      : FeedAddress.displayName(of: subscription.url, name: nil, title: title, section: section)
     let skippedCount = summary.record?.skippedCount ?? 0
     return FeedsModel.Row(
       subscription: subscription,

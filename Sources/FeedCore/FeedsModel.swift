@@ -17,7 +17,6 @@ public final class FeedsModel {
   public internal(set) var hasLoaded = false
   /// About how many bytes the items take that stay when their feeds no longer list them.
   public internal(set) var keptBytes = 0
-  /// The feeds that are being refreshed.
   public internal(set) var refreshing: Set<Row.ID> = []
   public internal(set) var adding = Adding.idle
   /// Files and links waiting for the current preview.
@@ -43,7 +42,6 @@ public final class FeedsModel {
   @ObservationIgnored var removed: [Row.ID: Subscription] = [:]
   @ObservationIgnored var highlightCount = 0
   @ObservationIgnored private var loadTask: Task<Void, Never>?
-  /// Deletes the stored data of removed feeds.
   @ObservationIgnored var forgetTask: Task<Void, Never>?
   @ObservationIgnored private var loadsAgain = false
   /// The last pending change; it waits for those before it.
@@ -51,11 +49,8 @@ public final class FeedsModel {
   @ObservationIgnored private var unsavedCount = 0
   @ObservationIgnored private var unsaved: [Change] = []
 
-  /// - Parameters:
-  ///   - presets: suggested while they are not subscribed to.
-  ///   - isShown: whether a feed is shown without a subscription: its items stay when it is
-  ///     removed.
-  ///   - makeFeed: makes the feed that loads an address.
+  /// - Parameter isShown: whether a feed is shown without a subscription: its items stay when it is
+  ///   removed.
   public init(
     subscriptions: Subscriptions, presets: [FeedPreset] = [],
     isShown: @escaping @MainActor (URL) -> Bool = { _ in false },
@@ -84,16 +79,10 @@ public final class FeedsModel {
     return presets.filter { !taken.contains(FeedAddress.normalized($0.url)) }
   }
 
-  /// Reads the feeds again.
   public func load() {
     guard loadTask == nil else { return loadsAgain = true }
     loadTask = Task { [weak self, subscriptions] in
-      let result: Result<[Section.ID: [Row]], FeedError>
-      do throws(FeedError) {
-        result = .success(try await subscriptions.rows())
-      } catch {
-        result = .failure(error)
-      }
+      let result = await Result { () async throws(FeedError) in try await subscriptions.rows() }
       self?.finishLoading(result)
       let bytes = await subscriptions.keptBytes()
       if let self, keptBytes != bytes { keptBytes = bytes }
@@ -103,7 +92,6 @@ public final class FeedsModel {
   /// Whether `failure` is about changes that could not be saved.
   public var hasUnsaved: Bool { !unsaved.isEmpty }
 
-  /// Retries what `failure` is about.
   public func retry() {
     let changes = unsaved
     if changes.isEmpty { load() }
@@ -168,11 +156,6 @@ extension FeedsModel {
     }
   }
 
-  /// Converts errors of the store to those of a feed.
-  func storing<T>(_ body: () async throws(StoreError) -> T) async throws(FeedError) -> T {
-    do throws(StoreError) { return try await body() } catch { throw FeedError(error) }
-  }
-
   private func finishLoading(_ result: Result<[Section.ID: [Row]], FeedError>) {
     loadTask = nil
     if loadsAgain {
@@ -197,6 +180,8 @@ extension FeedsModel {
   func failLoading(_ error: FeedError) {
     if unsaved.isEmpty { failure = error }
   }
+
+  var library: Library { subscriptions.library }
 
   func row(_ id: Row.ID) -> Row? { rows[id.section]?.first { $0.id == id } }
 

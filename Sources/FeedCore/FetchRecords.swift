@@ -4,7 +4,6 @@ import Synchronization
 
 /// The results of requests for feeds: in the store, and in memory if they could not be stored.
 final class FetchRecords: Sendable {
-  /// A feed of a section.
   struct Place: Hashable {
     let section: String
     let feed: URL
@@ -20,15 +19,6 @@ final class FetchRecords: Sendable {
   init(_ content: Content, now: @escaping @Sendable () -> Date) {
     self.content = content
     self.now = now
-  }
-
-  /// The stored result for a feed.
-  func stored(_ place: Place) async throws(FeedError) -> FetchRecord {
-    do throws(StoreError) {
-      return try await content.fetch(section: place.section, url: place.feed)
-    } catch {
-      throw FeedError(error)
-    }
   }
 
   /// The last result for a feed, stored or not.

@@ -23,7 +23,6 @@ public struct Form: Sendable {
   /// Answers by the ID of their field.
   public typealias Answers = [String: String]
 
-  /// Fields under a heading.
   public struct Group: Hashable, Sendable {
     public var title: String
     public var fields: [Field]
@@ -50,10 +49,8 @@ public struct Form: Sendable {
 
     public var id: String
     public var label: String
-    /// A hint about what to enter.
     public var hint: String?
     public var kind: Kind
-    /// The initial value.
     public var value: String
     /// Shown in gray while the field is empty.
     public var placeholder: String?

@@ -3,11 +3,9 @@ import Foundation
 /// The main control of an item's page, with its state.
 public struct ItemControl: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
-    /// A switch.
     case toggle(isOn: Bool)
     /// A button that continues in the browser, from which the user returns.
     case activation(label: String)
-    /// A button that opens a web page.
     case page(label: String, url: URL)
     /// A button that leads to the account, without which nothing can be changed.
     case account(label: String)
@@ -20,7 +18,6 @@ public struct ItemControl: Hashable, Sendable {
   public var note: String?
   /// Whether a change is being sent to the server.
   public var isBusy = false
-  /// Why the last change failed.
   public var failure: FeedError?
 
   public init(kind: Kind, title: String, note: String? = nil) {

@@ -90,7 +90,6 @@ public enum Link {
     return URL(string: mapSearch + escape(place))
   }
 
-  /// Whether this is an address of `map`.
   public static func isMap(_ url: URL) -> Bool { url.absoluteString.hasPrefix(mapSearch) }
 
   private static let mapSearch = "https://www.openstreetmap.org/search?query="

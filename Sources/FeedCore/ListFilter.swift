@@ -10,7 +10,6 @@ public enum ItemFilter: Hashable, Sendable {
 /// Filters a list by a search text, by favorites or unread items, or by both.
 @MainActor @Observable
 final class ListFilter {
-  /// The search text; empty if there is no search.
   private(set) var text = ""
   /// The text whose results `groups` are: `text`, as soon as the search is done.
   private(set) var shownText = ""
@@ -21,7 +20,6 @@ final class ListFilter {
   @ObservationIgnored var groups: [[ItemID]]?
   /// The values of a mark that the store may not have yet.
   @ObservationIgnored var pending: @MainActor (MarkName) -> [ItemID: Bool] = { _ in [:] }
-  /// Called when `groups` have changed.
   @ObservationIgnored var onFind: @MainActor () -> Void = {}
   /// Items that stay though they were read: the list must not jump while somebody reads it.
   @ObservationIgnored private var staying: Set<ItemID> = []
@@ -34,8 +32,6 @@ final class ListFilter {
 
   deinit { task?.cancel() }
 
-  /// Searches for the words of the text; the old results stay until the new ones are there. An
-  /// empty text ends the search.
   func search(_ text: String) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard text != self.text else { return }
@@ -98,7 +94,6 @@ final class ListFilter {
     }
   }
 
-  /// Returns when no search runs.
   func waitUntilIdle() async {
     while let task { await task.value }
   }
@@ -133,7 +128,6 @@ final class ListFilter {
 }
 
 extension ItemFilter {
-  /// The mark that decides.
   fileprivate var mark: MarkName? {
     switch self {
     case .all: nil

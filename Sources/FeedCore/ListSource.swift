@@ -40,13 +40,11 @@ extension FeedModel: ListSource {
   public func isStarred(_ id: ItemID) -> Bool? { marks(of: id)?.isStarred }
 }
 
-/// Search and filters.
 extension FeedModel {
   /// The search text; empty if there is no search.
   public var searchText: String { filter.text }
   /// The text whose results the outline shows: `searchText`, as soon as the search is done.
   public var shownSearch: String { filter.shownText }
-  /// The filter: all items, favorites or unread ones.
   public var itemFilter: ItemFilter { filter.itemFilter }
   /// Set if the last search failed, as opposed to matching nothing.
   public var searchError: FeedError? { filter.error }

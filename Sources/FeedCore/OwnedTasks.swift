@@ -1,6 +1,6 @@
 /// Tasks that nobody waits for; they are cancelled with their owner.
 @MainActor public final class OwnedTasks {
-  private var tasks: [Int: Task<Void, Never>] = [:]
+  private(set) var tasks: [Int: Task<Void, Never>] = [:]
   private var count = 0
 
   public init() {}
@@ -18,7 +18,4 @@
       self?.tasks[count] = nil
     }
   }
-
-  /// The number of running tasks.
-  var running: Int { tasks.count }
 }

@@ -6,7 +6,6 @@ extension MarkName {
   static let activation = MarkName(rawValue: "activation")
 }
 
-/// A change of an item that failed.
 public struct ChangeFailure: Hashable, Sendable {
   public let id: ItemID
   public let mark: MarkName
@@ -31,7 +30,6 @@ final class PendingChanges {
     let mark: MarkName
   }
 
-  /// How a value is saved.
   struct SaveMethod {
     /// Whether it is sent to a server; the item is busy until the answer.
     var isSent = false
@@ -43,7 +41,6 @@ final class PendingChanges {
   }
 
   private struct Change {
-    /// The value shown.
     var value: String
     /// The value saved for good; `nil` if that is not certain.
     var known: String?
@@ -57,7 +54,6 @@ final class PendingChanges {
     var storeCount = 0
   }
 
-  /// The last change that failed.
   private(set) var failure: ChangeFailure?
   /// Grows when the list's own store has received a change.
   private(set) var storeRevision = 0
@@ -150,8 +146,6 @@ final class PendingChanges {
   /// Notes that the store has received changes of many items that did not go through here.
   func storeReceivedChanges() { storeRevision += 1 }
 
-  /// Returns when all local changes are saved to disk. The list's own store may still lack some;
-  /// the next refresh updates it.
   func waitUntilKept() async { await wait { $0.isSent ? nil : $0.keeping } }
 
   /// Returns when nothing is being sent to a server.

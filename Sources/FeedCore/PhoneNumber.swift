@@ -41,22 +41,21 @@ extension PhoneNumber {
     for scalar in text.unicodeScalars {
       if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
         plain.append(contentsOf: String(Int(value)).unicodeScalars)
-      } else if scalar.properties.generalCategory == .dashPunctuation || scalar == "\u{2212}" {
+      } else if scalar.properties.generalCategory == .dashPunctuation {
         plain.append("-")
       } else if scalar.properties.isWhitespace {
         plain.append(" ")
-      } else if scalar == "\u{FF0B}" {
-        plain.append("+")
-      } else if scalar == "[" || scalar == "\u{FF08}" {
-        plain.append("(")
-      } else if scalar == "]" || scalar == "\u{FF09}" {
-        plain.append(")")
       } else if scalar.properties.generalCategory != .format {
-        plain.append(scalar)
+        plain.append(asciiForms[scalar] ?? scalar)
       }
     }
     return String(plain).trimmingCharacters(in: .whitespaces)
   }
+
+  /// The minus sign, a full-width plus sign, and brackets.
+  private static let asciiForms: [Unicode.Scalar: Unicode.Scalar] = [
+    "\u{2212}": "-", "\u{FF0B}": "+", "[": "(", "]": ")", "\u{FF08}": "(", "\u{FF09}": ")",
+  ]
 
   private static func shorteningExtension(_ text: String) -> String {
     text.lowercased().replacing("extension", with: "x").replacing("ext", with: "x")

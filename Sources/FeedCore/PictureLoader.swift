@@ -8,7 +8,6 @@ import Transport
 /// A stored picture of any age is shown. When it is stale, its server is asked once per run for a
 /// newer one, after all pictures that somebody waits for.
 public actor PictureLoader {
-  /// The largest picture file accepted, in bytes.
   public static let maxBytes = 32 << 20
 
   private enum Renewal {
@@ -87,7 +86,6 @@ public actor PictureLoader {
     }
   }
 
-  /// Allows a retry of every picture that failed.
   public func retryFailures() {
     failures.removeAll()
     renewals = renewals.mapValues {
@@ -145,12 +143,9 @@ extension PictureLoader {
       try? await cache.confirm(url, validators: response.validators, lifetime: response.lifetime)
       return false
     }
-    do throws(StoreError) {
-      try await cache.store(
-        data, for: url, validators: response.validators, lifetime: response.lifetime)
-    } catch {
-      throw FeedError(error)
-    }
+    try await storing(
+      await cache.store(
+        data, for: url, validators: response.validators, lifetime: response.lifetime))
     return true
   }
 

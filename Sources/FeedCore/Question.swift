@@ -2,7 +2,6 @@
 public struct Question: Sendable {
   public let title: String
   public let text: String
-  /// The label of the button.
   public let accept: String
   public let decline: String
   public let onAccept: @Sendable () async -> Void

@@ -63,7 +63,6 @@ extension RefreshInterval {
 }
 
 extension FetchRecord {
-  /// The record after a usable answer.
   func succeeded(freshUntil: Date?, movedTo: URL?, now: Date) -> FetchRecord {
     var next = FetchRecord()
     next.schedule = schedule
@@ -84,7 +83,7 @@ extension FetchRecord {
   func failed(_ error: FeedError, now: Date, jitter: Double) -> FetchRecord {
     var next = self
     next.failedAt = now
-    next.failure = error.stored
+    next.failure = error.storedJSON
     next.freshUntil = nil
     if case .shrunk = error {
       // The server works: the next request is at the usual time.
@@ -113,26 +112,12 @@ extension FetchRecord {
     return until.timeIntervalSince(failingSince) >= 24 * 60 * 60 && (isGone || failureCount >= 3)
   }
 
-  /// What is wrong with the feed; `nil` after a success.
-  public var error: FeedError? { isGone ? .gone : failure.flatMap(FeedError.init(stored:)) }
+  /// What is wrong with the feed; `nil` after a success, and for an error of another version.
+  public var error: FeedError? { isGone ? .gone : failure.flatMap(FeedError.decoded(storedJSON:)) }
 
   /// When the server last sent a list, accepted or not.
   fileprivate func answeredAt(_ fetchedAt: Date?) -> Date? {
     guard failureCount == 0 else { return fetchedAt }
     return [fetchedAt, failedAt].compactMap(\.self).max()
-  }
-}
-
-extension FeedError {
-  fileprivate var stored: String? {
-    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// - Returns: `nil` also for data of another version of the app.
-  fileprivate init?(stored: String) {
-    guard let error = try? JSONDecoder().decode(Self.self, from: Data(stored.utf8)) else {
-      return nil
-    }
-    self = error
   }
 }

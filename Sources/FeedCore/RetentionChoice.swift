@@ -42,16 +42,13 @@ extension Subscriptions {
   /// The sections that keep items that their feeds no longer list.
   var keepingSections: [Section] { sections.filter { $0.retention != .whileListed } }
 
-  /// Deletes the items whose time is over.
   public func deleteExpired() async {
     for section in keepingSections {
       try? await content.deleteExpired(
         section: section.id, section.retention(library), now: loader.now())
     }
   }
-}
 
-extension Subscriptions {
   /// About how many bytes the items take in the sections that keep unlisted ones.
   func keptBytes() async -> Int {
     var bytes = 0
@@ -61,19 +58,16 @@ extension Subscriptions {
 }
 
 extension FeedsModel {
-  /// Whether there is anything to choose.
   public var keepsUnlisted: Bool { !subscriptions.keepingSections.isEmpty }
 
-  public var retentionChoice: RetentionChoice { subscriptions.library.retentionChoice }
+  public var retentionChoice: RetentionChoice { library.retentionChoice }
 
   /// Saves the choice, and deletes the items whose time is now over.
   public func setRetentionChoice(_ time: RetentionChoice) {
     guard time != retentionChoice else { return }
     let sections = subscriptions.keepingSections.map(\.id)
     save(in: nil) { [self] () async throws(FeedError) in
-      try await storing { () async throws(StoreError) in
-        try await subscriptions.library.setRetentionChoice(time)
-      }
+      try await storing(await library.setRetentionChoice(time))
       await subscriptions.deleteExpired()
       for section in sections { onChange(section) }
     }

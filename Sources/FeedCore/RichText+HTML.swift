@@ -25,9 +25,6 @@ public struct RichTextReader: Sendable {
   /// Whether the text is longer than what was read.
   public var isCut: Bool { builder.isFull }
 
-  /// - Parameters:
-  ///   - base: the base of relative addresses.
-  ///   - limit: how many bytes of text are read.
   public init(html: String, base: URL? = nil, limit: Int = RichText.articleLimit) {
     tokenizer = HTMLTokenizer(html)
     builder = RichTextBuilder(base: base, limit: limit)

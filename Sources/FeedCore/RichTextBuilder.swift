@@ -4,7 +4,6 @@ import Foundation
 /// Builds a tree from texts and tags. A tag that is never closed ends with its parent, and one that
 /// was never opened is skipped.
 struct RichTextBuilder {
-  /// An element that holds blocks.
   private struct Frame {
     var name: String
     var blocks: [RichText.Block] = []
@@ -33,9 +32,7 @@ struct RichTextBuilder {
   private var frames = [Frame(name: "")]
   private var styles: [(name: String, style: RichText.Style, link: URL?)] = []
   private var runs: [RichText.Run] = []
-  /// The style of the following text.
   private var form = RichText.Run("")
-  /// Whether the last run has that style.
   private var isInForm = false
   /// White space that counts once something follows it, in its own style.
   private var space: RichText.Run?
@@ -162,7 +159,6 @@ extension RichTextBuilder {
     isInForm = false
   }
 
-  /// Ends the paragraph.
   private mutating func flush() {
     space = nil
     isInForm = false
@@ -319,7 +315,6 @@ extension RichTextBuilder {
     while frames.count > index { pop() }
   }
 
-  /// Ends the innermost element.
   private mutating func pop() {
     flush()
     let frame = frames.removeLast()

@@ -128,7 +128,6 @@ public struct Picture: Hashable, Sendable {
 }
 
 extension RowContent {
-  /// Adds the marks that every section shows.
   func marked(_ marks: Marks, hasReading: Bool) -> RowContent {
     var row = self
     if hasReading { row.isRead = marks.isRead }
@@ -155,7 +154,6 @@ extension RowContent {
     return row
   }
 
-  /// Sets the feed that names its pictures.
   func named(by feed: URL?) -> RowContent {
     var row = self
     row.picture?.source = feed
@@ -171,7 +169,6 @@ extension IconStrip {
 }
 
 extension DetailContent {
-  /// Adds the marks that every section shows.
   func marked(_ marks: Marks) -> DetailContent {
     var page = self
     page.isStarred = marks.isStarred
@@ -179,7 +176,6 @@ extension DetailContent {
     return page
   }
 
-  /// Sets the feed that names its pictures.
   func named(by feed: URL?) -> DetailContent {
     var page = self
     page.blocks = blocks.map { block in
@@ -201,7 +197,6 @@ extension DetailContent {
 }
 
 extension Picture {
-  /// A picture within a text of a feed.
   public static func inText(_ url: URL, source: URL?) -> Picture {
     Picture(url: url, placeholder: .symbol("almanac-picture-symbolic")).named(by: source)
   }

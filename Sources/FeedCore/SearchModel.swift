@@ -31,10 +31,8 @@ public final class SearchModel: ListSource {
   @ObservationIgnored private var task: Task<Void, Never>?
   /// The sections and their lists in order, until the store changes or the search ends.
   @ObservationIgnored private var lists: [List]?
-  /// The section of each stored feed.
-  @ObservationIgnored private var sections: [FeedID: Section] = [:]
-  /// The source of the addresses in each feed's items; see `Feed.source`.
-  @ObservationIgnored private var sources: [FeedID: URL] = [:]
+  /// The section of each stored feed, and its `Feed.source`.
+  @ObservationIgnored private var origins: [FeedID: (section: Section, source: URL)] = [:]
   @ObservationIgnored private var rows: RowCache
 
   private struct List: Sendable {
@@ -94,14 +92,14 @@ public final class SearchModel: ListSource {
     }
   }
 
-  /// Returns when no search runs.
   public func waitUntilIdle() async {
     while let task { await task.value }
   }
 
   public func row(for id: ItemID, among neighbors: ArraySlice<ItemID>) -> RowContent? {
     rows.row(for: id, among: neighbors) {
-      sections[$0.feed]?.row($0).named(by: sources[$0.feed])
+      let origin = origins[$0.feed]
+      return origin?.section.row($0).named(by: origin?.source)
     }
   }
 
@@ -110,9 +108,8 @@ public final class SearchModel: ListSource {
     section(of: id)?.pageText(of: id, in: content)
   }
 
-  /// The section of an item in the list.
   public func section(of id: ItemID) -> Section? {
-    (try? content.identity(of: id)).flatMap { sections[$0.feed] }
+    (try? content.identity(of: id)).flatMap { origins[$0.feed]?.section }
   }
 
   /// Every section's items in the order of its own list.
@@ -144,9 +141,10 @@ public final class SearchModel: ListSource {
 
   private func show(_ results: [List], for text: String) {
     let results = results.filter { !$0.ids.isEmpty }
-    let pairs = results.flatMap { list in list.feeds.keys.map { ($0, list.section) } }
-    sections = Dictionary(pairs) { $1 }
-    sources = Dictionary(results.flatMap(\.feeds)) { $1 }
+    let pairs = results.flatMap { list in
+      list.feeds.map { ($0.key, (section: list.section, source: $0.value)) }
+    }
+    origins = Dictionary(pairs) { $1 }
     rows.removeAll()
     outline = Outline(
       groups: results.map { Outline.Group(header: $0.section.title, ids: $0.ids) })

@@ -5,17 +5,6 @@ public struct SearchWords: Hashable, Sendable {
   /// The typed terms, split at white space; each is one word, or several in this order.
   private let phrases: [[[UInt8]]]
 
-  public init(_ text: String) {
-    phrases = text.split(whereSeparator: \.isWhitespace)
-      .map { typed in
-        let words = Words(String(typed))
-        return words.spans.map { Array(words.bytes[$0]) }
-      }
-      .filter { !$0.isEmpty }
-  }
-
-  private init(phrases: [[[UInt8]]]) { self.phrases = phrases }
-
   public var isEmpty: Bool { phrases.isEmpty }
 
   /// The words that occur in none of the texts.
@@ -63,6 +52,17 @@ public struct SearchWords: Hashable, Sendable {
       }
     }
     return found
+  }
+}
+
+extension SearchWords {
+  public init(_ text: String) {
+    phrases = text.split(whereSeparator: \.isWhitespace)
+      .map { typed in
+        let words = Words(String(typed))
+        return words.spans.map { Array(words.bytes[$0]) }
+      }
+      .filter { !$0.isEmpty }
   }
 }
 

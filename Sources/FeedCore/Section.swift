@@ -17,9 +17,7 @@ public struct Section: Identifiable, Sendable {
   public let iconName: String
   /// The groups of the outline, in the order shown; `Item.group` is an index into this.
   public let groups: [Group]
-  /// How several feeds are shown together.
   public let merging: Merging
-  /// The order of the items in a group.
   public let order: ListOrder
   /// How long items stay that their feed no longer lists.
   public let retention: Retention
@@ -108,7 +106,6 @@ public struct DecodedFeed: Sendable {
   public var items: [Item]
   /// The first elements that could not be read, each with its path.
   public var skipped: [SkippedElement]
-  /// How many elements could not be read.
   public var skippedCount: Int
   /// Whether the feed is complete and in an order of its own, not the latest of more; see
   /// `FeedUpdate.isWholeList`.

@@ -6,14 +6,9 @@ import Store
   private var items: [ItemID: Item] = [:]
   /// The answers from before the running refresh.
   private var older: Set<ItemID> = []
-  /// The item whose activation was begun in the browser and is not finished.
-  private var awaited: Awaited?
-
-  private struct Awaited {
-    let id: ItemID
-    /// The deadline after which the browser is no longer awaited.
-    let end: ContinuousClock.Instant
-  }
+  /// The item whose activation was begun in the browser and is not finished, and until when that is
+  /// awaited.
+  private var awaited: (id: ItemID, end: ContinuousClock.Instant)?
 
   private static let timeout = Duration.seconds(30 * 60)
 
@@ -60,8 +55,7 @@ import Store
     return !answers.isEmpty
   }
 
-  /// Records that an activation continues in the browser.
-  func awaitReturn(of id: ItemID) { awaited = Awaited(id: id, end: .now + Self.timeout) }
+  func awaitReturn(of id: ItemID) { awaited = (id, .now + Self.timeout) }
 
   /// Whether the user may have activated an item in the browser.
   var isAwaiting: Bool { awaited.map { $0.end > .now } ?? false }

@@ -8,7 +8,6 @@ import Store
   static let headCount = 60
 
   let content: Content
-  /// The record of each of the feeds.
   private(set) var records: [FeedSnapshot.Feed] = []
   /// IDs under each heading, including empty groups.
   private(set) var groups: [[ItemID]] = [] { didSet { version += 1 } }
@@ -59,23 +58,16 @@ import Store
 
   /// The whole list as it is stored now.
   func latest() async throws(FeedError) -> FeedSnapshot {
-    do throws(StoreError) {
-      return try await content.snapshot(
-        section: section.id, urls: urls, groupCount: section.groups.count, isMerged: isMerged)
-    } catch {
-      throw FeedError(error)
-    }
+    try await storing(
+      await content.snapshot(
+        section: section.id, urls: urls, groupCount: section.groups.count, isMerged: isMerged))
   }
 
   /// The current list, with the stored records of its feeds.
   func withLatestRecords() async throws(FeedError) -> FeedSnapshot {
-    do throws(StoreError) {
-      return FeedSnapshot(
-        feeds: try await content.feeds(section: section.id, urls: urls), groups: groups,
-        isWhole: isWhole)
-    } catch {
-      throw FeedError(error)
-    }
+    FeedSnapshot(
+      feeds: try await storing(await content.feeds(section: section.id, urls: urls)),
+      groups: groups, isWhole: isWhole)
   }
 
   /// - Parameter withGroups: `false` if nothing is stored that could be shown.
@@ -86,7 +78,6 @@ import Store
     isWhole = snapshot.isWhole
   }
 
-  /// The index of a stored feed.
   func index(of feed: FeedID) -> Int? { records.firstIndex { $0.record?.id == feed } }
 
   /// Moves an item into a group, to the place that its sort key gives it.

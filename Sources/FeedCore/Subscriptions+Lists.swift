@@ -142,11 +142,7 @@ extension Subscriptions {
       report.existingCount += 1
       return
     case .known(let subscription):
-      do throws(StoreError) {
-        added = try await library.subscribe(subscription)
-      } catch {
-        throw FeedError(error)
-      }
+      added = try await storing(await library.subscribe(subscription))
     case .found(let preview):
       let name = feed.title.flatMap(Subscription.cleanName)
       added = try await add(

@@ -28,12 +28,7 @@ public final class Subscriptions: Sendable {
   }
 
   /// Finds out what is at an address, without adding anything. If a web page there names one feed,
-  /// continues with that one.
-  /// - Parameters:
-  ///   - preferred: see `FeedLoader.find`.
-  ///   - named: see `FeedLoader.find`.
-  ///   - isLarge: see `FeedLoader.find`; saved with the feed if it is added.
-  ///   - page: the web page that names the address, if the user does not.
+  /// continues with that one. For the parameters, see `FeedLoader.find`.
   public func find(
     _ url: URL, preferred: Section.ID? = nil, named: Section.ID? = nil, isLarge: Bool = false,
     page: URL? = nil
@@ -43,14 +38,14 @@ public final class Subscriptions: Sendable {
     let found = try await loader.find(
       url, among: sections, preferred: preferred, named: named, isLarge: isLarge, page: page)
     switch found {
-    case .feed(let preview):
+    case .new(let preview):
       if let existing = try await subscription(at: preview.url) { return .existing(existing) }
-      return .new(preview)
-    case .list(let list): return .list(list)
-    case .page(let candidates):
+      return found
+    case .list, .existing: return found
+    case .several(let candidates):
       // A page may name another page as its feed: one step is enough.
       guard page == nil, let first = candidates.first else { throw .webPage }
-      guard candidates.count == 1 else { return .several(candidates) }
+      guard candidates.count == 1 else { return found }
       return try await find(
         first.url, preferred: preferred, named: named, isLarge: isLarge, page: first.page)
     }
@@ -62,15 +57,11 @@ public final class Subscriptions: Sendable {
     _ preview: FeedPreview, name: String? = nil, interval: RefreshInterval = .daily,
     outline: String? = nil
   ) async throws(FeedError) -> Subscription {
-    let subscription: Subscription
-    do throws(StoreError) {
-      subscription = try await library.subscribe(
+    let subscription = try await storing(
+      await library.subscribe(
         Subscription(
           section: preview.section.id, url: preview.url, name: name, interval: interval,
-          isLarge: preview.isLarge, outline: outline))
-    } catch {
-      throw FeedError(error)
-    }
+          isLarge: preview.isLarge, outline: outline)))
     // The subscription is saved; items that could not be stored are loaded again.
     try? await loader.store(preview)
     return subscription
@@ -99,16 +90,13 @@ public final class Subscriptions: Sendable {
   }
 
   func subscription(at url: URL) async throws(FeedError) -> Subscription? {
-    do throws(StoreError) {
-      let wanted = FeedAddress.normalized(url)
-      for subscription in try await library.subscriptions() {
-        if FeedAddress.normalized(subscription.url) == wanted { return subscription }
-        let fetch = try await content.fetch(section: subscription.section, url: subscription.url)
-        if fetch.movedTo.map(FeedAddress.normalized) == wanted { return subscription }
-      }
-      return nil
-    } catch {
-      throw FeedError(error)
+    let wanted = FeedAddress.normalized(url)
+    for subscription in try await storing(await library.subscriptions()) {
+      if FeedAddress.normalized(subscription.url) == wanted { return subscription }
+      let fetch = try await storing(
+        await content.fetch(section: subscription.section, url: subscription.url))
+      if fetch.movedTo.map(FeedAddress.normalized) == wanted { return subscription }
     }
+    return nil
   }
 }

@@ -14,10 +14,8 @@ public final class UnreadCounts {
 
   public init(content: Content) { self.content = content }
 
-  /// Whether a section has been counted.
   public func isCounted(_ section: Section) -> Bool { counts[section.id] != nil }
 
-  /// The number of unread items in some feeds of a section.
   public func count(_ section: Section, feeds: [URL]) -> Int {
     guard let counts = counts[section.id] else { return 0 }
     return feeds.reduce(0) { $0 + (counts[$1] ?? 0) }

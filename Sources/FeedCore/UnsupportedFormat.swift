@@ -14,7 +14,6 @@ public enum UnsupportedFormat: String, Hashable, Codable, Sendable {
   case pdf
   case archive
 
-  /// A sentence that names the format.
   var message: String {
     switch self {
     case .opml: text("This is a list of feeds (OPML).")
@@ -65,7 +64,6 @@ public enum UnsupportedFormat: String, Hashable, Codable, Sendable {
     }
   }
 
-  /// What to do about it.
   var suggestion: String {
     self == .recipePage
       ? text("Almanac can’t read recipes from web pages yet.")

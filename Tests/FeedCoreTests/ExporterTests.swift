@@ -11,34 +11,24 @@ struct ExporterTests {
     entry: { $0.payload.isEmpty ? nil : String(decoding: $0.payload, as: UTF8.self) },
     separator: ",", foot: ".")
 
-  private var section: Section {
-    Section(
-      id: "people", title: "People", iconName: "a",
-      groups: [Section.Group(), Section.Group()], sampleFeed: feedURL, formats: [],
-      exports: [lines], row: people.row, detail: people.detail)
-  }
-
-  private func store(_ names: [String], at url: URL = feedURL) async throws {
-    _ = try await content.replace(
-      FeedUpdate(
-        section: "people", url: url,
-        items: names.enumerated().map { index, name in
-          Item(key: "\(index)", searchText: name, payload: Data(name.utf8))
-        }, fetchedAt: .now), sortKey: { Data($0.utf8) })
+  private func people(_ merging: Section.Merging = .oneList) -> Section {
+    peopleSection(merging: merging, order: .feed, exports: [lines])
   }
 
   private func export(
+    _ section: Section? = nil, feeds: [URL] = [feedURL], items: [ItemID]? = nil,
     where isMeant: (StoredItem) -> Bool = { _ in true }
   ) throws -> (text: String, count: Int) {
+    var selection = Exporter.Selection(section: section ?? people(), feeds: feeds, title: "T")
+    selection.items = items
     var bytes = Data()
     let count = try Exporter(content: content).export(
-      .init(section: section, feeds: [feedURL], title: "T"), as: lines, to: { bytes += $0 },
-      where: isMeant)
+      selection, as: lines, to: { bytes += $0 }, where: isMeant)
     return (String(decoding: bytes, as: UTF8.self), count)
   }
 
   @Test func aListIsWrittenInOrder() async throws {
-    try await store(["a", "", "b"])
+    try await content.store(["a", "", "b"])
     #expect(try export() == ("T:a,b.", 2))
   }
 
@@ -47,56 +37,42 @@ struct ExporterTests {
   }
 
   @Test func oneItemOfThousandsIsWritten() async throws {
-    try await store((0..<1_200).map { "p\($0)" })
+    try await content.store((0..<1_200).map { "p\($0)" })
     #expect(try export().count == 1_200)
-    #expect(try export(where: { $0.key == "1100" }) == ("T:p1100.", 1))
+    #expect(try export(where: { $0.key == "p1100" }) == ("T:p1100.", 1))
   }
 
   @Test func oneItemIsReadWithoutTheList() async throws {
-    try await store(["a", "b", "c"])
-    let snapshot = try await content.snapshot(
-      section: "people", urls: [feedURL], groupCount: 2)
-    var selection = Exporter.Selection(section: section, feeds: [feedURL], title: "T")
-    selection.items = [snapshot.groups[0][1]]
-    var bytes = Data()
-    #expect(try Exporter(content: content).export(selection, as: lines, to: { bytes += $0 }) == 1)
-    #expect(String(decoding: bytes, as: UTF8.self) == "T:b.")
+    try await content.store(["a", "b", "c"])
+    let list = try await content.snapshot(section: "people", urls: [feedURL], groupCount: 2)
+    #expect(try export(items: [list.groups[0][1]]) == ("T:b.", 1))
   }
 
   @Test func separateFeedsAreWrittenInOrder() async throws {
     let other = try #require(URL(string: "https://example.org/other.json"))
-    try await store(["a", "b"])
-    try await store(["c", "d"], at: other)
+    try await content.store(["a", "b"])
+    try await content.store(["c", "d"], at: other)
     for (merging, text) in [(Section.Merging.byFeed, "T:a,b,c,d."), (.oneList, "T:a,c,b,d.")] {
-      let section = Section(
-        id: "people", title: "People", iconName: "a", groups: section.groups, merging: merging,
-        sampleFeed: feedURL, formats: [], exports: [lines], row: people.row,
-        detail: people.detail)
-      var bytes = Data()
-      _ = try Exporter(content: content).export(
-        .init(section: section, feeds: [feedURL, other], title: "T"), as: lines,
-        to: { bytes += $0 })
-      #expect(String(decoding: bytes, as: UTF8.self) == text)
+      #expect(try export(people(merging), feeds: [feedURL, other]) == (text, 4))
     }
   }
 
   @Test func aCancelledExportLeavesNothing() async throws {
-    try await store(["a"])
-    let task = Task { [content, section, lines] in
+    try await content.store(["a"])
+    let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try Exporter(content: content).export(
-        .init(section: section, feeds: [feedURL], title: nil), as: lines, to: { _ in })
+      return try export().count
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   @Test func exportingEverythingWritesADocumentPerFeed() async throws {
     let other = try #require(URL(string: "https://example.org/other.json"))
-    try await store(["a"])
-    try await store(["b", "c"], at: other)
+    try await content.store(["a"])
+    try await content.store(["b", "c"], at: other)
     var bytes = Data()
     let count = try Exporter(content: content).exportAll(
-      [feedURL, other].map { .init(section: section, feeds: [$0], title: "All/of:us") },
+      [feedURL, other].map { .init(section: people(), feeds: [$0], title: "All/of:us") },
       date: .now, to: { bytes += $0 })
     #expect(count == 3)
     let text = String(decoding: bytes, as: UTF8.self)
@@ -120,10 +96,8 @@ struct ExporterTests {
   }
 
   @Test func aFileIsWrittenCompletelyOrNotAtAll() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "a b.txt")
+    let folder = TestFolder()
+    let file = folder.url.appending(path: "a b.txt")
     try AtomicFile.write(to: file) { try $0(Data("old".utf8)) }
     #expect(throws: FeedError.empty) {
       try AtomicFile.write(to: file) { output in
@@ -134,9 +108,9 @@ struct ExporterTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == "old")
     try AtomicFile.write(to: file) { try $0(Data("new".utf8)) }
     #expect(try String(contentsOf: file, encoding: .utf8) == "new")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a b.txt"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a b.txt"])
     #expect(throws: AtomicFile.Problem.self) {
-      try AtomicFile.write(to: folder.appending(path: "none/a")) { try $0(Data()) }
+      try AtomicFile.write(to: folder.url.appending(path: "none/a")) { try $0(Data()) }
     }
   }
 }

@@ -46,6 +46,16 @@ final class FakeServer: Sendable {
 
   func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
   func hold() { state.withLock { $0.isHeld = true } }
+
+  /// Holds back all answers, and returns once so many of the work's requests wait for them.
+  func hold<T>(
+    _ count: Int = 1, isolation: isolated (any Actor)? = #isolation, _ work: () throws -> T
+  ) async throws -> T {
+    hold()
+    let result = try work()
+    try await eventually("\(count) requests") { running == count }
+    return result
+  }
   func release() { state.withLock { $0.isHeld = false } }
 
   var transport: Transport {

@@ -24,22 +24,14 @@ struct FeedBudgetTests {
 
   /// Reads until it is stopped.
   private var endless: Section {
-    Section(
-      id: people.id, title: "", iconName: "", groups: people.groups,
-      grouping: people.grouping, sampleFeed: feedURL,
-      formats: [
-        FeedFormat(sniff: { _ in .none }) { [reading] (_, emit) throws(FeedError) in
-          reading.isGoingOn.withLock { $0 = true }
-          defer { reading.isGoingOn.withLock { $0 = false } }
-          while emit(nil) == .goOn {}
-          return DecodedFeed(items: [])
-        }
-      ], row: people.row, detail: people.detail)
-  }
-
-  private func names() throws -> [[String]] {
-    try content.snapshot(section: "people", urls: [feedURL], groupCount: 2).groups
-      .map { try content.items($0).map(\.key) }
+    peopleSection(formats: [
+      FeedFormat(sniff: { _ in .none }) { [reading] (_, emit) throws(FeedError) in
+        reading.isGoingOn.withLock { $0 = true }
+        defer { reading.isGoingOn.withLock { $0 = false } }
+        while emit(nil) == .goOn {}
+        return DecodedFeed(items: [])
+      }
+    ])
   }
 
   @Test(arguments: [
@@ -58,7 +50,7 @@ struct FeedBudgetTests {
     await #expect(throws: FeedError.overBudget(excess)) {
       try await loader(budget).preview(of: feedURL, among: [section])
     }
-    #expect(try names() == [[], ["Ada"]])
+    #expect(try content.people() == [[], ["Ada"]])
     let record = try await content.feed(section: "people", url: feedURL)
     #expect(record?.decoder == "/\(Collation.folding.identifier)")
     let fetch = try await content.fetch(section: "people", url: feedURL)
@@ -74,7 +66,7 @@ struct FeedBudgetTests {
     }
     try await library.setLarge(section: "people", url: feedURL)
     _ = try await loader.refresh(people, feed: Feed(feedURL))
-    #expect(try names()[1].count == 2_000)
+    #expect(try content.people()[1].count == 2_000)
   }
 
   @Test func impossibleFeedsAreNotOffered() {
@@ -129,27 +121,23 @@ struct FeedBudgetTests {
   /// Its items are not kept in memory, but read a second time.
   @Test func aLargeFeedIsStoredAsPreviewed() async throws {
     let reads = Mutex(0)
-    let large = Section(
-      id: people.id, title: "", iconName: "", groups: people.groups,
-      sampleFeed: feedURL,
-      formats: [
-        FeedFormat(sniff: { _ in .certain }) { (_, emit) throws(FeedError) in
-          reads.withLock { $0 += 1 }
-          for number in 0..<300 {
-            let item = Item(
-              key: "\(1_000 + number)", searchText: "",
-              payload: Data(repeating: 0x41, count: 20_000))
-            guard emit(item) == .goOn else { break }
-          }
-          return DecodedFeed(title: "Large", items: [])
+    let large = peopleSection(formats: [
+      FeedFormat(sniff: { _ in .certain }) { (_, emit) throws(FeedError) in
+        reads.withLock { $0 += 1 }
+        for number in 0..<300 {
+          let item = Item(
+            key: "\(1_000 + number)", searchText: "", payload: Data(repeating: 0x41, count: 20_000))
+          guard emit(item) == .goOn else { break }
         }
-      ], row: people.row, detail: people.detail)
+        return DecodedFeed(title: "Large", items: [])
+      }
+    ])
     let loader = loader()
     let preview = try await loader.preview(of: feedURL, among: [large])
     #expect(preview.itemCount == 300)
     #expect(preview.title == "Large")
     try await loader.store(preview)
-    #expect(try names()[0] == (0..<300).map { "\(1_000 + $0)" })
+    #expect(try content.people()[0] == (0..<300).map { "\(1_000 + $0)" })
     // Once to count it, once to store it.
     #expect(reads.withLock(\.self) == 2)
   }

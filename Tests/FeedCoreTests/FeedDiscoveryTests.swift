@@ -10,12 +10,8 @@ struct FeedDiscoveryTests {
   private let subscriptions: Subscriptions
   private let page = URL(string: "https://example.org/blog/")!
 
-  init() throws {
-    let content = try Content(at: nil)
-    let library = try Library(at: nil)
-    subscriptions = Subscriptions(
-      sections: [people], library: library, content: content,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
+  init() {
+    subscriptions = server.subscriptions(.inMemory(), .inMemory())
   }
 
   /// - Parameter pages: by path; anything else is a feed.

@@ -7,12 +7,12 @@ import Transport
 
 struct FeedListTests {
   private let server = FakeServer()
-  private let library: Library
+  private let library = Library.inMemory()
   private let subscriptions: Subscriptions
   private let file = URL(filePath: "/tmp/feeds.opml")
 
-  init() throws {
-    (library, subscriptions) = try Self.make(server)
+  init() {
+    subscriptions = server.subscriptions(.inMemory(), library)
     server.answer { request in
       guard request.url.path() != "/missing" else {
         return TransportResponse(status: 404, url: request.url)
@@ -21,26 +21,17 @@ struct FeedListTests {
     }
   }
 
-  private static func make(_ server: FakeServer) throws -> (Library, Subscriptions) {
-    let content = try Content(at: nil)
-    let library = try Library(at: nil)
-    return (
-      library,
-      Subscriptions(
-        sections: [people], library: library, content: content,
-        loader: FeedLoader(transport: server.transport, content: content, library: library))
-    )
+  private func list(_ body: String, at url: URL? = nil) async throws -> FeedList {
+    try await list(
+      document: """
+        <?xml version='1.0'?><opml version='1.0' xmlns:x='urn:x'><head><title>Mine</title>
+        <ownerName>Ada &amp; Bo</ownerName></head><body>\(body)</body></opml>
+        """, at: url)
   }
 
-  private func list(_ body: String, at url: URL? = nil) async throws -> FeedList {
-    let text =
-      """
-      <?xml version='1.0'?><opml version='1.0' xmlns:x='urn:x'><head><title>Mine</title>
-      <ownerName>Ada &amp; Bo</ownerName></head><body>\(body)</body></opml>
-      """
-    let other = FakeServer(body: text)
-    let (_, subscriptions) = try Self.make(other)
-    guard case .list(let list) = try await subscriptions.find(url ?? file) else {
+  private func list(document: String, at url: URL? = nil) async throws -> FeedList {
+    let reader = FakeServer(body: document).subscriptions(.inMemory(), .inMemory())
+    guard case .list(let list) = try await reader.find(url ?? file) else {
       throw FeedError.webPage
     }
     return list
@@ -48,11 +39,7 @@ struct FeedListTests {
 
   @Test func allFeedsOfAListAreFollowed() async throws {
     _ = await subscriptions.add(
-      .init(
-        head: [],
-        feeds: [
-          .init(address: "https://a.example/old", title: "Old", folders: [[]], attributes: [])
-        ]))
+      try await list("<outline text='Old' xmlUrl='https://a.example/old'/>"))
     let list = try await list(
       """
       <outline text='Us' xmlUrl='https://a.example/1'/><outline xmlUrl='https://a.example/missing'/>
@@ -94,12 +81,8 @@ struct FeedListTests {
       #expect(first.contains(part), "\(part)")
     }
     server.fail(.offline)
-    let (_, other) = try Self.make(server)
-    let (_, reader) = try Self.make(FakeServer(body: first))
-    guard case .list(let exported) = try await reader.find(file) else {
-      Issue.record("no list")
-      return
-    }
+    let other = server.subscriptions(.inMemory(), .inMemory())
+    let exported = try await self.list(document: first)
     #expect(await other.add(exported).summary == "3 new, 0 failed")
     #expect(try await other.list().document == first)
     #expect(await other.add(exported).summary == "0 new, 3 already there, 0 failed")
@@ -113,14 +96,9 @@ struct FeedListTests {
       subscription.loadsFullText = isAlways
       try await library.subscribe(subscription)
     }
-    let document = try await subscriptions.list().document
-    let (_, reader) = try Self.make(FakeServer(body: document))
-    guard case .list(let list) = try await reader.find(file) else {
-      Issue.record("no list")
-      return
-    }
-    let (otherLibrary, other) = try Self.make(FakeServer())
-    #expect(await other.add(list).newCount == 2)
+    let list = try await list(document: subscriptions.list().document)
+    let otherLibrary = Library.inMemory()
+    #expect(await server.subscriptions(.inMemory(), otherLibrary).add(list).newCount == 2)
     #expect(try await otherLibrary.subscriptions().map(\.loadsFullText) == [true, false])
   }
 

@@ -13,25 +13,31 @@ struct FeedLoaderTests {
   private let loader: FeedLoader
 
   init() throws {
-    loader = FeedLoader(transport: server.transport, content: content, library: library)
+    loader = server.loader(content, library)
   }
 
   private func refresh() async throws(FeedError) -> RefreshOutcome {
     try await loader.refresh(people, feed: Feed(feedURL))
   }
 
-  private func snapshot() throws -> FeedSnapshot {
-    try content.snapshot(section: "people", urls: [feedURL], groupCount: 2)
+  private func refresh(_ people: [String]) async throws {
+    server.serve(json(people))
+    _ = try await refresh()
   }
 
-  private func names() throws -> [[String]] {
-    try snapshot().groups.map { try content.items($0).map(\.key) }
+  private func expectAdaStays(despite error: FeedError) async throws {
+    await #expect(throws: error) { try await refresh() }
+    #expect(try content.people() == [[], ["Ada"]])
+  }
+
+  private func snapshot() throws -> FeedSnapshot {
+    try content.snapshot(section: "people", urls: [feedURL], groupCount: 2)
   }
 
   @Test func anAnswerIsStored() async throws {
     server.serve(json(["bo", "Åsa", "Ada", "*Cleo"], title: "Us"), headers: ["ETag": "1"])
     #expect(try await refresh().hasChanged)
-    #expect(try names() == [["Cleo"], ["Ada", "Åsa", "bo"]])
+    #expect(try content.people() == [["Cleo"], ["Ada", "Åsa", "bo"]])
     #expect(try snapshot().record?.title == "Us")
     #expect(try snapshot().record?.validators == Validators(etag: "1"))
   }
@@ -40,22 +46,19 @@ struct FeedLoaderTests {
     server.serve(json(["Ada"], title: "Us"))
     _ = try await refresh()
     let before = try snapshot()
-    let broken = Section(
-      id: "people", title: "People", iconName: "people", groups: people.groups,
-      sampleFeed: people.sampleFeed,
-      formats: [
-        FeedFormat(sniff: { _ in .certain }) { (document, emit) throws(FeedError) in
-          _ = try people.read(document, emit: emit)
-          throw .empty
-        }
-      ], row: people.row, detail: people.detail)
+    let broken = peopleSection(formats: [
+      FeedFormat(sniff: { _ in .certain }) { (document, emit) throws(FeedError) in
+        _ = try people.read(document, emit: emit)
+        throw .empty
+      }
+    ])
     server.serve(json(["Bo", "Cleo"], title: "Them"))
     await #expect(throws: FeedError.empty) {
       try await loader.refresh(broken, feed: Feed(feedURL))
     }
     #expect(try snapshot().record == before.record)
     #expect(try snapshot().groups == before.groups)
-    #expect(try names() == [[], ["Ada"]])
+    #expect(try content.people() == [[], ["Ada"]])
   }
 
   @Test func theSameAnswerChangesNothing() async throws {
@@ -66,13 +69,12 @@ struct FeedLoaderTests {
 
   @Test func theSameBytesAreNeitherDecodedNorWritten() async throws {
     let decoded = Mutex(0)
-    let counted = Section(
-      id: "people", title: "People", iconName: "people", groups: people.groups,
-      sampleFeed: people.sampleFeed,
-      decode: { (data) throws(FeedError) in
+    let counted = peopleSection(formats: [
+      .whole { (data) throws(FeedError) in
         decoded.withLock { $0 += 1 }
         return try decode(data)
-      }, row: people.row, detail: people.detail)
+      }
+    ])
     func refresh() async throws -> Bool {
       try await loader.refresh(counted, feed: Feed(feedURL)).hasChanged
     }
@@ -121,7 +123,7 @@ struct FeedLoaderTests {
     #expect(server.requests[0].headers["If-None-Match"] == nil)
     #expect(server.requests[1].headers["If-None-Match"] == "1")
     #expect(server.requests[1].headers["If-Modified-Since"] == "Mon")
-    #expect(try names() == [[], ["Ada"]])
+    #expect(try content.people() == [[], ["Ada"]])
     let record = try #require(try snapshot().record)
     #expect(record.validators == Validators(etag: "2", lastModified: "Mon"))
     #expect(record.fetchedAt > before ?? .distantFuture)
@@ -136,7 +138,7 @@ struct FeedLoaderTests {
       })
     #expect(try await loader.refresh(people, feed: feed).hasChanged)
     #expect(try await loader.refresh(people, feed: feed) == .unchanged)
-    #expect(try names() == [[], ["Ada"]])
+    #expect(try content.people() == [[], ["Ada"]])
     #expect(try snapshot().record?.title == "Mine")
     #expect(server.requests.isEmpty)
   }
@@ -153,7 +155,7 @@ struct FeedLoaderTests {
       })
     _ = try await loader.refresh(people, feed: feed)
     _ = try await loader.refresh(people, feed: feed)
-    #expect(try names() == [[], ["Ada"]])
+    #expect(try content.people() == [[], ["Ada"]])
     #expect(server.requests.map { $0.headers["If-None-Match"] } == [nil, nil, nil])
     #expect(try snapshot().record?.validators == Validators())
   }
@@ -171,7 +173,7 @@ struct FeedLoaderTests {
       transport: server.transport, content: content, library: library, collation: backwards)
     #expect(try await sorted.refresh(people, feed: Feed(feedURL)).hasChanged)
     #expect(server.requests[1].headers["If-None-Match"] == nil)
-    #expect(try names() == [[], ["Bo", "Ada"]])
+    #expect(try content.people() == [[], ["Bo", "Ada"]])
 
     let updated = FeedLoader(
       transport: server.transport, content: content, library: library, collation: backwards,
@@ -188,11 +190,9 @@ struct FeedLoaderTests {
     (429, .server(status: 429)), (302, .unexpected(status: 302)), (418, .unexpected(status: 418)),
   ])
   func anErrorStatusIsReported(status: Int, error: FeedError) async throws {
-    server.serve(json(["Ada"]))
-    _ = try await refresh()
+    try await refresh(["Ada"])
     server.serve(json(["Bo"]), status: status)
-    await #expect(throws: error) { try await refresh() }
-    #expect(try names() == [[], ["Ada"]])
+    try await expectAdaStays(despite: error)
   }
 
   @Test func aTruncatedCompressedAnswerIsReported() async throws {
@@ -210,11 +210,9 @@ struct FeedLoaderTests {
     (.unreadable(path: "/a", reason: Phrase("b")), .unreadable(path: "/a", reason: Phrase("b"))),
   ])
   func aFailedRequestIsReported(failure: TransportError, error: FeedError) async throws {
-    server.serve(json(["Ada"]))
-    _ = try await refresh()
+    try await refresh(["Ada"])
     server.fail(failure)
-    await #expect(throws: error) { try await refresh() }
-    #expect(try names() == [[], ["Ada"]])
+    try await expectAdaStays(despite: error)
   }
 
   @Test(arguments: [
@@ -225,11 +223,9 @@ struct FeedLoaderTests {
     ("{\"people\": 3}", .malformed(path: "people", reason: Phrase("expected a list"))),
   ])
   func aBodyThatIsNotAFeedIsReported(body: String, error: FeedError) async throws {
-    server.serve(json(["Ada"]))
-    _ = try await refresh()
+    try await refresh(["Ada"])
     server.serve(body)
-    await #expect(throws: error) { try await refresh() }
-    #expect(try names() == [[], ["Ada"]])
+    try await expectAdaStays(despite: error)
   }
 
   @Test func markupServedAsAPageCountsAsOne() async throws {
@@ -242,7 +238,7 @@ struct FeedLoaderTests {
   @Test func aFeedInAnotherEncodingIsRead() async throws {
     server.serve(Data("{\"people\": [\"Ren\u{E9}\"]}".unicodeScalars.map { UInt8($0.value) }))
     _ = try await refresh()
-    #expect(try names() == [[], ["René"]])
+    #expect(try content.people() == [[], ["René"]])
   }
 
   @Test func theUsersStarsOverrideTheFeed() async throws {
@@ -250,17 +246,8 @@ struct FeedLoaderTests {
     try await library.setStarred(false, key: "Bo", section: "people")
     server.serve(json(["Ada", "*Bo", "*Cleo"]))
     _ = try await refresh()
-    #expect(try names() == [["Ada", "Cleo"], ["Bo"]])
+    #expect(try content.people() == [["Ada", "Cleo"], ["Bo"]])
     #expect(try await refresh() == .unchanged)
-  }
-
-  @Test func starsAreReconciled() async throws {
-    server.serve(json(["Ada"]))
-    _ = try await refresh()
-    try await library.setStarred(true, key: "Ada", section: "people")
-    #expect(try await loader.reconcileMarks(of: people))
-    #expect(try names() == [["Ada"], []])
-    #expect(try await !loader.reconcileMarks(of: people))
   }
 
   @Test func twoCallersShareOneRequest() async throws {
@@ -289,9 +276,7 @@ struct FeedLoaderTests {
 
   @Test func aCancelledCallerLeavesTheRequestRunning() async throws {
     server.serve(json(["Ada"]))
-    server.hold()
-    let first = Task { try await refresh() }
-    try await eventually("a request") { server.running == 1 }
+    let first = try await server.hold { Task { try await refresh() } }
     let second = Task { try await refresh() }
     first.cancel()
     await #expect(throws: FeedError.cancelled) { try await first.value }

@@ -15,11 +15,14 @@ struct FeedModelActionTests {
   private let service = FakeService()
   private let content = Content.inMemory()
   private let library = Library.inMemory()
+  private let gone = FeedError.account(message: Phrase("Gone"), suggestion: Phrase("Connect"))
 
-  private func loaded() async -> FeedModel {
-    await loadedModel(
+  /// A model and its first item, Ada.
+  private func loaded() async throws -> (FeedModel, ItemID) {
+    let model = await loadedModel(
       feeds: [Feed(feedURL, actions: service.actions)], content: content, library: library,
       from: server)
+    return (model, try first(of: model))
   }
 
   private func first(of model: FeedModel) throws -> ItemID {
@@ -30,18 +33,23 @@ struct FeedModelActionTests {
     model.detail(for: id)?.control?.isOn
   }
 
+  /// Switches Ada on; the service doesn't answer.
+  private func beginSwitching(_ ada: ItemID, in model: FeedModel) async throws {
+    service.hold()
+    model.setOn(true, for: ada)
+    try await eventually("the request") { service.asked == ["Ada true"] }
+  }
+
   @Test func aFeedWithoutActionsHasNoControl() async throws {
     let model = await loadedModel(content: content, library: library, from: server)
     let ada = try first(of: model)
-    model.setOn(true, for: ada)
-    await model.waitUntilIdle()
+    await model.settle { $0.setOn(true, for: ada) }
     #expect(model.detail(for: ada)?.control == nil)
     #expect(service.asked.isEmpty)
   }
 
   @Test func aSwitchShowsAtOnceAndIsSaved() async throws {
-    let model = await loaded()
-    let ada = try first(of: model)
+    let (model, ada) = try await loaded()
     #expect(model.row(for: ada)?.title == "Ada")
     let revision = model.revision
     service.hold()
@@ -61,20 +69,16 @@ struct FeedModelActionTests {
   }
 
   @Test func searchSeesASwitchedItem() async throws {
-    let model = await loaded()
-    let ada = try first(of: model)
-    model.search("on")
-    await model.waitUntilIdle()
+    let (model, ada) = try await loaded()
+    await model.settle { $0.search("on") }
     #expect(model.outline.isEmpty)
-    model.setOn(true, for: ada)
-    await model.waitUntilIdle()
+    await model.settle { $0.setOn(true, for: ada) }
     #expect(model.outline.groups.map(\.ids) == [[ada]])
   }
 
   @Test func aFailedSwitchIsUndoneWithTheReason() async throws {
-    let model = await loaded()
-    let ada = try first(of: model)
-    service.fail(.account(message: Phrase("Gone"), suggestion: Phrase("Connect")))
+    let (model, ada) = try await loaded()
+    service.fail(gone)
     model.setOn(true, for: ada)
     #expect(isOn(ada, in: model) == true)
     await model.waitUntilIdle()
@@ -86,11 +90,9 @@ struct FeedModelActionTests {
   }
 
   @Test func retryRepeatsTheSwitch() async throws {
-    let model = await loaded()
-    let ada = try first(of: model)
-    service.fail(.account(message: Phrase("Gone"), suggestion: Phrase("")))
-    model.setOn(true, for: ada)
-    await model.waitUntilIdle()
+    let (model, ada) = try await loaded()
+    service.fail(gone)
+    await model.settle { $0.setOn(true, for: ada) }
     service.fail(nil)
     model.retryChange { _ in }
     #expect(model.changeFailure == nil)
@@ -100,44 +102,35 @@ struct FeedModelActionTests {
   }
 
   @Test func aFailureBelongsToItsItem() async throws {
-    let model = await loaded()
+    let (model, _) = try await loaded()
     let ids = model.outline.groups.flatMap(\.ids)
-    service.fail(.account(message: Phrase("Gone"), suggestion: Phrase("")))
-    model.setOn(true, for: ids[0])
-    await model.waitUntilIdle()
+    service.fail(gone)
+    await model.settle { $0.setOn(true, for: ids[0]) }
     #expect(model.detail(for: ids[1])?.control?.failure == nil)
     service.fail(nil)
-    model.setOn(true, for: ids[1])
-    await model.waitUntilIdle()
+    await model.settle { $0.setOn(true, for: ids[1]) }
     #expect(model.detail(for: ids[0])?.control?.failure?.message == "Gone")
   }
 
   @Test func aManualRefreshClearsTheFailure() async throws {
-    let model = await loaded()
-    let ada = try first(of: model)
-    service.fail(.account(message: Phrase("Gone"), suggestion: Phrase("")))
-    model.setOn(true, for: ada)
-    await model.waitUntilIdle()
+    let (model, ada) = try await loaded()
+    service.fail(gone)
+    await model.settle { $0.setOn(true, for: ada) }
     model.refresh()
     #expect(model.changeFailure == nil)
   }
 
   @Test func aCancelledSwitchIsNotAFailure() async throws {
-    let model = await loaded()
-    let ada = try first(of: model)
+    let (model, ada) = try await loaded()
     service.fail(.cancelled)
-    model.setOn(true, for: ada)
-    await model.waitUntilIdle()
+    await model.settle { $0.setOn(true, for: ada) }
     #expect(model.changeFailure == nil)
     #expect(isOn(ada, in: model) == false)
   }
 
   @Test func theLastOfTwoQuickFlipsWins() async throws {
-    let model = await loaded()
-    let ada = try first(of: model)
-    service.hold()
-    model.setOn(true, for: ada)
-    try await eventually("the request") { service.asked == ["Ada true"] }
+    let (model, ada) = try await loaded()
+    try await beginSwitching(ada, in: model)
     #expect(model.row(for: ada)?.title == "Ada is on")
     model.setOn(false, for: ada)
     #expect(isOn(ada, in: model) == false)
@@ -151,11 +144,8 @@ struct FeedModelActionTests {
   }
 
   @Test func flipsBackAndForthSendNothingMore() async throws {
-    let model = await loaded()
-    let ada = try first(of: model)
-    service.hold()
-    model.setOn(true, for: ada)
-    try await eventually("the request") { service.asked.count == 1 }
+    let (model, ada) = try await loaded()
+    try await beginSwitching(ada, in: model)
     model.setOn(false, for: ada)
     model.setOn(true, for: ada)
     service.release()
@@ -165,12 +155,9 @@ struct FeedModelActionTests {
   }
 
   @Test func afterAFailureTheLastFlipIsStillSent() async throws {
-    let model = await loaded()
-    let ada = try first(of: model)
-    service.hold()
+    let (model, ada) = try await loaded()
     service.fail(.connection(reason: "cut off"))
-    model.setOn(true, for: ada)
-    try await eventually("the request") { service.asked.count == 1 }
+    try await beginSwitching(ada, in: model)
     model.setOn(false, for: ada)
     service.failOnce()
     service.release()
@@ -181,18 +168,13 @@ struct FeedModelActionTests {
   }
 
   @Test func aResolvedFailureIsForgotten() async throws {
-    let model = await loaded()
-    let ada = try first(of: model)
+    let (model, ada) = try await loaded()
     service.fail(.connection(reason: "cut off"))
     // The switch succeeded, but the answer was lost.
-    server.answer { request in
-      let body = "{\"people\": [\"Ada\", \"Bo\"]}"
-      return TransportResponse(body: Data(body.utf8), url: request.url)
-    }
+    server.serve(json(["Ada", "Bo"]))
     model.setOn(false, for: ada)
     #expect(model.changeFailure == nil)
-    model.setOn(true, for: ada)
-    await model.waitUntilIdle()
+    await model.settle { $0.setOn(true, for: ada) }
     #expect(model.changeFailure != nil)
     model.retryChange { _ in }
     service.fail(nil)
@@ -201,23 +183,18 @@ struct FeedModelActionTests {
   }
 
   @Test func anAmbiguousFailureReloadsTheList() async throws {
-    let model = await loaded()
-    let ada = try first(of: model)
+    let (model, ada) = try await loaded()
     service.fail(.timedOut)
     server.serve(json(["Ada is on", "Bo"]))
-    model.setOn(true, for: ada)
-    await model.waitUntilIdle()
+    await model.settle { $0.setOn(true, for: ada) }
     #expect(server.requests.count == 2)
     #expect(model.changeFailure?.error == .timedOut)
   }
 
   /// A model that has requested a list, which the server holds back.
   private func refreshing() async throws -> (FeedModel, ItemID) {
-    let model = await loaded()
-    let ada = try first(of: model)
-    server.hold()
-    model.refresh()
-    try await eventually("the request for the old list") { server.running == 1 }
+    let (model, ada) = try await loaded()
+    try await server.hold { model.refresh() }
     return (model, ada)
   }
 
@@ -232,11 +209,8 @@ struct FeedModelActionTests {
   }
 
   @Test func aRefreshDoesNotUndoAPendingSwitch() async throws {
-    let model = await loaded()
-    let ada = try first(of: model)
-    service.hold()
-    model.setOn(true, for: ada)
-    try await eventually("the request") { service.asked.count == 1 }
+    let (model, ada) = try await loaded()
+    try await beginSwitching(ada, in: model)
     model.refresh()
     try await eventually("the refresh") { !model.isRefreshing }
     #expect(isOn(ada, in: model) == true)
@@ -276,7 +250,7 @@ struct FeedModelActionTests {
   }
 
   @Test func twoItemsSwitchIndependently() async throws {
-    let model = await loaded()
+    let (model, _) = try await loaded()
     let ids = model.outline.groups.flatMap(\.ids)
     service.hold()
     for id in ids { model.setOn(true, for: id) }
@@ -287,8 +261,7 @@ struct FeedModelActionTests {
   }
 
   @Test func cancellingTheRefreshDoesNotCancelASwitch() async throws {
-    let model = await loaded()
-    let ada = try first(of: model)
+    let (model, ada) = try await loaded()
     service.hold()
     model.setOn(true, for: ada)
     model.cancel()
@@ -299,8 +272,7 @@ struct FeedModelActionTests {
 
   @Test func activationOpensThePageAndRefreshesOnReturn() async throws {
     server.serve(json(["?Ada"]))
-    let model = await loaded()
-    let ada = try first(of: model)
+    let (model, ada) = try await loaded()
     var opened: [URL] = []
     model.windowBecameActive()
     #expect(!model.isRefreshing, "no page was opened")
@@ -309,12 +281,10 @@ struct FeedModelActionTests {
     await model.waitUntilIdle()
     #expect(opened.map(\.absoluteString) == ["https://example.org/activate/Ada"])
     // The user came back without activating it: the next return counts as well.
-    model.windowBecameActive()
-    await model.waitUntilIdle()
+    await model.settle { $0.windowBecameActive() }
     #expect(server.requests.count == 2)
     server.serve(json(["Ada is on"]))
-    model.windowBecameActive()
-    await model.waitUntilIdle()
+    await model.settle { $0.windowBecameActive() }
     #expect(server.requests.count == 3)
     #expect(isOn(try first(of: model), in: model) == true)
     model.windowBecameActive()
@@ -323,8 +293,7 @@ struct FeedModelActionTests {
 
   @Test func pressingActivateTwiceOpensOnePage() async throws {
     server.serve(json(["?Ada"]))
-    let model = await loaded()
-    let ada = try first(of: model)
+    let (model, ada) = try await loaded()
     var opened = 0
     for _ in 0..<2 { model.activate(ada) { _ in opened += 1 } }
     await model.waitUntilIdle()
@@ -333,11 +302,9 @@ struct FeedModelActionTests {
 
   @Test func aFailedActivationCanBeRetried() async throws {
     server.serve(json(["?Ada"]))
-    let model = await loaded()
-    let ada = try first(of: model)
+    let (model, ada) = try await loaded()
     service.fail(.offline)
-    model.activate(ada) { _ in }
-    await model.waitUntilIdle()
+    await model.settle { $0.activate(ada) { _ in } }
     #expect(model.changeFailure?.mark == .activation)
     service.fail(nil)
     var opened = 0
@@ -349,11 +316,9 @@ struct FeedModelActionTests {
 
   @Test func anActivationWithoutAPageHasAReason() async throws {
     server.serve(json(["?Ada"]))
-    let model = await loaded()
-    let ada = try first(of: model)
+    let (model, ada) = try await loaded()
     service.fail(.account(message: Phrase("The user ID is missing."), suggestion: Phrase("")))
-    model.activate(ada) { _ in Issue.record("nothing to open") }
-    await model.waitUntilIdle()
+    await model.settle { $0.activate(ada) { _ in Issue.record("nothing to open") } }
     #expect(model.detail(for: ada)?.control?.failure?.message == "The user ID is missing.")
     model.windowBecameActive()
     #expect(!model.isRefreshing)
@@ -364,8 +329,7 @@ struct FeedModelActionTests {
 extension FeedModelActionTests {
   /// Another program has locked the list's store; the automation runs all the same.
   @Test func aSwitchAcceptedByTheServerNeverShowsAsFailed() async throws {
-    let model = await loaded()
-    let ada = try first(of: model)
+    let (model, ada) = try await loaded()
     server.fail(.offline)
     try await content.file.writer.write {
       try $0.execute(
@@ -374,16 +338,14 @@ extension FeedModelActionTests {
           BEGIN SELECT RAISE(FAIL, 'refused'); END
           """)
     }
-    model.setOn(true, for: ada)
-    await model.waitUntilIdle()
+    await model.settle { $0.setOn(true, for: ada) }
     #expect(model.changeFailure == nil)
     #expect(isOn(ada, in: model) == true)
     #expect(try content.item(ada)?.text == "Ada")
     #expect(server.requests.count == 2, "the list is requested again")
     // The answer is stored as soon as possible.
     try await content.file.writer.write { try $0.execute(sql: "DROP TRIGGER refusal") }
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(isOn(ada, in: model) == true)
     #expect(try content.item(ada)?.text == "Ada is on")
   }

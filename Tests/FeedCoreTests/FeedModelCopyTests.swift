@@ -13,16 +13,15 @@ struct FeedModelCopyTests {
   private let kept = Feed.kept(in: "people")
 
   /// A section whose items can be exported.
-  private let section = Section(
-    id: "people", title: "People", iconName: "people", groups: people.groups, order: .text,
-    grouping: people.grouping, sampleFeed: people.sampleFeed, formats: people.formats,
+  private let section = peopleSection(
+    grouping: people.grouping,
     exports: [
       FeedExport(
         id: "names", title: "Names", fileExtension: "json", head: { _ in #"{"people": ["# },
         entry: {
           $0.payload.isEmpty ? nil : "\"\(String(decoding: $0.payload, as: UTF8.self))\""
         }, separator: ", ", foot: "]}")
-    ], row: people.row, detail: people.detail)
+    ])
 
   private func loaded(_ feeds: [Feed], content: Content? = nil) async -> FeedModel {
     let content = content ?? self.content
@@ -48,8 +47,7 @@ struct FeedModelCopyTests {
     #expect(own.detail(for: copy)?.note == "Owes me a book")
     #expect(try library.keptItems(section: "people").map(\.feedTitle) == ["Us"])
     #expect(try library.keptItems(section: "people").map(\.format) == ["names"])
-    own.search("book")
-    await own.waitUntilIdle()
+    await own.settle { $0.search("book") }
     #expect(names(own) == [["Bo"]])
   }
 
@@ -57,8 +55,7 @@ struct FeedModelCopyTests {
     let model = await loaded([Feed(feedURL), kept])
     try await model.keep(try id("Ada", in: model))
     server.serve(json(["Bo", "Dan"]))
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(names(model) == [["Ada", "Bo", "Dan"]])
     try await content.remove(section: "people", url: feedURL)
     server.fail(.offline)
@@ -94,8 +91,7 @@ struct FeedModelCopyTests {
     let cleo = try id("Cleo", in: model)
     try await model.keep(cleo)
     await model.showLatest()
-    model.setStarred(false, for: cleo)
-    await model.waitUntilIdle()
+    await model.settle { $0.setStarred(false, for: cleo) }
     #expect(names(model) == [["Cleo"], ["Ada", "Bo", "Cleo"]])
   }
 
@@ -120,10 +116,7 @@ struct FeedModelCopyTests {
   @Test func copiesAreNotTidiedAway() async throws {
     let model = await loaded([Feed(feedURL), kept])
     try await model.keep(try id("Ada", in: model))
-    await Subscriptions(
-      sections: [section], library: library, content: content,
-      loader: FeedLoader(transport: server.transport, content: content, library: library)
-    ).tidy(keeping: [])
+    await server.subscriptions(to: [section], content, library).tidy(keeping: [])
     #expect(try await content.storedFeeds().map(\.url) == [kept.url])
   }
 

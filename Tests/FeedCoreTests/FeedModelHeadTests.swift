@@ -28,7 +28,7 @@ struct FeedModelHeadTests {
   private func stored(_ count: Int) async throws -> FeedModel {
     server.serve(
       json(names(count).enumerated().map { $0 % 100 == 0 ? "*\($1)" : $1 }))
-    let loader = FeedLoader(transport: server.transport, content: content, library: library)
+    let loader = server.loader(content, library)
     _ = try await loader.refresh(people, feed: Feed(feedURL))
     return FeedModel(
       section: people, feeds: [Feed(feedURL)], content: content, library: library, loader: loader,
@@ -73,9 +73,7 @@ struct FeedModelHeadTests {
           key: name, group: number % 5 == 0 ? 0 : 1, sortText: name, searchText: name,
           payload: Data(name.utf8))
       }
-      _ = try await content.replace(
-        FeedUpdate(section: "people", url: url, items: items, fetchedAt: .now),
-        sortKey: { Data($0.utf8) })
+      try await content.store(items, at: url)
     }
     for isMerged in [true, false] {
       let whole = try await content.snapshot(
@@ -133,8 +131,7 @@ struct FeedModelHeadTests {
   @Test func aModelCancelledBeforeTheFirstFrameEnds() async throws {
     let model = try await stored(500)
     model.start()
-    model.cancel()
-    await model.waitUntilIdle()
+    await model.settle { $0.cancel() }
     #expect(model.outline.count == StoredList.headCount)
     model.refresh()
     await show(model)

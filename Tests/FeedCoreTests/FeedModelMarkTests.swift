@@ -13,12 +13,7 @@ struct FeedModelMarkTests {
   private let library = Library.inMemory()
 
   /// A section without grouping by marks.
-  private var unmoved: Section {
-    Section(
-      id: "people", title: "People", iconName: "people", groups: people.groups,
-      sampleFeed: people.sampleFeed, formats: people.formats, row: people.row, detail: people.detail
-    )
-  }
+  private let unmoved = peopleSection()
 
   private func loaded(_ section: Section = people) async -> FeedModel {
     await loadedModel(section, content: content, library: library, from: server)
@@ -36,18 +31,15 @@ struct FeedModelMarkTests {
     #expect(model.row(for: bo)?.accessibleName == "Bo, favorite")
     #expect(model.detail(for: bo)?.isStarred == true)
     await model.waitUntilIdle()
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(names(model) == [["Cleo"], ["Ada", "Bo"]])
     #expect(model.row(for: bo)?.showsStar == true)
   }
 
   @Test func favoritesAreShownUnderTheirHeadings() async throws {
     let model = await loaded(unmoved)
-    model.setStarred(true, for: try id("Bo", in: model))
-    await model.waitUntilIdle()
-    model.show(.starred)
-    await model.waitUntilIdle()
+    try await model.settle { $0.setStarred(true, for: try id("Bo", in: model)) }
+    await model.settle { $0.show(.starred) }
     #expect(names(model) == [["Cleo"], ["Bo"]])
     #expect(model.itemFilter == .starred)
     model.show(.all)
@@ -57,29 +49,23 @@ struct FeedModelMarkTests {
   @Test func favoritesCanBeSearched() async throws {
     let model = await loaded()
     model.show(.starred)
-    model.search("c")
-    await model.waitUntilIdle()
+    await model.settle { $0.search("c") }
     #expect(names(model) == [["Cleo"]])
-    model.search("a")
-    await model.waitUntilIdle()
+    await model.settle { $0.search("a") }
     #expect(model.outline.isEmpty)
-    model.search("")
-    await model.waitUntilIdle()
+    await model.settle { $0.search("") }
     #expect(names(model) == [["Cleo"]])
   }
 
   @Test func anItemWithoutItsStarLeavesTheFavorites() async throws {
     let model = await loaded()
-    model.show(.starred)
-    await model.waitUntilIdle()
+    await model.settle { $0.show(.starred) }
     let cleo = try id("Cleo", in: model)
     model.selection = cleo
-    model.setStarred(false, for: cleo)
-    await model.waitUntilIdle()
+    await model.settle { $0.setStarred(false, for: cleo) }
     #expect(model.outline.isEmpty)
     #expect(model.selection == cleo, "its page stays open")
-    model.setStarred(true, for: cleo)
-    await model.waitUntilIdle()
+    await model.settle { $0.setStarred(true, for: cleo) }
     #expect(names(model) == [["Cleo"]])
   }
 
@@ -93,10 +79,8 @@ struct FeedModelMarkTests {
 
   /// The disk is slow, but the screen is not.
   @Test func aPendingStarCountsAsAFavorite() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let library = try Library(at: folder.appending(path: "library.sqlite"))
+    let folder = TestFolder()
+    let library = try Library(at: folder.url.appending(path: "library.sqlite"))
     let model = await loadedModel(unmoved, content: content, library: library, from: server)
     let disk = DispatchSemaphore(value: 0)
     async let slow: Void = library.file.write { _ in disk.wait() }
@@ -129,34 +113,27 @@ struct FeedModelMarkTests {
   @Test func searchFindsTheCurrentNote() async throws {
     let model = await loaded()
     let bo = try id("Bo", in: model)
-    model.search("book")
-    await model.waitUntilIdle()
+    await model.settle { $0.search("book") }
     #expect(model.outline.isEmpty)
-    model.set(.note, to: "Owes me a book", for: bo)
-    await model.waitUntilIdle()
+    await model.settle { $0.set(.note, to: "Owes me a book", for: bo) }
     #expect(names(model) == [["Bo"]])
-    model.set(.note, to: "Has paid", for: bo)
-    await model.waitUntilIdle()
+    await model.settle { $0.set(.note, to: "Has paid", for: bo) }
     #expect(model.outline.isEmpty)
-    model.search("bo paid")
-    await model.waitUntilIdle()
+    await model.settle { $0.search("bo paid") }
     #expect(names(model) == [["Bo"]])
   }
 
   @Test func aNoteSurvivesARefreshAndALostCache() async throws {
     let model = await loaded()
-    model.set(.note, to: "Owes me a book", for: try id("Bo", in: model))
-    await model.waitUntilIdle()
+    try await model.settle { $0.set(.note, to: "Owes me a book", for: try id("Bo", in: model)) }
     server.serve(json(["Bo", "*Cleo"], title: "Others"))
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(model.detail(for: try id("Bo", in: model))?.note == "Owes me a book")
 
     let empty = try Content(at: nil)
     let fresh = await loadedModel(content: empty, library: library, from: server)
     #expect(fresh.detail(for: try id("Bo", in: fresh))?.note == "Owes me a book")
-    fresh.search("book")
-    await fresh.waitUntilIdle()
+    await fresh.settle { $0.search("book") }
     #expect(names(fresh) == [["Bo"]])
   }
 
@@ -174,8 +151,7 @@ struct FeedModelMarkTests {
     let model = await loaded()
     let bo = try id("Bo", in: model)
     try await library.file.write { try $0.execute(sql: "ALTER TABLE mark RENAME TO gone") }
-    model.set(.note, to: "Owes me a book", for: bo)
-    await model.waitUntilIdle()
+    await model.settle { $0.set(.note, to: "Owes me a book", for: bo) }
     #expect(model.changeFailure?.mark == .note)
     #expect(model.detail(for: bo)?.note == "")
     try await library.file.write { try $0.execute(sql: "ALTER TABLE gone RENAME TO mark") }

@@ -13,10 +13,9 @@ struct FeedModelReadingTests {
   private let other = URL(string: "https://example.org/other.json")!
 
   private func section(hasReading: Bool = true) -> Section {
-    Section(
-      id: "people", title: "People", iconName: "people", groups: people.groups, order: .text,
-      hasReading: hasReading, sampleFeed: people.sampleFeed, formats: people.formats,
-      row: { RowContent(title: people.row($0).title, subtitle: "today") }, detail: people.detail)
+    peopleSection(
+      hasReading: hasReading,
+      row: { RowContent(title: people.row($0).title, subtitle: "today") })
   }
 
   private func loaded(_ section: Section? = nil, _ feeds: [URL] = [feedURL]) async -> FeedModel {
@@ -54,21 +53,17 @@ struct FeedModelReadingTests {
   @Test func readItemsStayInTheUnreadListUntilItChanges() async throws {
     let model = await loaded()
     model.setRead(true, for: try id("a", in: model))
-    model.show(.unread)
-    await model.waitUntilIdle()
+    await model.settle { $0.show(.unread) }
     #expect(names(model) == [["b", "c", "d"]])
-    model.setRead(true, for: try id("c", in: model))
-    await model.waitUntilIdle()
+    try await model.settle { $0.setRead(true, for: try id("c", in: model)) }
     server.serve(json(["a", "b", "c", "d", "e"]))
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(names(model) == [["b", "c", "d", "e"]])
     _ = try await model.setRead(true, for: model.listed())
     await model.waitUntilIdle()
     #expect(names(model) == [["b", "c", "d", "e"]])
     model.show(.all)
-    model.show(.unread)
-    await model.waitUntilIdle()
+    await model.settle { $0.show(.unread) }
     #expect(model.outline.isEmpty)
   }
 

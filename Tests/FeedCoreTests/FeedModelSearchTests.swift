@@ -15,13 +15,10 @@ struct FeedModelSearchTests {
     model = await loadedModel(content: content, library: library, from: server)
   }
 
-  private var names: [[String]] {
-    model.outline.groups.map { $0.ids.compactMap { model.row(for: $0)?.title } }
-  }
+  private var names: [[String]] { FeedCoreTests.names(model) }
 
   private func search(_ text: String) async {
-    model.search(text)
-    await model.waitUntilIdle()
+    await model.settle { $0.search(text) }
   }
 
   @Test func resultsKeepTheirGroups() async {
@@ -66,8 +63,7 @@ struct FeedModelSearchTests {
     model.search("ada")
     model.search("")
     // Longer than a search takes.
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(model.shownSearch == "")
     #expect(model.outline.count == 4)
   }
@@ -83,8 +79,7 @@ struct FeedModelSearchTests {
   @Test func newItemsAreSearchedToo() async {
     await search("ad")
     server.serve(json(["Adele", "Bo", "*Adam"]))
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(names == [["Adam"], ["Adele"]])
     model.search("")
     #expect(names == [["Adam"], ["Adele", "Bo"]])
@@ -100,11 +95,7 @@ struct FeedModelSearchTests {
   }
 
   @Test func otherFeedsAreNotSearched() async throws {
-    _ = try await content.replace(
-      FeedUpdate(
-        section: "people", url: URL(string: "https://example.org/other.json")!,
-        items: [Item(key: "x", searchText: "Adolf", payload: Data("Adolf".utf8))],
-        fetchedAt: .now), sortKey: { Data($0.utf8) })
+    try await content.store(["Adolf"], at: URL(string: "https://example.org/other.json")!)
     await search("ad")
     #expect(names == [["Adam"], ["Ada"]])
   }

@@ -13,14 +13,11 @@ struct FeedModelTests {
   private func makeModel() -> FeedModel {
     FeedModel(
       section: people, feeds: [Feed(feedURL)], content: content, library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
+      loader: server.loader(content, library))
   }
 
   private func loaded() async -> FeedModel {
-    let model = makeModel()
-    model.start()
-    await model.waitUntilIdle()
-    return model
+    await loadedModel(content: content, library: library, from: server)
   }
 
   @Test func theFirstStartLoadsAndShows() async {
@@ -77,14 +74,12 @@ struct FeedModelTests {
   @Test func staleContentStaysWithAReason() async {
     let model = await loaded()
     server.serve("<!doctype html>")
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(model.state == .loaded)
     #expect(model.refreshError == .webPage)
     #expect(names(model) == [["Cleo"], ["Ada", "Bo"]])
     server.serve(json(["Ada", "Dan"]))
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(model.refreshError == nil)
     #expect(names(model) == [["Ada", "Dan"]])
   }
@@ -95,17 +90,14 @@ struct FeedModelTests {
     #expect(model.state == .loaded)
     #expect(model.outline.isEmpty)
     server.fail(.offline)
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(model.state == .loaded)
     #expect(model.refreshError == .offline)
   }
 
   @Test func aSecondRefreshSendsNoSecondRequest() async throws {
     let model = makeModel()
-    server.hold()
-    model.start()
-    try await eventually("a request") { server.running == 1 }
+    try await server.hold { model.start() }
     model.refresh()
     model.refresh()
     server.release()
@@ -116,11 +108,8 @@ struct FeedModelTests {
 
   @Test func aCancelledRefreshIsNotAnError() async throws {
     let model = await loaded()
-    server.hold()
-    model.refresh()
-    try await eventually("a request") { server.running == 1 }
-    model.cancel()
-    await model.waitUntilIdle()
+    try await server.hold { model.refresh() }
+    await model.settle { $0.cancel() }
     #expect(model.refreshError == nil)
     #expect(model.state == .loaded)
     #expect(!model.isRefreshing)
@@ -133,16 +122,13 @@ struct FeedModelTests {
     model.refresh()
     #expect(model.state == .loading)
     try await eventually("a request") { server.running == 1 }
-    model.cancel()
-    await model.waitUntilIdle()
+    await model.settle { $0.cancel() }
     #expect(model.state == .failed(.offline))
   }
 
   @Test func aRefreshRightAfterACancelledOneRuns() async throws {
     let model = makeModel()
-    server.hold()
-    model.start()
-    try await eventually("a request") { server.running == 1 }
+    try await server.hold { model.start() }
     model.cancel()
     model.refresh()
     server.release()
@@ -167,13 +153,11 @@ struct FeedModelTests {
     let model = await loaded()
     server.serve(json(few))
     for _ in 1...2 {
-      model.refresh()
-      await model.waitUntilIdle()
+      await model.settle { $0.refresh() }
       #expect(model.refreshError == .shrunk(from: 3, to: few.count))
       #expect(names(model) == [["Cleo"], ["Ada", "Bo"]])
     }
-    model.useNewList()
-    await model.waitUntilIdle()
+    await model.settle { $0.useNewList() }
     #expect(model.refreshError == nil)
     #expect(names(model) == (few.isEmpty ? [] : [few]))
   }
@@ -182,8 +166,7 @@ struct FeedModelTests {
     server.serve(json(["Ada", "Bo", "*Cleo", "Dan"]))
     let model = await loaded()
     server.serve(json(["Ada", "Dan"]))
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(model.refreshError == nil)
     #expect(names(model) == [["Ada", "Dan"]])
   }
@@ -192,20 +175,17 @@ struct FeedModelTests {
     let model = await loaded()
     model.selection = try id("Bo", in: model)
     server.serve(json(["Aaron", "*Bo", "Cleo"]))
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(model.selection.flatMap { model.row(for: $0)?.title } == "Bo")
     server.serve(json(["Aaron", "Cleo"]))
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(model.selection == nil)
   }
 
   @Test func anUnchangedFeedIsLeftAlone() async {
     let model = await loaded()
     let (outline, revision) = (model.outline, model.revision)
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(model.outline == outline)
     #expect(model.revision == revision)
     #expect(model.refreshCount == 2)
@@ -216,8 +196,7 @@ struct FeedModelTests {
     let ada = try id("Ada", in: model)
     #expect(model.row(for: ada)?.showsStar == false)
     server.serve(json(["*Ada", "Bo"]))
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(model.row(for: ada)?.showsStar == true)
     #expect(model.detail(for: ada)?.isStarred == true)
   }
@@ -239,9 +218,7 @@ struct FeedModelTests {
 
   @Test func aPictureHasItsFeedAsSource() async throws {
     let portrait = Picture(url: URL(string: "https://example.org/a.png"), placeholder: .symbol("a"))
-    let section = Section(
-      id: "people", title: "People", iconName: "people", groups: people.groups,
-      sampleFeed: people.sampleFeed, formats: people.formats,
+    let section = peopleSection(
       row: { _ in
         RowContent(
           title: "a", picture: portrait, icons: IconStrip(color: nil, icons: [portrait]))

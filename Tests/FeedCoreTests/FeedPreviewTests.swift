@@ -24,10 +24,9 @@ struct FeedPreviewTests {
     _ id: String, _ confidence: FeedFormat.Confidence,
     _ outcome: @escaping @Sendable () throws(FeedError) -> DecodedFeed
   ) -> Section {
-    Section(
-      id: id, title: id, iconName: id, sampleFeed: feedURL, confidence: confidence,
-      decode: { _ throws(FeedError) in try outcome() },
-      row: { RowContent(title: $0.key) }, detail: { _ in DetailContent(title: "", blocks: []) })
+    peopleSection(
+      id, formats: [.whole(confidence: confidence) { _ throws(FeedError) in try outcome() }],
+      row: { RowContent(title: $0.key) })
   }
 
   private func understanding(
@@ -153,10 +152,7 @@ struct FeedPreviewTests {
         (_, _) in DecodedFeed(title: name, items: [])
       }
     }
-    let section = Section(
-      id: "a", title: "A", iconName: "a", sampleFeed: feedURL, formats: formats,
-      row: people.row, detail: people.detail)
-    #expect(try await preview([section]).title == "second")
+    #expect(try await preview([peopleSection(formats: formats)]).title == "second")
     #expect(
       server.requests.map { $0.headers["Accept"] } == ["a/first, a/second, a/third, */*;q=0.5"])
   }
@@ -260,9 +256,7 @@ struct FeedPreviewTests {
 
   @Test func aCancelledPreviewEnds() async throws {
     server.serve(json(["Ada"]))
-    server.hold()
-    let task = Task { try await preview() }
-    try await eventually("a request") { server.running == 1 }
+    let task = try await server.hold { Task { try await preview() } }
     task.cancel()
     await #expect(throws: FeedError.cancelled) { try await task.value }
   }

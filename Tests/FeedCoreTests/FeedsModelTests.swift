@@ -14,11 +14,9 @@ struct FeedsModelTests {
   private let library = Library.inMemory()
   private let model: FeedsModel
 
-  init() throws {
+  init() {
     model = FeedsModel(
-      subscriptions: Subscriptions(
-        sections: [people], library: library, content: content,
-        loader: FeedLoader(transport: server.transport, content: content, library: library)),
+      subscriptions: server.subscriptions(content, library),
       presets: [
         FeedPreset(section: "people", url: feedURL, name: "People", origin: "example.org"),
         FeedPreset(
@@ -28,11 +26,23 @@ struct FeedsModelTests {
 
   private func address(_ name: String) -> URL { URL(string: "https://example.org/\(name).json")! }
 
-  private func id(_ name: String) -> FeedsModel.Row.ID {
+  /// The feed at `address(name)`, or the one at `feedURL`.
+  private func id(_ name: String = "people") -> FeedsModel.Row.ID {
     FeedsModel.Row.ID(section: "people", url: address(name))
   }
 
-  private var names: [String] { model.rows["people", default: []].map(\.name) }
+  private var rows: [FeedsModel.Row] { model.rows["people", default: []] }
+  private var names: [String] { rows.map(\.name) }
+
+  private var problem: FeedsModel.Problem? {
+    if case .problem(let problem) = model.adding { problem } else { nil }
+  }
+
+  private var preview: FeedPreview? {
+    if case .preview(let preview) = model.adding { preview } else { nil }
+  }
+
+  private var isIdle: Bool { if case .idle = model.adding { true } else { false } }
 
   /// Subscribes to feeds that are named like their addresses.
   private func subscribe(_ names: String...) async throws {
@@ -44,8 +54,7 @@ struct FeedsModelTests {
   }
 
   private func load() async throws {
-    model.load()
-    await model.waitUntilIdle()
+    await model.settle { $0.load() }
     try #require(model.failure == nil)
   }
 
@@ -58,23 +67,22 @@ struct FeedsModelTests {
   @Test func aRowShowsTheFeedsStatus() async throws {
     try await library.subscribe(Subscription(section: "people", url: feedURL))
     try await load()
-    let before = try #require(model.rows["people"]?.first)
+    let before = try #require(rows.first)
     #expect(before.name == "People from example.org")
     #expect(before.fetchedAt == nil)
     model.refresh(before.id)
     #expect(model.refreshing == [before.id])
     await model.waitUntilIdle()
     #expect(model.refreshing.isEmpty)
-    let after = try #require(model.rows["people"]?.first)
+    let after = try #require(rows.first)
     #expect(after.name == "Friends")
     #expect(after.itemCount == 2)
     #expect(after.fetchedAt != nil)
     #expect(after.error == nil)
     server.serve("", status: 503)
-    model.refresh(after.id)
-    await model.waitUntilIdle()
-    #expect(model.rows["people"]?.first?.error == .server(status: 503))
-    #expect(model.rows["people"]?.first?.itemCount == 2)
+    await model.settle { $0.refresh(after.id) }
+    #expect(rows.first?.error == .server(status: 503))
+    #expect(rows.first?.itemCount == 2)
   }
 
   @Test func skippedElementsAreListed() async throws {
@@ -88,23 +96,20 @@ struct FeedsModelTests {
       marks: nil
     ) { Data($0.utf8) }
     try await load()
-    #expect(model.rows["people"]?.first?.skippedCount == 1)
-    #expect(model.rows["people"]?.first?.skipped == skipped)
+    #expect(rows.first?.skippedCount == 1)
+    #expect(rows.first?.skipped == skipped)
   }
 
   @Test func aListThatLostMostItemsIsAcceptedOnRequest() async throws {
     server.serve(json(["Ada", "Bo", "Cy"]))
     try await subscribe("a")
-    model.refresh(id("a"))
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh(id("a")) }
     server.serve(json(["Ada"]))
-    model.refresh(id("a"))
-    await model.waitUntilIdle()
-    #expect(model.rows["people"]?.first?.error == .shrunk(from: 3, to: 1))
-    model.refresh(id("a"), acceptsFewer: true)
-    await model.waitUntilIdle()
-    #expect(model.rows["people"]?.first?.error == nil)
-    #expect(model.rows["people"]?.first?.itemCount == 1)
+    await model.settle { $0.refresh(id("a")) }
+    #expect(rows.first?.error == .shrunk(from: 3, to: 1))
+    await model.settle { $0.refresh(id("a"), acceptsFewer: true) }
+    #expect(rows.first?.error == nil)
+    #expect(rows.first?.itemCount == 1)
   }
 
   // MARK: Adding
@@ -113,23 +118,17 @@ struct FeedsModelTests {
     var changes: [String] = []
     model.onChange { changes.append($0) }
     model.preview(" example.org/people.json ")
-    guard case .loading(let url) = model.adding else {
+    guard case .loading(feedURL) = model.adding else {
       Issue.record("nothing is looked at")
       return
     }
-    #expect(url == feedURL)
     await model.waitUntilIdle()
-    guard case .preview(let preview) = model.adding else {
-      Issue.record("there is no preview")
-      return
-    }
-    #expect(preview.itemCount == 2)
+    #expect(preview?.itemCount == 2)
     #expect(try await library.subscriptions().isEmpty)
-    model.add(name: "  Mates ")
-    await model.waitUntilIdle()
+    await model.settle { $0.add(name: "  Mates ") }
     #expect(names == ["Mates"])
-    #expect(model.rows["people"]?.first?.itemCount == 2)
-    #expect(model.highlight?.row == FeedsModel.Row.ID(section: "people", url: feedURL))
+    #expect(rows.first?.itemCount == 2)
+    #expect(model.highlight?.row == id())
     #expect(model.highlight?.reason == .added)
     #expect(changes == ["people"])
     #expect(server.requests.count == 1, "it is fetched once")
@@ -137,10 +136,8 @@ struct FeedsModelTests {
 
   @Test func theFeedsOwnNameIsNotTheUsersName() async throws {
     for typed in ["", "  ", "Friends"] {
-      model.preview(feedURL)
-      await model.waitUntilIdle()
-      model.add(name: typed)
-      await model.waitUntilIdle()
+      await model.settle { $0.preview(feedURL) }
+      await model.settle { $0.add(name: typed) }
       #expect(try await library.subscriptions().map(\.name) == [nil])
       _ = try await library.unsubscribe(section: "people", url: feedURL)
     }
@@ -148,17 +145,12 @@ struct FeedsModelTests {
 
   @Test func anExistingFeedIsPointedOut() async throws {
     try await subscribe("a")
-    model.preview("HTTPS://EXAMPLE.ORG:443/a.json#top")
-    await model.waitUntilIdle()
+    await model.settle { $0.preview("HTTPS://EXAMPLE.ORG:443/a.json#top") }
     #expect(model.highlight?.row == id("a"))
     #expect(model.highlight?.reason == .existing)
-    guard case .idle = model.adding else {
-      Issue.record("it is to be added again")
-      return
-    }
+    #expect(isIdle, "it is not to be added again")
     let first = model.highlight
-    model.preview(address("a"))
-    await model.waitUntilIdle()
+    await model.settle { $0.preview(address("a")) }
     #expect(model.highlight != first, "the second loss is reported too")
     #expect(server.requests.isEmpty)
   }
@@ -176,21 +168,16 @@ struct FeedsModelTests {
   @Test func anExpensiveFeedCanBeAddedAnyway() async throws {
     server.serve(json((0..<200).map { "Person \($0)" }))
     let model = thrifty
-    model.preview(feedURL)
-    await model.waitUntilIdle()
-    guard case .problem(let problem) = model.adding else {
+    await model.settle { $0.preview(feedURL) }
+    guard case .problem(let problem) = model.adding, problem.costly == feedURL else {
       Issue.record("it is no problem")
       return
     }
-    #expect(problem.costly == feedURL)
-    model.loadAnyway()
-    await model.waitUntilIdle()
-    model.add()
-    await model.waitUntilIdle()
+    await model.settle { $0.loadAnyway() }
+    await model.settle { $0.add() }
     #expect(try await library.subscriptions().map(\.isLarge) == [true])
     server.serve(json((0..<300).map { "Person \($0)" }))
-    model.refresh(FeedsModel.Row.ID(section: "people", url: feedURL))
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh(id()) }
     #expect(model.rows["people"]?.first?.itemCount == 300)
   }
 
@@ -198,29 +185,24 @@ struct FeedsModelTests {
     server.serve(json((0..<200).map { "Person \($0)" }))
     try await subscribe("a")
     let model = thrifty
-    model.load()
-    await model.waitUntilIdle()
-    model.refresh(id("a"))
-    await model.waitUntilIdle()
+    await model.settle { $0.load() }
+    await model.settle { $0.refresh(id("a")) }
     #expect(model.rows["people"]?.first?.error == .overBudget(.space))
-    model.loadAnyway(id("a"))
-    await model.waitUntilIdle()
+    await model.settle { $0.loadAnyway(id("a")) }
     #expect(model.rows["people"]?.first?.itemCount == 200)
     #expect(try await library.isLarge(section: "people", url: address("a")))
   }
 
   @Test func aWebPageIsReportedAsOne() async throws {
     server.serve("<!doctype html><title>Hi</title>")
-    model.preview(feedURL)
-    await model.waitUntilIdle()
+    await model.settle { $0.preview(feedURL) }
     #expect(problem?.message == "This is a web page, not a feed.")
     #expect(problem?.suggestion == "Check the feed’s address.")
   }
 
   @Test func unreadableFeedsAreReportedWithThePlace() async throws {
     server.serve("{}")
-    model.preview(feedURL)
-    await model.waitUntilIdle()
+    await model.settle { $0.preview(feedURL) }
     #expect(problem?.message == "Almanac can’t read the feed at people: expected a list.")
   }
 
@@ -241,8 +223,7 @@ struct FeedsModelTests {
     }
     await model.waitUntilIdle()
     #expect(server.requests.isEmpty)
-    model.preview(dropped: feedURL.absoluteString)
-    await model.waitUntilIdle()
+    await model.settle { $0.preview(dropped: feedURL.absoluteString) }
     #expect(server.requests.map(\.url) == [feedURL])
   }
 
@@ -258,8 +239,7 @@ struct FeedsModelTests {
     let file = URL(filePath: "/home/sam/people.json")
     model.preview(dropped: [])
     #expect(problem != nil)
-    model.preview(dropped: [file, feedURL])
-    await model.waitUntilIdle()
+    await model.settle { $0.preview(dropped: [file, feedURL]) }
     #expect(server.requests.map(\.url) == [file])
     #expect(model.waiting == [feedURL])
     #expect(model.previewNext())
@@ -285,31 +265,20 @@ struct FeedsModelTests {
   }
 
   @Test func closingEndsAPreview() async throws {
-    server.hold()
-    model.preview(feedURL)
-    try await eventually("the request") { server.running == 1 }
+    try await server.hold { model.preview(feedURL) }
     model.close()
     try await eventually("its end") { server.running == 0 }
     #expect(server.cancelled == 1)
-    guard case .idle = model.adding else {
-      Issue.record("something is left of it")
-      return
-    }
+    #expect(isIdle, "nothing is left of it")
   }
 
   @Test func theLastPreviewWins() async throws {
-    server.hold()
-    model.preview(address("a"))
-    try await eventually("the request") { server.running == 1 }
+    try await server.hold { model.preview(address("a")) }
     model.preview(address("b"))
     try await eventually("the end of the first") { server.cancelled == 1 }
     server.release()
     await model.waitUntilIdle()
-    guard case .preview(let preview) = model.adding else {
-      Issue.record("there is no preview")
-      return
-    }
-    #expect(preview.url == address("b"))
+    #expect(preview?.url == address("b"))
   }
 
   @Test func existingFeedsAreNotSuggested() async throws {
@@ -327,17 +296,13 @@ struct FeedsModelTests {
   /// For instance, the user's own switches apply to the samples of applets.
   @Test func aFeedWithItsOwnLoadIsLoadedAtOnce() async throws {
     let other = FeedsModel(
-      subscriptions: Subscriptions(
-        sections: [people], library: library, content: content,
-        loader: FeedLoader(transport: server.transport, content: content, library: library)),
+      subscriptions: server.subscriptions(content, library),
       makeFeed: { _, url in
         Feed(url, load: { _ in DecodedFeed(title: "Own", items: []) })
       })
     server.serve(json([], title: "Plain"))
-    other.preview(feedURL)
-    await other.waitUntilIdle()
-    other.add()
-    await other.waitUntilIdle()
+    await other.settle { $0.preview(feedURL) }
+    await other.settle { $0.add() }
     #expect(other.rows["people"]?.first?.name == "Own")
   }
 
@@ -349,8 +314,7 @@ struct FeedsModelTests {
     #expect(names == ["Ours"], "it is shown at once")
     await model.waitUntilIdle()
     #expect(try await stored() == ["Ours"])
-    model.rename(id("a"), to: " ")
-    await model.waitUntilIdle()
+    await model.settle { $0.rename(id("a"), to: " ") }
     #expect(names == ["People from example.org"])
     #expect(try await stored() == ["-"])
     model.rename(id("a"), to: String(repeating: "n", count: 1_000))
@@ -365,8 +329,7 @@ struct FeedsModelTests {
     model.move(id("a"), by: 1)
     #expect(names == ["b", "c", "a"], "it is shown at once")
     model.move(id("a"), by: 1)
-    model.move(id("b"), by: -1)
-    await model.waitUntilIdle()
+    await model.settle { $0.move(id("b"), by: -1) }
     #expect(names == ["b", "c", "a"])
     #expect(try await stored() == ["b", "c", "a"])
   }
@@ -375,18 +338,16 @@ struct FeedsModelTests {
     try await subscribe("a")
     var changes = 0
     model.onChange { _ in changes += 1 }
-    model.setInterval(.hourly, of: id("a"))
-    await model.waitUntilIdle()
+    await model.settle { $0.setInterval(.hourly, of: id("a")) }
     #expect(try await library.subscriptions().map(\.interval) == [.hourly])
-    #expect(model.rows["people"]?.first?.subscription.interval == .hourly)
+    #expect(rows.first?.subscription.interval == .hourly)
     #expect(changes == 1, "the window refreshes it by its new interval")
   }
 
   @Test func aRemovalIsUndoneWithPlaceNameAndInterval() async throws {
     try await subscribe("a", "b", "c")
     model.setInterval(.manual, of: id("b"))
-    model.refresh(id("b"))
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh(id("b")) }
     model.remove(id("b"))
     #expect(names == ["a", "c"], "it is gone at once")
     #expect(model.removal?.name == "b")
@@ -396,30 +357,26 @@ struct FeedsModelTests {
     #expect(model.removal == nil)
     await model.waitUntilIdle()
     #expect(names == ["a", "b", "c"])
-    #expect(model.rows["people"]?[1].subscription.interval == .manual)
-    #expect(model.rows["people"]?[1].itemCount == 2, "its items were still there")
+    #expect(rows[1].subscription.interval == .manual)
+    #expect(rows[1].itemCount == 2, "its items were still there")
   }
 
   @Test func undoRestoresAMovedFeedToItsNewPlace() async throws {
     try await subscribe("a", "b", "c")
     model.move(id("c"), by: -1)
     model.remove(id("c"))
-    model.undoRemoval()
-    await model.waitUntilIdle()
+    await model.settle { $0.undoRemoval() }
     #expect(try await stored() == ["a", "c", "b"])
   }
 
   @Test func afterTheUndoTheItemsAreDeletedAndTheStarsStay() async throws {
     server.serve(json(["*Ada"]))
     try await subscribe("a")
-    model.refresh(id("a"))
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh(id("a")) }
     try await library.setStarred(true, key: "Ada", section: "people")
-    model.remove(id("a"))
-    await model.waitUntilIdle()
+    await model.settle { $0.remove(id("a")) }
     #expect(try await content.itemCount(section: "people", url: address("a")) == 1)
-    model.endRemoval(of: id("a"))
-    await model.waitUntilIdle()
+    await model.settle { $0.endRemoval(of: id("a")) }
     #expect(model.removal == nil)
     #expect(try await content.storedFeeds().isEmpty)
     #expect(try library.stars(section: "people") == ["Ada": true])
@@ -427,59 +384,43 @@ struct FeedsModelTests {
 
   @Test func aFeedThatIsStillShownKeepsItsItems() async throws {
     let other = FeedsModel(
-      subscriptions: Subscriptions(
-        sections: [people], library: library, content: content,
-        loader: FeedLoader(transport: server.transport, content: content, library: library)),
+      subscriptions: server.subscriptions(content, library),
       isShown: { $0 == feedURL })
-    other.preview(feedURL)
-    await other.waitUntilIdle()
-    other.add()
-    await other.waitUntilIdle()
-    let id = FeedsModel.Row.ID(section: "people", url: feedURL)
-    other.remove(id)
-    other.endRemoval(of: id)
-    await other.waitUntilIdle()
+    await other.settle { $0.preview(feedURL) }
+    await other.settle { $0.add() }
+    other.remove(id())
+    await other.settle { $0.endRemoval(of: id()) }
     #expect(try await content.storedFeeds().count == 1)
   }
 
   @Test func aSecondRemovalEndsTheFirstUndo() async throws {
     try await subscribe("a", "b")
-    model.refresh(id("a"))
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh(id("a")) }
     model.remove(id("a"))
-    model.remove(id("b"))
-    await model.waitUntilIdle()
+    await model.settle { $0.remove(id("b")) }
     #expect(try await content.storedFeeds().isEmpty)
     model.endRemoval(of: id("a"))
     #expect(model.removal?.id == id("b"), "the end of the first is not that of the second")
-    model.undoRemoval()
-    await model.waitUntilIdle()
+    await model.settle { $0.undoRemoval() }
     #expect(names == ["b"])
   }
 
   @Test func addingARemovedFeedAgainLeavesNothingToUndo() async throws {
-    model.preview(feedURL)
-    await model.waitUntilIdle()
-    model.add()
-    await model.waitUntilIdle()
-    let id = FeedsModel.Row.ID(section: "people", url: feedURL)
-    model.remove(id)
-    model.preview(feedURL)
-    await model.waitUntilIdle()
-    model.add()
-    await model.waitUntilIdle()
+    await model.settle { $0.preview(feedURL) }
+    await model.settle { $0.add() }
+    model.remove(id())
+    await model.settle { $0.preview(feedURL) }
+    await model.settle { $0.add() }
     #expect(model.removal == nil)
-    model.endRemoval(of: id)
-    await model.waitUntilIdle()
-    #expect(model.rows["people"]?.first?.itemCount == 2)
+    await model.settle { $0.endRemoval(of: id()) }
+    #expect(rows.first?.itemCount == 2)
   }
 
   // MARK: Failures
 
   @Test func aReadFailureIsNotAnUnsavedChange() async throws {
     try await library.file.write { try $0.execute(sql: "ALTER TABLE subscription RENAME TO gone") }
-    model.load()
-    await model.waitUntilIdle()
+    await model.settle { $0.load() }
     #expect(model.failure != nil)
     #expect(!model.hasUnsaved)
   }
@@ -488,18 +429,15 @@ struct FeedsModelTests {
     try await subscribe("a")
     try await library.file.write { try $0.execute(sql: "ALTER TABLE subscription RENAME TO gone") }
     model.rename(id("a"), to: "b")
-    model.remove(id("a"))
-    await model.waitUntilIdle()
+    await model.settle { $0.remove(id("a")) }
     try await library.file.write { try $0.execute(sql: "ALTER TABLE gone RENAME TO subscription") }
     await model.waitUntilIdle()
-    model.load()
-    await model.waitUntilIdle()
+    await model.settle { $0.load() }
     #expect(model.failure != nil, "the change is not saved because the feeds can be read")
     #expect(model.hasUnsaved)
     #expect(names == ["a"], "it is as it was")
     #expect(model.removal == nil)
-    model.retry()
-    await model.waitUntilIdle()
+    await model.settle { $0.retry() }
     #expect(model.failure == nil)
     #expect(names == [])
   }
@@ -513,9 +451,5 @@ struct FeedsModelTests {
     await model.finish()
     try await eventually("the request ends") { server.running == 0 }
     #expect(try await stored() == ["b"])
-  }
-
-  private var problem: FeedsModel.Problem? {
-    if case .problem(let problem) = model.adding { problem } else { nil }
   }
 }

@@ -9,16 +9,13 @@ import Transport
 @MainActor
 struct FullTextTests {
   private let server = FakeServer()
-  private let content: Content
-  private let library: Library
+  private let content = Content.inMemory()
+  private let library = Library.inMemory()
   private let page = URL(string: "https://news.example.org/story.html")!
   private let story = String(
     repeating: "<p>The keepers walked down, looked over the water, and found a boat.</p>", count: 9)
 
-  init() throws {
-    (content, library) = (try Content(at: nil), try Library(at: nil))
-    serve(page: story)
-  }
+  init() { serve(page: story) }
 
   private func serve(people: [String] = ["Ada", "Bo"], page html: String?, status: Int = 200) {
     server.answer { (request) throws(TransportError) in
@@ -34,10 +31,8 @@ struct FullTextTests {
 
   private func loaded() async throws -> (model: FeedModel, ada: ItemID) {
     let page = page
-    let section = Section(
-      id: "people", title: "People", iconName: "people", groups: people.groups, order: .text,
-      hasReading: true, sampleFeed: people.sampleFeed, formats: people.formats,
-      row: people.row,
+    let section = peopleSection(
+      hasReading: true,
       detail: {
         var detail = DetailContent(title: "A", blocks: [.text($0.fullText ?? "summary")])
         detail.articlePage = ArticlePage(url: page, isSummary: true)
@@ -69,8 +64,7 @@ struct FullTextTests {
 
     // A refresh that changes the list, and another run without a network.
     serve(people: ["Ada", "Bo", "Cleo"], page: nil)
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(text(model, ada).contains("found a boat"))
     server.fail(.offline)
     let (later, same) = try await loaded()
@@ -82,40 +76,33 @@ struct FullTextTests {
   @Test func aSearchFindsTheFullText() async throws {
     let (model, ada) = try await loaded()
     let found = { model.outline.groups.flatMap(\.ids) }
-    model.search("ada boat")
-    await model.waitUntilIdle()
+    await model.settle { $0.search("ada boat") }
     #expect(found() == [])
-    model.loadFullText(of: ada)
-    await model.waitUntilIdle()
+    await model.settle { $0.loadFullText(of: ada) }
     #expect(found() == [ada], "as soon as it is there")
     #expect(model.searchText(of: ada)?.contains("found a boat") == true)
     serve(people: ["Ada", "Bo", "Cleo"], page: nil)
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(found() == [ada])
   }
 
   @Test func aFailureKeepsTheTextAndCanBeRetried() async throws {
     serve(page: nil)
     let (model, ada) = try await loaded()
-    model.loadFullText(of: ada)
-    await model.waitUntilIdle()
+    await model.settle { $0.loadFullText(of: ada) }
     #expect(model.detail(for: ada)?.fullText == .failed(.offline))
     #expect(text(model, ada) == "summary")
     serve(page: "<p>Too short.</p>")
-    model.loadFullText(of: ada)
-    await model.waitUntilIdle()
+    await model.settle { $0.loadFullText(of: ada) }
     guard case .failed(.service)? = model.detail(for: ada)?.fullText else {
       Issue.record("A page without an article was taken for one.")
       return
     }
     serve(page: story, status: 404)
-    model.loadFullText(of: ada)
-    await model.waitUntilIdle()
+    await model.settle { $0.loadFullText(of: ada) }
     #expect(model.detail(for: ada)?.fullText == .failed(.notFound))
     serve(page: story)
-    model.loadFullText(of: ada)
-    await model.waitUntilIdle()
+    await model.settle { $0.loadFullText(of: ada) }
     #expect(model.detail(for: ada)?.fullText == .loaded)
   }
 
@@ -125,8 +112,7 @@ struct FullTextTests {
     model.loadFullText(of: ada)
     model.loadFullText(of: ada)
     try await eventually("a request") { server.running == 1 }
-    model.cancel()
-    await model.waitUntilIdle()
+    await model.settle { $0.cancel() }
     #expect(model.detail(for: ada)?.fullText == .available(isSummary: true))
     #expect(server.cancelled == 1)
   }
@@ -139,12 +125,10 @@ struct FullTextTests {
     subscription.loadsFullText = true
     try await library.update(subscription)
     #expect(try library.subscriptions(section: "people").map(\.loadsFullText) == [true])
-    model.loadFullTextIfWanted(of: ada)
-    await model.waitUntilIdle()
+    await model.settle { $0.loadFullTextIfWanted(of: ada) }
     #expect(model.detail(for: ada)?.fullText == .loaded)
     let count = server.requests.count
-    model.loadFullTextIfWanted(of: ada)
-    await model.waitUntilIdle()
+    await model.settle { $0.loadFullTextIfWanted(of: ada) }
     #expect(server.requests.count == count, "it is there")
   }
 }

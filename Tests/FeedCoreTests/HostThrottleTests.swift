@@ -26,10 +26,9 @@ struct HostThrottleTests {
     (0..<count).map { Feed(URL(string: "https://\(host)/\($0).json")!) }
   }
 
-  private func loader(_ throttle: HostThrottle) throws -> FeedLoader {
+  private func loader(_ throttle: HostThrottle) -> FeedLoader {
     FeedLoader(
-      transport: server.transport, content: try Content(at: nil), library: try Library(at: nil),
-      throttle: throttle)
+      transport: server.transport, content: .inMemory(), library: .inMemory(), throttle: throttle)
   }
 
   @Test func aHostGetsOneRequestAtATime() async throws {
@@ -45,13 +44,13 @@ struct HostThrottleTests {
       return TransportResponse(body: Data(json(["Ada"]).utf8), url: request.url)
     }
     let feeds = feeds(8, at: "example.org") + feeds(8, at: "example.net")
-    let outcomes = try await loader(HostThrottle()).refresh(people, feeds: feeds)
+    let outcomes = await loader(HostThrottle()).refresh(people, feeds: feeds)
     #expect(outcomes.allSatisfy { (try? $0.get()) != nil })
     #expect(server.requests.count == 16)
   }
 
   @Test func aSlowHostDelaysNoOther() async throws {
-    let loader = try loader(HostThrottle())
+    let loader = loader(HostThrottle())
     server.hold()
     let slow = feeds(20, at: "example.org")
     async let outcomes = loader.refresh(people, feeds: slow + feeds(1, at: "example.net"))
@@ -65,7 +64,7 @@ struct HostThrottleTests {
 
   @Test func manyFeedsOfAHostAreRequestedOncePerSecond() async throws {
     let clock = Clock()
-    let loader = try loader(HostThrottle(clock: clock.clock))
+    let loader = loader(HostThrottle(clock: clock.clock))
     _ = await loader.refresh(people, feeds: feeds(4, at: "example.org"))
     #expect(clock.passed == .zero, "a few go in a row")
     _ = await loader.refresh(people, feeds: feeds(10, at: "example.org"))
@@ -78,7 +77,7 @@ struct HostThrottleTests {
   @Test(arguments: ["127.0.0.1", "localhost", "nas.local"])
   func localHostsAreRequestedWithoutWaiting(host: String) async throws {
     let clock = Clock()
-    let loader = try loader(HostThrottle(clock: clock.clock))
+    let loader = loader(HostThrottle(clock: clock.clock))
     let feeds = feeds(20, at: host)
     server.hold()
     async let outcomes = loader.refresh(people, feeds: feeds)
@@ -98,7 +97,7 @@ struct HostThrottleTests {
           isAsleep.withLock { $0 = true }
           await untilCancelled()
         }))
-    let loader = try loader(throttle)
+    let loader = loader(throttle)
     let feeds = feeds(6, at: "example.org")
     let task = Task { await loader.refresh(people, feeds: feeds) }
     try await eventually("a wait") { isAsleep.withLock(\.self) }

@@ -16,7 +16,7 @@ struct ListPartsTests {
   private let list: StoredList
 
   init() async throws {
-    loader = FeedLoader(transport: server.transport, content: content, library: library)
+    loader = server.loader(content, library)
     list = StoredList(of: [Feed(feedURL)], in: people, content: content)
     _ = try await loader.refresh(people, feed: Feed(feedURL))
     list.replace(with: try await list.latest(), withGroups: true)
@@ -86,9 +86,7 @@ struct ListPartsTests {
 
   @Test func feedsRequestedDuringARefreshAreRefreshedAfterIt() async throws {
     let refresher = refresher()
-    server.hold()
-    refresher.begin()
-    try await eventually("a request") { server.running == 1 }
+    try await server.hold { refresher.begin() }
     refresher.begin()
     refresher.beginAgain()
     server.release()
@@ -99,9 +97,7 @@ struct ListPartsTests {
 
   @Test func feedsOfTheRunningRefreshAreNotRequestedAgain() async throws {
     let refresher = refresher()
-    server.hold()
-    refresher.begin()
-    try await eventually("a request") { server.running == 1 }
+    try await server.hold { refresher.begin() }
     refresher.begin([0])
     server.release()
     await refresher.waitUntilIdle()
@@ -110,9 +106,7 @@ struct ListPartsTests {
 
   @Test func aCancelledRefresherForgetsWaitingFeeds() async throws {
     let refresher = refresher()
-    server.hold()
-    refresher.begin()
-    try await eventually("a request") { server.running == 1 }
+    try await server.hold { refresher.begin() }
     refresher.beginAgain()
     refresher.cancel()
     server.release()
@@ -135,10 +129,9 @@ struct ListPartsTests {
       section: people, feeds: urls.map { Feed($0) },
       loader: loader, whenShown: { await untilCancelled() })
     refresher.begin()
-    #expect(refresher.progress == RefreshProgress(0, of: 8))
+    #expect(refresher.progress == RefreshProgress(done: 0, total: 8))
     #expect(!refresher.isResting)
-    refresher.stop()
-    await refresher.waitUntilIdle()
+    await refresher.settle { $0.stop() }
     #expect(refresher.progress == nil && refresher.isResting)
     #expect(refresher.failure == nil)
     time.withLock { $0 += 3_599 }
@@ -153,13 +146,11 @@ struct ListPartsTests {
   @Test func aFailureStaysUntilTheFeedLoads() async {
     let refresher = refresher()
     server.fail(.offline)
-    refresher.begin()
-    await refresher.waitUntilIdle()
+    await refresher.settle { $0.begin() }
     refresher.showProblem()
     #expect(refresher.problem == FeedRefresher.Problem(error: .offline, feeds: []))
     server.serve(json(["Ada"]))
-    refresher.begin(acceptsFewer: true)
-    await refresher.waitUntilIdle()
+    await refresher.settle { $0.begin(acceptsFewer: true) }
     refresher.showProblem()
     #expect(refresher.problem == nil)
   }

@@ -21,7 +21,7 @@ struct OwnedTasksTests {
   @Test func finishedTasksAreReleased() async throws {
     let owner = OwnedTasks()
     owner.run {}
-    #expect(owner.running == 1)
-    try await eventually("it is over") { owner.running == 0 }
+    #expect(owner.tasks.count == 1)
+    try await eventually("it is over") { owner.tasks.isEmpty }
   }
 }

@@ -4,15 +4,12 @@ import Store
 import Testing
 import Transport
 
-final class PictureLoaderTests {
+struct PictureLoaderTests {
   private let server = FakeServer { TransportResponse(body: Data($0.url.path().utf8), url: $0.url) }
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "almanac-pictures-\(UUID().uuidString)")
+  private let folder = TestFolder()
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func loader(cache: Bool = false) throws -> PictureLoader {
-    let pictures = cache ? PictureCache(directory: folder, content: try Content(at: nil)) : nil
+  private func loader(cache: Bool = false) -> PictureLoader {
+    let pictures = cache ? PictureCache(directory: folder.url, content: .inMemory()) : nil
     return PictureLoader(transport: server.transport, cache: pictures)
   }
 
@@ -20,9 +17,14 @@ final class PictureLoaderTests {
     URL(string: "https://\(host)/\(number)")!
   }
 
+  /// Requests pictures, each in a task.
+  private func load(_ urls: [URL], by loader: PictureLoader) -> [Task<Data, any Error>] {
+    urls.map { url in Task { try await loader.data(for: url) } }
+  }
+
   /// Neither requested, nor remembered as a failure: a feed of the local network may name it too.
   @Test func anInternetFeedCannotNameALocalPicture() async throws {
-    let loader = try loader()
+    let loader = loader()
     let url = try #require(URL(string: "http://192.168.1.1/a.png"))
     let outside = try #require(URL(string: "https://example.org/feed"))
     let inside = try #require(URL(string: "http://nas.local/feed"))
@@ -41,12 +43,11 @@ final class PictureLoaderTests {
 
   /// The transport enforces the limit: here one reads files of these sizes.
   @Test func aPictureOverTheCapIsRefused() async throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let loader = PictureLoader(transport: .files, cache: nil)
     for (count, isAccepted) in [
       (PictureLoader.maxBytes, true), (PictureLoader.maxBytes + 1, false),
     ] {
-      let file = folder.appending(path: "\(count).png")
+      let file = folder.url.appending(path: "\(count).png")
       try Data([1]).write(to: file)
       try FileHandle(forWritingTo: file).truncate(atOffset: UInt64(count))
       let data = try? await loader.data(for: file)
@@ -55,7 +56,7 @@ final class PictureLoaderTests {
   }
 
   @Test func picturesWaitOnDiskToBeDecoded() async throws {
-    let kept = try loader(cache: true)
+    let kept = loader(cache: true)
     #expect(try await kept.fetch(picture(1)) == nil)
     server.fail(.offline)
     #expect(try await kept.fetch(picture(1)) == nil)
@@ -67,14 +68,9 @@ final class PictureLoaderTests {
   }
 
   @Test func atMostEightRequestsRunAtOnce() async throws {
-    let loader = try loader()
-    server.hold()
-    let tasks = (0..<30).map { number in
-      Task { [picture = picture(number, host: "\(number).example.org")] in
-        try await loader.data(for: picture)
-      }
-    }
-    try await eventually("eight requests") { server.running == 8 }
+    let loader = loader()
+    let pictures = (0..<30).map { picture($0, host: "\($0).example.org") }
+    let tasks = try await server.hold(8) { load(pictures, by: loader) }
     for _ in 0..<100 { await Task.yield() }
     for task in tasks.prefix(20) { task.cancel() }
     server.release()
@@ -83,7 +79,7 @@ final class PictureLoaderTests {
   }
 
   @Test func aStoredPictureNeedsNoNetwork() async throws {
-    let loader = try loader(cache: true)
+    let loader = loader(cache: true)
     _ = try await loader.data(for: picture(1))
     server.fail(.offline)
     #expect(try await loader.data(for: picture(1)) == Data("/1".utf8))
@@ -92,7 +88,7 @@ final class PictureLoaderTests {
 
   @Test(arguments: ["sample:a.png", "file:///a.png"])
   func localPicturesAreNotStoredAgain(address: String) async throws {
-    let loader = try loader(cache: true)
+    let loader = loader(cache: true)
     let url = try #require(URL(string: address))
     _ = try await loader.data(for: url)
     _ = try await loader.data(for: url)
@@ -100,32 +96,20 @@ final class PictureLoaderTests {
   }
 
   @Test func atMostSixRequestsPerHostRunAtOnce() async throws {
-    let loader = try loader()
-    server.hold()
-    let tasks = (0..<20).map { number in
-      Task { [picture = picture(number)] in try await loader.data(for: picture) }
-    }
-    try await eventually("six requests") { server.running == 6 }
-    let other = Task { [picture = picture(1, host: "example.com")] in
-      try await loader.data(for: picture)
-    }
-    try await eventually("another host's request") { server.running == 7 }
+    let loader = loader()
+    let tasks = try await server.hold(6) { load((0..<20).map { picture($0) }, by: loader) }
+    let other = try await server.hold(7) { load([picture(1, host: "example.com")], by: loader) }
     for _ in 0..<100 { await Task.yield() }
     #expect(server.running == 7)
     server.release()
-    for task in tasks { _ = try await task.value }
-    _ = try await other.value
+    for task in tasks + other { _ = try await task.value }
     #expect(server.mostAtOnce == 7)
     #expect(server.requests.count == 21)
   }
 
   @Test func twoCallersShareOneRequest() async throws {
-    let loader = try loader()
-    server.hold()
-    let tasks = (0..<2).map { _ in
-      Task { [picture = picture(1)] in try await loader.data(for: picture) }
-    }
-    try await eventually("a request") { server.running == 1 }
+    let loader = loader()
+    let tasks = try await server.hold { load([picture(1), picture(1)], by: loader) }
     for _ in 0..<100 { await Task.yield() }
     server.release()
     for task in tasks { #expect(try await task.value == Data("/1".utf8)) }
@@ -133,12 +117,8 @@ final class PictureLoaderTests {
   }
 
   @Test func aPictureScrolledAwayIsCancelledAndFreesItsSlot() async throws {
-    let loader = try loader()
-    server.hold()
-    let tasks = (0..<8).map { number in
-      Task { [picture = picture(number)] in try await loader.data(for: picture) }
-    }
-    try await eventually("six requests") { server.running == 6 }
+    let loader = loader()
+    let tasks = try await server.hold(6) { load((0..<8).map { picture($0) }, by: loader) }
     let asked = Set(server.requests.map { $0.url.path() })
     for (number, task) in tasks.enumerated() where asked.contains("/\(number)") { task.cancel() }
     try await eventually("the others' turn") { server.running == 2 }
@@ -150,13 +130,9 @@ final class PictureLoaderTests {
   }
 
   @Test func aPictureCancelledInTheQueueIsNeverRequested() async throws {
-    let loader = try loader()
-    server.hold()
-    let first = (0..<6).map { number in
-      Task { [picture = picture(number)] in try await loader.data(for: picture) }
-    }
-    try await eventually("six requests") { server.running == 6 }
-    let waiting = Task { [picture = picture(6)] in try await loader.data(for: picture) }
+    let loader = loader()
+    let first = try await server.hold(6) { load((0..<6).map { picture($0) }, by: loader) }
+    let waiting = load([picture(6)], by: loader)[0]
     for _ in 0..<100 { await Task.yield() }
     waiting.cancel()
     await #expect(throws: FeedError.cancelled) { try await waiting.value }
@@ -167,7 +143,7 @@ final class PictureLoaderTests {
   }
 
   @Test func aFailureIsRememberedUntilTheRetry() async throws {
-    let loader = try loader()
+    let loader = loader()
     server.serve("gone", status: 404)
     await #expect(throws: FeedError.notFound) { try await loader.data(for: picture(1)) }
     server.serve("here")
@@ -178,7 +154,7 @@ final class PictureLoaderTests {
   }
 
   @Test func aCancelledPictureIsNotAFailure() async throws {
-    let loader = try loader()
+    let loader = loader()
     server.hold()
     let task = Task { [picture = picture(1)] in try await loader.data(for: picture) }
     try await eventually("a request") { server.running == 1 }
@@ -190,7 +166,7 @@ final class PictureLoaderTests {
 
   @Test func anEmptyPictureIsAFailure() async throws {
     server.serve("")
-    let loader = try loader(cache: true)
+    let loader = loader(cache: true)
     await #expect(throws: FeedError.empty) { try await loader.data(for: picture(1)) }
   }
 }

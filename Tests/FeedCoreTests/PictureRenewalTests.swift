@@ -6,23 +6,27 @@ import Transport
 @testable import FeedCore
 
 /// Stored pictures that are stale.
-final class PictureRenewalTests {
+struct PictureRenewalTests {
   private let server = FakeServer()
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "almanac-renewal-\(UUID().uuidString)")
+  private let folder = TestFolder()
   private let cache: PictureCache
   private let url = URL(string: "https://example.org/1")!
   private let old = Data("old".utf8)
   private let tag = Validators(etag: "old", lastModified: "then")
 
-  init() throws {
-    cache = PictureCache(directory: folder, content: try Content(at: nil))
+  init() {
+    cache = PictureCache(directory: folder.url.appending(path: "pictures"), content: .inMemory())
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// A new loader, as after a start of the app.
   private func run() -> PictureLoader { PictureLoader(transport: server.transport, cache: cache) }
+
+  /// A new loader that has loaded the picture.
+  private func show() async throws -> PictureLoader {
+    let loader = run()
+    _ = try await loader.data(for: url)
+    return loader
+  }
 
   private func store(_ url: URL? = nil, daysAgo: Double = 8) async throws {
     try await cache.store(
@@ -49,8 +53,7 @@ final class PictureRenewalTests {
     _ = try await loader.data(for: url)
     _ = await loader.renew(url)
     #expect(server.requests.count == 1)
-    let next = run()
-    _ = try await next.data(for: url)
+    let next = try await show()
     _ = await next.renew(url)
     #expect(server.requests.count == 2)
     #expect(server.requests.last?.headers["If-None-Match"] == "new")
@@ -60,8 +63,7 @@ final class PictureRenewalTests {
   @Test func theServersAnswerMakesItFreshAgain() async throws {
     try await store()
     server.serve("", status: 304)
-    let loader = run()
-    _ = try await loader.data(for: url)
+    let loader = try await show()
     _ = await loader.renew(url)
     #expect(await cache.picture(for: url)?.isStale == false)
   }
@@ -74,8 +76,7 @@ final class PictureRenewalTests {
       _ = await loader.renew(url)
     }
     #expect(server.requests.count == 1)
-    let next = run()
-    _ = try await next.data(for: url)
+    let next = try await show()
     _ = await next.renew(url)
     #expect(server.requests.count == 2)
   }
@@ -83,8 +84,7 @@ final class PictureRenewalTests {
   @Test func aNewPictureReplacesIt() async throws {
     try await store()
     server.serve("new", headers: ["ETag": "new"])
-    let loader = run()
-    _ = try await loader.data(for: url)
+    let loader = try await show()
     #expect(await loader.renew(url))
     #expect(try await loader.data(for: url) == Data("new".utf8))
     #expect(await cache.picture(for: url)?.validators == Validators(etag: "new"))
@@ -94,8 +94,7 @@ final class PictureRenewalTests {
   @Test func theSamePictureAgainIsNotNew() async throws {
     try await store()
     server.serve(old, headers: ["ETag": "new"])
-    let loader = run()
-    _ = try await loader.data(for: url)
+    let loader = try await show()
     #expect(await loader.renew(url) == false)
     #expect(await cache.picture(for: url)?.validators.etag == "new")
     #expect(await cache.picture(for: url)?.isStale == false)
@@ -105,8 +104,7 @@ final class PictureRenewalTests {
   func otherAnswersKeepTheOldPicture(status: Int) async throws {
     try await store()
     server.serve(status == 200 ? "" : "x", status: status)
-    let loader = run()
-    _ = try await loader.data(for: url)
+    let loader = try await show()
     #expect(await loader.renew(url) == false)
     #expect(try await loader.data(for: url) == old)
   }
@@ -115,8 +113,7 @@ final class PictureRenewalTests {
   func aLoginPageIsNotAPicture(page: String) async throws {
     try await store()
     server.serve(page)
-    let loader = run()
-    _ = try await loader.data(for: url)
+    let loader = try await show()
     #expect(await loader.renew(url) == false)
     #expect(try await loader.data(for: url) == old)
     let unknown = URL(string: "https://example.org/2")!
@@ -127,8 +124,7 @@ final class PictureRenewalTests {
   @Test func withoutANetworkItStaysAndIsRenewedAfterARetry() async throws {
     try await store()
     server.fail(.offline)
-    let loader = run()
-    _ = try await loader.data(for: url)
+    let loader = try await show()
     for _ in 0..<2 { #expect(await loader.renew(url) == false) }
     #expect(server.requests.count == 1)
     #expect(try await loader.data(for: url) == old)
@@ -142,8 +138,7 @@ final class PictureRenewalTests {
   func missingPicturesAreNotRequestedAfterARetry(status: Int) async throws {
     try await store()
     server.serve("", status: status)
-    let loader = run()
-    _ = try await loader.data(for: url)
+    let loader = try await show()
     _ = await loader.renew(url)
     await loader.retryFailures()
     _ = await loader.renew(url)
@@ -154,8 +149,7 @@ final class PictureRenewalTests {
     try await store()
     server.serve("new")
     server.hold()
-    let loader = run()
-    _ = try await loader.data(for: url)
+    let loader = try await show()
     let task = Task { [url] in await loader.renew(url) }
     try await eventually("a request") { server.running == 1 }
     task.cancel()
@@ -169,8 +163,7 @@ final class PictureRenewalTests {
     try await store()
     server.serve("new")
     server.hold()
-    let loader = run()
-    _ = try await loader.data(for: url)
+    let loader = try await show()
     let tasks = (0..<3).map { _ in Task { [url] in await loader.renew(url) } }
     try await eventually("a request") { server.running == 1 }
     for _ in 0..<100 { await Task.yield() }
@@ -203,7 +196,7 @@ final class PictureRenewalTests {
   }
 
   @Test func aPictureThatCannotBeSavedIsShown() async throws {
-    try Data().write(to: folder)
+    try Data().write(to: folder.url.appending(path: "pictures"))
     server.serve("new")
     #expect(try await run().data(for: url) == Data("new".utf8))
     #expect(await cache.picture(for: url) == nil)

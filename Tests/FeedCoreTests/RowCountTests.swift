@@ -17,14 +17,13 @@ struct RowCountTests {
   }
 
   private var counted: Section {
-    Section(
-      id: people.id, title: people.title, iconName: people.iconName,
+    peopleSection(
       groups: [Section.Group(), Section.Group()], grouping: people.grouping,
-      sampleFeed: people.sampleFeed, decode: rename,
+      formats: [.whole(rename)],
       row: { [made] item in
         made.count.withLock { $0 += 1 }
         return people.row(item)
-      }, detail: people.detail)
+      })
   }
 
   /// `key:name` is an item whose text may change.
@@ -72,8 +71,7 @@ struct RowCountTests {
     for index in stride(from: 0, to: 5_000, by: 500) { names[index] = "\(10_000 + index):b" }
     let (outline, revision) = (model.outline, model.revision)
     server.serve(json(names))
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(model.outline == outline)
     #expect(model.revision == revision + 1)
     #expect(bind(model) == 1, "of the ten, one is among those that are shown")
@@ -84,8 +82,7 @@ struct RowCountTests {
     let model = await loaded(names(1_000))
     _ = bind(model)
     let revision = model.revision
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(bind(model) == 0)
     #expect(model.revision == revision)
   }

@@ -8,21 +8,7 @@ import Testing
 struct SearchModelTests {
   private let content = Content.inMemory()
   private let friends = URL(string: "https://friends.example/people.json")!
-  private let animals: Section
-
-  init() throws {
-    animals = Section(
-      id: "animals", title: "Animals", iconName: "animals", sampleFeed: people.sampleFeed,
-      formats: people.formats, row: people.row, detail: people.detail)
-  }
-
-  private func store(_ names: [String], _ section: String, _ url: URL) async throws {
-    _ = try await content.replace(
-      FeedUpdate(
-        section: section, url: url,
-        items: names.map { Item(key: $0, searchText: $0, payload: Data($0.utf8)) },
-        fetchedAt: .now), sortKey: { Data($0.utf8) })
-  }
+  private let animals = peopleSection("animals", title: "Animals", groups: [Section.Group()])
 
   private func makeModel(_ scopes: [SearchModel.Scope]) -> SearchModel {
     let model = SearchModel(content: content) { scopes }
@@ -31,8 +17,7 @@ struct SearchModelTests {
   }
 
   private func search(_ text: String, in model: SearchModel) async -> [String: [String]] {
-    model.search(text)
-    await model.waitUntilIdle()
+    await model.settle { $0.search(text) }
     return Dictionary(
       uniqueKeysWithValues: model.outline.groups.map { group in
         (group.header ?? "", group.ids.compactMap { model.row(for: $0)?.title })
@@ -40,9 +25,9 @@ struct SearchModelTests {
   }
 
   @Test func resultsAreGroupedBySection() async throws {
-    try await store(["Ada Lark", "Bo"], "people", feedURL)
-    try await store(["Ann Lark"], "people", friends)
-    try await store(["Lark", "Owl"], "animals", feedURL)
+    try await content.store(["Ada Lark", "Bo"])
+    try await content.store(["Ann Lark"], at: friends)
+    try await content.store(["Lark", "Owl"], in: "animals", at: feedURL)
     let model = makeModel([
       .init(section: people, feeds: [Feed(feedURL), Feed(friends)]),
       .init(section: animals, feeds: [Feed(feedURL)]),
@@ -62,8 +47,8 @@ struct SearchModelTests {
   }
 
   @Test func severalFeedsAreInTheOrderOfTheirList() async throws {
-    try await store(["Ada", "Cleo"], "people", feedURL)
-    try await store(["Abe", "Bo"], "people", friends)
+    try await content.store(["Ada", "Cleo"])
+    try await content.store(["Abe", "Bo"], at: friends)
     let model = makeModel([.init(section: people, feeds: [Feed(feedURL), Feed(friends)])])
     // In the order of the feeds: neither is sorted here.
     #expect(await search("a", in: model)["People"]?.sorted() == ["Abe", "Ada"])
@@ -71,14 +56,14 @@ struct SearchModelTests {
   }
 
   @Test func onlyTheFeedsOfItsScopeAreSearched() async throws {
-    try await store(["Ada"], "people", feedURL)
-    try await store(["Ada"], "people", friends)
+    try await content.store(["Ada"])
+    try await content.store(["Ada"], at: friends)
     let model = makeModel([.init(section: people, feeds: [Feed(friends)])])
     #expect(await search("ada", in: model)["People"]?.count == 1)
   }
 
   @Test func withoutATextOrWhenInactiveNothingIsShown() async throws {
-    try await store(["Ada"], "people", feedURL)
+    try await content.store(["Ada"])
     let model = makeModel([.init(section: people, feeds: [Feed(feedURL)])])
     #expect(await search(" ", in: model) == [:])
     #expect(await search("ada", in: model).count == 1)
@@ -91,7 +76,7 @@ struct SearchModelTests {
   }
 
   @Test func theLastOfSeveralQuickSearchesIsShown() async throws {
-    try await store(["Ada", "Bo"], "people", feedURL)
+    try await content.store(["Ada", "Bo"])
     let model = makeModel([.init(section: people, feeds: [Feed(feedURL)])])
     for text in ["a", "ad", "b", "ada", "bo"] { model.search(text) }
     await model.waitUntilIdle()
@@ -100,13 +85,12 @@ struct SearchModelTests {
   }
 
   @Test func aRepeatedSearchFindsNewItems() async throws {
-    try await store(["Ada"], "people", feedURL)
+    try await content.store(["Ada"])
     let model = makeModel([.init(section: people, feeds: [Feed(feedURL)])])
     _ = await search("a", in: model)
-    try await store(["Ada", "Amy"], "people", feedURL)
+    try await content.store(["Ada", "Amy"])
     let before = model.revision
-    model.storeChanged()
-    await model.waitUntilIdle()
+    await model.settle { $0.storeChanged() }
     #expect(model.outline.count == 2)
     #expect(model.revision > before)
   }

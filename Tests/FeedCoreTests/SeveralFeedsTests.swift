@@ -34,14 +34,8 @@ final class SeveralFeedsTests {
       loader: FeedLoader(
         transport: server.transport, content: content, library: library, now: { now },
         jitter: { 1 }))
-    model.start()
-    await model.waitUntilIdle()
+    await model.settle { $0.start() }
     return model
-  }
-
-  private func id(_ name: String, in model: FeedModel) throws -> ItemID {
-    try #require(
-      model.outline.groups.flatMap(\.ids).first { model.row(for: $0)?.title == name })
   }
 
   @Test func aPageNamesItsFeedIfThereAreSeveral() async throws {
@@ -54,14 +48,15 @@ final class SeveralFeedsTests {
     #expect(one.detail(for: try id("Ben", in: one))?.feedName == nil, "its name is in the title")
   }
 
-  private let rooms = Section(
-    id: "rooms", title: "Rooms", iconName: "rooms", merging: .byFeed,
-    sampleFeed: people.sampleFeed,
-    decode: { (data) throws(FeedError) in
-      var feed = try decode(data)
-      for index in feed.items.indices { feed.items[index].group = 0 }
-      return feed
-    }, row: people.row, detail: people.detail)
+  private let rooms = peopleSection(
+    "rooms", title: "Rooms", groups: [Section.Group()], merging: .byFeed,
+    formats: [
+      .whole { (data) throws(FeedError) in
+        var feed = try decode(data)
+        for index in feed.items.indices { feed.items[index].group = 0 }
+        return feed
+      }
+    ])
 
   @Test func severalFeedsMakeOneSortedList() async {
     serve([work: ["Ada", "Cleo", "*Zoe"], club: ["Bo", "Dan", "*Abe"]])
@@ -92,11 +87,9 @@ final class SeveralFeedsTests {
     serve([work: ["Ada", "Bo"], club: ["Ada", "*Cleo"]])
     let model = await loaded()
     #expect(names(model) == [["Cleo"], ["Ada", "Ada", "Bo"]])
-    model.setStarred(true, for: try id("Ada", in: model))
-    await model.waitUntilIdle()
+    try await model.settle { $0.setStarred(true, for: try id("Ada", in: model)) }
     #expect(names(model) == [["Ada", "Cleo"], ["Ada", "Bo"]])
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(names(model) == [["Ada", "Cleo"], ["Ada", "Bo"]])
   }
 
@@ -109,8 +102,7 @@ final class SeveralFeedsTests {
     #expect(model.failedNames == ["People from club.example"])
     #expect(names(model) == [["Ada", "Bo", "Cleo"]])
     serve([:])
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(model.failedNames == [])
     #expect(model.refreshError == .offline)
   }
@@ -131,8 +123,7 @@ final class SeveralFeedsTests {
     #expect(model.refreshError == .shrunk(from: 3, to: 1))
     #expect(model.shrunkNames == ["People from work.example"])
     let before = server.requests.count
-    model.useNewList()
-    await model.waitUntilIdle()
+    await model.settle { $0.useNewList() }
     #expect(server.requests.dropFirst(before).map(\.url) == [work])
     #expect(names(model) == [["Ada", "Dan", "Eve", "Flo"]])
     #expect(model.refreshError == nil)
@@ -141,10 +132,9 @@ final class SeveralFeedsTests {
   @Test func noFeedsAreAnEmptyList() async {
     let model = FeedModel(
       section: people, feeds: [], content: content, library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
+      loader: server.loader(content, library))
     model.start()
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(model.state == .loaded)
     #expect(model.outline.isEmpty)
     #expect(model.title == "People")
@@ -161,8 +151,7 @@ final class SeveralFeedsTests {
     #expect(server.requests.count == 2)
     #expect(names(model) == [["Ada", "Bo"]])
     #expect(!model.isRefreshing)
-    model.refresh()
-    await model.waitUntilIdle()
+    await model.settle { $0.refresh() }
     #expect(server.requests.count == 4)
     clock += 3_600
     _ = await loaded(interval: .hourly)
@@ -199,8 +188,7 @@ final class SeveralFeedsTests {
     model.refreshWhatIsDue()
     #expect(!model.isRefreshing)
     serve([work: ["Ada"], club: ["Bo"]])
-    model.networkReturned()
-    await model.waitUntilIdle()
+    await model.settle { $0.networkReturned() }
     #expect(server.requests.dropFirst(before).map(\.url) == [club])
     #expect(model.refreshError == nil)
     #expect(names(model) == [["Ada", "Bo"]])
@@ -223,9 +211,7 @@ final class SeveralFeedsTests {
     clock += 3_600
     let model = await loaded(interval: .hourly)
     #expect(model.refreshError == .shrunk(from: 3, to: 1))
-    server.hold()
-    model.refresh()
-    try await eventually("both requests") { server.running == 2 }
+    try await server.hold(2) { model.refresh() }
     let before = server.requests.count
     model.useNewList()
     server.release()
@@ -248,23 +234,17 @@ final class SeveralFeedsTests {
   @Test func moreFeedsThanSQLiteMergesStillMakeOneList() async throws {
     let urls = (0..<600).map { URL(string: "https://example.org/\($0).json")! }
     for url in urls.prefix(3) + urls.suffix(2) {
-      _ = try await content.replace(
-        FeedUpdate(
-          section: "people", url: url,
-          items: [
-            Item(
-              key: url.path, group: 1, sortText: url.path, searchText: "",
-              isStarred: false, payload: Data(url.path.utf8))
-          ], fetchedAt: .now), sortKey: { Data($0.utf8) })
+      let item = Item(
+        key: url.path, group: 1, sortText: url.path, searchText: "", payload: Data(url.path.utf8))
+      try await content.store([item], at: url)
     }
     let model = FeedModel(
       section: people, feeds: urls.map { Feed($0, interval: .manual) }, content: content,
       library: library,
-      loader: FeedLoader(transport: server.transport, content: content, library: library))
+      loader: server.loader(content, library))
     model.start()
     #expect(names(model) == [["/0.json", "/1.json", "/2.json", "/598.json", "/599.json"]])
-    model.cancel()
-    await model.waitUntilIdle()
+    await model.settle { $0.cancel() }
   }
 
   @Test func newNamesAndIntervalsKeepTheModel() async {

@@ -1,9 +1,9 @@
-import FeedCore
 import Foundation
 import GRDB
 import Testing
 import Transport
 
+@testable import FeedCore
 @testable import Store
 
 struct SubscriptionsTests {
@@ -15,9 +15,8 @@ struct SubscriptionsTests {
   private let moved = URL(string: "https://example.com/moved.json")!
 
   init() throws {
-    loader = FeedLoader(transport: server.transport, content: content, library: library)
-    subscriptions = Subscriptions(
-      sections: [people], library: library, content: content, loader: loader)
+    subscriptions = server.subscriptions(content, library)
+    loader = subscriptions.loader
   }
 
   private func found(_ url: URL = feedURL) async throws -> FeedPreview {
@@ -99,10 +98,7 @@ struct SubscriptionsTests {
     let error = await #expect(throws: FeedError.self) {
       try await subscriptions.add(preview)
     }
-    guard case .storage = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    #expect(error.map { if case .storage = $0 { true } else { false } } == true)
     #expect(try await content.storedFeeds().isEmpty)
   }
 

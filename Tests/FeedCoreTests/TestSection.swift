@@ -12,35 +12,40 @@ let feedURL = URL(string: "https://example.org/people.json")!
 let people = Section(
   id: "people", title: "People", iconName: "people",
   groups: [Section.Group(header: "Favorites", layout: .tiles), Section.Group(header: "Others")],
-  grouping: { _, marks in marks.isStarred ? 0 : 1 },
-  sampleFeed: URL(string: "sample:people.json")!,
-  decode: decode,
+  order: .text, grouping: { _, marks in marks.isStarred ? 0 : 1 },
+  sampleFeed: URL(string: "sample:people.json")!, formats: [.whole(decode)],
   row: { RowContent(title: name($0)) },
   detail: { DetailContent(title: name($0), blocks: []) })
 
-extension Section {
-  /// Makes a section whose feeds come in a format of the tests' own, and are read whole.
-  /// - Parameter confidence: how sure that format is of any document.
-  init(
-    id: String, title: String, iconName: String, groups: [Group] = [Group()],
-    merging: Merging = .oneList, grouping: MarkRule.Grouping? = nil, sampleFeed: URL,
-    confidence: FeedFormat.Confidence = .possible(parts: 1),
-    decode: @escaping @Sendable (Data) throws(FeedError) -> DecodedFeed,
-    row: @escaping @Sendable (StoredItem) -> RowContent,
-    detail: @escaping @Sendable (StoredItem) -> DetailContent
-  ) {
-    let format = FeedFormat(
-      // It does not know pages or other formats.
-      sniff: { $0.complaint == nil ? confidence : .none }
-    ) { (document, emit) throws(FeedError) in
+/// A section of people without grouping by stars, or one that differs in more.
+func peopleSection(
+  _ id: String = "people", title: String = "People", groups: [Section.Group] = people.groups,
+  merging: Section.Merging = .oneList, order: ListOrder = .text,
+  grouping: MarkRule.Grouping? = nil, hasReading: Bool = false,
+  formats: [FeedFormat] = people.formats, exports: [FeedExport] = [],
+  row: @escaping @Sendable (StoredItem) -> RowContent = people.row,
+  detail: @escaping @Sendable (StoredItem) -> DetailContent = people.detail
+) -> Section {
+  Section(
+    id: id, title: title, iconName: id, groups: groups, merging: merging, order: order,
+    grouping: grouping, hasReading: hasReading, sampleFeed: people.sampleFeed, formats: formats,
+    exports: exports, row: row, detail: detail)
+}
+
+extension FeedFormat {
+  /// A format of the tests' own, whose feeds are read whole.
+  /// - Parameter confidence: how sure it is of any document but pages and other known formats.
+  static func whole(
+    confidence: Confidence = .possible(parts: 1),
+    _ decode: @escaping @Sendable (Data) throws(FeedError) -> DecodedFeed
+  ) -> FeedFormat {
+    FeedFormat(sniff: { $0.complaint == nil ? confidence : .none }) {
+      (document, emit) throws(FeedError) in
       var feed = try decode(document.text())
       _ = feed.items.allSatisfy { emit($0) == .goOn }
       feed.items = []
       return feed
     }
-    self.init(
-      id: id, title: title, iconName: iconName, groups: groups, merging: merging, order: .text,
-      grouping: grouping, sampleFeed: sampleFeed, formats: [format], row: row, detail: detail)
   }
 }
 
@@ -77,6 +82,26 @@ func json(_ people: [String], title: String? = nil) -> String {
 // A database in memory can always be opened.
 extension Content {
   static func inMemory() -> Content { try! Content(at: nil) }
+
+  /// Stores items that have these names and nothing else.
+  func store(
+    _ names: [String], in section: String = "people", at url: URL = feedURL
+  ) async throws {
+    try await store(
+      names.map { Item(key: $0, searchText: $0, payload: Data($0.utf8)) }, in: section, at: url)
+  }
+
+  func store(_ items: [Item], in section: String = "people", at url: URL) async throws {
+    _ = try await replace(
+      FeedUpdate(section: section, url: url, items: items, fetchedAt: .now),
+      sortKey: { Data($0.utf8) })
+  }
+
+  /// The keys of the stored people, by group.
+  func people() throws -> [[String]] {
+    try snapshot(section: "people", urls: [feedURL], groupCount: 2).groups
+      .map { try items($0).map(\.key) }
+  }
 }
 
 extension Library {
@@ -102,10 +127,51 @@ extension Library {
 ) async -> FeedModel {
   let model = FeedModel(
     section: section, feeds: feeds, content: content, library: library,
-    loader: FeedLoader(transport: server.transport, content: content, library: library))
-  model.start()
-  await model.waitUntilIdle()
+    loader: server.loader(content, library))
+  await model.settle { $0.start() }
   return model
+}
+
+extension FakeServer {
+  func loader(_ content: Content, _ library: Library) -> FeedLoader {
+    FeedLoader(transport: transport, content: content, library: library)
+  }
+
+  func subscriptions(
+    to sections: [Section] = [people], _ content: Content, _ library: Library
+  ) -> Subscriptions {
+    Subscriptions(
+      sections: sections, library: library, content: content, loader: loader(content, library))
+  }
+}
+
+/// A model that does its work in tasks.
+@MainActor protocol Settling {
+  func waitUntilIdle() async
+}
+
+extension Settling {
+  /// Returns when everything is done that follows from a change.
+  func settle(_ change: (Self) throws -> Void) async rethrows {
+    try change(self)
+    await waitUntilIdle()
+  }
+}
+
+extension FeedModel: Settling {}
+extension FeedRefresher: Settling {}
+extension FeedsModel: Settling {}
+extension SearchModel: Settling {}
+
+/// A new folder, for as long as the test uses it.
+final class TestFolder {
+  let url = FileManager.default.temporaryDirectory
+    .appending(path: "almanac-core-\(UUID().uuidString)")
+
+  /// A temporary folder can always be made.
+  init() { try! FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
 }
 
 extension FeedLoader {
@@ -114,9 +180,9 @@ extension FeedLoader {
     of url: URL, among sections: [Section], preferred: Section.ID? = nil, named: Section.ID? = nil
   ) async throws(FeedError) -> FeedPreview {
     switch try await find(url, among: sections, preferred: preferred, named: named) {
-    case .feed(let preview): return preview
+    case .new(let preview): return preview
     case .list: throw .unsupportedFormat(.opml)
-    case .page: throw .webPage
+    case .several, .existing: throw .webPage
     }
   }
 }

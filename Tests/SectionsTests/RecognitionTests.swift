@@ -26,9 +26,9 @@ struct RecognitionTests {
     switch try await loader.find(
       Self.address, among: Section.all, preferred: preferred, named: named)
     {
-    case .feed(let preview): return preview
+    case .new(let preview): return preview
     case .list: throw .unsupportedFormat(.opml)
-    case .page: throw .webPage
+    case .several, .existing: throw .webPage
     }
   }
 
