@@ -11,7 +11,6 @@ public struct Bands: Equatable, Sendable {
     /// The group's heading, in its first band only.
     public let header: String?
     public let layout: Section.Layout
-    /// The number of tiles in a full line.
     public let columns: Int
     /// One ID for a row, up to `columns` for tiles. Copied, so that a band doesn't retain the list.
     public let ids: [ItemID]

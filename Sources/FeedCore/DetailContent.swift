@@ -13,7 +13,6 @@ public struct DetailContent: Hashable, Sendable {
   /// Whether the user keeps a copy; `nil` if that can't be changed.
   public var copyState: CopyState?
   public var blocks: [DetailBlock]
-  /// The item's own web address.
   public var address: URL?
   /// What the user can change, shown below the header in place of its badge.
   public var control: ItemControl?

@@ -33,7 +33,6 @@ public struct FeedBudget: Hashable, Sendable {
     max(leastSpace, bytes.multipliedReportingOverflow(by: space).overflow ? .max : bytes * space)
   }
 
-  /// The limit that a feed exceeds.
   public enum Excess: Hashable, Codable, Sendable {
     case elements(Int)
     case time

@@ -11,7 +11,6 @@ public struct FeedCandidate: Hashable, Sendable {
   public let page: URL
 }
 
-/// Finds the feeds of a web page.
 enum FeedDiscovery {
   /// - Parameter page: the answer that turned out to be a web page.
   /// - Returns: the feeds that the page may name, each address once.

@@ -74,7 +74,6 @@ public final class FeedModel {
     if !isRefreshing { showFailures() }
   }
 
-  /// Returns when no refresh or search runs and no change is pending.
   public func waitUntilIdle() async {
     repeat {
       await list.waitUntilWhole()

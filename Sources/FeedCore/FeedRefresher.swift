@@ -126,7 +126,6 @@ final class FeedRefresher {
     task?.cancel()
   }
 
-  /// Returns when no refresh runs and none waits.
   func waitUntilIdle() async {
     while let task { await task.value }
   }

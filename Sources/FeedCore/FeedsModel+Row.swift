@@ -23,7 +23,6 @@ extension FeedsModel {
     public let skippedCount: Int
     /// The first of them.
     public let skipped: [SkippedElement]
-    /// Why the last request failed.
     public let error: FeedError?
 
     public var id: ID { ID(section: subscription.section, url: subscription.url) }

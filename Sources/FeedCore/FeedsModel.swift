@@ -73,7 +73,6 @@ public final class FeedsModel {
   /// one of them.
   public func onChange(_ handler: @escaping @MainActor (Section.ID) -> Void) { onChange = handler }
 
-  /// The presets without a subscription.
   public var offeredPresets: [FeedPreset] {
     let taken = Set(rows.values.joined().map { FeedAddress.normalized($0.subscription.url) })
     return presets.filter { !taken.contains(FeedAddress.normalized($0.url)) }
@@ -115,7 +114,6 @@ public final class FeedsModel {
     forgetTask?.cancel()
   }
 
-  /// Returns when no preview, refresh, save or deletion is running.
   public func waitUntilIdle() async {
     while let task = saveTask ?? previewTask ?? refreshTasks.values.first ?? loadTask {
       await task.value

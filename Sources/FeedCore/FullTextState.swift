@@ -19,7 +19,6 @@ public enum FullTextState: Hashable, Sendable {
   /// The page shows the full text.
   case loaded
 
-  /// Whether the article's page shows this state.
   var isVisible: Bool {
     switch self {
     case .available(let isSummary): isSummary

@@ -66,7 +66,6 @@ extension FeedModel {
     loadFullText(of: id)
   }
 
-  /// The states of full texts that are being loaded, or failed.
   public var fullTextStates: [ItemID: FullTextState] { fullTexts.offers }
 
   func fullText(of item: StoredItem, at page: ArticlePage?) -> FullTextState? {

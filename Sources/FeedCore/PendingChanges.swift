@@ -148,7 +148,6 @@ final class PendingChanges {
 
   func waitUntilKept() async { await wait { $0.isSent ? nil : $0.keeping } }
 
-  /// Returns when nothing is being sent to a server.
   func waitUntilSent() async {
     while let task = runningActions.values.first { await task.value }
     await wait { $0.isSent ? $0.keeping ?? $0.storing : nil }

@@ -33,7 +33,6 @@ public struct RichTextReader: Sendable {
   /// Begins to read the output of `RichText.html`, all of it: it was limited when it was written.
   public init(stored html: String) { self.init(html: html, limit: .max) }
 
-  /// All blocks of the output of `RichText.html`.
   public static func all(stored html: String) -> [RichText.Block] {
     var reader = RichTextReader(stored: html)
     return reader.read()

@@ -65,7 +65,6 @@ public struct RichText: Hashable, Sendable {
     all.compactMap { if case .figure(let url, _, _) = $0 { url } else { nil } }
   }
 
-  /// The blocks and the blocks inside them, in order.
   var all: [Block] { blocks.flatMap(\.all) }
 
   private static func plain(_ blocks: [Block]) -> String {

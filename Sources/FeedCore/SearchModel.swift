@@ -58,7 +58,6 @@ public final class SearchModel: ListSource {
     searchAgain()
   }
 
-  /// Searches again, because the store may have changed.
   public func storeChanged() {
     lists = nil
     searchAgain()

@@ -4,7 +4,6 @@ import Localization
 import Store
 
 extension Subscriptions {
-  /// The result of subscribing to all feeds of a list.
   public struct ListReport: Sendable {
     public struct Failure: Sendable {
       /// The list's title for the feed, or the feed's address.
@@ -15,7 +14,6 @@ extension Subscriptions {
     public internal(set) var newCount = 0
     public internal(set) var existingCount = 0
     public internal(set) var failures: [Failure] = []
-    /// The sections of the new feeds.
     var sections: Set<Section.ID> = []
 
     /// “12 new, 3 already there, 1 failed”; “12 new, 0 failed” if none was there.

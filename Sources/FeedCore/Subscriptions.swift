@@ -16,7 +16,6 @@ public final class Subscriptions: Sendable {
     self.loader = loader
   }
 
-  /// What was found at an address.
   public enum Finding: Sendable {
     case new(FeedPreview)
     /// It is subscribed to already, perhaps with another spelling or at its old address.

@@ -77,7 +77,6 @@ public final class Content: Sendable {
     try await file.read { try Self.feeds($0, section: section, urls: urls) }
   }
 
-  /// The titles that a section's stored feeds give themselves.
   public func titles(section: String) throws(StoreError) -> [URL: String] {
     try file.read {
       try $0.valuesByURL(

@@ -6,7 +6,6 @@ public struct ContentChange: Hashable, Sendable {
   public var hasNewOrder = false
   /// Whether searches may have new results, though lists and rows are the same.
   public var hasNewTexts = false
-  /// Whether a feed has a new title of its own.
   public var hasNewTitle = false
 
   public init() {}

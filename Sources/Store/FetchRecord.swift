@@ -25,7 +25,6 @@ public struct FetchRecord: Hashable, Sendable {
   public init() {}
 }
 
-/// A feed's entry for a list of feeds.
 public struct FeedSummary: Hashable, Sendable {
   /// `nil` for a feed that was never stored.
   public let record: FeedRecord?

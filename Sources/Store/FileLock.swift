@@ -37,7 +37,6 @@ final class FileLock: Sendable {
     return true
   }
 
-  /// Takes the lock, and waits at most this long.
   func acquire(_ kind: Kind, within timeout: Duration) -> Bool {
     let end = ContinuousClock.now + timeout
     while !acquire(kind) {

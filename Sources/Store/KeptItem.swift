@@ -40,6 +40,5 @@ public struct KeptItem: Hashable, Sendable {
     URL(string: "\(scheme):\(section)")!
   }
 
-  /// The scheme of these addresses only.
   public static let scheme = "kept"
 }

@@ -78,7 +78,6 @@ extension Library {
     try file.read { try Self.subscription($0, section, url)?.loadsFullText ?? false }
   }
 
-  /// Allows a subscribed feed to exceed its budget.
   public func setLarge(section: String, url: URL) async throws(StoreError) {
     try await file.write { db in
       try db.execute(

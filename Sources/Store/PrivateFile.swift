@@ -10,7 +10,6 @@ enum PrivateFile {
     if file >= 0 { close(file) }
   }
 
-  /// Removes other users' permissions on a file, if it exists.
   static func restrict(_ path: String) { _ = unsafe chmod(path, 0o600) }
 
   /// Creates a database, or restricts it and SQLite's files beside it. Later journals get the

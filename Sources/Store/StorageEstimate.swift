@@ -4,7 +4,6 @@
 /// Texts and payloads are stored unchanged. In the search index, a known word costs two bytes, a
 /// new one its letters and some more.
 public struct StorageEstimate: Sendable {
-  /// The sum of all items.
   public private(set) var bytes = 0
   /// A bit for each known word, by its hash: half a megabyte for four million.
   private var known = [UInt64](repeating: 0, count: 1 << 16)

@@ -13,7 +13,6 @@ public enum StoreError: Error, Hashable, Sendable {
   case cancelled
   case other(reason: String)
 
-  /// What happened.
   public var message: String {
     switch self {
     case .diskFull: text("The disk is full.")
@@ -27,7 +26,6 @@ public enum StoreError: Error, Hashable, Sendable {
     }
   }
 
-  /// What to do.
   public var suggestion: String {
     switch self {
     case .diskFull: text("Free up disk space, then try again.")
