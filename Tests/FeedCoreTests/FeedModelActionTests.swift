@@ -59,8 +59,7 @@ struct FeedModelActionTests {
     #expect(isOn(ada, in: model) == true)
     #expect(model.row(for: ada)?.title == "Ada is on")
     #expect(model.detail(for: ada)?.control?.isBusy == true)
-    service.release()
-    await model.waitUntilIdle()
+    await model.settle { _ in service.release() }
     #expect(isOn(ada, in: model) == true)
     #expect(model.detail(for: ada)?.control?.isBusy == false)
     #expect(model.revision > shown, "the page says that it is done")
@@ -136,8 +135,7 @@ struct FeedModelActionTests {
     #expect(isOn(ada, in: model) == false)
     #expect(model.row(for: ada)?.title == "Ada")
     #expect(service.asked.count == 1, "one at a time")
-    service.release()
-    await model.waitUntilIdle()
+    await model.settle { _ in service.release() }
     #expect(service.asked == ["Ada true", "Ada false"])
     #expect(isOn(ada, in: model) == false)
     #expect(try content.item(ada)?.text == "Ada")
@@ -148,8 +146,7 @@ struct FeedModelActionTests {
     try await beginSwitching(ada, in: model)
     model.setOn(false, for: ada)
     model.setOn(true, for: ada)
-    service.release()
-    await model.waitUntilIdle()
+    await model.settle { _ in service.release() }
     #expect(service.asked == ["Ada true"])
     #expect(isOn(ada, in: model) == true)
   }
@@ -160,8 +157,7 @@ struct FeedModelActionTests {
     try await beginSwitching(ada, in: model)
     model.setOn(false, for: ada)
     service.failOnce()
-    service.release()
-    await model.waitUntilIdle()
+    await model.settle { _ in service.release() }
     #expect(service.asked == ["Ada true", "Ada false"], "the server may have done the first")
     #expect(model.changeFailure == nil)
     #expect(isOn(ada, in: model) == false)
@@ -203,8 +199,7 @@ struct FeedModelActionTests {
     service.fail(.timedOut)
     model.setOn(true, for: ada)
     try await eventually("the failure") { model.changeFailure != nil }
-    server.release()
-    await model.waitUntilIdle()
+    await model.settle { _ in server.release() }
     #expect(server.requests.count == 3)
   }
 
@@ -215,8 +210,7 @@ struct FeedModelActionTests {
     try await eventually("the refresh") { !model.isRefreshing }
     #expect(isOn(ada, in: model) == true)
     #expect(model.row(for: ada)?.title == "Ada is on")
-    service.release()
-    await model.waitUntilIdle()
+    await model.settle { _ in service.release() }
     #expect(isOn(ada, in: model) == true)
   }
 
@@ -233,8 +227,7 @@ struct FeedModelActionTests {
       guard isFirst else { throw .offline }
       return TransportResponse(body: Data(json(["Ada", "Bo"]).utf8), url: request.url)
     }
-    server.release()
-    await model.waitUntilIdle()
+    await model.settle { _ in server.release() }
     #expect(server.requests.count == 3)
     #expect(isOn(ada, in: model) == true, "the list from before does not undo the switch")
   }
@@ -244,8 +237,7 @@ struct FeedModelActionTests {
     model.setOn(true, for: ada)
     try await eventually("the switch") { (try? content.item(ada)?.text) == "Ada is on" }
     model.refresh()
-    server.release()
-    await model.waitUntilIdle()
+    await model.settle { _ in server.release() }
     #expect(server.requests.count == 3)
   }
 
@@ -255,8 +247,7 @@ struct FeedModelActionTests {
     service.hold()
     for id in ids { model.setOn(true, for: id) }
     try await eventually("both requests") { Set(service.asked) == ["Ada true", "Bo true"] }
-    service.release()
-    await model.waitUntilIdle()
+    await model.settle { _ in service.release() }
     #expect(ids.map { isOn($0, in: model) } == [true, true])
   }
 
@@ -265,8 +256,7 @@ struct FeedModelActionTests {
     service.hold()
     model.setOn(true, for: ada)
     model.cancel()
-    service.release()
-    await model.waitUntilIdle()
+    await model.settle { _ in service.release() }
     #expect(try content.item(ada)?.text == "Ada is on")
   }
 

@@ -41,7 +41,7 @@ struct FeedModelHeadTests {
   }
 
   private func titles(_ model: FeedModel) -> [String] {
-    model.outline.groups.flatMap { group in group.ids.compactMap { model.row(for: $0)?.title } }
+    Array(FeedCoreTests.names(model).joined())
   }
 
   private func expected(_ count: Int) -> [String] {
@@ -106,12 +106,11 @@ struct FeedModelHeadTests {
   @Test func anEarlyStarIsInItsPlaceLater() async throws {
     let model = try await stored(500)
     model.start()
-    let id = try #require(
-      model.outline.groups[1].ids.first { model.row(for: $0)?.title == "Person 10030" })
-    model.setStarred(true, for: id)
+    model.setStarred(true, for: try id("Person 10030", in: model))
     await show(model)
-    let stars = model.outline.groups[0].ids.compactMap { model.row(for: $0)?.title }
-    #expect(stars == ["Person 10000", "Person 10030"] + (1..<5).map { "Person 10\($0)00" })
+    #expect(
+      FeedCoreTests.names(model)[0] == ["Person 10000", "Person 10030"]
+        + (1..<5).map { "Person 10\($0)00" })
     #expect(model.outline.count == 500)
   }
 

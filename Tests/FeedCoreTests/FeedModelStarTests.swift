@@ -128,8 +128,7 @@ struct FeedModelStarTests {
     server.serve(json(["Ada", "Bo", "Dan", "Eve", "*Cleo"]))
     try await server.hold { model.refresh() }
     model.setStarred(true, for: try id("Bo", in: model))
-    server.release()
-    await model.waitUntilIdle()
+    await model.settle { _ in server.release() }
     #expect(names(model) == [["Bo", "Cleo"], ["Ada", "Dan", "Eve"]])
   }
 

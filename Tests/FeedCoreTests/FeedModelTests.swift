@@ -45,8 +45,7 @@ struct FeedModelTests {
     #expect(names(model) == [["Cleo"], ["Ada", "Bo"]])
     #expect(model.title == "Us")
     #expect(model.fetchedAt != nil)
-    server.release()
-    await model.waitUntilIdle()
+    await model.settle { _ in server.release() }
     #expect(model.revision == 0)
   }
 
@@ -100,8 +99,7 @@ struct FeedModelTests {
     try await server.hold { model.start() }
     model.refresh()
     model.refresh()
-    server.release()
-    await model.waitUntilIdle()
+    await model.settle { _ in server.release() }
     #expect(server.requests.count == 1)
     #expect(model.refreshCount == 1)
   }
@@ -131,8 +129,7 @@ struct FeedModelTests {
     try await server.hold { model.start() }
     model.cancel()
     model.refresh()
-    server.release()
-    await model.waitUntilIdle()
+    await model.settle { _ in server.release() }
     #expect(model.state == .loaded)
     #expect(server.requests.count == 2)
   }

@@ -54,6 +54,14 @@ struct FeedPreviewTests {
     try await loader.preview(of: feedURL, among: sections, preferred: preferred)
   }
 
+  private func expect(
+    _ error: FeedError, of sections: [Section], preferring preferred: [String?]
+  ) async {
+    for preferred in preferred {
+      await #expect(throws: error) { try await preview(sections, preferred: preferred) }
+    }
+  }
+
   @Test func aFeedIsPreviewedBeforeItIsAdded() async throws {
     server.serve(json(["Ada", "*Bo", "Cleo", "Dee"], title: "Us"), headers: ["ETag": "1"])
     let preview = try await preview()
@@ -173,36 +181,25 @@ struct FeedPreviewTests {
       complaining("b", "rows[3].title", Phrase("expected text, found a list")),
       complaining("c", "contacts"),
     ]
-    for preferred in [nil, "a", "b", "c"] {
-      await #expect(
-        throws: FeedError.malformed(
-          path: "rows[3].title", reason: Phrase("expected text, found a list"))
-      ) {
-        try await preview(sections, preferred: preferred)
-      }
-    }
+    await expect(
+      .malformed(path: "rows[3].title", reason: Phrase("expected text, found a list")),
+      of: sections, preferring: [nil, "a", "b", "c"])
   }
 
   @Test func thePreferredSectionsErrorWinsATie() async throws {
     server.serve("{}")
     let sections = [complaining("a", "applets[0].name"), complaining("b", "rows[0].title")]
-    await #expect(
-      throws: FeedError.malformed(path: "rows[0].title", reason: Phrase("expected a list"))
-    ) {
-      try await preview(sections, preferred: "b")
-    }
+    await expect(
+      .malformed(path: "rows[0].title", reason: Phrase("expected a list")), of: sections,
+      preferring: ["b"])
   }
 
   @Test func aFeedWithoutAKnownListIsUnrecognized() async throws {
     server.serve("{}")
     let sections = [complaining("a", "applets"), complaining("b", "rows")]
-    for preferred in [nil, "b"] {
-      await #expect(
-        throws: FeedError.unrecognized(reason: Phrase("applets, rows: expected a list"))
-      ) {
-        try await preview(sections, preferred: preferred)
-      }
-    }
+    await expect(
+      .unrecognized(reason: Phrase("applets, rows: expected a list")), of: sections,
+      preferring: [nil, "b"])
   }
 
   @Test func theChosenSectionReadsWhateverItCan() async throws {
@@ -233,11 +230,8 @@ struct FeedPreviewTests {
     let sections = [
       complaining("a", "", Phrase("not JSON")), complaining("b", "", Phrase("not JSON")),
     ]
-    for preferred in [nil, "b"] {
-      await #expect(throws: FeedError.unrecognized(reason: Phrase("not JSON"))) {
-        try await preview(sections, preferred: preferred)
-      }
-    }
+    await expect(
+      .unrecognized(reason: Phrase("not JSON")), of: sections, preferring: [nil, "b"])
   }
 
   @Test(arguments: [

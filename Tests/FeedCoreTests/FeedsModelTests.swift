@@ -276,8 +276,7 @@ struct FeedsModelTests {
     try await server.hold { model.preview(address("a")) }
     model.preview(address("b"))
     try await eventually("the end of the first") { server.cancelled == 1 }
-    server.release()
-    await model.waitUntilIdle()
+    await model.settle { _ in server.release() }
     #expect(preview?.url == address("b"))
   }
 

@@ -39,9 +39,7 @@ struct FullTextTests {
         return detail
       })
     let model = await loadedModel(section, content: content, library: library, from: server)
-    let ids = model.outline.groups.flatMap(\.ids)
-    let ada = ids.first { model.row(for: $0)?.title == "Ada" }
-    return (model, try #require(ada))
+    return (model, try id("Ada", in: model))
   }
 
   private func text(_ model: FeedModel, _ id: ItemID) -> String {

@@ -89,8 +89,7 @@ struct ListPartsTests {
     try await server.hold { refresher.begin() }
     refresher.begin()
     refresher.beginAgain()
-    server.release()
-    await refresher.waitUntilIdle()
+    await refresher.settle { _ in server.release() }
     #expect(refresher.count == 2)
     #expect(server.requests.count == 3, "the first was for the list")
   }
@@ -99,8 +98,7 @@ struct ListPartsTests {
     let refresher = refresher()
     try await server.hold { refresher.begin() }
     refresher.begin([0])
-    server.release()
-    await refresher.waitUntilIdle()
+    await refresher.settle { _ in server.release() }
     #expect(refresher.count == 1)
   }
 
@@ -109,8 +107,7 @@ struct ListPartsTests {
     try await server.hold { refresher.begin() }
     refresher.beginAgain()
     refresher.cancel()
-    server.release()
-    await refresher.waitUntilIdle()
+    await refresher.settle { _ in server.release() }
     #expect(refresher.count == 1)
     #expect(refresher.failure == nil, "stopping is not a failure")
   }

@@ -214,8 +214,7 @@ final class SeveralFeedsTests {
     try await server.hold(2) { model.refresh() }
     let before = server.requests.count
     model.useNewList()
-    server.release()
-    await model.waitUntilIdle()
+    await model.settle { _ in server.release() }
     #expect(server.requests.dropFirst(before).map(\.url) == [work])
     #expect(names(model) == [["Ada", "Dan"]])
   }
