@@ -464,7 +464,7 @@ import XCTest
       Subscription(section: "recipes", url: Section.recipes.sampleFeed))
     model.load()
     await wait("one to go") { suggested() == articles }
-    XCTAssertTrue(texts.contains("The Household Cookbook"), "in the list, before its first load")
+    await wait("its row, before its first load") { self.texts.contains("The Household Cookbook") }
     XCTAssertTrue(texts.contains("Everyday Wonders"))
   }
 
