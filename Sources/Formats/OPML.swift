@@ -160,19 +160,12 @@ extension OPML {
   }
 
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\n": escaped += "&#10;"
-      case "\t": escaped += "&#9;"
-      case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": break
-      default: escaped.unicodeScalars.append(scalar)
-      }
+    // XML has no other control characters.
+    let allowed = text.unicodeScalars.filter {
+      $0 >= " " && $0 != "\u{FFFE}" && $0 != "\u{FFFF}" || $0 == "\n" || $0 == "\t"
     }
+    var escaped = HTMLWriting.escaped(String(allowed), newline: "&#10;")
+      .replacing("\t", with: "&#9;")
     // A parser drops spaces at the ends of a value, so escape them.
     if escaped.first == " " { escaped.replaceSubrange(...escaped.startIndex, with: "&#32;") }
     if escaped.last == " " { escaped = escaped.dropLast() + "&#32;" }
