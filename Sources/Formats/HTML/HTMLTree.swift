@@ -108,14 +108,8 @@ extension HTMLTree {
     "width", "height", "type",
   ]
 
-  /// The readable content of an element, as HTML.
-  func html(of element: Int, without isOut: [Bool]) -> String {
-    var html = ""
-    write(element, isOut, &html)
-    return html
-  }
-
-  private func write(_ index: Int, _ isOut: [Bool], _ html: inout String) {
+  /// Writes the readable content of an element as HTML, without the elements that are out.
+  func write(_ index: Int, without isOut: [Bool], to html: inout String) {
     guard !isOut[index] else { return }
     let tag = elements[index].tag
     let isKept = Self.kept.contains(tag.name)
@@ -129,7 +123,7 @@ extension HTMLTree {
     for child in elements[index].children {
       switch child {
       case .text(let text): html += HTMLWriting.escaped(text)
-      case .element(let child): write(child, isOut, &html)
+      case .element(let child): write(child, without: isOut, to: &html)
       }
     }
     if isKept, !HTMLWriting.voidElements.contains(tag.name) { html += "</\(tag.name)>" }

@@ -27,9 +27,9 @@ public struct ReadablePage: Hashable, Sendable {
     let weights = ReadableWeights(tree)
     guard let best = weights.best else { return nil }
     let parts = weights.parts(around: best)
-    let html = parts.map { tree.html(of: $0, without: weights.isClutter) }.joined()
-    let length = parts.reduce(0) { $0 + weights.length[$1] }
-    guard length >= Limit.text else { return nil }
+    guard parts.reduce(0, { $0 + weights.length[$1] }) >= Limit.text else { return nil }
+    var html = ""
+    for part in parts { tree.write(part, without: weights.isClutter, to: &html) }
     self.html = html
   }
 }
