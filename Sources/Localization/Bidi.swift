@@ -16,7 +16,8 @@ public enum Bidi {
       .map { "\u{2066}\($0)\u{2069}" }.joined(separator: "\n")
   }
 
-  static func hasRightToLeft(_ text: String) -> Bool {
+  /// Whether any letter runs from right to left.
+  public static func hasRightToLeft(_ text: String) -> Bool {
     // Most texts are Latin, and have no byte as high as the first of Hebrew.
     guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return false }
     return text.unicodeScalars.contains { scalar in

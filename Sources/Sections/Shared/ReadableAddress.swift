@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import Localization
 
 /// A web address in short: `example.org/soups/leek` for
 /// `https://www.example.org/soups/leek/?from=feed`. The end of the host is always part of it,
@@ -29,21 +30,10 @@ enum ReadableAddress {
     let decoded = url.path(percentEncoded: false)
     let isPlain =
       decoded == CleanText.line(decoded, limit: .max) && !decoded.contains(" ")
-      && !decoded.unicodeScalars.contains(where: \.isRightToLeft)
+      && !Bidi.hasRightToLeft(decoded)
     return isPlain ? decoded : url.path(percentEncoded: true)
   }
 
   /// - Source: RFC 1035 §2.3.4.
   private static let longestHost = 253
-}
-
-extension Unicode.Scalar {
-  /// - Source: the blocks that the Unicode Character Database gives the Bidi_Class R, AL or AN.
-  fileprivate var isRightToLeft: Bool {
-    switch value {
-    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-      true
-    default: false
-    }
-  }
 }
