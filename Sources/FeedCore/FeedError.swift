@@ -94,7 +94,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
       text(
         "The feed shrank from {old} entries to {count}.",
         "The feed shrank from {old} to {count} entries.",
-        count: new, ["old": String(old)])
+        count: new, ["old": number(old)])
     case .overBudget(.elements(let most)):
       text(
         "The feed has more than {count} entry.", "The feed has more than {count} entries.",

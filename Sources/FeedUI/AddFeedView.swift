@@ -131,7 +131,7 @@ extension AddFeedView {
       showProgress(
         text(
           "Checking {count} feed of {all}…", "Checking {count} feeds of {all}…", count: done,
-          ["all": String(list.count)]))
+          ["all": number(list.count)]))
     case .list(let found):
       list.show(found)
       list.widget.isVisible = true

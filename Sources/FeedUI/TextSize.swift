@@ -17,7 +17,7 @@ struct TextSize: Hashable {
   /// The maximum width of a page, in logical pixels.
   var columnWidth: Int { DetailBlocks.maximumWidth * percent / 100 }
   var className: String { "text-\(percent)" }
-  var name: String { text("{percent}%", ["percent": String(percent)]) }
+  var name: String { text("{percent}%", ["percent": number(percent)]) }
 }
 
 extension MainWindow {
