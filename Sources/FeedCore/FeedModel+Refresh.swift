@@ -22,9 +22,14 @@ extension FeedModel {
   /// Stops the running refresh. Everything loaded by then stays.
   public func stopRefresh() { refresher.stop() }
 
+  /// Refreshes the feeds that are due. One without an interval, which is read at each start, is only
+  /// due again while its server can't be reached and nothing of it is stored.
   public func refreshWhatIsDue() {
     guard !refresher.isResting else { return }
-    refresher.begin(feeds.indices.filter { feeds[$0].interval != nil && isDue($0) })
+    refresher.begin(
+      feeds.indices.filter {
+        (feeds[$0].interval != nil || isUnreachable($0)) && isDue($0)
+      })
   }
 
   /// Refreshes the feeds that are due or whose server couldn't be reached.
@@ -32,7 +37,7 @@ extension FeedModel {
     guard !refresher.isResting else { return }
     refresher.begin(
       feeds.indices.filter {
-        refresher.failures[$0]?.isNetworkProblem == true || feeds[$0].interval != nil && isDue($0)
+        isUnreachable($0) || feeds[$0].interval != nil && isDue($0)
       })
   }
 
@@ -43,6 +48,10 @@ extension FeedModel {
 
   private var shrunk: [Int] {
     feeds.indices.filter { if case .shrunk = refresher.failures[$0] { true } else { false } }
+  }
+
+  private func isUnreachable(_ index: Int) -> Bool {
+    refresher.failures[index]?.isNetworkProblem == true
   }
 
   func isDue(_ index: Int) -> Bool {

@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import Store
+import Synchronization
 import Testing
 import Transport
 
@@ -165,6 +166,26 @@ final class SeveralFeedsTests {
     #expect(server.requests.count == 4)
     model.refreshWhatIsDue()
     #expect(!model.isRefreshing)
+  }
+
+  @Test func aFeedWithoutAnIntervalIsTriedAgainUntilItsServerIsReached() async {
+    serve([work: ["Ada"]])
+    let now = Mutex(clock)
+    let model = FeedModel(
+      section: people, feeds: [Feed(work), Feed(club)], content: content, library: library,
+      loader: FeedLoader(
+        transport: server.transport, content: content, library: library,
+        now: { now.withLock(\.self) }, jitter: { 1 }))
+    await model.settle { $0.start() }
+    let before = server.requests.count
+    serve([work: ["Ada"], club: ["Bo"]])
+    model.refreshWhatIsDue()
+    #expect(!model.isRefreshing)
+    now.withLock { $0 += 3_600 }
+    model.refreshWhatIsDue()
+    await model.waitUntilIdle()
+    #expect(server.requests.dropFirst(before).map(\.url) == [club])
+    #expect(names(model) == [["Ada", "Bo"]])
   }
 
   @Test func theLastRunsFailureIsStillShown() async {
