@@ -41,6 +41,8 @@ import Localization
       guard let self, !Task.isCancelled else { return }
       note.text = text
       note.isVisible = true
+      // With the note, the end of the form may be below the edge.
+      window.afterFrame { [weak window] in window?.takeNaturalHeight() }
     }
   }
 
@@ -60,6 +62,8 @@ import Localization
     problem.isVisible = false
     spinner.isVisible = false
     for label in [explanation, problem] { label.wrap() }
+    // GTK asks for the height of these texts at their natural width, which is otherwise one line.
+    for label in [explanation, problem, note] { label.characters(maximum: 48) }
     column.append(explanation)
     // The note about where secrets are kept goes below the first of them.
     let secrets = form.groups.firstIndex { $0.fields.contains { $0.kind == .secret } }

@@ -49,7 +49,7 @@ public class Window: Widget {
   }
 
   /// Gives a visible window the natural height of its content; its width stays.
-  public func takeNaturalHeight() { defaultSize = (width, -1) }
+  public func takeNaturalHeight() { defaultSize = (defaultSize.width, -1) }
 
   /// Whether the window has the keyboard focus.
   public var isActive: Bool { gtk_window_is_active(pointer()) != 0 }

@@ -1,3 +1,4 @@
+import CGtk
 import FeedCore
 import Foundation
 import Localization
@@ -215,11 +216,12 @@ import XCTest
     let isHeld = Mutex(false)
     let sent = Mutex(0)
     let wasStopped = Mutex(false)
+    let note = Mutex("Kept in the keyring.")
 
     var account: AccountSetup {
       AccountSetup(
         section: "articles", isConnected: { false }, form: { Setup.form },
-        secretsNote: { "Kept in the keyring." },
+        secretsNote: { [self] in note.withLock(\.self) },
         connect: { [self] (answers) throws(Form.Problem) in
           sent.withLock { $0 += 1 }
           self.answers.withLock { $0 = answers }
@@ -269,6 +271,18 @@ import XCTest
     await wait("the end") { isClosed }
     XCTAssertEqual(lines, ["Connected"])
     XCTAssertEqual(setup.answers.withLock { $0 }, ["name": "Sam", "token": "t0ken", "order": "1"])
+  }
+
+  func testTheDialogIsAsHighAsItsFormWithTheNote() async throws {
+    setup.note.withLock { $0 = String(repeating: "There is no keyring here. ", count: 12) }
+    let dialog = present()
+    let scroller = try XCTUnwrap(dialog.window.all("GtkScrolledWindow").first)
+    let place = gtk_scrolled_window_get_vadjustment(scroller.opaque)
+    await wait("the whole form") {
+      dialog.note.isMapped && dialog.note.height > 40
+        && gtk_adjustment_get_upper(place) <= gtk_adjustment_get_page_size(place)
+    }
+    dialog.close()
   }
 
   func testAProblemShowsAtItsFieldUntilTheNextTry() async {
