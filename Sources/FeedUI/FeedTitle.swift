@@ -18,7 +18,8 @@ import Localization
   private var hasChoice = false
   private var model: FeedModel?
   private var pageTitle: String?
-  private var isNarrow = false
+  /// Whether nothing beside it names the section.
+  private var isAlone = false
   private var bindings: [Binding] = []
   private var minute: Timeout?
 
@@ -56,9 +57,9 @@ import Localization
   }
 
   /// - Parameter pageTitle: shown instead of the feed's title and age.
-  func show(_ model: FeedModel, pageTitle: String?, isNarrow: Bool) {
+  func show(_ model: FeedModel, pageTitle: String?, isAlone: Bool) {
     self.pageTitle = pageTitle
-    self.isNarrow = isNarrow
+    self.isAlone = isAlone
     guard model !== self.model else { return showTexts() }
     self.model = model
     showChoice()
@@ -80,7 +81,7 @@ import Localization
       texts.age.tooltip = texts.age.text
     }
     // The switcher beside it shows the section's name.
-    plain.title.isVisible = isNarrow || model.title != model.section.title
+    plain.title.isVisible = isAlone || model.title != model.section.title
     stack.show(pageTitle != nil ? page : hasChoice ? button : plain.widget)
   }
 
@@ -88,7 +89,7 @@ import Localization
     if let progress = model.refreshProgress {
       return text(
         "Refreshing: {done} of {total}",
-        ["done": String(progress.done), "total": String(progress.total)])
+        ["done": number(progress.done), "total": number(progress.total)])
     }
     let age = model.fetchedAt.map { Age.text(since: $0, now: .now) } ?? ""
     // The refresh failed just now; a line above the list says why.

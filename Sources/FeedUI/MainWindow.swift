@@ -45,6 +45,8 @@ import Localization
   /// Called when the user sees a section: it was chosen, or the window came to the front with it.
   public var onSee: (Section.ID) -> Void = { _ in }
   private(set) var isNarrow: Bool
+  /// Whether the sections are below the list and not in the header bar.
+  private var hasSectionsBelow: Bool
   private var listWidth: ListWidth
   /// Where an item was opened from the list of another section.
   var origin: Origin?
@@ -80,6 +82,8 @@ import Localization
 
   /// From this width on, list and page are side by side.
   static let wideWidth = 720
+  /// From this width on, the header bar has room for the sections beside the title and the buttons.
+  static let sectionsInHeaderWidth = 960
   /// The width down to which nothing is cut: a phone's portrait of 360, minus the window's frame if
   /// no compositor draws shadows.
   static let minimumWidth = 340
@@ -114,6 +118,7 @@ import Localization
     window = ApplicationWindow(application: application)
     let size = preferences.windowSize
     isNarrow = size.width < Self.wideWidth
+    hasSectionsBelow = size.width < Self.sectionsInHeaderWidth
     listWidth = preferences.listWidth
     bottomSwitcher = SectionSwitcher(sections: sections, isTall: true, name: text("Sections"))
     bottomBar = Box(.vertical, [bottomSwitcher.widget])
@@ -236,7 +241,7 @@ extension MainWindow {
       self?.watchNetwork()
       self?.startOthers()
     }
-    bottomBar.isVisible = isNarrow
+    bottomBar.isVisible = hasSectionsBelow
     window.setClass("narrow", isNarrow)
   }
 
@@ -278,9 +283,9 @@ extension MainWindow {
     if self.width == 0, (0...20).contains(missing) { frameWidth = missing }
     self.width = width
     keepShare()
-    let isNarrow = width < Self.wideWidth
-    guard isNarrow != self.isNarrow else { return }
-    self.isNarrow = isNarrow
+    let new = (width < Self.wideWidth, width < Self.sectionsInHeaderWidth)
+    guard new != (isNarrow, hasSectionsBelow) else { return }
+    (isNarrow, hasSectionsBelow) = new
     // Not during the layout itself.
     window.afterFrame { [weak self] in self?.showLayout() }
   }
@@ -313,7 +318,7 @@ extension MainWindow {
     }
     if isNarrow { toast.place(from: 0) }
     keepShare()
-    bottomBar.isVisible = isNarrow
+    bottomBar.isVisible = hasSectionsBelow
     window.setClass("narrow", isNarrow)
     showHeader()
   }
@@ -322,7 +327,8 @@ extension MainWindow {
     let pane = pane
     // In a wide window closing a page leads nowhere, except from a result, which has its list.
     let leadsBack = pane.openTitle != nil && (isNarrow || comesFromResults)
-    header.show(pane, isNarrow: isNarrow, leadsBack: leadsBack)
+    header.show(
+      pane, isNarrow: isNarrow, hasSections: !hasSectionsBelow, leadsBack: leadsBack)
     showFeedChoice()
     showReading()
     showRefresh()

@@ -62,13 +62,15 @@ import Localization
     }
   }
 
-  /// - Parameter leadsBack: whether Back leads anywhere.
-  func show(_ pane: SectionPane, isNarrow: Bool, leadsBack: Bool) {
+  /// - Parameters:
+  ///   - hasSections: whether the sections are in the header bar.
+  ///   - leadsBack: whether Back leads anywhere.
+  func show(_ pane: SectionPane, isNarrow: Bool, hasSections: Bool, leadsBack: Bool) {
     back.isVisible = leadsBack
     // Without a title of ours GTK would show the window's.
-    bar.setTitle(isNarrow ? noTitle : switcher.widget)
+    bar.setTitle(hasSections ? switcher.widget : noTitle)
     let pageTitle = isNarrow ? pane.openTitle : nil
-    title.show(pane.model, pageTitle: pageTitle, isNarrow: isNarrow)
+    title.show(pane.model, pageTitle: pageTitle, isAlone: !hasSections)
     // These buttons belong to the list, which the page covers.
     search.isVisible = pageTitle == nil
     // Refresh is in the menu too, and without the button the title is not cut to dots.

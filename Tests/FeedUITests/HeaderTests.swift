@@ -32,7 +32,7 @@ import XCTest
     XCTAssertTrue(header.title.button.isMapped)
     let height = header.bar.height
     pane.open(pane.model.listed()[0])
-    header.show(pane, isNarrow: true, leadsBack: true)
+    header.show(pane, isNarrow: true, hasSections: false, leadsBack: true)
     await wait("the page's title") {
       header.back.width > 0 && pane.openTitle.map(header.bar.mappedTexts.contains) == true
     }

@@ -168,6 +168,19 @@ import XCTest
     }
   }
 
+  func testTheSectionsAreBelowTheListUntilTheHeaderHasRoom() async throws {
+    try await open()
+    let own: UnsafeMutablePointer<GtkWindow> = window.window.pointer()
+    for (width, isBelow) in [(800, true), (1000, false), (900, true)] {
+      gtk_window_set_default_size(own, gint(width), 700)
+      await wait("the sections at \(width)") {
+        self.window.bottomSwitcher.widget.isMapped == isBelow
+          && self.window.header.switcher.widget.isMapped != isBelow
+          && self.window.pane.detail.widget.isMapped
+      }
+    }
+  }
+
   func testAStartShowsTheUnreadNumbersOfTheLastRun() async throws {
     let shown = { [unowned self] in window.header.switcher.widget.shownTexts.contains("7") }
     try await open(others: [.articles], settings: ["unread.articles": "7"]) {

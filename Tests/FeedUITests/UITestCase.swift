@@ -109,7 +109,7 @@ import XCTest
     pane.start()
     let header = WindowHeader(
       sections: [pane.model.section], chooser: chooser, unread: makeUnread(), hasAccount: false)
-    header.show(pane, isNarrow: isNarrow, leadsBack: false)
+    header.show(pane, isNarrow: isNarrow, hasSections: !isNarrow, leadsBack: false)
     present(Box(.vertical, [header.bar, pane.widget]), width: isNarrow ? 340 : 900)
     return header
   }
