@@ -241,11 +241,9 @@ pot: setup $(pot) ## Collect the strings to translate into .build/po/almanac.pot
 
 translations: pot ## Take new strings into data/po/*.po, where they wait for a translation
 	@for po in data/po/*.po; do \
-	  $(merge) --update --backup=none "$$po" $(pot); \
+	  msgmerge --quiet --update --backup=none --no-wrap --no-fuzzy-matching --no-location "$$po" $(pot); \
 	  echo "$$po: $$(msgfmt --statistics --output-file=/dev/null "$$po" 2>&1)"; \
 	done
-
-merge := msgmerge --quiet --no-wrap --no-fuzzy-matching --no-location
 
 # British spellings, and words that the app has replaced by plainer ones.
 unwanted := colour|favourite|licence|neighbour|e-mail|cannot|birthdate|is asked for|can be had
@@ -255,8 +253,8 @@ check-strings: setup $(pot) # Whether every language has a translation of every 
 	  { echo "Write these as the others are written: $(unwanted)"; exit 1; }
 	@for language in $$(sed 's/#.*//' data/po/LINGUAS); do \
 	  po=data/po/$$language.po; \
-	  $(merge) "$$po" $(pot) | diff -I '^"POT-Creation-Date' "$$po" - && \
-	    msgfmt --check --output-file=/dev/null "$$po" && msgcmp "$$po" $(pot) || \
+	  msgfmt --check --output-file=/dev/null "$$po" && msgcmp "$$po" $(pot) && \
+	    msgcmp --use-untranslated $(pot) "$$po" || \
 	    { echo "$$po is not whole: run make translations, then translate what is empty or fuzzy"; exit 1; }; \
 	done
 
