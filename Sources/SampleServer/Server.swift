@@ -31,6 +31,8 @@ struct Server: Sendable {
           redirectBase: base(redirectListener), faults: faults))
       return Server(listener: listener, redirectListener: redirectListener)
     } catch {
+      // Stopping waits for the requests, and they for the dispatcher.
+      opening.finish()
       await redirectListener.stop()
       throw error
     }
