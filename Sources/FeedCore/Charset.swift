@@ -118,7 +118,7 @@ enum Charset: Hashable {
     0A03: big5 big5-hkscs cn-big5 csbig5 x-x-big5
     eucjp: cseucpkdfmtjapanese euc-jp x-euc-jp
     0820: csiso2022jp iso-2022-jp
-    0420: csshiftjis ms_kanji shift-jis shift_jis sjis windows-31j x-sjis
+    0420: csshiftjis ms932 ms_kanji shift-jis shift_jis sjis windows-31j x-sjis
     0422: cseuckr csksc56011987 euc-kr iso-ir-149 korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 \
       ksc_5601 windows-949
     """
