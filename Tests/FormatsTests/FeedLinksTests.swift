@@ -32,6 +32,7 @@ struct FeedLinksTests {
     ("</feed>; rel=\"alternate\"; type=\"application/rss+xml\"", ["/feed"]),
     ("<a>; rel=next, <b>; title=\"x, <y>; z\"; rel=\"alternate feed\"", ["b"]),
     ("<c>;rel=feed;rel=next,<d>;REL=feed", ["c", "d"]), ("<e>; rel=next; rel=feed", []),
+    (#"<f>; title="5\" disks, <x>; rel=feed"; rel=feed, <g>; rel=feed"#, ["f", "g"]),
     ("<unfinished", []), ("", []), ("rel=feed", []),
   ])
   func aHeaderMayNameFeeds(header: String, addresses: [String]) {

@@ -67,7 +67,9 @@ public enum FeedLinks {
       part = ""
     }
     while let character = rest.popFirst() {
-      if character == "\"" {
+      if character == "\\", isQuoted, let escaped = rest.popFirst() {
+        part.append(escaped)
+      } else if character == "\"" {
         isQuoted.toggle()
       } else if character == ";", !isQuoted {
         add()
