@@ -56,8 +56,14 @@ public struct LenientObject: Sendable {
     member(name)?.exactText
   }
 
-  /// A string without a length limit, or a number as its text; `nil` for other kinds.
-  public func textOfAnyLength(_ name: String) -> String? { longText(name) ?? text(name) }
+  /// A string without a length limit, or a number as its text; `nil` for other kinds, and if it is
+  /// blank.
+  public func textOfAnyLength(_ name: String) -> String? {
+    guard let text = longText(name) ?? text(name), !text.allSatisfy(\.isWhitespace) else {
+      return nil
+    }
+    return text
+  }
 
   /// A string without a length limit, so the caller must limit the cost; `nil` for other kinds.
   public func longText(_ name: String) -> String? {
