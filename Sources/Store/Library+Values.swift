@@ -12,8 +12,8 @@ extension Library {
   ) async throws(StoreError) {
     try await file.write { db in
       let stored = try Self.setting(key, db).flatMap(Value.decoded(storedJSON:))
-      guard let new = change(stored) else { return }
-      try Self.set(new.storedJSON, for: key, db)
+      guard let new = change(stored)?.storedJSON else { return }
+      try Self.set(new, for: key, db)
     }
   }
 
