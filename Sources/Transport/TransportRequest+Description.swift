@@ -23,7 +23,7 @@ extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertibl
     components.user = nil
     components.password = nil
     components.fragment = nil
-    let query = components.query == nil ? "" : "?…"
+    let query = components.percentEncodedQuery == nil ? "" : "?…"
     components.query = nil
     return (components.string ?? "?") + query
   }

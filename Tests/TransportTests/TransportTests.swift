@@ -51,6 +51,11 @@ struct TransportTests {
     #expect(request.description == "GET https://example.org/a%20b?… [Authorization] 7 bytes")
   }
 
+  @Test func aQueryOfNoTextIsNotPrintedEither() throws {
+    let url = try #require(URL(string: "https://example.org/?a=%FF"))
+    #expect(TransportRequest(url: url).description.contains("https://example.org/?…"))
+  }
+
   @Test func aRequestWithoutAUserAgentGetsOne() async throws {
     let echo = Transport.stub { TransportResponse(headers: $0.headers, url: $0.url) }.named("A/1")
     #expect(try await echo.send(TransportRequest(url: page)).header("User-Agent") == "A/1")
