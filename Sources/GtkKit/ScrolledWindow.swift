@@ -9,6 +9,8 @@ public final class ScrolledWindow: Widget {
     gtk_scrolled_window_set_policy(
       opaque, policies[isVertical ? 0 : 1], policies[isVertical ? 1 : 0])
     setChild(child)
+    guard isVertical else { return }
+    keepPlaceWhenPressed()
   }
 
   public func setChild(_ child: Widget?) {
@@ -36,6 +38,25 @@ public final class ScrolledWindow: Widget {
     let adjustment = Object(retaining: UnsafeMutableRawPointer(self.adjustment))
     adjustment.connect("value-changed", handler: handler)
     adjustment.connect("changed", handler: handler)
+  }
+
+  /// Keeps the scroll position while the user presses a text that is partly out of sight. The press
+  /// focuses the text, and GTK would scroll to all of it, under the pointer.
+  private func keepPlaceWhenPressed() {
+    let press = ClickGesture(button: ClickGesture.any) { [weak self] _, _ in
+      self?.setScrollsToFocus(false)
+      self?.afterFrame { [weak self] in self?.setScrollsToFocus(true) }
+    }
+    press.setPhase(.capture)
+    addController(press)
+  }
+
+  private func setScrollsToFocus(_ scrolls: Bool) {
+    // Only a child that can't scroll by itself has a viewport around it.
+    guard let child = gtk_scrolled_window_get_child(opaque),
+      almanac_type_of(child) == gtk_viewport_get_type()
+    else { return }
+    gtk_viewport_set_scroll_to_focus(OpaquePointer(child), scrolls.gboolean)
   }
 
   private var adjustment: UnsafeMutablePointer<GtkAdjustment> {

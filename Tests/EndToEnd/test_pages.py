@@ -57,6 +57,21 @@ class Pages(AlmanacTest):
         strip = app.screen.rgb(area.x + x - 3, area.y + y, 3, height)
         self.assertEqual(len(set(zip(strip[::3], strip[1::3], strip[2::3]))), 1)
 
+    def test_pressing_a_text_at_the_edge_scrolls_nothing(self) -> None:
+        app = self.start_plain("--section", "recipes")
+        self.open(app, "Shakshuka")
+        app.settle()
+        bottom = app.size[1]
+        text = next(
+            label for label in app.expect("panel", "Ingredients").all("label")
+            if label.bounds[1] + 30 < bottom < label.bounds[1] + label.bounds[3])
+        before, area = text.bounds, app.area
+        x, y = area.x + before[0] + 10, area.y + before[1] + 20
+        app.drag((x, y), (x + 10, y + 6))
+        wait_for(lambda: "focused" in text.states, "the text to have the focus")
+        app.settle()
+        self.assertEqual(text.bounds, before)
+
     def test_tab_goes_from_the_list_to_the_star_and_back(self) -> None:
         app = self.start_with_rows("contacts")
         self.open(app, "Zachary Moss, favorite, Harbour Lights")
