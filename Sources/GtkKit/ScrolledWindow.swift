@@ -10,6 +10,8 @@ public final class ScrolledWindow: Widget {
       opaque, policies[isVertical ? 0 : 1], policies[isVertical ? 1 : 0])
     setChild(child)
     guard isVertical else { return }
+    onScroll { [weak self] in self?.isContentChanged = true }
+    onLayout { [weak self] in self?.layOutAgainIfNeeded() }
     keepPlaceWhenPressed()
   }
 
@@ -38,6 +40,27 @@ public final class ScrolledWindow: Widget {
     let adjustment = Object(retaining: UnsafeMutableRawPointer(self.adjustment))
     adjustment.connect("value-changed", handler: handler)
     adjustment.connect("changed", handler: handler)
+  }
+
+  private var isContentChanged = false
+
+  /// Lays out everything around once more if GTK guessed wrong whether a scroll bar is needed.
+  ///
+  /// Finding its mistake, GTK requests a layout in the middle of one. GTK 4.8 then forgets widgets
+  /// around this one, whose children moved but not they, and draws nothing there.
+  private func layOutAgainIfNeeded() {
+    guard isContentChanged, isMapped, let child = gtk_scrolled_window_get_child(opaque) else {
+      return
+    }
+    isContentChanged = false
+    let guessed = Widget(retaining: UnsafeMutableRawPointer(child))
+      .sizeRequest(.vertical, other: width).minimum
+    guard (guessed > height) != (contentHeight > pageHeight) else { return }
+    var next: Widget? = self
+    while let widget = next {
+      gtk_widget_queue_resize(widget.widget)
+      next = widget.parent
+    }
   }
 
   /// Keeps the scroll position while the user presses a text that is partly out of sight. The press
