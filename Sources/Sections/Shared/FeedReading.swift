@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import LenientJSON
+import Localization
 import Store
 
 /// The list of entries in a JSON document.
@@ -49,8 +50,7 @@ extension DecodedFeed {
           if list.hasMarks { made?.marks.add(Marks(in: element)) }
         }
       } catch {
-        feed.skippedCount += 1
-        if feed.skippedCount <= mostReported { feed.skipped.append(SkippedElement(error)) }
+        feed.skip(error.shownPath, error.reason.phrase)
       }
       if made != nil { isEmpty = false }
       guard emit(made) == .goOn else { break }
@@ -60,8 +60,12 @@ extension DecodedFeed {
     return feed
   }
 
-  /// Enough to see what is wrong; a broken list may have a million.
-  private static var mostReported: Int { 100 }
+  /// Counts an element that can't be read, and describes the first hundred: enough to see what is
+  /// wrong, and a broken list may have a million.
+  mutating func skip(_ path: String, _ reason: Phrase) {
+    skippedCount += 1
+    if skippedCount <= 100 { skipped.append(SkippedElement(path: path, reason: reason)) }
+  }
 
   /// Throws if elements were skipped. Call it if no element could be read: then this is another
   /// kind of feed, which must not empty the list on the screen.

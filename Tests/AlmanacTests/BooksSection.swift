@@ -1,1 +1,0 @@
-../FeedUITests/BooksSection.swift
