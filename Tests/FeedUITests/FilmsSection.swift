@@ -1,123 +1,179 @@
 import FeedCore
+import Formats
 import Foundation
 import LenientJSON
+import Localization
 import Store
 
 @testable import Sections
 
-// A fifth section as in "Adding a section" of CONTRIBUTING.md. In Sources it would be a folder with
-// the files of Sources/Sections/Recipes, `public` where those are, and without `@testable`; and its
-// strings would go through `text(…)`.
+// A further section as in "Adding a section" of CONTRIBUTING.md. In Sources it would be a folder
+// with the files of Sources/Sections/Recipes, `public` where those are, and without `@testable`.
 
-struct Book: Hashable, Codable, Sendable, Storable {
+// MARK: Film
+
+struct Film: Hashable, Codable, Sendable, Storable {
   var title: String
-  var author: String?
-  var pages: Int?
-  var cover: URL?
-  var shelf: Shelf
+  var director: String?
+  var minutes: Int?
+  var poster: URL?
+  var progress: Progress
 
-  enum Shelf: String, Codable, CaseIterable {
-    case reading = "Reading"
-    case toRead = "To Read"
-    case read = "Read"
+  enum Progress: String, Codable, CaseIterable {
+    case watching, toWatch, watched
+
+    /// The heading of its group.
+    var words: String {
+      switch self {
+      case .watching: text("Watching", context: "films")
+      case .toWatch: text("To Watch", context: "films")
+      case .watched: text("Watched", context: "films")
+      }
+    }
   }
 }
 
-extension Book {
+extension Film {
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
     self.init(
       title: CleanText.line(try object.requiredText("title")),
-      author: object.text("author").map { CleanText.line($0) }, pages: object.integer("pages"),
-      cover: object.text("cover").flatMap(Link.picture),
-      shelf: object.text("shelf").flatMap(Shelf.init) ?? .toRead)
+      director: object.text("director").map { CleanText.line($0) },
+      minutes: object.integer("minutes"), poster: object.text("poster").flatMap(Link.picture),
+      progress: object.text("progress").flatMap(Progress.init) ?? .toWatch)
   }
 }
 
-extension Book {
-  var row: RowContent {
-    RowContent(title: title, subtitle: author, picture: .ofFeed(cover, shape: .portrait))
-  }
+// MARK: Row and page
+
+extension Film {
+  var row: RowContent { RowContent(title: title, subtitle: director, picture: picture) }
 
   func detail(_ marks: Marks) -> DetailContent {
-    let header = DetailHeader(
-      title: title, subtitle: author, portrait: .ofFeed(cover, shape: .portrait))
-    return DetailContent(title: title, blocks: [.header(header)] + pagesRead(marks))
+    let header = DetailHeader(title: title, subtitle: director, portrait: picture)
+    return DetailContent(title: title, blocks: [.header(header)] + minutesWatched(marks))
+  }
+
+  /// Films without a poster show a letter of its size, so all titles line up.
+  private var picture: Picture {
+    Picture(
+      url: poster, placeholder: .letter(title.prefix(1).uppercased(), seed: title),
+      shape: .portrait)
   }
 }
 
+// MARK: Formats
+
 extension Item {
-  static func book(_ book: Book, keys: inout KeyMaker, payload: Data) -> Item {
+  static func film(_ film: Film, keys: inout KeyMaker, payload: Data) -> Item {
     Item(
-      key: keys.key(id: nil, content: [book.title, book.author]),
-      group: Book.Shelf.allCases.firstIndex(of: book.shelf) ?? 0,
-      searchText: [book.title, book.author].compactMap(\.self).joined(separator: "\n"),
+      key: keys.key(id: nil, content: [film.title, film.director]),
+      group: Film.Progress.allCases.firstIndex(of: film.progress) ?? 0,
+      searchText: [film.title, film.director].compactMap(\.self).joined(separator: "\n"),
       payload: payload)
   }
 }
 
-private let booksShape = JSONShape(
-  lists: ["books"], needed: [["title"], ["author"]], typical: ["shelf", "pages"],
-  parts: [["title"], ["author"], ["pages"], ["cover"]])
+private let filmsShape = JSONShape(
+  lists: ["films"], needed: [["title"], ["director"]], typical: ["director"],
+  parts: [["title"], ["director"], ["minutes"], ["poster"]])
 
 extension FeedFormat {
-  static let books = FeedFormat(sniff: { booksShape.sniff($0) }) {
+  static let films = FeedFormat(sniff: { filmsShape.sniff($0) }) {
     (document, emit) throws(FeedError) in
     try DecodedFeed.reading(
-      JSONList(in: document, under: booksShape.lists), titles: ["title"], value: Book.init(from:),
-      item: Item.book, emit: emit)
+      JSONList(in: document, under: filmsShape.lists), titles: ["title"], value: Film.init(from:),
+      item: Item.film, emit: emit)
   }
 
-  // A second format.
-  static let bookTable = FeedFormat(
-    id: "csv", types: ["text/csv"],
-    sniff: { $0.bytes.starts(with: Data("Title,Author,Shelf".utf8)) ? .certain : .none },
+  /// `<filmography title=""><film director="" minutes="" progress=""><title/><poster/></film>`.
+  static let filmography = FeedFormat(
+    id: "xml", types: ["application/xml", "text/xml"],
+    sniff: { document in
+      guard let text = try? document.text() else { return .none }
+      var reader = XMLReader(text.prefix(64 << 10))
+      return reader.nextChild(of: 0) && reader.name == XMLName("filmography") ? .certain : .none
+    },
     read: { (document, emit) throws(FeedError) in
+      var reader = XMLReader(try document.text())
+      guard reader.nextChild(of: 0) else { throw .unsupportedFormat(.xml) }
+      var feed = DecodedFeed(title: reader.attribute(XMLName("title")), items: [])
       var keys = KeyMaker()
-      let lines = String(decoding: try document.text(), as: UTF8.self).split(separator: "\n")
-      for line in lines.dropFirst() {
-        let cells = line.split(separator: ",").map { CleanText.line(String($0)) }
-        guard cells.count == 3 else { continue }
-        let book = Book(
-          title: cells[0], author: cells[1], shelf: Book.Shelf(rawValue: cells[2]) ?? .toRead)
-        guard emit(.book(book, keys: &keys, payload: book.payload)) == .goOn else { break }
+      var (count, isEmpty) = (0, true)
+      while reader.nextChild(of: 1) {
+        guard reader.name == XMLName("film") else { continue }
+        var item: Item?
+        if let film = Film(from: &reader) {
+          item = .film(film, keys: &keys, payload: film.payload)
+          isEmpty = false
+        } else {
+          feed.skip("film[\(count)]", Phrase("it has no title"))
+        }
+        count += 1
+        guard emit(item) == .goOn else { break }
       }
-      return DecodedFeed(items: [])
+      if isEmpty { try feed.refuseIfUnreadable() }
+      return feed
     })
 }
 
+extension Film {
+  /// Reads the element that the reader is in; `nil` if it has no title.
+  fileprivate init?(from reader: inout XMLReader) {
+    let director = reader.attribute(XMLName("director"))
+    let minutes = reader.attribute(XMLName("minutes")).flatMap { Int($0) }
+    let progress = reader.attribute(XMLName("progress")).flatMap(Progress.init)
+    var texts: [XMLName: String] = [:]
+    let depth = reader.depth
+    while reader.nextChild(of: depth) {
+      let name = reader.name
+      texts[name] = CleanText.line(reader.content().text)
+    }
+    guard let title = texts[XMLName("title")], !title.isEmpty else { return nil }
+    self.init(
+      title: title, director: director.map { CleanText.line($0) }, minutes: minutes,
+      poster: texts[XMLName("poster")].flatMap(Link.picture), progress: progress ?? .toWatch)
+  }
+}
+
 extension FeedExport {
-  static let books = json(list: "books") { (book: Book, _) in
+  static let films = json(list: "films") { (film: Film, _) in
     [
-      "title": book.title, "author": book.author, "pages": book.pages,
-      "cover": book.cover?.absoluteString, "shelf": book.shelf.rawValue,
+      "title": film.title, "director": film.director, "minutes": film.minutes,
+      "poster": film.poster?.absoluteString, "progress": film.progress.rawValue,
     ]
   }
 }
 
+// MARK: Section
+
 extension Section {
-  static let books = Section(
-    id: "books", title: "Books", iconName: "almanac-articles-symbolic",
-    groups: Book.Shelf.allCases.map { Group(header: $0.rawValue) }, grouping: Book.grouping,
-    sampleFeed: .sample("books.json"), formats: [.books, .bookTable], exports: [.books],
-    row: { Payload.value(Book.self, of: $0)?.row ?? .unreadable },
-    detail: { Payload.value(Book.self, of: $0)?.detail($0.marks) ?? .unreadable })
+  static var films: Section {
+    Section(
+      id: "films", title: text("Films"), iconName: "almanac-articles-symbolic",
+      groups: Film.Progress.allCases.map { Group(header: $0.words) }, grouping: Film.grouping,
+      sampleFeed: .sample("films.json"), formats: [.films, .filmography], exports: [.films],
+      row: { Payload.value(Film.self, of: $0)?.row ?? .unreadable },
+      detail: { Payload.value(Film.self, of: $0)?.detail($0.marks) ?? .unreadable })
+  }
 }
 
-// A number that is edited on the page and saved, and moves a book to those being read.
+// MARK: A number that the user edits on the page; it moves a film to those being watched
 
 extension MarkName {
-  static let pagesRead = MarkName(rawValue: "pages-read")
+  static let minutesWatched = MarkName(rawValue: "minutes-watched")
 }
 
-extension Book {
-  func pagesRead(_ marks: Marks) -> [DetailBlock] {
-    guard let pages, pages > 0 else { return [] }
-    return [.number(DetailNumber(.pagesRead, label: "Pages Read", range: 0...pages, in: marks))]
+extension Film {
+  func minutesWatched(_ marks: Marks) -> [DetailBlock] {
+    guard let minutes, minutes > 0 else { return [] }
+    let number = DetailNumber(
+      .minutesWatched, label: text("Minutes Watched"), range: 0...minutes, in: marks)
+    return [.number(number)]
   }
 
   static let grouping: MarkRule.Grouping = { group, marks in
-    let hasBegun = (marks[.pagesRead] ?? "0") != "0"
-    return hasBegun && Shelf.allCases[group] == .toRead ? 0 : group
+    let hasBegun = (marks[.minutesWatched] ?? "0") != "0"
+    return hasBegun && Progress.allCases[group] == .toWatch ? 0 : group
   }
 }

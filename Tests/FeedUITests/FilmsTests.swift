@@ -9,13 +9,13 @@ import XCTest
 @testable import Sections
 
 /// Uses a section that Almanac does not have.
-@MainActor final class BooksTests: UITestCase {
+@MainActor final class FilmsTests: UITestCase {
   private static let json = """
-    {"title": "Shelf", "books": [
-      {"title": "Emma", "author": "Jane Austen", "pages": 412, "shelf": "To Read",
-       "cover": "https://pictures.example.org/emma.svg"},
-      {"title": "Dune", "author": "Frank Herbert", "pages": 604, "shelf": "Read"},
-      {"title": "Beloved", "author": "Toni Morrison", "shelf": "Reading"}]}
+    {"title": "Evenings", "films": [
+      {"title": "Emma", "director": "Autumn de Wilde", "minutes": 124, "progress": "toWatch",
+       "poster": "https://pictures.example.org/emma.svg"},
+      {"title": "Dune", "director": "Denis Villeneuve", "minutes": 155, "progress": "watched"},
+      {"title": "Beloved", "director": "Jonathan Demme", "progress": "watching"}]}
     """
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
@@ -48,7 +48,7 @@ import XCTest
   private func startedPane() async throws -> SectionPane {
     let stores = try openStores()
     let model = FeedModel(
-      section: .books, feeds: [Feed(TestServer.feed)], content: stores.content,
+      section: .films, feeds: [Feed(TestServer.feed)], content: stores.content,
       library: stores.library, loader: stores.loader)
     let pane = makePane(model)
     pane.start()
@@ -57,26 +57,26 @@ import XCTest
     return pane
   }
 
-  private func shelves(_ model: FeedModel) -> [String?: [String]] {
+  private func groups(_ model: FeedModel) -> [String?: [String]] {
     let groups = model.outline.groups.map { group in
       (group.header, group.ids.compactMap { model.row(for: $0, among: [])?.title })
     }
     return Dictionary(uniqueKeysWithValues: groups)
   }
 
-  private func book(_ title: String, in model: FeedModel) throws -> ItemID {
+  private func film(_ title: String, in model: FeedModel) throws -> ItemID {
     try XCTUnwrap(
       model.outline.groups.flatMap(\.ids).first { model.row(for: $0, among: [])?.title == title })
   }
 
-  func testBooksAreRecognizedInBothFormats() async throws {
+  func testFilmsAreRecognizedInBothFormats() async throws {
     let stores = try openStores()
     let all = Subscriptions(
-      sections: sectionList + [.books], library: stores.library, content: stores.content,
+      sections: sectionList + [.films], library: stores.library, content: stores.content,
       loader: stores.loader)
     for (feed, section, title) in [
-      (Self.json, "books", "Emma"),
-      ("Title,Author,Shelf\nEmma,Jane Austen,Read\n", "books", "Emma"),
+      (Self.json, "films", "Emma"),
+      ("<filmography><film/><film><title>Emma</title></film></filmography>", "films", "Emma"),
       (TestServer.contacts(3), "contacts", "Person 1000"),
     ] {
       server.serve(feed)
@@ -92,15 +92,15 @@ import XCTest
     XCTAssertEqual(added.map(\.section), ["contacts"])
   }
 
-  func testCoversAreShownWhole() async throws {
+  func testPostersAreShownWhole() async throws {
     let pane = try await startedPane()
     let emma = {
       pane.list.boundCells.lazy.compactMap(\.cell.row).first { $0.content?.title == "Emma" }
     }
-    await wait("the cover") { emma()?.places[.portrait]?.slot.texture != nil }
-    let cover = try XCTUnwrap(emma()?.places[.portrait]?.slot.texture)
-    XCTAssertEqual([cover.width, cover.height], [48, 64])
-    pane.open(try book("Emma", in: pane.model))
+    await wait("the poster") { emma()?.places[.portrait]?.slot.texture != nil }
+    let poster = try XCTUnwrap(emma()?.places[.portrait]?.slot.texture)
+    XCTAssertEqual([poster.width, poster.height], [48, 64])
+    pane.open(try film("Emma", in: pane.model))
     await wait("the page") { pane.detail.widget.all("GtkPicture").contains { $0.isVisible } }
     let page = try XCTUnwrap(pane.detail.widget.all("GtkPicture").first { $0.isVisible })
     XCTAssertEqual(page.paintableWidth, 160)
@@ -110,21 +110,21 @@ import XCTest
     let pane = try await startedPane()
     let model = pane.model
     XCTAssertEqual(
-      shelves(model), ["Reading": ["Beloved"], "To Read": ["Emma"], "Read": ["Dune"]])
-    pane.open(try book("Emma", in: model))
+      groups(model), ["Watching": ["Beloved"], "To Watch": ["Emma"], "Watched": ["Dune"]])
+    pane.open(try film("Emma", in: model))
     pane.toggleStar()
     await model.waitUntilIdle()
-    XCTAssertEqual(shelves(model)["To Read"], ["Emma"])
+    XCTAssertEqual(groups(model)["To Watch"], ["Emma"])
     let number = try XCTUnwrap(pane.detail.widget.all("GtkSpinButton").first)
     number.editableText = "30"
     await model.waitUntilIdle()
-    XCTAssertEqual(shelves(model)["To Read"], nil)
-    XCTAssertEqual(Set(shelves(model)["Reading"] ?? []), ["Beloved", "Emma"])
+    XCTAssertEqual(groups(model)["To Watch"], nil)
+    XCTAssertEqual(Set(groups(model)["Watching"] ?? []), ["Beloved", "Emma"])
 
     // After a restart, and a refresh with the unchanged feed.
     let again = try await startedPane()
-    XCTAssertEqual(Set(shelves(again.model)["Reading"] ?? []), ["Beloved", "Emma"])
-    let emma = try book("Emma", in: again.model)
+    XCTAssertEqual(Set(groups(again.model)["Watching"] ?? []), ["Beloved", "Emma"])
+    let emma = try film("Emma", in: again.model)
     XCTAssertEqual(again.model.row(for: emma, among: [])?.showsStar, true)
     again.open(emma)
     XCTAssertEqual(again.detail.widget.all("GtkSpinButton").first?.editableText, "30")
@@ -134,7 +134,7 @@ import XCTest
   func testANarrowPageDoesNotFocusItsNumber() async throws {
     let pane = try await startedPane()
     pane.setNarrow(true)
-    pane.open(try book("Emma", in: pane.model))
+    pane.open(try film("Emma", in: pane.model))
     let number = try XCTUnwrap(pane.detail.widget.all("GtkSpinButton").first)
     await wait("the page") { number.isMapped && pane.detail.widget.containsFocus }
     pane.detail.focus()
@@ -144,27 +144,27 @@ import XCTest
 
   func testSearchFindsTextsAndNotes() async throws {
     let model = try await startedPane().model
-    model.set(.note, to: "From Aunt Ida", for: try book("Dune", in: model))
+    model.set(.note, to: "From Aunt Ida", for: try film("Dune", in: model))
     await model.waitUntilIdle()
-    for (words, title) in [("austen", "Emma"), ("ida", "Dune")] {
+    for (words, title) in [("wilde", "Emma"), ("ida", "Dune")] {
       model.search(words)
       await model.waitUntilIdle()
-      XCTAssertEqual(Array(shelves(model).values), [[title]])
+      XCTAssertEqual(Array(groups(model).values), [[title]])
     }
   }
 
-  func testAnExportedBookReadsBackTheSame() async throws {
-    let feed = try Section.books.decode(FeedDocument(Data(Self.json.utf8)))
+  func testAnExportedFilmReadsBackTheSame() async throws {
+    let feed = try Section.films.decode(FeedDocument(Data(Self.json.utf8)))
     var items = feed.items.map { StoredItem($0) }
     var bytes = Data()
-    Section.books.exports[0].write(
+    Section.films.exports[0].write(
       title: feed.title,
       items: {
         defer { items = [] }
         return items
       }, to: { bytes += $0 })
-    let again = try Section.books.decode(FeedDocument(bytes))
+    let again = try Section.films.decode(FeedDocument(bytes))
     XCTAssertEqual(again.items, feed.items)
-    XCTAssertEqual(again.title, "Shelf")
+    XCTAssertEqual(again.title, "Evenings")
   }
 }

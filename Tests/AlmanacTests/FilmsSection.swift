@@ -1,0 +1,1 @@
+../FeedUITests/FilmsSection.swift
