@@ -13,11 +13,10 @@ from server import FIXTURES, Server
 
 SECTIONS = sorted(file.stem for file in FIXTURES.glob("*.json"))
 """The sections with a fixture."""
-TITLES = ["Applets", "Contacts", "Articles", "Recipes"]
-"""The titles of all sections, in their order."""
+ENTRIES = {"Applets": 4, "Contacts": 6, "Articles": 5, "Recipes": 10}
+"""The sections in their order, and how many entries each fixture has."""
+TITLES = list(ENTRIES)
 IS_LONG = os.environ.get("LONG") == "1"
-ENTRIES = {"applets": 4, "contacts": 6, "articles": 5, "recipes": 10}
-"""How many entries each fixture has."""
 KEYS = {"Preferences": "ctrl+comma", "Keyboard Shortcuts": "F1"}
 """What opens a dialog that isn't opened from the menu."""
 long = unittest.skipUnless(IS_LONG, "LONG=1 runs what takes long")
@@ -54,7 +53,8 @@ class AlmanacTest(unittest.TestCase):
     def start_with_rows(self, section: str, *arguments: str, **options) -> App:
         """Starts the app with the fixture feeds, and waits for all rows of the section."""
         app = self.start(section, *arguments, **options)
-        self.wait_for_rows(app, section.capitalize(), ENTRIES[section])
+        title = section.capitalize()
+        self.wait_for_rows(app, title, ENTRIES[title])
         return app
 
     def start_plain(

@@ -82,9 +82,10 @@ class Feeds(AlmanacTest):
         app = self.start_plain("--section", "recipes")
         dialog = self.open_dialog(app, "Feeds")
         samples = self.sample_counts(dialog)
-        for section, count in ENTRIES.items():
-            self.add(dialog, self.server.url(f"{section}.json"), section.capitalize(), count)
-            self.assertEqual(self.server.count(f"{section}.json"), 1)
+        for title, count in ENTRIES.items():
+            file = f"{title.lower()}.json"
+            self.add(dialog, self.server.url(file), title, count)
+            self.assertEqual(self.server.count(file), 1)
         self.wait_for_counts(dialog, samples + list(ENTRIES.values()))
 
     @unittest.skipUnless(REAL_FEEDS.is_dir(), "the real feeds are not beside the checkout")

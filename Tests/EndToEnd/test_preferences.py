@@ -22,25 +22,29 @@ class Preferences(AlmanacTest):
         self.flip(dialog, "Show Applets")
         self.expect_sections(app, *TITLES[1:])
         dialog.press("Move Recipes up")
-        self.expect_sections(app, "Contacts", "Recipes", "Articles")
+        moved = ["Contacts", "Recipes", "Articles", *TITLES[4:]]
+        self.expect_sections(app, *moved)
         dialog.close()
         self.expect_shown(app, "Contacts")
         app.press("ctrl+2")
         self.expect_shown(app, "Recipes")
         app.press("ctrl+Page_Down")
         self.expect_shown(app, "Articles")
+        app.press("ctrl+1", "ctrl+Page_Up")
+        self.expect_shown(app, moved[-1])
         app.press("ctrl+Page_Down")
         self.expect_shown(app, "Contacts")
         self.assertEqual(app.close(), 0)
         app = self.start_plain()
-        self.expect_sections(app, "Contacts", "Recipes", "Articles")
+        self.expect_sections(app, *moved)
         self.expect_shown(app, "Contacts")
 
     def test_the_last_section_stays(self) -> None:
         app = self.start_plain("--section", "recipes")
         dialog = self.open_dialog(app, "Preferences")
-        for name in ["Applets", "Contacts", "Articles"]:
-            self.flip(dialog, f"Show {name}")
+        for title in TITLES:
+            if title != "Recipes":
+                self.flip(dialog, f"Show {title}")
         self.expect_sections(app, "Recipes")
         wait_for(lambda: "sensitive" not in dialog.expect("switch", "Show Recipes").states,
                  "a switch that is insensitive")

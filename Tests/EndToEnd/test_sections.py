@@ -135,7 +135,7 @@ class Sections(AlmanacTest):
         app = self.start_plain()
         for title in TITLES:
             app.click(app.expect("button", title))
-            wait_for(lambda: len(self.rows(app, title)) >= 10, f"the sample {title}")
+            wait_for(lambda: len(self.rows(app, title)) >= 4, f"the sample {title}")
         self.assertEqual(self.server.requests, [])
 
     def test_pictures_are_requested_when_they_are_visible(self) -> None:

@@ -129,7 +129,8 @@ struct JSONFeedTests {
   }
 
   @Test func aBrokenArticleIsSkippedWithItsPlace() throws {
-    let feed = try read(#"{"id": "1", "title": "Good"}, {"id": "2"}, 3, {"id": "4", "content_html": " "}"#)
+    let feed = try read(
+      #"{"id": "1", "title": "Good"}, {"id": "2"}, 3, {"id": "4", "content_html": " "}"#)
     #expect(feed.items.map(\.key) == ["1"])
     #expect(
       feed.skipped.map(\.path) == ["items[1].content_html", "items[2]", "items[3].content_html"])

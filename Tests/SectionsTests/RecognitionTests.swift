@@ -161,16 +161,12 @@ struct RecognitionTests {
   }
 
   @Test func anUnrecognizedListIsReportedWithTheExpectedOnes() async throws {
-    await #expect(
-      throws: FeedError.unrecognized(
-        reason: Phrase("none of these lists is there: live_applets, contacts, rows, results"))
-    ) {
+    let expected = FeedError.unrecognized(
+      reason: Phrase("none of these lists is there: live_applets, contacts, rows, results"))
+    await #expect(throws: expected) {
       try await preview(json: #"{"error": "no such list"}"#)
     }
-    await #expect(
-      throws: FeedError.unrecognized(
-        reason: Phrase("none of these lists is there: live_applets, contacts, rows, results"))
-    ) {
+    await #expect(throws: expected) {
       try await preview(json: "{}", preferred: "recipes")
     }
     await #expect(

@@ -382,6 +382,7 @@ def each_section_fits_a_phone(tour: Tour) -> None:
 
 @step
 def a_phone_searches(tour: Tour) -> None:
+    tour.show_section("Recipes")
     tour.app.press("ctrl+f")
     tour.app.type("toast")
     tour.app.expect_gone("row", FIRST["Recipes"])
