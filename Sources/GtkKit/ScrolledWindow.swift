@@ -10,7 +10,7 @@ public final class ScrolledWindow: Widget {
       opaque, policies[isVertical ? 0 : 1], policies[isVertical ? 1 : 0])
     setChild(child)
     guard isVertical else { return }
-    onScroll { [weak self] in self?.isContentChanged = true }
+    scrollPosition.connect("changed") { [weak self] in self?.hasNewHeight = true }
     onLayout { [weak self] in self?.layOutAgainIfNeeded() }
     keepPlaceWhenPressed()
   }
@@ -37,22 +37,20 @@ public final class ScrolledWindow: Widget {
 
   /// Called when the position, the page size or the content's height changed.
   public func onScroll(_ handler: @escaping @MainActor () -> Void) {
-    let adjustment = Object(retaining: UnsafeMutableRawPointer(self.adjustment))
-    adjustment.connect("value-changed", handler: handler)
-    adjustment.connect("changed", handler: handler)
+    scrollPosition.connect("value-changed", handler: handler)
+    scrollPosition.connect("changed", handler: handler)
   }
 
-  private var isContentChanged = false
+  /// Whether the content or the window became higher or lower since the last layout.
+  private var hasNewHeight = false
 
   /// Lays out everything around once more if GTK guessed wrong whether a scroll bar is needed.
   ///
-  /// Finding its mistake, GTK requests a layout in the middle of one. GTK 4.8 then forgets widgets
-  /// around this one, whose children moved but not they, and draws nothing there.
+  /// GTK notices in the middle of a layout, and requests another. GTK 4.8 may then draw nothing of the
+  /// widgets around this one, because it takes them to be without a size.
   private func layOutAgainIfNeeded() {
-    guard isContentChanged, isMapped, let child = gtk_scrolled_window_get_child(opaque) else {
-      return
-    }
-    isContentChanged = false
+    guard hasNewHeight, isMapped, let child = gtk_scrolled_window_get_child(opaque) else { return }
+    hasNewHeight = false
     let guessed = Widget(retaining: UnsafeMutableRawPointer(child))
       .sizeRequest(.vertical, other: width).minimum
     guard (guessed > height) != (contentHeight > pageHeight) else { return }
@@ -81,6 +79,8 @@ public final class ScrolledWindow: Widget {
     else { return }
     gtk_viewport_set_scroll_to_focus(OpaquePointer(child), scrolls.gboolean)
   }
+
+  private lazy var scrollPosition = Object(retaining: UnsafeMutableRawPointer(adjustment))
 
   private var adjustment: UnsafeMutablePointer<GtkAdjustment> {
     gtk_scrolled_window_get_vadjustment(opaque)
