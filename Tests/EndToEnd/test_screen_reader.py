@@ -42,8 +42,9 @@ class ScreenReader(AlmanacTest):
     def test_a_row_a_tile_and_a_section_are_said(self) -> None:
         app = self.start_with_rows("contacts")
         self.reach_list(app, "Contacts")
-        app.press("End")
         hear = self.orca.hear
+        # Orca skips a focus that has moved on.
+        hear(lambda: app.press("End"), "^Erin Wu")
         hear(lambda: app.press("Home"), "^bo Lindqvist, favorite")
         hear(lambda: app.press("Down"), "^Zachary Moss, favorite, Harbour Lights")
         hear(lambda: app.reach("button", "Articles"), f"^Articles {BUTTON}", "^5 unread")
