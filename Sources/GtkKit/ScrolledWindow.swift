@@ -44,12 +44,14 @@ public final class ScrolledWindow: Widget {
   /// Whether the content or the window became higher or lower since the last layout.
   private var hasNewHeight = false
 
-  /// Lays out everything around once more if GTK guessed wrong whether a scroll bar is needed.
+  /// Lays out everything around a list once more if GTK guessed wrong whether it needs a scroll bar.
   ///
   /// GTK notices in the middle of a layout, and requests another. GTK 4.8 may then draw nothing of the
   /// widgets around this one, because it takes them to be without a size.
   private func layOutAgainIfNeeded() {
-    guard hasNewHeight, isMapped, let child = gtk_scrolled_window_get_child(opaque) else { return }
+    guard hasNewHeight, isMapped, viewport == nil,
+      let child = gtk_scrolled_window_get_child(opaque)
+    else { return }
     hasNewHeight = false
     let guessed = Widget(retaining: UnsafeMutableRawPointer(child))
       .sizeRequest(.vertical, other: width).minimum
@@ -73,11 +75,15 @@ public final class ScrolledWindow: Widget {
   }
 
   private func setScrollsToFocus(_ scrolls: Bool) {
-    // Only a child that can't scroll by itself has a viewport around it.
+    if let viewport { gtk_viewport_set_scroll_to_focus(viewport, scrolls.gboolean) }
+  }
+
+  /// GTK's own widget around a child that can't scroll by itself, as a list can.
+  private var viewport: OpaquePointer? {
     guard let child = gtk_scrolled_window_get_child(opaque),
       almanac_type_of(child) == gtk_viewport_get_type()
-    else { return }
-    gtk_viewport_set_scroll_to_focus(OpaquePointer(child), scrolls.gboolean)
+    else { return nil }
+    return OpaquePointer(child)
   }
 
   private lazy var scrollPosition = Object(retaining: UnsafeMutableRawPointer(adjustment))
