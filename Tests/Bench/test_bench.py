@@ -89,7 +89,8 @@ class OnTheScreen(unittest.TestCase):
 
     def check(self, *arguments: str) -> None:
         useful, truth = self.measured(*arguments)
-        self.assertGreater(useful, truth - 5)
+        # The first picture came 300 ms before; the program may be interrupted before it says so.
+        self.assertGreater(useful, truth - 150)
         # Some tenths of a millisecond on an idle machine; the caret comes later.
         self.assertLess(useful, truth + 290)
 

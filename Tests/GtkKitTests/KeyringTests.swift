@@ -119,7 +119,8 @@ import XCTest
     let counter = Timeout(every: 5) { turns += 1 }
     let start = ContinuousClock.now
     await expectStore("a", in: hasty, .failure(.timedOut))
-    XCTAssertGreaterThan(turns, 5)
+    // If the call blocked the main loop, the timeout would fire once afterwards.
+    XCTAssertGreaterThan(turns, 1)
     let available = await answer { [hasty] in await hasty.isAvailable() }
     XCTAssertFalse(available)
     XCTAssertLessThan(ContinuousClock.now - start, .seconds(15))
