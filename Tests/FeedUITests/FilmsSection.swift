@@ -107,7 +107,8 @@ extension FeedFormat {
           item = .film(film, keys: &keys, payload: film.payload)
           isEmpty = false
         } else {
-          feed.skip("film[\(count)]", Phrase("it has no title"))
+          feed.skip(
+            SkippedElement(path: "film[\(count)]", reason: Phrase("it has no title")))
         }
         count += 1
         guard emit(item) == .goOn else { break }

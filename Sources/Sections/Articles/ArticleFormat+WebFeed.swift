@@ -40,7 +40,7 @@ enum ArticleFormat {
       // A feed without articles must not empty the list on the screen.
       guard count > 0 else { throw .malformed(path: "", reason: Phrase("unexpected end")) }
       let place = "\(feed.kind == .rss ? "item" : "entry")[\(count - 1)]"
-      rest.skip(place, Phrase("unexpected end"))
+      rest.skip(SkippedElement(path: place, reason: Phrase("unexpected end")))
       return rest
     })
 

@@ -1,7 +1,6 @@
 import FeedCore
 import Foundation
 import LenientJSON
-import Localization
 import Store
 
 /// The list of entries in a JSON document.
@@ -50,7 +49,7 @@ extension DecodedFeed {
           if list.hasMarks { made?.marks.add(Marks(in: element)) }
         }
       } catch {
-        feed.skip(error.shownPath, error.reason.phrase)
+        feed.skip(SkippedElement(error))
       }
       if made != nil { isEmpty = false }
       guard emit(made) == .goOn else { break }
@@ -62,9 +61,9 @@ extension DecodedFeed {
 
   /// Counts an element that can't be read, and describes the first hundred: enough to see what is
   /// wrong, and a broken list may have a million.
-  mutating func skip(_ path: String, _ reason: Phrase) {
+  mutating func skip(_ element: @autoclosure () -> SkippedElement) {
     skippedCount += 1
-    if skippedCount <= 100 { skipped.append(SkippedElement(path: path, reason: reason)) }
+    if skippedCount <= 100 { skipped.append(element()) }
   }
 
   /// Throws if elements were skipped. Call it if no element could be read: then this is another
