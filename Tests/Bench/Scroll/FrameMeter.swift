@@ -20,11 +20,15 @@ import CGtk
   }
 
   /// Draws this many frames, one after the other.
-  /// - Parameter step: called in each of them before its layout, like an animation.
+  /// - Parameters:
+  ///   - start: the thread's time at which the first of them began; `nil` to let one pass before.
+  ///   - step: called in each of them before its layout, like an animation.
   /// - Returns: in milliseconds, one for each frame.
-  func run(_ count: Int, _ step: @escaping @MainActor (Int) -> Void = { _ in }) -> [Double] {
+  func run(
+    _ count: Int, since start: Double? = nil, _ step: @escaping @MainActor (Int) -> Void = { _ in }
+  ) -> [Double] {
     (self.count, self.step) = (count, step)
-    (samples, number, isDone, before) = ([], 0, false, nil)
+    (samples, number, isDone, before) = ([], 0, false, start)
     // Called by the application, outside all jobs of the main actor, so these continue.
     while !isDone { g_main_context_iteration(nil, 1) }
     return samples
