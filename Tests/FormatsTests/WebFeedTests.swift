@@ -134,9 +134,14 @@ struct WebFeedTests {
     ),
     ("<title type='application/octet-stream'>PHA+w6k8L3A+</title>", "<p>é</p>", true),
     ("<title mode='escaped' type='text/html'>&lt;b>a</title>", "<b>a", true),
+    ("<title mode='base64' type='text/html'>PHA+w6k8L3A+</title>", "<p>é</p>", true),
   ])
   func anAtomTextHasItsType(element: String, text: String, isHTML: Bool) throws {
     #expect(try entry(element).title == FeedText(text: text, isHTML: isHTML))
+  }
+
+  @Test func anAtomPictureIsNoText() throws {
+    #expect(try entry("<content type='image/png'>iVBORw0KGgo=</content>").content == nil)
   }
 
   @Test func atomLinksAreDistinguishedByRelation() throws {

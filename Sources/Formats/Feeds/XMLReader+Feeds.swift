@@ -66,6 +66,7 @@ extension XMLReader {
   mutating func atomText() -> FeedText? {
     let type = attribute(ArticleBuilder.Name.type)?.lowercased() ?? ""
     let mode = attribute(ArticleBuilder.Name.mode)?.lowercased()
+    if mode == "base64" { return encodedText() }
     if type.hasSuffix("xhtml") || type.contains("xhtml+xml") {
       // Escaped content is HTML, whatever its type says.
       return mode == "escaped"
@@ -78,9 +79,15 @@ extension XMLReader {
       let isEscaped = mode == "escaped"
       return text(isHTML: isEscaped ? nil : false)
     }
+    if type.isEmpty || type.hasPrefix("text/") || type.hasSuffix("xml") { return text() }
+    // A picture or a recording in base64.
+    return ["image/", "audio/", "video/"].contains(where: type.hasPrefix) ? nil : encodedText()
+  }
+
+  /// Reads a text in base64, or one that only should be.
+  private mutating func encodedText() -> FeedText? {
     let text = self.text()
-    guard mode == "base64" || !type.isEmpty && !type.hasPrefix("text/") && !type.hasSuffix("xml"),
-      let encoded = text?.text.filter({ !$0.isWhitespace }),
+    guard let encoded = text?.text.filter({ !$0.isWhitespace }),
       let data = Data(base64Encoded: encoded),
       let decoded = String(validating: data, as: UTF8.self)
     else { return text }

@@ -133,7 +133,8 @@ extension Article {
       summary: shorter.map(HTMLText.plain),
       picture: article.picture.flatMap { link($0) ?? Link.picture($0) } ?? text?.figures.first,
       published: (article.published ?? article.updated)?.description,
-      authors: people.compactMap { $0.name ?? $0.mail ?? $0.address }.map { CleanText.line($0) },
+      authors: people.compactMap { $0.name ?? $0.mail ?? $0.address }
+        .map { CleanText.line(HTMLText.decodingEntities($0)) },
       tags: article.categories.map { CleanText.line(HTMLText.decodingEntities($0), limit: 100) }
         .filter { !$0.isEmpty },
       page: page, subject: article.subject.flatMap(link),
