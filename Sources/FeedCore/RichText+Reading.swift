@@ -15,8 +15,7 @@ extension RichText {
         return [.paragraph([Run(name, link: link)])]
           + (caption.isEmpty ? [] : [.paragraph(caption)])
       case .embed(let url): return [.paragraph([Run(url.absoluteString, link: url)])]
-      case .list(let items, let isOrdered):
-        return [.list(items.map(withoutEmbeds), isOrdered: isOrdered)]
+      case .list(let items, let first): return [.list(items.map(withoutEmbeds), first: first)]
       case .quote(let blocks): return [.quote(withoutEmbeds(blocks))]
       case .table(let rows): return [.table(rows.map { $0.map(withoutEmbeds) })]
       case .details(let summary, let blocks):
@@ -58,10 +57,10 @@ extension RichText {
     switch block {
     case .heading(_, let runs), .paragraph(let runs), .figure(_, _, let runs):
       return letter(runs, &links)
-    case .list(let items, let isOrdered):
+    case .list(let items, let first):
       var lines: [String] = []
       for (index, item) in items.enumerated() {
-        let sign = isOrdered ? "\(index + 1). " : "• "
+        let sign = sign(ofItem: index, first: first) + " "
         let indent = String(repeating: " ", count: sign.count)
         lines.append(sign + indented(letter(item, &links), by: indent).dropFirst(sign.count))
       }

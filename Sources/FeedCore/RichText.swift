@@ -11,7 +11,8 @@ public struct RichText: Hashable, Sendable {
     /// Of level 1 to 3.
     case heading(level: Int, [Run])
     case paragraph([Run])
-    case list([[Block]], isOrdered: Bool)
+    /// `first` is the number of the first item; `nil` is a list with bullets.
+    case list([[Block]], first: Int?)
     case quote([Block])
     /// Keeps its lines and spaces.
     case preformatted(String)
@@ -67,6 +68,11 @@ public struct RichText: Hashable, Sendable {
 
   var all: [Block] { blocks.flatMap(\.all) }
 
+  /// What stands before an item of a list: its number or a bullet.
+  public static func sign(ofItem index: Int, first: Int?) -> String {
+    first.map { "\($0 + index)." } ?? "•"
+  }
+
   private static func plain(_ blocks: [Block]) -> String {
     blocks.map(plain).filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
@@ -74,8 +80,8 @@ public struct RichText: Hashable, Sendable {
   private static func plain(_ block: Block) -> String {
     switch block {
     case .heading(_, let runs), .paragraph(let runs), .figure(_, _, let runs): runs.plain
-    case .list(let items, let isOrdered):
-      items.enumerated().map { (isOrdered ? "\($0 + 1). " : "• ") + plain($1) }
+    case .list(let items, let first):
+      items.enumerated().map { sign(ofItem: $0, first: first) + " " + plain($1) }
         .joined(separator: "\n")
     case .quote(let blocks): plain(blocks)
     case .preformatted(let text): text

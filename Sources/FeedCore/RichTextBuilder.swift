@@ -11,6 +11,8 @@ struct RichTextBuilder {
     var items: [[RichText.Block]] = []
     var rows: [[[RichText.Block]]] = []
     var summary = ""
+    /// The number of a list's first item; `nil` for one with bullets.
+    var first: Int?
   }
 
   private enum Limit {
@@ -42,6 +44,8 @@ struct RichTextBuilder {
   private var special: String?
   /// The element whose content is invisible.
   private var hidden: String?
+  /// Whether that is an embed whose address is known.
+  private var hasSource = false
   private var count = 0
   private var bytes = 0
   private var paragraphBytes = 0
@@ -57,8 +61,15 @@ struct RichTextBuilder {
     switch token {
     case .text(let text): if hidden == nil { add(text) }
     case .start(let tag):
-      guard hidden == nil else { return }
-      if Self.hidden.contains(tag.name) { hidden = tag.name }
+      if let hidden {
+        if tag.name == "source" { source(tag, of: hidden) }
+        // As browsers do it, so that an `svg` that never ends doesn't hide the rest.
+        let isHTML = Self.paragraphs.contains(tag.name) && tag.name != "title"
+        guard hidden == "svg", isHTML else { return }
+        self.hidden = nil
+      }
+      let isClosed = tag.isSelfClosing && Self.selfClosing.contains(tag.name)
+      if Self.hidden.contains(tag.name), !isClosed { (hidden, hasSource) = (tag.name, false) }
       start(tag)
     case .end(let name):
       if hidden == name { hidden = nil } else if hidden == nil { end(name) }
@@ -207,12 +218,10 @@ extension RichTextBuilder {
       if isLong { return flush() }
       append("\n")
       paragraphBytes += Limit.newline
+    case "q": append("“")
     case "a": push(name, [], link: tag["href"].flatMap { Link.web($0, relativeTo: base) })
     case "img": image(tag)
-    case "iframe", "video", "audio", "embed":
-      guard let url = tag["src"].flatMap({ Link.web($0, relativeTo: base) }) else { return }
-      flush()
-      add(.embed(url))
+    case "iframe", "video", "audio", "embed": embed(tag)
     case "hr":
       flush()
       add(.rule)
@@ -225,8 +234,8 @@ extension RichTextBuilder {
     case "figcaption", "summary":
       flush()
       special = name
-    case "ul", "ol", "blockquote", "details", "table":
-      open(name)
+    case "ul", "blockquote", "details", "table": open(name)
+    case "ol": open(name, first: tag["start"].flatMap { Int($0) } ?? 1)
     case "li":
       close(name, within: ["ul", "ol"])
       if !isWithin(["ul", "ol"]) { open("ul") }
@@ -262,6 +271,7 @@ extension RichTextBuilder {
     case "ul", "ol", "blockquote", "details", "table", "li", "tr":
       close(name, within: ["table"])
     case "td", "th": close("td", within: ["table"])
+    case "q": append("”")
     default:
       if let index = styles.lastIndex(where: { $0.name == name }) {
         styles.remove(at: index)
@@ -285,17 +295,30 @@ extension RichTextBuilder {
   }
 
   private mutating func image(_ tag: HTMLTag) {
-    // A picture of one or two pixels counts readers.
-    guard let url = tag["src"].flatMap({ Link.web($0, relativeTo: base) }),
-      !["width", "height"].contains(where: { ["0", "1", "2"].contains(tag[$0]) })
-    else { return }
+    if let emoji = tag.emoji { return append(emoji) }
+    let urls = tag.pictureAddresses.compactMap { Link.web($0, relativeTo: base) }
+    guard !tag.countsReaders, let url = urls.first else { return }
     flush()
+    // A picture that is loaded late often comes once more, in a `noscript`.
+    if case .figure(url, _, []) = frames[frames.count - 1].blocks.last { return }
     add(.figure(url, alternative: CleanText.line(tag["alt"] ?? ""), caption: []))
   }
 
-  private mutating func open(_ name: String) {
+  private mutating func embed(_ tag: HTMLTag) {
+    guard let url = tag["src"].flatMap({ Link.web($0, relativeTo: base) }) else { return }
     flush()
-    if frames.count < Limit.depth { frames.append(Frame(name: name)) }
+    add(.embed(url))
+    hasSource = true
+  }
+
+  /// The first source of a recording without an address of its own.
+  private mutating func source(_ tag: HTMLTag, of name: String) {
+    if !hasSource, name == "video" || name == "audio" { embed(tag) }
+  }
+
+  private mutating func open(_ name: String, first: Int? = nil) {
+    flush()
+    if frames.count < Limit.depth { frames.append(Frame(name: name, first: first)) }
   }
 
   private func isWithin(_ names: Set<String>) -> Bool {
@@ -330,8 +353,10 @@ extension RichTextBuilder {
       // Content of a list outside its items becomes an item.
       let items = frame.items + (frame.blocks.isEmpty ? [] : [frame.blocks])
       let shown = items.filter { !$0.isEmpty }
-      if !shown.isEmpty { add(.list(shown, isOrdered: frame.name == "ol")) }
+      if !shown.isEmpty { add(.list(shown, first: frame.first)) }
     case "table":
+      // The caption, and what browsers move out of the table.
+      for block in frame.blocks { add(block) }
       let rows = frame.rows.filter { $0.contains { !$0.isEmpty } }
       if rows.contains(where: { $0.count > 1 }) {
         add(.table(rows))
@@ -339,7 +364,6 @@ extension RichTextBuilder {
         // A table of one column is only for layout.
         for block in rows.flatMap({ $0.flatMap(\.self) }) { add(block) }
       }
-      for block in frame.blocks { add(block) }
     case "blockquote": if !frame.blocks.isEmpty { add(.quote(frame.blocks)) }
     case "details":
       if !frame.blocks.isEmpty { add(.details(summary: frame.summary, frame.blocks)) }
@@ -352,8 +376,13 @@ extension RichTextBuilder {
     "dfn": .italic, "code": .code, "kbd": .code, "samp": .code, "tt": .code, "s": .strike,
     "strike": .strike, "del": .strike, "sub": .subscript, "sup": .superscript,
   ]
-  /// Elements whose content is not shown. A frame's is for browsers without frames.
-  private static let hidden: Set = ["script", "style", "template", "iframe", "noembed", "noframes"]
+  /// Elements whose content is not shown. That of a frame or a recording is for browsers that can't
+  /// show it.
+  private static let hidden: Set = [
+    "script", "style", "template", "iframe", "noembed", "noframes", "video", "audio", "svg",
+  ]
+  /// Those of them that `/>` may end, as feeds made from XHTML have it.
+  private static let selfClosing: Set = ["video", "audio", "svg"]
   private static let paragraphs: Set = [
     "p", "div", "dl", "dt", "dd", "option", "section", "article", "aside", "header", "footer",
     "main", "nav", "figure", "title", "address", "caption", "tr", "center",

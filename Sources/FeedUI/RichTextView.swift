@@ -39,7 +39,7 @@ import Localization
   /// Blocks, items, rows or lines, and the widget that they go into.
   private enum Pending {
     case blocks(ArraySlice<RichText.Block>, LongColumn)
-    case items(ArraySlice<[RichText.Block]>, LongColumn, isOrdered: Bool)
+    case items(ArraySlice<[RichText.Block]>, LongColumn, first: Int?)
     case rows(ArraySlice<[[RichText.Block]]>, TableView)
     case lines(Substring, LongColumn)
 
@@ -118,10 +118,10 @@ import Localization
       append(made, to: column)
       if column === self.column { self.blocks.append(made) }
       return Self.emptyCost + block.ownText
-    case .items(var items, let list, let isOrdered):
+    case .items(var items, let list, let first):
       guard let item = items.popFirst() else { return 0 }
-      pending.append(.items(items, list, isOrdered: isOrdered))
-      append(makeItem(item, isOrdered ? "\(items.startIndex)." : "•"), to: list)
+      pending.append(.items(items, list, first: first))
+      append(makeItem(item, RichText.sign(ofItem: items.startIndex - 1, first: first)), to: list)
       return Self.emptyCost
     case .rows(var rows, let table):
       guard let cells = rows.popFirst() else { return 0 }
@@ -158,7 +158,7 @@ import Localization
       label.addClass("title-\(level + 1)")
       return label
     case .paragraph(let runs): return makeLabel(runs)
-    case .list(let items, let isOrdered): return makeList(items, isOrdered)
+    case .list(let items, let first): return makeList(items, first: first)
     case .quote(let blocks): return makeColumn(blocks, class: "quote")
     case .preformatted(let text): return makePreformatted(text)
     case .figure(let url, let alternative, let caption):
@@ -205,9 +205,9 @@ import Localization
     return column.widget
   }
 
-  private func makeList(_ items: [[RichText.Block]], _ isOrdered: Bool) -> Widget {
+  private func makeList(_ items: [[RichText.Block]], first: Int?) -> Widget {
     let list = LongColumn(spacing: 6)
-    pending.append(.items(items[...], list, isOrdered: isOrdered))
+    pending.append(.items(items[...], list, first: first))
     return list.widget
   }
 

@@ -32,7 +32,7 @@ import XCTest
     let paragraphs = words.map { RichText.Block.paragraph([.init($0)]) }
     let page = makeBlocks([
       .quote(Array(paragraphs[..<120])),
-      .list(paragraphs[120...].map { [$0] }, isOrdered: false), .paragraph([.init("end")]),
+      .list(paragraphs[120...].map { [$0] }, first: nil), .paragraph([.init("end")]),
     ])
     XCTAssertLessThan(texts(page).count, 150)
     await wait("the end") { self.texts(page).last == "end" }
@@ -54,7 +54,7 @@ import XCTest
     let paragraphs = (0..<12).map {
       RichText.Block.paragraph([.init("\($0) " + String(repeating: "word ", count: 20))])
     }
-    let list = RichText.Block.list(paragraphs.map { [$0] }, isOrdered: true)
+    let list = RichText.Block.list(paragraphs.map { [$0] }, first: 1)
     XCTAssertLessThan(layoutTime([list]), layoutTime(paragraphs) * 4)
   }
 
@@ -123,7 +123,7 @@ import XCTest
   func testEveryTextIsALabel() async {
     let page = makeBlocks([
       .heading(level: 1, [.init("Tides")]),
-      .list([[.paragraph([.init("one")])], [.paragraph([.init("two")])]], isOrdered: true),
+      .list([[.paragraph([.init("one")])], [.paragraph([.init("two")])]], first: 1),
       .quote([.paragraph([.init("three")])]), .preformatted("  a\n b"), .rule,
       .table([[[.paragraph([.init("x")])], [.paragraph([.init("y")])]]]),
       .details(summary: "More", [.paragraph([.init("four")])]),

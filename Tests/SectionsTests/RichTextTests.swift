@@ -30,11 +30,15 @@ struct RichTextTests {
           .list(
             [
               [.paragraph([.init("a")])],
-              [.paragraph([.init("b")]), .list([[.paragraph([.init("c")])]], isOrdered: true)],
-            ], isOrdered: false), .paragraph([.init("d")]),
+              [.paragraph([.init("b")]), .list([[.paragraph([.init("c")])]], first: 1)],
+            ], first: nil), .paragraph([.init("d")]),
         ]
       ),
-      ("<li>a", [.list([[.paragraph([.init("a")])]], isOrdered: false)]),
+      (
+        "<ol start=3><li>a<li>b</ol>",
+        [.list([[.paragraph([.init("a")])], [.paragraph([.init("b")])]], first: 3)]
+      ),
+      ("<li>a", [.list([[.paragraph([.init("a")])]], first: nil)]),
       ("<blockquote><p>a</blockquote>", [.quote([.paragraph([.init("a")])])]),
       ("<pre>\n  a   b\n\n c\n</pre>", [.preformatted("  a   b\n\n c")]),
       (
@@ -46,6 +50,16 @@ struct RichTextTests {
         ]
       ),
       ("a<img src='dot.gif' width=1 height=1>b", [.paragraph([.init("ab")])]),
+      ("a <img class='emoji' src='u1f600.png' alt='😀'>b", [.paragraph([.init("a 😀b")])]),
+      // A picture that is loaded late, and once more for browsers without scripts.
+      (
+        "<img src='data:image/gif;base64,R0' data-src='p.png'><noscript><img src=p.png></noscript>",
+        [.figure(Self.page.appending(path: "p.png"), alternative: "", caption: [])]
+      ),
+      (
+        "<img srcset='p.png 800w, q.png 1600w'>",
+        [.figure(Self.page.appending(path: "p.png"), alternative: "", caption: [])]
+      ),
       (
         "<table><tr><th>a<td>b<tr><td>c</table>d",
         [
@@ -56,10 +70,24 @@ struct RichTextTests {
         ]
       ),
       ("<table><tr><td><p>a<p>b</table>", [.paragraph([.init("a")]), .paragraph([.init("b")])]),
-      ("a<hr>b", [.paragraph([.init("a")]), .rule, .paragraph([.init("b")])]),
+      (
+        "<table><caption>a</caption><tr><td>b<td>c</table>",
+        [
+          .paragraph([.init("a")]),
+          .table([[[.paragraph([.init("b")])], [.paragraph([.init("c")])]]]),
+        ]
+      ), ("a<hr>b", [.paragraph([.init("a")]), .rule, .paragraph([.init("b")])]),
       (
         "<iframe src='https://v.example/1'></iframe>", [.embed(URL(string: "https://v.example/1")!)]
       ),
+      // Only the first source of a recording, and not what browsers show that can't play it.
+      (
+        "<video><source src='v.webm'><source src='v.mp4'><p>b <a href='v'>c</a></video>d",
+        [.embed(Self.page.appending(path: "v.webm")), .paragraph([.init("d")])]
+      ), ("<audio/>a", [.paragraph([.init("a")])]),
+      ("<svg><title>a</title><text>b</text></svg>c<svg/>", [.paragraph([.init("c")])]),
+      ("<svg><path><p>a", [.paragraph([.init("a")])]),
+      ("<q>a</q> b", [.paragraph([.init("“a” b")])]),
       (
         "<details><summary>More</summary><p>a</details>",
         [.details(summary: "More", [.paragraph([.init("a")])])]
@@ -90,7 +118,7 @@ struct RichTextTests {
     "<table><tr><td>a<ul><li>x</ul><td>b</table>", "a<br>b<br><br>c <code>d</code> e",
     "<img src='https://p.example/1.png' alt='\"A\"'><figcaption>b <i>c</i></figcaption>",
     "<details><summary>S</summary>a</details><hr><iframe src='https://v.example/1'></iframe>",
-    "H<sub>2</sub>O<s> old</s>",
+    "H<sub>2</sub>O<s> old</s>", "<ol start=-2><li>a<ol start=0><li>b</ol></ol>",
   ])
   func writtenHTMLReadsBackTheSame(html: String) {
     let text = RichText(html: html)

@@ -1,0 +1,28 @@
+import Formats
+
+extension HTMLTag {
+  /// The addresses of an `img`, the best first. A page that loads its pictures late has only a
+  /// placeholder in `src`.
+  /// - Source: https://html.spec.whatwg.org/multipage/images.html#srcset-attributes
+  var pictureAddresses: [String] {
+    let late = ["data-src", "data-lazy-src", "data-original"].compactMap { self[$0] }
+    let sets = ["srcset", "data-srcset", "data-lazy-srcset"].compactMap { self[$0] }
+    return late + [self["src"]].compactMap(\.self) + sets.compactMap(Self.firstAddress)
+  }
+
+  /// The character that the picture stands for: WordPress draws them itself.
+  var emoji: String? {
+    let classes = self["class"]?.split(separator: " ") ?? []
+    guard classes.contains("emoji") || classes.contains("wp-smiley") else { return nil }
+    return self["alt"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether it is a picture of one or two pixels, which counts readers.
+  var countsReaders: Bool {
+    ["width", "height"].contains { ["0", "1", "2"].contains(self[$0]) }
+  }
+
+  private static func firstAddress(ofSet set: String) -> String? {
+    set.split(whereSeparator: \.isWhitespace).first.map { String($0.trimmingPrefix(",")) }
+  }
+}
