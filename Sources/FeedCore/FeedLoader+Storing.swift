@@ -54,6 +54,18 @@ extension FeedLoader {
   }
 }
 
+extension FeedLoader {
+  /// Marks the articles as read that the feed has published again. If that fails, they are unread.
+  func markRepublished(_ change: ContentChange, _ section: Section) async {
+    guard section.hasReading, !change.republished.isEmpty else { return }
+    let items = change.republished
+    do throws(StoreError) {
+      try await library.setMark(.read, to: true.mark, items: items, section: section.id)
+      try await content.setMark(.read, to: true.mark, items: items, section.markRule(library))
+    } catch {}
+  }
+}
+
 /// Reads from a store or writes to it, and turns its error into that of a feed.
 func storing<T>(_ work: @autoclosure () throws(StoreError) -> T) throws(FeedError) -> T {
   do { return try work() } catch { throw FeedError(error) }

@@ -37,7 +37,7 @@ public final class FeedLoader: Sendable {
   let reader = FeedReadingThread("refresh")
   /// Reads what the user waits for, which must not wait for a refresh.
   let previewReader = FeedReadingThread("preview")
-  private let records: FetchRecords
+  let records: FetchRecords
 
   /// - Parameters:
   ///   - version: the app's version, or anything else that changes when the decoders make something
@@ -170,6 +170,7 @@ extension FeedLoader {
     do throws(FeedError) {
       if let until = records.hostPauseEnd(feed.url) { throw FeedError.busy(until: until) }
       let outcome = try await attempt.run()
+      if case .changed(let change) = outcome { await markRepublished(change, section) }
       await records.save(attempt.succeeded(), after: stored, place)
       return outcome
     } catch {

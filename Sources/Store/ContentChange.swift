@@ -7,6 +7,8 @@ public struct ContentChange: Hashable, Sendable {
   /// Whether searches may have new results, though lists and rows are the same.
   public var hasNewTexts = false
   public var hasNewTitle = false
+  /// New items with the text of one that the user has read.
+  public var republished: [MarkKey] = []
 
   public init() {}
 
@@ -17,5 +19,6 @@ public struct ContentChange: Hashable, Sendable {
     hasNewOrder = hasNewOrder || other.hasNewOrder
     hasNewTexts = hasNewTexts || other.hasNewTexts
     hasNewTitle = hasNewTitle || other.hasNewTitle
+    republished += other.republished
   }
 }

@@ -4,7 +4,7 @@ import GRDB
 /// Compares the new rows of a feed's items with the stored ones. Holds only the rows of one
 /// statement at a time.
 struct FeedReconciler {
-  private let url: URL
+  let url: URL
   private let order: ListOrder
   private let isWholeList: Bool
   let retention: Retention
@@ -24,6 +24,8 @@ struct FeedReconciler {
   private var size = 0
   private var count = 0
   private var used: Set<String> = []
+  /// The hashes of the texts that the user has read, once they are needed.
+  var readTexts: Set<Int>?
   /// How many times each repeated key has come.
   private var repeats: [String: Int] = [:]
 
@@ -77,7 +79,10 @@ struct FeedReconciler {
     try update(&isStored, db)
     let insertions = zip(rows, isStored).filter { !$1 }.map { placed($0.0, firstSeen: now) }
     try Content.insert(insertions, into: feed, db)
-    if !insertions.isEmpty { change.hasNewOrder = true }
+    if !insertions.isEmpty {
+      change.hasNewOrder = true
+      if hasItems { try findRepublished(insertions, db) }
+    }
     rows.removeAll(keepingCapacity: true)
     size = 0
   }

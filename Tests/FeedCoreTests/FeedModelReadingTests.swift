@@ -67,6 +67,29 @@ struct FeedModelReadingTests {
     #expect(model.outline.isEmpty)
   }
 
+  @Test func anArticleThatIsPublishedAgainArrivesRead() async throws {
+    let format = FeedFormat.whole { data throws(FeedError) in
+      var feed = try decode(data)
+      // The first letter is the ID, the rest the text.
+      for index in feed.items.indices { feed.items[index].searchText.removeFirst() }
+      return feed
+    }
+    let section = peopleSection(hasReading: true, formats: [format])
+    let (text, other) = (
+      String(repeating: "word ", count: 20), String(repeating: "other ", count: 20)
+    )
+    server.serve(json(["a" + text, "bshort"]))
+    let model = await loaded(section)
+    for name in ["a" + text, "bshort"] { model.setRead(true, for: try id(name, in: model)) }
+    await model.waitUntilIdle()
+    server.serve(json(["a" + text, "bshort", "c" + text, "d" + other, "eshort"]))
+    await model.settle { $0.refresh() }
+    #expect(model.isRead(try id("c" + text, in: model)) == true)
+    #expect(model.isRead(try id("d" + other, in: model)) == false)
+    #expect(model.isRead(try id("eshort", in: model)) == false, "many are as short")
+    #expect(try library.marks(section: "people").count { $0.value.isRead } == 3)
+  }
+
   @Test func markingManyAsReadCanBeUndone() async throws {
     let model = await loaded()
     let c = try id("c", in: model)

@@ -1,0 +1,37 @@
+import Foundation
+import GRDB
+
+extension FeedReconciler {
+  /// Finds the new items whose text the user has read in the same feed: some feeds publish an
+  /// article again under another ID.
+  mutating func findRepublished(_ rows: [Content.NewRow], _ db: Database) throws {
+    let new = rows.filter { !$0.marks.isRead && $0.searchText.utf8.count >= Self.shortest }
+    guard !new.isEmpty else { return }
+    let texts = try readTexts ?? Self.readTexts(of: feed, db)
+    readTexts = texts
+    change.republished += new.filter {
+      texts.contains(SearchText(stored: $0.searchText, marks: $0.marks).feed.hashValue)
+    }.map { MarkKey(item: $0.key, feed: url) }
+  }
+
+  /// In bytes. Many texts may be as short: “Photo of the day”.
+  private static let shortest = 60
+  /// How many of a feed's read items are compared, the latest ones.
+  private static let mostCompared = 500
+
+  private static func readTexts(of feed: FeedID, _ db: Database) throws -> Set<Int> {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT searchText, marks FROM item
+        WHERE feed = ? AND json_extract(marks, '$.read') = '1' ORDER BY id DESC LIMIT ?
+        """,
+      arguments: [feed, mostCompared])
+    var texts: Set<Int> = []
+    while let row = try rows.next() {
+      let text = SearchText(stored: try row.value(0), marks: Marks(stored: try row.optional(1)))
+      texts.insert(text.feed.hashValue)
+    }
+    return texts
+  }
+}
