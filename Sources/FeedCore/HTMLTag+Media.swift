@@ -19,7 +19,12 @@ extension HTMLTag {
 
   /// Whether it is a picture of one or two pixels, which counts readers.
   var countsReaders: Bool {
-    ["width", "height"].contains { ["0", "1", "2"].contains(self[$0]) }
+    ["width", "height"].contains { side in
+      let declaration = style.split(separator: ";").first { $0.hasPrefix(side + ":") }
+      let size = self[side] ?? declaration.map { String($0.dropFirst(side.count + 1)) }
+      guard let size, !size.hasSuffix("%"), !size.hasSuffix("em") else { return false }
+      return Int(size.prefix { $0.isNumber }).map { $0 <= 2 } ?? false
+    }
   }
 
   private static func firstAddress(ofSet set: String) -> String? {

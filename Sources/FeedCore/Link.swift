@@ -29,6 +29,15 @@ public enum Link {
     return web(URL(string: address, relativeTo: base)?.absoluteString ?? address)
   }
 
+  /// A link of a text: a web address that may be relative, or a mail address to write to.
+  public static func inText(_ address: String, relativeTo base: URL?) -> URL? {
+    let scheme = "mailto:"
+    guard address.lowercased().hasPrefix(scheme) else { return web(address, relativeTo: base) }
+    // Without a subject and a text that somebody else wrote.
+    let mailbox = address.dropFirst(scheme.count).prefix { $0 != "?" }
+    return mailbox.utf8.count <= longest ? mailbox.removingPercentEncoding.flatMap(mail) : nil
+  }
+
   /// Whether this is a web address that needs no further check, like most: in lowercase up to its
   /// path, without a port, an escape or a fragment. An article may have 20,000 links.
   private static func isPlain(_ address: String) -> Bool {

@@ -13,14 +13,16 @@ struct RichTextBuilder {
     var summary = ""
     /// The number of a list's first item; `nil` for one with bullets.
     var first: Int?
+    /// How many columns a cell spans.
+    var span = 1
   }
 
   private enum Limit {
     static let blocks = 20_000
     static let depth = 16
     static let styles = 32
-    /// In characters: Pango searches a whole line for a place to break it.
-    static let line = 400
+    /// The most columns of one cell.
+    static let span = 20
     /// In bytes. A label takes about 35 ms to lay out a text of that length; a longer text
     /// continues in another.
     static let paragraph = 16_000
@@ -42,8 +44,8 @@ struct RichTextBuilder {
   private var heading: Int?
   /// The element whose text is a caption or a summary.
   private var special: String?
-  /// The element whose content is invisible.
-  private var hidden: String?
+  /// The element whose content is invisible, and how many of its name are open.
+  private var hidden: (name: String, depth: Int)?
   /// Whether that is an embed whose address is known.
   private var hasSource = false
   private var count = 0
@@ -62,17 +64,23 @@ struct RichTextBuilder {
     case .text(let text): if hidden == nil { add(text) }
     case .start(let tag):
       if let hidden {
-        if tag.name == "source" { source(tag, of: hidden) }
+        if tag.name == "source" { source(tag, of: hidden.name) }
         // As browsers do it, so that an `svg` that never ends doesn't hide the rest.
-        let isHTML = Self.paragraphs.contains(tag.name) && tag.name != "title"
-        guard hidden == "svg", isHTML else { return }
+        guard hidden.name == "svg", Self.paragraphs.contains(tag.name) else {
+          if tag.name == hidden.name { self.hidden?.depth += 1 }
+          return
+        }
         self.hidden = nil
       }
-      let isClosed = tag.isSelfClosing && Self.selfClosing.contains(tag.name)
-      if Self.hidden.contains(tag.name), !isClosed { (hidden, hasSource) = (tag.name, false) }
+      if Self.hidden.contains(tag.name) || tag.isHidden && Self.hideable.contains(tag.name) {
+        let isClosed = tag.isSelfClosing && Self.selfClosing.contains(tag.name)
+        if !isClosed { (hidden, hasSource) = ((tag.name, 1), false) }
+      }
       start(tag)
     case .end(let name):
-      if hidden == name { hidden = nil } else if hidden == nil { end(name) }
+      guard let hidden else { return end(name) }
+      guard hidden.name == name else { return }
+      self.hidden = hidden.depth > 1 ? (name, hidden.depth - 1) : nil
     }
   }
 
@@ -201,7 +209,7 @@ extension RichTextBuilder {
     preformatted = nil
     let lines = String(decoding: text, as: UTF8.self).replacing("\t", with: "    ")
       .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { CleanText.cut(CleanText.withoutInvisible(String($0)), limit: Limit.line) }
+      .flatMap { Self.pieces(of: CleanText.withoutInvisible(String($0))) }
     let isBlank = { (line: String) in line.allSatisfy(\.isWhitespace) }
     let inner = lines.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
     if !inner.isEmpty { add(.preformatted(inner.joined(separator: "\n"))) }
@@ -211,15 +219,21 @@ extension RichTextBuilder {
 // Tags
 extension RichTextBuilder {
   private mutating func start(_ tag: HTMLTag) {
-    guard preformatted == nil else { return }
     let name = tag.name
+    guard preformatted == nil else {
+      if name == "br" { preformatted?.append(UInt8(ascii: "\n")) }
+      return
+    }
     switch name {
     case "br":
       if isLong { return flush() }
       append("\n")
       paragraphBytes += Limit.newline
     case "q": append("“")
-    case "a": push(name, [], link: tag["href"].flatMap { Link.web($0, relativeTo: base) })
+    case "a":
+      // A link that never ends, ends with the next.
+      styles.removeAll { $0.name == name }
+      push(name, [], link: tag["href"].flatMap { Link.inText($0, relativeTo: base) })
     case "img": image(tag)
     case "iframe", "video", "audio", "embed": embed(tag)
     case "hr":
@@ -248,6 +262,7 @@ extension RichTextBuilder {
       close("td", within: ["table"])
       if !isWithin(["tr"]) { open("tr") }
       open("td")
+      frames[frames.count - 1].span = min(tag["colspan"].flatMap { Int($0) } ?? 1, Limit.span)
       if name == "th", frames.last?.name == "td" { push(name, .bold) }
     default:
       if let style = Self.styles[name] {
@@ -278,6 +293,8 @@ extension RichTextBuilder {
         setForm()
       } else if Self.paragraphs.contains(name) {
         flush()
+        // A heading that never ends, ends with the element around it.
+        heading = nil
       }
     }
   }
@@ -297,7 +314,7 @@ extension RichTextBuilder {
   private mutating func image(_ tag: HTMLTag) {
     if let emoji = tag.emoji { return append(emoji) }
     let urls = tag.pictureAddresses.compactMap { Link.web($0, relativeTo: base) }
-    guard !tag.countsReaders, let url = urls.first else { return }
+    guard !tag.countsReaders, !tag.isHidden, let url = urls.first else { return }
     flush()
     // A picture that is loaded late often comes once more, in a `noscript`.
     if case .figure(url, _, []) = frames[frames.count - 1].blocks.last { return }
@@ -346,6 +363,7 @@ extension RichTextBuilder {
     case "li": frames[parent].items.append(frame.blocks)
     case "td":
       frames[parent].items.append(frame.blocks)
+      for _ in 1..<max(1, frame.span) { frames[parent].items.append([]) }
       styles.removeAll { $0.name == "th" }
       setForm()
     case "tr": frames[parent].rows.append(frame.items)
@@ -358,7 +376,7 @@ extension RichTextBuilder {
       // The caption, and what browsers move out of the table.
       for block in frame.blocks { add(block) }
       let rows = frame.rows.filter { $0.contains { !$0.isEmpty } }
-      if rows.contains(where: { $0.count > 1 }) {
+      if rows.contains(where: { $0.count { !$0.isEmpty } > 1 }) {
         add(.table(rows))
       } else {
         // A table of one column is only for layout.
@@ -370,23 +388,6 @@ extension RichTextBuilder {
     default: for block in frame.blocks { add(block) }
     }
   }
-
-  private static let styles: [String: RichText.Style] = [
-    "b": .bold, "strong": .bold, "i": .italic, "em": .italic, "cite": .italic, "var": .italic,
-    "dfn": .italic, "code": .code, "kbd": .code, "samp": .code, "tt": .code, "s": .strike,
-    "strike": .strike, "del": .strike, "sub": .subscript, "sup": .superscript,
-  ]
-  /// Elements whose content is not shown. That of a frame or a recording is for browsers that can't
-  /// show it.
-  private static let hidden: Set = [
-    "script", "style", "template", "iframe", "noembed", "noframes", "video", "audio", "svg",
-  ]
-  /// Those of them that `/>` may end, as feeds made from XHTML have it.
-  private static let selfClosing: Set = ["video", "audio", "svg"]
-  private static let paragraphs: Set = [
-    "p", "div", "dl", "dt", "dd", "option", "section", "article", "aside", "header", "footer",
-    "main", "nav", "figure", "title", "address", "caption", "tr", "center",
-  ]
 }
 
 extension UInt8 {

@@ -50,6 +50,37 @@ struct RichTextTests {
         ]
       ),
       ("a<img src='dot.gif' width=1 height=1>b", [.paragraph([.init("ab")])]),
+      ("a<img src='dot.gif' width='1px' height='01'>b", [.paragraph([.init("ab")])]),
+      ("a<img src='dot.gif' style='Width: 1px; height:1px'>b", [.paragraph([.init("ab")])]),
+      ("a<img src='dot.gif' style='display: none'>b", [.paragraph([.init("ab")])]),
+      ("<div hidden>a<div>b</div>c</div>d", [.paragraph([.init("d")])]),
+      ("<div><h2>a</div><p>b", [.heading(level: 2, [.init("a")]), .paragraph([.init("b")])]),
+      ("<pre>a<br>b</pre>", [.preformatted("a\nb")]),
+      (
+        "<a href='x'>a<p>b <a href='y'>c</a> d",
+        [
+          .paragraph([.init("a", link: Self.page.appending(path: "x"))]),
+          .paragraph([
+            .init("b", link: Self.page.appending(path: "x")), .init(" "),
+            .init("c", link: Self.page.appending(path: "y")), .init(" d"),
+          ]),
+        ]
+      ),
+      (
+        "<a href='mailto:Ada%20Park@a.example?subject=x'>a</a><a href='MAILTO:b@a.example?body=x'>b</a>",
+        [.paragraph([.init("a"), .init("b", link: URL(string: "mailto:b@a.example")!)])]
+      ),
+      (
+        "<table><tr><td colspan=2>a<td>b<tr><td>c<td>d<td>e</table>",
+        [
+          .table([
+            [[.paragraph([.init("a")])], [], [.paragraph([.init("b")])]],
+            [
+              [.paragraph([.init("c")])], [.paragraph([.init("d")])], [.paragraph([.init("e")])],
+            ],
+          ])
+        ]
+      ),
       ("a <img class='emoji' src='u1f600.png' alt='😀'>b", [.paragraph([.init("a 😀b")])]),
       // A picture that is loaded late, and once more for browsers without scripts.
       (
@@ -204,9 +235,20 @@ struct RichTextTests {
     #expect(blocks == text.blocks)
   }
 
+  @Test func aLongLineOfCodeStaysWhole() throws {
+    let line = String(repeating: "word ", count: 500) + "end"
+    let block = try #require(RichText(html: "<pre>\(line)\nb</pre>").blocks.first)
+    guard case .preformatted(let text) = block else { throw Problem() }
+    let lines = text.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 400 } && lines.last == "b")
+    #expect(lines.dropLast().joined() == line)
+  }
+
+  private struct Problem: Error {}
+
   @Test func invisibleContentIsLeftOut() {
     let html = "a<template><p>b<script>c</script></template><noframes><p>d</noframes><!--e--><?f?>g"
     #expect(RichText(html: html).plain == "ag")
-    #expect(RichText(html: "<title>a<b</title><textarea><i>c").plain == "a<b\n\n<i>c")
+    #expect(RichText(html: "<title>a<b</title><textarea><i>c").plain == "<i>c")
   }
 }

@@ -22,5 +22,17 @@ public struct HTMLTag: Hashable, Sendable {
   /// Whether it ends in `/>`.
   public var isSelfClosing = false
 
+  /// The declarations in `style`, each with a semicolon behind it, in lower case and without space.
+  public var style: String {
+    self["style"].map { $0.lowercased().filter { !$0.isWhitespace } + ";" } ?? ""
+  }
+
+  /// Whether the page shows nothing of the element.
+  public var isHidden: Bool {
+    if self["hidden"] != nil { return true }
+    let style = self.style
+    return style.contains("display:none") || style.contains("visibility:hidden")
+  }
+
   public subscript(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 }

@@ -17,7 +17,7 @@ struct HTMLTree {
   private static let hidden: Set<String> = [
     "title", "script", "style", "template", "noscript", "svg", "math", "head", "iframe", "object",
     "canvas",
-    "form", "button", "select", "textarea", "input", "dialog",
+    "button", "select", "textarea", "input", "dialog",
   ]
   /// The elements that the start of another closes.
   private static let ended: [String: Set<String>] = [
@@ -73,12 +73,11 @@ struct HTMLTree {
   }
 
   private static func isHidden(_ tag: HTMLTag) -> Bool {
-    if tag["hidden"] != nil || tag["aria-hidden"]?.lowercased() == "true" {
+    if tag["aria-hidden"]?.lowercased() == "true" {
       // Pictures are often hidden from screen readers only.
       return tag.name != "img" && tag.name != "figure"
     }
-    let style = tag["style"]?.lowercased().filter { !$0.isWhitespace } ?? ""
-    return style.contains("display:none") || style.contains("visibility:hidden")
+    return tag.isHidden
   }
 
   private static func close(before name: String, _ open: inout [Int], _ elements: [Element]) {
@@ -104,8 +103,8 @@ extension HTMLTree {
     "audio", "source", "details", "summary", "div", "section", "article",
   ]
   private static let attributes: Set<String> = [
-    "href", "src", "srcset", "data-src", "data-srcset", "alt", "colspan", "rowspan", "start",
-    "width", "height", "type",
+    "href", "src", "srcset", "data-src", "data-srcset", "data-lazy-src", "data-lazy-srcset",
+    "data-original", "alt", "colspan", "rowspan", "start", "width", "height", "type",
   ]
 
   /// Writes the readable content of an element as HTML, without the elements that are out.

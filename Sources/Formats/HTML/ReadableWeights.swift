@@ -20,7 +20,8 @@ struct ReadableWeights {
     "related", "share", "sharing", "sidebar", "signup", "skip", "social", "sponsor", "subscribe",
     "taboola", "tags", "teaser", "toolbar", "widget",
   ]
-  private static let around: Set<String> = ["nav", "aside", "footer", "menu"]
+  /// Some pages are one big form.
+  private static let around: Set<String> = ["nav", "aside", "footer", "menu", "form"]
   private static let roles: Set<String> = [
     "navigation", "complementary", "banner", "contentinfo", "search", "menu", "dialog", "alert",
   ]
