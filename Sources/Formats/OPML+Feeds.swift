@@ -21,7 +21,9 @@ extension OPML {
     var feeds: [Feed] = []
     var places: [String: Int] = [:]
     collect(outlines, path: []) { outline, path in
-      guard let address = outline["xmlUrl"],
+      // Some write the feed's address where a link's would be.
+      let isFeed = ["rss", "atom"].contains(outline["type"]?.lowercased())
+      guard let address = outline["xmlUrl"] ?? (isFeed ? outline["url"] : nil),
         !["link", "include"].contains(outline["type"]?.lowercased())
       else { return }
       if let index = places[address] {

@@ -94,8 +94,10 @@ struct WebFeedTests {
     #expect(found.authors == [FeedPerson(name: "Ada", mail: "ada@a.example")])
     #expect(found.published?.description == "2020-05-25T00:00:00Z")
     // After an invalid date, the next one is read.
-    let other = try item("<pubDate>Invalid Date</pubDate><dc:date>1999-01-01</dc:date>")
-    #expect(other.published?.description == "1999-01-01T00:00:00Z")
+    for date in ["Invalid Date", "0001-01-01T00:00:00"] {
+      let other = try item("<pubDate>\(date)</pubDate><dc:date>1999-01-01</dc:date>")
+      #expect(other.published?.description == "1999-01-01T00:00:00Z")
+    }
   }
 
   @Test func elementsOfOtherVocabulariesAreIgnored() throws {
@@ -122,6 +124,31 @@ struct WebFeedTests {
       found.enclosures.map(\.address) == ["https://a.example/a.mp3", "https://a.example/a.mp4"])
     #expect(found.enclosures.map(\.title) == [nil, "Film"])
     #expect(found.picture == "https://a.example/small.jpg")
+  }
+
+  @Test func theWidestPictureThatFitsIsTaken() throws {
+    let found = try item(
+      """
+      <media:content url="https://0.gravatar.com/avatar/1?s=96" medium="image"/>
+      <media:content url="https://a.example/s.jpg" medium="image" width="140"/>
+      <media:content url="https://a.example/l.jpg" width="460"/>
+      <enclosure url="https://a.example/e.jpg"/>
+      """)
+    #expect(found.picture == "https://a.example/l.jpg" && found.enclosures.isEmpty)
+  }
+
+  @Test func aNameWinsOverAMailAddress() throws {
+    let found = try item("<author>desk@a.example</author><dc:creator>Ada</dc:creator>")
+    #expect(found.authors == [FeedPerson(name: "Ada")])
+    #expect(try item("<author>desk@a.example</author>").authors.map(\.mail) == ["desk@a.example"])
+  }
+
+  @Test(arguments: [
+    ("R&amp;B\n\nhttps://a.example/?a=1&amp;b=2;", false), ("a &lt; b", false),
+    ("caf&amp;eacute;", true), ("&amp;#8217;", true), ("a&lt;br>b", true),
+  ])
+  func onlyATagOrAnEntityIsHTML(text: String, isHTML: Bool) throws {
+    #expect(try item("<description>\(text)</description>").summary?.isHTML == isHTML)
   }
 
   @Test(arguments: [

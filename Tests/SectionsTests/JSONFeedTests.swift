@@ -79,11 +79,23 @@ struct JSONFeedTests {
     let head = #", "home_page_url": "https://example.org/", "author": {"name": "The Harbour"}"#
     let page = try page(
       #"{"id": 7, "url": "/tides", "content_text": "A & B <c>", "image": "sea.jpg"}"#, head: head)
-    #expect(page.title == "Untitled")
-    #expect(page.header?.subtitle == "The Harbour")
+    #expect(page.title == "A & B <c>")
+    #expect(page.header?.title == "The Harbour")
     #expect(page.texts == ["A & B <c>"], "plain text is text")
     #expect(page.links.map(\.absoluteString) == ["https://example.org/tides"])
     #expect(page.pictures.compactMap(\.url?.absoluteString) == ["https://example.org/sea.jpg"])
+  }
+
+  @Test func aPictureOfTheTextOrAFileIsTheArticles() throws {
+    let text = try page(#"{"id": "1", "content_html": "<p>a<img src='https://a.example/t.png'>"}"#)
+    #expect(text.pictures.isEmpty, "it is in the text")
+    let file = try page(
+      #"""
+      {"id": "1", "title": "T", "author": "Ada", "date_published": "25 May 2020",
+      "attachments": [{"url": "https://a.example/f.png", "mime_type": "image/png"}]}
+      """#)
+    #expect(file.pictures.compactMap(\.url?.absoluteString) == ["https://a.example/f.png"])
+    #expect(file.links.isEmpty && file.header?.subtitle == "25 May 2020 · Ada")
   }
 
   @Test func linksOfAnArticleWithoutAPageAreRelativeToTheFeed() throws {

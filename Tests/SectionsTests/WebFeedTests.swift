@@ -161,6 +161,49 @@ struct WebFeedTests {
     }
   }
 
+  /// The whole article will have another ID.
+  @Test func anArticleThatIsCutIsLeftOut() throws {
+    let feed = try read(
+      "<rss><channel><item><title>One</title></item><item><title>Two</title><guid>https://a.ex")
+    #expect(feed.items.map(\.searchText) == ["One"])
+    #expect(feed.skipped.map(\.path) == ["item[1]"])
+    let only = try read("<rss><channel><item><title>One</title><description>a b")
+    #expect(only.items.map(\.searchText) == ["One\na b"], "better than nothing")
+  }
+
+  @Test func articlesWithoutAnIDAreToldApartByTheirText() throws {
+    let items = ["first", "second"].map {
+      "<item><title>Update</title><description>\($0)</description></item>"
+    }
+    let keys = try items.map { try read(item($0)).items[0].key }
+    #expect(try read(item(items[1] + items[0])).items.map(\.key) == [keys[1], keys[0]])
+  }
+
+  @Test func aPostWithoutATitleIsCalledByItsFirstWords() throws {
+    let text = String(repeating: "word ", count: 20)
+    let feed = try read(
+      item(
+        "<item><link>https://a.example/1</link><description>Hi</description></item>"
+          + "<item><link>https://a.example/2</link><author>Ada</author><description>\(text)"
+          + "</description></item>"))
+    let articles = try facts(feed)
+    #expect(articles[0].row().title == "Hi" && articles[0].row().body == nil)
+    let row = articles[1].row()
+    #expect(row.title == text.prefix(59) + "…")
+    #expect(row.body == "…word" + text.suffix(36).dropLast())
+    #expect(articles[1].detail().title == row.title)
+    #expect(articles[1].detail().header?.title == "Ada", "the text is below")
+  }
+
+  @Test(arguments: [
+    ("https://www.a.example/?a=1&amp;amp;b=2", "https://www.a.example/?a=1&b=2"),
+    ("www.a.example/1", "http://www.a.example/1"),
+  ])
+  func aLinkIsReadAsItWasMeant(text: String, address: String) throws {
+    let feed = try read(item("<item><title>T</title><link>\(text)</link></item>"))
+    #expect(try facts(feed).first?.page?.absoluteString == address)
+  }
+
   @Test func anEmptyFeedIsEmpty() throws {
     let feed = try read("<rss><channel><title>T</title></channel></rss>")
     #expect(feed.items.isEmpty && feed.skippedCount == 0 && feed.title == "T")

@@ -1,6 +1,8 @@
 // The people, categories, files and pictures of an article.
 extension ArticleBuilder {
   mutating func add(_ person: FeedPerson?, rank: Int) {
+    // A name says more than a mail address, which is often the editor's.
+    let rank = person?.name == nil ? rank + 4 : rank
     guard let person, authors[rank, default: []].count < WebFeed.Limit.people,
       authors[rank]?.contains(person) != true
     else { return }
@@ -71,6 +73,7 @@ extension ArticleBuilder {
   private mutating func addMediaContent(_ reader: inout XMLReader) {
     let address = reader.resolvedAttribute(Name.address)
     let (type, medium) = (reader.attribute(Name.type), reader.attribute(Name.medium))
+    let width = reader.attribute(Name.width).flatMap { Int($0) } ?? 0
     var title: String?
     let depth = reader.depth
     while reader.nextChild(of: depth) {
@@ -85,7 +88,10 @@ extension ArticleBuilder {
     guard let address, !address.isEmpty else { return }
     let file = FeedEnclosure(address: address, type: type, title: title)
     if medium == "image" || file.isPicture {
-      picture.offer(address, rank: 0)
+      // WordPress.com begins with the author's portrait.
+      guard !address.contains("gravatar.com/avatar") else { return }
+      // The widest of several sizes, if that is not wider than a page.
+      picture.offer(address, rank: -min(width, 2_000))
     } else if medium != nil || type != nil {
       add(file)
     }

@@ -13,6 +13,7 @@ struct ArticleBuilder {
     static let term = XMLName("term")
     static let label = XMLName("label")
     static let medium = XMLName("medium")
+    static let width = XMLName("width")
     static let isPermanent = XMLName("isPermaLink")
     static let about = XMLName("rdf:about")
   }

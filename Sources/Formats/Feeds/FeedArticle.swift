@@ -34,14 +34,18 @@ public struct FeedText: Hashable, Sendable {
   /// Whether a text of unknown type contains a tag or an entity.
   static func looksLikeHTML(_ text: some Sequence<UInt8>) -> Bool {
     var previous: UInt8 = 0
+    // “R&B” and the parameters of an address are no entities.
+    var isInEntity = false
     for byte in text {
       let isLetter = byte.isLetter
       switch previous {
       case UInt8(ascii: "<") where isLetter || byte == UInt8(ascii: "/") || byte == 0x21:
         return true
-      case UInt8(ascii: "&") where isLetter || byte == UInt8(ascii: "#"): return true
-      default: previous = byte
+      case UInt8(ascii: "&") where isLetter || byte == UInt8(ascii: "#"): isInEntity = true
+      case _ where byte == UInt8(ascii: ";"): if isInEntity { return true }
+      default: isInEntity = isInEntity && (isLetter || byte.isDigit)
       }
+      previous = byte
     }
     return false
   }
@@ -94,5 +98,9 @@ public struct FeedEnclosure: Hashable, Sendable {
   public var type: String?
   public var title: String?
 
-  var isPicture: Bool { type?.lowercased().hasPrefix("image/") == true }
+  var isPicture: Bool {
+    if let type { return type.lowercased().hasPrefix("image/") }
+    let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
+    return [".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif"].contains { path.hasSuffix($0) }
+  }
 }

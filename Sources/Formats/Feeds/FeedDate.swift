@@ -31,6 +31,13 @@ public struct FeedDate: Hashable, Sendable {
   }
 }
 
+extension FeedDate {
+  /// Whether the day may be meant: programs without a date write the year 1.
+  public var isPlausible: Bool { seconds > Self.yearTwo }
+
+  private static let yearTwo = -62_104_060_800
+}
+
 extension FeedDate: Comparable {
   public static func < (one: FeedDate, other: FeedDate) -> Bool { one.seconds < other.seconds }
 }

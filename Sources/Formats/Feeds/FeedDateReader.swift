@@ -134,6 +134,7 @@ extension FeedDateReader {
     if isSign(end, ".") || isSign(end, ","), digits(end + 1) > 0 { end += 2 }
     var half = end
     while isSign(half, " ") { half += 1 }
+    joinHalfOfDay(at: half)
     if tokens.indices.contains(half), case .word(let word) = tokens[half],
       word == Self.morning || word == Self.afternoon, hour <= 12
     {
@@ -142,6 +143,17 @@ extension FeedDateReader {
     }
     tokens[start] = .sign(UInt8(ascii: "T"))
     tokens.removeSubrange((start + 1)..<end)
+  }
+
+  /// Joins `p.m.` to `pm`.
+  private mutating func joinHalfOfDay(at index: Int) {
+    guard tokens.indices.contains(index + 2), isSign(index + 1, "."),
+      tokens[index + 2] == .word("m")
+    else { return }
+    for (letter, half) in [(Word("a"), Self.morning), (Word("p"), Self.afternoon)]
+    where tokens[index] == .word(letter) {
+      tokens.replaceSubrange(index...index + 2, with: [.word(half)])
+    }
   }
 
   /// Reads `20200525T100000` and `20200525100000`.

@@ -26,8 +26,8 @@ extension XMLReader {
   }
 
   mutating func date() -> FeedDate? {
-    if let plain = plainContent() { return FeedDate(bytes[plain]) }
-    return line().flatMap { FeedDate($0) }
+    let date = plainContent().map { FeedDate(bytes[$0]) } ?? line().flatMap { FeedDate($0) }
+    return date?.isPlausible == true ? date : nil
   }
 
   mutating func person() -> FeedPerson? {

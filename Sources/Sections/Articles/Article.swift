@@ -26,6 +26,8 @@ struct Article: Hashable, Sendable {
   var subject: URL?
   var attachments: [Attachment] = []
 
+  var hasTitle: Bool { title?.isEmpty == false }
+
   /// When it was published; the start of the day if the time is unknown.
   var date: Date? {
     published.flatMap(FeedDate.init).map { Date(timeIntervalSince1970: Double($0.seconds)) }
@@ -41,6 +43,8 @@ struct Article: Hashable, Sendable {
 }
 
 extension Article.Attachment {
+  var isPicture: Bool { type?.lowercased().hasPrefix("image/") == true }
+
   /// Makes an attachment from what a feed says of a file.
   /// - Returns: `nil` without an address.
   init?(at url: URL?, title: String?, type: String?) {

@@ -4,12 +4,17 @@ import Localization
 
 extension Article {
   func detail(formats: UserFormats = .current) -> DetailContent {
-    let title = CleanText.title(title)
+    let byline = byline(formats)
     var blocks: [DetailBlock] = []
     if !beginsWithPicture, let picture = Picture.ofFeed(picture) {
       blocks.append(.picture(picture))
     }
-    blocks.append(.header(DetailHeader(title: title, subtitle: byline(formats))))
+    // The first words of a text without a title would stand there twice.
+    let isUntitled = !hasTitle && byline != nil
+    blocks.append(
+      .header(
+        DetailHeader(
+          title: isUntitled ? byline ?? "" : heading, subtitle: isUntitled ? nil : byline)))
     if let html {
       blocks.append(.html(html))
       if isCut { blocks += cutNotice }
@@ -29,7 +34,7 @@ extension Article {
     for link in [page, subject].compactMap(\.self) {
       blocks.append(.link(label: ReadableAddress.text(link), url: link))
     }
-    var detail = DetailContent(title: title, blocks: blocks, address: page ?? subject)
+    var detail = DetailContent(title: heading, blocks: blocks, address: page ?? subject)
     detail.articlePage = articlePage
     return detail
   }

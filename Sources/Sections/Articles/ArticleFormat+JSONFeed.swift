@@ -64,23 +64,26 @@ extension Article {
     }
     let description = text?.plain ?? summary
     let people = item.authors
+    let files = item.objects("attachments", limit: Limit.attachments).compactMap {
+      Attachment(
+        at: $0.text("url").flatMap(link), title: $0.text("title"), type: $0.text("mime_type"))
+    }
     self.init(
       id: item.text("id").map { CleanText.line($0, limit: 2_000) },
       title: item.text("title").map { CleanText.line(HTMLText.decodingEntities($0)) },
       description: description, html: text?.html, isCut: text?.isCut ?? false,
       summary: summary == description ? nil : summary,
-      picture: item.text("image", "banner_image").flatMap { link($0) ?? Link.picture($0) },
-      published: item.text("date_published", "date_modified").map {
-        CleanText.line($0, limit: 40)
+      picture: item.text("image", "banner_image").flatMap { link($0) ?? Link.picture($0) }
+        ?? files.first { $0.isPicture }?.url ?? text?.figures.first,
+      published: item.text("date_published", "date_modified").flatMap {
+        guard let date = FeedDate($0) else { return CleanText.line($0, limit: 40) }
+        return date.isPlausible ? date.description : nil
       },
       authors: (people.isEmpty ? authors : people).map { CleanText.line($0) },
       tags: (item.texts("tags", limit: Limit.tags) ?? [])
         .map { CleanText.line($0, limit: 100) }.filter { !$0.isEmpty },
       page: page, subject: item.text("external_url").flatMap(link),
-      attachments: item.objects("attachments", limit: Limit.attachments).compactMap {
-        Attachment(
-          at: $0.text("url").flatMap(link), title: $0.text("title"), type: $0.text("mime_type"))
-      })
+      attachments: files.filter { !$0.isPicture })
   }
 }
 
@@ -96,6 +99,7 @@ extension LenientObject {
   fileprivate var authors: [String] {
     let list = objects("authors", limit: Article.Limit.authors)
     let authors = list.isEmpty ? [object("author")].compactMap(\.self) : list
-    return authors.compactMap { $0.text("name", "url") }
+    let names = authors.compactMap { $0.text("name", "url") }
+    return names.isEmpty ? [text("author")].compactMap(\.self) : names
   }
 }

@@ -29,6 +29,8 @@ enum ArticleFormat {
       var names = ArticleNames(repeated: repeated)
       var count = 0
       while goesOn, count < WebFeed.Limit.articles, let article = feed.next() {
+        // An article that is cut may have a cut ID, and would stay beside the whole one.
+        guard count == 0 || !feed.isCutOff else { break }
         count += 1
         let stored = Article(article, of: feed.head, at: document.url)
         goesOn = emit(article.isEmpty ? nil : names.item(stored)) == .goOn
@@ -39,7 +41,7 @@ enum ArticleFormat {
       guard feed.isCutOff else { return rest }
       // A feed without articles must not empty the list on the screen.
       guard count > 0 else { throw .malformed(path: "", reason: Phrase("unexpected end")) }
-      let place = "\(feed.kind == .rss ? "item" : "entry")[\(count - 1)]"
+      let place = "\(feed.kind == .rss ? "item" : "entry")[\(count)]"
       rest.skip(SkippedElement(path: place, reason: Phrase("unexpected end")))
       return rest
     })
@@ -99,7 +101,8 @@ struct ArticleNames {
     let key = keys.key(
       id: name ?? link,
       content: [
-        article.title ?? article.description ?? article.picture?.absoluteString, article.published,
+        article.title, article.description, article.attachments.first?.url.absoluteString,
+        article.picture?.absoluteString, article.published,
       ])
     return Item.article(article, key: key, payload: article.payload)
   }
@@ -119,7 +122,7 @@ extension Article {
   ///   - address: the feed's address.
   fileprivate init(_ article: FeedArticle, of head: FeedHead, at address: URL?) {
     let home = head.link.flatMap { Link.web($0, relativeTo: address) } ?? address
-    let page = article.link.flatMap { Link.web($0, relativeTo: home) }
+    let page = article.link.flatMap { Link.web(Self.mended($0), relativeTo: home) }
     let link = { (address: String) in Link.web(address, relativeTo: page ?? home) }
     let (long, shorter) = Self.texts(article)
     let text = long.map {
@@ -142,6 +145,12 @@ extension Article {
         Attachment(at: link($0.address), title: $0.title, type: $0.type)
       })
     if summary == self.description || summary?.isEmpty == true { summary = nil }
+  }
+
+  /// A link as it was meant: some are escaped twice, or lack the scheme.
+  private static func mended(_ link: String) -> String {
+    let link = link.replacing("&amp;", with: "&")
+    return link.hasPrefix("www.") ? "http://" + link : link
   }
 
   /// The longest text of the article, and another one that is not its beginning.
