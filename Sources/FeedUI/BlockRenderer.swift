@@ -20,6 +20,8 @@ import Store
   let pictures: Pictures
   let actions: DetailActions
   let onEvent: @MainActor (DetailEvent) -> Void
+  /// Called before a block changes its height by itself.
+  let willResize: @MainActor () -> Void
 
   /// The minimum width of a text that may be long, in characters.
   static let narrowest = 10

@@ -15,6 +15,7 @@ import GtkKit
   private var blocks: [String: DetailBlock] = [:]
   /// The card of each row, by the row's ID.
   private var cards: [String: Box] = [:]
+  private var figuresPlace: FiguresPlace?
 
   /// The maximum width of a page with texts of normal size, in logical pixels: about 75 characters
   /// a line, plus padding.
@@ -23,10 +24,12 @@ import GtkKit
   init(
     _ content: DetailContent, pictures: Pictures, actions: DetailActions,
     textSize: TextSize = .usual,
-    onEvent: @escaping @MainActor (DetailEvent) -> Void = { _ in }
+    onEvent: @escaping @MainActor (DetailEvent) -> Void = { _ in },
+    willResize: @escaping @MainActor () -> Void = {}
   ) {
     self.content = content
-    renderer = BlockRenderer(pictures: pictures, actions: actions, onEvent: onEvent)
+    renderer = BlockRenderer(
+      pictures: pictures, actions: actions, onEvent: onEvent, willResize: willResize)
     column.addClass("page")
     widget = LayoutBox(child: column, maximumWidth: textSize.columnWidth)
     show(content)
@@ -56,7 +59,14 @@ import GtkKit
     if widget.isMapped { loadPictures() }
   }
 
-  func retryPictures() { for view in pictureViews { view.slot.retry() } }
+  func retryPictures() {
+    for view in pictureViews + figures.map(\.picture) { view.slot.retry() }
+  }
+
+  /// The pictures in texts.
+  var figures: [FigureView] {
+    ids.flatMap { views[$0]?.parts ?? [] }.flatMap { ($0 as? RichTextView)?.figures ?? [] }
+  }
 
   var pictureViews: [PictureView] { parts(PictureView.self) }
   /// The user's own note, at the end of the page.
@@ -71,12 +81,38 @@ import GtkKit
     ids.allSatisfy { (views[$0]?.parts.first as? RichTextView)?.isWhole ?? true }
   }
 
-  /// Draws long texts only near a part of the page, in logical pixels.
+  /// Draws long texts, and loads their pictures, only near a part of the page, in logical pixels.
   func draw(near part: ClosedRange<Double>) {
     let near = (part.lowerBound - Self.nearby)...(part.upperBound + Self.nearby)
     for id in ids {
       (views[id]?.parts.first as? RichTextView)?.draw(near: near, of: widget)
     }
+    loadFigures(near: part)
+  }
+
+  private func loadFigures(near part: ClosedRange<Double>) {
+    let (figures, screen) = (figures, max(1, part.upperBound - part.lowerBound))
+    // Finding the place of each takes some microseconds, and a page may have a thousand.
+    let place = FiguresPlace(
+      part: Int(part.lowerBound * 4 / screen), height: widget.height, count: figures.count)
+    guard place != figuresPlace else { return }
+    figuresPlace = place
+    for figure in figures {
+      let span = figure.widget.laidOutSpan(in: widget)
+      let isNear = { (screens: Double) in
+        span?.overlaps((part.lowerBound - screens * screen)...(part.upperBound + screens * screen))
+          ?? false
+      }
+      figure.picture.slot.setOnScreen(isNear(1))
+      if !isNear(5) { figure.picture.slot.releaseTexture() }
+    }
+  }
+
+  /// What decides which figures are near the window.
+  private struct FiguresPlace: Equatable {
+    let part: Int
+    let height: Int
+    let count: Int
   }
 
   /// In logical pixels, far enough for Tab, which only finds links that are drawn.

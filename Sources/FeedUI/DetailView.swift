@@ -77,11 +77,14 @@ import Store
     if let content {
       let scroller = ScrolledWindow()
       let blocks = DetailBlocks(
-        content, pictures: pictures, actions: actions, textSize: textSize
-      ) { [weak self, weak scroller] event in
-        // An event of a page that slides out would apply to another item.
-        if self?.page?.scroller === scroller { self?.onEvent(event) }
-      }
+        content, pictures: pictures, actions: actions, textSize: textSize,
+        onEvent: { [weak self, weak scroller] event in
+          // An event of a page that slides out would apply to another item.
+          if self?.page?.scroller === scroller { self?.onEvent(event) }
+        },
+        willResize: { [weak self, weak scroller] in
+          if self?.page?.scroller === scroller { self?.keepPlace() }
+        })
       blocks.widget.onLayout { [weak self] in self?.keepReadingPosition() }
       scroller.setChild(blocks.widget)
       scroller.expand(horizontal: true, vertical: true)
@@ -158,13 +161,17 @@ import Store
   /// Changes the size of the texts and keeps the reading position.
   func show(_ size: TextSize) {
     guard size != textSize else { return }
-    if let page, target == nil, page.scroller.offset > 0 {
-      target = page.blocks.readingPlace(at: page.scroller.offset).map { ($0, page.scroller.offset) }
-    }
+    keepPlace()
     widget.setClass(textSize.className, false)
     widget.setClass(size.className, true)
     textSize = size
     page?.blocks.widget.maximumWidth = size.columnWidth
+  }
+
+  /// Returns to this place once a change of heights is laid out.
+  private func keepPlace() {
+    guard let page, target == nil, page.scroller.offset > 0 else { return }
+    target = page.blocks.readingPlace(at: page.scroller.offset).map { ($0, page.scroller.offset) }
   }
 
   private func goToTarget() {

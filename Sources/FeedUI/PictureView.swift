@@ -12,11 +12,18 @@ import GtkKit
   private var placeholder: Widget?
   /// Called with true when the picture fails to load, and with false when it is there again.
   var onFailure: (Bool) -> Void = { _ in }
+  /// Called when the texture is there.
+  var onLoad: (Texture) -> Void = { _ in }
+  private let fills: Bool
 
-  /// - Parameter size: in logical pixels; `nil` if `place` sets it.
+  /// - Parameters:
+  ///   - size: in logical pixels; `nil` if `place` sets it.
+  ///   - fills: whether it is enlarged to its place, which has its shape.
   init(
-    pictures: Pictures, size: (width: Int, height: Int)? = nil, fit: TextureFit = .cover
+    pictures: Pictures, size: (width: Int, height: Int)? = nil, fit: TextureFit = .cover,
+    fills: Bool = false
   ) {
+    self.fills = fills
     fixedSize = size.map { min($0.width, $0.height) }
     widget = Overlay(child: ground)
     slot = PictureSlot(pictures: pictures, size: size, fit: fit, of: widget) { [weak self] in
@@ -43,11 +50,12 @@ import GtkKit
   }
 
   private func showTexture() {
-    view.setCovers(slot.covers)
+    view.setCovers(slot.covers || fills)
     view.show(slot.texture)
     view.isVisible = slot.texture != nil
     placeholder?.isVisible = slot.texture == nil
     widget.setClass("loaded", slot.texture != nil)
+    if let texture = slot.texture { onLoad(texture) }
     onFailure(slot.hasFailed)
   }
 

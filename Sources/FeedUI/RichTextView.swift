@@ -11,6 +11,7 @@ import Localization
   private let column = LongColumn(spacing: 12)
   /// Objects that live as long as the widgets, such as the pictures.
   private(set) var parts: [AnyObject] = []
+  private(set) var figures: [FigureView] = []
   /// The blocks that are shown so far.
   private(set) var blocks: [Widget] = []
   /// The boxes of long columns, and the grids of long tables.
@@ -95,13 +96,9 @@ import Localization
 
   private func addSome(_ budget: Int) {
     var cost = 0
-    let known = parts.count
     while let next = pending.last, cost == 0 || cost + next.cost <= budget {
       pending.removeLast()
       cost += add(next)
-    }
-    if widget.isMapped {
-      for case let picture as PictureView in parts[known...] { picture.slot.setOnScreen(true) }
     }
     guard !pending.isEmpty else { return }
     widget.afterFrame { [weak self] in self?.addSome(Self.nextCost) }
@@ -251,9 +248,10 @@ import Localization
   }
 
   private func makeFigure(_ url: URL, _ alternative: String, _ caption: [RichText.Run]) -> Widget {
-    let view = renderer.make(.picture(.inText(url, source: source)))
-    parts += view.parts
-    if !alternative.isEmpty { view.widget.setAccessibleName(alternative) }
+    let view = FigureView(
+      .inText(url, source: source), alternative: alternative, pictures: renderer.pictures,
+      willResize: renderer.willResize)
+    figures.append(view)
     guard !caption.isEmpty else { return view.widget }
     let label = makeLabel(caption)
     label.addClass("caption", "dim-text")

@@ -49,9 +49,6 @@ internal import CGtk
   /// Requests a redraw.
   public func queueDraw() { gtk_widget_queue_draw(widget) }
 
-  /// Requests a new measurement, of this widget and all widgets around it.
-  public func queueResize() { gtk_widget_queue_resize(widget) }
-
   /// The text color of the current theme.
   public var textColor: Color {
     var color = GdkRGBA()

@@ -109,6 +109,9 @@ internal import CGtk
     return (Int(minimum), Int(natural))
   }
 
+  /// Requests a new measurement, of this widget and all widgets around it.
+  public func queueResize() { gtk_widget_queue_resize(widget) }
+
   /// The top and bottom of this widget in another's coordinates; `nil` if they share no window or
   /// the widget is not laid out.
   public func verticalSpan(in other: Widget) -> ClosedRange<Double>? {

@@ -1,0 +1,82 @@
+import FeedCore
+import GtkKit
+
+/// A picture in a text: whole, in its own shape, at its own size or as wide as the text. If it can't
+/// be loaded, its alternative text stands there.
+@MainActor final class FigureView {
+  let widget: Box
+  let picture: PictureView
+  private var box: LayoutBox!
+  private var alternative: Label?
+  /// Called before its height changes.
+  private let willResize: @MainActor () -> Void
+  /// The height for a width of 1. It stays while the picture is released.
+  private var shape = FigureView.usualShape
+  private var isShapeKnown = false
+
+  /// Three to two, until the picture is there.
+  private static let usualShape = 2.0 / 3
+  /// A picture is decoded to fit into this many times the height of its width.
+  private static let tallest = 6
+
+  init(
+    _ content: Picture, alternative text: String, pictures: Pictures,
+    willResize: @escaping @MainActor () -> Void
+  ) {
+    self.willResize = willResize
+    picture = PictureView(pictures: pictures, fit: .inside, fills: true)
+    picture.widget.addClass("in-text")
+    widget = Box(.vertical)
+    let box = LayoutBox(
+      child: picture.widget,
+      measure: { [weak self] orientation, width in
+        guard orientation == .vertical else { return (120, DetailBlocks.maximumWidth) }
+        let height = self?.height(for: width ?? DetailBlocks.maximumWidth) ?? 0
+        return (height, height)
+      },
+      willAllocate: { [weak self] width, _ in
+        self?.picture.slot.place(width: width, height: width * Self.tallest)
+      })
+    self.box = box
+    widget.append(box)
+    if !text.isEmpty { show(alternative: text) }
+    picture.onLoad = { [weak self] in self?.adopt($0) }
+    picture.onFailure = { [weak self] in self?.show(hasFailed: $0) }
+    picture.show(content)
+  }
+
+  private func show(alternative text: String) {
+    picture.widget.setAccessibleName(text)
+    let label = Label(text)
+    label.addClass("dim-text")
+    label.wrap(narrowest: BlockRenderer.narrowest)
+    label.isVisible = false
+    widget.append(label)
+    alternative = label
+  }
+
+  private func height(for width: Int) -> Int {
+    Int((Double(min(width, box?.maximumWidth ?? width)) * shape).rounded())
+  }
+
+  /// Takes the shape of the picture, and its width if that is less than the text's.
+  private func adopt(_ texture: Texture) {
+    guard let loaded = picture.slot.loaded, texture.width > 0 else { return }
+    let isWide = texture.width >= loaded.width - 1
+    let width = isWide ? nil : texture.width / widget.scaleFactor
+    let shape = Double(texture.height) / Double(texture.width)
+    // Another decoding differs by its rounding.
+    guard !isShapeKnown || abs(shape - self.shape) > 0.05 || width != box.maximumWidth else {
+      return
+    }
+    willResize()
+    (self.shape, isShapeKnown) = (shape, true)
+    box.maximumWidth = width
+    box.queueResize()
+  }
+
+  private func show(hasFailed: Bool) {
+    box.isVisible = !hasFailed
+    alternative?.isVisible = hasFailed
+  }
+}
