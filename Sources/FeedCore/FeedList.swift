@@ -34,7 +34,10 @@ struct FeedOutline: Codable {
   static let fullText = "almanac:full-text"
   private static let own = "almanac:"
 
-  let folders: [[String]]
+  /// The names of its folders.
+  private let folders: [[String]]
+  /// The other attributes of these folders, in the form of `attributes`.
+  private var folderAttributes: [[[String]]]?
   /// Names and values in turn.
   private let attributes: [String]
   /// The head of the list, in the same form; missing in data of older versions.
@@ -44,15 +47,18 @@ struct FeedOutline: Codable {
   private static let longestHead = 1_000
 
   init(_ feed: OPML.Feed, head: [OPML.Attribute]) {
-    folders = feed.folders
-    attributes = feed.attributes
-      .filter { !$0.name.hasPrefix(Self.own) && $0.name != "xmlns:almanac" }
-      .flatMap { [$0.name, $0.value] }
+    folders = feed.folders.map { $0.map(\.name) }
+    attributes = Self.texts(
+      feed.attributes.filter { !$0.name.hasPrefix(Self.own) && $0.name != "xmlns:almanac" })
     var left = Self.longestHead
-    self.head = head.prefix {
-      left -= $0.name.utf8.count + $0.value.utf8.count
+    let isShort = { (attribute: OPML.Attribute) in
+      left -= attribute.name.utf8.count + attribute.value.utf8.count
       return left >= 0
-    }.flatMap { [$0.name, $0.value] }
+    }
+    self.head = Self.texts(Array(head.prefix(while: isShort)))
+    left = Self.longestHead
+    let others = feed.folders.map { $0.map { Self.texts($0.attributes.filter(isShort)) } }
+    folderAttributes = others.joined().allSatisfy(\.isEmpty) ? nil : others
   }
 
   /// - Parameter text: a value of `text`; `nil` for a feed that came alone.
@@ -61,6 +67,7 @@ struct FeedOutline: Codable {
     folders = known?.folders ?? [[]]
     attributes = known?.attributes ?? []
     head = known?.head
+    folderAttributes = known?.folderAttributes
   }
 
   /// `nil` if there is nothing to save.
@@ -74,6 +81,10 @@ struct FeedOutline: Codable {
   /// The head of the list that the feed came with.
   var listHead: [OPML.Attribute] { Self.pairs(head ?? []) }
 
+  private static func texts(_ attributes: [OPML.Attribute]) -> [String] {
+    attributes.flatMap { [$0.name, $0.value] }
+  }
+
   private static func pairs(_ texts: [String]) -> [OPML.Attribute] {
     stride(from: 0, to: texts.count - 1, by: 2).map { OPML.Attribute(texts[$0], texts[$0 + 1]) }
   }
@@ -86,7 +97,13 @@ struct FeedOutline: Codable {
       all.append(OPML.Attribute(Self.interval, subscription.interval.rawValue))
     }
     if subscription.loadsFullText { all.append(OPML.Attribute(Self.fullText, "always")) }
+    let paths = folders.enumerated().map { place, names in
+      let others = folderAttributes?.dropFirst(place).first ?? []
+      return names.enumerated().map { depth, name in
+        OPML.Folder(name, Self.pairs(others.dropFirst(depth).first ?? []))
+      }
+    }
     return OPML.Feed(
-      address: subscription.url.absoluteString, title: title, folders: folders, attributes: all)
+      address: subscription.url.absoluteString, title: title, folders: paths, attributes: all)
   }
 }

@@ -4,14 +4,25 @@ extension OPML {
     public let address: String
     public let title: String?
     /// Folder paths, the outermost folder first; an empty path is the top level.
-    public var folders: [[String]]
+    public var folders: [[Folder]]
     /// The other attributes of its first outline, with the namespaces that they need.
     public let attributes: [Attribute]
 
-    public init(address: String, title: String?, folders: [[String]], attributes: [Attribute]) {
+    public init(address: String, title: String?, folders: [[Folder]], attributes: [Attribute]) {
       self.address = address
       self.title = title
       self.folders = folders
+      self.attributes = attributes
+    }
+  }
+
+  /// A folder with what its outline says besides its name.
+  public struct Folder: Hashable, Sendable {
+    public let name: String
+    public let attributes: [Attribute]
+
+    public init(_ name: String, _ attributes: [Attribute] = []) {
+      self.name = name
       self.attributes = attributes
     }
   }
@@ -53,7 +64,7 @@ extension OPML {
   }
 
   private static func outlines(of feeds: [Feed]) -> [Outline] {
-    var root = Folder(name: "")
+    var root = FolderContent(Folder(""))
     for feed in feeds {
       let type = feed.attributes.first { $0.name.lowercased() == "type" }?.value ?? "rss"
       let known = [
@@ -69,11 +80,13 @@ extension OPML {
   }
 
   private func collect(
-    _ outlines: [Outline], path: [String], _ body: (Outline, [String]) -> Void
+    _ outlines: [Outline], path: [Folder], _ body: (Outline, [Folder]) -> Void
   ) {
     for outline in outlines {
       body(outline, path)
-      collect(outline.outlines, path: path + [outline.title].compactMap(\.self), body)
+      guard !outline.outlines.isEmpty else { continue }
+      let folder = outline.title.map { Folder($0, attributes(of: outline)) }
+      collect(outline.outlines, path: path + [folder].compactMap(\.self), body)
     }
   }
 
@@ -88,24 +101,24 @@ extension OPML {
     return others + namespaces
   }
 
-  private struct Folder {
-    let name: String
+  private struct FolderContent {
+    let folder: Folder
     private var children: [Child] = []
     private var places: [String: Int] = [:]
 
     private enum Child {
       case outline(Outline)
-      case folder(Folder)
+      case folder(FolderContent)
     }
 
-    init(name: String) { self.name = name }
+    init(_ folder: Folder) { self.folder = folder }
 
-    mutating func add(_ outline: Outline, at path: ArraySlice<String>) {
+    mutating func add(_ outline: Outline, at path: ArraySlice<Folder>) {
       guard let first = path.first else { return children.append(.outline(outline)) }
-      let index = places[first] ?? children.count
+      let index = places[first.name] ?? children.count
       if index == children.count {
-        places[first] = index
-        children.append(.folder(Folder(name: first)))
+        places[first.name] = index
+        children.append(.folder(FolderContent(first)))
       }
       guard case .folder(var folder) = children[index] else { return }
       // Leaves only one reference, so that adding copies nothing.
@@ -118,7 +131,9 @@ extension OPML {
       children.map { child in
         switch child {
         case .outline(let outline): outline
-        case .folder(let folder): Outline([Attribute("text", folder.name)], folder.outlines)
+        case .folder(let content):
+          Outline(
+            [Attribute("text", content.folder.name)] + content.folder.attributes, content.outlines)
         }
       }
     }

@@ -74,7 +74,8 @@ struct FeedListTests {
     let first = try await subscriptions.list().document
     for part in [
       "<title>Mine</title>", "<ownerName>Ada &amp; Bo</ownerName>",
-      "<outline text=\"Local &amp; more\">", "x:y=\"z\"", "xmlns:x=\"urn:x\"", "type=\"pie\"",
+      "<outline text=\"News\" x:open=\"1\"", "<outline text=\"Local &amp; more\">", "x:y=\"z\"",
+      "xmlns:x=\"urn:x\"", "type=\"pie\"",
       "htmlUrl=\"https://a.example\"", "almanac:section=\"people\"", "almanac:interval=\"hourly\"",
       "almanac:full-text=\"always\"",
     ] {

@@ -34,6 +34,7 @@ struct OPMLTests {
       []
     ),
     ("<outline text='A' xmlUrl='x'><outline text='B' xmlUrl='y'", ["A x", "B y in A"]),
+    ("<outline text='A' type='rss' url='x'/><outline text='B' url='y'/>", ["A x"]),
     // Unescaped HTML.
     (
       """
@@ -44,7 +45,7 @@ struct OPMLTests {
   ])
   func aListHasEachFeedOnce(body: String, names: [String]) throws {
     let found = try feeds(body).map { feed in
-      let places = feed.folders.map { " in " + $0.joined(separator: "/") }
+      let places = feed.folders.map { " in " + $0.map(\.name).joined(separator: "/") }
       return "\(feed.title ?? "-") \(feed.address)" + (feed.folders == [[]] ? "" : places.joined())
     }
     #expect(found == names)
@@ -80,7 +81,11 @@ struct OPMLTests {
   }
 
   @Test func foldersAreWrittenAtTheirFirstFeed() throws {
-    let feed = { OPML.Feed(address: $0, title: $0, folders: $1, attributes: []) }
+    let feed = { (name: String, folders: [[String]]) in
+      OPML.Feed(
+        address: name, title: name, folders: folders.map { $0.map { OPML.Folder($0) } },
+        attributes: [])
+    }
     let feeds = [
       feed("a", [["F", "G"]]), feed("b", [[]]), feed("c", [["F"], [], ["H"]]),
       feed("d", [["F", "G"]]),
