@@ -4,7 +4,7 @@ import Foundation
 /// Builds a tree from texts and tags. A tag that is never closed ends with its parent, and one that
 /// was never opened is skipped.
 struct RichTextBuilder {
-  private struct Frame {
+  struct Frame {
     var name: String
     var blocks: [RichText.Block] = []
     /// The items of a list, or the cells of a row.
@@ -13,16 +13,16 @@ struct RichTextBuilder {
     var summary = ""
     /// The number of a list's first item; `nil` for one with bullets.
     var first: Int?
-    /// How many columns a cell spans.
-    var span = 1
+    /// How many columns and rows a cell spans.
+    var span = (columns: 1, rows: 1)
+    /// For how many more rows each column of a table is taken by a cell above.
+    var taken: [Int: Int] = [:]
   }
 
   private enum Limit {
     static let blocks = 20_000
     static let depth = 16
     static let styles = 32
-    /// The most columns of one cell.
-    static let span = 20
     /// In bytes. A label takes about 35 ms to lay out a text of that length; a longer text
     /// continues in another.
     static let paragraph = 16_000
@@ -33,7 +33,7 @@ struct RichTextBuilder {
   private let base: URL?
   /// In bytes of UTF-8; unlimited for our own texts, which are short.
   private let limit: Int
-  private var frames = [Frame(name: "")]
+  var frames = [Frame(name: "")]
   private var styles: [(name: String, style: RichText.Style, link: URL?)] = []
   private var runs: [RichText.Run] = []
   private var form = RichText.Run("")
@@ -48,7 +48,8 @@ struct RichTextBuilder {
   private var hidden: (name: String, depth: Int)?
   /// Whether that is an embed whose address is known.
   private var hasSource = false
-  private var count = 0
+  /// Of blocks and empty cells.
+  var count = 0
   private var bytes = 0
   private var paragraphBytes = 0
 
@@ -262,7 +263,7 @@ extension RichTextBuilder {
       close("td", within: ["table"])
       if !isWithin(["tr"]) { open("tr") }
       open("td")
-      frames[frames.count - 1].span = min(tag["colspan"].flatMap { Int($0) } ?? 1, Limit.span)
+      frames[frames.count - 1].span = tag.span
       if name == "th", frames.last?.name == "td" { push(name, .bold) }
     default:
       if let style = Self.styles[name] {
@@ -362,11 +363,10 @@ extension RichTextBuilder {
     switch frame.name {
     case "li": frames[parent].items.append(frame.blocks)
     case "td":
-      frames[parent].items.append(frame.blocks)
-      for _ in 1..<max(1, frame.span) { frames[parent].items.append([]) }
+      addCell(frame)
       styles.removeAll { $0.name == "th" }
       setForm()
-    case "tr": frames[parent].rows.append(frame.items)
+    case "tr": addRow(frame)
     case "ul", "ol":
       // Content of a list outside its items becomes an item.
       let items = frame.items + (frame.blocks.isEmpty ? [] : [frame.blocks])

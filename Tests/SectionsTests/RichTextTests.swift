@@ -71,6 +71,15 @@ struct RichTextTests {
         [.paragraph([.init("a"), .init("b", link: URL(string: "mailto:b@a.example")!)])]
       ),
       (
+        "<table><tr><td rowspan=2>a<td>b<td rowspan=2>c<tr><td>d<tr><td>e</table>",
+        [
+          .table([
+            [[.paragraph([.init("a")])], [.paragraph([.init("b")])], [.paragraph([.init("c")])]],
+            [[], [.paragraph([.init("d")])], []], [[.paragraph([.init("e")])]],
+          ])
+        ]
+      ),
+      (
         "<table><tr><td colspan=2>a<td>b<tr><td>c<td>d<td>e</table>",
         [
           .table([
@@ -167,13 +176,20 @@ struct RichTextTests {
 
   @Test(arguments: [
     "<b>", "<ul><li>", "<blockquote>", "<table><tr><td>", "<a href='https://x.example'>a",
-    "<p>a", "<details><summary>", "</b>", "<img src=https://x.example/a.png>", "a<br>",
+    "<p>a", "<details><summary>", "</b>",
+    "<img src=https://x.example/a.png>", "a<br>",
   ])
   func onlyTheBeginningOfAHugeTextIsRead(piece: String) {
     let text = RichText(html: String(repeating: piece, count: 30_000), limit: 20_000)
     #expect(text.blocks.count <= 20_001)
     #expect(text.plain.utf8.count <= 64_000)
     #expect(RichText(html: text.html).plain.utf8.count <= 64_000)
+  }
+
+  /// Cells that span others must not multiply what is stored.
+  @Test func emptyCellsCountToo() {
+    let html = "<table>" + String(repeating: "<tr><td colspan=20 rowspan=20>a<td>b", count: 30_000)
+    #expect(RichText(html: html).html.utf8.count < html.utf8.count)
   }
 
   @Test(arguments: ["<p>Some words for a paragraph.", "words without a tag ", "a line<br>"])
