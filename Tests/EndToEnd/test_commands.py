@@ -69,7 +69,7 @@ class Commands(AlmanacTest):
         self.assertTrue(done.stderr.startswith("almanac: None: "), done.stderr)
         self.assertIn("Neighbours", [feed["name"] for feed in self.feeds("contacts")])
         first = self.almanac("export", "--opml").stdout
-        self.assertIn('<outline text="Street">', first)
+        self.assertIn('<outline text="Street" open="yes">', first)
         self.assertIn("<ownerName>Ada</ownerName>", first)
         self.assertIn('htmlUrl="https://example.org"', first)
         self.almanac("remove", "contacts", "Neighbours")
