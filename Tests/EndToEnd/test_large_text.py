@@ -59,6 +59,8 @@ class LargeText(AlmanacTest):
             self.open_node(app, first)
             self.check(app, f"a page of {name}")
             app.go_back()
+            # Below Back is a title, whose tooltip would be a label of the window without one.
+            app.rest_pointer()
 
     def assert_nothing_lost(self, size: tuple[int, int], names: list[str]) -> App:
         app = self.start_plain("--section", "contacts", size=size)
