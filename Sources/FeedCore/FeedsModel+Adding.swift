@@ -59,7 +59,9 @@ extension FeedsModel {
   public func preview(_ url: URL, isLarge: Bool = false, page: URL? = nil) {
     previewTask?.cancel()
     adding = .loading(url)
-    previewTask = Task { [weak self, subscriptions, preferred] in
+    previewTask = Task { [weak self, subscriptions, preferred, saving = saveTask] in
+      // A feed that is just being removed is not there already.
+      await saving?.value
       let result = await Result { () async throws(FeedError) in
         try await subscriptions.find(url, preferred: preferred, isLarge: isLarge, page: page)
       }

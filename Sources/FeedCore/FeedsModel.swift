@@ -45,7 +45,7 @@ public final class FeedsModel {
   @ObservationIgnored var forgetTask: Task<Void, Never>?
   @ObservationIgnored private var loadsAgain = false
   /// The last pending change; it waits for those before it.
-  @ObservationIgnored private var saveTask: Task<Void, Never>?
+  @ObservationIgnored private(set) var saveTask: Task<Void, Never>?
   @ObservationIgnored private var unsavedCount = 0
   @ObservationIgnored private var unsaved: [Change] = []
 
