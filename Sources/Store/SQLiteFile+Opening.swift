@@ -46,21 +46,19 @@ extension SQLiteFile {
     }
   }
 
-  /// A copy in memory of a file that can't be opened for writing; writes nothing for it unless
-  /// nothing else helps.
+  /// A copy in memory of a file that can't be opened for writing.
   static func copied(from url: URL, migrator: DatabaseMigrator) throws -> SQLiteFile {
-    let ways = [readInPlace, readWithoutJournal, readACopy]
-    var failure: any Error = StoreError.corrupt
-    for read in ways {
-      let queue = try DatabaseQueue(configuration: configuration)
-      do {
-        try read(url, queue)
-        return try SQLiteFile(inMemory: queue, migrator: migrator)
-      } catch {
-        failure = error
-      }
-    }
-    throw failure
+    var readOnly = configuration
+    readOnly.readonly = true
+    // To read a database without a journal, SQLite creates one, which a read-only folder refuses.
+    // Nobody else writes such a database, so it counts as immutable.
+    // https://www.sqlite.org/uri.html#uriimmutable
+    let journal = try? FileManager.default.attributesOfItem(atPath: path(url, suffix: "-wal"))
+    let isClosed = journal?[.size] as? Int ?? 0 == 0
+    let file = isClosed ? url.absoluteString + "?immutable=1" : path(url, suffix: "")
+    let copy = try DatabaseQueue(configuration: configuration)
+    try DatabaseQueue(path: file, configuration: readOnly).backup(to: copy)
+    return try SQLiteFile(inMemory: copy, migrator: migrator)
   }
 
   /// - Returns: whether SQLite finds no damage in the database.
@@ -79,40 +77,5 @@ extension SQLiteFile {
     let path = place.path(percentEncoded: false)
     return FileManager.default.fileExists(atPath: path)
       && !FileManager.default.isWritableFile(atPath: path)
-  }
-
-  private static var readOnly: Configuration {
-    var configuration = configuration
-    configuration.readonly = true
-    return configuration
-  }
-
-  /// Reads a database with its journal, if the journal's index exists or can be created.
-  private static func readInPlace(_ url: URL, into queue: DatabaseQueue) throws {
-    try DatabaseQueue(path: path(url, suffix: ""), configuration: readOnly).backup(to: queue)
-  }
-
-  /// Reads a database in a read-only folder, unless it has a journal, which would be ignored.
-  /// - Source: https://www.sqlite.org/uri.html#uriimmutable
-  private static func readWithoutJournal(_ url: URL, into queue: DatabaseQueue) throws {
-    let journal = try? FileManager.default.attributesOfItem(atPath: path(url, suffix: "-wal"))
-    guard journal?[.size] as? Int ?? 0 == 0 else { throw StoreError.readOnly }
-    try DatabaseQueue(path: url.absoluteString + "?immutable=1", configuration: readOnly)
-      .backup(to: queue)
-  }
-
-  private static func readACopy(_ url: URL, into queue: DatabaseQueue) throws {
-    let files = FileManager.default
-    let folder = files.temporaryDirectory.appending(path: "almanac-\(UUID().uuidString)")
-    try files.createDirectory(
-      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    defer { try? files.removeItem(at: folder) }
-    let copy = folder.appending(path: url.lastPathComponent)
-    try files.copyItem(at: url, to: copy)
-    for journal in ["-wal", "-journal"] {
-      try? files.copyItem(atPath: path(url, suffix: journal), toPath: path(copy, suffix: journal))
-    }
-    try DatabaseQueue(path: path(copy, suffix: ""), configuration: configuration)
-      .backup(to: queue)
   }
 }
