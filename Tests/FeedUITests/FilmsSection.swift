@@ -8,7 +8,7 @@ import Store
 @testable import Sections
 
 // A further section as in "Adding a section" of CONTRIBUTING.md. In Sources it would be a folder
-// with the files of Sources/Sections/Recipes, `public` where those are, and without `@testable`.
+// with files like those of Sources/Sections/Recipes, a public `Section.films`, and no `@testable`.
 
 // MARK: Film
 
@@ -36,6 +36,7 @@ struct Film: Hashable, Codable, Sendable, Storable {
 extension Film {
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
+    try object.refuseJSONLD()
     self.init(
       title: CleanText.line(try object.requiredText("title")),
       director: object.text("director").map { CleanText.line($0) },
