@@ -34,7 +34,7 @@ struct TerminalTests {
     #expect(TextTable(rows: []).lines == [])
   }
 
-  @Test func aCommandCanBePasted() {
+  @Test func aPrintedCommandIsQuotedForTheShell() {
     #expect(
       Shell.command("almanac", "add", "https://e.org/a?b=1&c=$(x)", "it's", "")
         == #"almanac add 'https://e.org/a?b=1&c=$(x)' 'it'\''s' ''"#)

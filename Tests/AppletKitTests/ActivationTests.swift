@@ -23,12 +23,12 @@ struct ActivationTests {
     ).absoluteString
   }
 
-  @Test func theFirstGoldenVector() throws {
+  @Test func theURLNamesTheUserAndTheCallback() throws {
     #expect(
       try url() == "\(page)?\(ours)&user_id=42&redirect_uri=acme-app%3A%2F%2Fapplet-done")
   }
 
-  @Test func theSecondGoldenVector() throws {
+  @Test func everyValueInTheURLIsEscaped() throws {
     #expect(
       try url(
         callback: "http://127.0.0.1:8765/cb?flow=7&x=1", userID: "a+b/c d",
@@ -38,7 +38,7 @@ struct ActivationTests {
         + "&invite_code=314-deadbeef&email=zo%C3%AB.o%27neil%2Bhome%40example.org")
   }
 
-  @Test func theThirdGoldenVector() throws {
+  @Test func staleItemsOfThePageAreReplaced() throws {
     #expect(
       try url(page: page + "?theme=dark&user_id=stale")
         == "\(page)?theme=dark&\(ours)&user_id=42&redirect_uri=acme-app%3A%2F%2Fapplet-done")
@@ -50,7 +50,7 @@ struct ActivationTests {
         == "\(page)?a=%2B+b&flag&\(ours)&user_id=42&redirect_uri=acme-app%3A%2F%2Fapplet-done#top")
   }
 
-  @Test func theURLNamesNobodyByDefault() throws {
+  @Test func theURLHasNoPersonalDataByDefault() throws {
     #expect(
       try url(email: " ", identity: ClientIdentity(platform: "linux"))
         == "\(page)?ifttt_sdk_version=0.1.0&ifttt_sdk_platform=linux"
@@ -134,7 +134,7 @@ struct ActivationCallbackTests {
     #expect(read("https://example.org:443", expecting: "https://EXAMPLE.org/") == .returned)
   }
 
-  @Test func theStepsOfTheSecondVersionAreRead() {
+  @Test func callbacksOfVersionTwoAreRead() {
     let base = "http://127.0.0.1:8765/cb?next_step="
     #expect(read(base + "complete&user_token=a%2Bb") == .completed(token: Secret("a+b")))
     #expect(read(base + "complete") == .completed(token: nil))

@@ -152,12 +152,12 @@ struct AppletClientTests {
     #expect(api.requests.isEmpty)
   }
 
-  @Test func theServerMayKnowNobody() async throws {
+  @Test func withoutAUserTheServersAnswerIsNil() async throws {
     let api = FakeAPI(#"{"authentication_level": "none", "user_login": null}"#)
     #expect(try await api.client(tokens: TokenStore(Secret("t"))).currentUser() == nil)
   }
 
-  @Test func aUserWithoutALoginIsMalformed() async throws {
+  @Test func aUserWithoutALoginIsReported() async throws {
     let api = FakeAPI(#"{"authentication_level": "user"}"#)
     let client = try api.client(tokens: TokenStore(Secret("t")))
     await #expect(

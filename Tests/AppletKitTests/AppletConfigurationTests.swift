@@ -46,7 +46,7 @@ struct AppletConfigurationTests {
     }
   }
 
-  @Test func theDefaultIdentityIsHonestAndNamesNobody() async throws {
+  @Test func theDefaultIdentityNamesTheRealPlatformAndNoUser() async throws {
     let api = FakeAPI(#"{"data": []}"#)
     _ = try await api.client().applets()
     #expect(

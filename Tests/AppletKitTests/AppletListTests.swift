@@ -72,7 +72,7 @@ struct AppletListTests {
     #expect(read.skipped.isEmpty)
   }
 
-  @Test func aBadAppletIsSkippedWithItsPlace() throws {
+  @Test func aBadAppletIsSkippedWithItsPath() throws {
     let read = try list(
       #"{"live_applets": [{"id": "a"}, {"id": "b", "name": "n"}, {"name": {}, "id": "c"}, 5]}"#)
     #expect(read.applets.map(\.id) == ["b"])

@@ -27,7 +27,7 @@ struct JSONDocumentTests {
     #expect(error?.description == "not valid JSON: \(words)")
   }
 
-  @Test func invalidUTF8IsReportedWithItsPlace() {
+  @Test func invalidUTF8IsReportedWithItsLineAndColumn() {
     let words = "text that is not UTF-8 around line 2, column 2"
     let error = #expect(throws: JSONProblem.self) {
       try JSONDocument(Data([0x5B, 0x0A, 0x22, 0xFF, 0x22, 0x5D]))
@@ -60,7 +60,7 @@ struct JSONDocumentTests {
     #expect(try reading(#"{"key": \#(json)}"#) { $0.text("key") } == text)
   }
 
-  @Test func pathsStartAtTheTop() throws {
+  @Test func errorPathsStartAtTheRoot() throws {
     let json = #"{"a": 1, "rows": [[], {"x": {}, "list": [[1], {"in_ner": [0, {"name": 5}]}]}]}"#
     let rows = try #require(
       try reading(json) { object in

@@ -42,7 +42,7 @@ struct JSONGrammarTests {
     }
   }
 
-  @Test func digitsAreTheOnlyDocumentsOfOneByte() {
+  @Test func aDigitIsTheOnlyValidDocumentOfOneByte() {
     for byte in UInt8.min...UInt8.max {
       let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
       #expect(((try? JSONDocument(Data([byte]))) != nil) == isDigit, "\(byte)")

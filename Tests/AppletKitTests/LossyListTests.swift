@@ -68,7 +68,7 @@ struct LossyListTests {
     (#"{"rows": {}}"#, "rows: expected a list, found an object"),
     (#""rows""#, "expected an object, found text"),
   ])
-  func anotherShapeIsReportedWithItsPlace(json: String, message: String) {
+  func anotherShapeIsReportedWithItsPath(json: String, message: String) {
     let problem = #expect(throws: JSONProblem.self) { try titles(json) }
     #expect(problem?.description == message)
   }

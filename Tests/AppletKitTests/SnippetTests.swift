@@ -36,7 +36,7 @@ struct SnippetTests {
     }
   }
 
-  @Test func makingAClient() async throws {
+  @Test func theSnippetMakesAClient() async throws {
     let tokens = TokenStore { () throws(AppletError) in
       try await backend.iftttToken()
     }
@@ -45,7 +45,7 @@ struct SnippetTests {
     #expect(client.configuration.baseURL == AppletConfiguration.ifttt)
   }
 
-  @Test func listingApplets() async throws {
+  @Test func theSnippetListsApplets() async throws {
     let client = try FakeAPI(#"{"data": [{"id": "a", "name": "n"}, 5]}"#).client()
     let page = try await client.applets(order: .enabledCountDescending)
     for applet in page.applets {
@@ -57,7 +57,7 @@ struct SnippetTests {
     #expect(page.applets.count == 1)
   }
 
-  @Test func turningOneOn() async throws {
+  @Test func theSnippetTurnsAnAppletOn() async throws {
     let client = try FakeAPI(appletJSON).client()
     #expect(try await turnOn(applet(.unknown), client) == nil)
     #expect(try await turnOn(applet(.disabled), client) != nil)
@@ -73,7 +73,7 @@ struct SnippetTests {
     }
   }
 
-  @Test func openingTheActivationPage() async throws {
+  @Test func theSnippetOpensTheActivationPage() async throws {
     let client = try FakeAPI(appletJSON).client()
     let callback = try #require(URL(string: "acme-app://applet-done"))
     let applet = try await client.applet(id: "Qz7mPk2R")
@@ -83,7 +83,7 @@ struct SnippetTests {
     #expect(url == page)
   }
 
-  @Test func comingBack() async throws {
+  @Test func theSnippetHandlesTheReturnFromTheBrowser() async throws {
     let tokens = TokenStore()
     let api = FakeAPI(.json(appletJSON), .json(#"{"user_login": "sam_l"}"#))
     let client = try api.client(tokens: tokens)

@@ -30,7 +30,7 @@ def painted(moment: float, value: str, squares: range = range(20)) -> tuple[floa
 
 
 class FirstUsefulFrame(unittest.TestCase):
-    def test_the_first_frame_equal_to_the_last_counts(self) -> None:
+    def test_the_start_ends_with_the_first_frame_that_equals_the_last(self) -> None:
         frames = [BEFORE, painted(50, "grey"), painted(90, "list"), painted(95, "new", range(2))]
         self.assertEqual(first_useful(frames), 95)
 

@@ -329,7 +329,7 @@ class Account(AccountTest):
         self.assertIsNone(app.find("menu item", "Connected Service…"))
 
     @long
-    def test_a_feed_of_this_run_shows_until_the_account_changes(self) -> None:
+    def test_a_feed_given_on_the_command_line_shows_until_the_account_changes(self) -> None:
         app = self.connect()
         self.assertEqual(app.close(), 0)
         app = self.start_plain("--section", "applets",
@@ -350,7 +350,7 @@ class Account(AccountTest):
         app.expect("row", re.compile("^" + re.escape(last)))
 
     @long
-    def test_pages_make_one_list(self) -> None:
+    def test_a_list_in_pages_is_shown_as_one(self) -> None:
         self.api.control("POST", "rules", {"page_size": 3})
         app = self.connect()
         self.wait_for_rows(app, "Applets", self.total)
@@ -603,7 +603,7 @@ class Activation(AccountTest):
         self.expect_activated(app, name)
 
     @long
-    def test_coming_back_to_the_window_is_enough(self) -> None:
+    def test_an_activation_shows_when_the_window_gets_the_focus_again(self) -> None:
         app = self.connect()
         name, browser = self.begin(app)
         browser.press("Activate")  # And then the browser is closed.

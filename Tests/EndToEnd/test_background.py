@@ -124,7 +124,7 @@ class Background(AlmanacTest):
         self.assertEqual(self.server.count("recipes.json"), 0)
         self.assertEqual(self.refresh("--due"), "No feed is due.\n")
 
-    def test_it_waits_while_the_computer_runs_on_battery(self) -> None:
+    def test_nothing_is_refreshed_on_battery_power(self) -> None:
         self.follow()
         self.stub("UPower", UPOWER, OnBattery=GLib.Variant("b", True))
         self.assertIn("runs on battery", self.refresh("--due"))
@@ -132,12 +132,12 @@ class Background(AlmanacTest):
         # A refresh by hand doesn't wait.
         self.assertIn("Contacts", self.refresh("contacts"))
 
-    def test_a_plugged_computer_does_not_wait(self) -> None:
+    def test_due_feeds_are_refreshed_when_plugged_in(self) -> None:
         self.follow()
         self.stub("UPower", UPOWER, OnBattery=GLib.Variant("b", False))
         self.assertIn("Contacts", self.refresh("--due"))
 
-    def test_it_waits_on_a_metered_network(self) -> None:
+    def test_nothing_is_refreshed_on_a_metered_network(self) -> None:
         self.follow()
         self.stub(
             "NetworkManager", NETWORK, State=GLib.Variant("u", 70),

@@ -48,7 +48,7 @@ class CommandLine(AlmanacTest):
         self.remove_display()
         self.refused(mentions="almanac --help", status=1)
 
-    def test_the_section_of_the_command_line_is_shown(self) -> None:
+    def test_the_section_given_on_the_command_line_is_shown(self) -> None:
         for section in ["articles", "recipes"]:
             app = self.start(section)
             self.expect_shown(app, section.capitalize())
@@ -86,7 +86,7 @@ class CommandLine(AlmanacTest):
             app.expect("row", "From A File")
             self.assertEqual(app.close(), 0)
 
-    def test_a_feed_of_the_command_line_is_for_this_run_only(self) -> None:
+    def test_a_feed_given_on_the_command_line_is_for_this_run_only(self) -> None:
         app = self.start_with_rows("contacts")
         self.assertEqual(app.close(), 0)
         app = self.start_plain("--section", "contacts")

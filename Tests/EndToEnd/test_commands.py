@@ -94,7 +94,7 @@ class Commands(AlmanacTest):
     # What a feed may cost
 
     @long
-    def test_a_feed_of_a_million_takes_some_megabytes_of_memory(self) -> None:
+    def test_a_feed_of_a_million_entries_takes_at_most_300_megabytes(self) -> None:
         file = self.home.folder / "million.json"
         file.write_text("[" + ",".join(f'{{"title":"Fact {n}"}}' for n in range(1_000_000)) + "]")
         for options, status in [([], 1), (["--large"], 0)]:
@@ -176,7 +176,7 @@ class Commands(AlmanacTest):
         self.assertIn(f"almanac add recipes {address}", said)
         self.assertEqual(self.feeds(), before)
 
-    def test_an_existing_feed_is_pointed_out(self) -> None:
+    def test_an_existing_feed_is_highlighted(self) -> None:
         address = self.server.url("articles.json")
         self.almanac("add", "articles", address)
         again = address.replace("http:", "HTTP:") + "#top"
@@ -211,7 +211,7 @@ class Commands(AlmanacTest):
                 self.refused("add", *arguments, mentions=mentions, status=status)
         self.assertEqual(self.feeds(), before)
 
-    def test_a_feed_that_is_gone_is_not_to_be_removed_before_it_is_added(self) -> None:
+    def test_adding_a_gone_feed_does_not_suggest_removing_it(self) -> None:
         self.server.fail("gone.json", status=410)
         address = self.server.url("gone.json")
         said = self.refused("add", address, mentions="new address", status=1)
@@ -524,7 +524,7 @@ class Commands(AlmanacTest):
             for word in ["refresh", "use-new-list", "standalone"]:
                 self.assertIn(word, script, shell)
 
-    def test_names_have_the_order_of_the_persons_language(self) -> None:
+    def test_the_order_of_names_follows_the_locale(self) -> None:
         self.almanac("add", "contacts", self.write("people.json", [
             {"id": "1", "firstName": "Ferenc", "lastName": "Liszt", "emailAddress": "a@example.org"},
             {"id": "2", "firstName": "太郎", "lastName": "山田", "emailAddress": "b@example.org"}]))

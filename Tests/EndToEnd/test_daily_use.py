@@ -44,7 +44,7 @@ class DailyUse(AlmanacTest):
         app.settle()
         self.assertEqual([node.bounds for node in self.row_nodes(app, "Contacts")], places)
 
-    def test_the_search_button_opens_and_closes_the_entry_at_any_width(self) -> None:
+    def test_the_search_button_opens_and_closes_the_search_field_at_any_width(self) -> None:
         app = self.start("contacts", size=(360, 640))
         for width in [360, 1000]:
             app.resize(width, 640)

@@ -60,20 +60,20 @@ class Desktop(DesktopTest):
 
     # Activation
 
-    def test_the_session_bus_starts_it(self) -> None:
+    def test_the_session_bus_starts_the_app(self) -> None:
         self.serve(ID)
         call("org.freedesktop.DBus.StartServiceByName", ID, "0",
              name="org.freedesktop.DBus", path="/org/freedesktop/DBus")
         self.assertTrue(has_owner(ID))
 
-    def test_activating_it_opens_the_window(self) -> None:
+    def test_activating_the_app_opens_the_window(self) -> None:
         app = self.start_service("Activate", "{}")
         app.expect("button", "Contacts")
         call("org.freedesktop.Application.Activate", "{}")
         self.assertEqual(len(app.frames), 1)
         self.assertEqual(app.close(), 0)
 
-    def test_its_actions_show_sections_items_and_results(self) -> None:
+    def test_the_apps_actions_show_sections_items_and_results(self) -> None:
         self.almanac("refresh")
         entry = self.found("walnut")[0]
         app = self.start_service("ActivateAction", "show-section", "[<'recipes'>]", "{}")

@@ -70,11 +70,11 @@ class LargeText(AlmanacTest):
         self.assertEqual(self.lost, [])
         return app
 
-    def test_a_narrow_window_loses_nothing(self) -> None:
+    def test_no_text_is_cut_off_in_a_narrow_window(self) -> None:
         self.assert_nothing_lost(NARROW, ["Contacts"])
 
     @long
-    def test_no_section_loses_anything(self) -> None:
+    def test_no_text_is_cut_off_in_any_section(self) -> None:
         for size in [NARROW, WIDE]:
             app = self.assert_nothing_lost(size, TITLES)
             for title in ["Preferences", "Feeds", "Keyboard Shortcuts"]:

@@ -52,7 +52,7 @@ class Narrow(AlmanacTest):
         self.assertEqual(app.size, (360, 400))
         app.expect("row", re.compile("^Zachary"))
 
-    def test_both_panes_show_from_720_pixels(self) -> None:
+    def test_both_panes_show_at_720_pixels_and_wider(self) -> None:
         app = self.start("contacts", size=(720, 700))
         row = app.expect("row", re.compile("^Zachary"))
         app.click(row)

@@ -33,7 +33,7 @@ class ReadersDay(AlmanacTest):
         return [row for row in self.rows(app, "Articles") if words in row]
 
     @long
-    def test_nothing_of_a_day_is_lost(self) -> None:
+    def test_fifty_feeds_are_read_and_nothing_is_lost(self) -> None:
         self.almanac("remove", "articles", "sample:facts.json")
         self.assertIn(f"{FEEDS} new", self.almanac("import", "papers.opml").stdout)
         self.assertIn(f"{FEEDS} already there", self.almanac("import", "papers.opml").stdout)

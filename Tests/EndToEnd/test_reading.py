@@ -134,7 +134,7 @@ class Reading(AlmanacTest):
         self.expect_unread(app, "Second", "First")
         app.expect("button", "Undo")
 
-    def test_the_unread_filter(self) -> None:
+    def test_the_unread_filter_keeps_read_articles_until_it_changes(self) -> None:
         app = self.reader()
         app.press("n")
         app.expect("heading", "Fourth")

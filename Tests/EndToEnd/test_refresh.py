@@ -26,7 +26,7 @@ class Refresh(AlmanacTest):
         wait_for(lambda: self.server.statuses("contacts.json") == [200, 304], "an answer of 304")
         self.wait_for_rows(app, "Contacts", 6)
 
-    def test_a_changed_feed_shows(self) -> None:
+    def test_a_refresh_shows_a_changed_feed(self) -> None:
         app = self.start_with_rows("contacts")
         self.serve("Nia", "Ola", "Pim")
         app.press("ctrl+r")

@@ -39,7 +39,7 @@ class ScreenReader(AlmanacTest):
         self.assertEqual(list(filter(named.search, self.orca.said())), [])
 
     @long
-    def test_a_row_a_tile_and_a_section_are_said(self) -> None:
+    def test_a_row_a_tile_and_a_section_are_announced(self) -> None:
         app = self.start_with_rows("contacts")
         self.reach_list(app, "Contacts")
         hear = self.orca.hear
@@ -55,7 +55,7 @@ class ScreenReader(AlmanacTest):
         hear(lambda: app.press("Right"), "^Pear & Walnut Cake")
 
     @long
-    def test_a_refresh_that_ends_and_an_error_are_said(self) -> None:
+    def test_the_end_of_a_refresh_and_an_error_are_announced(self) -> None:
         app = self.start_with_rows("contacts")
         self.reach_list(app, "Contacts")
         self.orca.hear(lambda: app.press("F5"), "^Updated just now")
@@ -65,7 +65,7 @@ class ScreenReader(AlmanacTest):
         self.orca.hear(lambda: (app.press("ctrl+f"), app.type("zzz")), "^Nothing matches “zzz”")
 
     @long
-    def test_a_page_and_its_star_are_said(self) -> None:
+    def test_a_page_and_its_star_are_announced(self) -> None:
         app = self.start_with_rows("contacts")
         self.open(app, "Amara Diallo, Diallo & Daughters")
         hear = self.orca.hear
@@ -75,7 +75,7 @@ class ScreenReader(AlmanacTest):
         hear(lambda: app.press("space"), "^Added to favorites")
 
     @long
-    def test_a_switch_is_said(self) -> None:
+    def test_a_switch_is_announced(self) -> None:
         app = self.start_plain("--section", "applets")
         row = app.expect("row", re.compile(", (On|Off)(,|$)")).name
         self.open(app, row)
@@ -85,7 +85,7 @@ class ScreenReader(AlmanacTest):
         hear(lambda: app.press("space"), "checked|^(on|off)")
 
     @long
-    def test_a_dialog_is_said(self) -> None:
+    def test_a_dialog_is_announced(self) -> None:
         app = self.start_with_rows("contacts")
         self.reach_list(app, "Contacts")
         hear = self.orca.hear

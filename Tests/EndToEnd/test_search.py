@@ -114,7 +114,7 @@ class Search(AlmanacTest):
         app.expect("heading", re.compile("^(bo|Zachary)"))
         app.expect_gone(None, "Search in Contacts")
 
-    def test_a_narrow_window_has_the_entry_too(self) -> None:
+    def test_a_narrow_window_has_the_search_field_too(self) -> None:
         app = self.start_with_rows("articles", size=(360, 720))
         app.click(app.expect("row", re.compile("^Tides")))
         app.expect("button", "Back")

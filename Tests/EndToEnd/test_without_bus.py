@@ -105,7 +105,7 @@ class WithoutBus(BusTest):
 
 class AccountWithoutBus(test_account.AccountTest, BusTest):
     @long
-    def test_it_says_that_the_keyring_is_missing(self) -> None:
+    def test_a_message_says_that_the_keyring_is_missing(self) -> None:
         self.connect().close()
         app = self.start_plain("--section", "applets")
         app.expect("label", re.compile("Almanac kept the token only until you closed the app"))

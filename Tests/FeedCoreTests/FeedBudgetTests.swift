@@ -96,7 +96,7 @@ struct FeedBudgetTests {
     try await eventually("reading ends") { !reading.isGoingOn.withLock(\.self) }
   }
 
-  @Test func allReadingEndsWithTheProgram() async throws {
+  @Test func stoppingTheLoaderEndsAllParsing() async throws {
     let loader = loader(.unlimited)
     let task = Task { _ = try await loader.preview(of: feedURL, among: [endless]) }
     try await eventually("it is read") { reading.isGoingOn.withLock(\.self) }

@@ -141,7 +141,7 @@ struct FeedModelActionTests {
     #expect(try content.item(ada)?.text == "Ada")
   }
 
-  @Test func flipsBackAndForthSendNothingMore() async throws {
+  @Test func flippingASwitchBackSendsNothing() async throws {
     let (model, ada) = try await loaded()
     try await beginSwitching(ada, in: model)
     model.setOn(false, for: ada)

@@ -91,7 +91,7 @@ struct FeedModelHeadTests {
     }
   }
 
-  @Test func anEarlySearchCoversTheWholeList() async throws {
+  @Test func aSearchBeforeTheListIsLoadedCoversAllOfIt() async throws {
     let model = try await stored(500)
     model.start()
     model.search("Person 10499")
@@ -103,7 +103,7 @@ struct FeedModelHeadTests {
     #expect(model.shownSearch == "Person 10499")
   }
 
-  @Test func anEarlyStarIsInItsPlaceLater() async throws {
+  @Test func anItemStarredBeforeTheListIsLoadedIsInItsPlaceAfterwards() async throws {
     let model = try await stored(500)
     model.start()
     model.setStarred(true, for: try id("Person 10030", in: model))
@@ -114,7 +114,7 @@ struct FeedModelHeadTests {
     #expect(model.outline.count == 500)
   }
 
-  @Test func itemsNotYetReadBelongToTheFeed() async throws {
+  @Test func itemsNotYetLoadedBelongToTheFeed() async throws {
     let model = try await stored(500)
     model.start()
     let list = try await content.snapshot(section: "people", urls: [feedURL], groupCount: 2)

@@ -49,7 +49,7 @@ struct FeedModelTests {
     #expect(model.revision == 0)
   }
 
-  @Test func aLaterStartDoesNothing() async {
+  @Test func startingAModelTwiceDoesNothing() async {
     let model = await loaded()
     model.start()
     #expect(!model.isRefreshing)

@@ -85,7 +85,7 @@ struct FeedPreviewTests {
   }
 
   /// Another section would count the same entries again.
-  @Test func aFeedOverItsBudgetIsSoForAllSections() async {
+  @Test func aFeedOverItsBudgetIsTriedByOneSectionOnly() async {
     server.serve(json(["Ada"]))
     let asked = Mutex<[String]>([])
     let sections = ["a", "b"].map { id in

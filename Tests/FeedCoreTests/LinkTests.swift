@@ -121,7 +121,7 @@ struct LinkTests {
     #expect(Link.phone(number) == nil)
   }
 
-  @Test func aNumberInLettersIsNotDialed() {
+  @Test func aPhoneNumberSpelledInLettersIsNotALink() {
     #expect(Link.phone("1-800-FLOWERS") == nil)
   }
 
@@ -133,7 +133,7 @@ struct LinkTests {
     #expect(Link.mail("a b@example.org") == nil)
   }
 
-  @Test func aPlaceBecomesAMap() {
+  @Test func aPostalAddressLinksToAMap() {
     let url = Link.map("14 Harbor Lane, Ærø & Søn")
     #expect(
       url?.absoluteString

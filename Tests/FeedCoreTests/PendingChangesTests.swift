@@ -101,7 +101,7 @@ struct PendingChangesTests {
     #expect(changes.values.isEmpty)
   }
 
-  @Test func theNextValueIsSavedWhileTheListsStoreIsBusy() async throws {
+  @Test func theNextValueIsSavedWhileTheContentStoreIsBusy() async throws {
     place.isStoreHeld = true
     set("1")
     await changes.waitUntilKept()
@@ -128,7 +128,7 @@ struct PendingChangesTests {
     #expect(changes.values.isEmpty)
   }
 
-  @Test func aValueThatTheListsStoreRefusesStaysShown() async {
+  @Test func aSavedValueStaysShownIfTheContentStoreRefusesIt() async {
     place.takesStored = false
     set("1")
     await changes.waitUntilIdle()

@@ -71,7 +71,7 @@ struct SearchWordsTests {
     #expect(marked("a.b a", in: "a.b.a.b") == "[a.b].[a.b]")
   }
 
-  @Test func otherScripts() {
+  @Test func wordsAreMarkedInOtherScripts() {
     #expect(marked("елка", in: "Ёлка") == "[Ёлка]")
     #expect(marked("한", in: "한국어") == "[한]국어")
     #expect(marked("東", in: "東京 (東)") == "[東]京 ([東])")

@@ -21,21 +21,21 @@ struct TextDecodingTests {
     #expect(result.startIndex == 0)
   }
 
-  @Test func utf16IsReadByItsMark() throws {
+  @Test func utf16IsRecognizedByItsByteOrderMark() throws {
     #expect(try decode([0xFF, 0xFE, 0x5B, 0x00, 0xAC, 0x20]) == "[€")
     #expect(try decode([0xFE, 0xFF, 0x00, 0x5B, 0xD8, 0x3D, 0xDC, 0x1D]) == "[🐝")
     #expect(try decode([0xFE, 0xFF, 0x00, 0x5B, 0x20]) == "[")
     #expect(try decode([0xFE, 0xFF, 0xD8, 0x3D, 0x00, 0x5B]) == "\u{FFFD}[")
   }
 
-  @Test func utf32IsReadByItsMark() throws {
+  @Test func utf32IsRecognizedByItsByteOrderMark() throws {
     #expect(try decode([0xFF, 0xFE, 0, 0, 0x5B, 0, 0, 0, 0x1D, 0xF4, 0x01, 0]) == "[🐝")
     #expect(try decode([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x5B, 0, 0x01, 0xF4, 0x1D, 0]) == "[🐝")
     // No character has this number.
     #expect(try decode([0, 0, 0xFE, 0xFF, 0, 0x11, 0, 0]) == "\u{FFFD}")
   }
 
-  @Test func withoutAMarkTheZerosDecide() throws {
+  @Test func withoutAByteOrderMarkTheZeroBytesDecide() throws {
     #expect(try decode([0x5B, 0, 0x22, 0, 0xE9, 0]) == "[\"é")
     #expect(try decode([0, 0x5B, 0, 0x22, 0, 0xE9]) == "[\"é")
     #expect(try decode([0x5B, 0, 0, 0, 0xE9, 0, 0, 0]) == "[é")

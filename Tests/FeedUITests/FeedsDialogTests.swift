@@ -402,7 +402,7 @@ import XCTest
     XCTAssertEqual(isLarge, [true])
   }
 
-  func testOtherProblemsOfferNoWayAround() async throws {
+  func testOnlyProblemsOfCostOfferLoadAnyway() async throws {
     try await preview("<!doctype html>")
     await wait("the problem") { self.texts.contains("This is a web page, not a feed.") }
     XCTAssertFalse(texts.contains(FeedCaptions.cost))

@@ -6,7 +6,7 @@ import XCTest
 
 /// The button that loads the full text of an article.
 @MainActor final class FullTextViewTests: UITestCase {
-  func testItOffersTheTextLoadsItAndReportsFailures() async {
+  func testTheFullTextIsOfferedLoadedAndItsFailuresReported() async {
     var count = 0
     let view = FullTextView { count += 1 }
     view.show(.available(isSummary: true))

@@ -227,7 +227,7 @@ import XCTest
     XCTAssertGreaterThan(rows[3].height, 72)
   }
 
-  func testTheFavoritesFilter() async throws {
+  func testTheFavoritesFilterShowsOnlyFavorites() async throws {
     let page = try await openColumn(.contacts, TestServer.contacts(5, favorites: [3]))
     page.model.show(.starred)
     await wait("the favorite") { page.list.boundRows.count == 1 }

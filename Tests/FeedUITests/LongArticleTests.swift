@@ -61,7 +61,7 @@ import XCTest
     XCTAssertTrue(pane.detail.isEmpty)
   }
 
-  func testAStarDoesNotReadItAgain() async throws {
+  func testStarringDoesNotReadALongArticleAgain() async throws {
     let (pane, id) = try await openList()
     pane.open(id)
     await wait("the first texts") { !self.texts(pane).isEmpty }

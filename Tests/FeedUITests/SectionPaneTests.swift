@@ -116,7 +116,7 @@ import XCTest
     XCTAssertEqual(tooltips.map { $0?.hasPrefix("A name that goes on. A name") }, [true, nil])
   }
 
-  func testTheMenuOfARow() async throws {
+  func testARowsMenuCopiesAndKeepsItsItem() async throws {
     var copied: [String] = []
     var kept: [ItemID] = []
     let pane = try await openPane(

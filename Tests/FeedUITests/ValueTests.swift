@@ -25,7 +25,7 @@ final class ValueTests: XCTestCase {
     XCTAssertGreaterThan(colors.count, 2)
   }
 
-  func testAgesInWords() {
+  func testAgesAreWrittenInWords() {
     let now = Date(timeIntervalSince1970: 1_000_000_000)
     func age(_ seconds: Double) -> String { Age.text(since: now - seconds, now: now) }
     XCTAssertEqual(age(5), "Updated just now")

@@ -7,7 +7,7 @@ import XCTest
 
 /// Where a WrapBox puts a child of 100 and one of 60 pixels.
 @MainActor final class WrapBoxTests: UITestCase {
-  func testItsNaturalWidthIsOneLineAndItsMinimumIsLess() async {
+  func testAWrapBoxsNaturalWidthIsOneLineAndItsMinimumIsLess() async {
     let size = makeBox().sizeRequest(.horizontal)
     XCTAssertEqual(size.minimum, 100)
     XCTAssertEqual(size.natural, 170)
@@ -29,7 +29,7 @@ import XCTest
       [.init(x: 0, y: 0, width: 130), .init(x: 140, y: 0, width: 60)], width: 200, grows: true)
   }
 
-  func testTheGrowingChildGetsHalfOfItsLineIfItNeedsThat() async {
+  func testTheExpandingChildGetsUpToHalfOfItsLine() async {
     let label = Label("A sentence of some words that any line can break")
     label.wrap()
     let button = Box(.horizontal)

@@ -140,7 +140,7 @@ struct RealListTests {
   }
 
   /// - Source: the lines `Eval:` of kurtmckee/listparser.
-  @Test func listparsersExpectationsHold() throws {
+  @Test func theListsOfListparserAreReadAsItExpects() throws {
     var checked = 0
     for (name, text) in try Self.files(in: "listparser/opml")
       + Self.files(in: "listparser/malformed")

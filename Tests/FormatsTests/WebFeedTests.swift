@@ -82,7 +82,7 @@ struct WebFeedTests {
     #expect(both.link == "https://a.example/2" && both.id == "https://a.example/1")
   }
 
-  @Test func aFormatsOwnElementWinsOverModules() throws {
+  @Test func aFormatsOwnElementWinsOverThoseOfExtensions() throws {
     let found = try item(
       """
       <dc:title>no</dc:title><title>yes</title><itunes:author>no</itunes:author>
@@ -167,7 +167,7 @@ struct WebFeedTests {
     #expect(try entry(element).title == FeedText(text: text, isHTML: isHTML))
   }
 
-  @Test func anAtomPictureIsNoText() throws {
+  @Test func aPictureInAtomContentIsNotText() throws {
     #expect(try entry("<content type='image/png'>iVBORw0KGgo=</content>").content == nil)
   }
 

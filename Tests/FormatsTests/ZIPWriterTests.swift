@@ -51,7 +51,7 @@ struct ZIPWriterTests {
     #expect(number(at: end + 16, 4) == directory)
   }
 
-  @Test func aTooLongNameIsRefused() {
+  @Test func aNameThatIsTooLongIsRefused() {
     #expect(throws: ZIPWriter.Problem.tooLarge) {
       try archive([(String(repeating: "a", count: 0x10000), Data())])
     }

@@ -27,7 +27,7 @@ final class TextureTests: XCTestCase {
   }
 
   /// A photo that lies on its side in the file covers its box. Memory depends on the pixels.
-  func testAPhotoOnItsSideStillCoversItsBox() async throws {
+  func testARotatedPhotoStillCoversItsBox() async throws {
     let file = try XCTUnwrap(Data(base64Encoded: Self.photoOnItsSide))
     let photo = try await Texture.decode(file, width: 96, height: 72, fit: .cover)
     XCTAssertEqual([photo.width, photo.height], [96, 72])

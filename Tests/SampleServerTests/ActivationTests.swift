@@ -52,7 +52,7 @@ struct ActivationPageTests {
     #expect(await dispatcher.status(applet, TestDispatcher.sam) == "never_enabled")
   }
 
-  @Test func scriptsPressAButtonWithAQuery() async {
+  @Test func aQueryParameterPressesAButtonForScripts() async {
     let cancelled = await dispatcher.get("\(page)?user_id=42&redirect_uri=acme-app://x&auto=cancel")
     #expect(cancelled.headers["Location"] == "acme-app://x")
     #expect(await dispatcher.status(applet, TestDispatcher.sam) == "never_enabled")

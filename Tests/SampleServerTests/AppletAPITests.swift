@@ -73,7 +73,7 @@ struct AppletAPITests {
     #expect(await dispatcher.get("/v1/\(path)").refusal == "404 not_found")
   }
 
-  @Test func meNamesTheUser() async {
+  @Test func theMeRouteNamesTheUser() async {
     let nobody = await dispatcher.get("/v1/me").json
     #expect(nobody["authentication_level"] == "none" && nobody["user_login"] == .null)
     let sam = await dispatcher.get("/v1/me", TestDispatcher.sam).json
@@ -110,7 +110,7 @@ struct AppletAPITests {
         == "401 unauthorized")
   }
 
-  @Test func objectsHaveAJunkKeyAndARandomOrder() async throws {
+  @Test func eachObjectHasAnUnknownKeyAndItsKeysInRandomOrder() async throws {
     let list = await dispatcher.get("/v1/services/lights/applets")
     let texts = (0..<20).map { _ in list.text }
     #expect(Set(texts).count > 1)

@@ -30,7 +30,7 @@ struct FaultTests {
     #expect(await all.post(list + "/Vn2cRd6J/enable", TestDispatcher.sam).status == 500)
   }
 
-  @Test func onlyRefusedRequestsChangeNothing() async throws {
+  @Test func aRefusedRequestChangesNothingButATruncatedAnswerDoes() async throws {
     let refused = try dispatcher("/v1/*,status=503,method=POST")
     let applet = list + "/Vn2cRd6J"
     _ = await refused.post(applet + "/enable", TestDispatcher.sam)

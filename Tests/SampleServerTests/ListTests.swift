@@ -73,7 +73,7 @@ struct ListTests {
     }
   }
 
-  @Test func platformsLeaveOutTheOtherPhonesApplets() async {
+  @Test func aPlatformListsOnlyItsOwnPhonesApplets() async {
     #expect(await dispatcher.get(path).ids.filter { ["Ip1hCm5S", "An0dZb9Q"].contains($0) } == [])
     #expect(await dispatcher.get(path + "?platform=ios").ids.contains("Ip1hCm5S"))
     #expect(await !dispatcher.get(path + "?platform=ios").ids.contains("An0dZb9Q"))

@@ -267,7 +267,7 @@ struct AccountTests {
     #expect(try await accounts.feed?.loaded().title == "Bright Lights")
   }
 
-  @Test func withoutATokenEveryStatusIsUnknownThere() async throws {
+  @Test func withoutATokenTheStatusOfEveryAppletIsUnknown() async throws {
     let accounts = try await connected(["token": nil])
     let (feed, item) = try await loadedApplet(accounts)
     #expect(server.requests.map { $0.headers["Authorization"] } == [nil])

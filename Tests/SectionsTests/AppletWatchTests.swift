@@ -12,7 +12,7 @@ struct AppletWatchTests {
     states.map { Applet(id: $0.key, name: $0.key, status: $0.value) }
   }
 
-  @Test func anAppletThatWasOnAndIsOffWasSwitchedElsewhere() {
+  @Test func anAppletThatIsOffNowWasTurnedOffElsewhere() {
     var state = AppletWatch.State(account: account)
     state.listed(applets(["a": .enabled, "b": .enabled, "c": .disabled, "d": .enabled]))
     #expect(state.switchedOff.isEmpty, "there is no earlier state")
@@ -24,7 +24,7 @@ struct AppletWatchTests {
     #expect(state.switchedOff.isEmpty)
   }
 
-  @Test func aSwitchHereIsNotReported() {
+  @Test func anAppletTurnedOffInAlmanacIsNotReported() {
     var state = AppletWatch.State(account: account)
     state.listed(applets(["a": .enabled, "b": .enabled]))
     state.switched("a")

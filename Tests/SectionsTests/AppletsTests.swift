@@ -23,7 +23,7 @@ struct AppletsTests {
     #expect(Section.applets.groups.count == 1)
   }
 
-  @Test func aBadAppletIsSkippedWithItsPlace() {
+  @Test func aBadAppletIsSkippedWithItsPath() {
     #expect(
       feed.skipped == [
         SkippedElement(

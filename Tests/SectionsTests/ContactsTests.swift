@@ -26,7 +26,7 @@ struct ContactsTests {
     #expect(feed.items.map(\.sortText) == rows.map(\.title))
   }
 
-  @Test func aContactWithoutANameIsSkippedWithItsPlace() {
+  @Test func aContactWithoutANameIsSkippedWithItsPath() {
     #expect(
       feed.skipped == [
         SkippedElement(path: "[4].name", reason: Phrase("expected text, found nothing")),

@@ -86,7 +86,7 @@ struct JSONFeedTests {
     #expect(page.pictures.compactMap(\.url?.absoluteString) == ["https://example.org/sea.jpg"])
   }
 
-  @Test func aPictureOfTheTextOrAFileIsTheArticles() throws {
+  @Test func theArticlesPictureIsTheOneInItsTextOrAnAttachment() throws {
     let text = try page(#"{"id": "1", "content_html": "<p>a<img src='https://a.example/t.png'>"}"#)
     #expect(text.pictures.isEmpty, "it is in the text")
     let file = try page(
@@ -140,7 +140,7 @@ struct JSONFeedTests {
     #expect(feed.items.map(\.key) == (0..<20).map(String.init))
   }
 
-  @Test func aBrokenArticleIsSkippedWithItsPlace() throws {
+  @Test func aBrokenArticleIsSkippedWithItsPath() throws {
     let feed = try read(
       #"{"id": "1", "title": "Good"}, {"id": "2"}, 3, {"id": "4", "content_html": " "}"#)
     #expect(feed.items.map(\.key) == ["1"])

@@ -23,7 +23,7 @@ struct NameOrderTests {
     #expect(NameOrder(environment: ["LC_ALL": "en_US", "LC_NAME": locale]) == .givenFirst)
   }
 
-  @Test func familyNamesComeFirstWhereTheLanguageHasThemSo() throws {
+  @Test func familyNamesComeFirstWhereTheLanguagePutsThemFirst() throws {
     let liszt = try contact(#"[{"firstName": "Ferenc", "lastName": "Liszt", "phone": "1"}]"#)
     #expect(liszt.name == "Ferenc Liszt")
     #expect(liszt.shownName(.familyFirst) == "Liszt Ferenc")

@@ -28,7 +28,7 @@ struct RecipesTests {
     #expect(rows.map(\.title) == ["Leek & Potato Soup", "Plain Toast", "Poisoned Apple"])
   }
 
-  @Test func aRecipeWithoutATitleIsSkippedWithItsPlace() {
+  @Test func aRecipeWithoutATitleIsSkippedWithItsPath() {
     #expect(
       feed.skipped == [
         SkippedElement(path: "results[3].title", reason: Phrase("expected text, found nothing"))

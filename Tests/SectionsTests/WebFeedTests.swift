@@ -179,7 +179,7 @@ struct WebFeedTests {
     #expect(try read(item(items[1] + items[0])).items.map(\.key) == [keys[1], keys[0]])
   }
 
-  @Test func aPostWithoutATitleIsCalledByItsFirstWords() throws {
+  @Test func aPostWithoutATitleIsTitledWithItsFirstWords() throws {
     let text = String(repeating: "word ", count: 20)
     let feed = try read(
       item(

@@ -15,7 +15,7 @@ struct WrongFeedTests {
     ("articles", "recipes", "rows"), ("applets", "facts", "live_applets"),
     ("contacts", "facts", "contacts"), ("recipes", "facts", "results"),
   ])
-  func anotherSectionsFeedIsRefusedWithThePlace(
+  func anotherSectionsFeedIsRefusedWithThePath(
     section: String, feed: String, path: String
   ) throws {
     let section = try #require(Section.all.first { $0.id == section })

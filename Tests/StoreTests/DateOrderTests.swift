@@ -49,7 +49,7 @@ struct DateOrderTests {
     #expect(try names() == ["new", "ancient"])
   }
 
-  @Test func anItemWithoutADateIsSortedByItsFirstSight() async throws {
+  @Test func anItemWithoutADateIsSortedByWhenItWasFirstSeen() async throws {
     try await fetch([article("a"), article("b"), article("old", day(-1))])
     #expect(try names() == ["a", "b", "old"])
     let change = try await fetch(

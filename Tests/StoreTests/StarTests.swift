@@ -86,7 +86,7 @@ struct StarTests {
     #expect(try content.names() == [[], ["Ada", "Bo"]])
   }
 
-  @Test func aFeedsMarkWinsOverOneForAnyFeed() async throws {
+  @Test func aMarkForOneFeedWinsOverAMarkForAllFeeds() async throws {
     try await star(true, "Ada")
     try await library.setMark(
       .star, to: false.mark, item: "Ada", feed: feedURL, section: "people")

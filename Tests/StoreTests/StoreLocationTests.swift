@@ -10,7 +10,7 @@ struct StoreLocationTests {
     #expect(location.pictures.path == "/home/ada/.cache/almanac/pictures")
   }
 
-  @Test func theEnvironmentDecides() {
+  @Test func theFoldersFollowTheXDGVariables() {
     let location = StoreLocation(environment: [
       "HOME": "/home/ada", "XDG_DATA_HOME": "/data", "XDG_CACHE_HOME": "relative",
     ])

@@ -12,7 +12,7 @@ struct ExchangeTests {
     #expect(!exchange.claimTask())
   }
 
-  @Test func onlyTheFirstEndCounts() async throws {
+  @Test func onlyTheFirstOutcomeOfAnExchangeCounts() async throws {
     let exchange = Exchange(url: page, maxBytes: 3)
     let answer = await withCheckedContinuation { continuation in
       #expect(exchange.begin(continuation))

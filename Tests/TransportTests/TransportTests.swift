@@ -51,7 +51,7 @@ struct TransportTests {
     #expect(request.description == "GET https://example.org/a%20b?… [Authorization] 7 bytes")
   }
 
-  @Test func aQueryOfNoTextIsNotPrintedEither() throws {
+  @Test func aQueryThatIsNotTextIsNotPrintedEither() throws {
     let url = try #require(URL(string: "https://example.org/?a=%FF"))
     #expect(TransportRequest(url: url).description.contains("https://example.org/?…"))
   }

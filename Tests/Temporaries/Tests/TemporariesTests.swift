@@ -14,7 +14,7 @@ import XCTest
     }
   }
 
-  func testContainers() async {
+  func testContainersOutliveTheirCalls() async {
     Box(.vertical, spacing: 6, role: .group, [Label("a"), Label("b")]).append(Label("c"))
     Box(.vertical).prepend(Label("a"))
     Box(.vertical, [Label("a")]).isDrawn = false
@@ -62,7 +62,7 @@ import XCTest
     await settle()
   }
 
-  func testStacks() async {
+  func testStacksOutliveTheirCalls() async {
     Stack().add(Label("a"))
     let stack = Stack()
     stack.add(Label("a"))
@@ -77,7 +77,7 @@ import XCTest
     await settle()
   }
 
-  func testTexts() async {
+  func testLabelsOutliveTheirCalls() async {
     Label("a", role: .heading).text = "b"
     Label("a").wrap(lines: 2, narrowest: 4)
     Label("a").ellipsize()
@@ -93,7 +93,7 @@ import XCTest
     await settle()
   }
 
-  func testButtons() async {
+  func testButtonsOutliveTheirCalls() async {
     Button("a").setLabel("b")
     Button(child: Label("a")).onClick {}
     Button(icon: "go-previous-symbolic", name: "a").hasFrame = false
@@ -126,7 +126,7 @@ import XCTest
     await settle()
   }
 
-  func testMenusAndActions() async {
+  func testMenusAndActionsOutliveTheirCalls() async {
     Menu([("a", "app.a")]).append("b", action: "app.b", hiddenWhenDisabled: true)
     Menu([]).append("a", choice: "b", of: "app.c")
     Menu([]).appendSection(Menu([("a", "app.a")]), title: "b")
@@ -157,7 +157,7 @@ import XCTest
     await settle()
   }
 
-  func testEntries() async {
+  func testEntriesOutliveTheirCalls() async {
     for make in [{ Entry() }, { Entry(.url) }, { PasswordEntry() }, { SearchEntry() }]
       as [@MainActor () -> TextEntry]
     {
@@ -176,7 +176,7 @@ import XCTest
     await settle()
   }
 
-  func testControllers() async {
+  func testControllersOutliveTheirCalls() async {
     Label("a").addController(KeyController { _ in false })
     Label("a").addController(ClickGesture(button: ClickGesture.any) { _, _ in })
     Label("a").addController(DropTarget { _ in true })
@@ -186,7 +186,7 @@ import XCTest
     await settle()
   }
 
-  func testEveryWidget() async {
+  func testEveryWidgetOutlivesItsCalls() async {
     Label("a").addClass("b", "c")
     Label("a").setClass("b", true)
     Label("a").isVisible = false
@@ -219,7 +219,7 @@ import XCTest
     await settle()
   }
 
-  func testCanvases() async {
+  func testCanvasesOutliveTheirCalls() async {
     Drawing().adopt(Label("a"))
     Drawing().queueDraw()
     Drawing().queueResize()
@@ -238,7 +238,7 @@ import XCTest
     await settle()
   }
 
-  func testLists() async {
+  func testListsOutliveTheirCalls() async {
     func make() -> ListModel {
       let model = ListModel()
       model.splice(
@@ -264,7 +264,7 @@ import XCTest
     await settle()
   }
 
-  func testWindows() async {
+  func testWindowsOutliveTheirCalls() async {
     func dialog() -> Window {
       Window(dialogOver: Window(dialogOver: nil, title: "Parent"), title: "Dialog")
     }
@@ -312,7 +312,7 @@ import XCTest
     "Application", "ApplicationWindow", "Canvas", "measure", "layOut", "draw",
   ]
 
-  func testNoWrapperAndNoSetterIsLeftOut() throws {
+  func testEveryWrapperAndSetterIsCalledHere() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "GtkKit").resolvingSymlinksInPath()
     let calls = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
