@@ -160,7 +160,7 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: gtk),
     // Shared by both kinds of widget tests.
     .target(
-      name: "GtkTesting", dependencies: ["GtkKit"], path: "Tests/GtkTesting", swiftSettings: gtk),
+      name: "GtkTesting", dependencies: ["CGtk", "GtkKit"], path: "Tests/GtkTesting", swiftSettings: gtk),
     .testTarget(
       name: "GtkKitTests", dependencies: ["CGtk", "GtkKit", "GtkTesting"], swiftSettings: gtk),
     .testTarget(

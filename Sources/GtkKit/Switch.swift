@@ -2,7 +2,7 @@ internal import CGtk
 
 /// A GtkSwitch, which takes effect at once.
 public final class Switch: Widget {
-  private let flips = Flips()
+  let flips = Flips()
 
   public init() {
     super.init(gtk_switch_new())
@@ -29,17 +29,10 @@ public final class Switch: Widget {
   public func onFlip(_ handler: @escaping @MainActor (Bool) -> Void) {
     flips.handlers.append(handler)
   }
-
-  /// Flips the switch as a user does, without the animation. Does nothing while it is insensitive.
-  public func flip() {
-    guard gtk_widget_is_sensitive(widget) != 0 else { return }
-    gtk_switch_set_active(opaque, (!isOn).gboolean)
-    flips.report(of: self)
-  }
 }
 
 /// The state of the switch, owned by the GObject, as handlers are, and by the wrapper.
-@MainActor private final class Flips {
+@MainActor final class Flips {
   /// The position that was last set or reported.
   var known = false
   var handlers: [@MainActor (Bool) -> Void] = []

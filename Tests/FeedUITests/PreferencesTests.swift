@@ -1,5 +1,6 @@
 import FeedCore
 import GtkKit
+import GtkTesting
 import Sections
 import XCTest
 

@@ -116,7 +116,6 @@ import XCTest
     SpinButton(0...9).onChange { _ in }
     Switch().isOn = true
     Switch().onFlip { _ in }
-    Switch().flip()
     DropDown(["a", "b"]).selected = 1
     DropDown(["a", "b"]).onChange { _ in }
     MenuButton(icon: "open-menu-symbolic", name: "a", menu: Menu([("b", "app.b")])).name = "c"
