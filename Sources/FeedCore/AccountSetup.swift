@@ -5,14 +5,14 @@ public struct AccountSetup: Sendable {
   public var isConnected: @Sendable () -> Bool
   /// The questions, filled in with the known answers.
   public var form: @Sendable () -> Form
-  /// A line that says where the secrets will be kept; takes a moment to find out.
+  /// Finds out where the secrets will be kept, which takes a moment; returns a line that says so.
   public var secretsNote: @Sendable () async -> String
   /// Checks the answers with the server and saves them; returns a line with the result.
   public var connect: @Sendable (Form.Answers) async throws(Form.Problem) -> String
   /// Deletes the account, its secrets and its items; returns a line with the result.
   public var disconnect: @Sendable () async throws(Form.Problem) -> String
 
-  /// Removes what remains of a disconnected account once nothing uses it.
+  /// Removes what remains of a disconnected account. Called once nothing uses the account.
   public var tidy: @Sendable () async -> Void
 
   public init(

@@ -14,7 +14,7 @@ public enum AtomicFile {
   }
 
   /// - Parameter write: called with a function that takes the bytes in order.
-  /// - Throws: what `write` throws, or `Problem`; an existing file then stays.
+  /// - Throws: what `write` throws, or `Problem`; an existing file then stays unchanged.
   public static func write<Value>(
     to file: URL, _ write: (@escaping Exporter.Output) throws -> Value
   ) throws -> Value {

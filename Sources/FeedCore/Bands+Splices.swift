@@ -1,30 +1,30 @@
 import Store
 
-/// One change of a list: some positions removed, others inserted in their place.
+/// One change to a list: some positions are removed, and others are inserted in their place.
 public struct Splice: Hashable, Sendable {
-  /// The position in the list after the splices before this one.
+  /// The position in the list as the earlier splices leave it.
   public let position: Int
   public let removed: Int
   public let added: Int
 }
 
 extension Bands {
-  /// More would cost GTK as much as one large splice.
+  /// The most splices to plan: more would cost GTK as much as one large splice.
   static let mostSplices = 64
-  /// The most differences to compare: near ones share a splice, but each takes some microseconds to
-  /// find.
+  /// The most differences to find: those close together share a splice, but each takes some
+  /// microseconds to find.
   static let mostDifferences = 1_000
   /// How far after a difference to search for where the lists are equal again.
   static let lookAhead = 64
-  /// Differences within this distance share a splice, in which GTK finds the widgets of moved
-  /// items, with their focus.
+  /// Differences within this distance share a splice. GTK keeps the widgets of items that move
+  /// within one splice, and their focus.
   static let nearness = 32
-  /// Longer parts are not replaced: GTK would create an object for each of their positions.
+  /// The longest part to replace, in positions: GTK creates an object for each of them.
   static let longestReplacement = 512
 
   /// The few splices that turn this list into another, from front to back. A line whose first item
   /// stays the same is left alone. Takes about a millisecond for a million lines.
-  /// - Returns: `nil` if there would be too many, and if the number of columns differs.
+  /// - Returns: `nil` if there would be too many splices, or if the number of columns differs.
   public func splices(to new: Bands) -> [Splice]? {
     guard columns == new.columns else { return nil }
     let shorter = min(count, new.count)
@@ -67,7 +67,8 @@ extension Bands {
     }
   }
 
-  /// The fewest lines to skip in this list and in the other until both are equal again.
+  /// The fewest lines to skip in this list and in the other until both are equal again; `nil` if
+  /// that is not soon, and the rest is too long to replace.
   private func resync(
     _ old: Int, _ oldEnd: Int, _ new: Bands, _ other: Int, _ newEnd: Int
   ) -> (removed: Int, added: Int)? {
@@ -84,7 +85,7 @@ extension Bands {
     return best ?? (max(whole.0, whole.1) <= Self.longestReplacement ? whole : nil)
   }
 
-  /// How many lines are equal from a position here and one in the new list on.
+  /// Counts how many lines are equal, starting at a position in this list and one in the new list.
   /// - Parameter step: 1 towards the end of the lists, -1 towards their beginning.
   private func commonLength(
     _ position: Int, _ new: Bands, _ newPosition: Int, most: Int, step: Int = 1
@@ -108,15 +109,16 @@ extension Bands {
     return length
   }
 
-  /// How many lines its group has from a place on in one direction, with the place itself.
+  /// Counts the lines from a place to the end of its group in one direction, including the line at
+  /// the place itself.
   private func rest(of place: (group: Int, offset: Int), _ step: Int) -> Int {
     step > 0 ? bandCount(place.group) - place.offset : place.offset + 1
   }
 
-  /// The splices for a list that changed too much for `splices(to:)`: lines are added or removed at
-  /// the start, so that one line stays where it is, and at the end. All lines then show something
-  /// else.
-  /// - Parameter anchor: the position of the line that stays, here and in the new list.
+  /// The splices for a list that changed too much for `splices(to:)`. They add or remove lines at
+  /// the start, so that one line stays where it is, and at the end. Every other line may then show
+  /// other items.
+  /// - Parameter anchor: the position of the line that stays, in this list and in the new one.
   public func splices(to new: Bands, around anchor: (old: Int, new: Int)) -> [Splice] {
     let shift = anchor.new - anchor.old
     let shifted = count + shift

@@ -20,7 +20,7 @@ public struct Bands: Equatable, Sendable {
   private static let neighborhood = 30
 
   let groups: [Outline.Group]
-  /// The position of each group's first band, and then the number of all bands.
+  /// The position of each group's first band, followed by the number of all bands.
   let starts: [Int]
 
   public init(_ outline: Outline, columns: Int = 3) {
@@ -34,8 +34,8 @@ public struct Bands: Equatable, Sendable {
     self.starts = starts
   }
 
-  /// The number of columns of tiles: two in a portrait window and three in a landscape one, more if
-  /// tiles would become large, and fewer if they would become tiny.
+  /// The number of columns of tiles: two in a portrait window and three in a landscape window, but
+  /// more if the tiles would become large, and fewer if they would become tiny.
   /// - Parameter width: the list's width in logical pixels.
   public static func columns(width: Int, isPortrait: Bool) -> Int {
     let usual = isPortrait ? 2 : 3
@@ -62,7 +62,7 @@ public struct Bands: Equatable, Sendable {
       ids: Array(group.ids[first..<min(first + size, group.ids.count)]))
   }
 
-  /// The items of the group around a position, including those at it.
+  /// The items around a position in its group, including the items at the position itself.
   public func neighbors(of position: Int) -> ArraySlice<ItemID> {
     guard position >= 0, position < count else { return [] }
     let (index, offset) = location(of: position)
@@ -73,7 +73,7 @@ public struct Bands: Equatable, Sendable {
     return group.ids[start..<min(start + together, group.ids.count)]
   }
 
-  /// The group of a position, and the index of the band in that group.
+  /// The index of the group at a position, and the index of the band in that group.
   func location(of position: Int) -> (group: Int, offset: Int) {
     var range = groups.indices
     while range.count > 1 {
@@ -93,11 +93,12 @@ public struct Bands: Equatable, Sendable {
     return nil
   }
 
-  /// A number for the band at a position that stays the same while its first item stays the same.
+  /// A number that identifies the band at a position. It stays the same as long as the band's first
+  /// item does.
   public func key(at position: Int) -> Int64 {
     let (index, offset) = location(of: position)
     let group = groups[index]
-    // Row IDs are positive, so the negative ones are free for lines of tiles.
+    // Item IDs are positive, so negative numbers are free for lines of tiles.
     return group.layout == .tiles ? -group.ids[offset * columns] : group.ids[offset]
   }
 
@@ -130,14 +131,14 @@ public struct Bands: Equatable, Sendable {
         Place(position: position, index: step == .left ? $0.ids.count - 1 : 0)
       }
     case .up, .down:
-      // The last tile of a shorter line.
+      // In a shorter line, the focus moves to the last tile.
       return self[position].map {
         Place(position: position, index: min(place.index, $0.ids.count - 1))
       }
     }
   }
 
-  /// The number of a group's items in one line of the list.
+  /// How many of a group's items make up one band.
   func bandSize(_ group: Outline.Group) -> Int { group.layout == .tiles ? columns : 1 }
 
   func bandCount(_ index: Int) -> Int { starts[index + 1] - starts[index] }

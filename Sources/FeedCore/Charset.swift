@@ -12,8 +12,8 @@ enum Charset: Hashable {
   /// A known encoding without a decoder.
   case unreadable
 
-  /// - Parameter label: in lowercase.
-  /// - Returns: `nil` for an unknown label, and for those of UTF-8, which needs no decoder.
+  /// - Parameter label: the label, in lowercase.
+  /// - Returns: `nil` for an unknown label, and for the labels of UTF-8, which needs no decoder.
   init?(label: String) {
     guard let charset = Self.labels[label] else { return nil }
     self = charset
@@ -30,7 +30,7 @@ enum Charset: Hashable {
   }()
 
   /// Converts EUC-JP to Shift_JIS, which arranges the same characters differently.
-  /// - Returns: `nil` if the data is not EUC-JP, and for the rare characters of JIS X 0212.
+  /// - Returns: `nil` if the data is not EUC-JP, or if it has rare characters from JIS X 0212.
   static func shiftJIS(ofEUCJP data: Data) -> Data? {
     var result: [UInt8] = []
     result.reserveCapacity(data.count)
@@ -52,10 +52,10 @@ enum Charset: Hashable {
     return Data(result)
   }
 
-  /// Japanese in seven bits: written in ASCII bytes between escapes.
+  /// The seven-bit encoding of Japanese: escape sequences switch to and from ASCII.
   static var iso2022JP: Charset { system(0x0820) }
 
-  /// Shift_JIS with the additions of Windows.
+  /// Shift_JIS with the characters that Windows adds.
   static var shiftJIS: String.Encoding { encoding(0x0420) }
 
   private static func system(_ number: UInt) -> Charset { .other(encoding(number)) }
@@ -66,7 +66,7 @@ enum Charset: Hashable {
     String.Encoding(rawValue: 0x8000_0000 | number)
   }
 
-  /// The charsets that have no number of CoreFoundation's, by their names in the table.
+  /// The charsets without a CoreFoundation number, by their names in the table.
   private static let named: [Substring: Charset] = [
     "windows1252": .windows1252, "utf16le": .utf16(.little), "utf16be": .utf16(.big),
     "eucjp": .eucJP, "unreadable": .unreadable,

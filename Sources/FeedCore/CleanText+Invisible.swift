@@ -14,7 +14,7 @@ extension CleanText {
         result.append(scalar)
         if scalar == "\u{1F3F4}" {
           let tags = scalars[index...].prefix { $0.isTag }
-          // England's is five letters and the end.
+          // A region's tags spell its code and end with a cancel tag: six tags for England.
           if (4...7).contains(tags.count), tags.last == "\u{E007F}",
             tags.dropLast().allSatisfy({ $0 != "\u{E007F}" })
           {
@@ -23,15 +23,15 @@ extension CleanText {
           }
         }
       } else if scalar == "\u{2800}" {
-        // Braille's blank cell.
+        // The blank Braille cell separates words, so it becomes a space.
         result.append(" ")
       }
     }
     return String(result)
   }
 
-  /// Whether a joiner or non-joiner has a meaning there: between letters, in an emoji, or after a
-  /// virama, as at the end of a word in Malayalam.
+  /// Whether a joiner or non-joiner means something between two scalars: between letters, within an
+  /// emoji, or after a virama, as at the end of a word in Malayalam.
   private static func joins(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
     guard let before else { return false }
     if before.properties.canonicalCombiningClass == .virama { return true }
@@ -41,14 +41,14 @@ extension CleanText {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar shows nothing, so that `CleanText.withoutInvisible` leaves it only where it
+  /// Whether the scalar shows nothing, so that `CleanText.withoutInvisible` keeps it only where it
   /// has a purpose.
   fileprivate var isInvisible: Bool {
     switch value {
     case 0..<0xAD: false
-    // The signs before Arabic and other numbers, which enclose them: visible format characters.
+    // Visible format characters: the signs that enclose Arabic and other numbers.
     case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: false
-    // Fillers of Hangul, and Braille's blank.
+    // The Hangul fillers and the Braille blank.
     case 0x115F...0x1160, 0x3164, 0xFFA0, 0x2800: true
     case 0xAC00...0xD7A3, 0x4E00...0x9FFF: false
     default: properties.generalCategory == .format
@@ -69,17 +69,17 @@ extension Unicode.Scalar {
     }
   }
 
-  /// An emoji, a modifier of one, or the sign that selects it.
+  /// Whether the scalar is an emoji, modifies one, or selects the emoji form of a character.
   fileprivate var isOfEmoji: Bool {
     value == 0xFE0F || properties.isEmoji && value > 0xFF
   }
 
-  /// Whether the scalar may be shown on a screen or in a terminal: no control character, and
-  /// nothing that changes how the text around it reads. Of the invisible characters, only joiners
-  /// may.
+  /// Whether the scalar may be shown on a screen or in a terminal: it is no control character, and
+  /// does not change how the text around it reads. Of the invisible characters, only joiners may be
+  /// shown.
   public var isShowable: Bool {
     switch value {
-    // Object replacement.
+    // The object replacement character.
     case 0xFFFC: false
     default: isJoiner || !isInvisible && properties.generalCategory != .control
     }

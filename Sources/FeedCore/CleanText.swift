@@ -1,21 +1,22 @@
 import Localization
 
-/// Makes a feed's text fit for display: without control characters, without invisible ones that
-/// change how it reads, without runs of white space, and no longer than anyone reads.
+/// Makes a feed's text fit for display: without control characters, without invisible characters
+/// that change how it reads, without runs of white space, and no longer than anyone would read.
 public enum CleanText {
-  /// The maximum numbers of characters; `bytes(_:)` gives the maximum number of bytes.
+  /// The maximum lengths of texts, in characters. `bytes(_:)` gives the same limit in bytes.
   public enum Limit {
     public static let title = 300
-    /// One of several texts on a page.
+    /// The limit for one of several texts on a page.
     public static let entry = 1_000
     public static let rowBody = 2_000
-    /// What a screen reader says for a row before the user asks for more.
+    /// The limit for what a screen reader says for a row before the user asks for more.
     public static let spoken = 200
-    /// A text on a page: in one label, 20,000 letters take 35 ms to lay out.
+    /// The limit for a text on a page: in one label, 20,000 letters take 35 ms to lay out.
     public static let page = 20_000
 
-    /// The limit in UTF-8. Layout time grows with bytes rather than characters, which may be
-    /// families of ten scalars; two bytes for each keep a title in any script whole.
+    /// The limit in bytes of UTF-8. Layout time grows with bytes rather than characters, since a
+    /// character may be an emoji of ten scalars. Two bytes per character keep a title in any script
+    /// whole.
     static func bytes(_ characters: Int) -> Int { min(2 * min(characters, page) + 100, page) }
   }
 
@@ -39,7 +40,7 @@ public enum CleanText {
   }
 
   /// Keeps lines and paragraphs, with at most one blank line between two of them. An endless word
-  /// gets places where a line may break, such as U+200B.
+  /// gets zero-width spaces (U+200B), where a line may break.
   public static func paragraphs(_ text: String, limit: Int = Limit.page) -> String {
     if let clean = cleanPart(
       of: text, limit: limit, longestWord: Collapser.longestWord, newlines: 2)
@@ -69,9 +70,9 @@ public enum CleanText {
     return end == text.endIndex ? text : head[..<end] + "…"
   }
 
-  /// The text up to the limit if it needs no cleaning, like most texts of most feeds: words in
+  /// The text up to the limit if it needs no cleaning, like most texts in most feeds: words in
   /// Latin, Greek or Cyrillic letters of one scalar each, separated by one space or by newlines.
-  /// `Collapser` gives the same result.
+  /// `nil` for other texts. `Collapser` would give the same result, but more slowly.
   private static func cleanPart(
     of text: String, limit: Int, longestWord: Int = .max, newlines: Int = 0
   ) -> String? {
@@ -137,7 +138,7 @@ private struct Collapser {
   /// The white space since the last visible character.
   private var spaces = 0
   private var newlines = 0
-  /// The bytes left until the next place for a break in a word.
+  /// How many more bytes a word may have before it gets a place to break.
   private var unbroken = Collapser.longestWord
   private var endsInIdeograph = false
 
@@ -203,11 +204,11 @@ private struct Collapser {
 }
 
 extension Character {
-  /// More scalars than a character needs: a region's flag takes 7 and a family 10, but a hostile
-  /// character may carry a million combining marks.
+  /// More scalars than any character needs: a region's flag takes 7 and a family emoji 10, but a
+  /// hostile character may carry a million combining marks.
   fileprivate static let mostScalars = 24
 
-  /// Whether Unicode's tables are not needed, as for most characters.
+  /// Whether the character is printable ASCII, as most are, so Unicode's tables are not needed.
   fileprivate var isPrintableASCII: Bool { asciiValue.map { (0x21..<0x7F).contains($0) } ?? false }
 
   fileprivate var isSpace: Bool { !isPrintableASCII && isWhitespace }
@@ -227,7 +228,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether a line may end between two of this kind.
+  /// Whether a line may break between two characters of this kind.
   /// - Source: UAX #14, classes ID, CJ, H2 and H3.
   fileprivate var breaksAnywhere: Bool {
     properties.isIdeographic || (0x3041...0x30FF).contains(value)

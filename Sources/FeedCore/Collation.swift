@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The app provides GLib's keys, which follow the user's locale; this module has no GLib.
 public struct Collation: Sendable {
-  /// Identifies the order; stored keys of another order are not used.
+  /// Identifies the order; stored keys with another identifier are not used.
   public let identifier: String
   public let key: @Sendable (String) -> Data
 
@@ -13,7 +13,7 @@ public struct Collation: Sendable {
     self.key = key
   }
 
-  /// Ignores case and accents first; texts that are equal then are compared exactly.
+  /// Ignores case and accents; texts that differ in nothing else are compared exactly.
   public static let folding = Collation(identifier: "folding") { text in
     let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
     return Data(folded.utf8) + [0] + Data(text.utf8)

@@ -1,12 +1,13 @@
 import Synchronization
 
-/// Limits how much work runs at once, in total or per host. The rest waits in order, background
+/// Limits how much work runs at once, in total or per host. Other work waits in a queue, background
 /// work last, and leaves the queue when its task is cancelled.
 public final class ConcurrencyLimiter: Sendable {
   public enum Urgency: Sendable {
-    /// The user is waiting for it.
+    /// The user is waiting for the work.
     case interactive
-    /// Uses only some of the slots: requests may take long, and the user may come to wait.
+    /// The work uses only some of the slots: it may take long, and the user may need a slot
+    /// meanwhile.
     case background
   }
 
@@ -33,14 +34,14 @@ public final class ConcurrencyLimiter: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - limit: how many run at once per queue.
-  ///   - backgroundLimit: how many of these may be background work; by default all of them.
+  ///   - limit: how many pieces of work run at once, for each host.
+  ///   - backgroundLimit: how many of these may be background work; all of them by default.
   public init(limit: Int, backgroundLimit: Int? = nil) {
     self.limit = limit
     self.backgroundLimit = backgroundLimit ?? limit
   }
 
-  /// Runs the work when it is its turn.
+  /// Runs the work when its turn comes.
   /// - Throws: `FeedError.cancelled` if the caller is cancelled while it waits.
   public func run<T: Sendable>(
     host: String = "", _ urgency: Urgency = .interactive, _ work: () async throws(FeedError) -> T
@@ -82,7 +83,7 @@ public final class ConcurrencyLimiter: Sendable {
       guard var line = state.lines[host] else { return nil as CheckedContinuation<Bool, Never>? }
       defer { state.lines[host] = line.count == 0 ? nil : line }
       line.running[urgency, default: 0] -= 1
-      // The slot goes to the next one at once: no other caller can take it.
+      // The slot goes to the next caller in the queue at once, so nobody else can take it.
       let index =
         line.waiting.firstIndex { $0.urgency == .interactive } ?? line.waiting.indices.first
       guard let index, take(line.waiting[index].urgency, in: &line) else { return nil }

@@ -19,12 +19,13 @@ extension DetailContent {
     return ((hasTitle ? [] : [title]) + parts).filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// The page's texts without their labels and headings, each on lines of its own.
+  /// The texts on the page without their labels and headings, each starting on a new line.
   var values: String { ([title] + page.compactMap(\.block.value)).joined(separator: "\n") }
 }
 
 extension DetailBlock {
-  /// A line that follows others of its kind without a blank line.
+  /// The block's label and value if it is a field, a number or a link, which are listed without
+  /// blank lines between them; `nil` for other blocks.
   fileprivate var fieldLine: String? {
     switch self {
     case .field(let field):
@@ -36,7 +37,7 @@ extension DetailBlock {
     }
   }
 
-  /// What the item says, without the words of the section about it.
+  /// The item's own text in the block, without the section's labels and headings.
   fileprivate var value: String? {
     switch self {
     case .field(let field): field.value

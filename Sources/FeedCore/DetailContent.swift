@@ -18,7 +18,7 @@ public struct DetailContent: Hashable, Sendable {
   public var control: ItemControl?
   /// The web page with the whole article; `nil` if there is none.
   public var articlePage: ArticlePage?
-  /// The state of the article's full text; `nil` on other pages.
+  /// The state of the article's full text; `nil` on a page without an article.
   public var fullText: FullTextState?
   /// The feed that the item came from, if several are shown together.
   public var feedName: String?
@@ -40,15 +40,15 @@ public struct DetailContent: Hashable, Sendable {
 public enum DetailBlock: Hashable, Sendable {
   /// A picture, never larger than its own pixels; a wide one spans the page.
   case picture(Picture)
-  /// The page's own heading: a portrait or icon, a title, a line below it, a state.
+  /// The page's own heading: a portrait or icons, a title, a line below the title, and a state.
   case header(DetailHeader)
   /// Running text; blank lines separate paragraphs.
   case text(String)
   /// Formatted running text.
-  /// - Parameter source: the feed that names its pictures.
+  /// - Parameter source: the feed that names the pictures in the text.
   case richText(RichText, source: URL? = nil)
-  /// The same as HTML from `RichText.html`, which is read while it is shown: a long text takes
-  /// longer than a frame.
+  /// Formatted running text as HTML from `RichText.html`. It is parsed while it is shown, because
+  /// a long text takes longer than a frame.
   case html(String, source: URL? = nil)
   case field(DetailField)
   /// A heading and a list of short lines that are copied together.
@@ -59,7 +59,7 @@ public enum DetailBlock: Hashable, Sendable {
   /// A visible link that opens in the browser.
   case link(label: String, url: URL)
   case number(DetailNumber)
-  /// The item's control, with the item's name for people who don't see what it belongs to.
+  /// The item's control. `of` is the item's name, which screen readers say with the control.
   case control(ItemControl, of: String)
   case note(String)
   /// The button that loads the full text of an article, or its status.
@@ -139,10 +139,10 @@ public struct DetailHeader: Hashable, Sendable {
 
 /// A piece of information with its name: "Mobile", "0171 555 0199".
 public struct DetailField: Hashable, Sendable {
-  /// A symbolic icon.
+  /// The name of a symbolic icon.
   public var iconName: String
   public var label: String
-  /// May have several lines.
+  /// The information, which may have several lines.
   public var value: String
   /// What a click on the field opens; already checked by `Link`.
   public var url: URL?
@@ -181,7 +181,7 @@ public struct DetailNumber: Hashable, Sendable {
 /// The texts for copying a value.
 public struct Copying: Hashable, Sendable {
   public let label: String
-  /// The message afterwards: "Mobile number copied".
+  /// The message after copying: "Mobile number copied".
   public let confirmation: String
 
   public init(label: String, confirmation: String) {

@@ -18,7 +18,7 @@ public struct Exporter: Sendable {
     public let title: String?
     /// The IDs of the items to write, in order; `nil` for all.
     public var items: [ItemID]?
-    /// `nil` for the format that preserves most.
+    /// The requested format; `nil` for the format that preserves the most.
     public var format: FeedExport?
 
     public init(section: Section, feeds: [URL], title: String?) {
@@ -27,7 +27,7 @@ public struct Exporter: Sendable {
       self.title = title
     }
 
-    /// The requested format, otherwise the one that preserves most.
+    /// The requested format, or else the one that preserves the most; `nil` if there is none.
     public var chosenFormat: FeedExport? { format ?? section.exports.first }
   }
 
@@ -65,7 +65,8 @@ public struct Exporter: Sendable {
 
   private static let itemsAtOnce = 500
 
-  /// Writes one document for each selection into a ZIP archive, in the format that preserves most.
+  /// Writes one document for each selection, in its `chosenFormat`, into a ZIP archive.
+  /// - Returns: how many items were written.
   public func exportAll(
     _ selections: [Selection], date: Date, to output: @escaping Output
   ) throws -> Int {
@@ -89,7 +90,8 @@ public struct Exporter: Sendable {
 
 /// File names that are valid on every system.
 public enum FileName {
-  /// The letters, digits and spaces of a title.
+  /// Turns a title into a file name, without the characters that some systems don't allow. The name
+  /// is "Almanac" if nothing is left.
   /// - Parameter fileExtension: the extension that will follow, which the name must not repeat.
   public static func from(_ title: String, _ fileExtension: String = "") -> String {
     let kept = CleanText.line(title, limit: 80).unicodeScalars.map { scalar in

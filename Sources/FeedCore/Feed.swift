@@ -10,8 +10,9 @@ public struct Feed: Sendable {
   public let url: URL
   /// The feed that the addresses in its items come from: its own address, or an account's server.
   public let source: URL
-  /// Loads a feed that is more than a document at its address. It gets the plain way to load it,
-  /// and may use that. The whole feed is then read each time.
+  /// Loads a feed that is more than a document at its address; `nil` for an ordinary feed. It
+  /// receives a function that loads the document at the address, and may call it. The whole feed is
+  /// read each time.
   public let load: (@Sendable (Fetch) async throws(FeedError) -> DecodedFeed)?
   /// `nil` if items are read-only.
   public let actions: ItemActions?
@@ -54,10 +55,11 @@ public struct Feed: Sendable {
 public struct ItemActions: Sendable {
   /// The control on the page of an item; `nil` for none.
   public let control: @Sendable (StoredItem) -> ItemControl?
-  /// Switches the item on its server, and returns it as it is there afterwards; `nil` if a switch
-  /// is a mark on this computer.
+  /// Switches the item on or off on its server, and returns the server's new version of the item;
+  /// `nil` if switching only sets a mark on this computer.
   public let setOn: (@Sendable (StoredItem, Bool) async throws(FeedError) -> Item)?
-  /// The web page that activates the item; from then on the app waits for the browser to return.
+  /// Finds the web page that activates the item. After that, the app waits for the user to return
+  /// from the browser.
   public let activationPage: @Sendable (StoredItem) async throws(FeedError) -> URL
 
   public init(

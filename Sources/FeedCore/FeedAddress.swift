@@ -7,12 +7,12 @@ import Transport
 public enum FeedAddress {
   /// Reads the first line that is not a comment, as in dropped lists of addresses.
   ///
-  /// Without a scheme, an address begins with `https:`, or `http:` on this computer and in the
-  /// local network, where nobody has a certificate; `/` and `~/` begin a file's path. Old pages put
+  /// An address without a scheme gets `https:`, or `http:` on this computer and in the local
+  /// network, where servers have no certificates. `/` and `~/` begin a file's path. Old pages put
   /// `feed:` before the address itself.
   /// - Parameter folder: the folder that a path without a scheme is relative to, on the command
   ///   line; `nil` if a text without a scheme is a web address.
-  /// - Returns: a web address as `normalized` makes it, or a file's with its whole path.
+  /// - Returns: a web address, normalized, or the address of a file, with its full path.
   /// - Throws: `FeedError.unsupported` for an address that the app does not load from.
   /// - Source: RFC 2483 §5, the list of addresses.
   public static func url(_ words: String, folder: URL? = nil) throws(FeedError) -> URL {
@@ -23,7 +23,7 @@ public enum FeedAddress {
     return url
   }
 
-  /// The normalized address, equal for two spellings of the same one.
+  /// The normalized form of an address, which is the same for all its spellings.
   /// - Source: RFC 3986 §6.2.2.1 and §6.2.3.
   public static func normalized(_ url: URL) -> URL {
     guard var parts = URLComponents(url: url.absoluteURL, resolvingAgainstBaseURL: true) else {
@@ -65,7 +65,8 @@ extension FeedAddress {
     }
   }
 
-  /// Whether an address begins like "192.168.1.5:8080/feed.json", which is not a path either.
+  /// Whether an address begins with an IP address and a port, like "192.168.1.5:8080/feed.json".
+  /// Without a scheme, it would be taken for a path.
   private static func isNumberWithPort(_ address: String) -> Bool {
     address.prefixMatch(of: /\d+\.\d+\.\d+\.\d+:\d+(?=\/|$)/) != nil
   }
@@ -79,7 +80,8 @@ extension FeedAddress {
     Link.web(address).map(normalized)
   }
 
-  /// A web address that begins with its host. A single word is probably not an address.
+  /// Reads a web address that begins with its host; `nil` for a single word, which is probably not
+  /// an address.
   private static func host(_ address: String) -> URL? {
     guard let url = web("https://" + address), let host = url.host() else { return nil }
     guard host == "localhost" || host == "::1" || host.split(separator: ".").count > 1
@@ -102,8 +104,8 @@ extension FeedAddress {
 }
 
 extension FeedAddress {
-  /// A feed's name in a list: the user's own name for it, the feed's own title, otherwise its
-  /// content and origin: “Recipes from example.org”.
+  /// A feed's name in a list: the user's own name for it, else the feed's own title, else its
+  /// content and origin, such as “Recipes from example.org”.
   public static func displayName(
     of url: URL, name: String?, title: String?, section: Section
   ) -> String {
@@ -114,7 +116,7 @@ extension FeedAddress {
     return text("{section} from {place}", ["section": section.title, "place": place])
   }
 
-  /// `nil` for feeds of the app or of an account.
+  /// The file name or host that a feed comes from; `nil` for feeds of the app or of an account.
   private static func place(_ url: URL) -> String? {
     if url.isFileURL { return CleanText.line(url.lastPathComponent) }
     guard let host = url.host() else { return nil }
@@ -132,7 +134,7 @@ extension Subscription {
     return name.isEmpty ? nil : String(name)
   }
 
-  /// In characters.
+  /// The maximum length of a feed's name, in characters.
   public static let longestName = 200
 
   public func displayName(title: String?, section: Section) -> String {

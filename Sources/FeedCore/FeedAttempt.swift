@@ -9,9 +9,9 @@ struct FeedAttempt {
   let feed: Feed
   /// Whether to accept a list that lost more than half of its items.
   let acceptsFewer: Bool
-  /// The result of the earlier requests, updated with moves and schedules from this one.
+  /// The result of the earlier requests, updated with the feed's move and schedule from this one.
   private(set) var fetch: FetchRecord
-  /// The server's answer; `nil` before it, and for a feed with a `load` of its own.
+  /// The server's response; `nil` until it arrives, and for a feed with a `load` of its own.
   private(set) var response: TransportResponse?
 
   /// Requests the feed, and stores changes.
@@ -40,7 +40,7 @@ extension FeedAttempt {
       return try await loader.reader.run { (isCancelled) throws(FeedError) in
         let document = try response.document(now: loader.now())
         var meter = ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled)
-        // There are never many.
+        // All in memory: a feed with its own `load` never has many items.
         var items: [Item] = []
         var feed = try section.read(document, &meter) { items.append($0) }
         feed.items = items
@@ -56,7 +56,7 @@ extension FeedAttempt {
     }
   }
 
-  /// Sends a conditional request if this decoder made the stored rows.
+  /// Requests the feed, conditionally if this decoder made the stored rows, and stores changes.
   private mutating func loadIfChanged(
     _ budget: FeedBudget
   ) async throws(FeedError) -> RefreshOutcome {
@@ -89,8 +89,9 @@ extension FeedAttempt {
     return outcome
   }
 
-  /// Requests the feed at the address that it moved to. Requests the old address if it is not
-  /// there, or was not the last time, and once a week: a move may be a mistake or an attack.
+  /// Requests the feed at the address that it moved to, if any. Goes back to the old address if the
+  /// feed is missing at the new one, or if two requests in a row fail there. Tries the old address
+  /// once a week, because a move may be a mistake or an attack.
   private mutating func ask(
     _ validators: Validators
   ) async throws(FeedError) -> TransportResponse {

@@ -2,17 +2,18 @@ import Foundation
 import Store
 
 /// The limits on the cost of one feed. The cost is known before anything is stored, so the stored
-/// items stay.
+/// items stay if a feed is too expensive.
 public struct FeedBudget: Hashable, Sendable {
-  /// The most elements of the feed's list, readable or not. The count is known before one is read.
+  /// The most elements in the feed's list, readable or not. They are counted before any is read.
   public static let mostElements = 1_000_000
 
-  /// The processor time until the kind and the size of the feed are known, for all sections
-  /// together. After that, its space limits it.
+  /// The most processor time for finding out the kind and the size of a feed, for all sections
+  /// together. Storing the feed takes more time, which only its size limits.
   public var reading: Duration
   /// How many bytes may be stored for each byte of the feed.
   public var space: Int
-  /// The space for a small feed, in bytes: its names and indexes weigh more than its texts.
+  /// The space that even a small feed may take, in bytes: its names and indexes take more space
+  /// than its texts.
   public var leastSpace: Int
 
   public init(
@@ -47,7 +48,7 @@ struct ReadingMeter {
   private let isCancelled: () -> Bool
   private var stored = StorageEstimate()
   private var looked = ContinuousClock.now
-  /// The reason to stop reading.
+  /// The reason to stop reading; `nil` if there is none.
   private(set) var failure: FeedError?
 
   init(_ budget: FeedBudget, bytes: Int, isCancelled: @escaping () -> Bool) {
@@ -56,7 +57,8 @@ struct ReadingMeter {
     self.isCancelled = isCancelled
   }
 
-  /// - Parameter item: the item of the element just read, or `nil`.
+  /// Counts the cost of an element that was just read.
+  /// - Parameter item: the element's item; `nil` if it has none.
   mutating func count(_ item: Item?) -> Section.Flow {
     if let item { stored.add(item) }
     if stored.bytes > space { failure = .overBudget(.space) }

@@ -7,12 +7,12 @@ public struct FeedCandidate: Hashable, Sendable {
   public let url: URL
   /// The page's title for the feed, or the feed's address.
   public let title: String
-  /// The page; see `LocalNetwork` for what it may name.
+  /// The page that names the feed; see `LocalNetwork` for the addresses that it may name.
   public let page: URL
 }
 
 enum FeedDiscovery {
-  /// - Parameter page: the answer that turned out to be a web page.
+  /// - Parameter page: the response that turned out to be a web page.
   /// - Returns: the feeds that the page may name, each address once.
   static func candidates(in page: TransportResponse, text: Data) -> [FeedCandidate] {
     let (base, inPage) = FeedLinks.links(inPage: [UInt8](text))
@@ -45,7 +45,8 @@ enum FeedDiscovery {
 
   private static let youTube: Set = ["youtube.com", "www.youtube.com", "m.youtube.com"]
 
-  /// A channel, a playlist, or a user with an old name. `/@name` needs the page.
+  /// The feed's query for a channel, a playlist, or a user with an old-style name; `nil` for other
+  /// pages. A page such as `/@name` must be loaded to find its feed.
   private static func youTubeID(_ url: URL) -> URLQueryItem? {
     let path = url.path().split(separator: "/").map(String.init)
     switch path.first {

@@ -3,7 +3,7 @@ import Foundation
 /// A document as received, before its format is known.
 public struct FeedDocument: Sendable {
   public let bytes: Data
-  /// The header's value, such as `text/plain; charset=iso-8859-1`.
+  /// The value of the Content-Type header, such as `text/plain; charset=iso-8859-1`.
   public let contentType: String?
   /// The document's address: the base of relative links. Its name may tell the format.
   public let url: URL?
@@ -22,8 +22,8 @@ public struct FeedDocument: Sendable {
   /// - Throws: `FeedError.charset` if it can't be decoded.
   public func text() throws(FeedError) -> Data { try decoded.get() }
 
-  /// A better explanation than a format can give for a document that it does not know: no bytes, a
-  /// web page such as a login form, another format; `nil` if there is none.
+  /// Says what the document is if no format recognizes it: empty, a web page such as a login form,
+  /// or another format. Explains more than a format's own error could; `nil` if it isn't known.
   var complaint: FeedError? {
     if let format = UnsupportedFormat(bytes: bytes) { return .unsupportedFormat(format) }
     let text: Data

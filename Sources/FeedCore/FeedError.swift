@@ -10,50 +10,51 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   case timedOut
   /// HTTP 404.
   case notFound
-  /// HTTP 410: it will not come back.
+  /// HTTP 410: the feed will not come back.
   case gone
   /// HTTP 401 and 403.
   case refused(status: Int)
   /// HTTP 5xx and 429.
   case server(status: Int)
-  /// HTTP 429 or 503 with a time until which to wait.
+  /// HTTP 429 or 503 with the time when the server accepts requests again.
   case busy(until: Date)
   /// Any other HTTP status that is not a success.
   case unexpected(status: Int)
-  /// The answer is larger than the limit, in bytes.
+  /// The response is larger than the limit, in bytes.
   case tooLarge(limit: Int)
   case webPage
   /// A kind of feed that Almanac knows but can't read.
   case unsupportedFormat(UnsupportedFormat)
-  /// Text in an unknown encoding, or not in the one that it claims.
+  /// The text is in an unknown encoding, or not in the encoding that it declares.
   case charset(label: String)
   case empty
-  /// The document isn't this section's kind of feed; says where the problem is, and what it is.
+  /// The document isn't this section's kind of feed. `path` says where in the document the problem
+  /// is, and `reason` what it is.
   case malformed(path: String, reason: Phrase)
   /// No section knows this kind of feed.
   case unrecognized(reason: Phrase)
   case unreadable(path: String, reason: Phrase)
   /// An address that the app does not load from.
   case unsupported(address: String)
-  /// The connection broke; the system's reason.
+  /// The connection broke, for a reason that the system gave.
   case connection(reason: String)
   /// The server redirects to an address that the app does not follow.
   case redirected
   /// Any other failure of the transport.
   case transport(TransportError)
-  /// A failure in the service's own words, such as an applet's.
+  /// A failure that a service, such as an applet's, describes in its own words.
   case service(message: Phrase, suggestion: Phrase, isTransient: Bool)
   /// The account that the feed needs is missing or no longer accepted.
   case account(message: Phrase, suggestion: Phrase)
-  /// The answer has far fewer items than are stored, or none: it may be a mistake.
+  /// The new list has far fewer items than are stored, or none, which may be a mistake.
   case shrunk(from: Int, to: Int)
   /// The feed would cost this computer too much.
   case overBudget(FeedBudget.Excess)
-  /// The store could not save or load the items; a sentence.
+  /// The store could not save or load the items. `reason` is a sentence.
   case storage(reason: String)
   case cancelled
 
-  /// What happened.
+  /// Tells the user what happened.
   public var message: String {
     switch self {
     case .offline: TransportError.offline.message
@@ -112,7 +113,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// What to do.
+  /// Tells the user what to do.
   public var suggestion: String {
     switch self {
     case .offline: TransportError.offline.suggestion
@@ -143,7 +144,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// What to do about a feed that the user is adding and does not have yet.
+  /// Tells the user what to do about a feed that is being added and is not in the list yet.
   public var suggestionWhileAdding: String {
     self == .gone ? text("Find the feed’s new address.") : suggestion
   }
@@ -151,7 +152,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   /// What happened and what to do, as sentences.
   public var explanation: String { explanation(suggesting: suggestion) }
 
-  /// The same for a feed that the user is adding and does not have yet.
+  /// The explanation for a feed that the user is adding and does not have yet.
   public var explanationWhileAdding: String { explanation(suggesting: suggestionWhileAdding) }
 
   private func explanation(suggesting suggestion: String) -> String {
@@ -184,7 +185,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// Whether connecting the account again helps.
+  /// Whether it helps to connect the account again.
   public var needsAccount: Bool {
     if case .account = self { true } else { false }
   }

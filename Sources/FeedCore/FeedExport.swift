@@ -1,18 +1,18 @@
 import Foundation
 import Store
 
-/// A format for exporting items. One of a section's formats reads the output of its first export,
-/// and gives equal items.
+/// A format for exporting items. One of a section's formats can read the output of the section's
+/// first export, and gets equal items from it.
 public struct FeedExport: Identifiable, Sendable {
-  /// Its name on the command line, such as `json-feed`.
+  /// The format's name on the command line, such as `json-feed`.
   public let id: String
-  /// Its name for people, such as "JSON Feed".
+  /// The format's name in the window, such as "JSON Feed".
   public let title: String
-  /// Without a dot.
+  /// The file name extension, without a dot.
   public let fileExtension: String
   /// The text before the items of a feed with this title.
   public let head: @Sendable (_ title: String?) -> String
-  /// One item; `nil` if it can't be read.
+  /// Writes one item; returns `nil` if the item can't be read.
   public let entry: @Sendable (StoredItem) -> String?
   public let separator: String
   public let foot: String
@@ -31,8 +31,8 @@ public struct FeedExport: Identifiable, Sendable {
     self.foot = foot
   }
 
-  /// Writes a document piece by piece, so a long list is never in memory at once.
-  /// - Parameter items: some items at a time, `[]` at the end.
+  /// Writes a document piece by piece, so a long list is never in memory as a whole.
+  /// - Parameter items: returns the next few items, or `[]` at the end.
   /// - Returns: how many items were written.
   @discardableResult public func write<Failure>(
     title: String?, items: () throws(Failure) -> [StoredItem],

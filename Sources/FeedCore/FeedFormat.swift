@@ -1,7 +1,7 @@
 import Foundation
 import Store
 
-/// Recognizes and reads one kind of document that a section's feeds may be.
+/// Recognizes and reads one of the kinds of document in which a section's feeds are written.
 public struct FeedFormat: Identifiable, Sendable {
   /// How sure a format is that it can read a document.
   public enum Confidence: Hashable, Comparable, Sendable {
@@ -12,14 +12,14 @@ public struct FeedFormat: Identifiable, Sendable {
     case certain
   }
 
-  /// Its name, shared with the `FeedExport` that writes it.
+  /// The format's name, shared with the `FeedExport` that writes the format.
   public let id: String
-  /// Its media types, the preferred one first.
+  /// The format's media types, starting with the preferred one.
   public let types: [String]
-  /// Recognizes a document by its beginning: the bytes first, then its type and name.
+  /// Recognizes a document by its first bytes, or else by its media type and file name.
   public let sniff: @Sendable (FeedDocument) -> Confidence
-  /// Reads a document and emits its items one after the other, so a long one is never in memory at
-  /// once.
+  /// Reads a document and emits its items one after the other, so a long feed is never in memory as
+  /// a whole.
   /// - Returns: the rest of the feed, without items.
   /// - Throws: `FeedError` only if nothing can be read, though items may have been emitted; a bad
   ///   element is skipped instead.
@@ -44,10 +44,11 @@ extension Section {
     formats.map { $0.sniff(document) }.max() ?? .none
   }
 
-  /// Reads a document in the format with the highest confidence, the first of several.
+  /// Reads a document in the format with the highest confidence, or in the first of several such
+  /// formats.
   /// - Parameter id: the format, if it is known.
-  /// - Throws: see `FeedFormat.read`; if no format knows the document, what it is instead, or what
-  ///   the first format misses in it.
+  /// - Throws: see `FeedFormat.read`. If no format recognizes the document, the error says what the
+  ///   document is instead, or what the first format did not find in it.
   public func read(
     _ document: FeedDocument, as id: FeedFormat.ID? = nil, emit: Emit
   ) throws(FeedError) -> DecodedFeed {
@@ -73,8 +74,9 @@ extension Section {
     return feed
   }
 
-  /// Called for each element with its item, or with `nil` if it has none or is not read yet: slow
-  /// reading without items counts, too. `stop` ends the reading; its result is then ignored.
+  /// Called for each element with its item, or with `nil` if the element has no item or is not read
+  /// yet, so that slow reading without items is limited too. `stop` ends the reading, whose result
+  /// is then ignored.
   public typealias Emit = (Item?) -> Flow
 
   public enum Flow: Sendable {

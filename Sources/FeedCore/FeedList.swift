@@ -2,9 +2,10 @@ import Formats
 import Foundation
 import Store
 
-/// A list of feeds in OPML: another program's, to follow all of them, or the user's own.
+/// A list of feeds in OPML: one from another program, whose feeds the user can subscribe to, or the
+/// user's own.
 public struct FeedList: Sendable {
-  /// What the list says about itself: its title, its owner.
+  /// What the list says about itself, such as its title and its owner.
   let head: [OPML.Attribute]
   let feeds: [OPML.Feed]
   /// Where the list was found; `nil` for the user's own.
@@ -12,14 +13,14 @@ public struct FeedList: Sendable {
 
   public var count: Int { feeds.count }
 
-  /// What the list calls its feeds; the addresses of those without a name.
+  /// The names of the feeds in the list, or the addresses of feeds without a name.
   public var names: [String] { feeds.map { CleanText.line($0.title ?? $0.address) } }
 
   public var title: String {
     CleanText.line(head.first { $0.name.lowercased() == "title" }?.value ?? "")
   }
 
-  /// The list as OPML; what only Almanac knows has a namespace of its own.
+  /// The list as OPML. Attributes that only Almanac knows are in a separate namespace.
   public var document: String {
     let namespace = OPML.Attribute("xmlns:almanac", "https://github.com/almanac/almanac#opml")
     return OPML(head: head, namespaces: [namespace], feeds: feeds).document
@@ -30,20 +31,21 @@ public struct FeedList: Sendable {
 struct FeedOutline: Codable {
   static let section = "almanac:section"
   static let interval = "almanac:interval"
-  /// "always" if articles are loaded from their own pages.
+  /// The attribute's value is "always" if articles are loaded from their own pages.
   static let fullText = "almanac:full-text"
   private static let own = "almanac:"
 
-  /// The names of its folders.
+  /// The folders that contain the feed: for each of its places in the list, their names from the
+  /// outside in.
   private let folders: [[String]]
-  /// The other attributes of these folders, in the form of `attributes`.
+  /// The other attributes of these folders, in the same form as `attributes`.
   private var folderAttributes: [[[String]]]?
-  /// Names and values in turn.
+  /// The feed's attributes, as names and values in turn.
   private let attributes: [String]
-  /// The head of the list, in the same form; missing in data of older versions.
+  /// The head of the list, in the same form; missing in data from older versions.
   private let head: [String]?
 
-  /// In bytes: each of the feeds saves the head, and any of them may be removed.
+  /// The most bytes of the head to save. Every feed saves the head, since any feed may be removed.
   private static let longestHead = 1_000
 
   init(_ feed: OPML.Feed, head: [OPML.Attribute]) {
@@ -61,7 +63,7 @@ struct FeedOutline: Codable {
     folderAttributes = others.joined().allSatisfy(\.isEmpty) ? nil : others
   }
 
-  /// - Parameter text: a value of `text`; `nil` for a feed that came alone.
+  /// - Parameter text: a value of `text`; `nil` for a feed that did not come from a list.
   init(_ text: String?) {
     let known = text.flatMap(Self.decoded(storedJSON:))
     folders = known?.folders ?? [[]]
@@ -70,7 +72,7 @@ struct FeedOutline: Codable {
     folderAttributes = known?.folderAttributes
   }
 
-  /// `nil` if there is nothing to save.
+  /// The outline as JSON, to be stored; `nil` if there is nothing to save.
   var text: String? {
     guard folders != [[]] || !attributes.isEmpty || head?.isEmpty == false else { return nil }
     let encoder = JSONEncoder()

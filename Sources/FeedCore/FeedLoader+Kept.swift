@@ -12,8 +12,8 @@ extension Feed {
 extension FeedLoader {
   /// Updates the stored copies of a section's items from the library.
   func readKept(_ section: Section) async throws(FeedError) -> RefreshOutcome {
-    // The library is read on the thread that stores, so the last reader has the latest state. The
-    // user waits for it, so it does not wait for refreshes.
+    // Reads the library on the thread that stores, so whoever reads last stores the latest state.
+    // The user is waiting for the result, so this does not wait for refreshes.
     try await previewReader.run { [self] (isCancelled) throws(FeedError) in
       let kept = try storing(library.keptItems(section: section.id))
       var skipped: [SkippedElement] = []
@@ -31,7 +31,7 @@ extension FeedLoader {
         }
       }
       var rest = DecodedFeed(items: [], skipped: skipped)
-      // An item that the user removes disappears at once.
+      // The list is complete, so an item that the user removes disappears at once.
       rest.isWholeList = true
       return try replace(
         section, KeptItem.address(of: section.id), Validators(), count: items.count, rest,

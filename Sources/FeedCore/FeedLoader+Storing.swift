@@ -2,10 +2,10 @@ import Foundation
 import Store
 
 extension FeedLoader {
-  /// Identifies the decoder and the order of stored rows.
+  /// Identifies the decoder that made the stored rows, and their sort order.
   var decoder: String { "\(version)/\(collation.identifier)" }
 
-  /// How many items of a feed are stored; 0 if a shorter list is accepted.
+  /// How many items of a feed are stored; 0 if any shorter list is accepted.
   func countToKeep(
     _ section: Section, _ feed: URL, acceptsFewer: Bool
   ) async throws(FeedError) -> Int {
@@ -13,11 +13,11 @@ extension FeedLoader {
     return try await storing(await content.itemCount(section: section.id, url: feed))
   }
 
-  /// Replaces the feed's stored items by those that are emitted. Runs on a `FeedReadingThread`.
+  /// Replaces the feed's stored items with the emitted items. Runs on a `FeedReadingThread`.
   /// - Parameters:
   ///   - count: the number of new items.
-  ///   - stored: the number of stored items. A list of less than half of them is usually a server's
-  ///     mistake, and is refused with `FeedError.shrunk`. Items that stay anyway don't count.
+  ///   - stored: the number of stored items. A list with fewer than half as many is usually a
+  ///     server's mistake: it is refused with `FeedError.shrunk` if it would remove stored items.
   ///   - rest: everything except the items.
   func replace(
     _ section: Section, _ feed: URL, _ validators: Validators, count: Int, stored: Int = 0,
@@ -55,7 +55,8 @@ extension FeedLoader {
 }
 
 extension FeedLoader {
-  /// Marks the articles as read that the feed has published again. If that fails, they are unread.
+  /// Marks articles as read if the feed has published them again after the user read them. If that
+  /// fails, they stay unread.
   func markRepublished(_ change: ContentChange, _ section: Section) async {
     guard section.hasReading, !change.republished.isEmpty else { return }
     let items = change.republished
@@ -66,7 +67,7 @@ extension FeedLoader {
   }
 }
 
-/// Reads from a store or writes to it, and turns its error into that of a feed.
+/// Reads from a store or writes to it, and turns a store's error into a `FeedError`.
 func storing<T>(_ work: @autoclosure () throws(StoreError) -> T) throws(FeedError) -> T {
   do { return try work() } catch { throw FeedError(error) }
 }

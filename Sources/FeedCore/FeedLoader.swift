@@ -11,16 +11,16 @@ public enum RefreshOutcome: Hashable, Sendable {
   public var hasChanged: Bool { self != .unchanged }
 }
 
-/// Refreshes feeds: asks the server for changes, decodes the answer and stores it, all off the main
-/// actor.
+/// Refreshes feeds: asks the server for changes, decodes its response and stores the items, all off
+/// the main actor.
 public final class FeedLoader: Sendable {
   private struct Key: Hashable {
     let place: FetchRecords.Place
     let acceptsFewer: Bool
   }
 
-  /// Limits the requests: more would only wait for each other, and each may hold 64 MB. Some are
-  /// reserved for single requests by the user.
+  /// Limits how many requests run at once: more would only wait for each other, and each may hold
+  /// 64 MB. Some slots are reserved for single requests by the user.
   private let requests = ConcurrencyLimiter(limit: 8, backgroundLimit: mostAtOnce)
   static let mostAtOnce = 6
 
@@ -35,15 +35,15 @@ public final class FeedLoader: Sendable {
   let throttle: HostThrottle
   private let refreshes = SharedWork<Key, RefreshOutcome>()
   let reader = FeedReadingThread("refresh")
-  /// Reads what the user waits for, which must not wait for a refresh.
+  /// Reads feeds and pages for which the user is waiting, so they don't have to wait for a refresh.
   let previewReader = FeedReadingThread("preview")
   let records: FetchRecords
 
   /// - Parameters:
-  ///   - version: the app's version, or anything else that changes when the decoders make something
-  ///     new from the same bytes; the feeds are then decoded again.
-  ///   - jitter: from 0 to 1; see `RefreshSchedule.backOff`.
-  ///   - throttle: spaces the requests to a host.
+  ///   - version: the app's version, or anything else that changes when the decoders would read the
+  ///     same bytes differently; the feeds are then decoded again.
+  ///   - jitter: returns a number from 0 to 1; see `RefreshSchedule.backOff`.
+  ///   - throttle: spaces out the requests to a host.
   public init(
     transport: Transport, content: Content, library: Library, collation: Collation = .folding,
     version: String = "", budget: FeedBudget = FeedBudget(),
@@ -66,7 +66,7 @@ public final class FeedLoader: Sendable {
   /// Brings a feed's stored items up to date. Callers share a running refresh of the same feed; it
   /// is cancelled when all of them are.
   /// - Throws: `FeedError`; the stored items stay. `.busy`, without a request, while the server
-  ///   wants no requests.
+  ///   accepts none.
   /// - Source: conditional requests, RFC 9110 §13.
   /// - Parameters:
   ///   - acceptsFewer: whether to accept a list that lost more than half of its items. This is
@@ -93,9 +93,9 @@ public final class FeedLoader: Sendable {
     }
   }
 
-  /// Refreshes several feeds, six at a time, and those of one host one after the other.
-  /// - Parameter onOutcome: called when each feed is done, with its index in `feeds`.
-  /// - Returns: the result for each of them.
+  /// Refreshes several feeds, six at a time, but feeds on the same host one after the other.
+  /// - Parameter onOutcome: called when a feed is done, with its index in `feeds`.
+  /// - Returns: the results, in the order of `feeds`.
   public func refresh(
     _ section: Section, feeds: [Feed], acceptsFewer: Bool = false,
     onOutcome: @Sendable (Int, Result<RefreshOutcome, FeedError>) async -> Void = { _, _ in }
@@ -115,8 +115,8 @@ public final class FeedLoader: Sendable {
     }
   }
 
-  /// Refreshes a feed in a function of its own: when Swift 6.3.1 optimized this together with the
-  /// task above, `index` got a wrong value, and the release crashed at its first refresh.
+  /// Refreshes a feed in a separate function: when Swift 6.3.1 optimized this code as part of the
+  /// task above, `index` got a wrong value, and the release build crashed at its first refresh.
   @inline(never)
   private func outcome(
     _ section: Section, _ feed: Feed, _ acceptsFewer: Bool
@@ -129,29 +129,30 @@ public final class FeedLoader: Sendable {
     }
   }
 
-  /// Ends the reading and storing of feeds for good, within 200 ms; the next start requests the
-  /// rest.
+  /// Stops reading and storing feeds for good, within 200 ms. Unfinished feeds are requested at the
+  /// next start.
   public func stop() {
     reader.stop()
     previewReader.stop()
   }
 
-  /// Whether an automatic refresh of a feed is due: by its interval and its server's wishes, and
-  /// once after another version of the app stored it.
+  /// Whether an automatic refresh of a feed is due, by its interval and its server's wishes. A feed
+  /// that another version of the app stored is due once.
   public func isDue(
     _ interval: RefreshInterval, of feed: URL, in section: Section, record: FeedRecord?,
     fetch: FetchRecord
   ) -> Bool {
-    // Another order alone does not count: a program with another locale may use the same store.
+    // A different sort order alone does not count: a program with another locale may use the same
+    // store.
     let fetchedAt = record.flatMap { $0.decoder.hasPrefix(version + "/") ? $0.fetchedAt : nil }
     return RefreshSchedule.isDue(
       interval, fetchedAt: fetchedAt,
       records.latest(.init(section: section.id, feed: feed), stored: fetch), now: now())
   }
 
-  /// Updates the stored marks of a section from the library, if a crash came between the two
+  /// Updates the stored marks of a section from the library, in case a crash came between the two
   /// writes.
-  /// - Returns: whether any changed.
+  /// - Returns: whether any mark changed.
   public func reconcileMarks(of section: Section) async throws(FeedError) -> Bool {
     try await storing(await content.applyMarks(section.markRule(library)))
   }

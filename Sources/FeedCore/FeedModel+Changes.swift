@@ -1,12 +1,12 @@
 import Foundation
 import Store
 
-/// Changes by the user: shown at once, then saved, here or on the item's server. If that fails,
-/// it is undone and `changeFailure` says why.
+/// The user's changes. They show at once and are then saved, here or on the item's server. A change
+/// that can't be saved is undone, and `changeFailure` says why.
 extension FeedModel {
   public var changeFailure: ChangeFailure? { changes.failure }
 
-  /// Sets a mark of an item. If the section's grouping says so, that moves it to another group.
+  /// Sets a mark of an item, and moves the item to another group if the section's grouping says so.
   public func set(_ mark: MarkName, to value: String, for id: ItemID) {
     guard let item = try? content.identity(of: id), let marks = try? content.marks(of: id) else {
       return
@@ -15,7 +15,7 @@ extension FeedModel {
     let feed = feed(item.feed)
     var stored = marks[mark] ?? mark.unset
     if mark == .on {
-      // Where the item comes from, if it can be switched there.
+      // The item is switched on its server if possible; otherwise the mark is only stored here.
       guard let isOn = isStoredOn(id) else { return }
       if let setOn = feed?.actions?.setOn { return send(value, id, isOn, setOn) }
       stored = isOn.mark
@@ -45,8 +45,8 @@ extension FeedModel {
 
   public func setOn(_ isOn: Bool, for id: ItemID) { set(.on, to: isOn.mark, for: id) }
 
-  /// Finds the page that activates the item and opens it. From then on the feed is refreshed each
-  /// time the user comes back to the window, until the item is activated.
+  /// Finds and opens the page that activates the item. From then on the feed is refreshed each time
+  /// the user comes back to the window, until the item is activated.
   public func activate(_ id: ItemID, open: @escaping @MainActor (URL) -> Void) {
     guard let item = try? content.item(id), let actions = feed(item.feed)?.actions else { return }
     changes.perform(PendingChanges.Key(item: id, mark: .activation)) {
@@ -73,8 +73,8 @@ extension FeedModel {
     if answers.isAwaiting { refresher.beginAgain() }
   }
 
-  /// Returns when the user's changes are saved to disk. The list's own store may still lack some;
-  /// the next refresh updates it.
+  /// Returns when the user's changes are saved to disk. The list's own store may still lack some of
+  /// them; the next refresh updates it.
   public func waitUntilKept() async { await changes.waitUntilKept() }
 
   public func waitUntilSwitched() async { await changes.waitUntilSent() }
@@ -88,7 +88,7 @@ extension FeedModel {
     return item
   }
 
-  /// Moves changed items to their places in a list from the store.
+  /// Moves changed items to their new places in a list that was read from the store.
   func placeChanges() { for id in Set(changes.values.keys.map(\.item)) { place(id) } }
 
   func showChange(_ key: PendingChanges.Key) {
@@ -112,7 +112,8 @@ extension FeedModel {
     if failure.isSent, failure.error.isAnswer { refresher.beginAgain() }
   }
 
-  /// Removes failures and activations that are done.
+  /// Forgets the failure of a switch that is now as the user wanted, and an activation that is
+  /// over.
   func settleChanges() {
     if let failure = changeFailure, failure.mark == .on, let value = failure.value,
       isStoredOn(failure.id) == Bool(mark: value)
@@ -137,7 +138,8 @@ extension FeedModel {
           // A list that was requested earlier may contain the item in its old state.
           if refresher.isRefreshing { refresher.beginAgain() }
         },
-        // If the store can't save the answer now, it is shown all the same, and requested again.
+        // If the store can't save the server's answer now, the item shows it all the same, and the
+        // feed is requested again.
         store: { [answers, refresher, filter] _ in
           if await !answers.store(id, isRefreshing: refresher.isRefreshing) {
             refresher.beginAgain()
@@ -147,7 +149,7 @@ extension FeedModel {
         }))
   }
 
-  /// Moves the item to the group that its marks say, if they say any.
+  /// Moves the item to the group that belongs to its marks, if the section groups items by marks.
   private func place(_ id: ItemID) {
     guard let grouping = section.grouping, let item = try? content.item(id),
       let feed = list.index(of: item.feed)

@@ -13,9 +13,9 @@ public enum CopyState: Hashable, Sendable {
 }
 
 /// Copies that outlive their feeds. When a call returns, the change is on disk and in the section's
-/// kept feed; the caller shows that.
+/// kept feed; showing it is up to the caller.
 extension FeedModel {
-  /// Whether an item is kept; `nil` if it is gone or can't be copied.
+  /// Whether the user keeps a copy of an item; `nil` if the item is gone or can't be copied.
   public func copyState(of id: ItemID) -> CopyState? {
     guard let item = try? content.identity(of: id), let feed = feed(item.feed) else { return nil }
     return copyState(of: item.key, in: feed)
@@ -50,7 +50,7 @@ extension FeedModel {
   /// - Returns: the removed copy, for `putBack`; `nil` if it is gone already.
   public func removeCopy(_ id: ItemID) async throws(FeedError) -> KeptItem? {
     guard let item = try? content.identity(of: id) else { return nil }
-    // Marks that were set a moment ago come back with it.
+    // Waits until marks that were set a moment ago are saved, so that `putBack` restores them too.
     await changes.waitUntilKept()
     let kept = try await storing(await library.removeKept(item.key, section: section.id))
     await readCopies()
@@ -72,8 +72,8 @@ extension FeedModel {
     return isCopied.map { $0 ? .copied : .nothing }
   }
 
-  /// Updates the kept feed from the library, where the change is saved: a failure of the cache does
-  /// not matter.
+  /// Updates the kept feed from the library. The change is already saved there, so a failure of the
+  /// cache does not matter.
   private func readCopies() async {
     _ = try? await refresher.loader.refresh(section, feed: .kept(in: section.id))
   }

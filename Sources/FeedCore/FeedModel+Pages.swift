@@ -1,8 +1,8 @@
 import Store
 
-/// The pages of items. Those that are too long to be read within a frame are read off the main actor.
+/// The pages of items. Pages that are too long to read within a frame are read off the main actor.
 extension FeedModel {
-  /// The size of an item as stored that takes about a millisecond to read, in bytes.
+  /// The size of a stored item that takes about a millisecond to read, in bytes.
   private static let longestAtOnce = 200_000
 
   public func detail(for id: ItemID) -> DetailContent? {
@@ -32,7 +32,7 @@ extension FeedModel {
     (try? content.size(of: id)).map { $0 > Self.longestAtOnce } ?? false
   }
 
-  /// The top of a long page, until that is read.
+  /// The top of a long page, shown until the page is read; `nil` if the item is gone.
   public func detailTitle(for id: ItemID) -> DetailContent? {
     row(for: id, among: []).map {
       DetailContent(
@@ -41,7 +41,7 @@ extension FeedModel {
     }
   }
 
-  /// Reads the page of `detail(for:)` off the main actor.
+  /// Reads the same page as `detail(for:)`, but off the main actor.
   public func readDetail(for id: ItemID) async -> DetailContent? {
     guard let item = await Self.read(id, of: section, from: content).map(current) else {
       return nil
@@ -66,11 +66,11 @@ extension Section {
     return item
   }
 
-  /// The size of an item as stored whose page text is worth reading in a frame that shows a screen of
-  /// results, in bytes.
+  /// The size of the largest stored item whose page text is read, in bytes. A frame has time to
+  /// read such texts for a screen of search results.
   private static let longestText = 10_000
 
-  /// What the page of a stored item says; `nil` if it is long, or if the item is gone.
+  /// The text on the page of a stored item; `nil` if the item is too long, or is gone.
   func pageText(of id: ItemID, in content: Content) -> String? {
     guard let size = try? content.size(of: id), size <= Self.longestText else { return nil }
     return wholeItem(id, in: content).map { detail($0).values }

@@ -30,7 +30,7 @@ extension FeedModel {
   /// Marks items as read or unread, all at once; the screen changes once that is saved.
   /// - Returns: the items that changed.
   public func setRead(_ isRead: Bool, for ids: [ItemID]) async throws(FeedError) -> [ItemID] {
-    // An older change of one of the items may still be pending.
+    // An earlier change to one of the items may still be pending.
     await changes.waitUntilIdle()
     let read = try await storing(await content.items(with: .read))
     let changed = ids.filter { read.contains($0) != isRead }
@@ -45,8 +45,8 @@ extension FeedModel {
     return changed
   }
 
-  /// The next unread item in the list; starts again at the top after the last.
-  /// - Parameter id: the item before it; `nil` for the first one.
+  /// The next unread item in the list. After the last item, the search starts again at the top.
+  /// - Parameter id: the item after which to begin; `nil` for the top of the list.
   public func nextUnread(after id: ItemID?) async -> ItemID? {
     await list.waitUntilWhole()
     guard let read = try? await content.items(with: .read) else { return nil }
@@ -58,7 +58,7 @@ extension FeedModel {
     }
   }
 
-  /// Updates rows that show the time since something.
+  /// Updates the rows of a list that is sorted by date, which may show how old their items are.
   public func updateAges() {
     guard section.order == .date, state == .loaded else { return }
     rows.removeAll()

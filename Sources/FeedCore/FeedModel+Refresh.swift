@@ -1,18 +1,18 @@
 import Store
 
-/// Refreshing: asks the servers, and updates the list with their answers.
+/// Refreshing: asks the servers for changes, and updates the list.
 extension FeedModel {
   public var isRefreshing: Bool { refresher.isRefreshing }
   /// The progress of a refresh of many feeds; `nil` for a few.
   public var refreshProgress: RefreshProgress? { refresher.progress }
-  /// Grows when a refresh ends, whatever its outcome: failed pictures are tried again.
+  /// Grows when a refresh ends, whatever its outcome. Pictures that failed are then tried again.
   public var refreshCount: Int { refresher.count }
   /// Why the last refresh failed; the older content stays.
   public var refreshError: FeedError? { refresher.problem?.error }
-  /// The feeds that `refreshError` is about, if others did not fail.
+  /// The names of the feeds that failed; empty if all feeds did.
   public var failedNames: [String] { refresher.problem?.feeds.map(name) ?? [] }
 
-  /// Refreshes all feeds, unless a refresh runs already. Clears earlier errors.
+  /// Refreshes all feeds, except those that a running refresh includes. Clears earlier errors.
   public func refresh() {
     changes.forgetFailure()
     refresher.endRest()
@@ -22,8 +22,8 @@ extension FeedModel {
   /// Stops the running refresh. Everything loaded by then stays.
   public func stopRefresh() { refresher.stop() }
 
-  /// Refreshes the feeds that are due. One without an interval, which is read at each start, is only
-  /// due again while its server can't be reached and nothing of it is stored.
+  /// Refreshes the feeds that are due. A feed without an interval is read at each start; later, it
+  /// is only due while its server can't be reached and none of its items are stored.
   public func refreshWhatIsDue() {
     guard !refresher.isResting else { return }
     refresher.begin(
@@ -65,7 +65,7 @@ extension FeedModel {
     if state != .loaded { state = .loading }
   }
 
-  /// Reads again only what a refresh changed.
+  /// Shows the results of a refresh, reading again only what it changed.
   func show(_ load: FeedRefresher.Load) async {
     let hasAnswers = load.isPart ? false : await answers.restore(isNewer: load.isWhole)
     await list.waitUntilWhole()
@@ -83,7 +83,7 @@ extension FeedModel {
     showFailures(failure)
   }
 
-  /// - Parameter failure: an error of the store.
+  /// - Parameter failure: an error from the store.
   func showFailures(_ failure: FeedError? = nil) {
     if state == .loaded {
       refresher.showProblem(storage: failure)

@@ -10,8 +10,8 @@ public enum LoadState: Equatable, Sendable {
   case failed(FeedError)
 }
 
-/// A section's feeds, or one of them, for a list and its pages: first what is stored, then the
-/// servers' answers, with the user's changes applied to both.
+/// The feeds of a section, or one of them, as a list with pages. It shows what is stored first, and
+/// then what the servers send, with the user's changes applied to both.
 ///
 /// Its parts do the work: they read, refresh and filter the list, and save changes.
 @MainActor @Observable
@@ -21,7 +21,7 @@ public final class FeedModel {
   public private(set) var feeds: [Feed]
   public internal(set) var state = LoadState.loading
   public private(set) var outline = Outline()
-  /// The name of the shown feed, otherwise the section's.
+  /// The title of the list: the feed's name if there is only one, otherwise the section's title.
   public private(set) var title: String
   /// When the server last confirmed the list; with several feeds, the oldest time.
   public private(set) var fetchedAt: Date?
@@ -39,7 +39,7 @@ public final class FeedModel {
   let fullTexts: FullTexts
   @ObservationIgnored var rows: RowCache
 
-  /// - Parameter whenShown: awaited before anything but the first screen is read.
+  /// - Parameter whenShown: awaited before anything beyond the first screen is read.
   public init(
     section: Section, feeds: [Feed], content: Content, library: Library, loader: FeedLoader,
     whenShown: @escaping @MainActor () async -> Void = {}
@@ -105,7 +105,7 @@ public final class FeedModel {
   }
 
   /// Applies new names and intervals of the same feeds.
-  /// - Returns: `false` if these are other feeds; then nothing changes.
+  /// - Returns: `false` if these are different feeds; then nothing changes.
   public func updateFeeds(_ feeds: [Feed]) -> Bool {
     guard feeds.map(\.url) == self.feeds.map(\.url) else { return false }
     self.feeds = feeds
@@ -116,23 +116,24 @@ public final class FeedModel {
 
   /// Whether an item is in one of the feeds, shown or not.
   public func contains(_ id: ItemID) -> Bool {
-    // The store finds an item without searching the list. One that can't be read now is not gone.
+    // The store finds an item without searching the list. An item that can't be read now is not
+    // gone.
     do { return try content.identity(of: id).flatMap { feed($0.feed) } != nil } catch {
       return true
     }
   }
 
-  /// A name for an item that is valid across runs.
+  /// A name for an item, which stays valid across runs; `nil` if the item is gone.
   public func bookmark(of id: ItemID) -> String? {
     (try? content.identity(of: id)).map { "\(id) \($0.key)" }
   }
 
-  /// The item with that name, if it is still in one of the feeds.
+  /// The item with a name from `bookmark(of:)`, if it is still in one of the feeds.
   public func item(bookmarked name: String) -> ItemID? {
     guard let id = name.split(separator: " ").first.flatMap({ ItemID($0) }), contains(id) else {
       return nil
     }
-    // The store may have been rebuilt and given the number to another item.
+    // The store may have been rebuilt, and may have given the ID to another item.
     return bookmark(of: id) == name ? id : nil
   }
 
@@ -142,7 +143,7 @@ public final class FeedModel {
 
   /// Shows what another program has stored meanwhile.
   public func showLatest() async {
-    // Otherwise the rest of an older list could replace the latest one.
+    // Without this wait, the rest of an older list could replace the latest list.
     await list.waitUntilWhole()
     guard let snapshot = try? await latest() else { return }
     show(snapshot)
@@ -204,7 +205,7 @@ extension FeedModel {
     }
   }
 
-  /// Assigns only if it differs, so that an unchanged list is left alone.
+  /// Updates the outline only if it differs, so that an unchanged list is left alone.
   func showGroups() {
     let new = Outline(groups: filter.groups ?? list.groups, headings: headings)
     if outline != new { outline = new }

@@ -5,7 +5,7 @@ public struct FeedPreset: Hashable, Sendable {
   public let section: Section.ID
   public let url: URL
   public let name: String
-  /// Its origin in words, shown below its name.
+  /// A description of where the feed comes from, shown below its name.
   public let origin: String
 
   public init(section: Section.ID, url: URL, name: String, origin: String) {

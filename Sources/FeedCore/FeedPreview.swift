@@ -8,7 +8,7 @@ import Transport
 public struct FeedPreview: Sendable {
   /// The address to subscribe to: the new one if the feed has moved for good.
   public let url: URL
-  /// The section that fits its content best.
+  /// The section that fits the feed's content best.
   public let section: Section
   /// The other sections that fit just as well.
   public let alternatives: [Section]
@@ -17,13 +17,13 @@ public struct FeedPreview: Sendable {
   /// The first elements that could not be read.
   public var skipped: [SkippedElement] { survey.rest.skipped }
   public var skippedCount: Int { survey.rest.skippedCount }
-  /// Its name unless the user gives it one.
+  /// The feed's name unless the user gives it another.
   public var ownName: String {
     FeedAddress.displayName(of: url, name: nil, title: title, section: section)
   }
-  /// The titles of its first items, three at most.
+  /// The titles of the first items, at most three.
   public let firstTitles: [String]
-  /// Whether it was read without the budget's limits.
+  /// Whether the feed was read without the budget's limits.
   let isLarge: Bool
   let survey: FeedSurvey
   let validators: Validators
@@ -33,15 +33,15 @@ public struct FeedPreview: Sendable {
 extension FeedLoader {
   /// Sends one request and recognizes the kind of feed by its content.
   /// - Parameters:
-  ///   - sections: the possible kinds.
-  ///   - preferred: the section that wins a tie, or whose error counts; an empty list fits every
-  ///     kind.
+  ///   - sections: the sections that the feed may belong to.
+  ///   - preferred: the section that wins a tie, for instance for an empty list, which fits every
+  ///     section. If several sections fail equally, its error is thrown.
   ///   - named: the section that the user chose, which reads whatever it can.
-  ///   - isLarge: whether to read it at any cost.
-  ///   - page: the web page that names the address, if the user does not.
-  /// - Returns: a feed; a list; or the feeds that a web page names, also one or none.
-  /// - Throws: `FeedError`; if no section can read it, the error of the one that got furthest, or
-  ///   `.unrecognized` with all of them.
+  ///   - isLarge: whether to read the feed at any cost.
+  ///   - page: the web page that named the address; `nil` if the user did.
+  /// - Returns: a feed; a list; or the feeds that a web page names, which may be one or none.
+  /// - Throws: `FeedError`; if no section can read the feed, the error of the section that got
+  ///   furthest, or `.unrecognized` with all reasons.
   func find(
     _ url: URL, among sections: [Section], preferred: Section.ID? = nil,
     named: Section.ID? = nil, isLarge: Bool = false, page: URL? = nil

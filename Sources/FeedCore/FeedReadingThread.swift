@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// The thread that reads and stores feeds, one after the other. Reading may take seconds, and
-/// Swift's own threads, one per core, must stay free to save a star or notice a time-out.
+/// A thread that reads and stores feeds, one after the other. Reading may take seconds, and Swift's
+/// own threads, one per core, must stay free to save a star or notice a time-out.
 final class FeedReadingThread: Sendable {
   private let queue: DispatchQueue
   private let isStopped = Flag()
@@ -14,9 +14,9 @@ final class FeedReadingThread: Sendable {
 
   typealias IsCancelled = @Sendable () -> Bool
 
-  /// - Parameter body: ends soon after `IsCancelled` says so. Not called for a task that was
-  ///   cancelled before its turn.
-  /// - Throws: `FeedError.cancelled` for such a task.
+  /// - Parameter body: the work, which must end soon after `IsCancelled` returns true. It is not
+  ///   called if the task is cancelled before its turn.
+  /// - Throws: `FeedError.cancelled` if `body` was not called, or what it throws.
   func run<Value: Sendable>(
     _ body: @escaping @Sendable (@escaping IsCancelled) throws(FeedError) -> Value
   ) async throws(FeedError) -> Value {

@@ -9,10 +9,11 @@ extension [Section] {
     }
   }
 
-  /// The section whose format is surest of a document, followed by those that are as sure.
+  /// The section whose format is surest that it can read a document, followed by the sections that
+  /// are equally sure.
   /// - Parameters:
-  ///   - preferred: the section that comes first if others are as sure, and whose error counts if
-  ///     all fail equally early.
+  ///   - preferred: the section that comes first if others are equally sure, and whose error is
+  ///     thrown if all sections fail equally early.
   ///   - named: the section that the user chose, which reads whatever it can.
   func kinds(
     of document: FeedDocument, preferred: Section.ID?, named: Section.ID?,
@@ -25,15 +26,15 @@ extension [Section] {
     let surest = zip(ordered, confidences).filter { $1 == best && $1 > .none }.map(\.0)
     if surest.contains(where: { $0.id == named }) || named == nil, !surest.isEmpty { return surest }
     if surest.isEmpty, let complaint = document.complaint { throw complaint }
-    // The chosen section reads even what it does not recognize. If no format knows the document,
-    // each tries to read it.
+    // The chosen section reads even what it does not recognize. If no format recognizes the
+    // document, each section tries to read it.
     var complaints: [(section: Section.ID, error: FeedError)] = []
     for section in surest.isEmpty ? ordered : filter({ $0.id == named }) {
       do throws(FeedError) {
         try section.readBeginning(of: document, &meter)
         return [section]
       } catch {
-        // A budget that is too small for one is too small for all.
+        // A budget that is too small for one section is too small for all.
         if case .overBudget = error { throw error }
         complaints.append((section.id, error))
       }
@@ -48,18 +49,19 @@ extension [Section] {
     _ complaints: [(section: Section.ID, error: FeedError)], preferred: Section.ID?,
     named: Section.ID?
   ) -> FeedError {
-    // In the same order whatever section is open.
+    // The complaints are in the same order whatever section is open.
     let complaints = compactMap { section in
       named == nil || named == section.id ? complaints.first { $0.section == section.id } : nil
     }
     let depth = complaints.map(\.error.depth).max() ?? 0
     let furthest = complaints.filter { $0.error.depth == depth }
-    // If all other sections miss their lists, the one with another error has found its own.
+    // If all other sections find no list of their own, the section with another error has found
+    // its list.
     let odd = furthest.filter { one in
       furthest.count { $0.error.place.reason == one.error.place.reason } == 1
     }
     if depth > 0, furthest.count > 2, odd.count == 1 { return odd[0].error }
-    // If all sections only miss their lists, the document belongs to none of them.
+    // If every section merely found no list of its own, the document belongs to none of them.
     if furthest.count == 1, depth > 0,
       depth > 1 || furthest[0].error.place.reason != Self.missingList
     {
@@ -68,7 +70,7 @@ extension [Section] {
     if depth > 1, let chosen = furthest.first(where: { $0.section == preferred }) {
       return chosen.error
     }
-    // Sections that miss the same thing share a sentence: "contacts, rows: expected a list".
+    // Sections with the same complaint share a sentence: "contacts, rows: expected a list".
     var reasons: [(places: [String], reason: Phrase)] = []
     for (path, reason) in furthest.map(\.error.place) {
       if let known = reasons.firstIndex(where: { $0.reason == reason }) {
@@ -96,7 +98,8 @@ extension [Section] {
     return places.isEmpty ? reason : Phrase("{path}: {reason}", ["path": names, "reason": reason])
   }
 
-  /// What a section says of a document without the list that it reads. Only compared, in English.
+  /// The reason that a section gives if a document lacks the list that it reads. It is in English,
+  /// because it is only compared with other reasons.
   private static let missingList = Phrase.verbatim("expected a list, found nothing")
 }
 
@@ -105,7 +108,8 @@ extension Section {
 
   private static var sampleCount: Int { 1_000 }
 
-  /// - Throws: if the section can't read the document, judging by its first items.
+  /// Tries to read the first items of a document.
+  /// - Throws: if the section can't read the document.
   fileprivate func readBeginning(
     of document: FeedDocument, _ meter: inout ReadingMeter
   ) throws(FeedError) {
@@ -118,7 +122,7 @@ extension Section {
 }
 
 extension FeedError {
-  /// How far a decoder got before it gave up.
+  /// How far into a document a decoder got before it gave up, in levels of nesting.
   fileprivate var depth: Int {
     guard case .malformed(let path, _) = self, !path.isEmpty else { return 0 }
     return path.count { $0 == "." || $0 == "[" } + 1

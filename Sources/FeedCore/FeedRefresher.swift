@@ -9,10 +9,10 @@ final class FeedRefresher {
   private(set) var isRefreshing = false
   private(set) var progress: RefreshProgress?
   private(set) var count = 0
-  /// The error shown over a list that stays.
+  /// The error to show above the list, whose older content stays; `nil` if there is none.
   private(set) var problem: Problem?
 
-  /// Their names and intervals may change, their addresses do not.
+  /// The feeds to refresh. Their names and intervals may change, but their addresses do not.
   @ObservationIgnored var feeds: [Feed]
   @ObservationIgnored private(set) var hasStarted = false
   /// Why a feed's last refresh failed, by its index in `feeds`.
@@ -28,7 +28,7 @@ final class FeedRefresher {
   /// The changes since the list was last shown.
   @ObservationIgnored private var unshown = ContentChange()
   @ObservationIgnored private var shownAt = ContinuousClock.now
-  /// When the user stopped a refresh.
+  /// When the user stopped a refresh; `nil` if the user has started another since.
   @ObservationIgnored private var stoppedAt: Date?
   private let section: Section
   let loader: FeedLoader
@@ -37,17 +37,18 @@ final class FeedRefresher {
   struct Load {
     /// The known changes in the store.
     var change = ContentChange()
-    /// Whether there may be more changes: work that ended while it stored may have made some.
+    /// Whether there may be other changes: a refresh that was cancelled, or that failed to store
+    /// everything, may have made some.
     var isMore = false
     /// Whether every feed was refreshed successfully.
     let isWhole: Bool
-    /// Whether the refresh goes on.
+    /// Whether the refresh is still running, so these are only its first results.
     var isPart = false
   }
 
   struct Problem: Equatable {
     let error: FeedError
-    /// The feeds that failed, if others did not.
+    /// The feeds that failed, as indices into `feeds`; empty if all feeds failed.
     let feeds: [Int]
   }
 
@@ -104,22 +105,22 @@ final class FeedRefresher {
     if isRefreshing { waiting = Set(feeds.indices) } else { begin() }
   }
 
-  /// Stops the refresh for the user: no automatic refresh for an hour.
+  /// Stops the refresh at the user's request, and starts no automatic refresh for an hour.
   func stop() {
     stoppedAt = loader.now()
     cancel()
   }
 
-  /// Whether the user stopped a refresh a short time ago.
+  /// Whether the user stopped a refresh less than an hour ago.
   var isResting: Bool {
     guard let stoppedAt else { return false }
     return (0..<Self.pauseAfterStop).contains(loader.now().timeIntervalSince(stoppedAt))
   }
 
-  /// Allows refreshes again, because the user wants one.
+  /// Allows automatic refreshes again, because the user has asked for a refresh.
   func endRest() { stoppedAt = nil }
 
-  /// Stops the refresh, and starts no other.
+  /// Stops the refresh, and forgets the refreshes that wait for it.
   func cancel() {
     waiting = []
     waitingAcceptsFewer = false
@@ -137,13 +138,13 @@ final class FeedRefresher {
       fetch: known?.fetch ?? FetchRecord())
   }
 
-  /// Restores a failure from an earlier run.
+  /// Restores a feed's failure from an earlier run, if it had one.
   func recall(_ error: FeedError?, at index: Int) { failures[index] = error }
 
-  /// The error shown for all failures: the first feed's.
+  /// The error to show for all failures: that of the first feed that failed.
   var failure: FeedError? { failures.min { $0.key < $1.key }?.value }
 
-  /// - Parameter storage: an error of the store, shown if no feed failed.
+  /// - Parameter storage: an error from the store, shown if no feed failed.
   func showProblem(storage: FeedError? = nil) {
     let failed = failures.keys.sorted()
     let new = (failure ?? storage).map {

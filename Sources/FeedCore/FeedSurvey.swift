@@ -1,8 +1,8 @@
 import Foundation
 import Store
 
-/// A feed that was read once from end to end before anything is stored: it fits the section and its
-/// budget.
+/// A feed that has been read once from end to end, before anything is stored. It is known to fit
+/// its section and its budget.
 struct FeedSurvey: Sendable {
   private(set) var count = 0
   private(set) var first: [Item] = []
@@ -10,10 +10,10 @@ struct FeedSurvey: Sendable {
   let rest: DecodedFeed
   private let section: Section
   private let document: FeedDocument?
-  /// All items; `nil` if there are many, which are then read once more while they are stored.
+  /// All items; `nil` if they are too large to keep, so the document is read again to store them.
   private let items: [Item]?
 
-  /// In bytes: how much to keep of a feed that waits for the user's decision.
+  /// The most bytes of items to keep while a feed waits for the user's decision.
   private static let mostKept = 4 << 20
   private static let firstCount = 3
 
@@ -30,7 +30,7 @@ struct FeedSurvey: Sendable {
       if size <= Self.mostKept { kept?.append(item) } else { kept = nil }
     }
     (self.count, self.first, items) = (count, first, kept)
-    // With all items kept, the document is not read again.
+    // If all items are kept, the document is not read again.
     self.document = kept == nil ? document : nil
   }
 

@@ -37,7 +37,8 @@ extension FeedsModel {
     preview(urls.first?.absoluteString ?? "", schemes: ["http", "https", "file"])
   }
 
-  /// Loads a preview of what another program opens, after what it opened before.
+  /// Loads a preview of the first address that another program opens; the other addresses go to the
+  /// end of `waiting`.
   public func preview(opened urls: [URL]) {
     waiting += urls.dropFirst()
     if let first = urls.first { preview(first) }
@@ -51,16 +52,16 @@ extension FeedsModel {
     return true
   }
 
-  /// Loads the address once. Ends in a preview, a problem, or the highlight of a row that has
-  /// this address already.
+  /// Finds out what is at an address. `adding` then has the result, such as a preview or a problem.
+  /// If there is already a row for the feed, that row is highlighted instead.
   /// - Parameters:
   ///   - isLarge: whether the feed may exceed its budget.
-  ///   - page: the web page that names the address, if the user does not.
+  ///   - page: the web page that named the address; `nil` if the user did.
   public func preview(_ url: URL, isLarge: Bool = false, page: URL? = nil) {
     previewTask?.cancel()
     adding = .loading(url)
     previewTask = Task { [weak self, subscriptions, preferred, saving = saveTask] in
-      // A feed that is just being removed is not there already.
+      // Waits for pending changes, so that a feed that is being removed doesn't count as existing.
       await saving?.value
       let result = await Result { () async throws(FeedError) in
         try await subscriptions.find(url, preferred: preferred, isLarge: isLarge, page: page)
@@ -85,7 +86,7 @@ extension FeedsModel {
         await self?.show(list, done: done)
       }
       guard let self else { return }
-      // Feeds added before a cancellation stay.
+      // Feeds that were added before a cancellation stay.
       for section in report.sections { onChange(section) }
       load()
       guard !Task.isCancelled else { return }
@@ -113,7 +114,7 @@ extension FeedsModel {
   }
 
   /// Subscribes to the feed in the preview.
-  /// - Parameter name: the user's own name; empty for the feed's.
+  /// - Parameter name: the user's own name for the feed; empty for the feed's own name.
   public func add(name: String = "") {
     guard case .preview(let preview) = adding else { return }
     adding = .idle

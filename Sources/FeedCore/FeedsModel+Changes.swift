@@ -2,7 +2,7 @@ import Foundation
 import Store
 
 extension FeedsModel {
-  /// Gives a feed the user's own name; an empty one restores the feed's.
+  /// Gives a feed the user's own name for it; an empty name restores the feed's own name.
   public func rename(_ id: Row.ID, to name: String) {
     let name = Subscription.cleanName(name)
     update(id, in: id.section) { $0.subscription.name = name == $0.ownName ? nil : name }
@@ -22,7 +22,7 @@ extension FeedsModel {
     update(id, in: nil) { $0.subscription.notifies = isOn }
   }
 
-  /// Moves a feed among those of its section, up to the ends.
+  /// Moves a feed up or down within its section; does nothing beyond the ends.
   /// - Parameter offset: -1 for one place up, 1 for one down.
   public func move(_ id: Row.ID, by offset: Int) {
     guard var list = rows[id.section], let index = list.firstIndex(where: { $0.id == id }),
@@ -36,7 +36,7 @@ extension FeedsModel {
     }
   }
 
-  /// Unsubscribes from a feed. Its items stay while that can be undone, its stars forever.
+  /// Unsubscribes from a feed. Its items stay as long as this can be undone, and its stars forever.
   public func remove(_ id: Row.ID) {
     guard let row = row(id) else { return }
     if let removal { endRemoval(of: removal.id) }
@@ -61,14 +61,14 @@ extension FeedsModel {
     }
   }
 
-  /// Ends the time to undo a removal: the feed's stored data is deleted too.
+  /// Ends the time in which a removal can be undone, and deletes the feed's stored data.
   public func endRemoval(of id: Row.ID) {
     guard removal?.id == id else { return }
     removal = nil
     save(in: nil) { [self] () async throws(FeedError) in
       removed[id] = nil
       guard !isShown(id.url) else { return }
-      // If the program ends before that, the next start deletes the rest.
+      // If the program ends before this is done, the next start deletes the rest.
       forgetTask = Task { [previous = forgetTask, subscriptions] in
         await previous?.value
         await subscriptions.forget(section: id.section, url: id.url)
@@ -105,7 +105,7 @@ extension FeedsModel {
     refreshing.remove(id)
     if case .success(.changed) = outcome { onChange(id.section) }
     load()
-    // The row shows all other errors, from the store.
+    // All other errors are in the store, and the row shows them.
     if case .failure(let failure) = outcome, case .storage = failure { failLoading(failure) }
   }
 

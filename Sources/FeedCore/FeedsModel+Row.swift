@@ -15,13 +15,13 @@ extension FeedsModel {
     }
 
     public internal(set) var subscription: Subscription
-    /// Its name if the user has given it none.
+    /// The feed's name if the user has given it none.
     public let ownName: String
     /// When the server last confirmed the stored items; `nil` for never.
     public let fetchedAt: Date?
     public let itemCount: Int
     public let skippedCount: Int
-    /// The first of them.
+    /// The first of the skipped elements.
     public let skipped: [SkippedElement]
     public let error: FeedError?
 
@@ -33,13 +33,13 @@ extension FeedsModel {
   public enum Adding: Sendable {
     case idle
     case loading(URL)
-    /// It was found, and waits for the user's decision.
+    /// A feed was found, and waits for the user's decision.
     case preview(FeedPreview)
     /// A web page names several feeds to choose from.
     case several([FeedCandidate])
     /// A list of feeds was found, and waits for the user's decision.
     case list(FeedList)
-    /// This many feeds of a list are followed, or have failed.
+    /// The feeds in a list are being added; `done` of them have been added or have failed.
     case following(FeedList, done: Int)
     case followed(Subscriptions.ListReport)
     case problem(Problem)
@@ -51,7 +51,7 @@ extension FeedsModel {
     public let suggestion: String
     /// The address of a feed that exceeds its budget, and can be loaded anyway.
     public let costly: URL?
-    /// The web page that names that feed, if the user does not.
+    /// The web page that named that feed; `nil` if the user did.
     let page: URL?
 
     init(_ error: FeedError, costly: URL? = nil, page: URL? = nil) {
@@ -77,7 +77,7 @@ extension FeedsModel {
 }
 
 extension Subscriptions {
-  /// The feeds of all sections for a list, by section, in the user's order.
+  /// The rows of all feeds, by section, in the user's order.
   func rows() async throws(FeedError) -> [Section.ID: [FeedsModel.Row]] {
     var rows: [Section.ID: [FeedsModel.Row]] = [:]
     for subscription in try await storing(await library.subscriptions()) {
@@ -94,7 +94,7 @@ extension Subscriptions {
     let summary = try await content.summary(section: section.id, url: subscription.url)
     let knownTitle = subscription.url == section.sampleFeed ? section.sampleTitle : nil
     let title = summary.record?.title ?? knownTitle
-    // The heading above it is the section's title.
+    // The heading above the row already is the section's title, so a sample gets another name.
     let ownName =
       FeedAddress.isSample(subscription.url) && title == nil
       ? text("Sample {section}", ["section": section.title])

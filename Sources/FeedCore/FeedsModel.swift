@@ -4,18 +4,19 @@ import Store
 
 /// The user's feeds, for the dialog that shows and changes them.
 ///
-/// A change shows at once and is saved in the background, one after the other; one that could not
-/// be saved is undone.
+/// Changes show at once and are saved in the background, one after the other. A change that could
+/// not be saved is undone.
 @MainActor @Observable
 public final class FeedsModel {
   public let sections: [Section]
 
-  /// By section, in the user's order.
+  /// The rows of all feeds, by section, in the user's order.
   public internal(set) var rows: [Section.ID: [Row]] = [:]
   /// Whether `rows` were read from the store; otherwise they are empty because nothing was read
   /// yet.
   public internal(set) var hasLoaded = false
-  /// About how many bytes the items take that stay when their feeds no longer list them.
+  /// About how many bytes the items take in the sections that keep items after their feeds stop
+  /// listing them.
   public internal(set) var keptBytes = 0
   public internal(set) var refreshing: Set<Row.ID> = []
   public internal(set) var adding = Adding.idle
@@ -24,11 +25,12 @@ public final class FeedsModel {
   public internal(set) var highlight: Highlight?
   /// The last removed feed, while that can be undone.
   public internal(set) var removal: Row?
-  /// A sample beside which the user has just added a feed of their own: it may be removed now.
+  /// The sample in a section to which the user has just added another feed: the sample may now be
+  /// removed.
   public internal(set) var needlessSample: Row?
   /// Why a change could not be saved, or the feeds could not be read.
   public internal(set) var failure: FeedError?
-  /// The section for an empty feed.
+  /// The section that a new feed goes to if several fit, as for an empty feed.
   @ObservationIgnored public var preferred: Section.ID?
 
   @ObservationIgnored let subscriptions: Subscriptions
@@ -44,13 +46,13 @@ public final class FeedsModel {
   @ObservationIgnored private var loadTask: Task<Void, Never>?
   @ObservationIgnored var forgetTask: Task<Void, Never>?
   @ObservationIgnored private var loadsAgain = false
-  /// The last pending change; it waits for those before it.
+  /// The task that saves the last pending change; it waits for the changes before it.
   @ObservationIgnored private(set) var saveTask: Task<Void, Never>?
   @ObservationIgnored private var unsavedCount = 0
   @ObservationIgnored private var unsaved: [Change] = []
 
-  /// - Parameter isShown: whether a feed is shown without a subscription: its items stay when it is
-  ///   removed.
+  /// - Parameter isShown: whether a feed is shown without a subscription, so that its items stay
+  ///   when it is removed.
   public init(
     subscriptions: Subscriptions, presets: [FeedPreset] = [],
     isShown: @escaping @MainActor (URL) -> Bool = { _ in false },
@@ -69,8 +71,8 @@ public final class FeedsModel {
     for task in refreshTasks.values { task.cancel() }
   }
 
-  /// Called when a section's feeds, their order or their names changed, or when a refresh changed
-  /// one of them.
+  /// Sets the handler to call when a section's feeds, their order or their names have changed, or
+  /// when a refresh has changed one of them.
   public func onChange(_ handler: @escaping @MainActor (Section.ID) -> Void) { onChange = handler }
 
   public var offeredPresets: [FeedPreset] {
@@ -108,7 +110,7 @@ public final class FeedsModel {
   public func finish() async {
     cancelPreview()
     for task in refreshTasks.values { task.cancel() }
-    // The subscription of a feed that is being added is saved.
+    // Only the storing of items stops: the subscription to a feed that is being added is saved.
     subscriptions.loader.stop()
     while let saveTask { await saveTask.value }
     forgetTask?.cancel()
@@ -130,13 +132,13 @@ extension FeedsModel {
     let body: Save
   }
 
-  /// Saves a change after those before it, then reads all feeds again.
+  /// Saves a change after the changes before it, then reads all feeds again.
   /// - Parameter section: the section whose feeds change; `nil` if their display does not change.
   func save(in section: Section.ID?, _ body: @escaping Save) {
     (failure, unsaved) = (nil, [])
     unsavedCount += 1
     let previous = saveTask
-    // Keeps the model alive: the user's changes are saved.
+    // The task keeps the model alive until the user's changes are saved.
     saveTask = Task {
       await previous?.value
       do throws(FeedError) {
@@ -160,7 +162,7 @@ extension FeedsModel {
       loadsAgain = false
       return load()
     }
-    // Reading continues when the last change is saved.
+    // The feeds are read again when the last change is saved.
     guard unsavedCount == 0 else { return }
     switch result {
     case .success(let new):
@@ -174,7 +176,7 @@ extension FeedsModel {
     }
   }
 
-  /// Shows an error of loading, unless there is an unsaved change, which matters more to the user.
+  /// Shows a loading error, unless there is an unsaved change, which matters more to the user.
   func failLoading(_ error: FeedError) {
     if unsaved.isEmpty { failure = error }
   }

@@ -11,7 +11,7 @@ final class FetchRecords: Sendable {
 
   private let content: Content
   private let now: @Sendable () -> Date
-  /// The hosts that sent 429, and until when they want no requests.
+  /// The hosts that sent 429, and when each accepts requests again.
   private let resting = Mutex<[String: Date]>([:])
   /// The results that could not be stored.
   private let unsaved = Mutex<[Place: FetchRecord]>([:])
@@ -39,11 +39,11 @@ final class FetchRecords: Sendable {
     }
   }
 
-  /// Stops all requests to a host until a time: a host that gets too many says so at one address,
-  /// but means all.
+  /// Stops all requests to a host until a given time: a host that gets too many requests says so at
+  /// one address, but means all its addresses.
   func rest(_ host: String, until: Date) { resting.withLock { $0[host] = until } }
 
-  /// Until when the host of an address wants no requests; `nil` if it accepts them.
+  /// When the host of an address accepts requests again; `nil` if it accepts them now.
   func hostPauseEnd(_ url: URL) -> Date? {
     guard let host = url.host() else { return nil }
     return resting.withLock { resting in

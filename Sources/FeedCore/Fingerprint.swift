@@ -2,7 +2,7 @@ import Foundation
 
 /// A 64-bit hash that tells whether a feed's bytes changed since the last time.
 ///
-/// It is neither long nor secret: by chance, one change in four thousand million is missed, and a
+/// The hash is neither long nor secret: by chance, one change in four billion is missed, and a
 /// server that forges equal hashes only hides its own news. A cryptographic hash would take ten
 /// times as long for a body of 52 MB.
 enum Fingerprint {
@@ -12,7 +12,8 @@ enum Fingerprint {
     return Int64(bitPattern: hash)
   }
 
-  /// Adds data to a hash, eight bytes at a time: each word is mixed by both halves of a product.
+  /// Adds data to a hash, eight bytes at a time: each word is multiplied, and both halves of the
+  /// product are combined.
   private static func add(_ data: Data, to hash: inout UInt64) {
     let bytes = data.span
     func word(_ start: Int, _ count: Int) -> UInt64 {
@@ -25,8 +26,8 @@ enum Fingerprint {
       // Adds the word once more: a product with zero is zero, whatever came before.
       hash = (product.high ^ product.low) &+ word
     }
-    // The length separates data that ends in zeros from shorter data, and parts that are divided
-    // differently.
+    // With the length, data that ends in zeros differs from shorter data, and so do the same bytes
+    // divided into other parts.
     mix(UInt64(bytes.count))
     var start = 0
     while start + 8 <= bytes.count {

@@ -20,13 +20,13 @@ public struct Form: Sendable {
     self.removeLabel = removeLabel
   }
 
-  /// Answers by the ID of their field.
+  /// The answers, by the IDs of their fields.
   public typealias Answers = [String: String]
 
   public struct Group: Hashable, Sendable {
     public var title: String
     public var fields: [Field]
-    /// Whether most people don't need it: it is collapsed while it is empty.
+    /// Whether most people don't need the group, so it is collapsed while its fields are empty.
     public var isAdvanced: Bool
 
     public init(title: String, fields: [Field], isAdvanced: Bool = false) {
@@ -70,7 +70,7 @@ public struct Form: Sendable {
 
   /// Why answers were not accepted.
   public struct Problem: Error, Hashable, Sendable {
-    /// The field that is wrong; `nil` if it is not a single one.
+    /// The ID of the wrong field; `nil` if the problem is not in a single field.
     public var field: String?
     public var message: String
     public var suggestion: String

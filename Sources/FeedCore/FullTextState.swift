@@ -12,7 +12,7 @@ public struct ArticlePage: Hashable, Sendable {
 /// The state of an article's full text, for its page.
 public enum FullTextState: Hashable, Sendable {
   /// The full text can be loaded.
-  /// - Parameter isSummary: whether the page shows little without it.
+  /// - Parameter isSummary: whether the page shows little without the full text.
   case available(isSummary: Bool)
   case loading
   case failed(FeedError)

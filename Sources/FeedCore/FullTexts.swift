@@ -13,8 +13,8 @@ final class FullTexts {
 
   deinit { for task in tasks.values { task.cancel() } }
 
-  /// Loads and stores the text of an item, unless that is already running.
-  /// - Parameter onStore: called once it is stored.
+  /// Loads and stores the text of an item, unless it is already being loaded.
+  /// - Parameter onStore: called once the text is stored.
   func load(
     _ id: ItemID, at page: URL, namedBy feed: URL, onStore: @escaping @MainActor () -> Void
   ) {
@@ -44,7 +44,7 @@ final class FullTexts {
 }
 
 extension FeedModel {
-  /// Loads an article from its own page; the app's page then shows that text.
+  /// Loads an article's full text from its web page; the item's page then shows that text.
   public func loadFullText(of id: ItemID) {
     guard let item = try? content.item(id), let page = section.detail(item).articlePage,
       let feed = feed(item.feed)
@@ -55,8 +55,8 @@ extension FeedModel {
     }
   }
 
-  /// Loads an article's full text if the user wants that for the whole feed, and it was not tried
-  /// before.
+  /// Loads an article's full text if the user wants that for the whole feed, and the text is not
+  /// stored yet.
   public func loadFullTextIfWanted(of id: ItemID) {
     guard section.hasReading, let item = try? content.identity(of: id),
       let feed = feed(item.feed),

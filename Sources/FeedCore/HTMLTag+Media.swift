@@ -1,8 +1,8 @@
 import Formats
 
 extension HTMLTag {
-  /// The addresses of an `img`, the best first. A page that loads its pictures late has only a
-  /// placeholder in `src`.
+  /// The addresses of an `img`, starting with the best. A page that loads its pictures late has
+  /// only a placeholder in `src`.
   /// - Source: https://html.spec.whatwg.org/multipage/images.html#srcset-attributes
   var pictureAddresses: [String] {
     let late = ["data-src", "data-lazy-src", "data-original"].compactMap { self[$0] }
@@ -10,14 +10,15 @@ extension HTMLTag {
     return late + [self["src"]].compactMap(\.self) + sets.compactMap(Self.firstAddress)
   }
 
-  /// The character that the picture stands for: WordPress draws them itself.
+  /// The emoji that a picture stands for, because WordPress replaces emoji with pictures; `nil` for
+  /// other pictures.
   var emoji: String? {
     let classes = self["class"]?.split(separator: " ") ?? []
     guard classes.contains("emoji") || classes.contains("wp-smiley") else { return nil }
     return self["alt"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether it is a picture of one or two pixels, which counts readers.
+  /// Whether this is a picture of one or two pixels, which only counts readers.
   var countsReaders: Bool {
     ["width", "height"].contains { side in
       let declaration = style.split(separator: ";").first { $0.hasPrefix(side + ":") }

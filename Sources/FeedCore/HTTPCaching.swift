@@ -2,13 +2,13 @@ import Foundation
 import Store
 import Transport
 
-/// Reads from a response's headers when to request the same again.
+/// Reads from a response's headers when to request the same address again.
 enum HTTPCaching {
   /// The longest time that a server can ask for, in seconds.
   static let longestFreshness: TimeInterval = 5 * 60 * 60
   static let longestRetryAfter: TimeInterval = 24 * 60 * 60
 
-  /// Until when the answer counts as fresh; `nil` if the server does not say.
+  /// When the response stops being fresh; `nil` if the server does not say, or if it is not fresh.
   /// - Source: RFC 9111 §4.2 (`max-age`, else `Expires`, less `Age`) and §5.2.2 (`no-cache`,
   ///   `no-store`).
   static func freshUntil(_ response: TransportResponse, now: Date) -> Date? {
@@ -21,14 +21,14 @@ enum HTTPCaching {
     return left > 0 ? now + left : nil
   }
 
-  /// How long the answer is fresh by `Expires` and the server's own clock, which may differ from
-  /// ours.
+  /// How long the response is fresh, in seconds, by `Expires` and by the server's own clock, which
+  /// may differ from ours.
   private static func lifetime(_ response: TransportResponse, now: Date) -> TimeInterval? {
     guard let expires = response.header("Expires").flatMap(HTTPDate.parse) else { return nil }
     return expires.timeIntervalSince(response.header("Date").flatMap(HTTPDate.parse) ?? now)
   }
 
-  /// Until when the server wants no requests; at most a day from now.
+  /// When the server accepts requests again, at most a day from now; `nil` if it doesn't say.
   /// - Source: RFC 9110 §10.2.3: seconds or a date.
   static func retryAfter(_ response: TransportResponse, now: Date) -> Date? {
     guard response.status == 429 || response.status == 503,
@@ -56,7 +56,7 @@ enum HTTPCaching {
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// The response's age in caches on its way (`Age`), in seconds.
+  /// How long the response was in caches on its way (`Age`), in seconds.
   private static func age(_ response: TransportResponse) -> TimeInterval {
     response.header("Age").flatMap(seconds) ?? 0
   }

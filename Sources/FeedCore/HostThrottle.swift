@@ -2,18 +2,17 @@ import Foundation
 import Synchronization
 import Transport
 
-/// Spaces the requests to a host: one at a time, and if many feeds are at one host, a few in a row
-/// and then one per second. Hosts on the local network belong to the user, and requests to them
-/// never wait.
+/// Spaces out the requests to a host: one at a time, and if there are many, a few in a row and then
+/// one per second. Hosts on the local network belong to the user, and requests to them never wait.
 public final class HostThrottle: Sendable {
-  /// How many requests in a row do not wait.
+  /// How many requests in a row are made without a pause.
   static let burst = 4
   static let pause = Duration.seconds(1)
 
   /// A clock that can be replaced in tests.
   public struct Clock: Sendable {
     let now: @Sendable () -> ContinuousClock.Instant
-    /// Ends early if the task is cancelled.
+    /// Waits for a duration, or until the task is cancelled.
     let sleep: @Sendable (Duration) async -> Void
 
     public static let system = Clock(now: { .now }, sleep: { try? await Task.sleep(for: $0) })
@@ -21,13 +20,14 @@ public final class HostThrottle: Sendable {
 
   private let clock: Clock?
   private let lines = ConcurrencyLimiter(limit: 1)
-  /// When all requests so far would have been made if each had waited for the one before.
+  /// For each host, when the next request would be due if all requests so far had been one second
+  /// apart.
   private let schedule = Mutex<[String: ContinuousClock.Instant]>([:])
 
-  /// - Parameter clock: `nil` for requests one at a time, without pauses.
+  /// - Parameter clock: `nil` to make requests one at a time, but without pauses.
   public init(clock: Clock? = nil) { self.clock = clock }
 
-  /// Runs the work when it is its host's turn.
+  /// Runs the work when its turn comes among the requests to the host.
   /// - Throws: `FeedError.cancelled` if the task is cancelled while it waits.
   func run<T: Sendable>(
     _ url: URL, _ urgency: ConcurrencyLimiter.Urgency = .interactive,
@@ -46,7 +46,7 @@ public final class HostThrottle: Sendable {
   }
 
   /// Counts a request.
-  /// - Returns: how long it has to wait; `nil` for not at all.
+  /// - Returns: how long the request has to wait; `nil` if it need not wait.
   private func wait(for host: String, now: ContinuousClock.Instant) -> Duration? {
     schedule.withLock { schedule in
       if schedule.count > 1_000 { schedule = schedule.filter { $0.value > now } }

@@ -14,7 +14,7 @@ public struct ItemControl: Hashable, Sendable {
   public var kind: Kind
   /// The state, such as "Connected".
   public var title: String
-  /// What a change does.
+  /// A line that says what a change does.
   public var note: String?
   /// Whether a change is being sent to the server.
   public var isBusy = false
@@ -26,7 +26,7 @@ public struct ItemControl: Hashable, Sendable {
     self.note = note
   }
 
-  /// `nil` if it is not a switch.
+  /// Whether the switch is on; `nil` if the control is not a switch.
   public var isOn: Bool? {
     guard case .toggle(let isOn) = kind else { return nil }
     return isOn

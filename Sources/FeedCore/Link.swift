@@ -1,15 +1,17 @@
 import Foundation
 
-/// Checks addresses: the app opens and loads only these. Feeds are untrusted, so anything else is
-/// text.
+/// Checks addresses: the app opens and loads only the kinds allowed here. Feeds are untrusted, so
+/// any other address is just text.
 public enum Link {
-  /// A page for the browser: `http` or `https` with a host and without credentials. The host is in
-  /// ASCII, other scripts as punycode: `xn--pple-43d.com` does not look like `apple.com`.
+  /// A web address: `http` or `https` with a host and without credentials; `nil` for anything else.
+  /// The host is in ASCII, with other scripts as punycode: `xn--pple-43d.com` does not look like
+  /// `apple.com`.
   public static func web(_ address: String) -> URL? {
     guard address.utf8.count <= longest else { return nil }
     if isPlain(address) { return URL(string: address) }
     guard let parsed = URL(string: address.trimmingCharacters(in: .whitespacesAndNewlines)),
-      // Parsed again: the first URL has the host as written, the second as it is requested.
+      // The address is parsed twice: the first URL has the host as it is written, and the second
+      // has the host as it is requested.
       let url = URL(string: parsed.absoluteString),
       let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
       let host = url.host(), !host.isEmpty, url.user() == nil, url.password() == nil,
@@ -22,18 +24,18 @@ public enum Link {
     return url
   }
 
-  /// A web address that may be relative to that of its page.
+  /// A web address that may be relative to the address of its page.
   public static func web(_ address: String, relativeTo base: URL?) -> URL? {
     guard address.utf8.count <= longest else { return nil }
     if isPlain(address) { return URL(string: address) }
     return web(URL(string: address, relativeTo: base)?.absoluteString ?? address)
   }
 
-  /// A link of a text: a web address that may be relative, or a mail address to write to.
+  /// The target of a link in a text: a web address that may be relative, or a mail address.
   public static func inText(_ address: String, relativeTo base: URL?) -> URL? {
     let scheme = "mailto:"
     guard address.lowercased().hasPrefix(scheme) else { return web(address, relativeTo: base) }
-    // Without a subject and a text that somebody else wrote.
+    // Leaves out a subject and a text that somebody else wrote.
     let mailbox = address.dropFirst(scheme.count).prefix { $0 != "?" }
     return mailbox.utf8.count <= longest ? mailbox.removingPercentEncoding.flatMap(mail) : nil
   }
@@ -60,7 +62,8 @@ public enum Link {
       }
   }
 
-  /// In bytes. A longer text is not an address, and would be read with each row.
+  /// The maximum length of an address, in bytes. A longer text is no address, and would be read
+  /// with every row.
   private static let longest = 2_000
 
   /// Whether the byte may be part of a host: a name, which may have underscores, or an IP address.
@@ -73,14 +76,14 @@ public enum Link {
     }
   }
 
-  /// A picture of a feed: a web address, or one of the app's own samples.
+  /// The address of a picture in a feed: a web address, or one of the app's own samples.
   public static func picture(_ address: String) -> URL? {
     guard address.utf8.count <= longest else { return nil }
     if let url = URL(string: address), url.scheme == "sample" { return url }
     return web(address)
   }
 
-  /// A telephone number to call; `nil` if it is not certain which one that would be.
+  /// A telephone number to call; `nil` if it is not certain which number would be dialed.
   /// - Source: RFC 3966.
   public static func phone(_ number: String) -> URL? {
     PhoneNumber(number).flatMap { URL(string: $0.address) }
@@ -93,7 +96,7 @@ public enum Link {
     return URL(string: "mailto:" + escape(address).replacing("%40", with: "@"))
   }
 
-  /// A place on a map that every browser can show.
+  /// The address of a map that shows a place; every browser can open it.
   public static func map(_ place: String) -> URL? {
     guard !place.isEmpty else { return nil }
     return URL(string: mapSearch + escape(place))

@@ -11,17 +11,18 @@ public enum ItemFilter: Hashable, Sendable {
 @MainActor @Observable
 final class ListFilter {
   private(set) var text = ""
-  /// The text whose results `groups` are: `text`, as soon as the search is done.
+  /// The text whose results are in `groups`: the same as `text` once the search is done.
   private(set) var shownText = ""
   private(set) var itemFilter = ItemFilter.all
   /// Set if the last search failed, as opposed to matching nothing.
   private(set) var error: FeedError?
   /// The matching items of the list's groups; `nil` if all are shown.
   @ObservationIgnored var groups: [[ItemID]]?
-  /// The values of a mark that the store may not have yet.
+  /// Returns the values of a mark that the store may not have yet, by item.
   @ObservationIgnored var pending: @MainActor (MarkName) -> [ItemID: Bool] = { _ in [:] }
   @ObservationIgnored var onFind: @MainActor () -> Void = {}
-  /// Items that stay though they were read: the list must not jump while somebody reads it.
+  /// Items that stay in the list of unread items after they were read: the list must not jump while
+  /// somebody reads it.
   @ObservationIgnored private var staying: Set<ItemID> = []
   @ObservationIgnored private var task: Task<Void, Never>?
   private let list: StoredList
@@ -64,7 +65,7 @@ final class ListFilter {
     guard isActive else { return show(nil, for: "") }
     let mark = itemFilter.mark
     task = Task { [weak self, list, text, staying, pending = mark.map(pending) ?? [:]] in
-      // A list begins with its first items; the search needs all of them.
+      // The list may have only its first items so far, but the search needs all of them.
       await list.waitUntilWhole()
       var found: ItemSet?
       var marked: Marked?
@@ -98,7 +99,7 @@ final class ListFilter {
     while let task { await task.value }
   }
 
-  /// The items with a mark, or those without it, and in both cases some other items.
+  /// The items with a mark, or the items without it, and in either case some additional items.
   private struct Marked: Sendable {
     let stored: ItemSet
     let pending: [ItemID: Bool]
@@ -110,7 +111,8 @@ final class ListFilter {
     }
   }
 
-  /// The items of each group that match, in order. The groups include stars not stored yet.
+  /// The matching items of each group, in order. The groups already take account of stars that are
+  /// not stored yet.
   @concurrent private static func filtered(
     _ groups: [[ItemID]], by found: ItemSet?, _ marked: Marked?
   ) async -> [[ItemID]] {

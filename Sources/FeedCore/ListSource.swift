@@ -1,6 +1,6 @@
 import Store
 
-/// A list for the screen, and the source of its rows. Observable.
+/// A list to show on the screen, and the source of its rows. Types that conform are observable.
 @MainActor public protocol ListSource: AnyObject {
   var outline: Outline { get }
   /// Grows whenever rows may have changed without a change of the outline.
@@ -13,7 +13,7 @@ import Store
   func row(for id: ItemID, among neighbors: ArraySlice<ItemID>) -> RowContent?
   /// Everything that the search compares for an item; `nil` if the item is gone.
   func searchText(of id: ItemID) -> String?
-  /// What an item's page says, a line for each text; `nil` if the item is gone, or if reading the
+  /// The texts on an item's page, each on a new line; `nil` if the item is gone, or if reading the
   /// page would take too long.
   func pageText(of id: ItemID) -> String?
   /// Whether an item has a star; `nil` if it can have none.
@@ -43,18 +43,18 @@ extension FeedModel: ListSource {
 extension FeedModel {
   /// The search text; empty if there is no search.
   public var searchText: String { filter.text }
-  /// The text whose results the outline shows: `searchText`, as soon as the search is done.
+  /// The text whose results the outline shows: the same as `searchText` once the search is done.
   public var shownSearch: String { filter.shownText }
   public var itemFilter: ItemFilter { filter.itemFilter }
   /// Set if the last search failed, as opposed to matching nothing.
   public var searchError: FeedError? { filter.error }
 
   /// Shows the items that contain the text's words, under their headings; the old results stay
-  /// until the new ones are there. The selection stays, shown or not. An empty text ends the
-  /// search.
+  /// until the new ones are there. The selection stays, even if its item is not shown. An empty
+  /// text ends the search.
   public func search(_ text: String) { filter.search(text) }
 
-  /// Shows only favorites or unread items, or all again; combined with the search, if there is one.
-  /// Items read while the unread ones are shown stay until the filter changes.
+  /// Shows only favorites or unread items, or all items again. The filter also applies to a search.
+  /// Items that are read while only unread items are shown stay until the filter changes.
   public func show(_ itemFilter: ItemFilter) { filter.show(itemFilter) }
 }

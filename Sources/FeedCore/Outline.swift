@@ -1,7 +1,7 @@
 import Store
 
-/// A list for the screen: groups with their headers, layouts and ordered IDs, and nothing else per
-/// item.
+/// A list to show on the screen: groups with their headers, layouts and ordered IDs. It holds
+/// nothing but the ID of each item.
 public struct Outline: Equatable, Sendable {
   public struct Group: Equatable, Sendable {
     public var header: String?
@@ -15,14 +15,14 @@ public struct Outline: Equatable, Sendable {
     }
   }
 
-  /// Without empty groups.
+  /// The groups that are not empty.
   public let groups: [Group]
 
   public init(groups: [Group] = []) {
     self.groups = groups.filter { !$0.ids.isEmpty }
   }
 
-  /// The stored IDs under the headings; groups without a heading are left out.
+  /// Puts the stored IDs under their headings; groups without a heading are left out.
   public init(groups: [[ItemID]], headings: [Section.Group]) {
     self.init(
       groups: zip(headings, groups).map {

@@ -1,4 +1,4 @@
-/// Tasks that nobody waits for; they are cancelled with their owner.
+/// Tasks that nobody waits for. They are cancelled when their owner goes away.
 @MainActor public final class OwnedTasks {
   private(set) var tasks: [Int: Task<Void, Never>] = [:]
   private var count = 0

@@ -2,7 +2,7 @@ import Observation
 import Store
 
 extension MarkName {
-  /// Not a mark, but an action in the browser.
+  /// Stands for an action in the browser, which is not a mark.
   static let activation = MarkName(rawValue: "activation")
 }
 
@@ -14,15 +14,16 @@ public struct ChangeFailure: Hashable, Sendable {
   let isSent: Bool
   public let error: FeedError
 
-  /// Whether the item's own page shows it beside its control.
+  /// Whether the item's own page shows the failure, beside the control.
   public var belongsToControl: Bool { mark == .on || mark == .activation }
 }
 
-/// The user's changes of items that are not saved yet: shown at once, then saved, and undone with
-/// the reason if that fails. A mark that changes again meanwhile is saved once more with the new
-/// value; one value after the other, so that the last one wins.
+/// The user's changes to items that are not saved yet. A change shows at once, and is undone if it
+/// can't be saved. A mark that changes again while it is being saved is saved once more afterwards,
+/// so that the last value wins.
 ///
-/// Its tasks own themselves and are never cancelled: a change is saved even if the list goes away.
+/// The tasks keep this object alive and are never cancelled: a change is saved even if the list
+/// goes away.
 @MainActor @Observable
 final class PendingChanges {
   struct Key: Hashable {
@@ -31,9 +32,9 @@ final class PendingChanges {
   }
 
   struct SaveMethod {
-    /// Whether it is sent to a server; the item is busy until the answer.
+    /// Whether the value is sent to a server; the item is busy until the server answers.
     var isSent = false
-    /// Returns when the value is saved for good.
+    /// Saves a value, or sends it; returns once it is saved for good.
     let keep: @MainActor (String) async throws(FeedError) -> Void
     /// Writes a saved value into the list's own store. If it returns false, the value is still
     /// shown from here.
@@ -42,7 +43,7 @@ final class PendingChanges {
 
   private struct Change {
     var value: String
-    /// The value saved for good; `nil` if that is not certain.
+    /// The value that is saved for good; `nil` if that is not certain.
     var known: String?
     /// The value to restore if `value` fails.
     var lasting: String
@@ -57,18 +58,18 @@ final class PendingChanges {
   private(set) var failure: ChangeFailure?
   /// Grows when the list's own store has received a change.
   private(set) var storeRevision = 0
-  /// Grows when a value is shown from here, or from the store again: a list that was read meanwhile
-  /// may contain either.
+  /// Grows when a value begins to be shown from here, or from the store again. A list that was read
+  /// meanwhile may have the old value or the new one.
   @ObservationIgnored private(set) var events = 0
   /// Called when an item may look different.
   @ObservationIgnored var onChange: @MainActor (Key) -> Void = { _ in }
   /// Called when a change has been undone.
   @ObservationIgnored var onFailure: @MainActor (ChangeFailure) -> Void = { _ in }
   @ObservationIgnored private var changes: [Key: Change] = [:]
-  /// The running actions, which set nothing.
+  /// The running actions, which set no value.
   @ObservationIgnored private var runningActions: [Key: Task<Void, Never>] = [:]
 
-  /// Whether all changes are saved for good, and in the list's own store if that takes them.
+  /// Whether all changes are saved for good, and in the list's own store if it accepts them.
   var isIdle: Bool {
     runningActions.isEmpty && changes.values.allSatisfy { $0.keeping == nil && $0.storing == nil }
   }
@@ -76,7 +77,7 @@ final class PendingChanges {
   /// The values shown instead of the stored ones.
   var values: [Key: String] { changes.mapValues(\.value) }
 
-  /// The marks of an item shown instead of the stored ones; `nil` for none.
+  /// The marks to show for an item instead of its stored marks; `nil` if nothing is pending.
   func marks(of id: ItemID) -> Marks? {
     guard !changes.isEmpty else { return nil }
     var marks = Marks()
@@ -101,7 +102,7 @@ final class PendingChanges {
 
   /// - Parameters:
   ///   - stored: the value to show when nothing is pending.
-  ///   - known: the value that is saved for good; it is not saved once more.
+  ///   - known: the value that is already saved for good, so it is not saved again.
   func set(
     _ value: String, for key: Key, stored: String, known: String? = nil, by method: SaveMethod
   ) {
@@ -125,7 +126,7 @@ final class PendingChanges {
     onChange(key)
   }
 
-  /// Performs an action once: not again while it is running.
+  /// Performs an action, unless one of the item's changes is still being sent.
   func perform(
     _ key: Key, _ deed: @escaping @MainActor () async throws(FeedError) -> Void
   ) {
@@ -143,7 +144,7 @@ final class PendingChanges {
 
   func forgetFailure() { failure = nil }
 
-  /// Notes that the store has received changes of many items that did not go through here.
+  /// Notes that the store has received changes to many items that were not made here.
   func storeReceivedChanges() { storeRevision += 1 }
 
   func waitUntilKept() async { await wait { $0.isSent ? nil : $0.keeping } }
@@ -174,7 +175,7 @@ extension PendingChanges {
       changes[key]?.known = value
       changes[key]?.lasting = value
       changes[key]?.storeCount += 1
-      // Not awaited: the next value is saved even if the list's own store is slow.
+      // This task is not awaited: the next value is saved even if the list's own store is slow.
       let storing = Task { [count = change.storeCount + 1] in
         await change.storing?.value
         if await method.store(value) {
@@ -199,7 +200,7 @@ extension PendingChanges {
     onFailure(failure)
   }
 
-  /// Forgets a change that is saved, or taken back, once the stores have its value.
+  /// Forgets a change that is saved or undone, once the list's own store has its value.
   private func settle(_ key: Key) {
     guard let change = changes[key], change.keeping == nil, change.storing == nil,
       change.stored == change.value

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A telephone number as people write it, read so that the right one is dialed: no digit is dropped
-/// that would be dialed, and an unclear text is not a number.
+/// A telephone number, read from text as people write it. So that the right number is dialed, no
+/// digit that would be dialed is dropped, and an unclear text is not taken for a number.
 /// - Source: RFC 3966, with its `ext` parameter for "ext. 12" and "x12"; ITU-T E.123, for the
 ///   notation; E.164, for the length of numbers.
 struct PhoneNumber: Hashable {
-  /// With a leading `+` if it is complete for any country.
+  /// The digits to dial, with a leading `+` if they include the country code.
   let digits: String
   let `extension`: String?
 
   var address: String { "tel:" + digits + (`extension`.map { ";ext=\($0)" } ?? "") }
 
   /// Reads digits of any script.
-  /// - Returns: `nil` for two numbers in one text, for one in letters, which only a telephone's
-  ///   keys can dial, and for a command to the network, such as `*123#`.
+  /// - Returns: `nil` for two numbers in one text, for a number in letters, which only a
+  ///   telephone's keys can dial, and for a command to the network, such as `*123#`.
   init?(_ text: String) {
     var rest = Self.plain(text)
     if rest.lowercased().hasPrefix("tel:") {
@@ -35,7 +35,7 @@ struct PhoneNumber: Hashable {
 }
 
 extension PhoneNumber {
-  /// The text in ASCII where that exists, without invisible marks.
+  /// The text with its digits and punctuation in ASCII, and without invisible marks.
   private static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -52,7 +52,7 @@ extension PhoneNumber {
     return String(plain).trimmingCharacters(in: .whitespaces)
   }
 
-  /// The minus sign, a full-width plus sign, and brackets.
+  /// The ASCII forms of the minus sign, the full-width plus sign, and brackets.
   private static let asciiForms: [Unicode.Scalar: Unicode.Scalar] = [
     "\u{2212}": "-", "\u{FF0B}": "+", "[": "(", "]": ")", "\u{FF08}": "(", "\u{FF09}": ")",
   ]
@@ -61,7 +61,8 @@ extension PhoneNumber {
     text.lowercased().replacing("extension", with: "x").replacing("ext", with: "x")
   }
 
-  /// - Returns: `nil` also if it is not clear what would be dialed.
+  /// The digits of a number, with a leading `+` if there is one; `nil` if the text is not a number,
+  /// or if it is not clear what would be dialed.
   private static func dialed(_ text: String) -> String? {
     guard text.utf8.allSatisfy(isPartOfNumber) else { return nil }
     let plus = text.utf8.count { $0 == UInt8(ascii: "+") }
@@ -84,9 +85,9 @@ extension PhoneNumber {
     }
   }
 
-  /// Removes the `(0)` of "+49 (0)171 …", which is dialed within the country only. Other zeros in
-  /// brackets after a country's code are dialed in some countries, and in Italy that one may be
-  /// meant, too.
+  /// Removes the `(0)` of "+49 (0)171 …", which is dialed only within the country. `nil` for other
+  /// zeros in parentheses after a country code, which are dialed in some countries, and for Italy,
+  /// where this zero may be dialed from abroad too.
   private static func withoutTrunkZero(_ text: String, _ isComplete: Bool) -> String? {
     let bare = text.filter { $0 != " " && $0 != "-" && $0 != "." }
     guard let open = bare.range(of: "(0") else { return text }
@@ -98,8 +99,8 @@ extension PhoneNumber {
     return bare.replacing("(0)", with: "", maxReplacements: 1)
   }
 
-  /// Whether a text is a single number: a slash may follow an area code, but also separate two
-  /// numbers, or precede another ending.
+  /// Whether a text is a single number: a slash may follow an area code, but it may also separate
+  /// two numbers, or come before an alternative ending.
   private static func isOneNumber(_ text: String, _ isComplete: Bool) -> Bool {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
       .map { $0.count(where: \.isNumber) }

@@ -2,17 +2,17 @@ import Foundation
 import Store
 import Transport
 
-/// Loads the bytes of pictures: from the disk cache, otherwise from the network, with at most six
+/// Loads the bytes of pictures from the disk cache, or else from the network, with at most six
 /// requests at once per host and eight in all.
 ///
-/// A stored picture of any age is shown. When it is stale, its server is asked once per run for a
-/// newer one, after all pictures that somebody waits for.
+/// A stored picture of any age is shown. If it is stale, its server is asked once per run for a
+/// newer version, after all pictures that somebody is waiting for.
 public actor PictureLoader {
   public static let maxBytes = 32 << 20
 
   private enum Renewal {
     case due(Validators)
-    /// The server was not reached.
+    /// The request failed.
     case failed(Validators)
     case done
   }
@@ -20,14 +20,14 @@ public actor PictureLoader {
   private let transport: Transport
   private let cache: PictureCache?
   private let hosts = ConcurrencyLimiter(limit: 6, backgroundLimit: 2)
-  /// Limits the memory: each running request may hold `maxBytes`.
+  /// Limits the use of memory: each running request may hold `maxBytes`.
   private let network = ConcurrencyLimiter(limit: 8)
   private let loads = SharedWork<URL, Data>()
   private let renewing = SharedWork<URL, Bool>()
   private var failures: [URL: FeedError] = [:]
-  /// Pictures that came from the network, or were stale when they were read.
+  /// The renewals of pictures that came from the network, or that were stale when they were read.
   private var renewals: [URL: Renewal] = [:]
-  /// How many addresses are remembered: a hostile feed has endless ones.
+  /// How many addresses are remembered: a hostile feed may name any number of them.
   private static let maxRemembered = 10_000
 
   /// - Parameter cache: `nil` to keep nothing on disk.
@@ -36,12 +36,12 @@ public actor PictureLoader {
     self.cache = cache
   }
 
-  /// The bytes of a picture. Callers for the same one share a request, which is cancelled when all
-  /// of them are.
-  /// - Parameter source: the feed that names it; see `LocalNetwork`.
+  /// The bytes of a picture. Callers for the same picture share a request, which is cancelled when
+  /// all of them are.
+  /// - Parameter source: the feed that names the picture; see `LocalNetwork`.
   /// - Throws: `FeedError`; a URL that failed fails at once until `retryFailures()`.
   public func data(for url: URL, namedBy source: URL? = nil) async throws(FeedError) -> Data {
-    // Not remembered: another feed may name it.
+    // This failure is not remembered: another feed may be allowed to name the picture.
     if let source, !LocalNetwork.allows(url, namedBy: source) { throw .transport(.localNetwork) }
     if let failure = failures[url] { throw failure }
     do throws(FeedError) {
@@ -57,9 +57,9 @@ public actor PictureLoader {
     }
   }
 
-  /// Saves a picture to disk if it is not there: while it waits to be decoded, its bytes need no
-  /// memory.
-  /// - Returns: the bytes if the disk does not have them.
+  /// Saves a picture to disk if it is not there yet, so that its bytes take no memory while it
+  /// waits to be decoded.
+  /// - Returns: the bytes if they could not be saved; otherwise `nil`.
   public func fetch(_ url: URL, namedBy source: URL? = nil) async throws(FeedError) -> Data? {
     guard url.isWeb else { return nil }
     if await cache?.holds(url) == true { return nil }
@@ -67,9 +67,9 @@ public actor PictureLoader {
     return await cache?.holds(url) == true ? nil : data
   }
 
-  /// Asks the server for a newer version of a stale picture. If anything fails, the stored one
-  /// stays. Cancelled with the calling task, and asked again then.
-  /// - Returns: whether there is another picture to show.
+  /// Asks the server for a newer version of a stale picture. If anything fails, the stored picture
+  /// stays. If the calling task is cancelled, the next call asks again.
+  /// - Returns: whether there is a new picture to show.
   public func renew(_ url: URL, namedBy source: URL? = nil) async -> Bool {
     guard case .due(let validators) = renewals[url] else { return false }
     do throws(FeedError) {
@@ -96,7 +96,7 @@ public actor PictureLoader {
 
 extension PictureLoader {
   private nonisolated func load(_ url: URL, _ source: URL?) async throws(FeedError) -> Data {
-    // The app's own pictures and files are on disk anyway.
+    // The app's own pictures, and files, are on disk anyway.
     let cache = url.isWeb ? cache : nil
     if let stored = await cache?.picture(for: url) {
       if stored.isStale { await note(.due(stored.validators), url) }
@@ -113,7 +113,8 @@ extension PictureLoader {
     return data
   }
 
-  /// Notes a picture's renewal, the first time in a run: a request at another size changes nothing.
+  /// Notes whether a picture is to be renewed. Only the first note in a run counts: a later request
+  /// for the same picture, such as at another size, changes nothing.
   private func note(_ renewal: Renewal, _ url: URL) {
     guard renewals[url] == nil else { return }
     if renewals.count >= Self.maxRemembered { renewals.removeAll() }
@@ -164,7 +165,9 @@ extension PictureLoader {
     }
   }
 
-  /// - Throws: also for a web page, which networks with a login page send for every address.
+  /// The picture in a response.
+  /// - Throws: `FeedError`, also for a web page: networks with a login page send it for every
+  ///   address.
   private static func picture(in response: TransportResponse) throws(FeedError) -> Data {
     let data = response.body
     guard !data.isEmpty else { throw .empty }

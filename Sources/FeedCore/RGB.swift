@@ -30,7 +30,7 @@ public struct RGB: Hashable, Sendable {
     return (light + 0.05) / (dark + 0.05)
   }
 
-  /// 0 for black to 1 for white.
+  /// The relative luminance, from 0 for black to 1 for white.
   /// - Source: WCAG 2.1, "relative luminance".
   public var luminance: Double {
     func linear(_ channel: UInt8) -> Double {

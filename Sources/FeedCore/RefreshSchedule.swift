@@ -3,7 +3,7 @@ import Foundation
 import Store
 
 /// Decides when a feed is refreshed automatically. The user's own refresh starts at once, unless
-/// the server wants no requests.
+/// the server accepts no requests.
 enum RefreshSchedule {
   /// - Parameter fetchedAt: when the server last confirmed the stored items; `nil` for never.
   static func isDue(
@@ -29,7 +29,8 @@ enum RefreshSchedule {
     return age >= wait + longestQuiet || !schedule.isQuiet(at: Int(now.timeIntervalSince1970))
   }
 
-  /// Until when the server wants no requests, not even from the user.
+  /// When the server accepts requests again; `nil` if it accepts them now. Until then, not even the
+  /// user's own refresh sends a request.
   static func rest(_ fetch: FetchRecord, now: Date) -> Date? {
     guard case .busy(let until)? = fetch.error, until > now, until <= now + longestWait else {
       return nil
@@ -37,9 +38,10 @@ enum RefreshSchedule {
     return until
   }
 
-  /// How long to wait after a number of failures in a row, in seconds: a minute, and twice as long
-  /// each time, up to four hours.
-  /// - Parameter jitter: from 0 to 1; programs that failed together should not return together.
+  /// How long to wait after a number of failures in a row, in seconds: a minute after the first,
+  /// and twice as long after each further one, up to four hours.
+  /// - Parameter jitter: from 0 for half the wait to 1 for the whole, so that programs that failed
+  ///   together don't return together.
   static func backOff(after failures: Int, jitter: Double) -> TimeInterval {
     let wait = min(60 * pow(2, Double(max(0, failures - 1))), 4 * 60 * 60)
     return wait * (0.5 + jitter / 2)
@@ -52,7 +54,7 @@ enum RefreshSchedule {
 }
 
 extension RefreshInterval {
-  /// In seconds; `nil` if there is no automatic refresh.
+  /// The time between two automatic refreshes, in seconds; `nil` if there are none.
   var period: TimeInterval? {
     switch self {
     case .manual: nil
@@ -78,8 +80,8 @@ extension FetchRecord {
     return now.timeIntervalSince(movedAt) > 7 * 24 * 60 * 60
   }
 
-  /// The record after a failure. A feed that is gone stays gone until a usable answer: being
-  /// offline does not change that.
+  /// The record after a failure. A feed that is gone stays gone until its server sends a list
+  /// again: being offline does not change that.
   func failed(_ error: FeedError, now: Date, jitter: Double) -> FetchRecord {
     var next = self
     next.failedAt = now
@@ -101,9 +103,9 @@ extension FetchRecord {
     return next
   }
 
-  /// Whether the feed has failed for a day, and more than by chance.
-  /// - Parameter lastAnswer: when any server last gave a list. If none has since the failures
-  ///   began, this computer may have had no network.
+  /// Whether the feed has been failing for a day, and not just by chance.
+  /// - Parameter lastAnswer: when any server last sent a list. If none has done so since the
+  ///   failures began, this computer may have had no network.
   public func hasFailedForADay(lastAnswer: Date?, now: Date) -> Bool {
     guard let error, let failingSince, let failedAt else { return false }
     if error == .offline, lastAnswer ?? .distantPast < failingSince { return false }
@@ -112,7 +114,8 @@ extension FetchRecord {
     return until.timeIntervalSince(failingSince) >= 24 * 60 * 60 && (isGone || failureCount >= 3)
   }
 
-  /// What is wrong with the feed; `nil` after a success, and for an error of another version.
+  /// What is wrong with the feed; `nil` after a success, or if another version of the app stored an
+  /// error that this one can't read.
   public var error: FeedError? { isGone ? .gone : failure.flatMap(FeedError.decoded(storedJSON:)) }
 
   /// When the server last sent a list, accepted or not.

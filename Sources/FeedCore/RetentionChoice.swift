@@ -31,8 +31,8 @@ extension Library {
 }
 
 extension Section {
-  /// How long items stay that a feed no longer lists, depending on the section and the user's
-  /// choice.
+  /// How long items stay after their feed stops listing them, depending on the section and the
+  /// user's choice.
   func retention(_ library: Library) -> Retention {
     retention == .whileListed ? .whileListed : library.retentionChoice.retention
   }
@@ -49,7 +49,7 @@ extension Subscriptions {
     }
   }
 
-  /// About how many bytes the items take in the sections that keep unlisted ones.
+  /// About how many bytes the items take in the sections that keep unlisted items.
   func keptBytes() async -> Int {
     var bytes = 0
     for section in keepingSections { bytes += (try? await content.size(section: section.id)) ?? 0 }

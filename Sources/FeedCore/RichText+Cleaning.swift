@@ -1,5 +1,6 @@
 extension RichText {
-  /// Removes invisible characters; spaces stay between the runs, but not at both ends.
+  /// Removes invisible characters from runs. Spaces stay between the runs, but not at the ends of
+  /// the text.
   static func cleaned(_ runs: [Run]) -> [Run] {
     var cleaned = runs.compactMap { run -> Run? in
       var new = run
@@ -31,7 +32,8 @@ extension RichText {
 }
 
 extension String {
-  /// The text without the space at both ends; empty, at the beginning, for a text of only space.
+  /// The text without the white space at its ends. For a text of only white space, the result is
+  /// empty and at the beginning of the text.
   fileprivate var withoutOuterSpace: Substring {
     let isSeen = { (byte: UInt8?) in byte.map { (0x21..<0x7F).contains($0) } ?? false }
     if isSeen(utf8.first), isSeen(utf8.last) { return self[...] }

@@ -5,11 +5,11 @@ extension RichText {
   /// How many bytes of text an article may have: more than a long chapter, less than a book.
   public static let articleLimit = 2 << 20
 
-  /// The content of untrusted HTML, up to a limit of blocks, depth and text. Any input gives some
-  /// tree; a cut one ends with “…”.
+  /// Reads untrusted HTML, up to a limit of blocks, depth and text. Any input gives some tree; a
+  /// tree that was cut ends with “…”.
   /// - Parameters:
   ///   - base: the base of relative addresses.
-  ///   - limit: how many bytes of text are read.
+  ///   - limit: how many bytes of text to read.
   public init(html: String, base: URL? = nil, limit: Int = articleLimit) {
     var reader = RichTextReader(html: html, base: base, limit: limit)
     self.init(reader.read())
@@ -20,7 +20,7 @@ extension RichText {
 public struct RichTextReader: Sendable {
   private var tokenizer: HTMLTokenizer
   private var builder: RichTextBuilder
-  /// Whether all has been read, or as much as allowed.
+  /// Whether everything has been read, or as much as is allowed.
   public private(set) var isAtEnd = false
   /// Whether the text is longer than what was read.
   public var isCut: Bool { builder.isFull }
@@ -30,7 +30,8 @@ public struct RichTextReader: Sendable {
     builder = RichTextBuilder(base: base, limit: limit)
   }
 
-  /// Begins to read the output of `RichText.html`, all of it: it was limited when it was written.
+  /// Prepares to read the output of `RichText.html`, without a limit: its text was limited when it
+  /// was written.
   public init(stored html: String) { self.init(html: html, limit: .max) }
 
   public static func all(stored html: String) -> [RichText.Block] {
@@ -39,8 +40,8 @@ public struct RichTextReader: Sendable {
   }
 
   /// Reads the next part.
-  /// - Parameter bytes: about how much HTML; the rest if `nil`.
-  /// - Returns: the blocks that ended there.
+  /// - Parameter bytes: about how many bytes of HTML to read; all the rest if `nil`.
+  /// - Returns: the blocks that ended in this part.
   public mutating func read(bytes: Int? = nil) -> [RichText.Block] {
     let end = bytes.map { tokenizer.position + $0 } ?? .max
     while !builder.isFull, tokenizer.position < end {

@@ -1,7 +1,7 @@
 import Foundation
 
 public struct TextLink: Hashable, Sendable {
-  /// One line; the address if the link has no words.
+  /// The link's words on one line, or its address if it has no words.
   public let title: String
   public let url: URL
 
@@ -24,7 +24,7 @@ extension RichText {
     }
   }
 
-  /// A link may have words in several styles.
+  /// The links of a text. Runs in a row with the same link are one link in several styles.
   private static func links(_ runs: [Run]) -> [TextLink] {
     var parts: [(text: String, link: URL?)] = []
     for run in runs {

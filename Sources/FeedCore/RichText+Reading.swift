@@ -25,8 +25,8 @@ extension RichText {
     }
   }
 
-  /// Plain text for reading outside the app: lists and quotes have signs, and numbered link
-  /// addresses are at the end.
+  /// Plain text for reading outside the app: lists and quotes are marked with signs, and the
+  /// addresses of links are numbered at the end.
   public var letter: String {
     var links = Links()
     let text = Self.letter(withoutEmbeds.blocks, &links)
@@ -34,7 +34,7 @@ extension RichText {
     return text + (notes.isEmpty ? "" : "\n\n" + notes.joined(separator: "\n"))
   }
 
-  /// The addresses of a text, numbered from 1.
+  /// The addresses of the links in a text, numbered from 1.
   private struct Links {
     private(set) var all: [URL] = []
     private var numbers: [URL: Int] = [:]

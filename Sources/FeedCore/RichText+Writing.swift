@@ -1,7 +1,7 @@
 import Formats
 
 extension RichText {
-  /// HTML that reads back as the same tree, for storing and for other programs.
+  /// HTML for storing and for other programs; reading it gives the same tree again.
   public var html: String { Self.html(blocks) }
 
   private static func html(_ blocks: [Block]) -> String { blocks.map(html).joined() }

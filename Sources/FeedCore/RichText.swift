@@ -1,35 +1,35 @@
 import Foundation
 
-/// A formatted text: the safe part of HTML. Only this tree exists, so nothing needs to be allowed
-/// or forbidden.
+/// Formatted text: the safe part of HTML. The tree can hold nothing else, so nothing needs to be
+/// filtered.
 public struct RichText: Hashable, Sendable {
   public var blocks: [Block]
 
   public init(_ blocks: [Block] = []) { self.blocks = blocks }
 
   public indirect enum Block: Hashable, Sendable {
-    /// Of level 1 to 3.
+    /// A heading of level 1 to 3.
     case heading(level: Int, [Run])
     case paragraph([Run])
-    /// `first` is the number of the first item; `nil` is a list with bullets.
+    /// A list; `first` is the number of its first item, or `nil` for a list with bullets.
     case list([[Block]], first: Int?)
     case quote([Block])
-    /// Keeps its lines and spaces.
+    /// Text that keeps its lines and spaces.
     case preformatted(String)
     case figure(URL, alternative: String, caption: [Run])
     case table([[[Block]]])
     case rule
-    /// A video or the like, with only its address.
+    /// A video or similar content, of which only the address is known.
     case embed(URL)
-    /// Collapsed below its summary.
+    /// Blocks that are collapsed below their summary.
     case details(summary: String, [Block])
   }
 
   public struct Run: Hashable, Sendable {
-    /// May have line breaks.
+    /// The text, which may have line breaks.
     public var text: String
     public var style: Style
-    /// Already checked by `Link`.
+    /// The address that the text links to, already checked by `Link`; `nil` if it is no link.
     public var link: URL?
 
     public init(_ text: String, _ style: Style = [], link: URL? = nil) {
@@ -54,7 +54,7 @@ public struct RichText: Hashable, Sendable {
   /// The text that the user would read aloud, as paragraphs.
   public var plain: String { Self.plain(blocks) }
 
-  /// Whether `plain` says it all.
+  /// Whether `plain` loses nothing, because there are only paragraphs without styles and links.
   public var isPlain: Bool {
     blocks.allSatisfy {
       guard case .paragraph(let runs) = $0 else { return false }
@@ -68,7 +68,7 @@ public struct RichText: Hashable, Sendable {
 
   var all: [Block] { blocks.flatMap(\.all) }
 
-  /// What stands before an item of a list: its number or a bullet.
+  /// What stands before an item in a list: its number or a bullet.
   public static func sign(ofItem index: Int, first: Int?) -> String {
     first.map { "\($0 + index)." } ?? "•"
   }

@@ -1,20 +1,20 @@
-// What the builder knows of HTML's elements.
+// What the builder knows about HTML's elements.
 extension RichTextBuilder {
   static let styles: [String: RichText.Style] = [
     "b": .bold, "strong": .bold, "i": .italic, "em": .italic, "cite": .italic, "var": .italic,
     "dfn": .italic, "code": .code, "kbd": .code, "samp": .code, "tt": .code, "s": .strike,
     "strike": .strike, "del": .strike, "sub": .subscript, "sup": .superscript,
   ]
-  /// Elements whose content is not shown. That of a frame or a recording is for browsers that can't
-  /// show it.
+  /// Elements whose content is not shown. In a frame or a video, the content is a fallback for
+  /// browsers that can't show the element itself.
   static let hidden: Set = [
     "title", "script", "style", "template", "iframe", "noembed", "noframes", "video", "audio",
     "svg",
     "annotation",
   ]
-  /// Those of them that `/>` may end, as feeds made from XHTML have it.
+  /// The hidden elements that `/>` may end, as in feeds made from XHTML.
   static let selfClosing: Set = ["video", "audio", "svg"]
-  /// Elements that a page may hide; others end where their end tag is missing.
+  /// The elements that a page may hide. Others may lack an end tag, and would hide what follows.
   static let hideable: Set = ["div", "span", "section", "table"]
   static let paragraphs: Set = [
     "p", "div", "dl", "dt", "dd", "option", "section", "article", "aside", "header", "footer",
@@ -23,7 +23,7 @@ extension RichTextBuilder {
 }
 
 extension RichTextBuilder {
-  /// A line, or its parts if it is long: Pango searches a whole line for a place to break it.
+  /// Divides a line if it is long, because Pango searches a whole line for a place to break it.
   static func pieces(of line: String) -> [String] {
     var pieces: [String] = []
     var rest = line[...]
@@ -37,6 +37,6 @@ extension RichTextBuilder {
     return pieces + [String(rest)]
   }
 
-  /// In characters.
+  /// The longest line that is not divided, in characters.
   private static let longestLine = 400
 }

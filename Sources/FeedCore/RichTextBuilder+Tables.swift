@@ -1,8 +1,8 @@
 import Formats
 
 extension RichTextBuilder {
-  /// Adds a finished cell to its row, and empty cells where it spans more, so that those after it
-  /// and below it are in their columns.
+  /// Adds a finished cell to its row. If the cell spans several columns or rows, empty cells keep
+  /// the cells after it and below it in their columns.
   mutating func addCell(_ cell: Frame) {
     guard let table = openTable else { return }
     let row = frames.count - 1
@@ -23,7 +23,7 @@ extension RichTextBuilder {
     frames[table].rows.append(row.items + takenCells(from: row.items.count, of: table))
   }
 
-  /// An empty cell for each next column that a cell above takes.
+  /// Makes empty cells for the next columns, as far as cells in rows above extend into them.
   private mutating func takenCells(from column: Int, of table: Int) -> [[RichText.Block]] {
     var cells: [[RichText.Block]] = []
     while let rows = frames[table].taken[column + cells.count] {
@@ -38,7 +38,7 @@ extension RichTextBuilder {
 }
 
 extension HTMLTag {
-  /// How many columns and rows of a table a cell takes, within what tables have.
+  /// How many columns and rows of a table a cell spans, from 1 to 20 each.
   var span: (columns: Int, rows: Int) {
     let number = { (name: String) in min(max(self[name].flatMap { Int($0) } ?? 1, 1), 20) }
     return (number("colspan"), number("rowspan"))

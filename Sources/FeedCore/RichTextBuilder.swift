@@ -1,8 +1,8 @@
 import Formats
 import Foundation
 
-/// Builds a tree from texts and tags. A tag that is never closed ends with its parent, and one that
-/// was never opened is skipped.
+/// Builds a tree from texts and tags. An element without an end tag ends with its parent, and an
+/// end tag without a start tag is skipped.
 struct RichTextBuilder {
   struct Frame {
     var name: String
@@ -11,11 +11,11 @@ struct RichTextBuilder {
     var items: [[RichText.Block]] = []
     var rows: [[[RichText.Block]]] = []
     var summary = ""
-    /// The number of a list's first item; `nil` for one with bullets.
+    /// The number of a list's first item; `nil` for a list with bullets.
     var first: Int?
     /// How many columns and rows a cell spans.
     var span = (columns: 1, rows: 1)
-    /// For how many more rows each column of a table is taken by a cell above.
+    /// For each column of a table that a cell above extends into, how many more rows it takes.
     var taken: [Int: Int] = [:]
   }
 
@@ -23,32 +23,33 @@ struct RichTextBuilder {
     static let blocks = 20_000
     static let depth = 16
     static let styles = 32
-    /// In bytes. A label takes about 35 ms to lay out a text of that length; a longer text
-    /// continues in another.
+    /// The maximum length of a paragraph, in bytes: a label takes about 35 ms to lay it out. A
+    /// longer text continues in another paragraph.
     static let paragraph = 16_000
-    /// The cost of a line besides its letters; more than in `CleanText`.
+    /// The cost of a line in addition to its letters, in bytes; higher than in `CleanText`.
     static let newline = 12
   }
 
   private let base: URL?
-  /// In bytes of UTF-8; unlimited for our own texts, which are short.
+  /// The maximum length of the text, in bytes of UTF-8; unlimited for stored texts, which were
+  /// limited before they were stored.
   private let limit: Int
   var frames = [Frame(name: "")]
   private var styles: [(name: String, style: RichText.Style, link: URL?)] = []
   private var runs: [RichText.Run] = []
   private var form = RichText.Run("")
   private var isInForm = false
-  /// White space that counts once something follows it, in its own style.
+  /// White space, with its own style, that is added only if a word follows it.
   private var space: RichText.Run?
   private var preformatted: [UInt8]?
   private var heading: Int?
   /// The element whose text is a caption or a summary.
   private var special: String?
-  /// The element whose content is invisible, and how many of its name are open.
+  /// The element whose content is not shown, and how many elements with its name are open.
   private var hidden: (name: String, depth: Int)?
-  /// Whether that is an embed whose address is known.
+  /// Whether the hidden element is an embed whose address is known.
   private var hasSource = false
-  /// Of blocks and empty cells.
+  /// The number of blocks and empty cells.
   var count = 0
   private var bytes = 0
   private var paragraphBytes = 0
@@ -66,7 +67,8 @@ struct RichTextBuilder {
     case .start(let tag):
       if let hidden {
         if tag.name == "source" { source(tag, of: hidden.name) }
-        // As browsers do it, so that an `svg` that never ends doesn't hide the rest.
+        // As in browsers, a paragraph ends an `svg`, which may lack an end tag and would hide the
+        // rest.
         guard hidden.name == "svg", Self.paragraphs.contains(tag.name) else {
           if tag.name == hidden.name { self.hidden?.depth += 1 }
           return
@@ -85,7 +87,7 @@ struct RichTextBuilder {
     }
   }
 
-  /// The finished blocks; the last one may still get a caption.
+  /// Removes and returns the finished blocks, except the last, which may still get a caption.
   mutating func takeBlocks() -> [RichText.Block] {
     let blocks = frames[0].blocks
     frames[0].blocks = blocks.suffix(1)
@@ -101,11 +103,11 @@ struct RichTextBuilder {
   }
 }
 
-// Text
+// Adds text.
 extension RichTextBuilder {
   private mutating func add(_ text: String) {
     if preformatted != nil {
-      // By bytes: a character may come in two tokens.
+      // Appends bytes, because a character may be divided between two tokens.
       preformatted?.append(contentsOf: text.utf8.prefix(limit - bytes))
       bytes += text.utf8.count
       return
@@ -136,7 +138,7 @@ extension RichTextBuilder {
     bytes += text.utf8.count
   }
 
-  /// Whether the paragraph should end where it can.
+  /// Whether the paragraph is so long that it should end at the next white space.
   private var isLong: Bool {
     paragraphBytes > Limit.paragraph && heading == nil && special == nil
   }
@@ -164,7 +166,7 @@ extension RichTextBuilder {
 
   private mutating func putSpace() {
     defer { space = nil }
-    // By index: a run that is held elsewhere is copied for each word.
+    // Changes the run in place: a run that a variable also holds would be copied for each word.
     guard var space, let last = runs.indices.last,
       runs[last].text.utf8.last != UInt8(ascii: "\n")
     else { return }
@@ -217,7 +219,7 @@ extension RichTextBuilder {
   }
 }
 
-// Tags
+// Handles tags.
 extension RichTextBuilder {
   private mutating func start(_ tag: HTMLTag) {
     let name = tag.name
@@ -232,7 +234,7 @@ extension RichTextBuilder {
       paragraphBytes += Limit.newline
     case "q": append("“")
     case "a":
-      // A link that never ends, ends with the next.
+      // A link without an end tag ends where the next link starts.
       styles.removeAll { $0.name == name }
       push(name, [], link: tag["href"].flatMap { Link.inText($0, relativeTo: base) })
     case "img": image(tag)
@@ -294,7 +296,7 @@ extension RichTextBuilder {
         setForm()
       } else if Self.paragraphs.contains(name) {
         flush()
-        // A heading that never ends, ends with the element around it.
+        // A heading without an end tag ends with the element around it.
         heading = nil
       }
     }
@@ -317,7 +319,7 @@ extension RichTextBuilder {
     let urls = tag.pictureAddresses.compactMap { Link.web($0, relativeTo: base) }
     guard !tag.countsReaders, !tag.isHidden, let url = urls.first else { return }
     flush()
-    // A picture that is loaded late often comes once more, in a `noscript`.
+    // A picture that is loaded late often appears a second time, in a `noscript`.
     if case .figure(url, _, []) = frames[frames.count - 1].blocks.last { return }
     add(.figure(url, alternative: CleanText.line(tag["alt"] ?? ""), caption: []))
   }
@@ -329,7 +331,7 @@ extension RichTextBuilder {
     hasSource = true
   }
 
-  /// The first source of a recording without an address of its own.
+  /// Adds the first source of a video or audio element, unless the element has its own address.
   private mutating func source(_ tag: HTMLTag, of name: String) {
     if !hasSource, name == "video" || name == "audio" { embed(tag) }
   }
@@ -347,7 +349,7 @@ extension RichTextBuilder {
     return false
   }
 
-  /// Ends the innermost element of that name, unless another one of `others` contains it.
+  /// Ends the innermost open element with a name, unless one of `others` is open inside it.
   private mutating func close(_ name: String, within others: Set<String>) {
     flush()
     guard let index = frames.lastIndex(where: { $0.name == name || others.contains($0.name) }),
@@ -368,18 +370,18 @@ extension RichTextBuilder {
       setForm()
     case "tr": addRow(frame)
     case "ul", "ol":
-      // Content of a list outside its items becomes an item.
+      // A list's content outside its items becomes an item.
       let items = frame.items + (frame.blocks.isEmpty ? [] : [frame.blocks])
       let shown = items.filter { !$0.isEmpty }
       if !shown.isEmpty { add(.list(shown, first: frame.first)) }
     case "table":
-      // The caption, and what browsers move out of the table.
+      // The caption comes first, with other content outside the cells, as in browsers.
       for block in frame.blocks { add(block) }
       let rows = frame.rows.filter { $0.contains { !$0.isEmpty } }
       if rows.contains(where: { $0.count { !$0.isEmpty } > 1 }) {
         add(.table(rows))
       } else {
-        // A table of one column is only for layout.
+        // A table with only one column is for layout.
         for block in rows.flatMap({ $0.flatMap(\.self) }) { add(block) }
       }
     case "blockquote": if !frame.blocks.isEmpty { add(.quote(frame.blocks)) }

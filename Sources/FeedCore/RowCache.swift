@@ -1,7 +1,7 @@
 import Store
 
-/// The rows read last. A miss reads its neighbors too, because a list asks for rows one after
-/// another.
+/// The rows that were read last. A missing row is read with its neighbors, because a list asks for
+/// one row after another.
 @MainActor
 struct RowCache {
   /// How many rows are kept: GTK binds about 205 at once.
@@ -23,13 +23,13 @@ struct RowCache {
 
   /// - Parameters:
   ///   - neighbors: the items to read along with this one.
-  ///   - make: makes an item's row; `nil` for one that no longer belongs anywhere.
+  ///   - make: makes an item's row; returns `nil` for an item that no longer belongs to the list.
   mutating func row(
     for id: ItemID, among neighbors: ArraySlice<ItemID>, make: (StoredItem) -> RowContent?
   ) -> RowContent? {
     if let row = rows[id] { return row }
     if rows.count >= Self.limit { removeAll() }
-    // If the list changed meanwhile, the item may not be among them.
+    // If the list changed meanwhile, the item may not be among its neighbors.
     let wanted = neighbors.contains(id) ? neighbors : [id]
     let items = (try? content.items(wanted.lazy.filter { [rows] in rows[$0] == nil })) ?? []
     for item in items { rows[item.id] = make(item) }

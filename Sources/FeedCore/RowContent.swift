@@ -4,7 +4,7 @@ import Store
 
 /// Everything that a list row or a tile shows of an item. Empty parts take no space.
 public struct RowContent: Hashable, Sendable {
-  /// One or more lines; plain text.
+  /// The title in plain text, on one or more lines.
   public var title: String
   /// A secondary line below the title, cut at its end if it does not fit.
   public var subtitle: String?
@@ -14,19 +14,19 @@ public struct RowContent: Hashable, Sendable {
   public var bodyLines: Int?
   /// The picture of the row, or the one that fills the tile.
   public var picture: Picture?
-  /// A star in front of the title, or on the tile.
+  /// Whether there is a star in front of the title, or on the tile.
   public internal(set) var showsStar = false
-  /// Whether the item was read: an unread one has a dot; `nil` if its section has no reading.
+  /// Whether the item was read: an unread item has a dot; `nil` if its section has no reading.
   public internal(set) var isRead: Bool?
   /// A word about the item's state, such as "On".
   public var badge: Badge?
   /// Small pictures on a color, such as the services of an applet.
   public var icons: IconStrip?
-  /// Grayed out: present, but not in use.
+  /// Whether the row is grayed out, because its item is present but not in use.
   public var isDimmed: Bool
   /// Whether the row grows to show all of its title too.
   public var isWhole: Bool
-  /// What a screen reader says for the whole row; by default the visible texts.
+  /// What a screen reader says for the whole row; by default the title, subtitle and badge.
   public var accessibleName: String
 
   public init(
@@ -50,7 +50,7 @@ public struct RowContent: Hashable, Sendable {
   }
 }
 
-/// A short word with a style of its own.
+/// A short word about an item's state, in a style that suits it.
 public struct Badge: Hashable, Sendable {
   public enum Style: Hashable, Sendable {
     case on
@@ -69,7 +69,7 @@ public struct Badge: Hashable, Sendable {
 
 /// Small pictures in a line on a colored background.
 public struct IconStrip: Hashable, Sendable {
-  /// The background; `nil` for that of the list.
+  /// The background color; `nil` for the list's own background.
   public let color: RGB?
   public let icons: [Picture]
 
@@ -82,13 +82,13 @@ public struct IconStrip: Hashable, Sendable {
 /// A picture that loads when it becomes visible, and its placeholder until then and on failure.
 public struct Picture: Hashable, Sendable {
   public enum Placeholder: Hashable, Sendable {
-    /// Up to two letters on a color chosen from the text they stand for.
+    /// Up to two letters, on a color that depends on the text they stand for.
     case initials(String, seed: String)
-    /// The first letter of a thing's name on a color chosen from that name.
+    /// The first letter of a thing's name, on a color that depends on that name.
     case letter(String, seed: String)
     /// A small symbolic icon in the middle of the picture's place.
     case symbol(String)
-    /// A symbolic icon that replaces an icon: of the same size, and as dark as text.
+    /// A symbolic icon that replaces an icon: it has the same size, and is as dark as text.
     case icon(String)
   }
 
@@ -96,15 +96,15 @@ public struct Picture: Hashable, Sendable {
   /// the others are shown whole.
   public enum Shape: Hashable, Sendable {
     case wide, square
-    /// Higher than wide, such as the cover of a book.
+    /// Taller than wide, such as the cover of a book.
     case portrait
-    /// A face, or its replacement.
+    /// A face, or its placeholder.
     case round
   }
 
-  /// `nil` shows only the placeholder.
+  /// The picture's address; `nil` to show only the placeholder.
   public let url: URL?
-  /// The same picture in twice the resolution, used at scale 2 and above.
+  /// The same picture at twice the resolution, used at scale 2 and above.
   public let largeURL: URL?
   public let placeholder: Placeholder
   /// The color to draw the picture's shape in: for one-color icons with transparency. An opaque
@@ -132,12 +132,12 @@ extension RowContent {
     var row = self
     if hasReading { row.isRead = marks.isRead }
     row.showsStar = marks.isStarred
-    // Nothing is added twice to a marked row.
+    // A row that is already marked does not get the same word twice.
     let words = [
       row.isRead == false && isRead == nil ? text("unread") : nil,
       row.showsStar && !showsStar ? text("favorite") : nil,
     ]
-    // After the name that identifies the row.
+    // The words come right after the title, which identifies the row.
     let name = accessibleName.hasPrefix(title) ? title : accessibleName
     row.accessibleName =
       list([name] + words.compactMap(\.self))
@@ -145,7 +145,7 @@ extension RowContent {
     return row
   }
 
-  /// Adds the name of its feed before the line below the title.
+  /// Puts the name of the item's feed at the beginning of the subtitle.
   func from(_ feed: String?) -> RowContent {
     guard let feed else { return self }
     var row = self

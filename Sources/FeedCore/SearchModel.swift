@@ -5,7 +5,7 @@ import Store
 /// The results of a search in all sections: one list with a heading for each section.
 @MainActor @Observable
 public final class SearchModel: ListSource {
-  /// A section and those of its feeds to search.
+  /// A section, and which of its feeds to search.
   public struct Scope: Sendable {
     public let section: Section
     public let feeds: [Feed]
@@ -29,9 +29,9 @@ public final class SearchModel: ListSource {
   @ObservationIgnored private let scopes: @MainActor () -> [Scope]
   @ObservationIgnored private var text = ""
   @ObservationIgnored private var task: Task<Void, Never>?
-  /// The sections and their lists in order, until the store changes or the search ends.
+  /// The lists of all sections, in order, kept until the store changes or the search ends.
   @ObservationIgnored private var lists: [List]?
-  /// The section of each stored feed, and its `Feed.source`.
+  /// The section and the `Feed.source` of each stored feed with results.
   @ObservationIgnored private var origins: [FeedID: (section: Section, source: URL)] = [:]
   @ObservationIgnored private var rows: RowCache
 
@@ -41,7 +41,7 @@ public final class SearchModel: ListSource {
     var ids: [ItemID]
   }
 
-  /// - Parameter scopes: called for each search.
+  /// - Parameter scopes: returns what to search; called for each search.
   public init(content: Content, scopes: @escaping @MainActor () -> [Scope]) {
     self.content = content
     self.scopes = scopes
@@ -50,7 +50,8 @@ public final class SearchModel: ListSource {
 
   deinit { task?.cancel() }
 
-  /// Starts a search. The old results stay until the new ones are there; an empty text ends it.
+  /// Starts a search. The old results stay until the new ones are there. An empty text ends the
+  /// search.
   public func search(_ text: String) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard text != self.text else { return }

@@ -16,26 +16,27 @@ public struct SearchWords: Hashable, Sendable {
       })
   }
 
-  /// The first line of a text that contains one of the words, from shortly before it.
+  /// The first line of a text that contains one of the words, beginning shortly before that word;
+  /// `nil` if no line does.
   public func excerpt(of text: String) -> String? {
     for line in text.prefix(Self.longestSearched).split(whereSeparator: \.isNewline) {
       let line = String(line)
       guard let word = ranges(in: line).first?.lowerBound else { continue }
       let before = line[..<word].suffix(Self.leadIn + 1)
       guard before.count > Self.leadIn else { return String(line.prefix(Self.longestExcerpt)) }
-      // Starts with a whole word.
+      // The excerpt starts with a whole word.
       let start = before.firstIndex(where: \.isWhitespace).map(line.index(after:)) ?? word
       return "…" + line[start...].prefix(Self.longestExcerpt)
     }
     return nil
   }
 
-  /// In characters.
+  /// How much of a line to show before a match, in characters.
   private static let leadIn = 12
   private static let longestExcerpt = 160
   private static let longestSearched = 20_000
 
-  /// The matching parts of the text: in order, whole characters, without overlaps.
+  /// The matching parts of the text, as whole characters, in order and without overlaps.
   public func ranges(in text: String) -> [Range<String.Index>] {
     guard !isEmpty, !text.isEmpty else { return [] }
     let words = Words(text)
@@ -66,10 +67,10 @@ extension SearchWords {
   }
 }
 
-/// A text's words, folded like the index folds them, and the origin of each folded byte.
+/// A text's words, folded as the index folds them, and the origin of each folded byte.
 private struct Words {
   private(set) var bytes: [UInt8] = []
-  /// The characters that the bytes come from.
+  /// For each byte, the range of the character that it comes from.
   private(set) var places: [Range<String.Index>] = []
   /// The words' ranges in `bytes`.
   private(set) var spans: [Range<Int>] = []
@@ -95,7 +96,7 @@ private struct Words {
         }
       }
       if isWord, start == nil {
-        // Only the bytes of words are kept.
+        // Only the bytes of words are kept, so a word begins where the last one ended.
         start = spans.last?.upperBound ?? 0
       } else if !isWord {
         close(&start)
@@ -115,8 +116,9 @@ private struct Words {
     start = nil
   }
 
-  /// The end of a phrase that begins with the word: all its words match whole, except that the last
-  /// may be the beginning of one.
+  /// The end of a phrase that begins at the word with this index; `nil` if the phrase does not
+  /// match there. Each of its words must match a whole word, except the last, which may match the
+  /// beginning of a word.
   func end(of phrase: [[UInt8]], at index: Int) -> String.Index? {
     let last = index + phrase.count - 1
     guard last < spans.count else { return nil }

@@ -13,28 +13,30 @@ public struct Section: Identifiable, Sendable {
   public let formerIDs: [String]
   /// The translated title, shown in the switcher.
   public let title: String
-  /// A symbolic icon of the app's own theme.
+  /// The name of a symbolic icon in the app's own theme.
   public let iconName: String
   /// The groups of the outline, in the order shown; `Item.group` is an index into this.
   public let groups: [Group]
   public let merging: Merging
   public let order: ListOrder
-  /// How long items stay that their feed no longer lists.
+  /// How long items stay after their feed stops listing them.
   public let retention: Retention
   /// Decides an item's group from the group in its feed and its marks, such as a star; `nil` if no
   /// mark moves an item.
   public let grouping: MarkRule.Grouping?
-  /// Whether its items are for reading: until one is opened, it is shown as unread.
+  /// Whether its items are for reading: an item is shown as unread until it is opened.
   public let hasReading: Bool
   /// Whether the section can show a connected account.
   public let hasAccount: Bool
   /// The feed that is subscribed to on the first start.
   public let sampleFeed: URL
-  /// The sample's own title, if it has one. It is in the file too, which need not be read for a list.
+  /// The sample's own title, if it has one. The title is also in the sample's file, but a list of
+  /// feeds need not read that file.
   public let sampleTitle: String?
-  /// The formats of its feeds; if several are equally sure of a document, the first reads it.
+  /// The formats of its feeds. If several are equally sure that they can read a document, the first
+  /// of them reads it.
   public let formats: [FeedFormat]
-  /// The formats that its items are written in, the one that preserves most first.
+  /// The formats in which its items can be exported, starting with the one that preserves the most.
   public let exports: [FeedExport]
   /// The item's row or tile, depending on its marks. Every row shows the star, and whether the item
   /// was read, without the section's help.
@@ -87,9 +89,9 @@ public struct Section: Identifiable, Sendable {
   }
 
   public enum Merging: Hashable, Sendable {
-    /// In one order, under the section's own headings.
+    /// The items of all feeds are in one order, under the section's own headings.
     case oneList
-    /// One after the other, each under its name.
+    /// The feeds follow each other, each under its name.
     case byFeed
   }
 
@@ -107,7 +109,7 @@ public struct DecodedFeed: Sendable {
   /// The first elements that could not be read, each with its path.
   public var skipped: [SkippedElement]
   public var skippedCount: Int
-  /// Whether the feed is complete and in an order of its own, not the latest of more; see
+  /// Whether the feed lists all its items, in its own order, rather than only the latest ones; see
   /// `FeedUpdate.isWholeList`.
   public var isWholeList = false
   /// When the feed wants to be refreshed; empty if it does not say.

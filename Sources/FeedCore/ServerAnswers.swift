@@ -1,13 +1,12 @@
 import Store
 
-/// The servers' answers to changes of items, kept until a stored list includes them.
+/// The servers' answers to changes to items, kept until a stored list includes them.
 @MainActor final class ServerAnswers {
   private let content: Content
   private var items: [ItemID: Item] = [:]
-  /// The answers from before the running refresh.
+  /// The items whose answers arrived before the running refresh began.
   private var older: Set<ItemID> = []
-  /// The item whose activation was begun in the browser and is not finished, and until when that is
-  /// awaited.
+  /// The item that the user is activating in the browser, and when the app stops waiting for that.
   private var awaited: (id: ItemID, end: ContinuousClock.Instant)?
 
   private static let timeout = Duration.seconds(30 * 60)
@@ -30,9 +29,9 @@ import Store
     older.remove(id)
   }
 
-  /// - Parameter isRefreshing: whether a list is being loaded that may be older than the answer,
-  ///   which is then stored once more after it.
-  /// - Returns: whether the store could save it.
+  /// - Parameter isRefreshing: whether a list that may be older than the answer is being loaded;
+  ///   the answer is then stored again after that list.
+  /// - Returns: whether the store could save the answer.
   func store(_ id: ItemID, isRefreshing: Bool) async -> Bool {
     guard let item = items[id] else { return true }
     guard (try? await content.update(item, id: id)) != nil else { return false }
@@ -43,9 +42,9 @@ import Store
   /// Notes that a refresh begins, whose list will include all answers so far.
   func refreshWillBegin() { older = Set(items.keys) }
 
-  /// Stores the answers that an older list has overwritten, or that could not be stored.
+  /// Stores the answers that an older list may have overwritten, or that were not stored yet.
   /// - Parameter isNewer: whether the list was requested after `refreshWillBegin`, and has arrived.
-  /// - Returns: whether there were any.
+  /// - Returns: whether there were any answers to store.
   func restore(isNewer: Bool) async -> Bool {
     if isNewer { for id in older { items[id] = nil } }
     let answers = items

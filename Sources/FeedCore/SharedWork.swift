@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Work that several callers may want at once and that is done once: one task per key, whose result
-/// all of them get. When every caller is cancelled, so is the task.
+/// Work that several callers may want at the same time, but that is done only once. There is one
+/// task per key, whose result all its callers get. When every caller is cancelled, so is the task.
 public final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private typealias Outcome = Result<Value, FeedError>
 

@@ -1,15 +1,16 @@
 import Foundation
 import Store
 
-/// The stored list of some feeds: its beginning before the first frame, the rest after it.
+/// The stored list of some feeds. Its beginning is read before the first frame, and its rest after.
 @MainActor final class StoredList {
-  /// How many IDs are read before the first frame: more than a screen of 2160 pixels shows, whole
-  /// bands of tiles, and a fraction of the 205 rows that GTK binds of a longer list.
+  /// How many IDs are read before the first frame. They are more than a screen of 2160 pixels
+  /// shows, they fill whole bands of tiles, and they are a fraction of the 205 rows that GTK binds
+  /// in a longer list.
   static let headCount = 60
 
   let content: Content
   private(set) var records: [FeedSnapshot.Feed] = []
-  /// IDs under each heading, including empty groups.
+  /// The IDs under each heading, including empty groups.
   private(set) var groups: [[ItemID]] = [] { didSet { version += 1 } }
   /// Grows with each change of `groups`.
   private(set) var version = 0
@@ -32,15 +33,15 @@ import Store
   /// Whether the feeds make one list under the section's headings, or follow each other.
   var isMerged: Bool { urls.count < 2 || section.merging == .oneList }
 
-  /// The beginning, within two milliseconds for any size; `nil` if nothing can be read.
+  /// Reads the beginning of the list, within two milliseconds for any size; `nil` if nothing can be
+  /// read.
   func head() -> FeedSnapshot? {
     try? content.snapshot(
       section: section.id, urls: urls, groupCount: section.groups.count, isMerged: isMerged,
       limit: Self.headCount)
   }
 
-  /// Reads the list after its beginning, off the main actor. If that fails, the next refresh reads
-  /// it.
+  /// Reads the rest of the list, off the main actor. If that fails, the next refresh reads it.
   func readRest(_ read: @escaping @MainActor () async -> Void) {
     rest = Task { [weak self, whenShown] in
       await whenShown()
@@ -51,7 +52,7 @@ import Store
 
   func cancel() { rest?.cancel() }
 
-  /// Returns when the rest of the list is not being read.
+  /// Returns when the rest of the list is no longer being read.
   func waitUntilWhole() async { await rest?.value }
 
   var isReadingRest: Bool { rest != nil }
@@ -63,7 +64,7 @@ import Store
         section: section.id, urls: urls, groupCount: section.groups.count, isMerged: isMerged))
   }
 
-  /// The current list, with the stored records of its feeds.
+  /// The current list, with the records of its feeds as they are stored now.
   func withLatestRecords() async throws(FeedError) -> FeedSnapshot {
     FeedSnapshot(
       feeds: try await storing(await content.feeds(section: section.id, urls: urls)),
@@ -81,11 +82,11 @@ import Store
   func index(of feed: FeedID) -> Int? { records.firstIndex { $0.record?.id == feed } }
 
   /// Moves an item into a group, to the place that its sort key gives it.
-  /// - Parameter found: groups with the matching items, in which it moves as well.
+  /// - Parameter found: the groups of the items that match a filter; the item also moves in these.
   func move(_ id: ItemID, to target: Int, found: inout [[ItemID]]?) {
     guard let order = try? content.order(of: id) else { return }
     move(id, order, to: target, in: &groups)
-    // Taken out, so that the array is not copied.
+    // The array is taken out of `found`, so that it is not copied.
     if var taken = found.take() {
       if taken.contains(where: { $0.contains(id) }) { move(id, order, to: target, in: &taken) }
       found = taken

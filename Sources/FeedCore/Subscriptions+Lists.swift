@@ -16,7 +16,8 @@ extension Subscriptions {
     public internal(set) var failures: [Failure] = []
     var sections: Set<Section.ID> = []
 
-    /// “12 new, 3 already there, 1 failed”; “12 new, 0 failed” if none was there.
+    /// Says what happened to the feeds: “12 new, 3 already there, 1 failed”, or “12 new, 0 failed”
+    /// if no feed was already there.
     public var summary: String {
       Localization.list(
         [
@@ -28,8 +29,9 @@ extension Subscriptions {
     }
   }
 
-  /// Follows all feeds of a list. A feed with a section in the list, as in Almanac's own lists, is
-  /// loaded by its first refresh; the others are loaded now, and those that fail are left out.
+  /// Subscribes to all feeds in a list. A feed with a section in the list, as in Almanac's own
+  /// lists, is loaded by its first refresh; the others are loaded now, and those that fail are left
+  /// out.
   /// - Parameter progress: called with the number of feeds that are done.
   public func add(
     _ list: FeedList, progress: @Sendable (Int) async -> Void = { _ in }
@@ -39,7 +41,7 @@ extension Subscriptions {
     while !rest.isEmpty, !Task.isCancelled {
       let some = Array(rest.prefix(Self.atOnce))
       rest = rest.dropFirst(Self.atOnce)
-      // In the order of the list, which the new feeds keep.
+      // Adds the feeds in the order of the list, which the new feeds keep.
       for (feed, found) in zip(some, await lookups(of: some, of: list)) {
         do throws(FeedError) {
           try await add(feed, of: list, try found.get(), &report)
@@ -53,8 +55,8 @@ extension Subscriptions {
     return report
   }
 
-  /// The user's feeds as a list, without the samples, which everybody has. The head is that of
-  /// the first list from which feeds came.
+  /// The user's feeds as a list, without the samples, which everybody has. The head comes from the
+  /// first list that feeds were imported from.
   public func list() async throws(FeedError) -> FeedList {
     let rows = try await rows()
     let listed = sections.flatMap { rows[$0.id] ?? [] }
@@ -66,7 +68,8 @@ extension Subscriptions {
       feeds: zip(outlines, listed).map { $0.feed($1.subscription, title: $1.name) })
   }
 
-  /// Enough to wait for slow servers in parallel; each may hold a feed of many megabytes.
+  /// How many feeds are looked up at once: enough to wait for slow servers in parallel, but each
+  /// may hold a feed of many megabytes.
   private static let atOnce = 6
 
   private enum Lookup: Sendable {
@@ -92,7 +95,7 @@ extension Subscriptions {
     }
   }
 
-  /// Looks up a feed of a list, in a function of its own for the reason in `FeedLoader.outcome`.
+  /// Looks up a feed in a list. This is a separate function for the reason at `FeedLoader.outcome`.
   @inline(never)
   private func lookUp(_ feed: OPML.Feed, of list: FeedList) async -> Result<Lookup, FeedError> {
     do throws(FeedError) {
@@ -115,7 +118,7 @@ extension Subscriptions {
     }
   }
 
-  /// The feed of a list that says its section.
+  /// The subscription to a feed whose section the list names; `nil` if the list does not name it.
   private func subscription(
     _ feed: OPML.Feed, of list: FeedList, at url: URL
   ) -> Subscription? {

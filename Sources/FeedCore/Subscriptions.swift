@@ -1,7 +1,7 @@
 import Foundation
 import Store
 
-/// The feeds that the user follows: finding, adding and removing them. Changes that need only the
+/// Finds, adds and removes the feeds that the user subscribes to. Changes that need only the
 /// library are in `Library`.
 public final class Subscriptions: Sendable {
   public let sections: [Section]
@@ -18,16 +18,16 @@ public final class Subscriptions: Sendable {
 
   public enum Finding: Sendable {
     case new(FeedPreview)
-    /// It is subscribed to already, perhaps with another spelling or at its old address.
+    /// The user already subscribes to the feed, perhaps in another spelling or at its old address.
     case existing(Subscription)
     /// A web page that names several feeds to choose from.
     case several([FeedCandidate])
-    /// A list of feeds in OPML, to follow all of them.
+    /// A list of feeds in OPML, all of which the user can subscribe to.
     case list(FeedList)
   }
 
-  /// Finds out what is at an address, without adding anything. If a web page there names one feed,
-  /// continues with that one. For the parameters, see `FeedLoader.find`.
+  /// Finds out what is at an address, without adding anything. If it is a web page that names only
+  /// one feed, finds that feed. For the parameters, see `FeedLoader.find`.
   public func find(
     _ url: URL, preferred: Section.ID? = nil, named: Section.ID? = nil, isLarge: Bool = false,
     page: URL? = nil
@@ -61,7 +61,7 @@ public final class Subscriptions: Sendable {
         Subscription(
           section: preview.section.id, url: preview.url, name: name, interval: interval,
           isLarge: preview.isLarge, outline: outline)))
-    // The subscription is saved; items that could not be stored are loaded again.
+    // The subscription is saved; items that could not be stored will be loaded again.
     try? await loader.store(preview)
     return subscription
   }
@@ -69,7 +69,7 @@ public final class Subscriptions: Sendable {
   /// Deletes the stored items of feeds that have no subscription.
   /// - Parameter kept: feeds that are shown without a subscription.
   public func tidy(keeping kept: Set<URL>) async {
-    // First the stored feeds: a subscription is saved before its items.
+    // Reads the stored feeds first: a subscription is saved before its items.
     guard let stored = try? await content.storedFeeds(),
       let subscribed = try? await library.subscriptions()
     else { return }

@@ -4,22 +4,23 @@ import Foundation
 /// Converts a feed's bytes to UTF-8 from any charset.
 ///
 /// The first of these decides: a byte order mark; zeros around the ASCII characters at the start of
-/// every feed, as in UTF-16 and UTF-32; valid UTF-8, which other charsets give only for very short
-/// texts, while many feeds declare another charset wrongly; the charset of an XML declaration; that
-/// of the Content-Type. UTF-8 with less than half of its other characters broken, for instance
-/// where it was cut, is repaired; everything else is read as windows-1252.
+/// every feed, as in UTF-16 and UTF-32; valid UTF-8, because text in another charset is valid UTF-8
+/// only if it is very short, while many feeds declare a wrong charset; the charset in an XML
+/// declaration; the charset in the Content-Type. Otherwise, UTF-8 in which at most half of the
+/// characters outside ASCII are broken, for instance where it was cut, is repaired. Everything else
+/// is read as windows-1252 if no known charset is declared.
 /// - Source: WHATWG Encoding Standard, for the labels and for windows-1252; RFC 4627 §3, for the
 ///   zeros.
 public enum TextDecoding {
   /// - Parameter contentType: the header's value, such as `text/plain; charset=iso-8859-1`.
-  /// - Throws: `FeedError.charset` for bytes that are not in their declared charset, or in one
-  ///   without a decoder here: read as another charset they would be nonsense.
+  /// - Throws: `FeedError.charset` if the bytes are not in their declared charset, or if there is
+  ///   no decoder for it: read as another charset, they would be nonsense.
   public static func utf8(_ data: Data, contentType: String? = nil) throws(FeedError) -> Data {
     if data.starts(with: [0xEF, 0xBB, 0xBF]) {
       // A copy: decoders may expect the first index to be 0.
       return Data(String(decoding: data.dropFirst(3), as: UTF8.self).utf8)
     }
-    // Before UTF-16, whose mark is the beginning of this one.
+    // UTF-32 comes before UTF-16, because its mark begins with the mark of UTF-16.
     if data.starts(with: [0xFF, 0xFE, 0, 0]) {
       return text(data.dropFirst(4), UTF32.self, .little)
     }
@@ -49,7 +50,7 @@ public enum TextDecoding {
     of data: Data, _ contentType: String?
   ) -> [(label: String, charset: Charset)] {
     var charsets: [(label: String, charset: Charset)] = []
-    // A readable declaration is not in UTF-16, whatever it says.
+    // A declaration that can be read as ASCII is not in UTF-16, whatever it says.
     if let label = XMLDeclaration.encoding(of: data), let charset = Charset(label: label),
       charset != .utf16(.little), charset != .utf16(.big)
     {
@@ -74,7 +75,7 @@ public enum TextDecoding {
     }
   }
 
-  /// UTF-8 with U+FFFD for broken bytes, unless these are most of what is not ASCII.
+  /// The text with U+FFFD for broken bytes; `nil` if most characters outside ASCII are broken.
   private static func mended(_ data: Data) -> Data? {
     let text = String(decoding: data, as: UTF8.self)
     var (good, bad) = (0, 0)
@@ -102,7 +103,7 @@ public enum TextDecoding {
     case little, big
   }
 
-  /// Decodes the code units of an encoding; an incomplete one at the end is dropped.
+  /// Converts text to UTF-8; an incomplete code unit at its end is dropped.
   private static func text<Encoding: Unicode.Encoding>(
     _ data: Data, _ encoding: Encoding.Type, _ order: ByteOrder
   ) -> Data where Encoding.CodeUnit: FixedWidthInteger {
@@ -134,7 +135,8 @@ public enum TextDecoding {
     return Data(result)
   }
 
-  /// 0x80 to 0x9F, where windows-1252 differs from Latin-1; the five unused ones stay controls.
+  /// The characters for the bytes 0x80 to 0x9F, where windows-1252 differs from Latin-1. The five
+  /// unused bytes stay control characters.
   private static let upperControls: [Character] = [
     "€", "\u{81}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{8D}", "Ž", "\u{8F}",
     "\u{90}", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{9D}", "ž", "Ÿ",

@@ -7,16 +7,16 @@ extension TransportResponse {
     Validators(etag: header("ETag"), lastModified: header("Last-Modified"))
   }
 
-  /// A fingerprint of the body, the same each time a feed arrives unchanged; `nil` for an answer
-  /// without a feed.
+  /// A fingerprint of the body, which is the same each time a feed arrives unchanged; `nil` if the
+  /// response is not a success.
   var feedFingerprint: Int64? {
     guard FeedError(status: status) == nil else { return nil }
-    // The type may name the encoding.
+    // The type is included because it may name the encoding.
     return Fingerprint.of(body, Data((header("Content-Type") ?? "").utf8))
   }
 
-  /// The document in the answer.
-  /// - Throws: if the answer is not a success, or was cut off.
+  /// The document in the response.
+  /// - Throws: if the response is not a success, or was cut off.
   func document(now: Date) throws(FeedError) -> FeedDocument {
     if let date = HTTPCaching.retryAfter(self, now: now) { throw .busy(until: date) }
     if let error = FeedError(status: status) { throw error }
@@ -27,7 +27,7 @@ extension TransportResponse {
     return document
   }
 
-  /// Whether a document begins as a list or an object, and does not end as one.
+  /// Whether a document begins like a JSON array or object, but does not end like one.
   private static func isCutShort(_ data: Data) -> Bool {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
     guard let first = data.first(where: { !isSpace($0) }),

@@ -5,7 +5,7 @@ import Store
 /// The numbers of unread items per feed, in the sections whose items are for reading.
 @MainActor @Observable
 public final class UnreadCounts {
-  /// By section and address, without the feeds that have none.
+  /// The numbers by section and feed, without the feeds that have no unread items.
   private var counts: [Section.ID: [URL: Int]] = [:]
   @ObservationIgnored private let content: Content
   @ObservationIgnored private var running: Set<Section.ID> = []
@@ -21,7 +21,7 @@ public final class UnreadCounts {
     return feeds.reduce(0) { $0 + (counts[$1] ?? 0) }
   }
 
-  /// Counts the stored items again; requests meanwhile cause one more count.
+  /// Counts the stored items again; calls during a count cause one more count after it.
   public func countAgain(in section: Section) async {
     guard section.hasReading else { return }
     guard running.insert(section.id).inserted else {

@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// A known format of feeds that Almanac does not read; it is recognized to name it.
+/// A known format that Almanac can't read, but recognizes so that it can tell the user what it is.
 public enum UnsupportedFormat: String, Hashable, Codable, Sendable {
   case opml
   case xml
@@ -29,7 +29,7 @@ public enum UnsupportedFormat: String, Hashable, Codable, Sendable {
     }
   }
 
-  /// Recognizes a format that is not text by its first bytes.
+  /// Recognizes a binary format by its first bytes.
   init?(bytes: Data) {
     let signatures: [(Self, [UInt8])] = [
       (.archive, [0x1F, 0x8B]), (.archive, Array("PK\u{3}\u{4}".utf8)),
@@ -42,7 +42,7 @@ public enum UnsupportedFormat: String, Hashable, Codable, Sendable {
     self = known.0
   }
 
-  /// Recognizes a text that is not JSON by its beginning.
+  /// Recognizes a text format other than JSON by its beginning.
   /// - Parameter text: UTF-8.
   init?(text: Data) {
     let start = text.drop { $0 <= 0x20 }.prefix(4_000)
@@ -70,7 +70,7 @@ public enum UnsupportedFormat: String, Hashable, Codable, Sendable {
       : text("Almanac can’t read this kind of file yet.")
   }
 
-  /// Whether a web page has a recipe for search engines.
+  /// Whether a web page describes a recipe for search engines.
   /// - Parameter page: UTF-8.
   /// - Source: https://schema.org/Recipe, as JSON-LD or as microdata.
   static func isRecipePage(_ page: Data) -> Bool {
@@ -85,7 +85,7 @@ public enum UnsupportedFormat: String, Hashable, Codable, Sendable {
       || start.contains("\"@graph\"")
   }
 
-  /// What kind of markup a text is, by its first element that is not a declaration.
+  /// The kind of markup that a text is, judging by its first element that is not a declaration.
   private static func markup(_ text: String) -> UnsupportedFormat? {
     var rest = Substring(text)
     while let open = rest.range(of: "<") {
