@@ -16,7 +16,7 @@ import Store
   private var ownArguments: [String]?
   private let resources: URL
   private var application: Application!
-  /// Made only in the first instance: a later one passes its arguments on and ends.
+  /// Made only in the first process of the app: a later one passes its arguments on and ends.
   private lazy var composition = compose()
   private var window: MainWindow?
   private lazy var notifier = Notifier(
@@ -49,7 +49,7 @@ import Store
     }
   }
 
-  /// Ends the app if nothing can be stored, not even in memory.
+  /// Builds the parts of the app. Ends the app if nothing can be stored, not even in memory.
   private func compose() -> Composition {
     do throws(StoreError) {
       return try Composition(
@@ -79,8 +79,8 @@ import Store
   }
 
   private func start() {
-    // The icons first: libadwaita reads the icon theme, and would read it again for a folder added
-    // later.
+    // The icons are added first: libadwaita reads the icon theme, and would read it again for a
+    // folder that is added later.
     PlatformStyle.addIcons(resources.appending(path: "icons"))
     PlatformStyle.adoptDesktopStyle()
     PlatformStyle.addStyleSheet(resources.appending(path: "style.css"))
@@ -89,9 +89,9 @@ import Store
     addActions()
   }
 
-  /// The first start opens the window, a later one raises it.
+  /// Handles the arguments of a start. The first start opens the window, and later ones raise it.
   private func open(_ arguments: [String]) {
-    // The arguments have been checked by the process that got them. Parsing this process's own
+    // The process that got the arguments has checked them. Parsing this process's own arguments
     // again would take 1 % of a start.
     guard let options = arguments == ownArguments ? options : try? Options.read(arguments)
     else { return }
@@ -106,7 +106,8 @@ import Store
     if !answers.isEmpty { showAccount(answers) }
   }
 
-  /// - Parameter section: the section to show; by default, a new window shows that of the last run.
+  /// - Parameter section: the section to show; by default, an open window keeps its section, and a
+  ///   new window shows the one to start with.
   @discardableResult private func showWindow(section: String? = nil) -> MainWindow {
     let isNew = window == nil
     let window = window ?? makeWindow()
@@ -130,7 +131,7 @@ import Store
 
   private func open(_ entry: EntryID) { showWindow().open(entry.item, in: entry.section) }
 
-  /// Called when the desktop opens addresses.
+  /// Opens the addresses that the desktop passes to the app.
   private func open(addresses: [String]) {
     showWindow()
     handle(addresses.compactMap { URL(string: $0) })
@@ -147,7 +148,8 @@ import Store
     composition.feedsModel.preview(opened: feeds)
   }
 
-  /// - Parameter answers: from the command line; they fill the form while nothing is connected.
+  /// - Parameter answers: the answers from the command line; those of earlier command lines also
+  ///   fill the form, until a service is connected.
   private func showAccount(_ answers: [String: String] = [:]) {
     self.answers.merge(answers) { $1 }
     window?.showAccount(composition.isConnected ? answers : self.answers) { [unowned self] in
@@ -170,8 +172,8 @@ import Store
     application.setEnabled("account", composition.isConnected)
   }
 
-  /// The actions that the desktop calls, with or without a window: those of the desktop file, and
-  /// of the search provider.
+  /// Adds the actions that the desktop calls, with or without a window: those of the desktop file,
+  /// of the search provider and of notifications.
   private func addDesktopActions() {
     let app = application!
     app.addAction("refresh", accelerators: ["<Control>r", "F5"]) { [unowned self] in
@@ -200,7 +202,7 @@ import Store
     }
   }
 
-  /// The keys that show the sections; there are no more digit keys.
+  /// The keys that show the sections: at most nine, because there are no more digit keys.
   nonisolated static func sectionKeys(_ count: Int) -> [String] {
     (1...9).prefix(count).map { "<Control>\($0)" }
   }

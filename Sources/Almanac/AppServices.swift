@@ -25,16 +25,16 @@ struct AppServices: Sendable {
     loader = FeedLoader(
       transport: transport, content: content, library: library,
       collation: Collation(
-        // Contacts are sorted by their names as they are shown.
+        // Contacts are sorted by their names as shown, with the family name first or last.
         identifier: CollationKeys.identifier
           + (NameOrder.current == .familyFirst ? " family-first" : ""),
         key: CollationKeys().key),
-      // The number counts the changes of the decoders since that version.
+      // The last number counts the changes to the decoders since that version.
       version: "\(Options.version).4", throttle: HostThrottle(clock: .system))
     accounts = AppletAccounts(
       library: library, content: content, keeper: keeper, transport: web,
       browser: browser)
-    // If a full disk prevents it now, the next start tries again.
+    // If a full disk prevents this now, the next start tries again.
     for section in sectionList {
       try? library.subscribeInitially(section: section.id, url: section.sampleFeed)
     }
@@ -44,7 +44,7 @@ struct AppServices: Sendable {
 
   /// A section's feeds: the account's in place of the samples, the copies that the user keeps, if
   /// any, and the subscriptions.
-  /// - Returns: each with its subscription; the account's feed and the copies have none.
+  /// - Returns: each feed with its subscription; the account's feed and the copies have none.
   func feeds(of section: Section) throws(StoreError) -> [ShownFeed] {
     let account = section.id == accounts.setup.section ? accounts.feed : nil
     let own = [account, try keptFeed(of: section)].compactMap(\.self)
@@ -54,7 +54,7 @@ struct AppServices: Sendable {
     return own.map { ($0, nil) } + subscribed.map { (feed(of: $0, in: section), $0) }
   }
 
-  /// A local feed has no interval: it is read at each start.
+  /// The feed of a subscription. A local feed has no interval, because it is read at each start.
   private func feed(of subscription: Subscription, in section: Section) -> Feed {
     if section.id == accounts.setup.section, subscription.url == section.sampleFeed {
       return .sampleApplets(at: subscription.url)
@@ -64,7 +64,7 @@ struct AppServices: Sendable {
       interval: subscription.url.isWeb ? subscription.interval : nil)
   }
 
-  /// The sections that the user has not hidden, in their order.
+  /// The sections that the user has not hidden, in the user's order.
   @MainActor var shownSections: [Section] {
     Preferences(library).sectionLayout(of: sectionList.map(\.id)).shown.compactMap { id in
       sectionList.first { $0.id == id }

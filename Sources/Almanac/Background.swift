@@ -2,12 +2,12 @@ import Foundation
 import GtkKit
 import Localization
 
-/// Whether this is a good time for work that nobody is waiting for.
+/// Says whether this is a good time for work that nobody is waiting for.
 struct Background: Hashable {
   var isMetered = false
   var isOnBattery = false
 
-  /// Why to wait for a better time; `nil` if now is good.
+  /// The reason to wait for a better time; `nil` if now is a good time.
   var reasonToWait: String? {
     if isMetered {
       return text("Waiting, because the network is metered. To refresh now: almanac refresh")

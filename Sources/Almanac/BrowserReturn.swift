@@ -4,8 +4,8 @@ import Foundation
 import GtkKit
 import Localization
 
-/// Sends a browser to an activation page, and waits for it to come back: to the app's own kind of
-/// address if the desktop knows it, otherwise to a port on this computer that is open until then.
+/// Waits for a browser to come back from an activation page: to the app's own kind of address if
+/// the desktop knows it, otherwise to a port on this computer that is open until then.
 @MainActor final class BrowserReturn {
   /// The address that the browser opens at the end if the desktop opens such addresses with this
   /// app. It never changes, because services register it with IFTTT.
@@ -16,7 +16,8 @@ import Localization
   /// The targets that awaited browsers will request from the listener: nobody else on this computer
   /// can guess them.
   private var targets: Set<String> = []
-  /// The pages that the listener redirects browsers to, by target; `nil` after the first visit.
+  /// The pages that the listener redirects browsers to, by target. A page is `nil` once it has been
+  /// visited.
   private var pages: [String: URL?] = [:]
   private var awaitsAppAddress = false
   private var timeout: Timeout?
@@ -25,17 +26,18 @@ import Localization
   /// How long the user may take to activate something.
   private static let timeoutMilliseconds = 30 * 60_000
 
-  /// A browser that came back.
+  /// The return of a browser.
   struct Arrival: Sendable {
-    /// The address that it opened.
+    /// The address that the browser opened.
     let url: URL
-    /// The address that the browser should open.
+    /// The address that the browser was expected to open.
     let callback: URL
     /// Whether only the awaited browser can have known the address.
     let isTrusted: Bool
   }
 
-  /// - Parameter appID: the app's ID on the desktop; `nil` if the desktop does not know this run.
+  /// - Parameter appID: the app's ID on the desktop; `nil` if the desktop does not know this
+  ///   process.
   init(appID: String?) {
     self.appID = appID
   }
@@ -44,6 +46,7 @@ import Localization
 
   func onReturn(_ handler: @escaping @MainActor (Arrival) -> Void) { onReturn = handler }
 
+  /// Starts waiting for a browser.
   /// - Returns: the address that the browser should open at the end.
   func begin() throws(FeedError) -> URL {
     timeout = Timeout(after: Self.timeoutMilliseconds) { [weak self] in self?.end() }
@@ -57,8 +60,8 @@ import Localization
     return url(target, port: listener.port)
   }
 
-  /// An address that redirects a browser to a page, once. Everybody on this computer can read a
-  /// program's arguments, and the page's own address contains secrets.
+  /// An address that redirects a browser to a page, once. It replaces the page's own address, which
+  /// contains secrets, in the browser's arguments: everybody on this computer can read those.
   func address(of page: URL) throws(FeedError) -> URL {
     let target = "/go/\(UUID().uuidString)"
     let listener = try listening()
@@ -76,8 +79,8 @@ import Localization
     timeout = nil
   }
 
-  /// Handles an `almanac:` address, which a browser or anybody else opened. It counts once, only
-  /// while a browser is awaited, and any token in it is ignored.
+  /// Handles an `almanac:` address, which a browser or any other program may have opened. It counts
+  /// once, only while a browser is awaited, and any token in it is ignored.
   func open(_ address: String) {
     guard awaitsAppAddress, let url = URL(string: address),
       ActivationCallback(url, expecting: Self.appAddress) != nil

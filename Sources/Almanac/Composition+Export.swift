@@ -38,7 +38,7 @@ extension Composition {
 }
 
 extension UserFeed {
-  /// The whole list.
+  /// Selects all items of the feed for an export.
   var selection: Exporter.Selection {
     Exporter.Selection(section: section, feeds: [url], title: name)
   }

@@ -2,7 +2,7 @@ import FeedUI
 import Store
 
 extension Composition {
-  /// The preferences that take effect outside of the window.
+  /// The preferences that take effect outside the window.
   var preferenceServices: PreferenceServices {
     PreferenceServices(
       pictureBytes: { [pictureCache] in (try? await pictureCache?.bytes()) ?? 0 },

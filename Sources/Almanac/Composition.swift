@@ -15,7 +15,7 @@ import Store
   let pictureCache: PictureCache?
   private let preferences: Preferences
   private let firstFrame = OneShotEvent()
-  /// The feeds chosen in this run, by section; they may not be saved yet.
+  /// The choices of feeds in this run, by section; they may not be saved yet.
   private var chosen: [String: FeedChooser.Choice.ID] = [:]
   /// The model of the feeds dialog.
   private(set) lazy var feedsModel = FeedsModel(
@@ -25,13 +25,13 @@ import Store
       let isSample = section.id == accounts.setup.section && url == section.sampleFeed
       return isSample ? .sampleApplets(at: url) : Feed(url)
     })
-  /// Saves the user's last choice; awaited at the end.
+  /// The task that saves the user's last choice; awaited when the app quits.
   private var saving: Task<Void, Never>?
   private let tasks = OwnedTasks()
   /// Feeds given on the command line, by section.
   var feeds: [String: URL] = [:]
-  /// The feeds of each section as last read, because a library that is too busy to be read has not
-  /// lost them.
+  /// The feeds of each section as they were last read, to be used while the library is too busy to
+  /// be read.
   private var known = LastKnownValues<String, [Feed]>()
 
   /// - Parameters:
@@ -56,7 +56,8 @@ import Store
     pictures = PictureLoader(transport: services.transport, cache: pictureCache)
   }
 
-  /// - Parameter onCaughtUp: called when the window shows what has happened meanwhile.
+  /// - Parameter onCaughtUp: called each time the window has caught up with what other programs
+  ///   changed.
   func makeWindow(
     _ application: Application, onCaughtUp: @escaping @MainActor () async -> Void
   ) -> MainWindow {
@@ -81,20 +82,21 @@ import Store
     return window
   }
 
-  /// Returns when the choices are saved.
+  /// Waits until the user's choices of feeds are saved.
   func finish() async { await saving?.value }
 
   /// Whether a service is connected.
   var isConnected: Bool { services.accounts.setup.isConnected() }
 
-  /// Refreshes all feeds in the background: a failure is shown with its feed later.
+  /// Refreshes all feeds in the background. A failure is stored, and shown with its feed later.
   func refreshAll() async {
     for feed in (try? await services.feeds(in: sectionList)) ?? [] {
       _ = try? await services.loader.refresh(feed.section, feed: feed.feed)
     }
   }
 
-  /// Forgets the feed that was given for this run: the account's own feed replaces it.
+  /// Forgets the feed that the command line gave for the account's section: the account's own feed
+  /// replaces it.
   func accountChanged() { feeds[services.accounts.setup.section] = nil }
 
   /// Handles the browser's return; see `AppletAccounts.returned`.
@@ -108,7 +110,8 @@ import Store
     tasks.run(priority: .background) { [pictureCache] in try? await pictureCache?.tidy() }
     tasks.run { [weak self] in
       guard let self else { return }
-      // May wait for the keyring, and so for the user, who may show other feeds meanwhile.
+      // This may wait for the keyring, and so for the user. The shown feeds are read afterwards,
+      // because they may change meanwhile.
       await services.accounts.tidy()
       let shown = Set(feeds.values).union([services.accounts.feed?.url].compactMap(\.self))
       await services.subscriptions.tidy(keeping: shown)
@@ -116,7 +119,7 @@ import Store
     }
   }
 
-  /// Shows the changes by other programs, such as the commands.
+  /// Shows the changes that other programs made, such as the commands.
   private func catchUp(_ window: MainWindow) async {
     if (try? await services.library.hasChangedElsewhere()) == true {
       for section in sectionList { window.feedsChanged(in: section.id) }
@@ -157,7 +160,7 @@ import Store
 struct LastKnownValues<Key: Hashable, Value> {
   private var values: [Key: Value] = [:]
 
-  /// - Returns: `nil` if it could never be read.
+  /// - Returns: the value that was read now, or else the last one; `nil` if it could never be read.
   mutating func value(of key: Key, _ read: () throws -> Value) -> Value? {
     if let value = try? read() { values[key] = value }
     return values[key]
@@ -201,7 +204,7 @@ extension Composition {
     return (feeds.count > 1 ? [.init(id: FeedChooser.all, name: text("All Feeds"))] : []) + feeds
   }
 
-  /// The address of the chosen feed, or of the only one.
+  /// The address of the chosen feed, or of the only feed; `FeedChooser.all` if no feed is chosen.
   private func shownFeed(of section: Section, among feeds: [Feed]) -> FeedChooser.Choice.ID {
     if feeds.count == 1 { return feeds[0].url.absoluteString }
     let chosen = chosen[section.id] ?? (try? services.library.setting(Self.setting(section))) ?? nil

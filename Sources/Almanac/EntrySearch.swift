@@ -30,7 +30,8 @@ struct EntrySearch: Sendable {
   }
 
   /// - Parameter limit: how many entries of each section are compared.
-  /// - Returns: the entries that contain all of the words, the best first, then by section.
+  /// - Returns: the entries that contain all of the words, the best matches first, and equally good
+  ///   ones by section.
   func matches(of words: String, limit: Int) async throws(StoreError) -> [Match] {
     let groups = sections.map { section in
       feeds.filter { $0.value.section.id == section.id }.map(\.key)
@@ -56,7 +57,7 @@ struct EntrySearch: Sendable {
   }
 }
 
-/// How well an entry's title matches some words, the best first.
+/// How well an entry's title matches some words, from the best match to the worst.
 enum EntryRank: Comparable, Sendable {
   /// The title is exactly the words.
   case title

@@ -9,7 +9,7 @@ import Store
 /// Something that the user wants a notification about.
 struct Notice: Hashable, Sendable {
   let section: Section.ID
-  /// Whether the notice is about a feed: the list of feeds shows the same.
+  /// Whether the notice is about a feed. If so, the list of feeds says the same.
   var isAboutFeed = false
   let notification: Application.Notification
 
@@ -70,18 +70,20 @@ extension Notice {
 
 /// The notices that the desktop was asked to show, and those that the user saw in the app instead.
 struct SentNotices: Codable, Hashable, Sendable {
-  /// Whether the user has seen a notice, by its id.
+  /// Whether the user has seen each notice in the app, by the notice's ID.
   var isSeen: [String: Bool] = [:]
 
   /// What to change in the desktop's notifications.
   struct Changes: Hashable {
     /// The notices to send.
     var sent: [Notice] = []
-    /// The ids of the notices to withdraw.
+    /// The IDs of the notices to withdraw.
     var withdrawn: [String] = []
   }
 
+  /// Adopts the notices that apply now, and returns what to change in the notifications.
   /// - Parameters:
+  ///   - wanted: the notices that apply now.
   ///   - seen: the section on the screen, which needs no notifications.
   ///   - seesFeeds: whether the list of all feeds is on the screen.
   mutating func change(

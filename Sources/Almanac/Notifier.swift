@@ -3,8 +3,8 @@ import FeedUI
 import GtkKit
 import Sections
 
-/// Sends notifications while the user is not looking at the app, and withdraws those that were seen
-/// or no longer apply.
+/// Sends notifications about what the user is not looking at in the app, and withdraws those that
+/// were seen or no longer apply.
 @MainActor final class Notifier {
   private let services: AppServices
   private let application: Application
@@ -22,7 +22,7 @@ import Sections
     (self.services, self.application, self.window) = (services, application, window)
   }
 
-  /// Sends new notices and withdraws old ones, after an earlier check has ended.
+  /// Sends new notices and withdraws old ones, once any earlier check has ended.
   func check() async {
     let task = Task { [last] in
       await last?.value

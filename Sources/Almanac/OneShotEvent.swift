@@ -9,7 +9,7 @@
     waiting = []
   }
 
-  /// Returns at once when the task is cancelled.
+  /// Waits until the event has happened. Returns at once when the task is cancelled.
   func wait() async {
     guard !hasHappened else { return }
     let (end, continuation) = AsyncStream.makeStream(of: Never.self)

@@ -4,7 +4,7 @@ import Foundation
 import Localization
 import Sections
 
-/// The command line of the window: the options when no command is given.
+/// The command line that opens the window: the options without a command.
 struct Options: ParsableCommand {
   static let version = "0.1.0"
 
@@ -50,7 +50,7 @@ struct Options: ParsableCommand {
     ))
   var search: String?
 
-  /// How the session bus starts the app, see `Application`.
+  /// Whether the session bus started the app; see `Application`.
   @Flag(name: .customLong("gapplication-service"), help: .hidden)
   var isService = false
 
@@ -59,8 +59,8 @@ struct Options: ParsableCommand {
       text("Run separately from an open Almanac, and store nothing in the keyring.")))
   var standalone = false
 
-  /// The addresses to open: the app's own kind, and feeds to preview. They are not an argument of
-  /// the parser: with one that takes any word, shells would never complete the commands.
+  /// The addresses to open: those of the app's own kind, and feeds to preview. The parser does not
+  /// handle them: with an argument that takes any word, shells would never complete the commands.
   var addresses: [URL] = []
 
   private enum CodingKeys: CodingKey {
@@ -69,7 +69,7 @@ struct Options: ParsableCommand {
 
   /// Reads the words after the program's name.
   static func read(_ words: [String]) throws -> Options {
-    // A shell asks for completions.
+    // A shell starts the program with this word to ask for completions.
     if words.first == "---completion" { return try CommandLineRoot.parse(words).options }
     var (addresses, rest): ([URL], [String]) = ([], [])
     var isValue = false
@@ -93,8 +93,8 @@ struct Options: ParsableCommand {
     "--section", "--feed", "--connect", "--item", "--search", "--generate-completion-script",
   ]
 
-  /// Reads an address to open. A single word is a misspelled command, unless there is a file of
-  /// that name.
+  /// Reads an address to open. A single word is taken for a misspelled command, unless there is a
+  /// file of that name.
   private static func address(_ word: String) throws -> URL {
     if word.lowercased().hasPrefix("almanac:"), let url = URL(string: word) { return url }
     let isFile = FileManager.default.fileExists(atPath: word)
@@ -117,7 +117,7 @@ struct Options: ParsableCommand {
     }
   }
 
-  /// The feeds of this run by section.
+  /// The feeds to show in this run, by section.
   func feeds() throws -> [String: URL] {
     var feeds: [String: URL] = [:]
     for argument in feed {
@@ -175,7 +175,7 @@ struct Options: ParsableCommand {
       + addresses.map(\.absoluteString)
   }
 
-  /// What is before the first `=`, and what is after it.
+  /// The parts of an argument before and after its first `=`; only one part if it has none.
   private static func parts(of argument: String) -> [String] {
     argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
   }

@@ -13,16 +13,18 @@ enum RefreshTimer {
       inFlatpak: FileManager.default.fileExists(atPath: "/.flatpak-info"))
   }
 
-  /// - Returns: why it failed; `nil` if it did not.
+  /// Turns the timer on or off.
+  /// - Returns: why that failed; `nil` if it did not.
   @MainActor static func set(_ isOn: Bool) async -> String? {
     let outcome = await systemctl(isOn ? "enable" : "disable", "--now", unit)
     guard let outcome else { return text("systemctl doesn’t answer.") }
     return outcome.status == 0 ? nil : reason(outcome)
   }
 
+  /// The timer's state, from what `systemctl is-enabled` says.
   /// - Parameters:
-  ///   - outcome: the result of `systemctl is-enabled`; `nil` if that can't be run.
-  ///   - inFlatpak: whether this is a sandbox, into which systemd does not look.
+  ///   - outcome: the result of the command; `nil` if it can't be run.
+  ///   - inFlatpak: whether the app runs in a Flatpak, where it can't set timers.
   static func state(
     from outcome: Subprocess.Outcome?, inFlatpak: Bool = false
   ) -> BackgroundState {

@@ -10,11 +10,11 @@ import Store
 @MainActor final class SearchProvider {
   private static let name = AlmanacApplication.id + ".SearchProvider"
   private static let path = "/io/github/almanac/Almanac/SearchProvider"
-  /// More than a desktop shows.
+  /// The maximum number of results, more than a desktop shows.
   private static let mostResults = 20
   /// How many matches of each section are compared.
   private static let candidates = 100
-  /// How long the program runs without a request, in milliseconds.
+  /// How long the program waits for another request before it ends, in milliseconds.
   private static let idleTime = 10_000
 
   private let services: AppServices
@@ -53,8 +53,8 @@ import Store
       if callCount == 0 { waitForCalls() }
     }
     switch (method, arguments.first, arguments.last) {
-    // The results for fewer letters are not needed: they would not make the search in the index
-    // faster.
+    // The earlier results, for fewer letters, are not used: they would not make the search in the
+    // index faster.
     case ("GetInitialResultSet", _, .texts(let terms)),
       ("GetSubsearchResultSet", _, .texts(let terms)):
       return .texts(await results(for: terms))
@@ -69,7 +69,7 @@ import Store
     return nil
   }
 
-  /// Returns no results if the store can't be read.
+  /// The IDs of the entries that match; none if the store can't be read.
   private func results(for terms: [String]) async -> [String] {
     let words = terms.joined(separator: " ")
     let matches = try? await search().matches(of: words, limit: Self.candidates)
@@ -125,7 +125,8 @@ import Store
 }
 
 extension Found {
-  /// The text that distinguishes an entry from others of its name; the section if the row has none.
+  /// The text that distinguishes an entry from others with the same title; the section's title if
+  /// the row has no such text.
   fileprivate var secondLine: String {
     CleanText.line(row.subtitle ?? row.body ?? section.title, limit: 100)
   }

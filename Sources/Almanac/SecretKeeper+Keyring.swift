@@ -4,10 +4,11 @@ import GtkKit
 import Sections
 
 extension SecretKeeper {
-  /// The desktop's keyring.
+  /// Keeps secrets in the desktop's keyring.
   /// - Parameters:
   ///   - prompts: whether the user may be asked to unlock the keyring.
-  ///   - isReady: returns when the app has started: nothing waits for the keyring before that.
+  ///   - isReady: returns once the app has started. The keyring is not used before that, so that
+  ///     the start does not wait for it.
   @MainActor static func keyring(
     prompts: Bool = true, isReady: @escaping @Sendable () async -> Void
   ) -> SecretKeeper {

@@ -6,7 +6,8 @@ import Store
 @MainActor final class StoreWatch {
   private let store: OpenStore
   private let tasks = OwnedTasks()
-  /// The fault of each store that has one; the library's comes first.
+  /// The faults of the library and of the content, in this order; `nil` for a store without a
+  /// fault.
   private var faults: [StoreError?] = [nil, nil]
 
   init(_ store: OpenStore) { self.store = store }
@@ -15,7 +16,7 @@ import Store
     tasks.run { [weak self, store, weak window] in
       guard let restoration = try? await store.library.restoration() else { return }
       window?.showOnce(StoreNotice.restored(restoration).message) {
-        // Otherwise the next start says it again.
+        // Without this, the next start would show the message again.
         self?.tasks.run { try? await store.library.forgetRestoration() }
       }
     }
@@ -28,7 +29,7 @@ import Store
       }
     }
     tasks.run { [store] in
-      // So that an app that stays open for weeks has backups as well.
+      // The loop makes sure that an app that stays open for weeks has backups too.
       while !Task.isCancelled {
         // A library that is damaged or can't be copied reports that through its health.
         _ = try? await store.library.backUp()

@@ -9,7 +9,7 @@ import Sections
 if let status = PictureProcess.serve(CommandLine.arguments) { exit(status) }
 ProcessMemory.shareArenas()
 ProcessMemory.disableCoreDumps()
-// With these set, Foundation prints its requests to the standard error, including tokens.
+// If these variables are set, Foundation prints its requests to standard error, including tokens.
 for name in ["URLSessionDebug", "URLSessionDebugLibcurl"] { unsafe unsetenv(name) }
 
 SystemLocale.adopt(
@@ -28,7 +28,7 @@ do {
   if Commands.handles(given) {
     var parsed = try Commands.parseAsRoot(given)
     command = parsed as? any Command
-    // Anything else is help, which prints itself.
+    // Anything that is not a command is a request for help, which prints itself.
     if command == nil { try parsed.run() }
     options = try Options.parse([])
   } else {
@@ -63,7 +63,8 @@ guard isOpen || Application.hasDisplay() else {
       ["command": "almanac --help"]),
     status: 1)
 }
-// The program's path, not the link itself: in a child of valgrind the link leads to valgrind.
+// This is the path that the link leads to, because in a child of valgrind the link itself would
+// lead to valgrind.
 PictureProcess.use(
   (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/proc/self/exe"
 )

@@ -26,7 +26,7 @@ import Localization
   let list: FollowListView
   private var bindings: [Binding] = []
 
-  /// No feed's address is longer.
+  /// The maximum length of an address, longer than any feed's.
   private static let longestAddress = 4_000
 
   init(model: FeedsModel) {
@@ -50,7 +50,7 @@ import Localization
     ]
   }
 
-  /// Focuses the next step.
+  /// Focuses the control that the user needs next.
   func focus() {
     switch model.adding {
     case .idle, .problem, .followed: entry.grabFocus()
@@ -171,7 +171,7 @@ extension AddFeedView {
     spinner.isSpinning = true
   }
 
-  /// Shows the suggestions while there is nothing to decide on.
+  /// Shows the suggestions unless something is loading or waiting for the user's decision.
   private func showPresets() {
     let offered = model.offeredPresets
     suggestions.show(
@@ -186,7 +186,7 @@ extension AddFeedView {
 }
 
 extension FeedsModel.Adding {
-  /// Whether a preview is loading or shown.
+  /// Whether something is loading or waiting for the user's decision.
   fileprivate var isBusy: Bool {
     switch self {
     case .idle, .problem, .followed: false

@@ -1,12 +1,12 @@
 import Foundation
 import Localization
 
-/// The age of the stored data in words.
+/// Describes the age of the stored data, as in "Updated 5 minutes ago".
 enum Age {
   static func isJustNow(_ date: Date) -> Bool { Date.now.timeIntervalSince(date) < 60 }
 
   static func text(since date: Date, now: Date) -> String {
-    // A clock that was set back gives no "in 5 minutes".
+    // A date in the future, after the clock was set back, counts as just now.
     let minutes = max(0, Int(now.timeIntervalSince(date) / 60))
     return switch minutes {
     case 0: Localization.text("Updated just now")
@@ -22,7 +22,7 @@ enum Age {
     }
   }
 
-  /// The time since an update in lower case, for the middle of a line.
+  /// The time since an update, beginning in lowercase, for the middle of a line.
   static func inLine(since date: Date, now: Date) -> String {
     let minutes = max(0, Int(now.timeIntervalSince(date) / 60))
     return switch minutes {

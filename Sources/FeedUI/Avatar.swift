@@ -5,7 +5,7 @@ import GtkKit
 @MainActor struct Avatar {
   private let placeholder: Picture.Placeholder
   private let initials: TextLayout?
-  /// The shorter side in logical pixels; `nil` if it depends on the layout.
+  /// The length of the shorter side in logical pixels; `nil` if it depends on the layout.
   private let size: Int?
 
   init(_ placeholder: Picture.Placeholder, size: Int?, in canvas: Canvas) {
@@ -21,7 +21,7 @@ import GtkKit
       }
   }
 
-  /// Fills the area; the owner clips the corners.
+  /// Draws the placeholder over the whole area; the owner clips the corners.
   func draw(on snapshot: Snapshot, in area: Area, textColor: Color) {
     switch placeholder {
     case .initials(_, let seed), .letter(_, let seed):
@@ -41,19 +41,19 @@ import GtkKit
     }
   }
 
-  /// Dark enough for white letters, in light and dark mode.
+  /// The background colors, dark enough for white letters in light and dark mode.
   static let colors = [
     0x3A6EA5, 0x2F7F6F, 0x8A5A2B, 0xA3476A, 0x6B57A5, 0x4D7A34, 0xA5483A, 0x54687A,
   ].map { Color(rgb: $0) }
 
-  /// The color for a name, the same in every run, unlike Swift's own hash.
+  /// The color for a name. It is the same in every run, which Swift's own hash would not be.
   static func color(of seed: String) -> Color {
     let hash = seed.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return colors[Int(hash % UInt32(colors.count))]
   }
 }
 
-/// A placeholder as a widget of its own.
+/// A widget that draws only a placeholder.
 @MainActor final class PlaceholderView: Canvas {
   private var avatar: Avatar!
 

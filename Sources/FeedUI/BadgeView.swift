@@ -1,7 +1,7 @@
 import FeedCore
 import GtkKit
 
-/// A short word about an item's state, with a style of its own.
+/// Makes labels that show an item's state as a short word, styled by that state.
 @MainActor enum BadgeView {
   static func make(_ badge: Badge) -> Label {
     let label = Label()
@@ -12,7 +12,7 @@ import GtkKit
     return label
   }
 
-  /// `nil` hides the label.
+  /// Shows a badge in a label; `nil` hides the label.
   static func show(_ badge: Badge?, in label: Label) {
     label.isVisible = badge != nil
     label.text = badge?.text ?? ""

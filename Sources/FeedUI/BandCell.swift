@@ -2,7 +2,8 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// One line of the list: a row or a line of tiles, below its group's heading if it is the first.
+/// One line of the list: a row or a line of tiles. The first line of a group also has the group's
+/// heading.
 @MainActor final class BandCell: ListCell {
   private let column = Box(.vertical)
   private let pictures: Pictures
@@ -23,7 +24,7 @@ import Localization
   private var space: TileBandPlaceholder?
   private let makeTiles: @MainActor (BandCell) -> TileBandView
 
-  /// - Parameter content: called to fill the cell with its band.
+  /// - Parameter content: called when GTK binds the cell to a position, to give the cell its band.
   init(
     pictures: Pictures, makeTiles: @escaping @MainActor (BandCell) -> TileBandView,
     content: @escaping @MainActor (BandCell, Int) -> Void
@@ -78,14 +79,14 @@ import Localization
     contents = rows
     self.words = words
     setBand(band)
-    // A picture that is already decoded is shown at once, on the screen or not.
+    // A picture that is already decoded is shown at once, even if the cell is off the screen.
     mayHoldPictures = true
     switch band.layout {
     case .rows:
       guard let content = rows.first else { break }
       let view = row ?? addRow(height: 1)
       view.show(content, marking: words)
-      // Only the widget around it has a name.
+      // The accessible name belongs to GTK's widget around the cell.
       column.parent?.setAccessibleName(content.accessibleName)
     case .tiles:
       let view = tiles ?? addTiles()
@@ -101,7 +102,7 @@ import Localization
     switch band.layout {
     case .rows:
       // GTK 4.18 clears the state whenever the row's item or position changes, because its own list
-      // model selects nothing. So "selected" is set each time.
+      // model selects nothing. So the state is set each time.
       guard index != nil || isSelected != false else { break }
       isSelected = index != nil
       row?.setClass("selected", index != nil)
@@ -117,8 +118,8 @@ import Localization
   func remeasure() { row?.queueResize() }
 
   func setOnScreen(_ new: Bool) {
-    // A cell that stays on the screen may have a new size; the hundreds that stay off it need
-    // nothing.
+    // A cell that stays on the screen may have a new size, so it is updated. The hundreds of cells
+    // that stay off the screen are not.
     guard new || isOnScreen else { return }
     isOnScreen = new
     mayHoldPictures = true
@@ -142,7 +143,7 @@ import Localization
     tiles?.retryPictures()
   }
 
-  /// The tile that has the keyboard focus.
+  /// The index of the tile that has the keyboard focus; `nil` if none has it.
   var focusedTile: Int? { band?.layout == .tiles ? tiles?.widget.focusedIndex : nil }
 
   /// Focuses the row, or one of the tiles.
@@ -155,7 +156,7 @@ import Localization
   }
 
   private func setBand(_ new: Bands.Band) {
-    // The layout changed, so clear the old selection.
+    // If the layout changes, the old selection is cleared first.
     if new.layout != band?.layout, isSelected == true || hasSelectedTile { select(nil) }
     if band?.header != nil || new.header != nil {
       header.text = new.header ?? ""
@@ -166,7 +167,7 @@ import Localization
   }
 
   private func showLayout(of band: Bands.Band) {
-    // GTK ignores an unchanged value.
+    // Setting all of them costs little: GTK ignores a value that has not changed.
     row?.isVisible = band.layout == .rows
     tiles?.widget.isVisible = band.layout == .tiles
     space?.isVisible = band.layout == .tiles
@@ -196,7 +197,7 @@ import Localization
   }
 
   private func makeHeader() -> Label {
-    // GTK 4.8 has no section headers, and the arrow keys would stop at a row of its own.
+    // GTK 4.8 has no section headers, and the arrow keys would stop at a separate row for a header.
     let header = Label(role: .heading)
     header.addClass("group-header")
     // A feed's own title may have any length.

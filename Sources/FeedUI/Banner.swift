@@ -21,13 +21,13 @@ import GtkKit
   /// The content of a banner.
   struct Content: Equatable {
     var text: String
-    /// `nil` if there is nothing to do about it.
+    /// The button's label; `nil` if there is nothing that the user could do.
     var button: String?
     /// Whether the message is information, not a problem.
     var isNotice = false
   }
 
-  /// Shows the content; `nil` hides the line.
+  /// Shows the content; `nil` hides the banner.
   func show(_ content: Content?) {
     if let content, content.text != text, !content.isNotice, widget.isMapped {
       box.announce(content.text)
@@ -41,7 +41,7 @@ import GtkKit
       icon.name = content.isNotice ? "almanac-info-symbolic" : "almanac-warning-symbolic"
       box.setClass("notice", content.isNotice)
     }
-    // Tab must not reach the button of a hidden line.
+    // Tab must not reach the button of a hidden banner.
     widget.isRevealed = text != nil
     box.isSensitive = text != nil
   }

@@ -18,7 +18,7 @@ import Observation
   func cancel() {
     guard !isCancelled else { return }
     isCancelled = true
-    // An abandoned observation would stay until a value that it read changes, so the token changes.
+    // An observation lasts until a value that it read changes, so changing the token ends it.
     token.changes += 1
   }
 

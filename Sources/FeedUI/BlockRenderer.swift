@@ -7,7 +7,7 @@ import Store
 /// The widgets of one block of a page.
 @MainActor struct BlockView {
   let widget: Widget
-  /// The line above a card's row, except for its first.
+  /// The line above a row of a card, hidden above the first row; `nil` for other blocks.
   var separator: Separator?
   /// Objects that live as long as the widgets, such as their pictures.
   var parts: [AnyObject] = []
@@ -23,7 +23,7 @@ import Store
   /// Called before a block changes its height by itself.
   let willResize: @MainActor () -> Void
 
-  /// The minimum width of a text that may be long, in characters.
+  /// The minimum width, in characters, of texts that may be long.
   static let narrowest = 10
 
   func make(_ block: DetailBlock) -> BlockView {
@@ -62,7 +62,8 @@ extension BlockRenderer {
     let view = PictureView(pictures: pictures, fit: .coverUnlessSmall)
     view.widget.addClass("hero")
     view.show(picture)
-    // Every picture gets a box of three to two, so that the text below does not jump when it loads.
+    // Every picture gets a box with an aspect ratio of 3:2, so that the text below does not jump
+    // when the picture loads.
     let box = LayoutBox(
       child: view.widget,
       measure: { orientation, other in
@@ -72,7 +73,8 @@ extension BlockRenderer {
         }
       },
       willAllocate: { [weak view] width, height in view?.slot.place(width: width, height: height) })
-    // A large empty area above the text is worse than none.
+    // If the picture fails, its box is hidden rather than left as a large empty area above the
+    // text.
     view.onFailure = { [weak box] hasFailed in box?.isVisible = !hasFailed }
     return BlockView(widget: box, parts: [view, box])
   }
@@ -139,7 +141,8 @@ extension BlockRenderer {
     return label
   }
 
-  /// A list with bullets, in one label, so that people can select and copy all of it or a part.
+  /// Makes a list with bullets in a single label, so that users can select and copy all of it or a
+  /// part.
   private func makeBullets(_ heading: String, _ items: [String], _ copying: Copying) -> Widget {
     let title = Label.cardTitle(heading)
     title.expand(horizontal: true)
@@ -179,7 +182,8 @@ extension BlockRenderer {
     return link
   }
 
-  /// The name of the item's feed, small and at the end: most readers know the source.
+  /// Makes the line with the name of the item's feed. It is small and at the end of the page,
+  /// because most readers know the source.
   private func makeSource(_ feedName: String) -> Widget {
     let label = Label.caption(text("Feed: {name}", ["name": feedName]))
     label.wrap(narrowest: Self.narrowest)
@@ -231,7 +235,7 @@ extension BlockRenderer {
     }
   }
 
-  /// A row of a card.
+  /// Makes a row of a card, with the line above it.
   private func makeRow(
     _ row: Box, parts: [AnyObject] = [],
     update: @escaping @MainActor (DetailBlock) -> Bool
@@ -241,7 +245,8 @@ extension BlockRenderer {
       widget: Box(.vertical, [separator, row]), separator: separator, parts: parts, update: update)
   }
 
-  /// Where a link leads, if its label doesn't say so as well: not for a phone number.
+  /// A link's tooltip: where it leads. `nil` for phone numbers and email addresses, which the label
+  /// shows already.
   private static func tooltip(of url: URL) -> String? {
     if Link.isMap(url) { return text("Show on OpenStreetMap") }
     return ["tel", "mailto"].contains(url.scheme) ? nil : url.absoluteString

@@ -1,9 +1,9 @@
 import Localization
 
-/// A number of bytes in words.
+/// Formats a number of bytes for the user, as in "12 MB".
 enum ByteCount {
-  /// The size in MB, in KB if it is less than one, or in GB if it is a whole number of them.
-  /// - Parameter unit: how many bytes a KB has.
+  /// The size in MB, in KB if it is less than 1 MB, or in GB if it is a whole number of GB.
+  /// - Parameter unit: the number of bytes in a KB.
   static func words(_ bytes: Int, unit: Int = 1024) -> String {
     let kilobytes = max(1, bytes / unit)
     let megabytes = kilobytes / unit

@@ -1,6 +1,6 @@
 import GtkKit
 
-/// The texts of cards and dialogs. Their lines wrap.
+/// The labels of cards and dialogs. Their lines wrap.
 extension Label {
   /// The name of an entry.
   static func entryTitle(_ text: String = "") -> Label { Label(text, classes: ["entry-title"]) }
@@ -28,13 +28,13 @@ extension Label {
 }
 
 extension Box {
-  /// Texts one below the other, which take the space of their row.
+  /// A column of texts that takes all the width that is left in its row.
   convenience init(texts: [Widget]) {
     self.init(.vertical, spacing: 3, texts)
     expand(horizontal: true)
   }
 
-  /// A card of rows: a group with a name.
+  /// A card of rows, as a group with a name for assistive technology.
   convenience init(card name: String, _ rows: [Widget] = []) {
     self.init(.vertical, role: .group)
     setAccessibleName(name)

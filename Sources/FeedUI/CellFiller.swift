@@ -1,7 +1,7 @@
 import GtkKit
 
-/// Fills the visible cells of a list before they are drawn, and the others while nobody scrolls: GTK
-/// binds 205 rows when 16 are visible. It requests the pictures as well.
+/// Fills the visible cells of a list before they are drawn, and the others while nobody scrolls:
+/// GTK binds 205 rows when 16 are visible. It requests the pictures as well.
 ///
 /// The states of a cell:
 /// ```
@@ -10,7 +10,7 @@ import GtkKit
 ///       ▲                ▲                              │
 ///       └─── unbind ─────┴── changed, and not visible ───┘
 /// ```
-/// and of the filler:
+/// The states of the filler:
 /// ```
 ///               fillSoon                  layout, or end of a frame
 ///    at rest ──────────────▶ to fill ────────────────────────────────▶ fills the visible
@@ -29,24 +29,27 @@ import GtkKit
   private var repeats = (frame: 0, count: 0)
   private var lastOffset = 0.0
   private var lastWidth = 0
-  /// The height of the first visible row, which most others share; in logical pixels.
+  /// The height of a visible row in logical pixels, which most other rows share; `nil` until a row
+  /// is filled.
   private(set) var usualHeight: Int?
 
   private var scroller: ScrolledWindow { view.widget }
 
   init(_ view: FeedListView) { self.view = view }
 
-  /// Fills the visible cells with the next layout.
+  /// Requests that the visible cells be filled, in the next layout or at the end of the frame.
   func fillSoon() {
     needsFill = true
     waitForFrame()
   }
 
-  /// GTK lays out at most four times per frame, and then draws nothing. One layout is GTK's own,
-  /// one is left for others.
+  /// How many extra layouts to request per frame. GTK lays out at most four times per frame, and
+  /// draws nothing if that isn't enough. One layout is GTK's own, and one is left for other
+  /// widgets.
   private static let mostRepeats = 2
 
-  /// Whether the rows may be laid out again in this frame; otherwise they are in the next one.
+  /// Whether the rows may be laid out again in this frame; otherwise they have to wait for the
+  /// next.
   private func mayRepeat(_ isInLayout: Bool) -> Bool {
     guard isInLayout else { return true }
     let frame = scroller.frameNumber
@@ -69,8 +72,8 @@ import GtkKit
     let shown = cells.indices.filter { view.isSeen(cells[$0].cell) }
     guard let first = shown.first, let last = shown.last else { return }
     firstSeen = cells[first].position
-    // Rows that became lower than expected reveal others. The last repeat fills a page more,
-    // because nothing can be filled after it.
+    // Rows that turn out shorter than expected reveal other rows. The last extra layout also fills
+    // a page above and below, because nothing can be filled after it.
     let more = isInLayout && repeats.count == Self.mostRepeats - 1 ? shown.count : 0
     let wanted = max(0, first - more)...min(last + more, cells.count - 1)
     for (position, cell) in cells[wanted] where !cell.isFilled {
@@ -89,11 +92,11 @@ import GtkKit
   private func showPictures(
     of cells: [(position: Int, cell: BandCell)], _ seen: ClosedRange<Int>
   ) {
-    // Rows that are scrolled past quickly load no pictures: these would arrive too late.
+    // Rows that are scrolled past quickly load no pictures: they would arrive too late.
     let isFast = abs(scroller.offset - lastOffset) > scroller.pageHeight / 4
     lastOffset = scroller.offset
     if isFast { fillSoon() }
-    // Rows that scroll back into view should appear at once.
+    // Rows near the screen keep their pictures, so that they are complete when they scroll back.
     let near = seen.lowerBound - seen.count...seen.upperBound + seen.count
     for (index, (_, cell)) in cells.enumerated() {
       cell.setOnScreen(seen.contains(index) && !isFast)
@@ -101,8 +104,8 @@ import GtkKit
     }
   }
 
-  /// Measures the rows again. A row that keeps its height when it is filled is left out: the sizes
-  /// that GTK remembers for other widths may be those of another row.
+  /// Measures the rows again. GTK does not do that for a row that keeps its height when it is
+  /// filled, so the sizes that it remembers for other widths may be those of another row.
   private func remeasure() {
     lastWidth = view.list.width
     for (_, cell) in view.boundCells { cell.remeasure() }
@@ -117,7 +120,7 @@ import GtkKit
       isWaitingForFrame = false
       // Filling resumes when the list is mapped again.
       guard scroller.isMapped else { return }
-      // A row that was filled at its own height was not laid out again.
+      // If the filled rows kept their heights, no other layout has checked the visible rows.
       fillVisible()
       view.focusPending()
       if hasEmptyCells, offset == scroller.offset { fillSome() }

@@ -39,7 +39,7 @@ import Store
     }
   }
 
-  /// - Parameter name: the item's name, for people who don't see which item the switch belongs to.
+  /// - Parameter name: the item's name, for users who can't see which item the switch belongs to.
   func show(_ control: ItemControl, name: String) {
     self.control = control
     toggle.setAccessibleName(name)

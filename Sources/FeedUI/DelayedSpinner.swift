@@ -1,6 +1,6 @@
 import GtkKit
 
-/// A spinner that appears after a delay, so that a fast answer never shows it.
+/// A spinner that appears only after a delay, so that a short wait never shows it.
 @MainActor final class DelayedSpinner {
   let widget = Spinner()
   private var delay: Timeout?

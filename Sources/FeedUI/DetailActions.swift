@@ -3,15 +3,15 @@ import Store
 
 /// The window's actions that a page or a list can call.
 @MainActor struct DetailActions {
-  /// Opens an address with the desktop's program for it.
+  /// Opens an address with the desktop's default app for it.
   let open: @MainActor (URL) -> Void
   /// Copies a text to the clipboard and says so.
   let copy: @MainActor (CopiedText) -> Void
   /// Shows the dialog for the section's account.
   let connect: @MainActor () -> Void
-  /// Shows the dialog of the user's feeds.
+  /// Shows the dialog with the user's feeds.
   var feeds: @MainActor () -> Void = {}
-  /// Asks for a file and exports an item with this title into it.
+  /// Asks for a file, with the item's title as the suggested name, and exports the item into it.
   var export: @MainActor (ItemID, _ title: String) -> Void = { _, _ in }
   /// Keeps a copy of an item; removes the item if it is a copy.
   var keep: @MainActor (ItemID) -> Void = { _ in }
@@ -26,12 +26,12 @@ enum DetailEvent {
   /// The user changed a mark of the item: a star, a switch, a note, a number.
   case mark(MarkName, String)
   case activate
-  /// The user wants the article's own page.
+  /// The user wants to load the article's full text.
   case loadFullText
   case open(URL)
-  /// Retry the change that failed.
+  /// The user wants to retry the change that failed.
   case retry
-  /// Open the account's dialog, because nothing works without an account.
+  /// The user wants to connect an account, because the item's control does not work without one.
   case connect
 }
 

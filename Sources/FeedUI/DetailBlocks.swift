@@ -2,14 +2,14 @@ import FeedCore
 import Foundation
 import GtkKit
 
-/// The blocks of a page in a column. A changed page keeps the widgets of all blocks that it still
-/// has, by their IDs.
+/// The blocks of a page in a column. When the page changes, blocks whose IDs are still on it keep
+/// their widgets.
 @MainActor final class DetailBlocks {
   let widget: LayoutBox
   private(set) var content: DetailContent
   private let column = Box(.vertical, spacing: 18)
   private let renderer: BlockRenderer
-  /// In the order shown.
+  /// The IDs of the blocks, in the order shown.
   private var ids: [String] = []
   private var views: [String: BlockView] = [:]
   private var blocks: [String: DetailBlock] = [:]
@@ -18,7 +18,7 @@ import GtkKit
   private var figuresPlace: FiguresPlace?
 
   /// The maximum width of a page with texts of normal size, in logical pixels: about 75 characters
-  /// a line, plus padding.
+  /// per line, plus padding.
   nonisolated static let maximumWidth = 576
 
   init(
@@ -63,7 +63,7 @@ import GtkKit
     for view in pictureViews + figures.map(\.picture) { view.slot.retry() }
   }
 
-  /// The pictures in texts.
+  /// The pictures in the page's formatted texts.
   var figures: [FigureView] {
     ids.flatMap { views[$0]?.parts ?? [] }.flatMap { ($0 as? RichTextView)?.figures ?? [] }
   }
@@ -71,17 +71,18 @@ import GtkKit
   var pictureViews: [PictureView] { parts(PictureView.self) }
   /// The user's own note, at the end of the page.
   var note: NoteView? { parts(NoteView.self).first }
-  /// Whether keys would change what the user saved: the note or a number.
+  /// Whether the note or a number has the focus, so that keys would change it.
   var isEditing: Bool {
     note?.view.containsFocus == true || parts(NumberView.self).contains(where: \.hasFocus)
   }
 
-  /// Whether all of its texts are shown.
+  /// Whether all texts of the page are completely shown.
   var isWhole: Bool {
     ids.allSatisfy { (views[$0]?.parts.first as? RichTextView)?.isWhole ?? true }
   }
 
-  /// Draws long texts, and loads their pictures, only near a part of the page, in logical pixels.
+  /// Draws long texts, and loads their pictures, only near a part of the page.
+  /// - Parameter part: the top and bottom of that part, in logical pixels.
   func draw(near part: ClosedRange<Double>) {
     let near = (part.lowerBound - Self.nearby)...(part.upperBound + Self.nearby)
     for id in ids {
@@ -92,7 +93,8 @@ import GtkKit
 
   private func loadFigures(near part: ClosedRange<Double>) {
     let (figures, screen) = (figures, max(1, part.upperBound - part.lowerBound))
-    // Finding the place of each takes some microseconds, and a page may have a thousand.
+    // Finding the place of a figure takes some microseconds, and a page may have a thousand
+    // figures.
     let place = FiguresPlace(
       part: Int(part.lowerBound * 4 / screen), height: widget.height, count: figures.count)
     guard place != figuresPlace else { return }
@@ -108,14 +110,15 @@ import GtkKit
     }
   }
 
-  /// What decides which figures are near the window.
+  /// The values that decide which figures are near the window.
   private struct FiguresPlace: Equatable {
     let part: Int
     let height: Int
     let count: Int
   }
 
-  /// In logical pixels, far enough for Tab, which only finds links that are drawn.
+  /// The distance from the window within which texts are drawn, in logical pixels. It must be large
+  /// enough for Tab, which only finds links that are drawn.
   private static let nearby = 10_000.0
 
   /// A block and its distance from the top of the page.
@@ -124,7 +127,7 @@ import GtkKit
     let top: Double
   }
 
-  /// The first block that ends below a height.
+  /// The first block whose bottom is below this height on the page; `nil` if there is none.
   func place(at height: Double) -> Place? {
     for id in ids {
       guard let span = views[id]?.widget.verticalSpan(in: widget) else { continue }

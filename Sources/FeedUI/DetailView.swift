@@ -20,7 +20,8 @@ import Store
   var onEvent: (DetailEvent) -> Void = { _ in }
   /// The place to keep on the screen once a changed page has been laid out.
   private var place: DetailBlocks.Place?
-  /// The place to scroll to once it is laid out, unless the user scrolls first.
+  /// The place to scroll to once it is laid out, and the scroll offset until then: if that changes,
+  /// the user has scrolled and the place is dropped.
   private var target: (place: ReadingPlace, offset: Double)?
   /// Whether the page has stayed at its beginning since it was opened.
   private var isUntouched = true
@@ -49,12 +50,13 @@ import Store
     widget = Overlay(child: stack)
     menu.addClass("page-menu")
     menu.hasFrame = false
-    // At the top right of the page's text, for any width of the pane.
+    // The buttons are at the top right of the page's text, however wide the pane is.
     for (index, button) in [menu, star.widget].enumerated() {
       button.isVisible = false
       widget.add(button) { [weak self] width, size in
         let end = (width + min(width, self?.textSize.columnWidth ?? width)) / 2 - 18
-        // Inside a picture that begins the page. Their centers are on one line: Tab follows it.
+        // The buttons lie on the picture if the page begins with one. Their centers are on one
+        // line, so that Tab goes from one button to the other.
         return (x: end - 30 - index * 44 - size.width / 2, y: 49 - size.height / 2)
       }
     }
@@ -67,7 +69,7 @@ import Store
 
   /// Shows another item's page, or none.
   /// - Parameters:
-  ///   - animated: whether it slides.
+  ///   - animated: whether the page slides in or out.
   ///   - start: the place where the user stopped reading; `nil` for the beginning.
   func show(_ content: DetailContent?, animated: Bool, at start: ReadingPlace? = nil) {
     let old = page
@@ -79,7 +81,7 @@ import Store
       let blocks = DetailBlocks(
         content, pictures: pictures, actions: actions, textSize: textSize,
         onEvent: { [weak self, weak scroller] event in
-          // An event of a page that slides out would apply to another item.
+          // Events of a page that is sliding out are ignored: they would apply to another item.
           if self?.page?.scroller === scroller { self?.onEvent(event) }
         },
         willResize: { [weak self, weak scroller] in
@@ -122,12 +124,12 @@ import Store
     // A second call would move on to the next control.
     guard let scroller = page?.scroller, !scroller.containsFocus else { return }
     let hasFocused = page?.blocks.widget.focusFirst() == true
-    // Arrow keys must scroll, and not change a number; and below the note is nothing left to read.
+    // The arrow keys must scroll the page, not change a number or move in the note.
     if !hasFocused || page?.blocks.isEditing == true { scroller.grabFocus() }
   }
 
-  /// Scrolls on by a screen, minus a line or two.
-  /// - Returns: `false` at the end of the page, and if there is none.
+  /// Scrolls down by a screen, minus a line or two.
+  /// - Returns: `false` at the end of the page, and if there is no page.
   func scrollOn() -> Bool {
     guard let scroller = page?.scroller else { return false }
     let before = scroller.offset
@@ -136,7 +138,8 @@ import Store
     return scroller.offset > before
   }
 
-  /// Moves the focus like Tab from the list: first to the star, which is above the page.
+  /// Moves the focus from the list into the page, as Tab does: first to the star, which is above
+  /// the page's content.
   func focusForward() {
     guard !widget.containsFocus else { return }
     if !widget.focusFirst() { page?.scroller.grabFocus() }
@@ -153,7 +156,7 @@ import Store
     return page.blocks.readingPlace(at: offset)
   }
 
-  /// Goes to the place where the user stopped reading, unless they scrolled the page already.
+  /// Goes to the place where the user stopped reading, unless they have scrolled the page already.
   func resume(at start: ReadingPlace) {
     if isUntouched, target == nil { target = (start, 0) }
   }
@@ -168,7 +171,8 @@ import Store
     page?.blocks.widget.maximumWidth = size.columnWidth
   }
 
-  /// Returns to this place once a change of heights is laid out.
+  /// Keeps the reading position while blocks change their heights: the page returns to it after the
+  /// next layout.
   private func keepPlace() {
     guard let page, target == nil, page.scroller.offset > 0 else { return }
     target = page.blocks.readingPlace(at: page.scroller.offset).map { ($0, page.scroller.offset) }
@@ -178,7 +182,7 @@ import Store
     guard let page, let target else { return }
     guard page.scroller.offset == target.offset else { return self.target = nil }
     guard let height = page.blocks.height(of: target.place) else { return }
-    // While a text grows, the page may be too short to scroll there.
+    // While a text is still being added, the page may be too short to scroll there.
     let end = page.scroller.contentHeight - page.scroller.pageHeight
     guard height <= end || page.blocks.isWhole else { return }
     self.target = nil

@@ -1,6 +1,6 @@
 import GtkKit
 
-/// A window over another one.
+/// A dialog window over its parent window.
 @MainActor class Dialog {
   let window: Window
   /// Called when the window has closed.
@@ -8,7 +8,7 @@ import GtkKit
 
   /// - Parameters:
   ///   - width: the preferred width, in logical pixels; a smaller parent makes it smaller.
-  ///   - height: the same; `nil` for the height of the content.
+  ///   - height: the preferred height, likewise; `nil` for the height of the content.
   init(over parent: Window, title: String, width: Int, height: Int? = nil) {
     window = Window(dialogOver: parent, title: title)
     window.defaultSize = (
@@ -17,7 +17,7 @@ import GtkKit
     window.onClose { [weak self] in self?.closed() }
   }
 
-  /// - Parameter available: 0 if it is unknown.
+  /// - Parameter available: the parent's width or height; 0 if it is unknown.
   private static func fitting(_ wanted: Int, _ available: Int) -> Int {
     available > 0 ? min(wanted, available) : wanted
   }
@@ -28,7 +28,7 @@ import GtkKit
 
   func closed() { onClosed() }
 
-  /// A column of widgets in a place that scrolls.
+  /// Puts widgets into a column that scrolls.
   static func scrolled(_ children: [Widget]) -> ScrolledWindow {
     let column = Box(.vertical, spacing: 18, children)
     column.addClass("form")

@@ -3,13 +3,13 @@ import Foundation
 import Localization
 import Store
 
-/// Texts about feeds in lists of feeds.
+/// The texts that describe feeds in lists of feeds.
 enum FeedCaptions {
   /// The number of entries and their age: “18 entries · updated 5 minutes ago”.
   static func caption(of row: FeedsModel.Row, now: Date) -> String {
     var parts = [row.fetchedAt == nil ? text("Not loaded yet") : entries(row.itemCount)]
     if let fetchedAt = row.fetchedAt { parts.append(Age.inLine(since: fetchedAt, now: now)) }
-    // Nearly every feed has the interval of a day, so it is not mentioned.
+    // Nearly every feed is refreshed daily, so that interval is not mentioned.
     if row.subscription.interval != .daily {
       parts.append(lineName(of: row.subscription.interval))
     }
@@ -53,7 +53,7 @@ enum FeedCaptions {
     url.isFileURL ? url.path(percentEncoded: false) : url.absoluteString
   }
 
-  /// The short form of the address, for small spaces.
+  /// A short form of the address, for small spaces: the name of the file or the host.
   static func place(_ url: URL) -> String {
     url.isFileURL ? url.lastPathComponent : url.host() ?? url.absoluteString
   }

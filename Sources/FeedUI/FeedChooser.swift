@@ -3,9 +3,9 @@ import Foundation
 import GtkKit
 import Localization
 
-/// The choice of the feeds that a section's list shows.
+/// Lets the user choose which feeds a section's list shows.
 @MainActor public struct FeedChooser {
-  /// One entry of the choice.
+  /// One of the choices: a feed, or all feeds of the section.
   public struct Choice: Hashable, Sendable {
     public let id: String
     public let name: String
@@ -16,7 +16,7 @@ import Localization
     }
   }
 
-  /// The choices; the first is the default.
+  /// The choices in a section; the first is the default.
   let choices: (Section) -> [Choice]
   /// The addresses of all feeds of a section, shown or not.
   let addresses: (Section) -> [URL]
@@ -37,13 +37,13 @@ import Localization
     self.choose = choose
   }
 
-  /// Means all feeds of a section together.
+  /// The ID of the choice that stands for all feeds of a section together.
   public static let all = ""
 
   /// The name of the app's action that makes a choice.
   public static let action = "feed"
 
-  /// The choices with their numbers of unread items.
+  /// The choices, with the number of unread items in each name.
   private func choices(in section: Section, _ unread: UnreadCounts) -> [Choice] {
     let choices = choices(section)
     let urls = choices.compactMap { URL(string: $0.id) }

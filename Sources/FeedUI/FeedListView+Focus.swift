@@ -2,21 +2,22 @@ import FeedCore
 import GtkKit
 import Store
 
-/// The keyboard focus and the scroll position of a list.
+/// Handles the keyboard focus and the scroll position of a list.
 extension FeedListView {
   enum Focus {
-    /// Scrolls to the place.
+    /// The item at a place, to which the list scrolls.
     case place(Bands.Place)
-    /// Scrolls to the item as soon as the list has it.
+    /// An item, to which the list scrolls as soon as it has that item.
     case item(ItemID)
-    /// The item if it is on the screen, otherwise the first one that is.
+    /// The given item if it is on the screen, otherwise the first item that is.
     case seen(ItemID?)
   }
 
-  /// A scroll position that stays the same whatever appears or disappears around it.
+  /// A scroll position, measured from an item, so that it stays the same whatever appears or
+  /// disappears above it.
   struct ScrollPlace {
     let id: ItemID
-    /// The distance from the top of the list to that of the row, in logical pixels.
+    /// The distance from the top of the list to the top of the item's row, in logical pixels.
     let offset: Double
     /// How many more layouts to wait for the row.
     var remainingTries = 8
@@ -54,7 +55,7 @@ extension FeedListView {
     filler.fillSoon()
   }
 
-  /// Focuses an item if it is on the screen, otherwise the first one that is. Does not scroll.
+  /// Focuses an item if it is on the screen, otherwise the first item that is. Does not scroll.
   func focusSeen(_ id: ItemID?) {
     if case .item = pendingFocus { return }
     pendingFocus = .seen(id)
@@ -75,7 +76,7 @@ extension FeedListView {
       focus(cell, place)
     } else {
       if place.position < bands.count { list.scroll(to: place.position) }
-      // Once the row has been made and laid out.
+      // The place is focused once its row has been made and laid out.
       pendingFocus = .place(place)
       filler.fillSoon()
     }
@@ -84,7 +85,7 @@ extension FeedListView {
 
   func focusPending() {
     guard widget.isMapped, pendingPlace == nil else { return }
-    // Otherwise keys would go to the list behind the menu.
+    // The list must not take the focus from an open menu, or keys would go to the list behind it.
     if widget.menuHasFocus { return forgetFocus() }
     switch pendingFocus {
     case .place(let place)?:
@@ -110,7 +111,7 @@ extension FeedListView {
       guard let id, let index = cell.band?.ids.firstIndex(of: id) else { continue }
       return (cell, Bands.Place(position: position, index: index))
     }
-    // Focusing half a row would scroll it into view.
+    // Focusing a row that is only partly visible would scroll it into view.
     let whole = seen.first {
       $0.cell.widget.verticalSpan(in: widget).map {
         $0.lowerBound >= 0 && $0.upperBound <= widget.pageHeight
@@ -120,7 +121,8 @@ extension FeedListView {
   }
 
   private func focus(_ cell: BandCell, _ place: Bands.Place) {
-    // Screen readers read the focused row, and a tile must exist to have the focus.
+    // Screen readers read the focused row, so it must be filled, and only a tile that exists can
+    // have the focus.
     if !cell.isFilled { fill(cell, place.position) }
     cell.focus(place.index)
   }
@@ -145,8 +147,8 @@ extension FeedListView {
     filler.fillSoon()
   }
 
-  /// Scrolls to the pending place. GTK only estimates the position of a row without a layout, so
-  /// this repeats after each layout.
+  /// Scrolls to the pending place. GTK only estimates the position of a row that has not been laid
+  /// out, so this is repeated after each layout.
   func scrollToPendingPlace() {
     guard let place = pendingPlace, let position = bands.place(of: place.id)?.position else {
       return pendingPlace = nil

@@ -2,15 +2,16 @@ import FeedCore
 import GtkKit
 import Store
 
-/// The keys and the right mouse button in a list.
+/// Handles the keys and the right mouse button in a list.
 extension FeedListView {
-  /// Makes the keys that move between tiles, and from tiles to rows. The list view itself moves
-  /// between rows.
+  /// Makes the controller for the keys that leave the list, and for those that move between tiles
+  /// and from tiles to rows. The list view itself moves between rows.
   func makeKeys() -> KeyController {
     let keys = KeyController { [weak self] key in
       guard let self else { return false }
       switch key {
-      // GTK would go through all the rows; its own `tab-behavior` comes with 4.12.
+      // GTK's own Tab would go through all the rows; `tab-behavior`, which prevents that, needs
+      // 4.12.
       case .tab: return onLeave() || widget.leaveFocus(.forward)
       case .backTab: return widget.leaveFocus(.backward)
       case .menu: return showMenu()

@@ -74,10 +74,10 @@ import Store
       if isSearchedAnew {
         if shownSearch.isEmpty { restorePlace() } else { widget.offset = 0 }
       } else if isUntouched {
-        // At the top nobody is reading yet, so new items above appear.
+        // At the top, nobody is reading yet, so the list stays there and shows the new items.
         widget.offset = 0
       } else if let focused, focused != focusedID, bands.place(of: focused) != nil {
-        // A row that moved far has a new widget.
+        // A row that moved far has a new widget, which needs the focus.
         focus(focused)
       }
     }
@@ -92,10 +92,11 @@ import Store
     return Bands.columns(width: list.width, isPortrait: window.height > window.width)
   }
 
-  /// Whether the list's width now calls for another number of tiles per line.
+  /// Whether the list's width now calls for a different number of tiles per line.
   var hasOtherColumns: Bool { hasTiles && columns != bands.columns }
 
-  /// Remembers the scroll position. Call it when a search begins: its entry makes the list shorter.
+  /// Remembers the scroll position. Call it when a search begins, because the search entry makes
+  /// the list shorter.
   func keepPlace() { placeBeforeSearch = place }
 
   /// Forgets the remembered place, because nothing was searched for.
@@ -108,7 +109,7 @@ import Store
   }
 
   /// Fills the visible rows at once, and the others when they become visible or while nobody
-  /// scrolls: all 205 would take several frames.
+  /// scrolls: filling all 205 would take several frames.
   private func fillBound(startsAtTop: Bool) {
     let cells = boundCells
     let seen = seen(cells).map(\.position)
@@ -126,7 +127,7 @@ import Store
     }
   }
 
-  /// Tells GTK about as few changes as possible.
+  /// Changes to the new bands, and tells GTK about as few changes as possible.
   /// - Parameter keepsPlace: whether the visible rows stay where they are.
   private func move(to new: Bands, keepingPlace keepsPlace: Bool) {
     let splices = keepsPlace ? bands.splices(to: new) : nil
@@ -143,7 +144,8 @@ import Store
     isMoving = false
   }
 
-  /// The row that stays where it is: the focused one, otherwise the first on the screen.
+  /// The old and the new position of the row that stays where it is on the screen: the focused row,
+  /// otherwise the first visible one.
   private func anchor(in new: Bands) -> (old: Int, new: Int) {
     let seen = seen(boundCells)
     let focused = seen.filter { $0.cell.widget.containsFocus || $0.cell.widget.parentHasFocus }
@@ -184,7 +186,7 @@ import Store
   }
 
   func isSeen(_ cell: BandCell) -> Bool {
-    // A cell that GTK has bound but not placed has no height: it is not at the top.
+    // A cell that GTK has bound but not placed has no height, and only seems to be at the top.
     guard let span = cell.widget.verticalSpan(in: widget), span.lowerBound < span.upperBound else {
       return false
     }

@@ -44,7 +44,8 @@ import Store
     widget.append(rows: [found, field])
   }
 
-  /// - Parameter asked: the address that was entered; a different one is shown.
+  /// - Parameter asked: the address that was entered. The feed's address is shown if it is
+  ///   different.
   func show(_ preview: FeedPreview, asked: String) {
     icon.name = preview.section.iconName
     let ownName = preview.ownName

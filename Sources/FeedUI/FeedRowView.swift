@@ -11,7 +11,7 @@ import Store
   let name = Label(role: .heading, level: 3)
   private let entry = Entry()
   private let caption = Label.caption()
-  /// Distinguishes feeds with the same name.
+  /// The feed's address, which distinguishes feeds with the same name.
   private let address = Label()
   private let skipped = SkippedView()
   private let spinner = DelayedSpinner()
@@ -22,8 +22,8 @@ import Store
   private let model: FeedsModel
 
   /// - Parameters:
-  ///   - hasArticles: whether its entries have web pages of their own.
-  ///   - onCopy: called when the user wants to copy its address.
+  ///   - hasArticles: whether the feed's entries are articles, which can be loaded in full.
+  ///   - onCopy: called when the user wants to copy the feed's address.
   init(
     _ row: FeedsModel.Row, in model: FeedsModel, hasArticles: Bool,
     onCopy: @escaping @MainActor () -> Void
@@ -38,7 +38,9 @@ import Store
     addKeys()
   }
 
-  /// - Parameter place: the feed's place in its section, which it does not leave.
+  /// - Parameters:
+  ///   - place: the feed's place in its section, beginning with 0.
+  ///   - count: the number of feeds in the section.
   func show(
     _ row: FeedsModel.Row, place: Int, of count: Int, isRefreshing: Bool, now: Date
   ) {
@@ -54,7 +56,7 @@ import Store
     skipped.show(row.skipped, count: row.skippedCount)
     actions.setEnabled("up", place > 0)
     actions.setEnabled("down", place < count - 1)
-    // Files and samples are read again at each start.
+    // Files and samples have no interval, because they are read again at each start.
     let isRemote = row.subscription.url.isWeb
     for name in ["interval", "notify"] { actions.setEnabled(name, isRemote) }
     actions.setToggle("notify", isOn: row.subscription.notifies)
@@ -70,7 +72,7 @@ import Store
 
   var isRenaming: Bool { entry.isVisible }
 
-  /// Starts to edit the name. Enter saves it, Escape restores it.
+  /// Starts editing the name. Enter saves the new name, Escape restores the old one.
   func beginRenaming() {
     entry.text = row.subscription.name ?? ""
     setRenaming(true)
@@ -79,7 +81,7 @@ import Store
 
   func focus() { menu.grabFocus() }
 
-  /// Highlights the row, to show which one is meant.
+  /// Highlights the row, to show the user which feed is meant.
   func setHighlighted(_ isHighlighted: Bool) { widget.setClass("highlighted", isHighlighted) }
 }
 
@@ -178,7 +180,7 @@ extension FeedRowView {
   }
 
   private func endRenaming() {
-    // First, because hiding the focused widget would move the focus just anywhere.
+    // The focus moves first, because hiding the focused widget would move it just anywhere.
     focus()
     setRenaming(false)
   }

@@ -3,22 +3,24 @@ import Foundation
 import GtkKit
 import Localization
 
-/// The name of the shown feed, its age, and a spinner during a refresh. It is a button if there are
-/// feeds to choose from. On an open page, the page's title.
+/// The title in the header bar: the name of the shown feed, its age, and a spinner during a
+/// refresh. It is a button if there are feeds to choose from. While a page covers the list, it is
+/// the page's title.
 @MainActor final class FeedTitle {
   let widget: Box
   let button: MenuButton
   private let plain = Texts()
   private let choice = Texts()
   private let page = Label(role: .heading, level: 1)
-  /// All of the same height, so that nothing below moves when a page opens.
+  /// Shows one of the three kinds of title. All take the same height, so that nothing below moves
+  /// when a page opens.
   private let stack = Stack(keepsHeight: true)
   private let spinner = DelayedSpinner()
   private let chooser: FeedChooser
   private var hasChoice = false
   private var model: FeedModel?
   private var pageTitle: String?
-  /// Whether nothing beside it names the section.
+  /// Whether nothing beside the title names the section.
   private var isAlone = false
   private var bindings: [Binding] = []
   private var minute: Timeout?
@@ -80,7 +82,7 @@ import Localization
       texts.age.text = age(of: model)
       texts.age.tooltip = texts.age.text
     }
-    // The switcher beside it shows the section's name.
+    // The switcher beside the title already shows the section's name.
     plain.title.isVisible = isAlone || model.title != model.section.title
     stack.show(pageTitle != nil ? page : hasChoice ? button : plain.widget)
   }
@@ -92,17 +94,19 @@ import Localization
         ["done": number(progress.done), "total": number(progress.total)])
     }
     let age = model.fetchedAt.map { Age.text(since: $0, now: .now) } ?? ""
-    // The refresh failed just now; a line above the list says why.
+    // After a failed refresh, "just now" would mislead. A line above the list says what failed.
     guard model.refreshError != nil, model.fetchedAt.map(Age.isJustNow) != false else { return age }
     return text("Not up to date")
   }
 
-  /// Shows the spinner if there is a list; without one, a spinner turns in its place.
+  /// Shows the spinner during a refresh if there is a list. Without a list, another spinner turns
+  /// in the list's place.
   private func showProgress() {
     spinner.setBusy(model?.isRefreshing == true && model?.outline.isEmpty == false)
   }
 
-  /// Updates whether there is a choice. Call it when the section's feeds may have changed.
+  /// Updates whether the user can choose between feeds. Call it when the section's feeds may have
+  /// changed.
   func showChoice() {
     guard let model else { return }
     hasChoice = chooser.addresses(model.section).count > 1

@@ -3,7 +3,7 @@ import Foundation
 import GtkKit
 import Localization
 
-/// The user's feeds: a list by sections, and a page for adding one.
+/// The dialog with the user's feeds: a list by section, and a page for adding a feed.
 @MainActor final class FeedsDialog: Dialog {
   private let model: FeedsModel
   private let header = HeaderBar()
@@ -24,7 +24,7 @@ import Localization
   private var shownRemoval: FeedsModel.Row.ID?
   private var bindings: [Binding] = []
   private let tasks = OwnedTasks()
-  /// Called when a feed was added to that section.
+  /// Called with a section when a feed has been added to it.
   var onAdded: (Section.ID) -> Void = { _ in }
 
   init(over parent: Window, model: FeedsModel, account: FeedsListView.Account? = nil) {
@@ -85,7 +85,8 @@ import Localization
     }
   }
 
-  /// - Returns: whether there is something in it to preview.
+  /// Previews dropped or pasted content.
+  /// - Returns: always `true`; the dialog says what is wrong with content that can't be previewed.
   func drop(_ content: DropTarget.Content) -> Bool {
     showAddPage()
     switch content {
@@ -145,7 +146,7 @@ extension FeedsDialog {
   private func showHighlight() {
     _ = model.rows
     guard let highlight = model.highlight, highlight != shownHighlight else { return }
-    // The rows may come a moment later, and then this runs again.
+    // The row may appear a moment later, and then this runs again.
     list.showRows()
     guard list.rows[highlight.row] != nil else { return }
     shownHighlight = highlight
@@ -158,7 +159,7 @@ extension FeedsDialog {
   private func showFailure() {
     guard let failure = model.failure else { return banner.show(nil) }
     let reason = ["reason": failure.explanation]
-    // Changes that could not be saved are undone in the list.
+    // Changes that could not be saved are undone in the list, so the user should see it.
     if model.hasUnsaved { showList() }
     banner.show(
       Banner.Content(
@@ -205,7 +206,7 @@ extension FeedsDialog {
 }
 
 extension Toast {
-  /// Says that a feed was removed, while that can be undone.
+  /// Says that a feed was removed, as long as the removal can be undone.
   func show(
     _ removal: FeedsModel.Row, in model: FeedsModel, onEnd: @escaping @MainActor () -> Void = {}
   ) {

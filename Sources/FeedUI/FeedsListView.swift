@@ -14,18 +14,19 @@ import Localization
   private var highlighted: FeedRowView?
   private var bindings: [Binding] = []
   private var minute: Timeout?
-  /// Called with the address of a feed to copy.
+  /// Called with a feed's address when the user wants to copy it.
   var onCopy: (URL) -> Void = { _ in }
   let retentionView: RetentionView?
 
   @MainActor private struct Card {
     let box: Box
     let empty: Label
-    /// The widget above the feeds.
+    /// The row of the connected service, above the feeds; `nil` if there is none.
     let top: Widget?
   }
 
-  /// A connected service, which is not a subscription: its status, and the button that leads to it.
+  /// A connected service. It is not a subscription, so it has a special row, with a button that
+  /// opens its dialog.
   struct Account {
     let section: Section.ID
     let open: @MainActor () -> Void
@@ -48,7 +49,7 @@ import Localization
     }
   }
 
-  /// Scrolls to a row and highlights it until another is highlighted.
+  /// Scrolls to a row and highlights it until another row is highlighted.
   /// - Returns: whether the row exists.
   func highlight(_ id: FeedsModel.Row.ID) -> Bool {
     guard let row = rows[id] else { return false }
@@ -86,7 +87,7 @@ import Localization
 
   /// Shows the model’s rows at once, not in the next turn of the main loop.
   func showRows() {
-    // At the place of the removed one.
+    // If a feed was removed, the focus moves to the row that takes its place.
     let removed = model.removal?.id
     let place = removed.flatMap { order[$0.section]?.firstIndex(of: $0) }
     for section in model.sections { show(model.rows[section.id] ?? [], in: section.id) }

@@ -1,22 +1,22 @@
 import FeedCore
 import GtkKit
 
-/// A picture in a text: whole, in its own shape, at its own size or as wide as the text. If it can't
-/// be loaded, its alternative text stands there.
+/// A picture in a text. The whole picture is shown, at its own size but no wider than the text. If
+/// it can't be loaded, its alternative text is shown instead.
 @MainActor final class FigureView {
   let widget: Box
   let picture: PictureView
   private var box: LayoutBox!
   private var alternative: Label?
-  /// Called before its height changes.
+  /// Called before the view's height changes.
   private let willResize: @MainActor () -> Void
-  /// The height for a width of 1. It stays while the picture is released.
+  /// The picture's height divided by its width. It is kept while the picture is released.
   private var shape = FigureView.usualShape
   private var isShapeKnown = false
 
-  /// Three to two, until the picture is there.
+  /// The shape until the picture is loaded: an aspect ratio of 3:2.
   private static let usualShape = 2.0 / 3
-  /// A picture is decoded to fit into this many times the height of its width.
+  /// A picture is decoded to fit into a space that is this many times as high as it is wide.
   private static let tallest = 6
 
   init(
@@ -59,13 +59,13 @@ import GtkKit
     Int((Double(min(width, box?.maximumWidth ?? width)) * shape).rounded())
   }
 
-  /// Takes the shape of the picture, and its width if that is less than the text's.
+  /// Adopts the shape of the loaded picture, and its width if it is narrower than the text.
   private func adopt(_ texture: Texture) {
     guard let loaded = picture.slot.loaded, texture.width > 0 else { return }
     let isWide = texture.width >= loaded.width - 1
     let width = isWide ? nil : texture.width / widget.scaleFactor
     let shape = Double(texture.height) / Double(texture.width)
-    // Another decoding differs by its rounding.
+    // Decoding the same picture at another size may round its shape differently.
     guard !isShapeKnown || abs(shape - self.shape) > 0.05 || width != box.maximumWidth else {
       return
     }

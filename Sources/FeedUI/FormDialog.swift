@@ -2,8 +2,8 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// A form as a dialog: asks, waits for the result of the answers, and shows each problem at its
-/// field.
+/// A dialog with a form. It sends the answers, waits for the result, and shows a problem at the
+/// field that has it.
 @MainActor final class FormDialog: Dialog {
   private let cancel = Button(text("Cancel"))
   let submit: Button
@@ -12,10 +12,10 @@ import Localization
   let problem = Label(role: .alert)
   private let spinner = Spinner()
   private(set) var fields: [FormFieldView] = []
-  /// The groups that most people can ignore.
+  /// The expander with the groups that most people can ignore.
   private(set) var advanced: Expander?
   private var advancedFields: Set<String> = []
-  /// The work on the answers; the dialog may close before it ends.
+  /// The task that processes the answers; the dialog may close before it ends.
   private(set) var work: Task<Void, Never>?
   private var isClosed = false
   private var noteTask: Task<Void, Never>?
@@ -34,14 +34,14 @@ import Localization
 
   override func present() {
     super.present()
-    // A filled form only waits for Enter.
+    // A form that is already filled in only needs Enter.
     if let first = fields.first, first.answer.isEmpty { first.focus() } else { submit.grabFocus() }
     noteTask = Task { [setup, weak self] in
       let text = await setup.secretsNote()
       guard let self, !Task.isCancelled else { return }
       note.text = text
       note.isVisible = true
-      // With the note, the end of the form may be below the edge.
+      // The note makes the form taller, so its end may be outside the window.
       window.afterFrame { [weak window] in window?.takeNaturalHeight() }
     }
   }
@@ -62,10 +62,11 @@ import Localization
     problem.isVisible = false
     spinner.isVisible = false
     for label in [explanation, problem] { label.wrap() }
-    // GTK asks for the height of these texts at their natural width, which is otherwise one line.
+    // GTK measures the height of these texts at their natural width. Without a maximum, that is the
+    // width of the whole text in one line.
     for label in [explanation, problem, note] { label.characters(maximum: 48) }
     column.append(explanation)
-    // The note about where secrets are kept goes below the first of them.
+    // The note about where secrets are kept goes below the first group with a secret.
     let secrets = form.groups.firstIndex { $0.fields.contains { $0.kind == .secret } }
     for (index, group) in form.groups.enumerated() where !group.isAdvanced {
       column.append(makeGroup(group, note: index == secrets ? note : nil))
@@ -76,14 +77,14 @@ import Localization
 
     let scroller = ScrolledWindow(child: column)
     scroller.setNaturalHeight(maximum: 620)
-    // Above the scrolling part, so that it is always visible.
+    // The problem is above the scrolling part, so it is always visible.
     window.setChild(Box(.vertical, [problem, scroller]))
     cancel.onClick { [weak self] in self?.close() }
     submit.onClick { [weak self] in self?.send() }
   }
 
-  /// Adds the advanced fields, hidden unless one has an answer: another program may have filled it
-  /// in.
+  /// Adds the advanced fields. They are hidden unless one already has an answer, which another
+  /// program may have filled in.
   private func appendAdvanced(_ groups: [Form.Group]) {
     guard !groups.isEmpty else { return }
     let box = Box(.vertical, spacing: 18, groups.map { makeGroup($0, note: nil) })
@@ -92,7 +93,7 @@ import Localization
     let fields = groups.flatMap(\.fields)
     advancedFields = Set(fields.map(\.id))
     expander.isExpanded = fields.contains { !$0.isUnanswered }
-    // The window takes the height that the form has now.
+    // The window adopts the form's new height.
     expander.onExpand { [weak window] in window?.takeNaturalHeight() }
     advanced = expander
     column.append(expander)
@@ -127,7 +128,7 @@ import Localization
     guard work == nil else { return }
     show(nil)
     setBusy(true)
-    // Keeps the dialog alive: the result is reported even if it was closed.
+    // The task keeps the dialog alive: the result is reported even if the dialog was closed.
     work = Task {
       let result: Result<String, Form.Problem>
       do throws(Form.Problem) {
@@ -169,7 +170,8 @@ import Localization
     if problem != nil { window.announce(line.joined(separator: " ")) }
   }
 
-  /// Shows that the answers are being used. The fields stay sensitive, or the focus would move.
+  /// Shows whether the answers are being processed. The fields stay sensitive meanwhile, or the
+  /// focus would move.
   private func setBusy(_ isBusy: Bool) {
     spinner.isVisible = isBusy
     spinner.isSpinning = isBusy
@@ -177,7 +179,8 @@ import Localization
 }
 
 extension Form.Field {
-  /// A choice always has an answer; the first one suits most people.
+  /// Whether the field still has its default answer. For a choice, that is the first one, which
+  /// suits most people; for other fields, it is empty.
   fileprivate var isUnanswered: Bool {
     if case .choice = kind { value.isEmpty || value == "0" } else { value.isEmpty }
   }

@@ -1,7 +1,7 @@
 import FeedCore
 import GtkKit
 
-/// One question: its label, the input, and a hint or a problem below it.
+/// One question of a form: its label, the input, and a hint or a problem below it.
 @MainActor final class FormFieldView {
   let id: String
   let widget = Box(.vertical, spacing: 3)
@@ -22,7 +22,7 @@ import GtkKit
     }
   }
 
-  /// Far longer than any token or address.
+  /// The maximum length of an answer that is not a secret, far longer than any token or address.
   private static let limit = 4_000
 
   /// - Parameter onEnter: called when Enter is pressed in the field.
@@ -49,7 +49,7 @@ import GtkKit
 
   func focus() { input.widget.grabFocus() }
 
-  /// Shows what is wrong with the answer; `nil` if nothing is.
+  /// Shows what is wrong with the answer; `nil` if nothing is wrong.
   func show(problem text: String?) {
     problem.text = text ?? ""
     problem.isVisible = text != nil

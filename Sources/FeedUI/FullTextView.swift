@@ -2,7 +2,7 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// The button that loads the full text of an article, and the status of that.
+/// The button that loads the full text of an article, or the progress or failure of loading it.
 @MainActor final class FullTextView {
   let widget = Box(.vertical)
   let button = Button(text("Load the Full Article"))
@@ -30,7 +30,7 @@ import Localization
     button.isVisible = !isLoading && error == nil
     loading.isVisible = isLoading
     spinner.isSpinning = isLoading
-    // A suggestion for a feed does not apply to a page.
+    // The error's suggestion is left out: it is about feeds, not about an article's page.
     problem.show(error?.message)
     if hadFocus, error != nil { problem.remedy.grabFocus() }
   }

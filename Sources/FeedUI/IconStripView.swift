@@ -3,7 +3,8 @@ import GtkKit
 
 /// The icons of an applet's services on its color.
 @MainActor final class IconStripView {
-  /// The color stretches over the strip: if it were measured, it would be a square.
+  /// The icons over their color. The color stretches over the strip and is not measured: as a
+  /// texture, it would make the strip square.
   let widget = Overlay(child: Box(.horizontal))
   private let pictures: Pictures
   private let iconSize: Int

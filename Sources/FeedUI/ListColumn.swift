@@ -4,14 +4,14 @@ import GtkKit
 import Localization
 import Store
 
-/// The left side: the feed's list, or what is shown in its place.
+/// The left side of a section: the feed's list, or what is shown in its place.
 @MainActor final class ListColumn {
   let widget = Box(.vertical)
   let list: FeedListView
   let model: FeedModel
   let banner: Banner
   let search: ListSearch
-  /// The search in all sections.
+  /// The model of the search in all sections.
   let allSections: SearchModel
   private let stack = Stack(milliseconds: 150)
   let pull: PullToRefresh
@@ -30,7 +30,7 @@ import Store
       switch model?.trouble {
       case .refresh(let error)? where error.needsAccount: actions.connect()
       case .refresh(.shrunk)?: model?.useNewList()
-      // The feed's row in that dialog says what the feed costs, and offers to load it.
+      // The feed's row in the dialog of feeds says what the feed costs, and offers to load it.
       case .refresh(let error)? where error.isAboutCost: actions.feeds()
       case .refresh?: model?.refresh()
       case .change(let failure)? where failure.error.needsAccount: actions.connect()
@@ -78,7 +78,7 @@ import Store
     }
   }
 
-  /// What can be shown below the header.
+  /// What can be shown below the banner and the search entry.
   enum Content {
     case list, allSectionsList, status, loading
   }
@@ -89,7 +89,7 @@ import Store
     return stack.isShowing(status.widget) ? .status : .loading
   }
 
-  /// The list that is shown, or will be.
+  /// The list that is shown, or that will be once there is something in it.
   var shownList: FeedListView { shown == .allSectionsList ? search.allSectionsList : list }
 
   func start() {
@@ -167,13 +167,14 @@ import Store
     return Banner.Content(text: notice.text, button: notice.button, isNotice: true)
   }
 
-  /// Shows progress if there is no list yet; above a list, the header bar's spinner turns.
+  /// Shows the spinner if there is no list yet; once there is a list, the header bar's spinner
+  /// turns.
   private func showProgress() {
     spinner.setBusy(model.isRefreshing && model.outline.isEmpty)
   }
 }
 
-/// The banner for an error while there is a list to show.
+/// An error that a banner above the list shows.
 private enum Trouble {
   case refresh(FeedError)
   case change(ChangeFailure)
@@ -193,14 +194,15 @@ private enum Trouble {
 }
 
 extension FeedError {
-  /// The label of the button beside a failed refresh.
+  /// The label of the button that helps after this error.
   fileprivate var action: String {
     if needsAccount { return text("Connect…") }
     return isAboutCost ? text("Feeds…") : text("Retry")
   }
 }
 
-/// Says what the button accepts: of several feeds, all that lost their items.
+/// Says what the button accepts. If the list has several feeds, the text names all those that lost
+/// most of their items.
 @MainActor private func shrunkText(_ old: Int, _ new: Int, _ model: FeedModel) -> String {
   let message = FeedError.shrunk(from: old, to: new).message
   let names = model.shrunkNames
@@ -242,7 +244,7 @@ extension FeedError {
 extension FeedModel {
   fileprivate var trouble: Trouble? {
     if let refreshError { return .refresh(refreshError) }
-    // The open page shows the failure of its control.
+    // If the item's page is open, the page shows the failure of its control.
     guard let changeFailure, !changeFailure.belongsToControl || changeFailure.id != selection else {
       return nil
     }

@@ -7,7 +7,7 @@ import Store
 @MainActor final class ListSearch {
   let widget: SearchBar
   let entry = SearchEntry()
-  /// The toggle that searches all sections.
+  /// The toggle that extends the search to all sections.
   let everywhere = ToggleButton(child: Label(text("All Sections")))
   /// The results from all sections.
   let allSectionsList: FeedListView
@@ -41,12 +41,13 @@ import Store
     everywhere.onToggle { [weak self] in self?.scopeChanged() }
     let keys = KeyController { [weak self] key in
       guard key == .down, let self else { return false }
-      // Now, not in the next turn, because the focus follows what the model has.
+      // The list is updated now, not in the next turn of the main loop, because the first of the
+      // current results gets the focus.
       results.update()
       results.focus(nil)
       return true
     }
-    // Before the entry, which ignores Down.
+    // The controller gets the key before the entry, which would do nothing with Down.
     keys.setPhase(.capture)
     entry.addController(keys)
   }
@@ -56,7 +57,7 @@ import Store
 
   var isOpen: Bool { widget.isOpen }
 
-  /// Opens the entry, or returns to it if it is open.
+  /// Opens the entry, or focuses it if it is already open.
   func open() {
     list.forgetFocus()
     if isOpen { entry.focusWhole() } else { widget.isOpen = true }
@@ -68,7 +69,7 @@ import Store
     everywhere.isActive = true
   }
 
-  /// Shows the whole list again.
+  /// Closes the entry, and shows the whole list again.
   func close() { widget.isOpen = false }
 
   /// The list that shows the results.
@@ -87,8 +88,8 @@ import Store
     list.focusSeen(model.selection)
   }
 
-  /// Lets typing in the list open the entry, and continue an open search. The entry captures the
-  /// keys: GTK 4.8's search bar opens only once for them.
+  /// Lets typing in the list open the entry, or continue an open search. The entry captures the
+  /// keys itself, because GTK 4.8's search bar opens for them only once.
   private func captureKeys() {
     // In lists of articles, letters are shortcuts.
     guard !model.section.hasReading else { return }
@@ -100,8 +101,8 @@ import Store
       widget.isOpen = true
       entry.focusEnd()
     }
-    // The text was typed in the list; the next thing shown may not be a list that can have the
-    // focus.
+    // The text was typed in the list. The focus moves to the entry, because what is shown next may
+    // not be a list and can't have the focus.
     if isOpen, results.widget.containsFocus { entry.focusEnd() }
     model.search(text)
     allSections.search(text)

@@ -1,6 +1,6 @@
 /// The list's width beside a page, as a share of the window.
 struct ListWidth: Equatable {
-  /// In logical pixels, as the user set it.
+  /// The list's width in logical pixels, as the user set it.
   let pixels: Int
   /// The window's width at that time.
   let window: Int
@@ -12,6 +12,6 @@ struct ListWidth: Equatable {
     self.window = window
   }
 
-  /// The list's width in a window of this width; panes keep their minimum.
+  /// The list's width in a window of this width. It may be too small: panes keep their minimum.
   func `in`(_ window: Int) -> Int { pixels * window / max(1, self.window) }
 }

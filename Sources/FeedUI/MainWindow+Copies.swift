@@ -3,15 +3,15 @@ import GtkKit
 import Localization
 import Store
 
-/// Copies that the user keeps of items.
+/// Keeps and removes the user's own copies of items.
 extension MainWindow {
-  /// Copies the item whose page is open, unless there is a copy.
+  /// Copies the item whose page is open, unless it is a copy or has one.
   public func keepCopy() {
     guard let id = pane.model.selection, pane.model.copyState(of: id) == .nothing else { return }
     changeKeeping(of: id)
   }
 
-  /// Copies an item, or removes it if it is a copy.
+  /// Keeps a copy of an item, or removes the item if it is a copy.
   func changeKeeping(of id: ItemID) {
     let model = pane.model
     switch model.copyState(of: id) {
@@ -40,8 +40,8 @@ extension MainWindow {
     }
   }
 
-  /// Saves a change after the one before, even if the list or the window goes away.
-  /// - Parameter section: the section whose feeds change with it.
+  /// Saves a change once the previous one is saved, even if the list or the window goes away.
+  /// - Parameter section: the section whose feeds change with it; `nil` if none do.
   func save(
     in section: Section? = nil, _ body: @escaping @MainActor () async throws(FeedError) -> Void
   ) {
@@ -63,7 +63,7 @@ extension CopyState {
   @MainActor func append(to menu: Menu, of section: Section) {
     switch self {
     case .nothing: menu.append(text("Keep a Copy"), action: "row.keep")
-    // There is no action for it: the menu item is information.
+    // No action has this name, so the menu item can't be chosen: it only informs the user.
     case .copied:
       menu.append(text("Copied to {feed}", ["feed": section.keptName]), action: "row.kept")
     case .copy:
@@ -73,6 +73,6 @@ extension CopyState {
 }
 
 extension Section {
-  /// The name of its kept items: “My Recipes”.
+  /// The name of the feed with the section's kept items: “My Recipes”.
   fileprivate var keptName: String { Feed.kept(in: id).displayName(title: nil, section: self) }
 }

@@ -3,10 +3,10 @@ import GtkKit
 import Localization
 
 extension MainWindow {
-  /// Shows the dialog for an account, or for the connected one.
+  /// Shows the dialog that connects an account, or changes the connected one.
   /// - Parameters:
-  ///   - answers: fill the fields at first.
-  ///   - onChange: called after an account was connected or removed.
+  ///   - answers: the answers to fill in, by field.
+  ///   - onChange: called after an account has been connected or removed.
   public func showAccount(_ answers: Form.Answers = [:], onChange: @escaping @MainActor () -> Void)
   {
     guard let account, accountDialog == nil else { return }
@@ -27,7 +27,8 @@ extension MainWindow {
     dialog.present()
   }
 
-  /// Asks a question that only the user can answer; an earlier unanswered one is declined.
+  /// Asks a question that only the user can answer. An earlier question that is still open is
+  /// declined.
   public func ask(_ question: Question) {
     questionDialog?.close()
     let dialog = QuestionDialog(over: window, question, tasks: tasks) { [weak self] in
@@ -43,8 +44,8 @@ extension MainWindow {
   /// Whether the list of all feeds is on the screen.
   public var seesFeeds: Bool { feedsDialog != nil }
 
-  /// Shows the user's feeds, to add others and to change them.
-  /// - Parameter model: the same one each time; its work continues after the dialog closes.
+  /// Shows the user's feeds, so that the user can add, change and remove feeds.
+  /// - Parameter model: must be the same each time; its work continues after the dialog closes.
   public func showFeeds(_ model: FeedsModel) {
     guard feedsDialog == nil else { return }
     model.preferred = sections[current].id
@@ -74,7 +75,7 @@ extension MainWindow {
     dialog.present()
   }
 
-  /// Leads from the list of feeds to the page that adds one.
+  /// Switches the dialog of feeds, if it is open, to the page that adds a feed.
   public func addFeed() { feedsDialog?.showAddPage() }
 
   /// Updates the dialog when lists refresh while it is open.

@@ -4,7 +4,7 @@ import GtkKit
 import Localization
 import Store
 
-/// Exports to files.
+/// What to export to a file.
 public enum ExportRequest: Sendable {
   case list(Exporter.Selection)
   case everything
@@ -33,7 +33,7 @@ extension MainWindow {
     chooseFile(named: text("Almanac feeds"), [kind]) { _ in .feeds }
   }
 
-  /// - Parameter item: the only one to export; `nil` for the list.
+  /// - Parameter item: the only item to export; `nil` for the whole list.
   func export(_ item: ItemID?, _ title: String) {
     let model = pane.model
     var selection = Exporter.Selection(
@@ -54,7 +54,7 @@ extension MainWindow {
 
   /// - Parameters:
   ///   - title: the dialog's title.
-  ///   - request: makes the export for a file of that kind.
+  ///   - request: makes the export request for the kind of file chosen.
   private func chooseFile(
     named name: String, as title: String = text("Export"), _ kinds: [FileChooser.Kind],
     request: @escaping @MainActor (_ kind: Int) -> ExportRequest

@@ -1,7 +1,7 @@
 import FeedCore
 import GtkKit
 
-/// The models of the sections, which live as long as the window.
+/// The models of the sections. A model lives as long as the window, unless `reload` replaces it.
 extension MainWindow {
   /// Updates a section. Called when its feeds, their names or their intervals may have changed.
   public func feedsChanged(in id: String) {
@@ -13,8 +13,8 @@ extension MainWindow {
     showHeader()
   }
 
-  /// Replaces the feed that a section shows.
-  /// - Parameter afterwards: called once nothing uses the old one any more.
+  /// Replaces a section's model, because the section now shows other feeds.
+  /// - Parameter afterwards: called once nothing uses the old model anymore.
   public func reload(
     section id: String, afterwards: @escaping @MainActor () async -> Void = {}
   ) {
@@ -33,9 +33,9 @@ extension MainWindow {
     if let selection, self.model(index).contains(selection) { pane(index).open(selection) }
   }
 
-  /// Returns when the user's changes are saved.
-  /// - Parameter timeout: how long to wait for requests to servers: they were received, or are
-  ///   being sent. The app ends within a second.
+  /// Waits until the user's changes are saved.
+  /// - Parameter timeout: how long to wait for requests to servers. It is short, because the app
+  ///   must end within a second; by then, the requests have been received or are being sent.
   public func finish(timeout: Duration = .milliseconds(700)) async {
     others?.cancel()
     let models = retired + models.values
@@ -49,12 +49,12 @@ extension MainWindow {
       await exporting?.value
       for model in models { await model.waitUntilSwitched() }
     }
-    // A cancelled export leaves an existing file as it was, and nothing else.
+    // A cancelled export leaves an existing file as it was, and no unfinished file behind.
     exporting?.cancel()
     await exporting?.value
   }
 
-  /// Returns when the work is done, or when its time is over.
+  /// Returns when the work is done, or when the time limit is reached.
   private static func wait(for limit: Duration, _ work: @escaping @MainActor () async -> Void) async
   {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
@@ -74,7 +74,7 @@ extension MainWindow {
 }
 
 extension MainWindow {
-  /// Loads the other sections too, after the visible one: they can then be searched, and read later
+  /// Loads the other sections after the visible one, so that they can be searched, and read later
   /// without a network.
   func startOthers() {
     others?.cancel()
@@ -93,10 +93,10 @@ extension MainWindow {
     if let model = models[index] { return model }
     let model = makeModel(sections[index])
     models[index] = model
-    // A change of this section may change the results of a search in all sections.
+    // A change in this section may change the results of a search in all sections.
     changes[index] = Binding { [weak self, weak model] in
       _ = model?.revision
-      // In a turn of its own: the values that the search itself reads and changes must not be
+      // The search runs in a separate task: the values that it reads and changes must not be
       // observed here.
       self?.tasks.run { self?.searchAgain() }
     }

@@ -18,7 +18,7 @@ extension MainWindow {
 }
 
 extension ShortcutController {
-  /// The keys for pasting, except in text fields.
+  /// Makes a controller for the keys that paste. Text fields handle these keys themselves.
   static func paste(_ handler: @escaping @MainActor () -> Void) -> ShortcutController {
     let keys = ShortcutController()
     for each in ["<Control>v", "<Shift>Insert"] {
@@ -32,8 +32,8 @@ extension ShortcutController {
 }
 
 extension Window {
-  /// The copied address or file.
-  /// - Parameter toast: says so if there is none.
+  /// The copied address or file; `nil` if something else was copied, or nothing.
+  /// - Parameter toast: shows a message in that case.
   func pastedAddress(_ toast: Toast) async -> DropTarget.Content? {
     if let content = await pastedContent(), content.isAddress { return content }
     toast.show(text("Copy a web address or a file first"))

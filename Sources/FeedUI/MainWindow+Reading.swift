@@ -6,7 +6,8 @@ import Store
 
 /// Moves through unread items, in a section whose items are for reading.
 extension MainWindow {
-  /// Handles the single keys. Typing in an entry does not come here.
+  /// Handles the keys that work without a modifier, such as N. Keys typed in an entry don't come
+  /// here.
   func read(by key: KeyController.Key) -> Bool {
     guard section.hasReading, !window.menuHasFocus else { return false }
     let model = pane.model
@@ -86,7 +87,7 @@ extension MainWindow {
   }
 }
 
-/// The unread counts: beside the sections, and in the choice of feeds.
+/// Keeps the unread counts beside the sections and in the choice of feeds.
 extension MainWindow {
   func addReading() {
     application.addAction("mark-all-read") { [weak self] in self?.markAllRead() }
@@ -96,7 +97,8 @@ extension MainWindow {
     application.setEnabled("mark-all-read", section.hasReading)
   }
 
-  /// Starts counting in parallel to other work. The first frame shows the numbers of the last run.
+  /// Starts counting unread items, in parallel with other work. Until the counts are known, those
+  /// of the last run are shown.
   func startCounting() {
     guard !isCounting else { return }
     for (index, section) in sections.enumerated() where section.hasReading {

@@ -1,14 +1,14 @@
 import FeedCore
 import GtkKit
 
-/// Refreshing the shown list, and stopping that.
+/// Refreshes the shown list, and stops a refresh.
 extension MainWindow {
   public func refreshSection() {
     onActive()
     let model = pane.model
     let isRefreshing = model.isRefreshing
     model.refresh()
-    // The refresh that is under way is announced once.
+    // A refresh that was already running is announced only once.
     guard !isRefreshing else { return }
     tasks.run { [weak self] in
       await model.waitUntilIdle()
@@ -30,8 +30,8 @@ extension MainWindow {
     }
   }
 
-  /// Announces the new age to users who don't see it change. A failure is announced by the line
-  /// above the list.
+  /// Announces the time of the update to users who can't see it change. The line above the list
+  /// announces a failure.
   private func announceRefresh(of model: FeedModel) {
     guard model === pane.model, model.refreshError == nil, let date = model.fetchedAt else {
       return

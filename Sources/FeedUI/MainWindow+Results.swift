@@ -19,7 +19,7 @@ extension MainWindow {
     if !words.isEmpty { pane.listColumn.search.searchAllSections(for: words) }
   }
 
-  /// Opens the page of an item that was found outside of the window.
+  /// Opens the page of an item that was found outside the window, such as in the desktop's search.
   public func open(_ id: ItemID, in section: Section.ID) {
     guard let section = index(of: section) else { return }
     open(id, in: sections[section])
@@ -42,7 +42,7 @@ extension MainWindow {
     if !isNarrow { pane.focusOpened() }
   }
 
-  /// Whether the open page belongs to a result.
+  /// Whether the open page is that of a search result from another section's list.
   var comesFromResults: Bool {
     guard let origin else { return false }
     return origin.target == current && pane.model.selection == origin.item

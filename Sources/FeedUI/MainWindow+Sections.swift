@@ -1,10 +1,10 @@
 import FeedCore
 import GtkKit
 
-/// The sections in the switcher, and switching between them.
+/// Arranges the sections in the switcher, and switches between them.
 extension MainWindow {
   /// Shows a section, even one that the user has hidden.
-  /// - Parameter id: `nil` for the one that a start shows.
+  /// - Parameter id: the section; `nil` for the section to show when the app starts.
   public func show(section id: String?) {
     let wanted = id ?? preferences.firstSection ?? preferences.section
     let isHidden = id == nil && wanted.map(sectionLayout.hidden.contains) == true
@@ -15,8 +15,8 @@ extension MainWindow {
   /// The index of a section in `sections`.
   func index(of id: Section.ID) -> Int? { sections.firstIndex { $0.id == id } }
 
-  /// The indices in `sections` of those in the switcher, in its order. One that was requested by
-  /// name is there while it is open.
+  /// The indices, in `sections`, of the sections in the switcher, in its order. A hidden section
+  /// that was requested by name is in the switcher while it is open.
   var shownSections: [Int] {
     sectionLayout.order.compactMap { id in
       guard let index = index(of: id) else { return nil }
@@ -29,14 +29,16 @@ extension MainWindow {
     if number < shown.count { switchTo(shown[number]) }
   }
 
-  /// Shows the section after the one that is shown, or before it.
+  /// Shows the next or the previous section in the switcher.
+  /// - Parameter step: 1 for the next section, -1 for the previous one.
   public func chooseNext(_ step: Int) {
     let shown = shownSections
     guard let place = shown.firstIndex(of: current) else { return }
     switchTo(shown[(place + step + shown.count) % shown.count])
   }
 
-  /// Switches to a section that the user chose. Back then no longer returns to results.
+  /// Switches to a section that the user chose. After that, Back no longer returns to search
+  /// results.
   func switchTo(_ index: Int) {
     origin = nil
     choose(index)
@@ -59,8 +61,8 @@ extension MainWindow {
     if window.isActive { onSee(section.id) }
   }
 
-  /// Shows other sections, or another order. A section that becomes hidden while it is open is
-  /// left.
+  /// Changes which sections are in the switcher, and their order. If the open section becomes
+  /// hidden, another one is shown.
   func arrange(_ layout: SectionLayout) {
     guard layout != sectionLayout else { return }
     let isNowHidden =
@@ -69,7 +71,7 @@ extension MainWindow {
     preferences.save(layout)
     if isNowHidden, let first = layout.shown.first.flatMap(index(of:)) { switchTo(first) }
     for switcher in [header.switcher, bottomSwitcher] { switcher.arrange(shownSections) }
-    // A section that was hidden until now has loaded nothing yet.
+    // A section that was hidden until now has not been loaded yet.
     startOthers()
   }
 }

@@ -13,13 +13,13 @@ import Localization
   private let makeSearch: @MainActor () -> SearchModel
   let account: AccountSetup?
   var accountDialog: FormDialog?
-  /// The task of a dialog that was closed meanwhile.
+  /// The unfinished task of an account dialog that has been closed.
   var accountWork: Task<Void, Never>?
   var feedsDialog: FeedsDialog?
   var questionDialog: QuestionDialog?
   var linksDialog: LinksDialog?
   var preferencesDialog: PreferencesDialog?
-  /// The model of the feeds dialog, open or not: its changes may not be saved yet.
+  /// The model of the feeds dialog, even after the dialog closes: its changes may not be saved yet.
   var feeds: FeedsModel?
   var feedsBinding: Binding?
   /// The models of the sections, including those not shown yet.
@@ -28,15 +28,15 @@ import Localization
   var current = 0
   /// Which sections are shown, and in which order.
   var sectionLayout: SectionLayout
-  /// Called when a button in a list or page leads to the account.
+  /// Called when the user presses a button in a list or page that leads to the account.
   public var onConnect: () -> Void = {}
-  /// Called when a list leads to the dialog of feeds.
+  /// Called when the user asks for the dialog of feeds, in a list or by pasting an address.
   public var onFeeds: () -> Void = {}
   /// Called to write the requested export.
   public var onExport: ExportRequest.Handler?
   var fileChooser: FileChooser?
   var exporting: Task<Void, Never>?
-  /// Saves the user's copies, and what they have read.
+  /// The task that saves the user's copies, and what they have read.
   var savingTask: Task<Void, Never>?
   /// Called when the user returns to the window, and every minute while it is open.
   public var onActive: () -> Void = {}
@@ -45,15 +45,15 @@ import Localization
   /// Called when the user sees a section: it was chosen, or the window came to the front with it.
   public var onSee: (Section.ID) -> Void = { _ in }
   private(set) var isNarrow: Bool
-  /// Whether the sections are below the list and not in the header bar.
+  /// Whether the section switcher is below the list and not in the header bar.
   private var hasSectionsBelow: Bool
   private var listWidth: ListWidth
-  /// Where an item was opened from the list of another section.
+  /// Where the open item was found, if it was opened from another section's search results.
   var origin: Origin?
   private var width = 0
-  /// What the window's frame takes of its width; nothing where a compositor draws shadows.
+  /// The part of the window's width that its frame takes; 0 where a compositor draws shadows.
   private var frameWidth = 0
-  /// How many layouts may still move the divider by themselves.
+  /// How many of the coming layouts may still move the divider without the user.
   private var unsettledLayouts = 0
 
   let header: WindowHeader
@@ -84,18 +84,18 @@ import Localization
   static let wideWidth = 720
   /// From this width on, the header bar has room for the sections beside the title and the buttons.
   static let sectionsInHeaderWidth = 960
-  /// The width down to which nothing is cut: a phone's portrait of 360, minus the window's frame if
-  /// no compositor draws shadows.
+  /// The smallest width at which nothing is cut off: a phone's 360 in portrait orientation, minus
+  /// the window's frame where no compositor draws shadows.
   static let minimumWidth = 340
-  /// The space below the header bar: some rows of a list.
+  /// The minimum height of the content below the header bar, enough for some rows of a list.
   private static let minimumHeight = 240
 
   /// - Parameters:
   ///   - preferences: the window's size, divider and section, saved between runs.
-  ///   - account: lets a section have the user's own account.
+  ///   - account: connects the user's own account to a section.
   ///   - chooser: the choice of feeds in a section.
   ///   - unread: the unread counts, used once the window has been drawn.
-  ///   - makeSearch: makes a search of all sections; called once for each of them.
+  ///   - makeSearch: makes a model that searches all sections; called once for each section's pane.
   ///   - makeModel: called once for each section when it is first shown, and again after `reload`.
   public init(
     application: Application, sections: [Section], pictures: Pictures, preferences: Preferences,
@@ -155,7 +155,8 @@ import Localization
     if !returnToResults() { _ = pane.goBack() }
   }
 
-  /// Shows the window, with what the user did in the browser. Called when an activation is over.
+  /// Shows the window with the result of what the user did in the browser. Called when an
+  /// activation is over.
   /// - Parameter message: a message for the user.
   public func browserReturned(_ message: String? = nil) {
     for model in models.values { model.windowBecameActive() }
@@ -163,7 +164,7 @@ import Localization
     present()
   }
 
-  /// Called once the window has been drawn for the first time.
+  /// Calls an action once the window has been drawn for the first time.
   public func afterFirstFrame(_ action: @escaping @MainActor () -> Void) {
     window.afterFrame(action)
   }
@@ -210,14 +211,14 @@ extension MainWindow {
         toast.hide()
         return true
       }
-      // The focused part ends first: a search in the list, then the page.
+      // Escape ends what the focus is in: a search in the list, otherwise the open page.
       return pane.isSearching ? pane.escape() : returnToResults() || pane.escape()
     }
     window.addController(keys)
     let click = ClickGesture(button: ClickGesture.back) { [weak self] _, _ in self?.goBack() }
     click.setPhase(.capture)
     window.addController(click)
-    // The user may return from the browser, even without a callback.
+    // The user may be back from the browser, even if no callback has arrived.
     window.onActiveChange { [weak self] isActive in
       guard isActive, let self else { return }
       onActive()
@@ -231,12 +232,12 @@ extension MainWindow {
     addFeedChoice()
     addReading()
     addRefresh()
-    // Feeds age while the window is open.
+    // Feeds become due for a refresh while the window is open.
     minute = Timeout(every: 60_000) { [weak self] in
       for model in self?.models.values.map(\.self) ?? [] { model.refreshWhatIsDue() }
       self?.onActive()
     }
-    // Getting the network's state takes a while: not before the first frame.
+    // Getting the network's state takes a while, so it waits until after the first frame.
     window.afterFrame { [weak self] in
       self?.watchNetwork()
       self?.startOthers()
@@ -245,7 +246,8 @@ extension MainWindow {
     window.setClass("narrow", isNarrow)
   }
 
-  /// - Parameter height: the minimum and the preferred one, for a child that need not be measured:
+  /// Wraps a child so that it may be narrower than its content.
+  /// - Parameter height: the minimum and preferred height, for a child that need not be measured:
   ///   this avoids another layout of the texts in a list.
   private func makeFlexible(
     _ child: Widget, height: Int? = nil, onWidth: @escaping @MainActor (Int) -> Void = { _ in }
@@ -254,7 +256,7 @@ extension MainWindow {
       child: child,
       measure: { orientation, other in
         switch orientation {
-        // The window has its own size: the preferred one is not used.
+        // The preferred width is not used, because the window sets its own size.
         case .horizontal: return (Self.minimumWidth, Self.minimumWidth)
         case .vertical:
           if let height { return (height, height) }
@@ -286,27 +288,27 @@ extension MainWindow {
     let new = (width < Self.wideWidth, width < Self.sectionsInHeaderWidth)
     guard new != (isNarrow, hasSectionsBelow) else { return }
     (isNarrow, hasSectionsBelow) = new
-    // Not during the layout itself.
+    // The widgets can't be rearranged during the layout itself.
     window.afterFrame { [weak self] in self?.showLayout() }
   }
 
-  /// Restores the list's share of the window, as far as possible, after a new layout, which moves
-  /// the divider by itself.
+  /// Restores the list's share of the window, as far as possible, after the next layout, which may
+  /// move the divider.
   func keepShare() {
     unsettledLayouts += 1
     window.afterFrame { [weak self] in
       guard let self else { return }
       if let pane = panes[current] { placeDivider(of: pane) }
-      // If a side then has less than its minimum, the next layout moves the divider once more.
+      // If that gives a side less than its minimum, the next layout moves the divider once more.
       window.afterFrame { [weak self] in self?.unsettledLayouts -= 1 }
     }
   }
 
   func placeDivider(of pane: SectionPane) {
     guard !isNarrow else { return }
-    // Before the first layout, the window has its final width.
+    // Before the first layout, the default size tells the width that the window will have.
     let position = listWidth.in(width > 0 ? width + frameWidth : window.defaultSize.width)
-    // Even the same position would cause another layout.
+    // Setting even the same position would cause another layout.
     if pane.dividerPosition != position { pane.dividerPosition = position }
     toast.place(from: pane.dividerPosition)
   }
@@ -325,7 +327,8 @@ extension MainWindow {
 
   func showHeader() {
     let pane = pane
-    // In a wide window closing a page leads nowhere, except from a result, which has its list.
+    // In a wide window, the list is beside the page, so Back is only needed to return from a search
+    // result to the list of results.
     let leadsBack = pane.openTitle != nil && (isNarrow || comesFromResults)
     header.show(
       pane, isNarrow: isNarrow, hasSections: !hasSectionsBelow, leadsBack: leadsBack)

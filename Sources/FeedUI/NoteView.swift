@@ -18,8 +18,8 @@ import Localization
     }
   }
 
-  /// Shows the stored note. A note that is being written stays: the stored one may be some letters
-  /// behind, and one that could not be saved must not be lost.
+  /// Shows the stored note, unless the user is writing: the stored text may be some letters behind,
+  /// and text that could not be saved must not be lost.
   func show(_ note: String) {
     guard !view.containsFocus else { return }
     isUpdating = true

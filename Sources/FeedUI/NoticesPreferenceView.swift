@@ -3,8 +3,8 @@ import Localization
 
 /// What the user wants notifications about.
 public struct NoticePreferences: Hashable, Sendable {
-  /// Whether to notify about every feed that fails for a day, not only about those chosen in the
-  /// list of feeds.
+  /// Whether to notify about every feed that has failed for a day, not only about the feeds that
+  /// were chosen in the list of feeds.
   public var allFailures = false
   /// Whether to notify about applets that were switched off elsewhere.
   public var applets = false

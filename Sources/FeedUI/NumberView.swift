@@ -24,7 +24,7 @@ import GtkKit
 
   var hasFocus: Bool { button.containsFocus }
 
-  /// Shows the stored number. One that is being typed stays, as in `NoteView`.
+  /// Shows the stored number, unless the user is changing it; see `NoteView.show`.
   func show(_ value: Int) {
     guard !hasFocus else { return }
     isUpdating = true

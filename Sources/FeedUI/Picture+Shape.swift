@@ -12,7 +12,7 @@ extension Picture.Shape {
     }
   }
 
-  /// The size on a page, unless the picture spans it.
+  /// The size on a page, in logical pixels, unless the picture spans the page.
   var pageSize: (width: Int, height: Int) {
     switch self {
     case .wide: (216, 144)

@@ -2,10 +2,10 @@ import FeedCore
 import Foundation
 import GtkKit
 
-/// Loads the picture for one place in a widget, which draws it.
+/// Loads the picture for one place in a widget. The widget draws it.
 ///
-/// It loads only while it is on the screen, at the size it has there. If the server has a new
-/// version, that replaces the stored one as soon as it is decoded.
+/// The slot loads the picture only while its place is on the screen, at the size of the place. If
+/// the server has a new version, that replaces the stored one as soon as it is decoded.
 @MainActor final class PictureSlot {
   private(set) var picture: Picture?
   private(set) var texture: Texture?
@@ -22,8 +22,8 @@ import GtkKit
   private var isRenewed = false
 
   /// - Parameters:
-  ///   - size: in logical pixels; `nil` if `place` sets it.
-  ///   - widget: the widget whose screen it is decoded for.
+  ///   - size: the size of the place in logical pixels; `nil` if `place` sets it.
+  ///   - widget: the widget for whose scale factor the picture is decoded.
   ///   - onChange: called when the texture appears or disappears, or could not be loaded.
   init(
     pictures: Pictures, size: (width: Int, height: Int)?, fit: TextureFit = .cover,
@@ -47,13 +47,15 @@ import GtkKit
     if isOnScreen { load() }
   }
 
-  /// Called by the owner during layout, in logical pixels. A new size may need a new decoding.
+  /// Sets the size of the place, in logical pixels. The owner calls this during layout; a new size
+  /// may need another decoding.
   func place(width: Int, height: Int) {
     size = (width, height)
     if isOnScreen { load() }
   }
 
-  /// Called by the owner on scroll: starts or stops loading.
+  /// Starts or stops loading. The owner calls this when the place may have scrolled into or out of
+  /// view.
   func setOnScreen(_ isOnScreen: Bool) {
     self.isOnScreen = isOnScreen
     if isOnScreen {
@@ -63,8 +65,8 @@ import GtkKit
     }
   }
 
-  /// Releases the texture, until it is on the screen again. For views far from the screen, of which
-  /// a list has hundreds.
+  /// Releases the texture until the place is on the screen again. The owner calls this for places
+  /// far from the screen, of which a list has hundreds.
   func releaseTexture() {
     guard !isOnScreen, loaded != nil else { return }
     reset()
@@ -111,7 +113,7 @@ import GtkKit
       let texture = try? await pictures.texture(request)
       guard let self, !Task.isCancelled else { return }
       self.task = nil
-      // Another scale may need another file.
+      // The scale may have changed meanwhile, and another scale may need another file.
       if request.url == self.request?.url {
         if let texture {
           finish(request, texture)

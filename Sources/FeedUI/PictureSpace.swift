@@ -4,10 +4,10 @@ public struct PictureSpace: Hashable, Sendable {
   public var isOn: Bool
   public var megabytes: Int
 
-  /// The choices.
+  /// The sizes that the user can choose from, in megabytes.
   static let all = [50, 200, 500, 1000, 2000]
   static let usual = PictureSpace(isOn: true, megabytes: 200)
 
-  /// In bytes; 0 if no pictures are stored.
+  /// The space in bytes; 0 if no pictures are stored.
   public var bytes: Int { isOn ? megabytes * 1_000_000 : 0 }
 }

@@ -5,20 +5,21 @@ import GtkKit
 @MainActor final class PictureView {
   let widget: Overlay
   private(set) var slot: PictureSlot!
-  /// The shorter side, if it does not depend on the layout.
+  /// The length of the shorter side in logical pixels; `nil` if it depends on the layout.
   private let fixedSize: Int?
   private let ground = Box(.horizontal)
   private let view = TextureView()
   private var placeholder: Widget?
-  /// Called with true when the picture fails to load, and with false when it is there again.
+  /// Called when the texture changes or can't be loaded; the argument says whether the picture
+  /// failed to load.
   var onFailure: (Bool) -> Void = { _ in }
-  /// Called when the texture is there.
+  /// Called when the texture is loaded.
   var onLoad: (Texture) -> Void = { _ in }
   private let fills: Bool
 
   /// - Parameters:
-  ///   - size: in logical pixels; `nil` if `place` sets it.
-  ///   - fills: whether it is enlarged to its place, which has its shape.
+  ///   - size: the view's size in logical pixels; `nil` if the slot's `place` sets it.
+  ///   - fills: whether the texture is enlarged to fill its place, which then has the same shape.
   init(
     pictures: Pictures, size: (width: Int, height: Int)? = nil, fit: TextureFit = .cover,
     fills: Bool = false
@@ -36,7 +37,8 @@ import GtkKit
       widget.requestSize(width: size.width, height: size.height)
       widget.align(horizontal: .center, vertical: .center)
     }
-    // The placeholder fills the picture; the picture does not fill its row or page.
+    // The placeholder expands to fill this widget, but the widget must not expand in its row or
+    // page.
     widget.expand(horizontal: false, vertical: false)
     view.isVisible = false
   }

@@ -2,11 +2,11 @@ import FeedCore
 import Foundation
 import GtkKit
 
-/// The pictures for the screen: at the size shown, decoded off the main thread, and cached for a
-/// while.
+/// Provides the pictures for the screen. They are decoded off the main thread, at the size shown,
+/// and cached for a while.
 @MainActor public final class Pictures {
   private let loader: PictureLoader
-  /// More decodings at once would delay frames.
+  /// Limits the decodings that run at once: more would delay frames.
   private let limiter = ConcurrencyLimiter(limit: 2)
   private let decodings = SharedWork<Request, Result<Texture, TextureError>>()
   private var cache = TextureCache(limit: 64 << 20)
@@ -33,8 +33,8 @@ import GtkKit
   /// Allows a retry of every picture that failed.
   func forgetFailures() async { await loader.retryFailures() }
 
-  /// Loads and decodes a picture, once for all concurrent callers; cancelled with the calling task,
-  /// or with the last of them.
+  /// Loads and decodes a picture, once for all concurrent callers. The work is cancelled once the
+  /// tasks of all callers are.
   func texture(_ request: Request) async throws -> Texture {
     if let texture = cache[request] { return texture }
     return try await decodings.value(for: request) { [self] () async throws(FeedError) in
@@ -42,18 +42,18 @@ import GtkKit
     }.get()
   }
 
-  /// Grows when a new version has replaced the stored picture.
+  /// A number that grows each time a new version replaces the stored picture.
   func version(of url: URL) -> Int { versions[url, default: 0] }
 
-  /// See `PictureLoader.renew`; a new picture gets a new version.
+  /// Asks for a newer version of a picture, as `PictureLoader.renew` does, and counts it.
   func renew(_ url: URL, namedBy source: URL?) async {
     let version = version(of: url)
-    // Concurrent callers count one change.
+    // Concurrent callers count a change only once.
     guard await loader.renew(url, namedBy: source), self.version(of: url) == version else { return }
     versions[url] = version + 1
   }
 
-  /// Decodes a picture when it is its turn. Until then it holds no bytes if it is on disk.
+  /// Decodes a picture when it is its turn. Until then, a picture that is on disk takes no memory.
   private nonisolated func decode(
     _ request: Request
   ) async throws(FeedError) -> Result<Texture, TextureError> {
@@ -69,7 +69,7 @@ import GtkKit
         let texture = try await Texture.decode(
           data, width: request.width, height: request.height, fit: request.fit,
           tint: request.tint.map { ($0.red, $0.green, $0.blue) })
-        // Before the callers continue: the next one finds it in the cache.
+        // The texture is cached before the callers continue, so that the next caller finds it.
         await keep(texture, for: request)
         return .success(texture)
       } catch let error as TextureError {

@@ -2,7 +2,8 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// Whether pictures are stored for reading offline, and how much space they may take.
+/// The preferences for pictures: whether they are stored for reading offline, and how much space
+/// they may take.
 @MainActor final class PicturesPreferenceView {
   let widget: Widget
   let toggle = Switch()

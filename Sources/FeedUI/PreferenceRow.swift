@@ -11,7 +11,7 @@ import GtkKit
     control.align(vertical: .center)
     control.setAccessibleName(title)
     widget = Box(.horizontal, spacing: 12, role: .group, [texts, control])
-    // A drop-down's own button is named by its current choice.
+    // The row needs the name too: a drop-down's own button is named by its current choice.
     widget.setAccessibleName(title)
     widget.addClass("feed-row", "preference")
     show(note: text)
@@ -22,7 +22,7 @@ import GtkKit
     note.isVisible = text != nil
   }
 
-  /// A heading with a card of lines below it.
+  /// Makes a heading with a card of lines below it.
   static func card(_ title: String, _ rows: [Widget]) -> Widget {
     let card = Box(card: title, rows)
     card.clip()

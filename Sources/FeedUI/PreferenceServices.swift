@@ -1,4 +1,4 @@
-/// The preferences that take effect outside of the window.
+/// The preferences that take effect outside the window.
 @MainActor public struct PreferenceServices {
   /// The size of the stored pictures in bytes.
   let pictureBytes: @MainActor () async -> Int

@@ -16,7 +16,7 @@ import GtkKit
     self.write = write
   }
 
-  /// In logical pixels; 1000 × 700 by default.
+  /// The window's size in logical pixels; 1000 × 700 by default.
   var windowSize: (width: Int, height: Int) {
     (number("window-width") ?? 1000, number("window-height") ?? 700)
   }
@@ -34,28 +34,29 @@ import GtkKit
   /// The last open item of a section, as a `FeedModel.bookmark`.
   func openItem(of section: String) -> String? { read("open-item.\(section)") }
 
-  /// The number beside a section when the window was closed.
+  /// The unread count beside a section when the window was last closed.
   func unreadCount(of section: String) -> Int { read("unread.\(section)").flatMap(Int.init) ?? 0 }
 
-  /// Light, dark, or that of the desktop, which is the default.
+  /// The color scheme: light, dark, or the desktop's, which is the default.
   var colorScheme: ColorScheme { read("style").flatMap(ColorScheme.init) ?? .system }
 
-  /// The normal size by default.
+  /// The size of texts on pages; the normal size by default.
   var textSize: TextSize {
     let percent = read("text-size").flatMap(Int.init)
     return TextSize.all.first { $0.percent == percent } ?? .usual
   }
 
-  /// The section that each start shows; `nil` for the last one shown.
+  /// The section to show when the app starts; `nil` for the last one shown.
   var firstSection: Section.ID? { text("first-section") }
 
+  /// The order of the sections, and which of them are hidden.
   /// - Parameter all: the app's sections.
   public func sectionLayout(of all: [Section.ID]) -> SectionLayout {
     SectionLayout(
       order: list("section-order"), hidden: Set(list("hidden-sections")), of: all)
   }
 
-  /// Space for 200 MB of pictures by default.
+  /// The space for stored pictures; 200 MB by default.
   public var pictureSpace: PictureSpace {
     let megabytes = read("picture-space").flatMap(Int.init)
     return PictureSpace(
@@ -63,7 +64,7 @@ import GtkKit
       megabytes: PictureSpace.all.first { $0 == megabytes } ?? PictureSpace.usual.megabytes)
   }
 
-  /// No notifications by default.
+  /// What to notify the user about; nothing by default.
   public var notices: NoticePreferences {
     NoticePreferences(
       allFailures: read("notify-failures") == "all", applets: read("notify-applets") == "on")

@@ -2,7 +2,7 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// The dialog of preferences. Each change takes effect at once and is saved.
+/// The preferences dialog. Each change takes effect at once and is saved.
 @MainActor final class PreferencesDialog: Dialog {
   let style = DropDown(ColorScheme.allCases.map(\.name))
   let textSize = DropDown(TextSize.all.map(\.name))

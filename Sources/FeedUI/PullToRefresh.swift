@@ -3,7 +3,7 @@ import Localization
 
 /// Refreshes a list that is pulled down past its top by touch: once per pull, on release.
 @MainActor final class PullToRefresh {
-  /// The widget above the list that follows the pull.
+  /// The widget over the top of the list, which follows the pull.
   let widget: Box
   private let label = Label()
   private let scroller: ScrolledWindow

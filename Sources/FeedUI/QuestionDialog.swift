@@ -1,7 +1,7 @@
 import FeedCore
 import GtkKit
 
-/// A question with two answers; closing it declines.
+/// A dialog that asks a question with two answers. Closing the dialog declines.
 @MainActor final class QuestionDialog: Dialog {
   private let decline: Button
 

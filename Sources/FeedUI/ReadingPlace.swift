@@ -7,14 +7,14 @@ extension MarkName {
   static let place = MarkName(rawValue: "place")
 }
 
-/// A place in a page that can be found again for any size of the text and the window.
+/// A place on a page that can be found again at any size of the text and the window.
 struct ReadingPlace: Equatable {
   /// The block's ID on its page.
   let block: String
-  /// The index of the paragraph or other block in a formatted text.
+  /// The index of the paragraph or other part, if the block is a formatted text; otherwise 0.
   let part: Int
-  /// How much of that block is above the window, in parts of `whole`: a label may be 20,000 pixels
-  /// high.
+  /// How much of that part is above the window's top edge, as a share of `whole`, which is large
+  /// because a label may be 20,000 pixels high.
   let share: Int
   static let whole = 100_000
 
@@ -22,7 +22,7 @@ struct ReadingPlace: Equatable {
 }
 
 extension ReadingPlace {
-  /// - Parameter mark: the value of `mark`.
+  /// - Parameter mark: a value of the property `mark`.
   init?(mark: String) {
     let words = mark.split(separator: " ", maxSplits: 2)
     guard words.count == 3, let part = Int(words[0]), let share = Int(words[1]),
@@ -33,7 +33,7 @@ extension ReadingPlace {
 }
 
 extension DetailBlocks {
-  /// The place at a height of the page.
+  /// The place at a distance from the top of the page, in logical pixels.
   func readingPlace(at height: Double) -> ReadingPlace? {
     guard let block = place(at: height) else { return nil }
     for (number, part) in parts(of: block.id).enumerated() {

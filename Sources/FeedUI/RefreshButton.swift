@@ -1,7 +1,7 @@
 import GtkKit
 import Localization
 
-/// Refreshes the feeds; stops a refresh that takes a while.
+/// The button that refreshes the feeds, and that stops a refresh that takes a while.
 @MainActor final class RefreshButton {
   let button = Button(icon: icon, name: text("Refresh"))
   private(set) var stops = false

@@ -3,7 +3,7 @@ import Foundation
 import GtkKit
 import Localization
 
-/// A formatted text as widgets. Each of its texts is a label, so people can select it and screen
+/// Shows a formatted text as widgets. Each paragraph is a label, so users can select it and screen
 /// readers can spell it. The beginning of a long text appears at once, and the rest a few blocks
 /// per frame.
 @MainActor final class RichTextView {
@@ -12,39 +12,41 @@ import Localization
   /// Objects that live as long as the widgets, such as the pictures.
   private(set) var parts: [AnyObject] = []
   private(set) var figures: [FigureView] = []
-  /// The blocks that are shown so far.
+  /// The widgets of the blocks that are shown so far.
   private(set) var blocks: [Widget] = []
-  /// The boxes of long columns, and the grids of long tables.
+  /// The boxes of long columns and the grids of long tables, which are drawn only near the window.
   private var boxes: [Widget] = []
   private let renderer: BlockRenderer
   /// The feed that names the pictures.
   private let source: URL?
   private var isInTable = false
-  /// The width of all cells of the column, in characters; `nil` if each has its own.
+  /// The width of all cells in the current column of a table, in characters; `nil` if each cell has
+  /// its own width.
   private var cellWidth: Int?
   /// The level of the last heading.
   private var level = 1
-  /// What is not shown yet, the next one last.
+  /// What is not shown yet; the next part to show is the last.
   private var pending: [Pending] = []
   /// The task that reads the rest of a long text.
   private var reading: Task<Void, Never>?
-  /// The amount to add at once, which fills the window, and then per frame, in bytes of text; an
-  /// empty block counts as `emptyCost`. A frame with 3,000 bytes took 8 ms, but one of a hundred 22,
-  /// and one with 20,000 took 47.
+  /// How much to add at first, which fills the window, and then in each frame, in bytes of text; an
+  /// empty block counts as `emptyCost`. A frame with 3,000 bytes took 8 ms, but one frame in a
+  /// hundred took 22 ms, and a frame with 20,000 bytes took 47 ms.
   private nonisolated static let (firstCost, nextCost, emptyCost) = (4_000, 2_200, 200)
-  /// The least size of preformatted text in one label, in bytes.
+  /// The size from which preformatted text is split into several labels, in bytes. It is cut at the
+  /// next end of a line.
   private nonisolated static let longestLines = 4_000
-  /// How much HTML is read at once, in bytes: about 1 ms.
+  /// How much HTML is read at once, in bytes; reading it takes about 1 ms.
   private nonisolated static let firstRead = 16_000
 
-  /// Blocks, items, rows or lines, and the widget that they go into.
+  /// Blocks, list items, table rows or lines that are not shown yet, and the widget for them.
   private enum Pending {
     case blocks(ArraySlice<RichText.Block>, LongColumn)
     case items(ArraySlice<[RichText.Block]>, LongColumn, first: Int?)
     case rows(ArraySlice<[[RichText.Block]]>, TableView)
     case lines(Substring, LongColumn)
 
-    /// The least cost of the layout of the first element.
+    /// The minimum cost of laying out the first element.
     var cost: Int {
       switch self {
       case .blocks(let blocks, _): blocks.first.map { RichTextView.emptyCost + $0.ownText } ?? 0
@@ -149,7 +151,7 @@ import Localization
   private func make(_ block: RichText.Block) -> Widget {
     switch block {
     case .heading(let level, let runs):
-      // Below the page's title, and never more than one level deeper than the heading before.
+      // A heading ranks below the page's title, and at most one level below the heading before it.
       self.level = min(level + 1, self.level + 1)
       let label = makeLabel(runs, Label(role: .heading, level: self.level))
       label.addClass("title-\(level + 1)")
@@ -179,7 +181,7 @@ import Localization
       let width = cellWidth ?? TableView.width(of: runs)
       label.characters(width: width, maximum: width)
     }
-    // Tab goes to links and skips paragraphs without any.
+    // Tab goes to links, and skips paragraphs without links.
     guard runs.contains(where: { $0.link != nil }) else {
       label.selectByPointer()
       return label
@@ -187,7 +189,7 @@ import Localization
     label.isSelectable = true
     let open = renderer.actions.open
     label.onLink { address in
-      // Only links of this text, which were checked when it was read.
+      // Only the text's own links are opened: they were checked when the text was read.
       if let url = runs.lazy.compactMap(\.link).first(where: { $0.absoluteString == address }) {
         open(url)
       }
@@ -220,7 +222,8 @@ import Localization
     return Box(.horizontal, spacing: 12, role: .listItem, [mark, box])
   }
 
-  /// Lines that don't wrap, in a scroller of their own; a table has one for all its cells.
+  /// Makes lines that don't wrap, in a separate scroller. In a table, all cells share the table's
+  /// scroller.
   private func makePreformatted(_ text: String) -> Widget {
     let column = LongColumn(spacing: 0)
     column.widget.addClass("lines")
@@ -264,7 +267,7 @@ import Localization
     return table.widget
   }
 
-  /// Adds the whole row at once: its cells share a width.
+  /// Adds the whole row at once, because `cellWidth` only applies while a cell's content is made.
   private func addRow(_ cells: [[RichText.Block]], to table: TableView) -> Int {
     let outer = (isInTable, cellWidth)
     defer { (isInTable, cellWidth) = outer }
@@ -274,7 +277,7 @@ import Localization
       cellWidth = table.width(ofColumn: index)
       let texts = LongColumn(spacing: 6)
       let known = pending.count
-      // An empty cell is as wide as the others, too.
+      // An empty cell must be as wide as the other cells of its column.
       let blocks = cell.isEmpty && cellWidth != nil ? [.paragraph([])] : cell
       pending.append(.blocks(blocks[...], texts))
       while pending.count > known, let next = pending.popLast() { cost += add(next) }
@@ -286,7 +289,7 @@ import Localization
 }
 
 extension RichText.Block {
-  /// In bytes, without nested blocks.
+  /// The size of the block's text in bytes, without nested blocks.
   fileprivate var ownText: Int {
     switch self {
     case .heading(_, let runs), .paragraph(let runs), .figure(_, _, let runs):

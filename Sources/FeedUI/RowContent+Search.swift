@@ -1,12 +1,13 @@
 import FeedCore
 
 extension RowContent {
-  /// Adds why the item was found: the text that contains the words, if the row does not show it.
+  /// Adds the reason why the item was found: if the row does not show all of the words, its
+  /// subtitle becomes a line of text that contains a missing word.
   /// - Parameters:
   ///   - words: the words that were searched for.
-  ///   - pageText: what the item's page says; called only if it is needed.
-  ///   - searchText: everything that was searched, without capitals and accents; called if the page
-  ///     has none of the words.
+  ///   - pageText: returns the text of the item's page; called only if it is needed.
+  ///   - searchText: returns everything that was searched, without capitals and accents; called
+  ///     only if the page has none of the missing words.
   func explained(
     by words: SearchWords, pageText: () -> String?, searchText: () -> String?
   ) -> RowContent {

@@ -14,11 +14,11 @@ import Store
 
   /// - Parameters:
   ///   - parent: the widget around the lists, or the page.
-  ///   - window: the actions that the menu calls.
+  ///   - window: the window's actions, which the menu calls.
   init(over parent: Widget, window: DetailActions) {
     self.parent = parent
     add("open") { [weak self] list, id in
-      // The page may take the focus.
+      // The page that opens may take the focus, so the closing menu must not focus the list.
       self?.item = nil
       list.onOpen(id)
     }
@@ -64,7 +64,8 @@ import Store
     popover.show(menu, at: area, of: list.list)
   }
 
-  /// The menu of an item's page, which has the star.
+  /// The menu of an item's page. It does not include the star, because the page has a button for
+  /// it.
   /// - Parameter fullText: the state of the article's full text.
   func menu(of id: ItemID, in list: FeedListView, fullText: FullTextState?) -> Menu {
     self.list = list
@@ -83,7 +84,7 @@ import Store
 
   private func makePopover() -> PopoverMenu {
     let popover = PopoverMenu(in: parent)
-    // GTK leaves the focus nowhere.
+    // When the menu closes, GTK leaves nothing focused.
     popover.onClose { [weak self] in
       guard let self, let list, let item else { return }
       list.focusSeen(item)
@@ -97,10 +98,10 @@ import Store
   }
 
   private func append(to menu: Menu) {
-    // A result from all sections is kept and exported on its own page.
+    // A search result from all sections can only be kept or exported on its page.
     let model = list?.model as? FeedModel
     if let model, let item { model.copyState(of: item)?.append(to: menu, of: model.section) }
-    // Not just "Copy", which is also what Keep a Copy makes.
+    // The label is not just "Copy", which is also the name of what Keep a Copy makes.
     menu.append(text("Copy Text"), action: "row.copy")
     if model != nil { menu.append(text("Export…"), action: "row.export") }
   }

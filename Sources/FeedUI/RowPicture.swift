@@ -5,11 +5,11 @@ import GtkKit
 @MainActor final class RowPicture {
   let slot: PictureSlot
   private unowned let canvas: Canvas
-  /// The shorter side in logical pixels; `nil` if it depends on the layout.
+  /// The length of the shorter side in logical pixels; `nil` if it depends on the layout.
   private let side: Int?
   private var avatar: Avatar?
 
-  /// - Parameter size: in logical pixels; `nil` if the slot gets it later.
+  /// - Parameter size: the picture's size in logical pixels; `nil` if the slot gets it later.
   init(
     pictures: Pictures, size: (width: Int, height: Int)?, fit: TextureFit = .cover,
     of canvas: Canvas

@@ -1,8 +1,8 @@
 import FeedCore
 import GtkKit
 
-/// One row: a picture or icons, texts, a state. A list holds about 200 of them, so a row draws all
-/// but icons and state itself, and lays out no text before it is visible.
+/// One row of a list: a picture or icons, texts, and a state. A list has about 200 rows, so only
+/// the icons and the state are child widgets, and no text is laid out before the row is visible.
 @MainActor final class RowView: Canvas {
   private let pictures: Pictures
   private(set) var content: RowContent?
@@ -12,11 +12,12 @@ import GtkKit
   private var body: TextLayout?
   /// The maximum number of lines of `body`.
   private var bodyLines: Int?
-  /// The pictures of this row by shape, each with its size; a row is reused for other items.
+  /// The places for the row's picture, by shape, each with its own size. There may be several,
+  /// because a row is reused for other items.
   private(set) var places: [Picture.Shape: RowPicture] = [:]
   private var icons: IconStripView?
   private var badge: Label?
-  /// The icons shown, even if they belong to the item before.
+  /// The icons that were last shown; they may belong to the previous item.
   private var shownIcons: IconStrip?
   private var shownBadge: Badge?
   /// The height of a row whose content is not known yet, in logical pixels.
@@ -51,22 +52,23 @@ import GtkKit
           TextLayout.Style(scale: Self.small, lineHeight: 1.3, lines: new.bodyLines))
       body?.show(text, marking: words)
     } else {
-      // A row without a body keeps no long text.
+      // A row without a body must not keep the previous item's long text.
       body = nil
     }
     show(new.picture)
     show(new.icons)
     show(new.badge)
-    // Not "dimmed": libadwaita 1.7 has a class with that name, and would fade the texts twice.
+    // The class is not "dimmed": libadwaita 1.7 has a class with that name, and would fade the
+    // texts twice.
     setClass("turned-off", new.isDimmed)
     setAccessibleName(spokenText)
     sizeChanged()
   }
 
-  /// Clears the row for an item that nobody sees yet: it keeps its height.
+  /// Clears the row for an item that is not visible yet. The row keeps its height.
   func clear() {
     guard content != nil else { return }
-    // A row without a layout has no height of its own.
+    // A row that has not been laid out has a height of 0.
     if height > 0 { emptyHeight = height }
     content = nil
     show(nil as Picture?)
@@ -98,12 +100,12 @@ import GtkKit
     if content?.icons != nil { icons?.retry() }
   }
 
-  /// All texts of the row.
+  /// All texts of the row, for screen readers.
   var spokenText: String {
     [content?.title, content?.subtitle, content?.body].compactMap(\.self).joined(separator: "\n")
   }
 
-  /// The marks in the title and in the line below it.
+  /// The texts of the title and of the line below it, with their marks.
   var marked: [(text: String, marks: [Range<Int>])] {
     [title, content?.subtitle == nil ? nil : subtitle].compactMap { $0.map { ($0.text, $0.marks) } }
   }
@@ -160,7 +162,8 @@ import GtkKit
           width: Self.starSize, height: Self.starSize), Self.starColor)
     }
     if content.isRead == false {
-      // Beside the first line, in the padding of the row: no text moves when it disappears.
+      // The dot is beside the first line, in the padding of the row, so no text moves when it
+      // disappears.
       let line = min(texts.titleHeight, Self.firstLine)
       let dot = Area(
         x: place.x(-Self.dotSize - 3, Self.dotSize), y: y + (line - Self.dotSize) / 2,
@@ -188,17 +191,17 @@ extension RowView {
   private static let small = 0.92
   private static let spacing = 12
   static let starSize = 16
-  /// `@almanac_star` of the style sheet.
+  /// The color of a star: that of `@almanac_star` in the style sheet.
   static let starColor = Color(rgb: 0xE5A50A)
-  /// The dot of unread items.
+  /// The size of the dot that marks unread items, in logical pixels.
   private static let dotSize = 7
-  /// Readable on light and on dark.
+  /// The color of the dot, which is visible on light and dark backgrounds.
   private static let dotColor = Color(rgb: 0x3584E4)
-  /// About the height of a line.
+  /// The approximate height of a line, in logical pixels.
   private static let firstLine = 22
   private static let stripSize = (width: 92, height: 48)
   private static let least = 30
-  /// Any widths: the list gives its rows its own.
+  /// Arbitrary widths: a list gives its rows its own width.
   private static let widths = (minimum: 120, natural: 280)
 
   /// Converts positions from the start of the line to pixels from the left.
@@ -211,9 +214,9 @@ extension RowView {
   private struct Line {
     let text: TextLayout
     var isTitle = false
-    /// The space before it.
+    /// The space above the line.
     var gap = 0
-    /// The offset of a title beside a star that is higher.
+    /// The offset that centers a title beside a taller star.
     var offset = 0
     let start: Int
     let width: Int
@@ -255,7 +258,7 @@ extension RowView {
   }
 
   /// Requests a new layout only if the row's height has changed: measuring everything around it
-  /// costs more than the rest of the row's work, and most rows of a list have one height.
+  /// costs more than the rest of the row's work, and most rows of a list have the same height.
   private func sizeChanged() {
     if width > 0, icons == nil, badge == nil, height(at: width) == height {
       queueDraw()

@@ -19,7 +19,7 @@ public struct SectionLayout: Hashable, Sendable {
 
   public var shown: [Section.ID] { order.filter { !hidden.contains($0) } }
 
-  /// Whether this is the only shown section: it can't be hidden.
+  /// Whether this is the only shown section, which can't be hidden.
   func isLast(_ id: Section.ID) -> Bool { shown == [id] }
 
   mutating func setShown(_ isShown: Bool, _ id: Section.ID) {
@@ -31,7 +31,8 @@ public struct SectionLayout: Hashable, Sendable {
     }
   }
 
-  /// - Parameter offset: -1 for one place up, 1 for one down; does nothing at the end of the list.
+  /// Moves a section in the order; does nothing at the end of the list.
+  /// - Parameter offset: -1 for one place up, 1 for one place down.
   mutating func move(_ id: Section.ID, by offset: Int) {
     guard let index = order.firstIndex(of: id), order.indices.contains(index + offset) else {
       return

@@ -22,15 +22,15 @@ import Store
   private var offered: Offered?
   private var bindings: [Binding] = []
   private let tasks = OwnedTasks()
-  /// How often a long page was read.
+  /// How many times a long page was read, which tells whether a result is that of the last read.
   private var readCount = 0
-  /// Called when the selection or the search changed, and the header bar may need an update.
+  /// Called when the selection or the search changes, and the header bar may need an update.
   var onChange: () -> Void = {}
   var onDividerMove: () -> Void = {}
-  /// Called when the user chose an item that may be in another section.
+  /// Called when the user chooses an item that may be in another section.
   var onOpenElsewhere: (Section, ItemID) -> Void = { _, _ in }
 
-  /// - Parameter search: belongs to this pane only.
+  /// - Parameter search: searches all sections; it must belong to this pane only.
   init(model: FeedModel, search: SearchModel, pictures: Pictures, actions: DetailActions) {
     self.model = model
     self.pictures = pictures
@@ -53,7 +53,7 @@ import Store
     detail.onEvent = { [weak self] event in self?.perform(event, actions) }
   }
 
-  /// Starts loading; the first call shows what is stored at once.
+  /// Starts loading, and shows at once what is stored. Later calls do nothing.
   /// - Parameter bookmark: identifies the item to open.
   func start(opening bookmark: String? = nil) {
     guard bindings.isEmpty else { return }
@@ -70,14 +70,15 @@ import Store
     listColumn.start()
   }
 
-  /// The title of the open page, if one is.
+  /// The title of the open page; `nil` if no page is open.
   private(set) var openTitle: String?
 
   // MARK: What the user does
 
   func open(_ id: ItemID) {
     model.selection = id
-    // Now, not in the next turn: the key or click that opens the page needs an immediate effect.
+    // The page is shown now, not in the next turn of the main loop, because a key or click needs an
+    // immediate effect.
     showSelection()
     model.setRead(true, for: id)
     model.loadFullTextIfWanted(of: id)
@@ -110,13 +111,15 @@ import Store
     listColumn.search.open()
   }
 
-  /// Whether the focus is in a visible search, or there is only a search to end.
+  /// Whether Escape should end a search: either the focus is in a visible search, or no page is
+  /// open.
   var isSearching: Bool {
     guard listColumn.search.isOpen else { return false }
     return model.selection == nil || isNarrow != true && listColumn.widget.containsFocus
   }
 
-  /// Handles Escape: ends a search, unless the focus is in a page, which closes then.
+  /// Handles Escape: ends the search if `isSearching`, otherwise closes the page.
+  /// - Returns: `false` if there was neither.
   func escape() -> Bool {
     guard isSearching else { return goBack() }
     listColumn.search.close()
@@ -167,7 +170,7 @@ import Store
   /// Focuses the open item in the list and scrolls there, if the list can show it.
   func focusOpened() {
     guard let id = model.selection, listColumn.shownList === list else { return focusList() }
-    // A list that has just been made may still be without it.
+    // A list that has just been made may not have the item yet.
     let isWhole = model.searchText.isEmpty && model.itemFilter == .all
     guard isWhole || list.bands.place(of: id) != nil else { return focusList() }
     list.focusWhenThere(id)
@@ -186,7 +189,7 @@ import Store
     let focused = list.focusedID
     removePanes()
     self.isNarrow = isNarrow
-    // A page that was sliding out has no transition to wait for any more.
+    // The transition of a page that was sliding out will never end, so the page is removed now.
     if model.selection == nil, !detail.isEmpty { detail.show(nil, animated: false) }
     listColumn.widget.requestSize(width: isNarrow ? nil : 280)
     detail.widget.requestSize(width: isNarrow ? nil : 320)
@@ -202,7 +205,7 @@ import Store
       paned.end = detail.widget
       widget.append(paned)
     }
-    // The focused widget has been moved.
+    // The focused widget was moved to another parent, and has lost the focus.
     if !detail.isEmpty {
       detail.focus()
     } else if let focused {
@@ -226,8 +229,8 @@ import Store
     }
   }
 
-  /// A new one each time: GTK would move the divider in proportion to the width that the old one
-  /// had when it was last shown.
+  /// Makes a new paned widget each time: GTK would move the divider of an old one in proportion to
+  /// the width that it had when it was last shown.
   private func makePaned() -> Paned {
     let paned = Paned()
     paned.expand(horizontal: true, vertical: true)
@@ -263,7 +266,7 @@ import Store
       detail.show(content, animated: isSliding && !isNarrow, at: place)
       if isNarrow { pages.show(detail.widget, isSliding ? .slideLeft : .none) }
     }
-    // An item that could not be read is read again when it is selected again.
+    // An item that could not be read doesn't count as shown, so selecting it again reads it again.
     shown = content == nil ? nil : selection
     openTitle = content?.title
     showPageMenu(content)
@@ -272,11 +275,11 @@ import Store
     if isLong, let shown { readPage(of: shown) }
   }
 
-  /// Saves the reading position of the open page, if its section has reading.
+  /// Saves the reading position of the open page, if its section is for reading.
   func keepPlace() {
     guard let shown, model.section.hasReading, !detail.isEmpty else { return }
     let place = detail.readingPlace?.mark ?? ""
-    // A new value would clear a failure of the item.
+    // Setting a mark clears a failure of the item, so the same place is not set again.
     if place != model.marks(of: shown)?[.place] ?? "" { model.set(.place, to: place, for: shown) }
   }
 
@@ -307,7 +310,7 @@ import Store
 
   private func update(_ content: DetailContent, of shown: ItemID) {
     detail.refresh(content)
-    // After a start, the model may read the place later than the page.
+    // When the app starts, the model may read the place after the page is shown.
     if let place = model.place(of: shown) { detail.resume(at: place) }
     showPageMenu(content)
     guard openTitle != content.title else { return }

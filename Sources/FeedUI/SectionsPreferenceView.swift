@@ -3,7 +3,7 @@ import GtkKit
 import Localization
 
 /// The sections in the user's order, each with a switch that shows or hides it. Above them is the
-/// choice of the section that a start shows.
+/// choice of the section to show when the app starts.
 @MainActor final class SectionsPreferenceView {
   let widget: Widget
   private(set) var rows: [Section.ID: Row] = [:]
@@ -25,7 +25,7 @@ import Localization
   }
 
   /// - Parameters:
-  ///   - first: the section that a start shows; `nil` for the last one shown.
+  ///   - first: the section to show when the app starts; `nil` for the last one shown.
   ///   - onLayout: called when the user shows, hides or moves a section.
   ///   - onFirst: called when the user chooses another first section.
   init(
@@ -72,7 +72,7 @@ extension SectionsPreferenceView {
 
   private func move(_ id: Section.ID, by offset: Int) {
     change { $0.move(id, by: offset) }
-    // The pressed button may be disabled now.
+    // If the pressed button is disabled now, the other button of the row gets the focus.
     guard let row = rows[id] else { return }
     let pressed = offset < 0 ? row.up : row.down
     if !pressed.isSensitive { (offset < 0 ? row.down : row.up).grabFocus() }
@@ -101,7 +101,7 @@ extension SectionsPreferenceView {
     }
   }
 
-  /// Updates the choice to the current names.
+  /// Updates the choice of the first section to the sections that are shown now.
   private func showFirst() {
     let shown = layout.shown.compactMap { id in sections.first { $0.id == id } }
     let choice = DropDown([text("Last Shown")] + shown.map(\.title))

@@ -2,7 +2,7 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// A line that says how many elements of a feed could not be read, and on request which and why.
+/// A line that says how many elements of a feed could not be read; it expands to say which and why.
 @MainActor final class SkippedView {
   let widget: Expander
   private let list = Label()

@@ -1,7 +1,7 @@
 import GtkKit
 import Localization
 
-/// A toggle with a star: filled when set.
+/// A toggle button with a star, which is filled while the button is on.
 @MainActor final class StarButton {
   let widget: ToggleButton
   private let icon = Icon("almanac-star-off-symbolic", size: 20)
@@ -35,8 +35,8 @@ import Localization
     }
   }
 
-  /// Makes screen readers say whether a star was set: the key has no widget whose state they would
-  /// read.
+  /// Makes screen readers say whether a star was set or cleared. They would not notice the keyboard
+  /// shortcut, because the focused widget does not change its state.
   static func announce(_ isStarred: Bool, from widget: Widget) {
     widget.announce(isStarred ? text("Added to favorites") : text("Removed from favorites"))
   }

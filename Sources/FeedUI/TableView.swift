@@ -1,8 +1,8 @@
 import FeedCore
 import GtkKit
 
-/// The rows of a table. A long one is a column of grids of forty rows, as in `LongColumn`; they look
-/// like one grid because all cells of a column have one width.
+/// Shows the rows of a table. A long table is a column of grids with forty rows each, as in
+/// `LongColumn`. They look like one grid, because all cells of a column have the same width.
 @MainActor final class TableView {
   let widget: ScrolledWindow
   private let column = Box(.vertical, spacing: spacing)
@@ -10,12 +10,14 @@ import GtkKit
   private var rowCount = 0
   /// The width of each column of a long table, in characters.
   private let widths: [Int]?
-  /// In characters. The scroller's height is that at its minimum width, so a cell has one width.
+  /// The maximum width of a cell, in characters. GTK makes a scroller as high as its content is at
+  /// the content's minimum width, so each cell has a fixed width.
   private static let widestCell = 24
   private static let (spacing, gridSize) = (6, 40)
-  /// In rows. A longer table is split even if its columns may then differ.
+  /// The number of rows above which a table is split even if its columns may then differ in width
+  /// from grid to grid.
   private static let longestGrid = 400
-  /// How many rows decide on the width of a column.
+  /// How many rows are measured to decide on the width of a column.
   private static let measuredRows = 1_000
 
   init(_ rows: [[[RichText.Block]]]) {
@@ -28,7 +30,7 @@ import GtkKit
 
   private static func makeGrid() -> Grid { Grid(rowSpacing: spacing, columnSpacing: 18) }
 
-  /// Only texts have a width that is known before they are laid out.
+  /// Whether all cells contain only texts, whose width is known before they are laid out.
   private static func hasOnlyTexts(_ rows: [[[RichText.Block]]]) -> Bool {
     rows.allSatisfy { $0.allSatisfy { $0.allSatisfy { $0.paragraph != nil } } }
   }
@@ -49,7 +51,7 @@ import GtkKit
     runs.reduce(0) { $0 < widestCell ? $0 + $1.text.prefix(widestCell - $0).count : $0 }
   }
 
-  /// - Returns: the width of each cell of a column, in characters; `nil` if they may differ.
+  /// - Returns: the width of every cell of a column, in characters; `nil` if the cells may differ.
   func width(ofColumn column: Int) -> Int? {
     widths.map { $0.indices.contains(column) ? $0[column] : Self.widestCell }
   }

@@ -2,12 +2,12 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// The size of a page's texts, in percent of the desktop's. The column grows with them, so a line
-/// always has about 75 characters.
+/// The size of a page's texts, in percent of the desktop's text size. The page's column grows with
+/// its texts, so a line always has about 75 characters.
 struct TextSize: Hashable {
   let percent: Int
 
-  /// The sizes of the style sheet, each as the class `text-PERCENT`.
+  /// The sizes that the style sheet defines, each as a class `text-PERCENT`.
   static let all = [80, 90, 100, 110, 125, 150, 175, 200].map(TextSize.init)
   static let usual = TextSize(percent: 100)
 
@@ -43,8 +43,9 @@ extension MainWindow {
 }
 
 extension TextSize {
-  /// The choices of the main menu. They have keys. In a menu that moves within the window, such as
-  /// a page's, GTK 4.8 releases objects that it does not own when it looks up the keys again.
+  /// The text sizes, for the main menu. They have keys, so they can't be in a menu that moves
+  /// within the window, such as a page's: when GTK 4.8 looks up the keys of such a menu again, it
+  /// releases objects that it does not own.
   @MainActor static var menu: Menu {
     Menu([
       (text("Larger Text"), "app.text-larger"), (text("Smaller Text"), "app.text-smaller"),

@@ -1,7 +1,7 @@
 import GtkKit
 
-/// The most recently used textures, up to a number of bytes. One that takes more than three
-/// quarters of them is not kept, because it would displace all others.
+/// The most recently used textures, up to a number of bytes. A texture that takes more than three
+/// quarters of the limit is not kept, because it would displace all others.
 struct TextureCache {
   private var entries: [Pictures.Request: Entry] = [:]
   private var byteCount = 0
@@ -31,7 +31,8 @@ struct TextureCache {
     }
   }
 
-  /// Below the limit, so that not every new picture has to look for the oldest one.
+  /// The size to which the cache shrinks when it exceeds the limit. It is well below the limit, so
+  /// that not every new texture has to look for the oldest one.
   private var sizeAfterDropping: Int { limit / 4 * 3 }
 
   private mutating func dropOldest() {

@@ -7,7 +7,7 @@ import GtkKit
   private var title: TextLayout!
   /// The line below the title, if there is one.
   private var subtitle: TextLayout?
-  /// Drawn on a flat color if there is no picture.
+  /// The letter, which is drawn on a flat color if there is no picture.
   private var letter: TextLayout!
   private var showsStar = false
 
@@ -76,13 +76,14 @@ import GtkKit
       drawLetter(letter, on: snapshot, in: area, Avatar.color(of: seed), above: top)
     } else {
       picture.draw(on: snapshot, in: area)
-      // A dark gradient from below, so white text is readable on any picture.
+      // A dark gradient from below makes white text readable on any picture.
       snapshot.gradient(
         area,
         [
           (0, .black.faded(0.82)), (0.4, .black.faded(0.5)), (0.75, .black.faded(0)),
         ])
-      // A text's shadow is the text once more: blurring takes longer than all other drawing.
+      // A text's shadow is the same text drawn in black: blurring would take longer than all other
+      // drawing.
       for (text, place) in lines {
         let below = Area(x: place.x, y: place.y + 1, width: place.width, height: place.height)
         snapshot.draw(text, in: below, .black.faded(0.6), fromEnd: true)
@@ -92,8 +93,8 @@ import GtkKit
     if showsStar { drawStar(on: snapshot, width: width) }
   }
 
-  /// Draws the star in the corner above the title's end, on a background of its own: it is visible
-  /// on any picture.
+  /// Draws the star in the corner above the title's end, on a dark disc, so that it is visible on
+  /// any picture.
   private func drawStar(on snapshot: Snapshot, width: Int) {
     let side = RowView.starSize + Self.padding
     let disc = Area(x: width - side - 6, y: 6, width: side, height: side)

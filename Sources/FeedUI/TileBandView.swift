@@ -56,7 +56,7 @@ import Store
   }
 }
 
-/// Reserves the height of a line of tiles, which is made when it gets near the screen.
+/// Reserves the height of a line of tiles until the tiles are made, when they get near the screen.
 @MainActor final class TileBandPlaceholder: Canvas {
   private var columns = 3
 

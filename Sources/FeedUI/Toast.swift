@@ -59,7 +59,7 @@ import GtkKit
 
   func hide() {
     timeout = nil
-    // Hidden as a whole: Tab could still reach a button that is merely not revealed.
+    // The toast is hidden as a whole: Tab could still reach a button that is merely not revealed.
     widget.isRevealed = false
     widget.isVisible = false
     end()

@@ -13,7 +13,8 @@ import Localization
   let search: ToggleButton
   /// Filters the list to unread items, in a section whose items are for reading.
   let unread: ToggleButton
-  /// As wide as `unread`, and in its place in a wide window, so that the switcher doesn't move.
+  /// An empty box that takes the place of a hidden `unread` in a wide window. It is as wide as the
+  /// button, so that the switcher doesn't move.
   private let noUnread = Box(.horizontal)
   private let hasReading: Bool
   /// Filters the list to favorites.
@@ -43,7 +44,7 @@ import Localization
     bar.packEnd(search)
     bar.packEnd(favorites)
     bar.packEnd(refresh.button)
-    // The last one: an empty place between two buttons would look like a mistake.
+    // Unread is packed last, because an empty place between two buttons would look like a mistake.
     bar.packEnd(unread)
     bar.packEnd(noUnread)
     for (button, itemFilter) in [(unread, ItemFilter.unread), (favorites, .starred)] {
@@ -54,7 +55,7 @@ import Localization
     }
   }
 
-  /// Called when the search button is switched on or off.
+  /// Sets what is called when the search button is switched on or off.
   func onSearch(_ handler: @escaping @MainActor (Bool) -> Void) {
     search.onToggle { [weak self] in
       guard let self, !isUpdating else { return }
@@ -67,13 +68,13 @@ import Localization
   ///   - leadsBack: whether Back leads anywhere.
   func show(_ pane: SectionPane, isNarrow: Bool, hasSections: Bool, leadsBack: Bool) {
     back.isVisible = leadsBack
-    // Without a title of ours GTK would show the window's.
+    // Without a title widget of ours, GTK would show the window's title.
     bar.setTitle(hasSections ? switcher.widget : noTitle)
     let pageTitle = isNarrow ? pane.openTitle : nil
     title.show(pane.model, pageTitle: pageTitle, isAlone: !hasSections)
     // These buttons belong to the list, which the page covers.
     search.isVisible = pageTitle == nil
-    // Refresh is in the menu too, and without the button the title is not cut to dots.
+    // A narrow window needs the space for the title. Refresh is in the menu too.
     refresh.button.isVisible = pageTitle == nil && !isNarrow
     (showsList, self.isNarrow) = (pageTitle == nil, isNarrow)
     isUpdating = true

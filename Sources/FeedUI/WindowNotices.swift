@@ -20,7 +20,7 @@ import Localization
     lasting.show(text.map { Banner.Content(text: $0, button: nil) })
   }
 
-  /// Shows a message that stays until the user confirms it.
+  /// Shows a message that stays until the user dismisses it.
   func showOnce(_ line: String, onRead: @escaping @MainActor () -> Void) {
     self.onRead = onRead
     once.show(Banner.Content(text: line, button: text("Dismiss")))

@@ -3,8 +3,9 @@ import GtkKit
 /// Children in one line, or in several lines if they don't fit into one.
 ///
 /// A line has as many children as fit at their minimum widths. The growing child takes the rest of
-/// its line, at least half of it if it needs that: a text could be narrow as a letter. In lines
-/// without it, the children are at the end.
+/// its line, but at least half the line if it needs that much, because a text's minimum width may
+/// be that of a letter. In lines without the growing child, the children are at the end of the
+/// line.
 @MainActor final class WrapBox: Canvas {
   private let children: [Widget]
   private let growing: Widget?

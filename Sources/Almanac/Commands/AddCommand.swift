@@ -7,7 +7,7 @@ import Store
 
 extension RefreshInterval: ExpressibleByArgument {}
 
-/// `almanac add`: loads a feed once, and follows it.
+/// `almanac add`: loads a feed once, and subscribes to it.
 struct AddCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -24,7 +24,7 @@ struct AddCommand: Command {
           "almanac add contacts ./people.json --name Neighbors --interval manual")))
   }
 
-  /// The parser's own usage would show the section as required.
+  /// The usage line, because the parser's own would show the section as required.
   private static var usage: String {
     "almanac add [<\(ValueName.section)>] <\(ValueName.address)> [--name <\(ValueName.name)>] "
       + "[--interval <\(ValueName.interval)>]"
@@ -75,10 +75,10 @@ struct AddCommand: Command {
     }
   }
 
-  /// `nil` if the feed's content decides.
+  /// The section given by the user; `nil` if the feed's content decides.
   private var section: SectionName? { address == nil ? nil : SectionName(argument: first) }
 
-  /// The address as given.
+  /// The feed's address as the user gave it.
   private var place: String { address ?? first }
 
   func run(_ services: AppServices) async throws {
@@ -106,7 +106,8 @@ struct AddCommand: Command {
     }
   }
 
-  /// - Throws: if there is no file of that name, with a hint about web addresses.
+  /// Finds what is at an address.
+  /// - Throws: if there is no file of that name, an error with a hint about web addresses.
   private func find(
     _ url: URL, in subscriptions: Subscriptions
   ) async throws -> Subscriptions.Finding {
@@ -161,7 +162,8 @@ struct AddCommand: Command {
         ]))
   }
 
-  /// Writes a line for each feed: the page's name for it, and its address.
+  /// Writes a line for each feed of a web page: the page's name for it, and its address.
+  /// - Returns: the error that says how to add one of them.
   private func severalFeeds(_ candidates: [FeedCandidate]) throws -> CommandError {
     try Terminal.write(candidates.map { "\($0.title): \($0.url.absoluteString)" })
     return .refused(
@@ -170,7 +172,8 @@ struct AddCommand: Command {
         ["command": command(section?.id, candidates[0].url.absoluteString)]))
   }
 
-  /// Says that samples stay beside the user's own feeds until they are removed.
+  /// Lines that say how to remove the samples, if the section still has them beside the user's own
+  /// feeds.
   private func sampleAdvice(_ added: Subscription, _ services: AppServices) -> [String] {
     guard !FeedAddress.isSample(added.url),
       let feeds = try? services.library.subscriptions(section: added.section),
@@ -202,13 +205,13 @@ struct AddCommand: Command {
   }
 }
 
-/// "18 entries".
+/// A number of entries as text, such as "18 entries".
 func entries(_ count: Int) -> String { text("{count} entry", "{count} entries", count: count) }
 
-/// "2 entries were skipped".
+/// Says how many entries were skipped, as in "2 entries were skipped".
 func unreadable(_ count: Int) -> String {
   text("{count} entry was skipped", "{count} entries were skipped", count: count)
 }
 
-/// "18 feeds".
+/// A number of feeds as text, such as "18 feeds".
 func feeds(_ count: Int) -> String { text("{count} feed", "{count} feeds", count: count) }

@@ -4,11 +4,11 @@ import Store
 
 /// Why a command did not do what it should.
 enum CommandError: Error, Hashable {
-  /// The request is invalid; a line that says why.
+  /// The request is invalid. The value is a line that says why.
   case refused(String)
-  /// The network or the disk failed; a line that says how.
+  /// The network or the disk failed. The value is a line that says how.
   case failed(String)
-  /// A failure that is already reported.
+  /// The command failed, and has already said why.
   case reported
 
   init(_ error: any Error) {
@@ -32,7 +32,7 @@ enum CommandError: Error, Hashable {
     }
   }
 
-  /// `nil` if it is already reported.
+  /// The line to print; `nil` if the failure has already been reported.
   var message: String? {
     switch self {
     case .refused(let message), .failed(let message): message

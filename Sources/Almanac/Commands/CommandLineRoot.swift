@@ -1,8 +1,9 @@
 import ArgumentParser
 import Localization
 
-/// The whole command line, as its help and the completions of shells show it. It parses command
-/// lines without a command; `Commands` parses the others, which have options of the same names.
+/// The whole command line, as its help and the completions of shells show it. It only parses
+/// command lines without a command. `Commands` parses the others, because some options of commands
+/// have the same names as options of the window.
 struct CommandLineRoot: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -17,7 +17,7 @@ struct Commands: ParsableCommand {
   static func handles(_ arguments: [String]) -> Bool {
     guard let first = arguments.first else { return false }
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-    // "help" alone shows the whole command line.
+    // "help" alone is not handled here: it shows the help of the whole command line.
     return names.contains(first) || first == "help" && arguments.count > 1
   }
 }

@@ -12,8 +12,7 @@ enum Completions {
       SectionName.allValueStrings.filter { $0.hasPrefix(typed) } + files(beginning: typed))
   }
 
-  /// The words in the form that the asking shell needs, without those that would control a
-  /// terminal.
+  /// The words in the form that the shell needs, without words that would control a terminal.
   static func offered(_ words: [String]) -> [String] {
     let words = words.filter { word in word.unicodeScalars.allSatisfy { $0.value >= 0x20 } }
     // zsh takes the text after a colon for a description.
@@ -36,9 +35,9 @@ enum Completions {
     return result
   }
 
-  /// The completion script for a shell, made safe. swift-argument-parser's script for bash passes
-  /// the program's answers to `compgen -W`, which would run the commands in the name `$(…)` of a
-  /// file or feed.
+  /// Makes the completion script for a shell safe. swift-argument-parser's script for bash passes
+  /// the program's answers to `compgen -W`, which would run a command in the name of a file or
+  /// feed, such as `$(…)`.
   static func safe(script: String) -> String {
     let answers = "\"$(__almanac_custom_complete "
     return script.replacing(
@@ -59,8 +58,8 @@ enum Completions {
     ).replacing("__almanac_add_completions -W " + answers, with: "__almanac_add_answers " + answers)
   }
 
-  /// Lists the files and folders whose paths begin with what is typed. Hidden ones need their dot
-  /// typed; folders end in a slash.
+  /// Lists the files and folders whose paths begin with what is typed. Hidden files are listed only
+  /// if their dot is typed; folders end in a slash.
   private static func files(beginning typed: String) -> [String] {
     let end = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let (folder, start) = (typed[..<end], typed[end...])

@@ -12,12 +12,14 @@ struct EntryArguments: ParsableArguments, Sendable {
 
   /// How many matches of each section are compared: more than anybody looks through.
   private static let candidates = 5_000
-  /// Enough to choose from.
+  /// The maximum number of matches to list, enough to choose from.
   private static let mostListed = 10
 
-  /// - Parameter command: the command to suggest with the ID of one of several matches.
-  /// - Throws: `CommandError.refused` if no entry or several match; the best of several are
-  ///   printed.
+  /// Finds the entry.
+  /// - Parameter command: the command to suggest if there are several matches, with the ID of one
+  ///   of them.
+  /// - Throws: `CommandError.refused` if no entry matches, or if several match equally well; these
+  ///   are listed.
   func entry(for command: String, _ services: AppServices) async throws -> Found {
     let search = try await EntrySearch(services)
     if words.count == 1, let id = EntryID(words[0]) {

@@ -2,7 +2,7 @@ import ArgumentParser
 import FeedCore
 import Localization
 
-/// The feeds that a command applies to: one, those of a section, or all.
+/// The feeds that a command applies to: one feed, those of a section, or all.
 struct FeedArguments: ParsableArguments, Sendable {
   @Argument(help: ArgumentHelp(text("Only this section."), valueName: ValueName.section))
   var section: SectionName?

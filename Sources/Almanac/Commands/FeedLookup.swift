@@ -6,7 +6,8 @@ import Store
 
 /// Finds the feed that the user means by an address or by a name.
 enum FeedLookup {
-  /// Compares addresses in their normal form, and names without case and accents.
+  /// Finds the feeds with an address or a name. Addresses are compared in their normalized form,
+  /// and names without case and accents.
   /// - Parameter folder: the folder that a relative path starts from.
   /// - Returns: the feeds at that address, otherwise those with that name.
   static func feeds(
@@ -20,7 +21,7 @@ enum FeedLookup {
     return feeds.filter { comparable($0.name) == comparable(words) }
   }
 
-  /// A name in the form for comparison.
+  /// A name in the form in which names are compared: without case and accents.
   static func comparable(_ name: String) -> String {
     SearchFolding.folded(CleanText.line(name))
   }

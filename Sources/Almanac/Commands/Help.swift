@@ -6,7 +6,7 @@ enum Help {
     paragraphs.joined(separator: "\n\n")
   }
 
-  /// Command lines to type, indented.
+  /// A paragraph with example command lines, indented.
   static func examples(_ lines: String...) -> String {
     paragraphs(text("Examples:"), lines.map { "  " + $0 }.joined(separator: "\n"))
   }

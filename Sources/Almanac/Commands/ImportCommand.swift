@@ -4,7 +4,7 @@ import Foundation
 import Localization
 import Sections
 
-/// `almanac import`: follows all feeds of a list.
+/// `almanac import`: subscribes to all feeds of a list.
 struct ImportCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -2,7 +2,7 @@ import Localization
 
 /// Translates swift-argument-parser's texts into the user's language.
 enum ParserTranslation {
-  /// A page of help.
+  /// Translates a page of help.
   static func translated(help: String) -> String {
     var help = help
     for (english, words) in [
@@ -10,7 +10,7 @@ enum ParserTranslation {
       ("ARGUMENTS:\n", text("ARGUMENTS:") + "\n"), ("OPTIONS:\n", text("OPTIONS:") + "\n"),
       ("SUBCOMMANDS:\n", text("SUBCOMMANDS:") + "\n"),
     ] {
-      // A heading begins a line.
+      // A heading is only replaced at the beginning of a line.
       if help.hasPrefix(english) { help = words + help.dropFirst(english.count) }
       help = help.replacing("\n" + english, with: "\n" + words)
     }
@@ -29,7 +29,7 @@ enum ParserTranslation {
     }
   }
 
-  /// A command line's error, in one or two sentences.
+  /// Translates the parser's error message, which is one or two sentences.
   static func translated(error: String) -> String {
     if let found = error.wholeMatch(of: #/Unknown option '([^']+)'(?:\. Did you mean '(.+)'\?)?/#) {
       let unknown = text("Unknown option '{option}'.", ["option": String(found.1)])

@@ -80,7 +80,7 @@ struct RefreshCommand: Command {
     if hasFailed { throw CommandError.reported }
   }
 
-  /// Enough to wait for slow servers in parallel.
+  /// How many feeds are refreshed at once, enough to wait for slow servers in parallel.
   private static let atOnce = 4
 
   private struct Outcome: Sendable {
@@ -135,8 +135,8 @@ struct RefreshCommand: Command {
 }
 
 extension UserFeed {
-  /// Whether an automatic refresh should load the feed. It skips files on this computer, which each
-  /// start of the window reads.
+  /// Whether an automatic refresh should load the feed. Files on this computer are skipped, because
+  /// they are read each time the window opens.
   fileprivate func isDue(_ loader: FeedLoader) -> Bool {
     guard url.isWeb || feed.isAccount else { return false }
     let interval = feed.interval ?? (feed.isAccount ? .hourly : .manual)

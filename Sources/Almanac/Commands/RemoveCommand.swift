@@ -2,7 +2,7 @@ import ArgumentParser
 import FeedCore
 import Localization
 
-/// `almanac remove`: stops following a feed.
+/// `almanac remove`: unsubscribes from a feed.
 struct RemoveCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -30,7 +30,7 @@ struct RemoveCommand: Command {
         text("This is your connected service. Disconnect it in the Almanac window."))
     }
     try await services.library.unsubscribe(section: section.id, url: chosen.url)
-    // The feed is removed already; if this fails, the app tidies up later.
+    // The subscription is removed already. If its items can't be, the app removes them later.
     try? await services.content.remove(section: section.id, url: chosen.url)
     try Terminal.write([
       text(
@@ -42,7 +42,7 @@ struct RemoveCommand: Command {
     ])
   }
 
-  /// The command that adds the feed again as it was.
+  /// The words of the command that adds the feed again with the same settings.
   static func adding(_ feed: UserFeed) -> [String] {
     var words = ["almanac", "add", feed.section.id, feed.url.absoluteString]
     if let name = feed.subscription?.name { words += ["--name", name] }

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Localization
 
-/// `almanac search-provider`: started by the session bus when the user searches the desktop.
+/// `almanac search-provider`: answers the desktop's search. The session bus starts it when the user
+/// searches.
 struct SearchProviderCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -14,7 +15,7 @@ struct SearchProviderCommand: Command {
   func run(_ services: AppServices) async throws {
     let provider = await SearchProvider(services)
     // Calls from the bus refer weakly to the provider, so with optimization it would be released
-    // before the first one.
+    // before the first call.
     defer { withExtendedLifetime(provider) {} }
     try await provider.run()
   }

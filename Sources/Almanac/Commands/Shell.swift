@@ -1,6 +1,6 @@
 /// Writes commands that the user can paste.
 enum Shell {
-  /// The words quoted so that a POSIX shell reads each of them back.
+  /// A command line with its words quoted so that a POSIX shell reads exactly these words.
   static func command(_ words: String...) -> String { command(words) }
 
   static func command(_ words: [String]) -> String {

@@ -11,7 +11,7 @@ enum Terminal {
     try FileHandle.standardOutput.write(contentsOf: $0)
   }
 
-  /// Writes whole lines, for people.
+  /// Writes lines for the user to read.
   /// - Throws: `CommandError`.
   static func write(_ lines: [String]) throws(CommandError) {
     try put(lines.map { printable($0) + "\n" }.joined())
@@ -22,8 +22,7 @@ enum Terminal {
     try write(document: JSONOutput.text(json) + "\n")
   }
 
-  /// Writes a JSON document unchanged, except for characters that control a terminal: it escapes
-  /// them.
+  /// Writes a JSON document unchanged, except that characters that control a terminal are escaped.
   /// - Throws: `CommandError`.
   static func write(document: String) throws(CommandError) {
     try put(escaped(json: document))
@@ -71,7 +70,8 @@ enum Terminal {
     do {
       try output(Data(text.utf8))
     } catch {
-      // SIGPIPE may be ignored: a closed pipe means that the reader has seen enough.
+      // If SIGPIPE is ignored, writing to a closed pipe is an error, which only means that the
+      // reader has seen enough.
       if isClosedPipe(error) { throw .reported }
       throw .failed(
         Localization.text(

@@ -1,6 +1,6 @@
 /// A table for a terminal, with two spaces between its columns.
 struct TextTable {
-  /// Each has a cell for every column.
+  /// The rows, each with a cell for every column.
   let rows: [[String]]
 
   /// One line per row, without trailing spaces.
@@ -21,6 +21,7 @@ struct TextTable {
     text.reduce(0) { $0 + ($1.unicodeScalars.first.map(isWide) == true ? 2 : 1) }
   }
 
+  /// Whether a character takes two columns.
   /// - Source: UAX #11, the blocks of wide characters.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -13,7 +13,7 @@ struct UserFeed: Sendable {
 
   var url: URL { feed.url }
 
-  /// The feed's name as shown to people.
+  /// The feed's display name.
   var name: String {
     FeedAddress.displayName(
       of: url, name: subscription?.name, title: summary.record?.title, section: section)
@@ -48,7 +48,8 @@ extension AppServices {
     return known
   }
 
-  /// The feeds that a section shows, and those that a connected service replaces.
+  /// The feeds that a section shows, except for kept copies, and those that a connected service
+  /// replaces.
   func subscribedFeeds(in section: Section) async throws(StoreError) -> [UserFeed] {
     var known = try await feeds(in: [section]).filter { !$0.feed.isKept }
     for subscription in try library.subscriptions(section: section.id) {
