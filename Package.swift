@@ -1,18 +1,21 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Only on Linux: another system's SDK may give warnings that nobody here can see.
+// Warnings are errors only on Linux: another system's SDK may give warnings that nobody here can
+// see.
 let warnings: SwiftSetting = .treatAllWarnings(as: .error, .when(platforms: [.linux]))
 
-/// Every target reports warnings as errors; all but GtkKit also refuse unsafe pointers.
+/// Every Swift target treats warnings as errors. All but GtkKit, the tests and some benchmarks also
+/// refuse unsafe pointers.
 let strict: [SwiftSetting] = [warnings, .strictMemorySafety()]
 let gtk: [SwiftSetting] = [warnings]
 
 /// `ALMANAC_WITHOUT_GTK=1` leaves out all targets that need GTK. SwiftPM links all test targets
-/// into one program, so AppletKit's tests could not run without GTK otherwise.
+/// into one program, so otherwise AppletKit's tests could not run without GTK.
 let withoutGTK = Context.environment["ALMANAC_WITHOUT_GTK"] == "1"
 /// Whether another package uses this one by its address. SwiftPM then reads the manifest from Git,
-/// at "/", and later in a folder `checkouts`, which Xcode has in `SourcePackages`.
+/// at "/", and later in a folder `checkouts`, which SwiftPM puts in `.build` and Xcode in
+/// `SourcePackages`.
 let isDependency =
   Context.packageDirectory == "/"
   || Context.packageDirectory.contains("/checkouts/")
@@ -25,20 +28,21 @@ let needsGTK: Set = [
   "AlmanacTests", "DecodeBench", "ListBench", "BenchKit", "ScrollBench",
 ]
 
-/// Lets Foundation's network code, a library of its own in a debug build, find `LateCurl`.
+/// Lets Foundation's network code, which is a separate library in a debug build, find `LateCurl`.
 let exportsLateCurl: LinkerSetting = .unsafeFlags(
   ["-Xlinker", "--dynamic-list=\(Context.packageDirectory)/Sources/LateCurl/exported.txt"],
   .when(platforms: [.linux], configuration: .debug))
 
 let package = Package(
   name: "Almanac",
-  // The app is for Linux; AppletKit and the modules below it are for macOS too. 15 is the first
-  // with `Mutex` and with an `AsyncSequence` whose error has a type.
+  // The app is for Linux; AppletKit and the modules below it are for macOS too. macOS 15 is the
+  // first with `Mutex` and with an `AsyncSequence` whose error has a type.
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "almanac", targets: ["Almanac"]),
     .executable(name: "almanac-server", targets: ["SampleServer"]),
-    // With the modules of public types in its interface: `Transport` and `JSONProblem`.
+    // The library includes the modules of two types in its interface: `Transport` and
+    // `JSONProblem`.
     .library(name: "AppletKit", targets: ["AppletKit", "Transport", "LenientJSON"]),
   ],
   dependencies: [
@@ -53,7 +57,7 @@ let package = Package(
       name: "Resources", path: "Resources", exclude: [],
       resources: [.copy("style.css"), .copy("icons"), .copy("samples")], swiftSettings: strict),
 
-    // Below FeedUI nothing links GTK.
+    // Below FeedUI, only GtkKit links GTK.
     .target(name: "Localization", swiftSettings: strict),
     .target(name: "LenientJSON", dependencies: ["Localization"], swiftSettings: strict),
     .target(name: "Transport", dependencies: ["Localization"], swiftSettings: strict),
@@ -66,7 +70,7 @@ let package = Package(
     .target(
       name: "FeedCore", dependencies: ["Transport", "Store", "Formats", "Localization"],
       swiftSettings: strict),
-    // Reads other programs' formats: bytes to values, independent of the app.
+    // Formats turns files of other programs' formats into values, and knows nothing of the app.
     .target(name: "Formats", dependencies: ["LenientJSON"], swiftSettings: strict),
     .target(
       name: "Sections",
@@ -77,7 +81,7 @@ let package = Package(
     .target(
       name: "FeedUI", dependencies: ["GtkKit", "FeedCore", "Store", "Localization"],
       swiftSettings: strict),
-    // No target imports it: the linker uses it in place of a library.
+    // No target imports LateCurl: the linker uses it in place of libcurl.
     .target(name: "LateCurl", exclude: ["exported.txt"]),
     .executableTarget(
       name: "Almanac",
@@ -87,7 +91,7 @@ let package = Package(
       ],
       swiftSettings: strict, linkerSettings: [exportsLateCurl]),
 
-    // For developing and testing: never linked into the app.
+    // This server is for development and tests; it is never linked into the app.
     .executableTarget(
       name: "SampleServer",
       dependencies: [
@@ -110,7 +114,7 @@ let package = Package(
         "Transport",
       ],
       path: "Tests/Bench/Decode", swiftSettings: strict),
-    // Reads GTK's own widgets, like the widget tests.
+    // BenchKit reads GTK's own widgets, as the widget tests do.
     .target(
       name: "BenchKit",
       dependencies: ["CGtk", "FeedUI", "FeedCore", "GtkKit", "Store", "Transport"],
@@ -136,7 +140,7 @@ let package = Package(
       path: "Tests/Fuzzing", swiftSettings: strict),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"], swiftSettings: gtk),
 
-    // With the app's own network.
+    // These tests use the app's own network code, which includes LateCurl.
     .testTarget(
       name: "TransportTests",
       dependencies: [
@@ -158,7 +162,7 @@ let package = Package(
     .testTarget(
       name: "SectionsTests", dependencies: ["Sections", "Resources"],
       resources: [.copy("Fixtures")], swiftSettings: gtk),
-    // Shared by both kinds of widget tests.
+    // GtkKitTests and FeedUITests share this.
     .target(
       name: "GtkTesting", dependencies: ["CGtk", "GtkKit"], path: "Tests/GtkTesting", swiftSettings: gtk),
     .testTarget(
@@ -178,13 +182,14 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Only on request: SwiftPM links every program for the tests as well.
+// The benchmarks are built only on request, because SwiftPM links every program for the tests as
+// well.
 if Context.environment["ALMANAC_BENCH"] != "1" {
   let benches: Set = ["BenchKit", "DecodeBench", "ListBench", "ScrollBench"]
   package.targets.removeAll { benches.contains($0.name) }
 }
 
-// Only here, because SwiftPM refuses a dependency with unsafe flags.
+// This target is added only here, because SwiftPM refuses a dependency with unsafe flags.
 if Context.environment["ALMANAC_FUZZ"] == "1" {
   package.targets.append(
     .executableTarget(

@@ -2,14 +2,15 @@ import Foundation
 
 /// Finds the files that ship with the app.
 public enum Resources {
-  /// The folder with `style.css`, `icons` and `samples`: `$ALMANAC_RESOURCES`, then the installed
-  /// place beside the binary's prefix, then SwiftPM's bundle beside the binary.
+  /// The folder with `style.css`, `icons` and `samples`: `$ALMANAC_RESOURCES`, then `share/almanac`
+  /// where the app is installed, then SwiftPM's bundle beside the binary. `nil` if none has a style
+  /// sheet.
   public static let directory: URL? = {
     var candidates: [URL] = []
     if let override = ProcessInfo.processInfo.environment["ALMANAC_RESOURCES"] {
       candidates.append(URL(filePath: override, directoryHint: .isDirectory))
     }
-    // Not `Bundle.module`: it traps where its bundle is missing.
+    // This doesn't use `Bundle.module`, which traps if its bundle is missing.
     let binary = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent()
     candidates.append(binary.appending(path: "../share/almanac").standardizedFileURL)
@@ -19,13 +20,13 @@ public enum Resources {
     }
   }()
 
-  /// The folder with the translations: `share/locale`, or beside the binary what `make build` put
-  /// there.
+  /// The folder with the translations: `share/locale` where the app is installed; in a build
+  /// folder, `locale` beside the binary, which `make build` fills.
   public static var locales: URL? {
     directory?.appending(path: "../locale").standardizedFileURL
   }
 
-  /// The names of the sample feeds that the sections begin with: one for each of them.
+  /// The names of the sample feeds that the sections begin with: one for each section.
   public static var samples: [String] {
     sampleFiles.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
   }

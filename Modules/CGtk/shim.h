@@ -18,11 +18,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Exported by libdispatch for other run loops, but in no public header. */
+/* libdispatch exports these functions for other run loops, but no public header declares them. */
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
 
-/* In glibc, but not in Swift's module of it. */
+/* glibc has gettid and memfd_create (below), but Swift's module of glibc lacks them. */
 static inline pid_t almanac_current_thread(void) {
   extern pid_t gettid(void);
   return gettid();
@@ -30,8 +30,8 @@ static inline pid_t almanac_current_thread(void) {
 /* Gives a thread only processor time that nobody else wants. */
 static inline void almanac_give_way(pid_t thread) { setpriority(PRIO_PROCESS, thread, 19); }
 
-/* Disables core dumps of this process: with 1 the kernel does not start a program for them either
-   (core(5)). */
+/* Disables core dumps of this process. With a limit of 1, the kernel does not start a program that
+   handles core dumps either (core(5)). */
 static inline void almanac_leave_no_core(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_CORE, &limit) == 0 && limit.rlim_max > 0) {
@@ -40,7 +40,8 @@ static inline void almanac_leave_no_core(void) {
   }
 }
 
-/* Bytes as a file to read from its beginning; -1 if that is not possible. */
+/* Copies the bytes to a file in memory and returns its descriptor, to be read from the beginning;
+   -1 if that is not possible. */
 static inline int almanac_memory_file(const void *bytes, size_t count) {
   extern int memfd_create(const char *name, unsigned int flags);
   int file = memfd_create("picture", 1 /* MFD_CLOEXEC */);
@@ -70,7 +71,7 @@ static inline void almanac_bound_process(rlim_t memory, rlim_t seconds) {
 static const GSpawnFlags almanac_spawn_flags =
     G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDERR_TO_DEV_NULL;
 
-/* GLib 2.88 marks its flags as flags, and Swift then imports their members with other names. */
+/* GLib 2.88 marks its flags as flags, and Swift then imports their members under other names. */
 static const GApplicationFlags almanac_application_flags =
     G_APPLICATION_HANDLES_COMMAND_LINE | G_APPLICATION_HANDLES_OPEN;
 static const GApplicationFlags almanac_application_standalone = G_APPLICATION_NON_UNIQUE;
@@ -81,7 +82,7 @@ static const GSubprocessFlags almanac_subprocess_piped =
     G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE;
 static const GDBusCallFlags almanac_call_flags_none = G_DBUS_CALL_FLAGS_NONE;
 
-/* G_TYPE_* are macros with casts. */
+/* G_TYPE_* are macros with casts, which Swift does not import. */
 static inline GType almanac_type_object(void) { return G_TYPE_OBJECT; }
 static inline GType almanac_type_string(void) { return G_TYPE_STRING; }
 static inline GType almanac_type_boolean(void) { return G_TYPE_BOOLEAN; }
@@ -89,7 +90,8 @@ static inline GType almanac_type_of(const void *instance) { return G_TYPE_FROM_I
 static inline GType almanac_type_int(void) { return G_TYPE_INT; }
 static inline GType almanac_type_none(void) { return G_TYPE_NONE; }
 
-/* GTK 4.8 makes the GValue of a token an enumeration, and reads an integer from it. */
+/* GTK 4.8 makes the GValue of a token an enumeration but reads an integer from it, so this uses the
+   variadic function. */
 static inline void almanac_set_invalid(GtkAccessible *accessible, gboolean is_invalid) {
   gtk_accessible_update_state(
       accessible, GTK_ACCESSIBLE_STATE_INVALID,

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A GActionMap: the actions behind menus, by their names. An unknown name is a programming error.
+/// A GActionMap: the actions behind menus, by name. An unknown name is a programming error.
 @MainActor public class ActionMap: Object {
   /// Adds an action with a choice of values, which `Menu.append(_:choice:of:)` shows as radio
   /// items.
@@ -57,7 +57,7 @@ internal import CGtk
     let action = Object(
       owning: UnsafeMutableRawPointer(
         g_simple_action_new_stateful(name, nil, g_variant_new_boolean(isOn.gboolean))))
-    // Captures the pointer: the handler is released with the action.
+    // Capturing the pointer is safe: the handler is released with the action.
     action.connect("activate") { [pointer = action.opaque] in
       guard let state = g_action_get_state(pointer) else { return }
       defer { g_variant_unref(state) }

@@ -1,13 +1,13 @@
 internal import CGtk
 
 extension Application {
-  /// A notification of the desktop.
+  /// A desktop notification.
   public struct Notification: Hashable, Sendable {
     /// Identifies the notification: a later one with the same ID replaces it.
     public let id: String
     public let title: String
     public let body: String
-    /// The action that a click activates, and its texts; see `addAction`.
+    /// The action that a click activates; `texts` is its parameter. See `addAction`.
     public let action: String
     public let texts: [String]
 
@@ -28,7 +28,7 @@ extension Application {
     g_application_send_notification(pointer(), notification.id, made.opaque)
   }
 
-  /// Withdraws a notification, even one of an earlier run.
+  /// Withdraws a notification, even one from an earlier run.
   public func withdraw(notification id: String) {
     g_application_withdraw_notification(pointer(), id)
   }

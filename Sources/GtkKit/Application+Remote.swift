@@ -5,8 +5,8 @@ extension Application {
   /// bus starts the application if needed.
   /// - Parameters:
   ///   - texts: the action's parameter; see `addAction`.
-  ///   - time: the display's time of the user's click or key press, in milliseconds, so that the
-  ///     window may come to the front.
+  ///   - time: when the user clicked or pressed the key, in milliseconds by the display's clock.
+  ///     This time allows the window to come to the front.
   /// - Returns: whether the call succeeded.
   public static func perform(
     _ action: String, _ texts: [String], ofApplication id: String, time: UInt32

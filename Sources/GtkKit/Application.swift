@@ -1,7 +1,8 @@
 internal import CGtk
 import Foundation
 
-/// A GtkApplication that runs once per session: a second start hands its arguments to the first.
+/// A GtkApplication that runs once per session: a second start hands its arguments to the first
+/// instance.
 @MainActor public final class Application: ActionMap {
   /// - Parameters:
   ///   - id: the desktop id; also the name on the session bus.
@@ -11,7 +12,7 @@ import Foundation
   ///   - onCommandLine: called in the first instance for its own start and for each later one,
   ///     with the arguments after the program's name.
   ///   - isService: whether this start shows no window and waits for requests over the session bus;
-  ///     GLib ends it after 10 seconds without one.
+  ///     GLib ends the process after 10 seconds without a request.
   ///   - onActivate: called when the desktop asks the running instance for its window.
   ///   - onOpen: called with the URIs that the desktop asks the running instance to open over the
   ///     session bus (`org.freedesktop.Application.Open`).
@@ -56,7 +57,7 @@ import Foundation
     return Variant.children(of: answer) { g_variant_get_boolean($0) != 0 } == [true]
   }
 
-  /// Timeout in milliseconds; a bus normally answers within one.
+  /// The timeout of a call to the bus, in milliseconds; the bus normally answers within one.
   private static let busTimeout: gint = 2000
 
   /// Runs until the last window is closed.
@@ -64,11 +65,11 @@ import Foundation
   public func run(_ arguments: [String]) -> Int32 {
     var argv: [UnsafeMutablePointer<CChar>?] = arguments.map { g_strdup($0) }
     defer { for argument in argv { g_free(argument) } }
-    // The only call that runs the main loop, so the release pool is drained inside it.
+    // This is the only call that runs the main loop, so the release pool is drained inside it.
     return withExtendedLifetime(self) { g_application_run(pointer(), gint(argv.count), &argv) }
   }
 
-  /// Asks the focused window to close: a dialog, or the window below it.
+  /// Asks the focused window to close, which may be a dialog.
   public func closeActiveWindow() {
     guard let window = gtk_application_get_active_window(pointer()) else { return }
     gtk_window_close(window)
@@ -82,7 +83,8 @@ import Foundation
   }
 
   /// Adds an action `app.name` that takes texts.
-  /// - Parameter count: how many; as the action's parameter, one is an `s`, two are an `(ss)`.
+  /// - Parameter count: the number of texts. The action's parameter has the type `s` for one text,
+  ///   `(ss)` for two.
   public func addAction(
     _ name: String, texts count: Int, accelerators: [String] = [],
     _ handler: @escaping @MainActor ([String]) -> Void

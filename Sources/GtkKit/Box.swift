@@ -17,7 +17,8 @@ public final class Box: Widget {
   public func prepend(_ child: Widget) { gtk_box_prepend(pointer(), child.widget) }
   public func remove(_ child: Widget) { gtk_box_remove(pointer(), child.widget) }
 
-  /// Moves a child behind another one, or to the front. It keeps the keyboard focus if it has it.
+  /// Moves a child after another one, or to the front. The child keeps the keyboard focus if it has
+  /// it.
   public func move(_ child: Widget, after sibling: Widget?) {
     gtk_box_reorder_child_after(pointer(), child.widget, sibling?.widget)
   }

@@ -1,18 +1,18 @@
 internal import CGtk
 
-/// An object on the session bus with methods that others call.
+/// An object on the session bus with methods that other programs call.
 @MainActor public final class BusService {
   /// A value in a call or an answer.
   public enum Value: Hashable, Sendable {
-    /// `s`
+    /// A string: `s`.
     case text(String)
-    /// `as`
+    /// A list of strings: `as`.
     case texts([String])
-    /// `u`
+    /// An unsigned 32-bit number: `u`.
     case number(UInt32)
-    /// `aa{sv}`
+    /// A list of dictionaries: `aa{sv}`.
     case dictionaries([[String: Value]])
-    /// A GIcon, as `g_icon_serialize` writes it, of a file.
+    /// An image file, sent as a GIcon that `g_icon_serialize` wrote.
     case icon(path: String)
   }
 
@@ -65,7 +65,7 @@ internal import CGtk
 
   private static let onCall: GDBusInterfaceMethodCallFunc = {
     _, _, _, _, method, parameters, invocation, data in
-    // GIO calls in the main context that registered the object: that of the main thread.
+    // GIO calls this in the main context that registered the object, which is the main thread's.
     nonisolated(unsafe) let (parameters, invocation, data) = (parameters!, invocation!, data!)
     let method = String(cString: method!)
     MainActor.assumeIsolated {

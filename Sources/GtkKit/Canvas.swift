@@ -1,7 +1,7 @@
 internal import CGtk
 
-/// A widget that measures and draws itself, and may place child widgets. Meant for list cells, of
-/// which there are hundreds: a canvas costs as much as one label.
+/// A widget that measures and draws itself, and may place child widgets. It is meant for list
+/// cells, of which there are hundreds: a canvas costs as much as one label.
 ///
 /// Style sheets apply as to any other widget: margin, padding, background and corners.
 @MainActor open class Canvas: Widget {
@@ -19,7 +19,8 @@ internal import CGtk
   private var instance: UnsafeMutablePointer<AlmanacCanvas> { pointer() }
 
   /// The minimum and natural size in one direction, in logical pixels without the padding.
-  /// - Parameter other: when measuring the height, the width it is for; `nil` if not yet known.
+  /// - Parameter other: the width for which the height is measured; `nil` when the width is
+  ///   measured, or if it is not yet known.
   open func measure(_ orientation: Orientation, other: Int?) -> (minimum: Int, natural: Int) {
     (0, 0)
   }
@@ -27,7 +28,7 @@ internal import CGtk
   /// Places the children, if any.
   open func layOut(width: Int, height: Int) {}
 
-  /// The full text, when the drawn text is truncated.
+  /// The full text, if the drawn text is truncated; otherwise `nil`.
   open var cutText: String? { nil }
 
   static func of(_ widget: UnsafeMutablePointer<GtkWidget>) -> Canvas? {

@@ -13,12 +13,13 @@ public struct CollationKeys: Sendable {
     isUTF8 = g_get_charset(nil) != 0
   }
 
-  /// Identifies the order and how its keys are made. Keys with different identifiers do not
-  /// compare.
+  /// Identifies the order and how its keys are made. Keys with different identifiers cannot be
+  /// compared.
   public static var identifier: String {
     "xfrm:" + (setlocale(LC_COLLATE, nil).map { String(cString: $0) } ?? "C")
   }
 
+  /// Returns bytes that sort as the text does.
   /// - Source: g_utf8_collate_key(3), strxfrm(3).
   public func key(_ text: String) -> Data {
     // The folded text comes first, to sort "a" next to "A".
@@ -54,8 +55,8 @@ public struct CollationKeys: Sendable {
     return true
   }
 
-  /// Does what GLib does after normalizing, but with one call for most texts and without converting
-  /// to wide characters.
+  /// Does what GLib does after normalizing, but with one call of `strxfrm` for most texts and
+  /// without converting to wide characters.
   private static func transformed(_ text: UnsafePointer<CChar>) -> Data {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
       let count = strxfrm(buffer.baseAddress, text, buffer.count)

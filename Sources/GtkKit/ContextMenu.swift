@@ -1,8 +1,8 @@
 internal import CGtk
 
 /// A widget's context menu. The secondary mouse button opens it; so do the Menu key and Shift+F10
-/// while the widget has the focus. An `ActionGroup` of the widget, or of one around it, has the
-/// actions.
+/// while the widget has the focus. The actions are in an `ActionGroup` of the widget, or of a
+/// widget around it.
 @MainActor public final class ContextMenu {
   private let menu: Menu
   /// The widget's handlers retain this object, so it must not retain the widget.
@@ -43,13 +43,13 @@ internal import CGtk
 }
 
 extension Widget {
-  /// Adds a context menu, which replaces the widget's own if it has one. Call it once.
+  /// Adds a context menu, which replaces the widget's own if it has one. Call this once.
   @discardableResult public func setContextMenu(_ menu: Menu) -> ContextMenu {
     let shown = ContextMenu(menu, on: widget)
     let click = EventController(owning: UnsafeMutableRawPointer(gtk_gesture_click_new()))
     gtk_gesture_single_set_button(click.opaque, guint(ClickGesture.secondary))
     click.setPhase(.capture)
-    // Captures the pointer: the handler is released with the gesture.
+    // Capturing the pointer is safe: the handler is released with the gesture.
     click.connectPointer("pressed") { [gesture = click.opaque] _, x, y in
       gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
       shown.open(at: Area(x: Int(x), y: Int(y), width: 1, height: 1))

@@ -3,7 +3,7 @@ final class DecodeJob {
   let width: Int
   let height: Int
   let fit: TextureFit
-  /// The largest source that is decoded.
+  /// The number of pixels above which a picture is not decoded.
   let maximumPixels: Int
   private(set) var isTooLarge = false
   private var covers = false

@@ -15,13 +15,14 @@ enum DecodeThread {
     func set() { value.withLock { $0 = true } }
   }
 
-  /// The number of decodings that have exceeded their limit and still run.
+  /// The number of decodings that have exceeded their limit and are still running.
   static var overdue: Int { count.withLock { $0 } }
   private static let count = Mutex(0)
 
-  /// A serial queue, so it gets a thread however busy the concurrent ones are.
+  /// The timers use a serial queue, which gets a thread however busy the concurrent queues are.
   private static let timers = DispatchQueue(label: "io.github.almanac.decoding-limits")
 
+  /// Runs the work on a new thread and waits for its result.
   /// - Throws: what the work throws, or `TextureError.tookTooLong` when the time is up.
   static func run<Answer: Sendable>(
     limit: Duration, _ work: @escaping @Sendable (Flag) throws -> Answer
@@ -65,7 +66,7 @@ enum DecodeThread {
       lock.withLock { waiting = continuation }
     }
 
-    /// Notes the thread that decodes, which calls this.
+    /// Notes the thread that decodes. Called on that thread.
     func begin() { lock.withLock { thread = almanac_current_thread() } }
 
     func end(_ answer: Result<Answer, any Error>) {
@@ -81,7 +82,7 @@ enum DecodeThread {
       }
     }
 
-    /// Stops waiting. A decoding that goes on runs at the lowest priority from now on.
+    /// Stops waiting. If the decoding goes on, it runs at the lowest priority from now on.
     func leave() {
       lock.withLock {
         guard case .awaited = state else { return }

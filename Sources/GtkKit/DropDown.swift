@@ -27,9 +27,9 @@ public final class DropDown: Widget {
     }
   }
 
-  /// Called with the new index, whether the user or the code chose it.
+  /// Calls `handler` with the new index, whether the user or the code chose it.
   public func onChange(_ handler: @escaping @MainActor (Int) -> Void) {
-    // Captures the pointer: the handler is released with the drop-down.
+    // Capturing the pointer is safe: the handler is released with the drop-down.
     connect("notify::selected") { [opaque] in handler(Self.selected(of: opaque)) }
   }
 

@@ -4,9 +4,9 @@ import Foundation
 /// A GtkDropTarget for files, links and texts.
 public final class DropTarget: EventController {
   public enum Content: Equatable, Sendable {
-    /// Files from a file manager or links from another program. At most 100 of them.
+    /// Files from a file manager or links from another program; at most 100.
     case urls([URL])
-    /// A text. Files from a web page also come as text, because a page may write any path.
+    /// A text. Files from a web page also come as text, because a page can name any path.
     case text(String)
   }
 
@@ -18,7 +18,7 @@ public final class DropTarget: EventController {
   public init(_ handler: @escaping @MainActor (Content) -> Bool) {
     super.init(
       owning: UnsafeMutableRawPointer(gtk_drop_target_new(GType(0), GDK_ACTION_COPY)))
-    // In order of preference, because a file also offers itself as text.
+    // The types are in order of preference, because a file also offers itself as text.
     var types = [gdk_file_list_get_type(), almanac_type_string()]
     gtk_drop_target_set_gtypes(opaque, &types, gsize(types.count))
     connect("drop") { [weak self] arguments in
@@ -65,8 +65,8 @@ public final class DropTarget: EventController {
     marksOfPages.contains { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
   }
 
-  /// Formats that Firefox, Chromium and WebKitGTK add to content from a page, and no file manager
-  /// does.
+  /// Formats that Firefox, Chromium and WebKitGTK add to content from a page, and that no file
+  /// manager adds.
   static let marksOfPages = [
     "text/x-moz-url", "text/html", "chromium/x-renderer-taint", "_NETSCAPE_URL",
     "org.webkitgtk.WebKit.custom-pasteboard-data",

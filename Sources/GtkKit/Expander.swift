@@ -9,11 +9,11 @@ public final class Expander: Widget {
     // selectable text then asks its window for the focus widget, and GTK 4.18 warns that there is
     // none.
     gtk_widget_set_can_focus(child.widget, isExpanded.gboolean)
-    // Captures the pointer: the handler is released with the expander.
+    // Capturing the pointer is safe: the handler is released with the expander.
     connect("notify::expanded") { [opaque] in
       gtk_widget_set_can_focus(child.widget, gtk_expander_get_expanded(opaque))
     }
-    // Without a name, GTK 4.8 reads it out as "GtkExpander".
+    // Without a name, GTK 4.8 reads the expander out as "GtkExpander".
     setAccessibleName(label)
   }
 
@@ -22,7 +22,7 @@ public final class Expander: Widget {
     set { gtk_expander_set_expanded(opaque, newValue.gboolean) }
   }
 
-  /// Called when the content was shown or hidden.
+  /// Calls `handler` after the content was shown or hidden.
   public func onExpand(_ handler: @escaping @MainActor () -> Void) {
     connect("notify::expanded", handler: handler)
   }

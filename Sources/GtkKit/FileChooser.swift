@@ -1,8 +1,8 @@
 internal import CGtk
 import Foundation
 
-/// A GtkFileChooserNative for opening or saving one file: the desktop's own dialog, through the
-/// portal in a sandbox. It closes when this object is released.
+/// A GtkFileChooserNative for opening or saving one file. It shows the desktop's own dialog, in a
+/// sandbox through the portal, and closes it when this object is released.
 public final class FileChooser: Object {
   /// One kind of file that can be chosen.
   public struct Kind: Sendable {
@@ -10,7 +10,7 @@ public final class FileChooser: Object {
     public let fileExtension: String
 
     /// - Parameters:
-    ///   - name: the type's name for people, such as "JSON Feed".
+    ///   - name: the name of the type in the dialog, such as "JSON Feed".
     ///   - fileExtension: without a dot.
     public init(name: String, fileExtension: String) {
       self.name = name
@@ -24,8 +24,8 @@ public final class FileChooser: Object {
   ///     replaced.
   ///   - kinds: the file types to choose from, the default first; the dialog offers no choice if
   ///     there is only one.
-  ///   - onChoice: called once, with the file and the index of its type; with `nil` if the dialog
-  ///     was cancelled.
+  ///   - onChoice: called once, with the file and the index of its type, or with `nil` if the
+  ///     dialog was cancelled.
   public init(
     over parent: Window, title: String, accept: String, saving name: String? = nil,
     kinds: [Kind] = [], onChoice: @escaping @MainActor (URL?, _ kind: Int) -> Void
@@ -38,7 +38,7 @@ public final class FileChooser: Object {
     if let name { gtk_file_chooser_set_current_name(opaque, name) }
     if kinds.count > 1 { for kind in kinds { add(kind) } }
     gtk_native_dialog_set_modal(pointer(), 1)
-    // Captures the pointer: the handler is released with the chooser.
+    // Capturing the pointer is safe: the handler is released with the chooser.
     connect("response") { [opaque] arguments in
       let answer = Int32(truncatingIfNeeded: arguments.first)
       let file = answer == GTK_RESPONSE_ACCEPT.rawValue ? Self.file(of: opaque) : nil

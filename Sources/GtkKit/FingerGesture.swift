@@ -1,7 +1,7 @@
 internal import CGtk
 
-/// Reports what fingers do on a touch screen or a touchpad while the widget scrolls. A mouse wheel
-/// is left out: it has no fingers, and its scrolling has no end.
+/// Reports what fingers do on a touch screen or a touchpad while the widget scrolls. It ignores a
+/// mouse wheel, which no finger drags and whose scrolling has no end.
 public final class FingerGesture: EventController {
   public enum Input: Sendable {
     case began
@@ -22,7 +22,7 @@ public final class FingerGesture: EventController {
     setPhase(.capture)
     connect("event") { [weak self] arguments in
       if let event = OpaquePointer(bitPattern: arguments.first) { self?.handle(event) }
-      // Only observes: the event goes on to the widget.
+      // This only observes: the event goes on to the widget.
       return false
     }
   }

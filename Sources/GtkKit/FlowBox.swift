@@ -27,7 +27,7 @@ public final class FlowBox: Widget {
 
   public func append(_ child: Widget) { gtk_flow_box_append(opaque, child.widget) }
 
-  /// Called with the index of a child that was clicked, or activated with Enter.
+  /// Calls `handler` with the index of a child that was clicked, or activated with Enter.
   public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) {
     connect("child-activated") { arguments in
       guard let child = UnsafeMutablePointer<GtkFlowBoxChild>(bitPattern: arguments.first)
@@ -53,7 +53,7 @@ public final class FlowBox: Widget {
     if let child = child(index) { gtk_widget_grab_focus(child) }
   }
 
-  /// The index of the child with the keyboard focus.
+  /// The index of the child with the keyboard focus; `nil` if none has it.
   public var focusedIndex: Int? {
     guard let child = gtk_widget_get_focus_child(widget) else { return nil }
     let index = gtk_flow_box_child_get_index(

@@ -8,7 +8,8 @@ struct GLibError: Error {
 
   /// Takes ownership of the error and frees it.
   init(taking error: UnsafeMutablePointer<GError>) {
-    // The message of a D-Bus service begins with the error's D-Bus name.
+    // A message from a D-Bus service begins with the error's D-Bus name, which says nothing to
+    // users.
     g_dbus_error_strip_remote_error(error)
     domain = error.pointee.domain
     code = Int(error.pointee.code)

@@ -2,9 +2,9 @@ import Foundation
 
 /// Tells from a JPEG file's header how libjpeg will decode it.
 ///
-/// If the only scan has all the components, libjpeg decodes a few lines at a time. Otherwise it
-/// keeps the whole picture in memory: if the picture is progressive, or stores one component after
-/// the other.
+/// If the only scan has all the components, libjpeg decodes a few lines at a time. If the picture
+/// is progressive or stores one component after the other, libjpeg keeps the whole picture in
+/// memory.
 /// - Source: ITU T.81, annex B; `has_multiple_scans` in libjpeg's jdinput.c.
 enum JPEGHeader {
   /// Whether decoding needs memory for a few lines only.
@@ -15,7 +15,7 @@ enum JPEGHeader {
     while place + 4 <= bytes.count {
       guard bytes[place] == 0xFF else { return false }
       let marker = bytes[place + 1]
-      // Fill bytes, and markers without content.
+      // Skip fill bytes, and markers without content.
       if marker == 0xFF {
         place += 1
         continue
@@ -27,11 +27,11 @@ enum JPEGHeader {
       let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
       guard length >= 2 else { return false }
       switch marker {
-      // Baseline and extended sequential.
+      // A baseline or extended sequential frame.
       case 0xC0, 0xC1:
         guard components == nil, place + 9 < bytes.count else { return false }
         components = bytes[place + 9]
-      // Huffman and arithmetic coding tables.
+      // Tables for Huffman or arithmetic coding.
       case 0xC4, 0xCC: break
       case 0xC2...0xCF: return false
       case 0xDA: return place + 4 < bytes.count && bytes[place + 4] == components

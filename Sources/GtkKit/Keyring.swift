@@ -29,8 +29,8 @@ internal import CGtk
   ///   - timeout: how long the service may take to respond at all.
   ///   - promptTimeout: how long a call may take after that, including the time the user needs to
   ///     answer a prompt.
-  ///   - prompts: whether the user may be asked to unlock the keyring for a secret that is read;
-  ///     otherwise a locked one is refused.
+  ///   - prompts: whether the user may be asked to unlock the keyring when a secret is read;
+  ///     otherwise reading a locked secret throws `refused`.
   public init(
     schema: String, timeout: Duration = .seconds(5), promptTimeout: Duration = .seconds(60),
     prompts: Bool = true
@@ -47,7 +47,7 @@ internal import CGtk
   /// Stores a secret; replaces the one that has the same attributes.
   /// - Parameters:
   ///   - label: the secret's name in the desktop's password manager.
-  ///   - attributes: the keys to find it by, at least one; they are not secret.
+  ///   - attributes: the keys to find the secret by, at least one; they are not secret themselves.
   public func store(
     _ secret: String, label: String, attributes: [String: String]
   ) async throws(Failure) {
@@ -66,6 +66,7 @@ internal import CGtk
     }
   }
 
+  /// Reads the secret that has these attributes.
   /// - Returns: `nil` only if no such secret exists.
   public func secret(attributes: [String: String]) async throws(Failure) -> String? {
     let (library, service) = try await openService()
@@ -102,7 +103,7 @@ internal import CGtk
 }
 
 extension Keyring {
-  /// libsecret, and a service that has just answered a ping.
+  /// Returns libsecret, and a service that has just answered a ping.
   private func openService() async throws(Failure) -> (SecretLibrary, Object) {
     guard let library = loadedLibrary ?? SecretLibrary() else { throw .unavailable }
     loadedLibrary = library
@@ -149,8 +150,8 @@ extension Keyring {
     }
   }
 
-  /// Looks for secrets with these attributes without unlocking any, and throws if one `isRefused`:
-  /// by default any, because libsecret reports a secret that stayed locked as one not found.
+  /// Looks for secrets with these attributes without unlocking any, and throws if one `isRefused`.
+  /// By default every one is, because libsecret reports a secret that stayed locked as not found.
   private func refuse(
     _ attributes: [String: String], _ library: SecretLibrary, _ service: Object,
     if isRefused: @escaping @MainActor (UnsafeMutableRawPointer) -> Bool = { _ in true }
@@ -194,8 +195,8 @@ extension Keyring {
   }
 
   private func failure(_ error: GLibError, _ library: SecretLibrary) -> Failure {
-    // The second if the user declined to create the first keyring: libsecret looks it up again and
-    // does not find it.
+    // libsecret reports the second code if the user declined to create the first keyring: it then
+    // looks the keyring up and does not find it.
     let (isLocked, noSuchObject) = (2, 3)
     let isRefusal =
       error.domain == library.errorDomain() && [isLocked, noSuchObject].contains(error.code)

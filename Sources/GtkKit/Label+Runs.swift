@@ -1,7 +1,7 @@
 internal import CGtk
 
 extension Label {
-  /// A part of a text with one formatting.
+  /// A part of a text that has the same formatting throughout.
   public struct Run: Hashable, Sendable {
     public enum Style: String, CaseIterable, Sendable {
       case bold = "b"
@@ -35,7 +35,7 @@ extension Label {
     gtk_label_set_markup(opaque, runs.map(\.markup).joined())
   }
 
-  /// Called with the address of a link that was clicked, or activated with Enter.
+  /// Calls `handler` with the address of a link that was clicked, or activated with Enter.
   public func onLink(_ handler: @escaping @MainActor (String) -> Void) {
     connect("activate-link") { arguments in
       guard let address = UnsafePointer<CChar>(bitPattern: arguments.first) else { return false }

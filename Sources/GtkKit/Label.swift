@@ -2,7 +2,8 @@ internal import CGtk
 
 /// A GtkLabel. Its text is plain: markup in it is shown literally.
 public final class Label: Widget {
-  /// - Parameter level: the level of a heading: 1 for the title of a page or a window.
+  /// - Parameter level: the heading level, 1 for the title of a page or a window. Ignored unless
+  ///   `role` is `heading`.
   public init(_ text: String = "", role: Role? = nil, level: Int = 2) {
     super.init(owning: newObject(gtk_label_get_type(), role: role))
     show(text)
@@ -25,8 +26,8 @@ public final class Label: Widget {
   /// - Parameters:
   ///   - lines: the most lines shown, with an ellipsis at the end of the last; `nil` for all.
   ///   - narrowest: the minimum width in characters, for a long text; `nil` for one letter. GTK
-  ///     also lays a text out at its minimum width: one letter a line would take most of the layout
-  ///     time.
+  ///     also lays a text out at its minimum width, and one letter a line would take most of the
+  ///     layout time.
   public func wrap(lines: Int? = nil, narrowest: Int? = nil) {
     gtk_label_set_wrap(opaque, 1)
     gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
@@ -62,11 +63,11 @@ public final class Label: Widget {
   }
 
   /// Lets the pointer select text; Ctrl+A and Ctrl+C then work too. Unlike with `isSelectable`, Tab
-  /// skips the label: for short texts of which a page has many.
+  /// skips the label. Use this for short texts, of which a page has many.
   public func selectByPointer() {
     isSelectable = true
     gtk_widget_set_can_focus(widget, 0)
-    // Captures the pointer: both controllers are released with the label.
+    // Capturing the pointer is safe: both controllers are released with the label.
     let label = widget
     let click = ClickGesture(button: ClickGesture.any) { _, _ in
       gtk_widget_set_can_focus(label, 1)
@@ -79,10 +80,10 @@ public final class Label: Widget {
     addController(focus)
   }
 
-  /// Shows a text, or only its beginning if no font covers a quarter of its letters or more.
+  /// Shows a text, or only its beginning if a quarter of its letters or more are in no font.
   ///
-  /// A letter without a font is drawn as a box with its code, each digit as a text of its own, even
-  /// off screen: 20 KB of them take seconds in each frame.
+  /// A letter that is in no font is drawn as a box with its code. Each digit is drawn as a separate
+  /// text, even off screen, so 20 KB of such letters take seconds in each frame.
   private func show(_ text: String) {
     gtk_label_set_text(opaque, text)
     // Every font covers Latin letters.
@@ -98,14 +99,14 @@ public final class Label: Widget {
   /// The most letters that are shown as boxes in one label; a page has a hundred such labels.
   private static let mostBoxes = 60
 
-  /// Applies the minimum width to long texts. A short text is narrower than that by itself, and GTK
+  /// Applies the minimum width to long texts. A short text is narrower than that anyway, and GTK
   /// 4.8 warns if the minimum width is above the natural width for a height.
   private func showNarrowest() {
     let isLong = text.utf8.count >= Self.longText
     gtk_label_set_width_chars(opaque, gint(isLong ? narrowest ?? -1 : -1))
   }
 
-  /// The length from which a text counts as long, in bytes. A paragraph of 300 took 2 ms at the
-  /// width of one letter, and a tenth of that at ten.
+  /// The length in bytes from which a text counts as long. The layout of a paragraph of 300 bytes
+  /// took 2 ms at the width of one letter, and a tenth of that at ten letters.
   private static let longText = 60
 }

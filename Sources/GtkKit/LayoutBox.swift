@@ -8,7 +8,7 @@ internal import CGtk
     @MainActor (_ orientation: Orientation, _ other: Int?) -> (minimum: Int, natural: Int)
 
   private let child: Widget
-  /// The child's maximum width: a wider box centers it.
+  /// The child's maximum width: a wider box centers the child.
   public var maximumWidth: Int? {
     didSet { if maximumWidth != oldValue { gtk_widget_queue_resize(widget) } }
   }
@@ -20,7 +20,7 @@ internal import CGtk
   ///     does not depend on the height: a horizontal GtkBox asks for the width at its height, which
   ///     makes a label lay its text out at a dozen widths. Long texts in such a box belong in a
   ///     `LayoutBox`.
-  ///   - maximumWidth: the child's maximum width: a wider box centers it.
+  ///   - maximumWidth: the child's maximum width: a wider box centers the child.
   ///   - willAllocate: called with the box's new size. It must not change widgets at once.
   public init(
     child: Widget, maximumWidth: Int? = nil, measure: Measure? = nil,
@@ -30,11 +30,11 @@ internal import CGtk
     self.maximumWidth = maximumWidth
     self.measure = measure
     self.willAllocate = willAllocate
-    // Replaces the layout manager of a plain box, so no GObject subclass is needed.
+    // This replaces the layout manager of a plain box, so no GObject subclass is needed.
     super.init(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
     gtk_box_append(pointer(), child.widget)
     LayoutBox.boxes[raw] = WeakBox(box: self)
-    // Captures the pointer: it serves only as a key, until the object is finalized.
+    // Capturing the pointer is safe: it serves only as a key, until the object is finalized.
     onFinalize { [raw] in LayoutBox.boxes[raw] = nil }
     let layout = gtk_custom_layout_new(
       { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },

@@ -20,7 +20,7 @@ public final class LinkButton: Button {
     }
   }
 
-  /// Replaces GTK's context menu "Copy URL" with one of one item.
+  /// Replaces GTK's context menu ("Copy URL") with a menu of one item.
   @discardableResult
   public func setMenu(
     _ label: String, _ handler: @escaping @MainActor () -> Void

@@ -5,7 +5,7 @@ internal import CGtk
   var widget: Widget { get }
   /// Shows the item at a position.
   func bind(position: Int)
-  /// The cell no longer shows the item: cancel what is loading for it.
+  /// Called when the cell no longer shows the item: cancel what is loading for it.
   func unbind()
 }
 
@@ -16,8 +16,8 @@ internal import CGtk
   /// The GtkListItem of each cell.
   private var items: [ObjectIdentifier: OpaquePointer] = [:]
 
-  /// - Parameter makeCell: creates a cell; a list has about 200, however long it is. `nil` while the
-  ///   list is being taken down.
+  /// - Parameter makeCell: creates a cell; a list has about 200, however long it is. It returns
+  ///   `nil` while the list is being taken down.
   public init(model: ListModel, makeCell: @escaping @MainActor () -> (any ListCell)?) {
     self.model = model
     let factory = Object(owning: UnsafeMutableRawPointer(gtk_signal_list_item_factory_new()))
@@ -43,7 +43,7 @@ internal import CGtk
     }
   }
 
-  /// Called with the position of a row that was clicked, or activated with Enter.
+  /// Calls `handler` with the position of a row that was clicked, or activated with Enter.
   public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) {
     connect("activate") { arguments in
       handler(arguments.int)
@@ -54,7 +54,8 @@ internal import CGtk
   /// The cells that show an item now, with their positions, in list order.
   public var boundCells: [(position: Int, cell: any ListCell)] {
     let bound = Array(cells.values)
-    // Sorts plain numbers, since this runs in each frame of scrolling: objects would be retained.
+    // This runs in each frame of scrolling, so it sorts plain numbers: sorting would retain
+    // objects.
     var order: [(position: guint, index: Int)] = []
     order.reserveCapacity(bound.count)
     for (index, item) in cells.keys.enumerated() {
@@ -96,7 +97,7 @@ internal import CGtk
     }
   }
 
-  /// The full text of what is truncated at this position.
+  /// The full text at this point, if the row truncates it; otherwise `nil`.
   public func tooltip(x: Double, y: Double) -> String? {
     var picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT)
     while let each = picked, each != widget {
@@ -106,7 +107,7 @@ internal import CGtk
     return nil
   }
 
-  /// Sets whether a row itself can be selected and activated; one that only holds controls cannot.
+  /// Sets whether a row itself can be selected and activated: false for a row of controls.
   public func setActivatable(_ isActivatable: Bool, cell: any ListCell) {
     guard let item = items[ObjectIdentifier(cell)] else { return }
     gtk_list_item_set_activatable(item, isActivatable.gboolean)

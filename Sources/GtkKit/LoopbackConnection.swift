@@ -38,11 +38,12 @@ internal import CGtk
 }
 
 extension LoopbackConnection {
-  // The pending operation retains the connection; there is one at a time.
+  // The pending operation retains the connection; only one is pending at a time.
   private func read() {
     let most = isAnswered ? Self.chunk : min(Self.chunk, Self.longestHead - head.count)
     let input = g_io_stream_get_input_stream(connection.pointer())
-    // A priority below drawing: a client that never stops sending must not freeze the window.
+    // The priority is below that of drawing: a client that never stops sending must not freeze the
+    // window.
     g_input_stream_read_bytes_async(
       input, gsize(most), G_PRIORITY_LOW, cancellable.pointer(), AsyncCall.callback,
       AsyncCall.data { [self] result in
@@ -66,7 +67,7 @@ extension LoopbackConnection {
     let start = max(0, head.count - 3)
     head += bytes
     if let end = endOfHead(from: start) {
-      // Set before `respond`, which may stop the listener.
+      // This is set before `respond`, which may stop the listener.
       isAnswered = true
       write(respond(head[..<end]))
     } else if head.count == Self.longestHead {

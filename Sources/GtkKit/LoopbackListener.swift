@@ -36,8 +36,8 @@ public final class LoopbackListener: Object {
   /// - Parameters:
   ///   - timeout: the longest that one connection lasts.
   ///   - user: only this user's programs get answers; by default the user who runs the app.
-  ///   - answer: gets the request target ("/activated?state=x") of each GET; `nil` is 404. The
-  ///     browser still gets the answer if this stops the listener.
+  ///   - answer: called with the request target ("/activated?state=x") of each GET; `nil` responds
+  ///     with 404. The browser still gets the answer if the call stops the listener.
   public init(
     timeout: Duration = .seconds(10), user: UInt32? = nil,
     answer: @escaping @MainActor (String) -> Answer?
@@ -60,7 +60,7 @@ public final class LoopbackListener: Object {
 
   isolated deinit { stop() }
 
-  /// Accepts no more connections, and closes those without an answer yet.
+  /// Accepts no more connections, and closes those that have no answer yet.
   public func stop() {
     g_socket_service_stop(pointer())
     g_socket_listener_close(pointer())

@@ -2,15 +2,15 @@ import Foundation
 
 /// Finds the user at the other end of a local connection: the kernel's socket table names the owner
 /// of each socket.
-/// - Source: proc_net_tcp.rst of the kernel.
+/// - Source: the kernel's proc_net_tcp.rst.
 struct LoopbackPeer {
   /// An IPv4 address and a port.
   struct Place {
     let address: [UInt8]
     let port: Int
 
-    /// The address as the table writes it: each four bytes are a number in the machine's byte
-    /// order.
+    /// The two ways in which the tables write the address and port. Every four bytes of the address
+    /// are a number in the machine's byte order.
     fileprivate var words: [String] {
       let number = address.reduce(0 as UInt32) { $0 << 8 | UInt32($1) }.bigEndian
       let prefix = String((0xFFFF as UInt32).bigEndian, radix: 16, uppercase: true)

@@ -24,7 +24,7 @@ struct LoopbackResponse {
       "Content-Type: text/html; charset=utf-8",
       "Content-Length: \(body.count)",
       "Cache-Control: no-store",
-      // The address holds a secret between the browser and the app.
+      // The address contains a secret that only the browser and the app know.
       "Referrer-Policy: no-referrer",
     ]
     if let location { lines.append("Location: \(location)") }

@@ -17,7 +17,8 @@ public final class Menu: Object {
     g_menu_append_item(opaque, item.opaque)
   }
 
-  /// Adds one value of `ActionMap.addChoice`. The label is plain text.
+  /// Adds an item for one value of an action that `ActionMap.addChoice` added. The label is plain
+  /// text.
   public func append(_ label: String, choice: String, of action: String) {
     // A menu does not truncate labels that are too wide for the screen.
     let short = label.count > Self.longest ? label.prefix(Self.longest - 1) + "…" : label[...]

@@ -30,7 +30,7 @@ public final class MenuButton: Widget {
     set { gtk_menu_button_set_has_frame(opaque, newValue.gboolean) }
   }
 
-  /// Shows a custom child and an arrow.
+  /// Makes a button that shows a custom child and an arrow.
   public init(child: Widget, name: String) {
     super.init(gtk_menu_button_new())
     gtk_menu_button_set_child(opaque, child.pointer())

@@ -11,8 +11,9 @@ internal import CGtk
     super.init(retaining: UnsafeMutableRawPointer(monitor))
   }
 
-  /// GLib's monitor stays until the program ends, and would keep the handlers that long. A
-  /// connection's own `disconnect` no longer finds this object.
+  /// GLib's monitor stays until the program ends, and would keep the handlers as long. A
+  /// connection's own `disconnect` would do nothing, because its weak reference to this object is
+  /// already `nil`.
   isolated deinit {
     for connection in connections { g_signal_handler_disconnect(raw, connection.id) }
   }

@@ -9,7 +9,8 @@ public final class Overlay: Widget {
 
   public func add(_ overlay: Widget) { gtk_overlay_add_overlay(opaque, overlay.widget) }
 
-  /// Adds a widget on top, at a position from `place` in logical pixels from the leading edge.
+  /// Adds a widget on top, at the position that `place` returns, in logical pixels from the leading
+  /// and top edges.
   /// - Parameter place: called with the overlay's width and the widget's natural size.
   public func add(
     _ overlay: Widget,
@@ -19,7 +20,8 @@ public final class Overlay: Widget {
       )
   ) {
     add(overlay)
-    // Captures pointers: both are used only during layout, while the overlay contains the widget.
+    // Capturing pointers is safe: both are used only during layout, while the overlay contains the
+    // widget.
     let (shown, parent) = (overlay.widget, widget)
     connect("get-child-position") { arguments in
       guard arguments.first == UInt(bitPattern: shown),

@@ -24,7 +24,8 @@ enum PictureKind: String {
   }
 
   /// The most pixels that such a picture may claim to have: 25 megapixels, for which most loaders
-  /// take 100 MB whatever the target size, or 100 for a JPEG that is scaled down while it is read.
+  /// take 100 MB whatever the target size, or 100 megapixels for a JPEG that is scaled down while
+  /// it is read.
   func maximumPixels(_ data: Data) -> Int {
     self == .jpeg && JPEGHeader.isReadInLines(data) ? 100_000_000 : 25_000_000
   }

@@ -2,7 +2,7 @@ internal import CGtk
 import Foundation
 import Synchronization
 
-/// Decodes an SVG in a process of its own, with limits on memory and time.
+/// Decodes an SVG in a separate process, with limits on memory and time.
 ///
 /// librsvg 2.54 aborts on a letter of 100,000,000 pixels (101 bytes of SVG), takes 3.5 GB for a
 /// pattern (250 bytes), and cannot be interrupted.
@@ -12,12 +12,13 @@ public enum PictureProcess {
   private static let chosen = Mutex<String?>(nil)
 
   private static let argument = "--decode-picture"
-  /// The limit in bytes, including what the libraries need.
+  /// The memory limit in bytes, including what the libraries need.
   private static let memory: rlim_t = 300 << 20
-  /// The limit in seconds of processor time. The waiting caller has its own limit.
+  /// The limit on processor time, in seconds. The waiting caller has its own limit.
   private static let seconds: rlim_t = 10
 
-  /// - Parameter program: must call `serve` before anything else.
+  /// Sets the program that decodes.
+  /// - Parameter program: must call `serve` before anything else; `nil` decodes in this process.
   public static func use(_ program: String?) { chosen.withLock { $0 = program } }
 
   /// Decodes the picture from standard input to standard output, if this process was started for
@@ -75,7 +76,7 @@ public enum PictureProcess {
     return pixels
   }
 
-  /// - Returns: `nil` if told to stop, or if there is more than `most` bytes.
+  /// - Returns: `nil` if told to stop, or if there are more than `most` bytes.
   private static func read(_ file: gint, most: Int, _ stop: DecodeThread.Flag) -> [UInt8]? {
     var (answer, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
     while answer.count <= most {

@@ -10,17 +10,17 @@ public enum ColorScheme: String, CaseIterable, Sendable {
 }
 
 extension PlatformStyle {
-  /// Takes effect at once, in all windows.
+  /// The app's color scheme. A change takes effect at once, in all windows.
   public static var colorScheme = ColorScheme.system {
     didSet { if colorScheme != oldValue { showColorScheme() } }
   }
 
-  /// GTK's own setting; users may set it in `gtk-4.0/settings.ini`.
+  /// GTK's own setting for dark windows; users may set it in `gtk-4.0/settings.ini`.
   private static let darkSetting = "gtk-application-prefer-dark-theme"
   private static var settingsAreDark = false
 
-  /// Copies GTK's dark setting to libadwaita, which only warns about it. Call it after GTK has
-  /// started and before libadwaita does.
+  /// Copies GTK's dark setting to libadwaita, which otherwise only warns about it. Call it after
+  /// GTK has started and before libadwaita does.
   static func adoptDarkSetting() {
     guard adwaita != nil, let settings, settings.bool(darkSetting) else { return }
     settingsAreDark = true
@@ -56,7 +56,7 @@ extension PlatformStyle {
     return isHigh
   }
 
-  /// Cached, because rows read it each time they are drawn.
+  /// The cached value of `isHighContrast`, which rows read each time they are drawn.
   private static var knownContrast: Bool?
 
   private static func readContrast() -> Bool {
@@ -82,7 +82,7 @@ extension PlatformStyle {
     gtk_settings_get_default().map { Object(retaining: UnsafeMutableRawPointer($0)) }
   }
 
-  /// libadwaita's AdwStyleManager, after it has started.
+  /// libadwaita's AdwStyleManager; `nil` until libadwaita has started.
   private static var adwaitaManager: Object? {
     guard isAdwaitaStarted, let symbol = adwaitaSymbol("adw_style_manager_get_default") else {
       return nil

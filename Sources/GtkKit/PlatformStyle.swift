@@ -3,15 +3,15 @@ import Foundation
 
 /// The look of the desktop: GNOME's style if libadwaita is installed, GTK's own otherwise.
 @MainActor public enum PlatformStyle {
-  /// Chooses GTK's renderer; call it before anything of GTK starts.
+  /// Chooses GTK's renderer. Call it before any part of GTK starts.
   ///
   /// GTK loads a software OpenGL even for its cairo renderer; without a GPU that doubles the time
-  /// and the memory of a start. A renderer that the user set stays.
+  /// and the memory that a start takes. A renderer that the user set stays.
   public static func chooseRenderer() {
     let devices = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
     guard !devices.contains(where: { $0.hasPrefix("renderD") }) else { return }
     setenv("GSK_RENDERER", "cairo", 0)
-    // GTK 4.16 dropped one name and warns about it; older versions do not know the other.
+    // GTK 4.16 dropped `gl-disable` and warns about it; older versions do not know `GDK_DISABLE`.
     if gtk_get_minor_version() >= 16 {
       setenv("GDK_DISABLE", "gl,vulkan", 0)
     } else {
@@ -19,13 +19,13 @@ import Foundation
     }
   }
 
-  /// libadwaita's `adw_init`, if it is installed and `ALMANAC_STYLE=gtk` is not set.
+  /// libadwaita's `adw_init`, if libadwaita is installed and `ALMANAC_STYLE=gtk` is not set.
   private static var startAdwaita: (@convention(c) () -> Void)?
   /// The handle of libadwaita, if it provides the style.
   static var adwaita: UnsafeMutableRawPointer?
   static private(set) var isAdwaitaStarted = false
 
-  /// Loads libadwaita if it is installed; `ALMANAC_STYLE=gtk` prevents it. Call it before anything
+  /// Loads libadwaita if it is installed; `ALMANAC_STYLE=gtk` prevents it. Call it before any part
   /// of GTK starts.
   public static func loadDesktopStyle() {
     let environment = ProcessInfo.processInfo.environment

@@ -4,8 +4,8 @@ internal import CGtk
 public final class PopoverMenu: Widget {
   private let box: Widget
 
-  /// - Parameter parent: a box, which removes the menu when it is disposed. The menu uses its
-  ///   actions.
+  /// - Parameter parent: a box, which removes the menu when the box is disposed. The menu uses the
+  ///   box's actions.
   public init(in parent: Widget) {
     box = parent
     super.init(gtk_popover_menu_new_from_model(nil))
@@ -26,7 +26,7 @@ public final class PopoverMenu: Widget {
     popUp(at: Area(x: Int(x), y: Int(y), width: area.width, height: area.height))
   }
 
-  /// Called when the menu was closed, with or without a choice.
+  /// Calls `handler` when the menu was closed, with or without a choice.
   public func onClose(_ handler: @escaping @MainActor () -> Void) {
     connect("closed", handler: handler)
   }

@@ -35,7 +35,7 @@ public final class ScrolledWindow: Widget {
   public var pageHeight: Double { gtk_adjustment_get_page_size(adjustment) }
   public var contentHeight: Double { gtk_adjustment_get_upper(adjustment) }
 
-  /// Called when the position, the page size or the content's height changed.
+  /// Calls `handler` when the position, the page size or the content's height changed.
   public func onScroll(_ handler: @escaping @MainActor () -> Void) {
     scrollPosition.connect("value-changed", handler: handler)
     scrollPosition.connect("changed", handler: handler)
@@ -46,8 +46,8 @@ public final class ScrolledWindow: Widget {
 
   /// Lays out everything around a list once more if GTK guessed wrong whether it needs a scroll bar.
   ///
-  /// GTK notices in the middle of a layout, and requests another. GTK 4.8 may then draw nothing of the
-  /// widgets around this one, because it takes them to be without a size.
+  /// GTK notices its mistake in the middle of a layout, and requests another layout. GTK 4.8 may
+  /// then not draw the widgets around this one, because it assumes that they have no size.
   private func layOutAgainIfNeeded() {
     guard hasNewHeight, isMapped, viewport == nil,
       let child = gtk_scrolled_window_get_child(opaque)
@@ -64,7 +64,7 @@ public final class ScrolledWindow: Widget {
   }
 
   /// Keeps the scroll position while the user presses a text that is partly out of sight. The press
-  /// focuses the text, and GTK would scroll to all of it, under the pointer.
+  /// focuses the text, and GTK would scroll until all of it is in sight, away from the pointer.
   private func keepPlaceWhenPressed() {
     let press = ClickGesture(button: ClickGesture.any) { [weak self] _, _ in
       self?.setScrollsToFocus(false)
@@ -78,7 +78,8 @@ public final class ScrolledWindow: Widget {
     if let viewport { gtk_viewport_set_scroll_to_focus(viewport, scrolls.gboolean) }
   }
 
-  /// GTK's own widget around a child that can't scroll by itself, as a list can.
+  /// The widget that GTK puts around a child that can't scroll by itself; `nil` if the child can,
+  /// as a list does.
   private var viewport: OpaquePointer? {
     guard let child = gtk_scrolled_window_get_child(opaque),
       almanac_type_of(child) == gtk_viewport_get_type()

@@ -7,7 +7,8 @@ public final class SearchEntry: TextEntry {
     keepOnOneLine(separator: " ")
   }
 
-  /// Sends what is typed into this widget to the entry too; `nil` ends that.
+  /// Makes the entry receive what is typed in `widget`, wherever the focus is inside; `nil` ends
+  /// that.
   public func captureKeys(of widget: Widget?) {
     gtk_search_entry_set_key_capture_widget(opaque, widget?.widget)
   }

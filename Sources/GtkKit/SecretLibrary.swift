@@ -3,8 +3,8 @@ internal import CGtk
 /// The libsecret functions that `Keyring` calls. They are loaded at run time, so without libsecret
 /// the app still starts and everything but the keyring works.
 ///
-/// They belong to `SecretService`, not to the simpler `secret_password_…`, which use a proxy of
-/// their own: it might not be the service that has just answered.
+/// They are the functions of `SecretService`. The simpler `secret_password_…` functions use another
+/// proxy, which might not be for the service that has just answered.
 /// - Source: libsecret's reference, version 0.20.
 @MainActor struct SecretLibrary {
   typealias Pointer = UnsafeMutableRawPointer

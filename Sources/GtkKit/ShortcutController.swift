@@ -12,7 +12,7 @@ public final class ShortcutController: EventController {
   public func add(_ keys: String, _ handler: @escaping @MainActor () -> Bool) {
     let action = gtk_callback_action_new(
       { _, _, data in
-        // GTK calls it on the main thread, for a key press.
+        // GTK calls this on the main thread, for a key press.
         MainActor.assumeIsolated(Boxed<@MainActor () -> Bool>.body(of: data)).gboolean
       }, Boxed<@MainActor () -> Bool>.data(handler), releaseBoxed)
     guard let trigger = gtk_shortcut_trigger_parse_string(keys) else {

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// The arguments of a signal that are integers, enumerations or pointers, in order.
+/// The integer, enumeration and pointer arguments of a signal, in order.
 struct SignalArguments {
   let first: UInt
   let second: UInt
@@ -17,7 +17,7 @@ private typealias PointerSignalHandler = @MainActor (Int, Double, Double) -> Voi
 extension Object {
   /// Calls `handler` each time the signal is emitted, until the object is finalized.
   ///
-  /// The GObject owns the handler: capture its owner weakly.
+  /// The GObject owns the handler, so the handler must capture its Swift owner weakly.
   @discardableResult
   func connect(
     _ signal: String, handler: @escaping @MainActor (SignalArguments) -> Bool
@@ -69,7 +69,7 @@ extension Object {
     var query = GSignalQuery()
     g_signal_query(id, &query)
     var answer = GValue()
-    // The lowest bit is a flag.
+    // The lowest bit of the type is a flag.
     let answers = query.return_type & ~1
     if answers != almanac_type_none() { g_value_init(&answer, answers) }
     g_signal_emitv(values, id, 0, &answer)

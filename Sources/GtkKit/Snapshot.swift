@@ -58,7 +58,7 @@ public struct Area: Hashable, Sendable {
     texture.withPointer { gtk_snapshot_append_texture(pointer, $0, &rect) }
   }
 
-  /// Draws a text from the leading side, or from the trailing one.
+  /// Draws a text that starts at the leading side, or with `fromEnd` at the trailing side.
   /// - Parameter area: as wide as the text was measured for; its height is ignored.
   public func draw(_ text: TextLayout, in area: Area, _ color: Color, fromEnd: Bool = false) {
     text.draw(on: self, in: area, color.gdk, isRight: canvas.isRightToLeft != fromEnd)

@@ -18,21 +18,21 @@ public final class SpinButton: Widget {
     set { gtk_spin_button_set_value(opaque, Double(newValue)) }
   }
 
-  /// Called with each new value in the range, whether set by the user or the code; while the user
-  /// types, after each digit.
+  /// Calls `handler` with each new value in the range, whether set by the user or the code; while
+  /// the user types, after each digit.
   public func onChange(_ handler: @escaping @MainActor (Int) -> Void) {
-    // Captures the pointer: the handler is released with the button.
+    // Capturing the pointer is safe: the handler is released with the button.
     onEditableChange { [opaque, range] text in
       guard let value = Int(text), range.contains(value) else { return }
-      // GTK takes over typed digits only later; its buttons would count from the old number.
+      // GTK takes over typed digits only later, so its buttons would count from the old number.
       gtk_spin_button_set_value(opaque, Double(value))
       handler(value)
     }
   }
 
-  /// Keeps the last number when the focus leaves an empty text, which GTK reads as 0.
+  /// Keeps the last number when the focus leaves an empty field, which GTK reads as 0.
   private func keepValueOfEmptyText() {
-    // Captures the pointer: the handler is released with the button.
+    // Capturing the pointer is safe: the handler is released with the button.
     connect("input") { [opaque] arguments in
       guard gtk_editable_get_text(opaque).pointee == 0,
         let value = UnsafeMutablePointer<Double>(bitPattern: arguments.first)

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A GtkStack: one page at a time.
+/// A GtkStack: shows one page at a time.
 public final class Stack: Widget {
   public enum Transition {
     case none, crossfade, slideLeft, slideRight
@@ -15,7 +15,7 @@ public final class Stack: Widget {
     }
   }
 
-  /// - Parameter keepsHeight: whether it stays as high as its highest page.
+  /// - Parameter keepsHeight: whether the stack stays as high as its highest page.
   public init(milliseconds: Int = 220, keepsHeight: Bool = false) {
     super.init(gtk_stack_new())
     gtk_stack_set_transition_duration(opaque, guint(milliseconds))
@@ -25,7 +25,7 @@ public final class Stack: Widget {
 
   public func add(_ page: Widget) {
     guard let frame = gtk_stack_add_child(opaque, page.widget) else { return }
-    // Without a name, it is read as "GtkStackPage".
+    // Without a name, the page is read out as "GtkStackPage".
     Object(retaining: UnsafeMutableRawPointer(frame)).setNoAccessibleName()
   }
   public func remove(_ page: Widget) { gtk_stack_remove(opaque, page.widget) }

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// Runs another program to its end.
+/// Runs another program to completion.
 public enum Subprocess {
   /// The program's output, and its exit status.
   public struct Outcome: Hashable, Sendable {

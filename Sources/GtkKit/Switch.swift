@@ -6,7 +6,7 @@ public final class Switch: Widget {
 
   public init() {
     super.init(gtk_switch_new())
-    // Captures the pointer: the handler is released with the switch.
+    // Capturing the pointer is safe: the handler is released with the switch.
     connect("notify::active") { [raw, flips] in
       // Report it later: GTK is in the middle of the flip. If a handler set the switch back now,
       // GTK would finish the flip, and the switch would be off but look on.
@@ -16,7 +16,8 @@ public final class Switch: Widget {
     }
   }
 
-  /// Whether it is on. Setting it does not call `onFlip`, which reports only what the user does.
+  /// Whether the switch is on. Setting it does not call `onFlip`, which reports only what the user
+  /// does.
   public var isOn: Bool {
     get { gtk_switch_get_active(opaque) != 0 }
     set {
@@ -25,13 +26,14 @@ public final class Switch: Widget {
     }
   }
 
-  /// Called with the new position when the user flips it. The handler may set the switch back.
+  /// Calls `handler` with the new position when the user flips the switch. The handler may set the
+  /// switch back.
   public func onFlip(_ handler: @escaping @MainActor (Bool) -> Void) {
     flips.handlers.append(handler)
   }
 }
 
-/// The state of the switch, owned by the GObject, as handlers are, and by the wrapper.
+/// The state of a switch. Its handlers, which the GObject owns, and its wrapper share this.
 @MainActor final class Flips {
   /// The position that was last set or reported.
   var known = false

@@ -16,7 +16,8 @@ public enum SystemLocale {
 
   /// - Source: gettext(3).
   public static func translate(_ message: String) -> String {
-    // gettext may return the pointer it was given, so it is read while that is alive.
+    // gettext may return the pointer it was given, so the result is read while that pointer is
+    // valid.
     message.withCString { String(cString: gettext($0)) }
   }
 

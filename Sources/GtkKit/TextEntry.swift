@@ -12,13 +12,13 @@ public class TextEntry: Widget {
     didSet { setProperty("placeholder-text", .string(placeholder ?? "")) }
   }
 
-  /// Called at once with the new text, whether the user or the code changed it; called once when a
-  /// text replaces another.
+  /// Calls `handler` at once with the new text, whether the user or the code changed it; only once
+  /// when one text replaces another.
   public func onChange(_ handler: @escaping @MainActor (String) -> Void) {
     onEditableChange(handler)
   }
 
-  /// Called when Enter is pressed.
+  /// Calls `handler` when Enter is pressed.
   public func onActivate(_ handler: @escaping @MainActor () -> Void) {
     connect("activate", handler: handler)
   }

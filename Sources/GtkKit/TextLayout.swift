@@ -2,7 +2,7 @@ internal import CGtk
 
 /// A text that a canvas draws, in the canvas's own font. It is laid out when its size is requested.
 @MainActor public final class TextLayout {
-  /// How the text differs from the canvas's font, and how its lines wrap.
+  /// How the text's font differs from the canvas's, and how its lines wrap.
   public struct Style: Hashable, Sendable {
     /// The font size, relative to the canvas's.
     public var scale: Double
@@ -25,8 +25,8 @@ internal import CGtk
   /// The scale that `fitWords` applies to the style's font size.
   private var shrink = 1.0
   public private(set) var text = ""
-  /// The sizes at the last requested widths, because laying out a list asks for a few widths in
-  /// turn.
+  /// The sizes at the last requested widths. They are cached because laying out a list asks for a
+  /// few widths in turn.
   private var sizes: [Int: (width: Int, height: Int)] = [:]
   /// The serial of the font settings for which the sizes are valid.
   private var fontSerial: guint = 0
@@ -81,7 +81,7 @@ internal import CGtk
   /// is broken.
   public func fitWords(in width: Int) {
     setShrink(1)
-    // Shorter words always fit.
+    // Words of seven bytes or fewer always fit.
     guard text.split(whereSeparator: \.isWhitespace).contains(where: { $0.utf8.count > 7 }),
       let copy = pango_layout_copy(layout.opaque).map({
         Object(owning: UnsafeMutableRawPointer($0))
@@ -117,7 +117,8 @@ internal import CGtk
     gtk_snapshot_restore(snapshot.pointer)
   }
 
-  /// Whether the text runs the other way than the canvas, for which Pango swaps left and right.
+  /// Whether the text runs in the opposite direction to the canvas. Pango then swaps left and
+  /// right.
   private var isAgainstContext: Bool {
     guard let line = pango_layout_get_line_readonly(layout.opaque, 0) else { return false }
     return pango_layout_line_get_resolved_direction(line)
@@ -138,7 +139,7 @@ internal import CGtk
     }
     insertNoHyphens(attributes)
     for mark in marks {
-      // A yellow at half opacity, on which both dark and light text is readable.
+      // Both dark and light text is readable on this yellow at half opacity.
       let color = pango_attr_background_new(0xF5F5, 0xC2C2, 0x1111)
       for attribute in [color, pango_attr_background_alpha_new(0x7777)] {
         attribute?.pointee.start_index = guint(mark.lowerBound)
@@ -151,7 +152,7 @@ internal import CGtk
   }
 }
 
-/// Breaks words without hyphens: one inside an address or a name would read as part of it.
+/// Breaks words without hyphens: a hyphen inside an address or a name would read as part of it.
 func insertNoHyphens(_ list: OpaquePointer?) {
   pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
 }

@@ -17,9 +17,9 @@ public final class TextView: Widget {
     }
   }
 
-  /// Called with the new text, whether the user or the code changed it.
+  /// Calls `handler` with the new text, whether the user or the code changed it.
   public func onChange(_ handler: @escaping @MainActor (String) -> Void) {
-    // Captures the pointer: the handler is released with the buffer.
+    // Capturing the pointer is safe: the handler is released with the buffer.
     buffer.connect("changed") { [raw = buffer.raw] in handler(TextBuffer(retaining: raw).text) }
   }
 

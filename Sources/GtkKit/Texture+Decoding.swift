@@ -22,8 +22,8 @@ public enum TextureError: Error, Equatable {
 }
 
 extension Texture {
-  /// The most decodings that may run past their limit before no further SVG is started. All other
-  /// formats can be interrupted.
+  /// How many decodings may overrun their limit before no more SVGs are started. Decoding any other
+  /// format can be interrupted.
   private static let mostOverdue = 4
 
   /// Decodes PNG, JPEG, GIF (its first frame), SVG, and WebP if the machine has a loader for it,
@@ -31,7 +31,7 @@ extension Texture {
   /// - Parameters:
   ///   - width: the box's width, in device pixels.
   ///   - height: the box's height, in device pixels.
-  ///   - tint: draws the shape in this color: for one-color icons with transparency.
+  ///   - tint: the color to draw the shape in, for one-color icons with transparency.
   ///   - limit: the longest that decoding may take.
   /// - Throws: `TextureError`, or `CancellationError`.
   @concurrent public static func decode(
@@ -81,7 +81,8 @@ extension Texture {
       raw, "size-prepared", unsafeBitCast(prepared, to: GCallback.self),
       Unmanaged.passUnretained(job).toOpaque(), nil, almanac_connect_swapped)
     let isWritten = data.withUnsafeBytes { buffer in
-      // In chunks, so that a refused picture stops at its header, and a canceled one soon.
+      // The data is written in chunks, so that decoding stops at the header of a picture that is
+      // too large, and soon after a cancellation.
       let step = 65_536
       var offset = 0
       while offset < buffer.count {
@@ -106,8 +107,8 @@ extension Texture {
       throw TextureError.unreadable
     }
     defer { g_object_unref(UnsafeMutableRawPointer(turned)) }
-    // The loader scaled the picture as stored in the file; once rotated, it may no longer cover the
-    // box.
+    // The loader scaled the picture as stored in the file; once rotated, the picture may no longer
+    // cover the box.
     var (width, height) = (Int(gdk_pixbuf_get_width(turned)), Int(gdk_pixbuf_get_height(turned)))
     let size = job.coverSize(width: width, height: height)
     var upright: OpaquePointer = turned

@@ -2,12 +2,12 @@ internal import CGtk
 
 /// A decoded picture, ready to be drawn. It is immutable, so any thread may create it.
 public final class Texture: Sendable {
-  // GdkTexture is immutable and its reference count is atomic (GTK's page "GdkTexture").
+  // GdkTexture is immutable and its reference count is atomic (GTK's documentation of GdkTexture).
   nonisolated(unsafe) private let pointer: OpaquePointer
-  /// In device pixels.
+  /// The width in device pixels.
   public let width: Int
   public let height: Int
-  /// The size of its pixels in memory: three bytes each, or four with alpha.
+  /// The size of the pixels in memory, in bytes: three for each pixel, or four with alpha.
   public let byteCount: Int
 
   private init(owning pointer: OpaquePointer, byteCount: Int) {
@@ -17,8 +17,8 @@ public final class Texture: Sendable {
     height = Int(gdk_texture_get_height(pointer))
   }
 
-  // Released at once, not through the pool: this may be any thread, and only `withPointer` lends
-  // the pointer.
+  // The texture is released at once, not through the pool: this may run on any thread, and only
+  // `withPointer` lends the pointer.
   deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
   /// Lends the pointer to `body`, and keeps the texture alive until `body` returns.

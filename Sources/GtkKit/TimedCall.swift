@@ -36,7 +36,7 @@ enum CallFailure: Error {
         call.begin(continuation, within: timeout, start, finish)
       }
     } onCancel: {
-      // This may be any thread.
+      // This may run on any thread.
       Task { @MainActor in call.interrupt(.cancelled) }
     }
     return try result.get()

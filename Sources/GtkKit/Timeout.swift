@@ -21,7 +21,7 @@ internal import CGtk
     }
   }
 
-  /// Calls `body` once, in any case.
+  /// Calls `body` once, after that many milliseconds. Unlike a `Timeout`, this cannot be cancelled.
   static func run(after milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
     _ = start(milliseconds) {
       body()

@@ -26,14 +26,14 @@ enum Variant {
     }
   }
 
-  /// A list of values of one type, such as `s`. Takes ownership of floating values.
+  /// Makes a list of values of one type, such as `s`. Takes ownership of floating values.
   static func list(of type: String, _ values: [OpaquePointer?]) -> OpaquePointer? {
     let type = g_variant_type_new(type)
     defer { g_variant_type_free(type) }
     return g_variant_new_array(type, values, gsize(values.count))
   }
 
-  /// An `a{sv}`.
+  /// Makes an `a{sv}`.
   static func dictionary(_ values: [(String, OpaquePointer?)]) -> OpaquePointer? {
     list(
       of: "{sv}",

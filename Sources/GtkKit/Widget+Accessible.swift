@@ -5,7 +5,7 @@ internal import CGtk
 extension Widget {
   public enum Role {
     case heading, group, alert, status, listItem, presentation, label
-    /// A container without a meaning or a name, as most of GTK's are.
+    /// A container without a meaning or a name, like most of GTK's containers.
     case generic
 
     var gtk: GtkAccessibleRole {
@@ -39,7 +39,7 @@ extension Widget {
     setAccessibleDescription("")
   }
 
-  /// Names a GtkPopoverMenu, for which GTK would read the names of the classes.
+  /// Names a GtkPopoverMenu, which GTK would otherwise announce by the names of its classes.
   func nameMenu(_ name: String) {
     setAccessibleName(name)
     guard let stack = gtk_popover_get_child(pointer()),
@@ -50,7 +50,7 @@ extension Widget {
     Object(retaining: UnsafeMutableRawPointer(page)).setNoAccessibleName()
   }
 
-  /// Hides a picture without a meaning of its own: GTK would read the name of its class.
+  /// Hides a decorative picture from screen readers, which would read out the name of its class.
   func setAccessibleHidden() {
     updateAccessible(GTK_ACCESSIBLE_STATE_HIDDEN, with: .bool(true))
   }

@@ -2,16 +2,16 @@ internal import CGtk
 import Foundation
 
 extension Widget {
-  /// Makes screen readers say a text, whatever has the focus in the widget's window.
+  /// Makes screen readers say a text, wherever the focus is in the widget's window.
   ///
-  /// Before GTK 4.14 they only read about the focused widget, so the text becomes its description
-  /// for two seconds.
+  /// Before GTK 4.14, screen readers only hear about the focused widget, so the text becomes its
+  /// description for two seconds.
   public func announce(_ text: String) {
     if let announce = Self.announceOfGTK { return announce(opaque, text, Self.mediumPriority) }
     guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {
       return
     }
-    // An entry is known by itself, not by the text inside it, which has the focus.
+    // Screen readers know an entry, not the text widget inside it, which has the focus.
     let isText = almanac_type_of(focus) == gtk_text_get_type()
     let known = isText ? gtk_widget_get_parent(focus) ?? focus : focus
     let focused = Widget(retaining: UnsafeMutableRawPointer(known))
@@ -28,7 +28,7 @@ extension Widget {
 
   private typealias Announce = @convention(c) (OpaquePointer, UnsafePointer<CChar>, Int32) -> Void
 
-  /// `gtk_accessible_announce` of GTK 4.14.
+  /// `gtk_accessible_announce`; `nil` before GTK 4.14.
   private static let announceOfGTK = dlsym(nil, "gtk_accessible_announce").map {
     unsafeBitCast($0, to: Announce.self)
   }

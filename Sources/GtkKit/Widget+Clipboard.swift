@@ -1,7 +1,7 @@
 internal import CGtk
 
 extension Widget {
-  /// The clipboard's content, in the form of a drop.
+  /// The clipboard's content, as `DropTarget` reports dropped content.
   /// - Returns: `nil` for anything but files, links and texts, and if the owning program doesn't
   ///   answer.
   public func pastedContent() async -> DropTarget.Content? {
@@ -12,7 +12,7 @@ extension Widget {
     let isFromPage = DropTarget.isFromPage(formats)
     let types = gdk_content_formats_union_deserialize_gtypes(gdk_content_formats_ref(formats))
     defer { gdk_content_formats_unref(types) }
-    // In order of preference, because a file also offers itself as text.
+    // The types are in order of preference, because a file also offers itself as text.
     let wanted = [gdk_file_list_get_type(), almanac_type_string()]
     guard let type = wanted.first(where: { gdk_content_formats_contain_gtype(types, $0) != 0 })
     else { return nil }
@@ -27,8 +27,8 @@ extension Widget {
     return content ?? nil
   }
 
-  /// The formats that the clipboard offers. On X11 a program that has just copied is asked for them
-  /// first, and has a second to answer.
+  /// The formats that the clipboard offers. On X11, GTK has to ask a program that has just copied
+  /// for its formats; the program has a second to answer.
   private func formats(of clipboard: Object) async -> OpaquePointer? {
     for _ in 0..<20 {
       let formats = gdk_clipboard_get_formats(clipboard.opaque)

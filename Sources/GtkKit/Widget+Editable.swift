@@ -11,8 +11,8 @@ extension Widget {
   }
 
   func onEditableChange(_ handler: @escaping @MainActor (String) -> Void) {
-    // When one text replaces another, "changed" comes twice, first with an empty text.
-    // Captures the pointer: the handler is released with the entry.
+    // When one text replaces another, "changed" is emitted twice, first with an empty text.
+    // Capturing the pointer is safe: the handler is released with the entry.
     connect("notify::text") { [opaque] in
       handler(String(cString: gtk_editable_get_text(opaque)))
     }

@@ -28,7 +28,7 @@ internal import CGtk
     set { gtk_widget_set_sensitive(widget, newValue.gboolean) }
   }
 
-  /// From 0, invisible, to 1.
+  /// The opacity, from 0 (invisible) to 1.
   public var opacity: Double {
     get { gtk_widget_get_opacity(widget) }
     set { gtk_widget_set_opacity(widget, newValue) }
@@ -81,7 +81,7 @@ internal import CGtk
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
   }
 
-  /// Allocated size in logical pixels; 0 before the first layout.
+  /// The allocated width in logical pixels; 0 before the first layout.
   public var width: Int { Int(gtk_widget_get_width(widget)) }
   public var height: Int { Int(gtk_widget_get_height(widget)) }
 
@@ -131,7 +131,8 @@ internal import CGtk
     return top...(top + Double(bounds.size.height))
   }
 
-  /// Whether its parent draws it. A widget that isn't drawn keeps its place, but loses the focus.
+  /// Whether the parent draws this widget. A widget that isn't drawn keeps its place, but loses the
+  /// focus.
   public var isDrawn: Bool {
     get { gtk_widget_get_child_visible(widget) != 0 }
     set { gtk_widget_set_child_visible(widget, newValue.gboolean) }
@@ -162,7 +163,7 @@ internal import CGtk
   /// Moves the keyboard focus out of this widget, to the next or the previous one.
   public func leaveFocus(_ direction: TabDirection) -> Bool {
     guard let root = gtk_widget_get_root(widget) else { return false }
-    // While it accepts no focus, the search for the next widget skips it.
+    // While this widget accepts no focus, the search for the next widget skips it.
     gtk_widget_set_can_focus(widget, 0)
     defer { gtk_widget_set_can_focus(widget, 1) }
     return gtk_widget_child_focus(
@@ -185,7 +186,7 @@ internal import CGtk
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
 
-  /// Whether a menu has the focus of the widget's window.
+  /// Whether the focus of the widget's window is in a menu.
   public var menuHasFocus: Bool {
     guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root),
       let menu = gtk_widget_get_ancestor(focus, gtk_popover_get_type())

@@ -5,7 +5,7 @@ extension Window {
   /// Opens an address with the desktop's default program, through the portal in a sandbox.
   /// - Parameter onFailure: called if there is no such program or it could not be started.
   public func open(_ url: URL, onFailure: @escaping @MainActor () -> Void) {
-    // Captures the pointer: the call retains the window until it is answered.
+    // Capturing the pointer is safe: the call retains the window until it ends.
     let window: UnsafeMutablePointer<GtkWindow> = pointer()
     gtk_show_uri_full(
       window, url.absoluteString, guint32(GDK_CURRENT_TIME), nil, AsyncCall.callback,

@@ -15,7 +15,7 @@ public class Window: Widget {
     }
     gtk_window_set_title(pointer(), title)
     setTitlebar(HeaderBar())
-    // Captures the pointer: the dialog outlives this wrapper, and owns the controller.
+    // Capturing the pointer is safe: the dialog outlives this wrapper, and owns the controller.
     let window: UnsafeMutablePointer<GtkWindow> = pointer()
     let keys = KeyController { key in
       guard key == .escape else { return false }
@@ -82,14 +82,14 @@ public class Window: Widget {
   /// Drops GTK's own reference to the window and its content.
   public func destroy() { gtk_window_destroy(pointer()) }
 
-  /// Called when the window gets or loses the keyboard.
+  /// Calls `handler` when the window gets or loses the keyboard focus.
   public func onActiveChange(_ handler: @escaping @MainActor (Bool) -> Void) {
-    // Captures the pointer: the handler is released with the window.
+    // Capturing the pointer is safe: the handler is released with the window.
     let window: UnsafeMutablePointer<GtkWindow> = pointer()
     connect("notify::is-active") { handler(gtk_window_is_active(window) != 0) }
   }
 
-  /// Called before the window closes.
+  /// Calls `handler` before the window closes.
   public func onClose(_ handler: @escaping @MainActor () -> Void) {
     connect("close-request", handler: handler)
   }

@@ -1,9 +1,9 @@
-// Functions that replace libcurl's own in FoundationNetworking's calls.
+// Functions that FoundationNetworking calls in place of libcurl's own.
 //
 // - libcurl is loaded with the first request instead of with the app. It brings 25 more libraries
-//   (TLS, Kerberos, LDAP, …): some 5 ms and 8 MB of each start, and the first frame needs none of
-//   it. A release build links Foundation statically and libcurl not at all; in a debug build both
-//   are libraries, and the program's own symbols are found before theirs.
+//   (TLS, Kerberos, LDAP, …): they cost some 5 ms and 8 MB at each start, and the first frame needs
+//   none of them. A release build links Foundation statically and libcurl not at all; in a debug
+//   build both are libraries, and the program's own symbols are found before theirs.
 // - Sockets.c, Transfers.c and LocalNetwork.c fix what URLSession has no setting for.
 //
 // This fits FoundationNetworking 6.3 only: these files define every function that it calls, and it
@@ -27,7 +27,7 @@ void *library_function(const char *name) {
   pthread_once(&once, load);
   void *found = library ? dlsym(library, name) : NULL;
   if (found) return found;
-  // A program that is linked with a missing library does not start either.
+  // A program that is linked against a missing library would not start either.
   fprintf(stderr, "almanac: libcurl.so.4 is missing or has no %s\n", name);
   abort();
 }

@@ -14,7 +14,8 @@ CURLUcode curl_url_get(const CURLU *url, CURLUPart part, char **text, unsigned f
 // Returns libcurl's own function of that name; the first call loads the library.
 void *library_function(const char *name);
 
-// LIBRARY(name): the same function, looked up once; several threads may do so at the same time.
+// LIBRARY(name): libcurl's own function of that name, looked up once. Several threads may use it at
+// the same time.
 #define LIBRARY(name)                                                     \
   ({                                                                      \
     static _Atomic(__typeof__(&name)) function;                           \

@@ -13,7 +13,7 @@
 
 #include "Library.h"
 
-// Whether an IPv4 address is not a public one: RFC 6890, and multicast.
+// Whether an IPv4 address is local, multicast or reserved. Ranges from RFC 6890.
 static bool is_local_v4(uint32_t address) {
   static const struct {
     uint32_t prefix;
@@ -35,7 +35,7 @@ static uint32_t v4(const uint8_t *bytes) {
 static bool is_local_v6(const uint8_t address[16]) {
   static const uint8_t zeros[12], mapped[12] = {[10] = 0xFF, [11] = 0xFF};
   static const uint8_t nat64[12] = {0x00, 0x64, 0xFF, 0x9B};
-  // ::, ::1 and addresses that stand for an IPv4 address.
+  // ::, ::1 and addresses that embed an IPv4 address.
   if (!memcmp(address, zeros, 12) || !memcmp(address, mapped, 12) || !memcmp(address, nat64, 12))
     return is_local_v4(v4(address + 12));
   if (address[0] == 0x20 && address[1] == 0x02) return is_local_v4(v4(address + 2));  // 6to4
@@ -58,7 +58,8 @@ static curl_socket_t open_outside(void *data, curlsocktype purpose, struct curl_
   return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-// libcurl also calls this for a reused connection, which another request may have opened.
+// Checks the address of a connection. libcurl also calls this for a reused connection, which
+// another request may have opened.
 static int ask_outside(void *data, char *address, char *own, int port, int own_port) {
   (void)data, (void)own, (void)port, (void)own_port;
   struct in_addr v4_address;
@@ -70,7 +71,8 @@ static int ask_outside(void *data, char *address, char *own, int port, int own_p
   return is_outside ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT;
 }
 
-// A proxy may run on this computer, and it resolves names itself.
+// With a proxy, the address of a connection says nothing: the proxy may run on this computer, and
+// it resolves names itself.
 static bool has_proxy(void) {
   static const char *names[] = {"http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy",
                                 "ALL_PROXY"};
@@ -92,7 +94,7 @@ void keep_off_local_network(CURL *easy, const char *url) {
 }
 
 // libcurl uses a proxy from the environment even for 127.0.0.1. A token for a backend on this
-// computer would leave it, unencrypted.
+// computer would then leave the computer, unencrypted.
 void keep_loopback_off_proxies(CURL *easy) {
   static const char loopback[] = "localhost,127.0.0.1,127.0.0.0/8,::1";
   const char *others = getenv("no_proxy");

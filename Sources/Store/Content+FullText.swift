@@ -4,7 +4,8 @@ import GRDB
 /// The full texts of articles from their own web pages. They stay with their items, whatever the
 /// feeds say, and are deleted with them.
 extension Content {
-  /// - Parameter words: the same as plain text, for the search.
+  /// Stores an item's full text, unless the item is gone.
+  /// - Parameter words: the same text without markup, for the search.
   public func setFullText(
     _ html: String, words: String, of id: ItemID
   ) async throws(StoreError) {
@@ -33,7 +34,7 @@ extension Content {
     }
   }
 
-  /// Adds the full texts that an older version stored to the index.
+  /// Adds to the search index the full texts that an older version stored.
   static func indexFullTexts(_ db: Database) throws {
     for id in try ItemID.fetchAll(db, sql: "SELECT item FROM fullText") {
       guard var text = try searchText(of: id, db),

@@ -16,8 +16,8 @@ extension Content {
     return try await apply(differing, rule) { try rule.library.marks(section: rule.section) }
   }
 
-  /// Sets a mark of an item, and moves the item to the group that follows from it.
-  /// - Parameter feed: `nil` for each feed of the section that has such an item.
+  /// Sets a mark of an item, and moves the item to the group that the mark puts it in.
+  /// - Parameter feed: `nil` sets the mark in each feed of the section that has such an item.
   public func setMark(
     _ name: MarkName, to value: String, item: String, feed: URL? = nil, _ rule: MarkRule
   ) async throws(StoreError) {
@@ -44,7 +44,7 @@ extension Content {
     FROM item WHERE id = ?1
     """
 
-  /// The keys of the items' marks, without items that are gone.
+  /// The keys of these items' marks; items that are gone are left out.
   public func markKeys(of ids: [ItemID]) async throws(StoreError) -> [MarkKey] {
     try await file.read { db in
       try Row.fetchAll(
@@ -58,8 +58,8 @@ extension Content {
     }
   }
 
-  /// The number of unread items for each of a section's feeds, read from the indexes only; without
-  /// feeds that have none.
+  /// The number of unread items for each of a section's feeds, without feeds that have none. Reads
+  /// only the indexes.
   public func unreadCounts(section: String) async throws(StoreError) -> [URL: Int] {
     try await file.read { db in
       let counts: [URL: Int] = try db.valuesByURL(
@@ -92,7 +92,7 @@ extension Content {
 }
 
 extension Content {
-  /// Applies marks to items, as many per transaction as take about ten milliseconds.
+  /// Applies marks to items, in transactions that take about ten milliseconds each.
   /// - Parameter marks: called in each transaction, because the user may have changed marks
   ///   meanwhile.
   private func apply(
@@ -112,7 +112,7 @@ extension Content {
     return hasChanged
   }
 
-  /// A stored item whose marks or group are to change.
+  /// A stored item whose marks or group must change.
   private struct Difference {
     let key: MarkKey
     let id: ItemID

@@ -81,7 +81,8 @@ extension Content {
       INSERT INTO itemText (itemText) VALUES ('rebuild');
       UPDATE feed SET decoder = '';
       """)
-    // Separate from the feeds: one that was never loaded has a failure, and nothing else.
+    // This table is separate from the feeds, because a feed that was never loaded has only a
+    // failure.
     migrator.add(
       "3: fetches",
       """
@@ -98,13 +99,13 @@ extension Content {
         PRIMARY KEY (section, url)
       ) WITHOUT ROWID;
       """)
-    // The lifetime of a picture in seconds, by default a week.
+    // The new column is the lifetime of a picture in seconds, by default a week.
     migrator.add(
       "4: pictures", "ALTER TABLE picture ADD COLUMN lifetime REAL NOT NULL DEFAULT 604800")
     migrator.add("5: fingerprints", "ALTER TABLE feed ADD COLUMN fingerprint INTEGER")
     migrator.add("moves", "ALTER TABLE fetch ADD COLUMN movedAt REAL")
-    // The index knows which items contain a word, but not where in them: a quarter of the size,
-    // and a fifth less work. FTS5 itself would merge it now and then, which takes long: see
+    // The lean index records which items contain a word, but not where, so it is a quarter of the
+    // size and a fifth less work. FTS5 must not merge it now and then, which takes long; see
     // `mergeIndex`.
     migrator.add(
       "a lean index",
@@ -152,7 +153,8 @@ extension Content {
         html TEXT NOT NULL
       );
       """)
-    // As in the library. Their IDs stay, and so do items that a feed no longer lists.
+    // The section was renamed, as in the library. Item IDs stay, and so do items that their feed no
+    // longer lists.
     migrator.add(
       "articles",
       """
@@ -165,7 +167,8 @@ extension Content {
       """)
     migrator.add("failing since", "ALTER TABLE fetch ADD COLUMN failingSince REAL")
     migrator.registerMigration("search of full texts") { db in try indexFullTexts(db) }
-    // In the table, they follow the payload: SQLite would read all of an article of 2 MB for them.
+    // In the table, the marks come after the payload, so SQLite would read all of an article of 2
+    // MB to get at them.
     migrator.add(
       "marks in their index",
       """

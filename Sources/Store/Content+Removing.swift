@@ -3,13 +3,13 @@ import GRDB
 
 extension Content {
   /// Deletes a feed with all its items, and frees their disk space. Each transaction takes
-  /// milliseconds; after a crash, call it again to delete the rest.
+  /// milliseconds; after a crash, call this again to delete the rest.
   public func remove(section: String, url: URL) async throws(StoreError) {
     while try await file.write({ try Self.removeSome(of: url, section, $0) }) { await Self.pause() }
     try await shrink()
   }
 
-  /// - Returns: whether there is more.
+  /// - Returns: whether there is more to delete.
   private static func removeSome(
     of url: URL, _ section: String, _ db: Database
   ) throws -> Bool {
@@ -19,7 +19,8 @@ extension Content {
         arguments: [feed.id])
       if items.count == rowsAStatement {
         try delete(items, db)
-        // If an item comes back, the fingerprint must not match.
+        // If the feed comes back meanwhile, it must not count as unchanged: some of its items are
+        // gone.
         try db.execute(
           sql: """
             UPDATE feed SET decoder = '', etag = NULL, lastModified = NULL, fingerprint = NULL
@@ -37,17 +38,17 @@ extension Content {
     return false
   }
 
-  /// Frees unused disk space if that is a quarter of the file.
+  /// Frees unused disk space if it is more than a quarter of the file.
   public func shrink() async throws(StoreError) {
     guard file.url != nil, try await file.read(Self.hasManyFreePages) else { return }
-    // What FTS5 has deleted stays in its index until that is merged.
+    // What FTS5 has deleted stays in its index until the index is merged.
     var pages = -Self.pagesAStep
     while try await file.write({ [pages] in try Self.mergeIndex(pages, $0) }) {
       pages = Self.pagesAStep
       await Self.pause()
     }
     guard try await file.read({ try Int.fetchOne($0, sql: "PRAGMA auto_vacuum") }) == 2 else {
-      // A file of an older version; from then on it frees space in steps.
+      // This file is from an older version; from now on, it frees space in steps.
       return try await file.askWriter {
         try $0.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
         try $0.execute(sql: "VACUUM")
@@ -60,15 +61,15 @@ extension Content {
 
   static let pagesAStep = 64
 
-  /// Whether there are enough free pages to be worth the work: 1 MB.
+  /// Whether enough pages are free to be worth the work: more than 1 MB, and a quarter of the file.
   private static func hasManyFreePages(_ db: Database) throws -> Bool {
     let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
     let all = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
     return free > 256 && free * 4 > all
   }
 
-  /// Merges the parts of the search index, of which each transaction adds one, by about this many
-  /// pages. A negative number also merges a few parts.
+  /// Merges parts of the search index, and writes about this many pages. Each transaction adds a
+  /// part. A negative number merges even if there are only a few parts.
   /// - Returns: whether there is more to do.
   /// - Source: https://www.sqlite.org/fts5.html#the_merge_command
   static func mergeIndex(_ pages: Int, _ db: Database) throws -> Bool {
@@ -78,12 +79,12 @@ extension Content {
     return db.totalChangesCount - before > 1
   }
 
-  /// - Returns: whether there is more.
+  /// - Returns: whether there is more to free.
   private static func freeSomePages(_ db: Database) throws -> Bool {
     _ = try Row.fetchAll(db, sql: "PRAGMA incremental_vacuum(\(pagesAStep))")
     return try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0 > 0
   }
 
-  /// Lets others take the lock.
+  /// Lets other writers take the lock.
   static func pause() async { try? await Task.sleep(for: .milliseconds(3)) }
 }

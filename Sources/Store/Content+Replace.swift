@@ -9,16 +9,18 @@ public struct FeedUpdate: Sendable {
   public var items: [Item]
   public var order: ListOrder
   public var retention: Retention
-  /// Whether the items are complete and in an order of their own, not the latest of more. In a
-  /// section sorted by date they keep that order, and no item stays that the list lacks.
+  /// Whether the items are a complete list with its own order, not the latest of more items. Even
+  /// in a section sorted by date they keep that order, and stored items that the list lacks are
+  /// deleted.
   public var isWholeList: Bool
   public var skipped: [SkippedElement]
   public var skippedCount: Int
   public var validators: Validators
-  /// Identifies what made the rows from the bytes: decoder and sort keys. If it differs from the
-  /// stored one, don't send the validators.
+  /// Identifies what made the rows from the bytes: the decoder and the sort keys. If it differs
+  /// from the stored value, don't send the validators.
   public var decoder: String
-  /// The fingerprint of the bytes that the items come from; `nil` if there is more to them.
+  /// The fingerprint of the bytes that the items come from; `nil` if they depend on more than those
+  /// bytes.
   public var fingerprint: Int64?
   public var fetchedAt: Date
 
@@ -47,7 +49,7 @@ public struct FeedUpdate: Sendable {
 
 extension Content {
   /// Replaces the feed's rows with those of the update; see `FeedMerge`.
-  /// - Parameter sortKey: bytes that sort like the texts in the user's language.
+  /// - Parameter sortKey: returns bytes that sort as the texts do in the user's language.
   public func replace(
     _ update: FeedUpdate, marks: MarkRule? = nil, sortKey: @escaping @Sendable (String) -> Data
   ) async throws(StoreError) -> ContentChange {
@@ -66,7 +68,7 @@ extension Content {
   }
 
   /// Records that the server confirmed the stored items (304).
-  /// - Parameter validators: from the answer; missing ones keep their stored values.
+  /// - Parameter validators: from the server's answer; missing validators keep their stored values.
   public func touch(
     section: String, url: URL, validators: Validators, fetchedAt: Date
   ) async throws(StoreError) {
@@ -119,7 +121,8 @@ extension Content {
 }
 
 extension SkippedElement {
-  /// Enough to see what is wrong; a broken feed may have millions.
+  /// How many skipped elements are stored: enough to see what is wrong. A broken feed may have
+  /// millions.
   static let limit = 100
 
   static func fetch(_ db: Database, feed: Int64) throws -> [SkippedElement] {

@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
 
-/// Deletes items that their feeds no longer list, and measures their size.
+/// Deletes items that their feeds no longer list, and estimates how much space items take.
 extension Content {
-  /// Deletes a section's unlisted items whose time is over, in transactions of milliseconds.
+  /// Deletes a section's unlisted items whose retention is over, in transactions that take
+  /// milliseconds.
   public func deleteExpired(
     section: String, _ retention: Retention, now: Date
   ) async throws(StoreError) {
@@ -42,14 +43,16 @@ extension Content {
             SELECT id FROM item WHERE feed IN (SELECT id FROM feed WHERE section = ?))
           """,
         arguments: [section])
-      // The search index takes a quarter of the texts; see `StorageEstimate` for the rest.
+      // The search index takes a quarter of the size of the texts; see `StorageEstimate` for the
+      // rest.
       return payloads + (fullTexts ?? 0) + texts + texts / 4 + 300
         * (try row.value(0, as: Int.self))
     }
   }
 
-  /// The items whose time without their feed is over, or for which there is no space. Reads a part
-  /// of each unlisted item.
+  /// The unlisted items of a feed whose retention is over, or that exceed
+  /// `FeedReconciler.mostUnlisted`. Items with a star or a note never expire. Reads a part of each
+  /// unlisted item.
   static func expired(
     of feed: FeedID, _ retention: Retention, now: Date, _ db: Database
   ) throws -> [ItemID] {

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// Searches items: each word of the text must begin a word of the item. Case, accents and
-/// punctuation don't matter, and the text has no special syntax. A text without letters and digits
-/// matches nothing. Cancelling the task ends the search.
+/// Searches items: each word of the search text must be the beginning of a word in the item. Case,
+/// accents and punctuation don't matter, and the text has no special syntax. A text without letters
+/// or digits matches nothing. Cancelling the task ends the search.
 extension Content {
   /// All stored items, in any feed, that match the text.
   public func matches(of text: String) async throws(StoreError) -> ItemSet {
@@ -40,9 +40,9 @@ extension Content {
     _ limit: Int, of matches: ItemSet, _ pattern: SearchPattern, in feeds: [FeedID], _ db: Database
   ) throws -> [ItemID] {
     guard !matches.isEmpty, !feeds.isEmpty else { return [] }
-    // A letter matches nearly everything in a large feed. Going through all of that for the
-    // matches in small feeds would take long: finding a match's feed takes as long as four steps
-    // in an index.
+    // A single letter matches nearly every item of a large feed. Going through all of those to find
+    // the matches in small feeds would take long: finding a match's feed takes as long as four
+    // steps in an index.
     let few = matches.count / 4
     let all = try ItemID.fetchAll(
       db,
@@ -70,8 +70,8 @@ extension Content {
     }
   }
 
-  /// Marks belong to their letters in the scripts that need them; `SearchFolding` has removed the
-  /// others.
+  /// Combining marks are part of words in the scripts that need them; `SearchFolding` has removed
+  /// all other marks.
   static let tokenizer = FTS5TokenizerDescriptor(
     components: ["unicode61", "remove_diacritics", "2", "categories", "L* M* N* Co"])
 }

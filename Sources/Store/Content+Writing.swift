@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 
-/// Writes many items per statement: FTS5 writes what it has gathered at the end of each, which
-/// takes most of the time if 100,000 items are written one by one.
+/// Writes many items per statement: FTS5 writes what it has gathered at the end of each statement,
+/// which takes most of the time if 100,000 items are written one by one.
 extension Content {
-  /// The new state of a row of `item`.
+  /// The new state of a row in the table `item`.
   struct NewRow: Sendable {
     var key: String
-    /// The group that the feed says.
+    /// The group that the feed assigns.
     var ownGroup: Int
     var group: Int
     var sortKey: Data
@@ -20,8 +20,8 @@ extension Content {
     var payload: Data
   }
 
-  /// A transaction with this many contacts takes about ten milliseconds; then other writers get
-  /// their turn. FTS5 is faster with more.
+  /// How many rows a statement writes. A transaction with this many contacts takes about ten
+  /// milliseconds; then other writers get their turn. FTS5 would be faster with more.
   static let rowsAStatement = 250
 
   static func insert(_ rows: [NewRow], into feed: FeedID, _ db: Database) throws {
@@ -37,7 +37,7 @@ extension Content {
       arguments: { [feed.databaseValue, $0.key.databaseValue] + $0.values })
   }
 
-  /// Updates rows whose items keep their keys, and count as listed.
+  /// Updates the rows of items, which keep their keys and count as listed from now on.
   static func update(_ rows: [(ItemID, NewRow)], _ db: Database) throws {
     try write(
       rows, db,
@@ -66,7 +66,7 @@ extension Content {
     "[\(ids.map(String.init).joined(separator: ","))]"
   }
 
-  /// - Parameter arguments: the same number for each row.
+  /// - Parameter arguments: returns the same number of values for each row.
   private static func write<NewValue>(
     _ rows: [NewValue], _ db: Database, sql: (String) -> String,
     arguments: (NewValue) -> [DatabaseValue]
@@ -85,7 +85,7 @@ extension Content {
 }
 
 extension Content.NewRow {
-  /// What is written of the row besides its key, in the order of the statements above.
+  /// The values that are written besides the key, in the order of the statements above.
   fileprivate var values: [DatabaseValue] {
     [
       ownGroup.databaseValue, group.databaseValue, sortKey.databaseValue, position.databaseValue,

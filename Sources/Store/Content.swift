@@ -4,14 +4,14 @@ import GRDB
 /// `content.sqlite`: feeds and their items, all of which can be loaded again.
 ///
 /// The synchronous reads take milliseconds for feeds of any size and never wait for a write; slower
-/// ones have an asynchronous twin.
+/// reads are asynchronous, or have an asynchronous version.
 public final class Content: Sendable {
   let file: SQLiteFile
 
   init(file: SQLiteFile) { self.file = file }
 
-  /// Opens or creates the database. An unreadable one, or one marked as damaged, is deleted and
-  /// created again.
+  /// Opens or creates the database. A database that is unreadable, or marked as damaged, is deleted
+  /// and created again.
   /// - Parameter url: `nil` for a database in memory.
   public init(at url: URL?) throws(StoreError) {
     do {
@@ -46,13 +46,13 @@ public final class Content: Sendable {
   /// Whether loaded feeds currently reach the disk.
   public var health: StoreHealth { file.health }
 
-  /// Some feeds of a section and their ordered IDs by group; groups from `groupCount` on are left
-  /// out.
+  /// Some feeds of a section, and the IDs of their items in order, by group; groups from
+  /// `groupCount` on are left out.
   /// - Parameters:
   ///   - isMerged: whether the feeds make one list; otherwise the groups of the first feed come
   ///     before those of the second, and so on.
-  ///   - limit: how many IDs to read from the beginning of the whole list, which takes the same time
-  ///     for a million items; `nil` for all.
+  ///   - limit: how many IDs to read from the beginning of the whole list, which takes the same
+  ///     time for a list of a million items; `nil` for all.
   public func snapshot(
     section: String, urls: [URL], groupCount: Int, isMerged: Bool = true, limit: Int? = nil
   ) throws(StoreError) -> FeedSnapshot {
@@ -148,7 +148,7 @@ public final class Content: Sendable {
     }
   }
 
-  /// The items in the order of their IDs; those that are gone are left out.
+  /// The items with these IDs, in the same order; items that are gone are left out.
   public func items(_ ids: some Sequence<ItemID>) throws(StoreError) -> [StoredItem] {
     try file.read { db in
       let statement = try db.cachedStatement(
@@ -173,8 +173,8 @@ public final class Content: Sendable {
       try db.execute(
         sql: "UPDATE item SET searchText = ?, payload = ? WHERE id = ?",
         arguments: [text.stored, item.payload, id])
-      // The item now differs from the feed's bytes. So the same bytes must count as new, and so
-      // must the server's answer that nothing changed.
+      // The item now differs from the feed's bytes. So the same bytes must count as new, and the
+      // server must not answer that nothing changed.
       try db.execute(
         sql: """
           UPDATE feed SET fingerprint = NULL, etag = NULL, lastModified = NULL
@@ -184,7 +184,8 @@ public final class Content: Sendable {
     }
   }
 
-  /// Deletes a section's feeds with one scheme and all their items, except for one feed.
+  /// Deletes a section's feeds whose addresses have this scheme, with all their items, except for
+  /// one feed.
   public func removeFeeds(
     section: String, scheme: String, except kept: URL?
   ) async throws(StoreError) {
@@ -194,7 +195,7 @@ public final class Content: Sendable {
     ]
     try await file.write { db in
       for table in ["feed", "fetch"] {
-        // Avoids a write at each start.
+        // This check avoids a write at each start.
         let sql = "SELECT 1 FROM \(table) WHERE \(places) LIMIT 1"
         guard try Row.fetchOne(db, sql: sql, arguments: arguments) != nil else { continue }
         try db.execute(sql: "DELETE FROM \(table) WHERE \(places)", arguments: arguments)
@@ -244,8 +245,8 @@ extension Content {
     }
   }
 
-  /// Reads from each feed only its part of the head: in one statement for hundreds of feeds, SQLite
-  /// would read everything.
+  /// The first IDs of a group. Each feed has its own statement, which reads no more than the limit:
+  /// in one statement for hundreds of feeds, SQLite would read everything.
   private static func headIDs(
     _ db: Database, of feeds: [FeedID], group: Int, limit: Int
   ) throws -> [ItemID] {
@@ -265,7 +266,8 @@ extension Content {
     return heads.map(\.id)
   }
 
-  /// The IDs of a group in order: SQLite merges those of each feed, which the index has in order.
+  /// The IDs of a group in order: SQLite merges those of each feed, which are in order in the
+  /// index.
   private static func ids(_ db: Database, of feeds: [FeedID], group: Int) throws -> [ItemID] {
     switch feeds.count {
     case 0: return []
@@ -291,7 +293,7 @@ extension Content {
     }
   }
 
-  /// SQLite takes 500 lists in one statement.
+  /// The most feeds that are merged in one statement; SQLite allows 500 lists.
   private static let mostMerged = 100
 
   static let outlineSQL = """
@@ -303,8 +305,8 @@ extension Content {
     ORDER BY sortKey, position, id LIMIT ?
     """
 
-  /// Whether to delete the cache after this error: one that can't be read is worthless, but
-  /// deleting does not help against a full disk.
+  /// Whether to delete the cache after this error: a cache that can't be read is worthless, but
+  /// deleting it does not help against a full disk.
   fileprivate static func isWorthRebuilding(_ error: any Error) -> Bool {
     switch error {
     case StoreError.cannotOpen: true

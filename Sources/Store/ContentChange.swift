@@ -1,13 +1,13 @@
 /// What a write changed in the stored feeds.
 public struct ContentChange: Hashable, Sendable {
-  /// The items, stored before and after, whose rows and pages may look different.
+  /// The items that were stored before and still are, and whose rows and pages may look different.
   public var items: Set<ItemID> = []
   /// Whether items were added, removed or moved.
   public var hasNewOrder = false
   /// Whether searches may have new results, though lists and rows are the same.
   public var hasNewTexts = false
   public var hasNewTitle = false
-  /// New items with the text of one that the user has read.
+  /// New items that have the same text as an item that the user has read.
   public var republished: [MarkKey] = []
 
   public init() {}

@@ -1,16 +1,16 @@
 import Foundation
 import GRDB
 
-/// Updates a feed's stored rows to its items, and writes only the differences. An item keeps its ID
-/// as long as its key stays in the feed.
+/// Updates a feed's stored rows to match its new items, and writes only the differences. An item
+/// keeps its ID as long as its key stays in the feed.
 ///
-/// If there is more to write than one transaction of about ten milliseconds can, it uses several,
-/// so that stars and other programs don't wait. During the merge, the feed's `decoder` contains a
-/// mark of the merge, which is no decoder's name. After a crash or an incomplete feed, the feed is
-/// therefore loaded and read again, whatever its server says. If another program begins to merge
-/// the same feed, this merge ends.
+/// If there is too much to write for one transaction of about ten milliseconds, the merge uses
+/// several, so that the user's changes and other programs don't have to wait. During such a merge,
+/// the feed's `decoder` contains the name of the merge, which matches no decoder. After a crash or
+/// an incomplete feed, the feed is therefore loaded and read again, whatever its server says. If
+/// another program begins to merge the same feed, this merge ends.
 ///
-/// It waits for the disk, so don't call it on one of Swift's own threads.
+/// A merge waits for the disk, so don't run it on one of Swift's own threads.
 public final class FeedMerge {
   private let file: SQLiteFile
   private let update: FeedUpdate
@@ -22,15 +22,15 @@ public final class FeedMerge {
   /// The stored record of the feed; `nil` if it was never stored.
   private var stored: FeedRecord?
   private var lastWrite: ContinuousClock.Instant?
-  /// How many transactions have each added a part to the search index.
+  /// The number of transactions so far. Each has added a part to the search index.
   private var parts = 0
 
-  /// How long the lock stays free for others. SQLite's own waiting retries after 1, 2, 5, 10, 15,
-  /// 20 and then ever more milliseconds: a lock held for up to 33 is found free before 53 are over,
-  /// whenever that began.
+  /// How long the lock stays free for others. A waiting program that uses SQLite's own busy handler
+  /// retries after 1, 2, 5, 10, 15, 20 and then ever more milliseconds. So if the lock is held for
+  /// up to 33 ms, it finds the lock free within 53 ms, whenever it began to wait.
   private static let pause = Duration.milliseconds(20)
-  /// How many parts to add before they are merged: about a megabyte each, which is more than
-  /// enough.
+  /// How many parts to add before they are merged. A merge then writes about a megabyte for each
+  /// part, which is more than enough.
   private static let partsBetweenMerges = 2
   private static let mostSteps = 8
 
@@ -90,8 +90,8 @@ public final class FeedMerge {
 }
 
 extension FeedMerge {
-  /// Runs a part of the merge in a transaction. One that fails is the last: the merge is over.
-  /// - Parameter body: returns whether all is done.
+  /// Runs a part of the merge in a transaction. If that fails, the whole merge is over.
+  /// - Parameter body: returns whether the merge is complete.
   private func transaction(_ body: (Database) throws -> Bool) throws(StoreError) {
     try write { db in
       let feed = try self.begin(db)

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 
 extension FeedReconciler {
-  /// Finds the new items whose text the user has read in the same feed: some feeds publish an
-  /// article again under another ID.
+  /// Finds the new items whose text the user has already read in the same feed: some feeds publish
+  /// an article again under another ID.
   mutating func findRepublished(_ rows: [Content.NewRow], _ db: Database) throws {
     let new = rows.filter { !$0.marks.isRead && $0.searchText.utf8.count >= Self.shortest }
     guard !new.isEmpty else { return }
@@ -14,9 +14,10 @@ extension FeedReconciler {
     }.map { MarkKey(item: $0.key, feed: url) }
   }
 
-  /// In bytes. Many texts may be as short: “Photo of the day”.
+  /// The shortest text that is compared, in bytes. Different items may share a shorter one, such as
+  /// “Photo of the day”.
   private static let shortest = 60
-  /// How many of a feed's read items are compared, the latest ones.
+  /// How many of a feed's read items are compared: the latest ones.
   private static let mostCompared = 500
 
   private static func readTexts(of feed: FeedID, _ db: Database) throws -> Set<Int> {

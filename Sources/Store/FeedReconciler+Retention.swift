@@ -3,12 +3,13 @@ import GRDB
 
 /// Handles stored items that the new list lacks.
 extension FeedReconciler {
-  /// The most items that a feed no longer lists to keep, and their bytes: a feed with new items
-  /// each time must not fill the disk.
+  /// How many unlisted items, and how many bytes of them, are kept for a feed at most: a feed that
+  /// has new items each time must not fill the disk.
   static let mostUnlisted = (count: 10_000, bytes: 32 << 20)
 
-  /// Drops missing items, or records when they were last listed: as many as a statement takes.
-  /// - Returns: whether there are no more.
+  /// Drops missing items, or records when they were last listed, for no more items than one
+  /// statement takes.
+  /// - Returns: whether no missing items are left.
   mutating func dropUnlisted(_ db: Database) throws -> Bool {
     guard !missing.isEmpty else { return true }
     let part = Array(missing.prefix(Content.rowsAStatement))
@@ -26,7 +27,7 @@ extension FeedReconciler {
     return missing.isEmpty
   }
 
-  /// - Parameter ids: as many as a statement takes.
+  /// - Parameter ids: no more than one statement takes.
   mutating func drop(_ ids: [ItemID], _ db: Database) throws {
     try Content.delete(ids, db)
     if !ids.isEmpty { change.hasNewOrder = true }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Compares the new rows of a feed's items with the stored ones. Holds only the rows of one
+/// Compares the new rows of a feed's items with the stored ones. It holds only the rows of one
 /// statement at a time.
 struct FeedReconciler {
   let url: URL
@@ -14,22 +14,23 @@ struct FeedReconciler {
   private let sortKey: (String) -> Data
   var change = ContentChange()
   private(set) var feed: FeedID = 0
-  /// When the feed and its items were first stored, and when they were last confirmed.
+  /// When the feed was first stored. `lastListed` is when its items were last confirmed.
   private var firstSeen: Date
   private(set) var lastListed: Date
   private var hasItems = false
-  /// Stored items that have not come yet; without those that had left the feed before.
+  /// Stored items that the new list has not contained so far. Items that had left the feed before
+  /// are not among them, unless they are to be deleted.
   var missing: Set<ItemID> = []
   private var rows: [Content.NewRow] = []
   private var size = 0
   private var count = 0
   private var used: Set<String> = []
-  /// The hashes of the texts that the user has read, once they are needed.
+  /// The hashes of the texts that the user has read; `nil` until they are needed.
   var readTexts: Set<Int>?
-  /// How many times each repeated key has come.
+  /// How many times each repeated key has occurred.
   private var repeats: [String: Int] = [:]
 
-  /// The size of texts that FTS5 takes about ten milliseconds for.
+  /// The size in bytes for which FTS5 takes about ten milliseconds.
   private static let mostBytes = 128 << 10
 
   init(_ update: FeedUpdate, marks rule: MarkRule?, sortKey: @escaping (String) -> Data) {
@@ -52,19 +53,19 @@ struct FeedReconciler {
     let row = Content.NewRow(
       key: key(of: item), ownGroup: item.group, group: item.group,
       sortKey: isByText ? sortKey(item.sortText) : Data(),
-      // A sorted item's place does not depend on those before it in the feed: a new one at the top
-      // must not rewrite all others.
+      // A sorted item's place does not depend on the items before it in the feed, so that a new
+      // item at the top does not change all other rows.
       position: isByText || isByDate ? 0 : count, date: item.date, marks: item.marks,
       searchText: SearchFolding.folded(item.searchText), payload: item.payload)
     size += row.searchText.utf8.count + row.payload.count
     rows.append(row)
   }
 
-  /// Whether there is as much to write as a transaction of about ten milliseconds can.
+  /// Whether there is enough to write for a transaction of about ten milliseconds.
   var isFull: Bool { rows.count >= Content.rowsAStatement || size >= Self.mostBytes }
 
-  /// Begins with the feed's row.
-  /// - Parameter stored: its record so far; `nil` for a new one.
+  /// Begins the comparison with the feed's stored items.
+  /// - Parameter stored: the feed's record so far; `nil` for a new feed.
   mutating func begin(_ feed: FeedID, _ stored: FeedRecord?, _ db: Database) throws {
     self.feed = feed
     if let stored { (firstSeen, lastListed) = (stored.firstSeen, stored.fetchedAt) }
@@ -89,8 +90,8 @@ struct FeedReconciler {
 }
 
 extension FeedReconciler {
-  /// Puts the user's marks over the feed's. Runs in the transaction, so a mark set meanwhile is
-  /// either seen here or written afterwards.
+  /// Overrides the feed's marks with the user's. This runs in the transaction, so a mark set
+  /// meanwhile is either seen here or written afterwards.
   private mutating func applyMarks() throws {
     guard let rule else { return }
     let made = try rule.library.marks(section: rule.section, feed: url, items: rows.map(\.key))
@@ -102,7 +103,7 @@ extension FeedReconciler {
     }
   }
 
-  /// The item's key, with a number if the feed repeats it: each is an item of its own.
+  /// The item's key, with a number if the feed repeats the key: each occurrence is a separate item.
   private mutating func key(of item: Item) -> String {
     guard !used.insert(item.key).inserted else { return item.key }
     var key: String
@@ -113,8 +114,8 @@ extension FeedReconciler {
     return key
   }
 
-  /// The row at its place in a list by date. A list with its own order stays together there, at the
-  /// date of its first item.
+  /// The row with its place in a list by date. The items of a list with its own order stay together
+  /// there, at the time when the feed was first stored.
   private func placed(_ row: Content.NewRow, firstSeen date: Date) -> Content.NewRow {
     guard order == .date else { return row }
     var row = row
@@ -127,7 +128,7 @@ extension FeedReconciler {
     return row
   }
 
-  /// Writes the rows that are stored and differ.
+  /// Updates the stored rows that differ, and sets `isStored` for each row that is stored.
   private mutating func update(_ isStored: inout [Bool], _ db: Database) throws {
     guard hasItems, !rows.isEmpty else { return }
     let indexes = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1.key, $0) })
@@ -138,7 +139,8 @@ extension FeedReconciler {
         firstSeen, lastListed, EXISTS (SELECT 1 FROM fullText WHERE fullText.item = item.id)
       FROM item WHERE feed = ? AND key IN (\(keys))
       """
-    // The last statement of a feed may have any number of rows: caching them would keep hundreds.
+    // The last statement of a feed may have any number of rows: caching each would keep hundreds of
+    // statements.
     let isFull = rows.count == Content.rowsAStatement
     let statement = try isFull ? db.cachedStatement(sql: sql) : db.makeStatement(sql: sql)
     let stored = try Row.fetchCursor(
@@ -168,7 +170,7 @@ extension FeedReconciler {
     if !updates.isEmpty { change.hasNewTexts = true }
   }
 
-  /// Keeps the article's text from its own page, which the feed doesn't have.
+  /// Keeps the full text from the article's own page, which the feed doesn't have.
   private func keepFullText(of row: Row, in new: inout Content.NewRow) throws {
     let stored = SearchText(stored: try row.value(6), marks: Marks(stored: try row.optional(5)))
     var text = SearchText(stored: new.searchText, marks: new.marks)

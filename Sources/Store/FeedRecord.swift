@@ -15,7 +15,7 @@ public struct FeedRecord: Hashable, Sendable {
   /// When the server last confirmed the stored items.
   public let fetchedAt: Date
   public let firstSeen: Date
-  /// Elements of the feed that could not be read.
+  /// The number of elements of the feed that could not be read.
   public let skippedCount: Int
   /// The fingerprint of the bytes that the stored rows come from; `nil` if the rows no longer match
   /// them.
@@ -44,11 +44,11 @@ public struct FeedSnapshot: Hashable, Sendable {
     public let fetch: FetchRecord
   }
 
-  /// In the order requested.
+  /// The feeds, in the order requested.
   public let feeds: [Feed]
-  /// IDs by group, in the order shown; one entry for each requested group.
+  /// The IDs of the items by group, in the order shown; one entry for each requested group.
   public let groups: [[ItemID]]
-  /// Whether this is the whole list; otherwise it is its beginning.
+  /// Whether `groups` is the whole list; otherwise it is the beginning of the list.
   public let isWhole: Bool
 
   public init(feeds: [Feed], groups: [[ItemID]], isWhole: Bool = true) {
@@ -93,7 +93,7 @@ extension FeedRecord {
 }
 
 extension Database {
-  /// A section's rows of some feeds, by address.
+  /// One value for each of these feeds of a section, read from the feed's row.
   func rows<Value>(
     _ sql: String, _ section: String, _ urls: [String: URL], urlColumn: Int,
     _ read: (Row, URL) throws -> Value

@@ -4,12 +4,12 @@ import GRDB
 /// The result of a feed's requests, and when the next one may be sent.
 public struct FetchRecord: Hashable, Sendable {
   public var failedAt: Date?
-  /// When the first of the failures in a row happened.
+  /// When the first of the current failures in a row happened.
   public var failingSince: Date?
   /// Why the request failed, in the caller's encoding.
   public var failure: String?
   public var failureCount = 0
-  /// No automatic refresh before this time.
+  /// The feed is not refreshed automatically before this time.
   public var notBefore: Date?
   /// The server says that there is nothing new before this time.
   public var freshUntil: Date?
@@ -17,7 +17,7 @@ public struct FetchRecord: Hashable, Sendable {
   public var schedule: String?
   /// The new address of a feed that moved permanently.
   public var movedTo: URL?
-  /// When the first address last confirmed the move.
+  /// When the old address last confirmed the move.
   public var movedAt: Date?
   /// Whether the server said that the feed is permanently gone (410).
   public var isGone = false
@@ -80,7 +80,7 @@ extension FetchRecord {
       .map { try FetchRecord($0) } ?? FetchRecord()
   }
 
-  /// A feed without failures or schedule may have none.
+  /// The records of some feeds of a section. A feed without failures or a schedule may have none.
   static func fetch(
     _ db: Database, section: String, urls: [String: URL]
   ) throws -> [URL: FetchRecord] {

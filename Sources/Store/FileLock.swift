@@ -1,7 +1,7 @@
 import Foundation
 
 /// A lock between processes on a file or folder; it ends with its owner, even after a crash. On a
-/// file system without locks, everybody holds it.
+/// file system without locks, every process gets it.
 /// - Source: flock(2).
 final class FileLock: Sendable {
   enum Kind {
@@ -28,7 +28,7 @@ final class FileLock: Sendable {
   deinit { release() }
 
   /// Takes the lock, or changes its kind, without waiting.
-  /// - Returns: whether it is held; if not, one held before is lost.
+  /// - Returns: whether the lock is held; if not, a lock held before is lost.
   func acquire(_ kind: Kind) -> Bool {
     let operation = (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
     while flock(handle.fileDescriptor, operation) != 0 {

@@ -13,7 +13,7 @@ public struct Item: Hashable, Sendable {
   /// The sort text if the group is sorted by text; empty for an item that keeps the feed's own
   /// order.
   public var sortText: String
-  /// The date if the group is sorted by date; `nil` if the feed has none.
+  /// The date if the group is sorted by date; `nil` if the feed gives none.
   public var date: Date?
   /// Everything that a search should find, in plain text, fields separated by newlines.
   public var searchText: String
@@ -57,9 +57,9 @@ public struct StoredItem: Hashable, Sendable {
   public let key: String
   public var marks: Marks
   public var payload: Data
-  /// Its feed; 0 for an item that is not stored.
+  /// The feed of the item; 0 for an item that is not stored.
   public let feed: FeedID
-  /// The group that the feed says.
+  /// The group that the feed assigns.
   public let group: Int
   /// The article's full text from its own page, in HTML, if it was loaded.
   public var fullText: String?

@@ -3,20 +3,21 @@ import Foundation
 /// A copy of an item that the user keeps, whatever happens to its feed.
 public struct KeptItem: Hashable, Sendable {
   public let section: String
-  /// Its name among the section's kept items.
+  /// The key of the copy, unique among the section's kept items.
   public internal(set) var key: String
   /// A document with only this item.
   public let document: Data
-  /// The name of the document's format, which reads it again.
+  /// The name of the format that can read the document.
   public let format: String
   public let keptAt: Date
-  /// Its origin: its feed's address, its feed's title at that time, and its key there.
+  /// The origin of the copy: the feed's address, then the feed's title at that time, then the
+  /// item's key in the feed.
   public let feed: URL
   public let feedTitle: String?
   public let item: String
   /// The user's marks on the copy, or on the item when it was copied.
   public internal(set) var marks: Marks
-  /// Its position among the kept items; `nil` for the last one.
+  /// The position among the kept items; `nil` for a new copy, which becomes the last.
   var id: Int64?
 
   public init(
@@ -36,7 +37,7 @@ public struct KeptItem: Hashable, Sendable {
 
   /// The address that identifies a section's kept items. It is never requested.
   public static func address(of section: String) -> URL {
-    // Names of sections are ours and need no escaping.
+    // The names of sections are our own and need no escaping.
     URL(string: "\(scheme):\(section)")!
   }
 

@@ -19,13 +19,13 @@ extension Library {
     }
   }
 
-  /// Saves an item with its marks, or restores one that was removed. One that exists stays as it
-  /// is.
+  /// Saves a copy of an item with its marks, or restores a copy that was removed. An existing copy
+  /// stays as it is.
   public func keep(_ kept: KeptItem) async throws(StoreError) {
     try await file.write { db in
       var key = kept.key
       var number = 1
-      // Items of two feeds may have the same name.
+      // Items of two feeds may have the same key.
       while try Self.has(db, "section = ? AND key = ?", [kept.section, key]) {
         number += 1
         key = "\(kept.key)#\(number)"
@@ -48,7 +48,8 @@ extension Library {
     }
   }
 
-  /// - Returns: what was removed, to put it back; `nil` for an item that is not kept.
+  /// Removes a copy and its marks.
+  /// - Returns: the removed copy, to restore it; `nil` if there is none.
   public func removeKept(_ key: String, section: String) async throws(StoreError) -> KeptItem? {
     try await file.write { db in
       guard var kept = try Self.kept(db, "section = ? AND key = ?", [section, key]).first else {

@@ -11,7 +11,7 @@ extension Library {
     section: String, feed: URL, items: [String]
   ) throws(StoreError) -> [MarkKey: Marks] {
     try file.read { db in
-      // Most feeds have no marks, which this finds in 20 µs instead of 200.
+      // Most feeds have no marks, which this query finds out in 20 µs instead of 200.
       let any = try db.cachedStatement(
         sql: "SELECT 1 FROM mark WHERE section = ? AND feed IN ('', ?) LIMIT 1")
       guard try Row.fetchOne(any, arguments: [section, feed.absoluteString]) != nil else {
@@ -23,7 +23,7 @@ extension Library {
     }
   }
 
-  /// - Parameter feed: the item's feed; `nil` for every feed with such an item.
+  /// - Parameter feed: the item's feed; `nil` sets the mark in every feed that has such an item.
   public func setMark(
     _ name: MarkName, to value: String, item: String, feed: URL? = nil, section: String
   ) async throws(StoreError) {

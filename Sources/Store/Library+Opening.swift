@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension Library {
-  /// Opens or creates the library. A damaged one is set aside and replaced by the newest good
+  /// Opens or creates the library. A damaged library is set aside and replaced by the newest good
   /// backup, or by an empty library; `restoration` then says so.
   public static func open(at url: URL, now: Date = .now) throws(StoreError) -> Library {
     do {
@@ -18,7 +18,7 @@ extension Library {
   /// The source of a library in memory.
   public enum Source: Hashable, Sendable {
     case library
-    /// The backup of a day, such as `2026-11-20`, because the library is damaged.
+    /// The backup from a day, such as `2026-11-20`, because the library is damaged.
     case backup(day: String)
     /// Nothing, because the library is damaged.
     case nothing

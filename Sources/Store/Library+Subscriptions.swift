@@ -12,11 +12,11 @@ extension Library {
     try await file.read { try Self.subscriptions($0, "", []) }
   }
 
-  /// Subscribes to a section's first feed, once per library: a feed that the user removed stays
-  /// away.
+  /// Subscribes to a section's first feed, once per library: a feed that the user removed is not
+  /// added again.
   public func subscribeInitially(section: String, url: URL) throws(StoreError) {
     let marker = "subscribed-initially.\(section)"
-    // A write at each start would cost an fsync.
+    // Reading first avoids a write at each start, which would cost an fsync.
     guard try setting(marker) == nil else { return }
     try file.write { db in
       try Self.insert(Subscription(section: section, url: url), db)
@@ -24,8 +24,8 @@ extension Library {
     }
   }
 
-  /// Adds a feed after the section's others.
-  /// - Returns: the subscription; an existing one stays as it is.
+  /// Adds a feed after the section's other feeds.
+  /// - Returns: the stored subscription; an existing one stays as it is.
   @discardableResult public func subscribe(
     _ subscription: Subscription
   ) async throws(StoreError) -> Subscription {
@@ -40,7 +40,8 @@ extension Library {
     }
   }
 
-  /// Restores a removed feed at its old position. One that exists again stays as it is.
+  /// Restores a removed feed at its old position. A feed that was added again meanwhile stays as it
+  /// is.
   public func restore(_ subscription: Subscription) async throws(StoreError) {
     try await file.write { db in
       guard try Self.insert(subscription, db) else { return }
@@ -55,7 +56,7 @@ extension Library {
     }
   }
 
-  /// - Returns: the removed subscription, to restore it; `nil` if there is none.
+  /// - Returns: the removed subscription, to restore it; `nil` if there was none.
   @discardableResult public func unsubscribe(
     section: String, url: URL
   ) async throws(StoreError) -> Subscription? {
@@ -103,7 +104,7 @@ extension Library {
     }
   }
 
-  /// Sorts a section's feeds in this order; any that are missing from it come last.
+  /// Puts a section's feeds in this order; feeds that `urls` lacks come last.
   public func reorder(section: String, _ urls: [URL]) async throws(StoreError) {
     try await file.write { db in
       let others = try Self.subscriptions(db, "WHERE section = ?", [section]).map(\.url)
@@ -160,7 +161,7 @@ extension Library {
         """,
       arguments: arguments
     ).compactMap { row in
-      // Rows that can't be read are skipped: nothing in the library is discarded.
+      // Rows that can't be read are skipped: the library itself is never discarded.
       guard let section: String = try? row.value(0), let address: String = try? row.value(1),
         let url = URL(string: address)
       else { return nil }

@@ -6,7 +6,8 @@ extension Library {
   }
 
   /// Changes a stored value in one transaction, so that no other change is lost.
-  /// - Parameter change: gets what is stored, as `value(for:)` reads it; `nil` stores nothing new.
+  /// - Parameter change: called with the stored value, as `value(for:)` reads it. Returns the new
+  ///   value, or `nil` to change nothing.
   public func update<Value: Codable & Sendable>(
     _ key: String, _ change: @escaping @Sendable (Value?) -> Value?
   ) async throws(StoreError) {

@@ -89,8 +89,8 @@ extension Library {
       ALTER TABLE subscription ADD COLUMN name TEXT;
       ALTER TABLE subscription ADD COLUMN interval TEXT NOT NULL DEFAULT 'daily';
       """)
-    // A star's key was that of its item, or its feed's address, a record separator, and its
-    // item's key. Only samples could be switched here.
+    // A star's key was the key of its item, or the feed's address, a record separator and the
+    // item's key. Only items of the samples could have switches.
     migrator.add(
       "4: marks",
       """
@@ -113,7 +113,7 @@ extension Library {
       DROP TABLE star;
       DROP TABLE switch;
       """)
-    // Numbers are never reused: a restored copy finds its place free.
+    // IDs are never reused, so a restored copy finds its place free.
     migrator.add(
       "5: kept items",
       """

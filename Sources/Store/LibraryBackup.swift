@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A backup of the library from one day, beside it: `library-backup-12-2026-11-20.sqlite`.
+/// A backup of the library from one day, stored beside it: `library-backup-12-2026-11-20.sqlite`.
 struct LibraryBackup: Hashable {
   /// Grows with each backup, so that the newest is known even if the clock was wrong.
   let number: Int
@@ -11,7 +11,7 @@ struct LibraryBackup: Hashable {
 
   static let kept = 3
 
-  /// - Returns: `nil` for another file.
+  /// - Returns: `nil` for a file that is not a backup of this library.
   init?(_ url: URL, of library: URL) {
     let (name, prefix) = (url.lastPathComponent, Self.prefix(library))
     // A number that no app can have reached is part of another file's name.
@@ -22,7 +22,7 @@ struct LibraryBackup: Hashable {
     (self.number, day, self.url) = (number, String(match.2), url)
   }
 
-  /// The backup after the existing ones.
+  /// A new backup, whose number follows that of the newest.
   init(after newest: LibraryBackup?, of library: URL, now: Date) {
     number = (newest?.number ?? 0) + 1
     day = Self.day(of: now)
@@ -30,7 +30,7 @@ struct LibraryBackup: Hashable {
       .appending(path: "\(Self.prefix(library))\(number)-\(day).sqlite")
   }
 
-  /// Newest first.
+  /// All backups of the library, newest first.
   static func all(of library: URL) -> [LibraryBackup] {
     let folder = library.deletingLastPathComponent()
     let names = try? FileManager.default.contentsOfDirectory(
@@ -39,7 +39,8 @@ struct LibraryBackup: Hashable {
       .sorted { $0.number > $1.number }
   }
 
-  /// Whether another backup is due. One from the future means that a clock was wrong, then or now.
+  /// Whether another backup is due. A backup from the future means that a clock was wrong, then or
+  /// now.
   func isOutdated(now: Date) -> Bool {
     guard day == Self.day(of: now) else { return true }
     let attributes = try? FileManager.default.attributesOfItem(
@@ -57,10 +58,10 @@ struct LibraryBackup: Hashable {
 }
 
 extension Library {
-  /// Backs up the library once a day: complete, checked, and on disk before it has its name. The
-  /// last three backups are kept.
-  /// - Returns: whether a backup was made: not if there is one of today, for a library in memory,
-  ///   or while another process makes one.
+  /// Backs up the library once a day. A backup is complete, checked and on disk before it gets its
+  /// name. The last three backups are kept.
+  /// - Returns: whether a backup was made. None is made if there is one from today, for a library
+  ///   in memory, or while another process makes one.
   /// - Throws: `StoreError.corrupt` for a damaged library; the backups stay as they are.
   @discardableResult public func backUp(now: Date = .now) async throws(StoreError) -> Bool {
     guard let url = file.url else { return false }
@@ -68,7 +69,7 @@ extension Library {
       let lock = try FileLock(at: url.deletingLastPathComponent())
       guard lock.acquire(.exclusive) else { return false }
       defer { lock.release() }
-      // Backups of older versions may be readable for others.
+      // Backups from older versions may be readable by other users.
       PrivateFile.restrictLibraries(in: url.deletingLastPathComponent())
       let backups = LibraryBackup.all(of: url)
       if let newest = backups.first, !newest.isOutdated(now: now) { return false }
@@ -91,7 +92,7 @@ extension Library {
       path: unfinished.path(percentEncoded: false), configuration: SQLiteFile.configuration)
     try file.writer.backup(to: copy)
     guard try SQLiteFile.isSound(copy) else { throw StoreError.corrupt }
-    // One file, without a journal beside it.
+    // This makes the backup a single file, without a journal beside it.
     try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try copy.close()
     try DurableFile.move(unfinished, to: url)

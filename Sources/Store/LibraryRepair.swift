@@ -3,7 +3,7 @@ import GRDB
 
 /// How a lost library was restored.
 public struct Restoration: Codable, Hashable, Sendable {
-  /// The day of the restored state, as `2026-11-20`; `nil` if there was none.
+  /// The day of the restored backup, such as `2026-11-20`; `nil` if there was no good backup.
   public var day: String?
   /// The path of the damaged file; `nil` if there was no file at all.
   public var damagedFile: String?
@@ -11,8 +11,8 @@ public struct Restoration: Codable, Hashable, Sendable {
 
 /// Sets a damaged library aside and puts the newest good backup in its place, or an empty library.
 ///
-/// A crash at any moment leaves either the damaged library, or none and the complete replacement
-/// beside it, with a note about what happened: the next start continues from there.
+/// A crash at any moment leaves either the damaged library, or no library and the complete
+/// replacement, with a note about what happened: the next start continues from there.
 struct LibraryRepair {
   let library: URL
   var now = Date.now
@@ -39,12 +39,12 @@ struct LibraryRepair {
     }
   }
 
-  /// - Throws: any error that is not damage. A library that is in use, on a failing disk or of a
-  ///   newer version may be intact: it stays where it is.
+  /// - Throws: any error that is not damage. A library that is in use, on a failing disk or from a
+  ///   newer version may be intact, so it stays where it is.
   private func run() throws {
     if isMissing, let replacement { return try install(replacement) }
     if try !isMissing && isSound(library) {
-      // A false alarm (bad memory, an unplugged disk): the file passes its check.
+      // It was a false alarm (bad memory, an unplugged disk): the file passes its check.
       return SQLiteFile.unmarkDamaged(at: library)
     }
     if let replacement { SQLiteFile.remove(at: replacement) }
@@ -53,7 +53,7 @@ struct LibraryRepair {
 }
 
 extension LibraryRepair {
-  /// - Throws: if that can't be found out now, or not by this version.
+  /// - Throws: if this can't be determined now, or not by this version.
   private func isSound(_ url: URL) throws -> Bool {
     do {
       return try SQLiteFile.isSound(Library.file(at: url).writer)
@@ -65,7 +65,7 @@ extension LibraryRepair {
   private var folder: URL { library.deletingLastPathComponent() }
   private func path(_ url: URL) -> String { url.path(percentEncoded: false) }
 
-  /// The name for one repair's files, such as `2026-11-20T141530`.
+  /// The time stamp in the names of one repair's files, such as `2026-11-20T141530`.
   private var freeStamp: String {
     let stamp = now.formatted(
       Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
@@ -117,7 +117,7 @@ extension LibraryRepair {
   }
 
   /// Sets the damaged library aside and puts the replacement in its place. The library itself is
-  /// moved first: without its journal it might open, and lack the journal's data.
+  /// moved first: if its journal went first, the library might open without the journal's data.
   private func install(_ replacement: URL) throws {
     let stamp = replacement.deletingPathExtension().lastPathComponent
       .dropFirst(Self.replacementPrefix.count)

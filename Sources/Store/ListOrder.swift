@@ -6,13 +6,13 @@ public enum ListOrder: Hashable, Sendable {
   case feed
   /// By `Item.sortText`, in the order of the user's language.
   case text
-  /// By `Item.date`, the newest first. An item without a date, or with one later than that, uses
-  /// the moment it was first seen.
+  /// By `Item.date`, the newest first. An item without a date, or with a date later than the moment
+  /// it was first seen, uses that moment.
   case date
 
   /// Bytes that sort dates, the newest first.
   static func newestFirst(_ date: Date) -> Data {
-    // Within ten thousand years.
+    // Dates are limited to ten thousand years before or after 1970.
     let milliseconds = min(max(date.timeIntervalSince1970 * 1000, -3e14), 3e14)
     let number = UInt64(bitPattern: Int64(milliseconds)) ^ (1 << 63)
     return Data((0..<8).map { UInt8(truncatingIfNeeded: ~number >> (56 - 8 * $0)) })

@@ -16,12 +16,12 @@ public struct MarkName: Hashable, Sendable {
   public static let star = MarkName(rawValue: "star", unset: false.mark)
   public static let on = MarkName(rawValue: "on")
   public static let read = MarkName(rawValue: "read", unset: false.mark)
-  /// The user's own note about the item, for nobody else.
+  /// The user's private note about the item.
   public static let note = MarkName(rawValue: "note")
 }
 
 /// The marks of an item: the user's, and the feed's where the user has set none. A mark can be
-/// changed but never removed, so that the feed's does not return.
+/// changed but never removed, so that the feed's mark does not return.
 public struct Marks: Hashable, Sendable {
   /// The marks' values by their names.
   public private(set) var values: [String: String]
@@ -43,7 +43,7 @@ public struct Marks: Hashable, Sendable {
 
   public var isStarred: Bool { self[flag: .star] ?? false }
   public var isRead: Bool { self[flag: .read] ?? false }
-  /// Empty if there is none.
+  /// The user's note; empty if there is none.
   public var note: String { self[.note] ?? "" }
 
   /// These marks, overridden by others.
@@ -59,7 +59,7 @@ public struct Marks: Hashable, Sendable {
   var stored: String? { values.isEmpty ? nil : values.storedJSON }
 
   init(stored: String?) {
-    // The only mark of most articles.
+    // This is the only mark of most articles.
     if stored == #"{"read":"1"}"# {
       values = [MarkName.read.rawValue: true.mark]
       return
@@ -73,7 +73,7 @@ extension Bool {
   public init(mark: String) { self = mark == "1" }
 }
 
-/// Identifies the item of a mark. Other feeds may use the same key for something else.
+/// Identifies the item that a mark belongs to. Other feeds may use the same key for something else.
 public struct MarkKey: Hashable, Sendable {
   public let item: String
   /// The feed's address; `nil` for an item in any feed.
@@ -90,14 +90,14 @@ extension [MarkKey: Marks] {
 
 /// The user's marks in a section, and the rule that groups its items by them.
 public struct MarkRule: Sendable {
-  /// The group of an item, from the group that its feed says and its marks.
+  /// Returns the group of an item, given the group that its feed assigns and its marks.
   public typealias Grouping = @Sendable (_ group: Int, _ marks: Marks) -> Int
 
   let library: Library
   let section: String
   let grouping: Grouping?
 
-  /// - Parameter grouping: `nil` if no mark moves an item.
+  /// - Parameter grouping: `nil` if no mark moves an item to another group.
   public init(library: Library, section: String, grouping: Grouping? = nil) {
     self.library = library
     self.section = section

@@ -9,9 +9,9 @@ public struct OpenStore: Sendable {
   /// What isn't saved in this run, and why.
   public let notices: [StoreNotice]
 
-  /// Opens the databases at the place. If one can't be opened for writing, a copy in memory
+  /// Opens the databases at this location. If one can't be opened for writing, a copy in memory
   /// replaces it: stored data is shown, and nothing is saved.
-  /// - Throws: only if that fails too.
+  /// - Throws: only if making the copy fails too.
   public init(at location: StoreLocation) throws(StoreError) {
     var notices: [StoreNotice] = []
     do throws(StoreError) {
@@ -29,7 +29,7 @@ public struct OpenStore: Sendable {
     } catch {
       let copy = try Content.copied(from: location.content)
       content = copy.content
-      // An empty index would delete the files of another process.
+      // With an empty index, the picture cache would delete the files of another process.
       pictures = copy.isEmpty ? nil : location.pictures
       notices.append(.contentInMemory(error))
     }

@@ -5,15 +5,15 @@ import GRDB
 public struct StoredPicture: Hashable, Sendable {
   public let data: Data
   public let validators: Validators
-  /// Whether it is stale: it can be shown, and the server asked for a newer one.
+  /// Whether the picture is stale: it can be shown, but the server should be asked for a newer one.
   public let isStale: Bool
 }
 
 /// Pictures on disk: files in `pictures/`, their index in `content.sqlite`.
 ///
 /// A file is written under a unique name before its row, and never changed: no row ever names half
-/// a picture or a wrong one, even after a crash or with another writer. Both may vanish at any
-/// moment; the picture is then loaded again.
+/// a picture or a wrong one, even after a crash or with another writer. Files and rows may vanish
+/// at any moment; the picture is then loaded again.
 public actor PictureCache {
   /// How long a picture is fresh if its server does not say, in seconds: a week.
   public static let defaultLifetime: TimeInterval = 7 * 24 * 60 * 60
@@ -29,7 +29,8 @@ public actor PictureCache {
     self.limit = limit
   }
 
-  /// Changes the maximum size, and removes the pictures unused for longest until all fit.
+  /// Changes the maximum size, and removes the pictures that have been unused for longest until the
+  /// rest fit.
   public func setLimit(_ limit: Int, now: Date = .now) async throws(StoreError) {
     self.limit = limit
     let removed = try await content.file.write { db in
@@ -46,13 +47,13 @@ public actor PictureCache {
     }
   }
 
-  /// - Returns: `nil` if the picture is not here, or incomplete.
+  /// - Returns: `nil` if the picture is not stored, or is incomplete.
   public func picture(for url: URL, now: Date = .now) async -> StoredPicture? {
     guard let entry = try? await entry(for: url),
       let data = try? Data(contentsOf: directory.appending(path: entry.file)),
       data.count == entry.bytes
     else { return nil }
-    // The order of use only matters by days; a write for each shown picture would not pay.
+    // Only the day of the last use matters; a write for each shown picture would not be worth it.
     if abs(now.timeIntervalSince(entry.usedAt)) > Self.day {
       try? await content.file.write {
         try $0.execute(
@@ -63,11 +64,11 @@ public actor PictureCache {
     let age = now.timeIntervalSince(entry.fetchedAt)
     return StoredPicture(
       data: data, validators: entry.validators,
-      // Loaded in the future: the clock was set back, so the age is unknown.
+      // A picture from the future means that the clock was set back, so its age is unknown.
       isStale: age < 0 || age >= entry.lifetime)
   }
 
-  /// Whether the complete picture is here.
+  /// Whether the complete picture is stored.
   public func holds(_ url: URL) async -> Bool {
     guard let entry = try? await entry(for: url) else { return false }
     let attributes = try? FileManager.default.attributesOfItem(
@@ -75,8 +76,9 @@ public actor PictureCache {
     return attributes?[.size] as? Int == entry.bytes
   }
 
-  /// Saves a picture, replacing an older one; then removes those unused for longest until all fit.
-  /// One that takes more than nine tenths of the space is not saved.
+  /// Saves a picture, replacing an older one; then removes the pictures that have been unused for
+  /// longest until the rest fit. A picture that takes more than nine tenths of the space is not
+  /// saved.
   /// - Parameter lifetime: in seconds; a week by default.
   public func store(
     _ data: Data, for url: URL, validators: Validators = Validators(),
@@ -113,7 +115,7 @@ public actor PictureCache {
 
   /// Records that the server still has the same picture.
   /// - Parameters:
-  ///   - validators: from the answer; missing ones keep their stored values.
+  ///   - validators: from the server's answer; missing validators keep their stored values.
   ///   - lifetime: in seconds from now; the same as before by default.
   public func confirm(
     _ url: URL, validators: Validators = Validators(), lifetime: TimeInterval? = nil,
@@ -133,10 +135,11 @@ public actor PictureCache {
     }
   }
 
-  /// Removes its files without a row, and rows without a file: a crash or a deleted index leaves
-  /// them behind. Takes as long as listing the folder, so don't call it while the app starts.
+  /// Removes the cache's files without a row, and rows without a file: a crash or a deleted index
+  /// leaves them behind. Takes as long as listing the folder, so don't call it while the app
+  /// starts.
   @concurrent public func tidy(now: Date = .now) async throws(StoreError) {
-    // First the rows: each was written after its file.
+    // The rows are read first, because each was written after its file.
     let named = try await content.file.read {
       try Set(String.fetchCursor($0, sql: "SELECT file FROM picture"))
     }
@@ -146,7 +149,7 @@ public actor PictureCache {
     for file in Set(found).subtracting(named) where Self.isFileName(file) {
       let attributes = try? manager.attributesOfItem(atPath: path + "/" + file)
       let written = attributes?[.modificationDate] as? Date ?? .distantPast
-      // Another process may be about to write its row.
+      // Another process may be about to write the file's row.
       if abs(now.timeIntervalSince(written)) > 60 * 60 { remove(file) }
     }
     let lost = named.subtracting(found)
@@ -171,7 +174,8 @@ extension PictureCache {
 
   private static let day: TimeInterval = 24 * 60 * 60
 
-  /// Makes room for several pictures, or each new one would prune again.
+  /// The size that pruning leaves, in bytes. It makes room for several pictures, because otherwise
+  /// each new picture would prune again.
   private var sizeAfterPruning: Int { limit / 10 * 9 }
 
   private func entry(for url: URL) async throws(StoreError) -> Entry? {
@@ -195,7 +199,7 @@ extension PictureCache {
   private func write(_ data: Data, to file: String) throws(StoreError) {
     let manager = FileManager.default
     do {
-      // Each time: the folder may have been deleted while the app runs.
+      // The folder is created each time, because it may have been deleted while the app runs.
       try manager.createDirectory(
         at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       PrivateFile.make(at: directory.appending(path: file))
@@ -212,7 +216,8 @@ extension PictureCache {
     _ = unsafe unlink(directory.appending(path: file).path(percentEncoded: false))
   }
 
-  /// - Returns: the names of the removed files.
+  /// Deletes the rows of the pictures unused for longest, if all pictures take too much space.
+  /// - Returns: the names of their files.
   private static func prune(
     to limit: Int, leaving room: Int, keeping kept: String, now: TimeInterval, _ db: Database
   ) throws -> [String] {
@@ -243,7 +248,7 @@ extension PictureCache {
     return parts.joined(separator: "-")
   }
 
-  /// Whether `newFileName` can have made this one.
+  /// Whether `newFileName` can have made this name.
   private static func isFileName(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count == 2

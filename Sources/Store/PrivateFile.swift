@@ -4,7 +4,7 @@ import Foundation
 enum PrivateFile {
   /// Creates an empty file unless it exists.
   static func make(at url: URL) {
-    // Never an existing one: closing it would release SQLite's locks on it.
+    // An existing file is never opened: closing it would release SQLite's locks on it.
     let file = unsafe open(
       url.path(percentEncoded: false), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600 as mode_t)
     if file >= 0 { close(file) }
@@ -12,8 +12,8 @@ enum PrivateFile {
 
   static func restrict(_ path: String) { _ = unsafe chmod(path, 0o600) }
 
-  /// Creates a database, or restricts it and SQLite's files beside it. Later journals get the
-  /// database's mode.
+  /// Creates the database's file if needed, and restricts it and SQLite's files beside it. Later
+  /// journals get the database's mode.
   static func prepareDatabase(at url: URL) {
     make(at: url)
     for suffix in [""] + SQLiteFile.journals { restrict(SQLiteFile.path(url, suffix: suffix)) }

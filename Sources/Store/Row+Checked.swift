@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 
 extension Row {
-  /// The value of a column. `row[0]` would crash if the file holds a value of another type: damage
-  /// that SQLite itself does not detect.
+  /// The value of a column. `row[0]` would crash if the file holds a value of another type, which
+  /// is damage that SQLite itself does not detect.
   /// - Throws: `StoreError.corrupt` in that case.
   func value<Value: DatabaseValueConvertible>(
     _ index: Int, as type: Value.Type = Value.self

@@ -4,19 +4,19 @@ import GRDB
 extension SQLiteFile {
   /// A repair for a file that can't be used as it is.
   struct Repair {
-    /// Whether the folder shows before opening that a repair is needed: within microseconds,
-    /// because it delays each start.
+    /// Returns whether files in the folder show, before the database is opened, that a repair is
+    /// needed. It must take only microseconds, because it delays each start.
     var isDue: (URL) -> Bool
-    /// Whether the repair helps against an error of opening.
+    /// Returns whether the repair helps if opening failed with this error.
     var helps: (any Error) -> Bool
-    /// Called while no process has the file open.
+    /// Repairs the file. Called while no process has it open.
     var run: (URL) throws -> Void
   }
 
-  /// Opens a file that other processes may have open as well. Processes that open one in the same
-  /// folder take turns: two first starts at once would run the same migrations.
+  /// Opens a file that other processes may have open as well. Processes that open files in the same
+  /// folder take turns, because two first starts at once would run the same migrations.
   /// - Throws: `StoreError.corrupt` for a file that needs the repair while another process has it
-  ///   open, which would go on writing to the file that was set aside.
+  ///   open: that process would go on writing to the file that was set aside.
   static func open(
     at url: URL, durability: Durability, migrator: DatabaseMigrator, repair: Repair
   ) throws -> SQLiteFile {
@@ -46,7 +46,7 @@ extension SQLiteFile {
     }
   }
 
-  /// A copy in memory of a file that can't be opened for writing.
+  /// Makes a copy in memory of a file that can't be opened for writing.
   static func copied(from url: URL, migrator: DatabaseMigrator) throws -> SQLiteFile {
     var readOnly = configuration
     readOnly.readonly = true

@@ -16,12 +16,12 @@ final class SQLiteFile: Sendable {
   }
 
   let writer: any DatabaseWriter
-  /// `nil` in memory.
+  /// The database's file; `nil` for a database in memory.
   let url: URL?
   let health = StoreHealth()
-  /// Held as long as the file is open.
+  /// A lock that is held as long as the file is open.
   private let use: FileLock?
-  /// What `version` was at the last call of `hasChangedElsewhere`.
+  /// The result of `version` at the last call of `hasChangedElsewhere`.
   private let seenVersion: Mutex<Int>
 
   /// Opens a file without checks or repairs; see `open(at:)`.
@@ -35,7 +35,7 @@ final class SQLiteFile: Sendable {
       PrivateFile.prepareDatabase(at: url)
       let pool = try DatabasePool(
         path: url.path(percentEncoded: false), configuration: configuration)
-      // After opening: GRDB sets NORMAL when it switches to WAL.
+      // This comes after opening, because GRDB sets NORMAL when it switches to WAL.
       try pool.writeWithoutTransaction {
         try $0.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
       }
@@ -56,20 +56,21 @@ final class SQLiteFile: Sendable {
 
   static var configuration: Configuration {
     var configuration = Configuration()
-    // SQLite's own waiting retries after up to 100 ms: too late for a lock that is free only for
-    // moments.
+    // SQLite's own busy handler waits up to 100 ms before it retries, which is too long for a lock
+    // that is free only for moments.
     configuration.busyMode = .callback { count in
       Thread.sleep(forTimeInterval: busyStep)
       return Double(count) * busyStep < longestBusy
     }
     configuration.prepareDatabase { db in
       guard !db.configuration.readonly else {
-        // In KiB. The IDs of one long list would fill each reader's default of 2,000 permanently;
-        // the system caches the pages anyway. A write's changes stay in memory until it ends.
+        // The size is in KiB. The IDs of one long list would permanently fill each reader's default
+        // of 2,000 KiB; the system caches the pages anyway. The writer keeps the default, because a
+        // write's changes stay in memory until it ends.
         return try db.execute(sql: "PRAGMA cache_size = -512")
       }
-      // Frees unused space in steps. On a file with tables, this would count as a change for the
-      // programs that have it open.
+      // This lets the file free unused space in steps. In a file with tables, it would count as a
+      // change for the programs that have the file open.
       if try Int.fetchOne(db, sql: "PRAGMA page_count") == 0 {
         try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
       }
@@ -83,7 +84,8 @@ final class SQLiteFile: Sendable {
   private static let busyStep = 0.001
   /// Seconds until an attempt fails as busy.
   private static let longestBusy = 5.0
-  /// In bytes: the amount that SQLite writes between two checkpoints.
+  /// The maximum size of the journal between writes, in bytes: the amount that SQLite writes
+  /// between two checkpoints.
   private static let journalLimit = 4 << 20
 
   private static func migrate(_ writer: any DatabaseWriter, _ migrator: DatabaseMigrator) throws {
@@ -125,8 +127,8 @@ final class SQLiteFile: Sendable {
     }
   }
 
-  /// Records whether anything was written: a transaction without changes says nothing about the
-  /// disk.
+  /// Runs `body` and returns whether it wrote anything: a transaction without changes says nothing
+  /// about the disk.
   private static func noting<T>(
     _ db: Database, _ body: (Database) throws -> T
   ) throws -> (T, Bool) {
@@ -134,7 +136,8 @@ final class SQLiteFile: Sendable {
     return (try body(db), db.totalChangesCount != before)
   }
 
-  /// Runs on the only connection that writes, outside of a transaction; waits for a running write.
+  /// Runs `body` on the only connection that writes, outside of a transaction. It waits for a
+  /// running write.
   func askWriter<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
     do { return try writer.writeWithoutTransaction(body) } catch { throw failure(error) }
   }
@@ -184,7 +187,7 @@ final class SQLiteFile: Sendable {
     }
   }
 
-  /// The endings of SQLite's files beside a database.
+  /// The suffixes of the files that SQLite keeps beside a database.
   static let journals = ["-wal", "-shm", "-journal"]
   private static let damaged = "-damaged"
 
@@ -192,8 +195,8 @@ final class SQLiteFile: Sendable {
     url.path(percentEncoded: false) + suffix
   }
 
-  /// Records a failure and returns it as a `StoreError`. Damage inside a file shows only when its
-  /// page is read, so the file is marked for the next start.
+  /// Records a failure and returns it as a `StoreError`. Damage inside a file shows only when the
+  /// damaged page is read, so the file is marked for the next start.
   func failure(_ error: any Error) -> StoreError {
     let failure = StoreError(error)
     if failure == .corrupt, let url { Self.markDamaged(at: url) }

@@ -1,11 +1,13 @@
 import Foundation
 
-/// Folds letters for the search: to lowercase, and without the difference between é and e.
+/// Folds letters for the search: converts them to lowercase and removes accents, so that é equals
+/// e.
 public enum SearchFolding {
-  /// The text in the form for the index and the search; it may be longer or shorter than the
+  /// The text in the form that the index and the search use. It may be longer or shorter than the
   /// original. Each character is folded independently.
   ///
-  /// At most `mostBytes` and a character: one of three bytes may become eighteen letters.
+  /// The result is cut after `mostBytes`, or a character later: three bytes may become eighteen
+  /// letters.
   public static func folded(_ text: String) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(text.utf8.count, mostBytes))
@@ -21,10 +23,10 @@ public enum SearchFolding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Twice the longest text that an item shows.
+  /// The size in bytes after which a folded text is cut: twice the longest text that an item shows.
   static let mostBytes = 40_000
 
-  /// About how many bytes `folded` makes of the text, in a fraction of its time.
+  /// Estimates how many bytes `folded` would return for the text, in a fraction of the time.
   static func size(of text: String) -> Int {
     var size = 0
     for scalar in text.unicodeScalars {
@@ -32,7 +34,7 @@ public enum SearchFolding {
       switch scalar.value {
       case 0..<0x80: size += 1
       case 0x80..<0x250: size += latin[Int(scalar.value) - 0x80].count
-      // Greek to Georgian, and Chinese: one letter stays one.
+      // Greek to Georgian, and Chinese: one letter stays one letter.
       case 0x370..<0x1100, 0x4E00..<0xA000: size += UTF8.width(scalar)
       // Korean: a syllable becomes its letters.
       case 0xAC00..<0xD7A4: size += 9
@@ -42,7 +44,7 @@ public enum SearchFolding {
     return size
   }
 
-  /// The folded forms of U+0080 to U+024F: letters of most names that are not ASCII.
+  /// The folded forms of U+0080 to U+024F: the non-ASCII letters of most names.
   private static let latin: [[UInt8]] = (0x80..<0x250).map { value in
     var bytes: [UInt8] = []
     Unicode.Scalar(value).map { decompose($0, into: &bytes) }
@@ -66,7 +68,7 @@ public enum SearchFolding {
   }
 
   /// Whether the scalar is an accent on the letter before it, in a script that is readable without
-  /// it.
+  /// accents.
   private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE2F: true
@@ -74,7 +76,8 @@ public enum SearchFolding {
     }
   }
 
-  /// Letters whose sign is part of them in Unicode, and an accent for people who search.
+  /// Letters that Unicode does not decompose, and the letters that people may type for them in a
+  /// search.
   private static let undecomposed: [Unicode.Scalar: String] = [
     "ß": "ss", "ẞ": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o",
     "ł": "l", "Ł": "l", "đ": "d", "Đ": "d", "ð": "d", "Ð": "d", "þ": "th", "Þ": "th",

@@ -1,5 +1,6 @@
 /// The searchable text of an item: the feed's text, the article from its own page, and the user's
-/// note, all folded. One column holds them, so that words of different parts are found together.
+/// note, all folded. One column holds all three, so that a search finds words from different parts
+/// together.
 struct SearchText: Hashable {
   var feed: String
   var fullText = ""
@@ -10,7 +11,7 @@ struct SearchText: Hashable {
     setNote(of: marks)
   }
 
-  /// - Parameter marks: the marks with which it was stored.
+  /// - Parameter marks: the marks that the item had when the text was stored.
   init(stored: String, marks: Marks) {
     feed = stored
     if !marks.note.isEmpty { note = Self.cut(&feed, at: Self.noteMark) }
@@ -26,7 +27,7 @@ struct SearchText: Hashable {
 
   mutating func setNote(of marks: Marks) { note = SearchFolding.folded(marks.note) }
 
-  /// - Parameter words: as plain text.
+  /// - Parameter words: the full text without markup.
   mutating func setFullText(_ words: String) {
     let folded = SearchFolding.folded(words)
     fullText = String(
@@ -46,8 +47,8 @@ struct SearchText: Hashable {
     return String(text[bytes.index(after: end)...])
   }
 
-  /// The separators before the full text and the note. Each is a line of its own, because excerpts
-  /// are lines. No note has a record separator.
+  /// The separators before the full text and the note. Each separator is on a separate line,
+  /// because excerpts consist of lines. No note contains a record separator.
   private static let fullTextMark: Unicode.Scalar = "\u{1D}"
   private static let noteMark: Unicode.Scalar = "\u{1E}"
   private static let newline = UInt8(ascii: "\n")

@@ -1,11 +1,11 @@
-/// Estimates how many bytes items will take in the store with all its indexes, within a quarter:
-/// before any is stored, in a fraction of the time.
+/// Estimates how many bytes items will take in the store with all its indexes, to within a quarter.
+/// Nothing is stored, so an estimate takes a fraction of the time.
 ///
 /// Texts and payloads are stored unchanged. In the search index, a known word costs two bytes, a
-/// new one its letters and some more.
+/// new word its letters and a few more bytes.
 public struct StorageEstimate: Sendable {
   public private(set) var bytes = 0
-  /// A bit for each known word, by its hash: half a megabyte for four million.
+  /// A bit for each known word, by its hash: half a megabyte for four million bits.
   private var known = [UInt64](repeating: 0, count: 1 << 16)
 
   public init() {}
@@ -13,13 +13,13 @@ public struct StorageEstimate: Sendable {
   public mutating func add(_ item: Item) {
     let text = SearchFolding.size(of: item.searchText)
     let row = item.payload.count + text + 2 * (item.sortText.utf8.count + item.key.utf8.count)
-    // The larger the row, the more of SQLite's pages stays empty.
+    // The larger the row, the more space in SQLite's pages stays empty.
     bytes += row + min(row / 4, 700) + 80 + words(of: item.searchText)
   }
 
   private mutating func words(of text: String) -> Int {
     var size = 0
-    // FNV-1a.
+    // The hash function is FNV-1a.
     let seed: UInt64 = 0xCBF2_9CE4_8422_2325
     var (hash, length) = (seed, 0)
     for byte in text.utf8.prefix(SearchFolding.mostBytes) {

@@ -6,7 +6,7 @@ import Localization
 public enum StoreError: Error, Hashable, Sendable {
   case diskFull
   case readOnly
-  /// Another process holds the file for longer than five seconds.
+  /// Another process has held the file for longer than five seconds.
   case busy
   case corrupt
   case cannotOpen(reason: String)

@@ -10,7 +10,8 @@ public final class StoreHealth: Sendable {
 
   let state = Mutex(State())
 
-  /// The reason why writes fail, or `nil` when they work: the current one first, then each change.
+  /// Why writes fail, or `nil` when they work. The stream begins with the current value, and then
+  /// has each change.
   public var faults: AsyncStream<StoreError?> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let watcher = UUID()
@@ -37,7 +38,7 @@ public final class StoreHealth: Sendable {
 
   private func change(to fault: StoreError?) {
     state.withLock {
-      // A write in one place does not heal damage in another.
+      // A successful write in one place does not heal damage in another.
       guard $0.fault != fault, $0.fault != .corrupt else { return }
       $0.fault = fault
       for watcher in $0.watchers.values { watcher.yield(fault) }

@@ -3,9 +3,9 @@ import Foundation
 /// The folders of the app's files.
 /// - Source: XDG Base Directory Specification.
 public struct StoreLocation: Hashable, Sendable {
-  /// For what the user made: `$XDG_DATA_HOME/almanac`, or `~/.local/share/almanac`.
+  /// The folder for what the user made: `$XDG_DATA_HOME/almanac`, or `~/.local/share/almanac`.
   public let data: URL
-  /// For what can be loaded again: `$XDG_CACHE_HOME/almanac`, or `~/.cache/almanac`.
+  /// The folder for what can be loaded again: `$XDG_CACHE_HOME/almanac`, or `~/.cache/almanac`.
   public let cache: URL
 
   public init(data: URL, cache: URL) {

@@ -2,9 +2,9 @@ import Localization
 
 /// A problem with the stores that the user must know about: data was restored, or nothing is saved.
 public enum StoreNotice: Hashable, Sendable {
-  /// The library was lost, and this replaced it.
+  /// The library was lost; the value says how it was restored.
   case restored(Restoration)
-  /// The library could not be opened, so the app works on a copy in memory.
+  /// The library could not be opened, so the app works with a copy in memory.
   case libraryInMemory(StoreError, Library.Source)
   /// The content could not be opened: loaded feeds last only while the app runs.
   case contentInMemory(StoreError)

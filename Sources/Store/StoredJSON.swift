@@ -14,7 +14,7 @@ extension Decodable {
   }
 }
 
-/// Sorts keys, so that equal values are equal texts.
+/// Sorts keys, so that equal values have equal texts.
 private let encoder: JSONEncoder = {
   let encoder = JSONEncoder()
   encoder.outputFormatting = .sortedKeys

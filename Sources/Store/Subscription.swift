@@ -4,14 +4,14 @@ import Foundation
 public struct Subscription: Hashable, Sendable {
   public let section: String
   public let url: URL
-  /// The user's own name for the feed; `nil` for the feed's.
+  /// The user's own name for the feed; `nil` for the feed's own title.
   public var name: String?
   public var interval: RefreshInterval
-  /// Its position among the section's feeds; positions may have gaps.
+  /// The feed's position among the section's feeds; positions may have gaps.
   public var position: Int
   /// Whether the user allowed this feed to exceed its budget.
   public var isLarge: Bool
-  /// Whether its articles are loaded from their own pages when they are opened.
+  /// Whether the feed's articles are loaded from their own pages when they are opened.
   public var loadsFullText = false
   /// Whether to notify the user when the feed has failed for a day.
   public var notifies = false
@@ -32,7 +32,7 @@ public struct Subscription: Hashable, Sendable {
   }
 }
 
-/// How often a feed refreshes by itself.
+/// How often a feed is refreshed automatically.
 public enum RefreshInterval: String, CaseIterable, Sendable {
   case manual
   case hourly
