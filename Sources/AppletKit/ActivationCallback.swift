@@ -9,9 +9,9 @@ public import Foundation
 public enum ActivationCallback: Hashable, Sendable {
   /// The user returned; version 1 of the API doesn't say with what outcome.
   case returned
-  /// Activated; a token in it replaces the one in use.
+  /// The applet was activated. A token in the callback replaces the current one.
   case completed(token: Secret?)
-  /// The server's word for the reason, such as `account_creation`.
+  /// The activation failed; `type` is the server's word for the reason, such as `account_creation`.
   case failed(type: String?)
   /// The user cancelled.
   case cancelled
@@ -23,7 +23,7 @@ public enum ActivationCallback: Hashable, Sendable {
   ///   - url: the URL that the browser opened.
   ///   - callback: the callback given to `AppletClient.activationURL`. Scheme, host, port and path
   ///     must be the same; the query and the fragment may differ.
-  /// - Returns: `nil` for another URL.
+  /// - Returns: `nil` if the URL is not the callback's.
   public init?(_ url: URL, expecting callback: URL) {
     guard let place = Place(url), place == Place(callback) else { return nil }
     let items = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []

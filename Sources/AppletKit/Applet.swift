@@ -2,35 +2,36 @@ import Foundation
 
 /// An automation that connects services.
 ///
-/// It represents both the API's answers and the older feeds of the website; what one of them lacks
-/// is `nil` or empty. Its `Codable` form is for storing it with this library: read a server's
-/// answer with `AppletList`.
+/// It represents both the API's responses and the older feeds of the website; what one of them
+/// lacks is `nil` or empty. Its `Codable` form is for storing it with this library: read a server's
+/// response with `AppletList`.
 public struct Applet: Identifiable, Hashable, Sendable, Codable {
-  /// The applet's ID: opaque, at IFTTT eight letters and digits. Empty if the server sent none.
+  /// The applet's ID, an opaque text, which has eight letters and digits at IFTTT. Empty if the
+  /// server sent none.
   public let id: String
   /// The name, as plain text. Empty if the server sent none.
   public var name: String
-  /// Plain text; may be empty.
+  /// The description, as plain text; may be empty.
   public var description: String
   /// Who made the applet. Only the older feeds have it.
   public var author: String?
   /// Whether the applet is on for the user whose token was sent.
   public var status: AppletStatus
-  /// The brand's color; `nil` if the feed has none that is valid.
+  /// The brand's color; `nil` if the feed has no valid one.
   public var brandColor: BrandColor?
   /// When the applet was made. Only the older feeds have it.
   public var createdAt: Date?
-  /// When the applet was published; `nil` while it isn't.
+  /// When the applet was published; `nil` if it isn't.
   public var publishedAt: Date?
-  /// When it last ran for this user; `nil` if never, or without a user.
+  /// When the applet last ran for this user; `nil` if it never did, or if there is no user.
   public var lastRunAt: Date?
   /// How many people have the applet turned on.
   public var enabledCount: Int?
   /// The slug of the service that published the applet.
   public var serviceSlug: String?
-  /// In the server's order.
+  /// The services that the applet connects, in the server's order.
   public var services: [AppletService]
-  /// The applet's page.
+  /// The applet's web page.
   public var url: URL?
   /// The address that begins the activation.
   public var embeddedURL: URL?
@@ -70,8 +71,8 @@ public struct Applet: Identifiable, Hashable, Sendable, Codable {
     return Array(services[..<primary] + services[(primary + 1)...])
   }
 
-  /// The service to show for the applet in the owner's own app, where the owner's brand says
-  /// nothing.
+  /// The service to show for the applet in its owner's app, where the owner's own brand would tell
+  /// users nothing.
   public var displayService: AppletService? {
     secondaryServices.first ?? primaryService
   }

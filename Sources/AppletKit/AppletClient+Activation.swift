@@ -3,15 +3,16 @@ public import Foundation
 extension AppletClient {
   /// The page on which the user activates an applet.
   ///
-  /// Open it through your own login (see `LoginRedirecting`), so that people need not log in to
-  /// your service again. The page's own query is kept.
+  /// Open it through your own login (see `LoginRedirecting`), so that users need not log in to your
+  /// service again. The page's own query is kept.
   /// - Parameters:
   ///   - applet: must have an `embeddedURL` with https, or http on this computer, because an invite
-  ///     code and an e-mail address are sent. Its status does not matter.
-  ///   - callback: the URL that the browser opens at the end; must be allowed for the service at
+  ///     code and an email address are sent. Its status does not matter.
+  ///   - callback: the URL that the browser opens at the end; it must be allowed for the service at
   ///     IFTTT.
   ///   - userID: the user's ID on **your** service.
-  ///   - email: fills in IFTTT's form, unchecked; empty counts as `nil`.
+  ///   - email: the email address to fill in on IFTTT's form. It is not checked; empty counts as
+  ///     `nil`.
   /// - Throws: `AppletError.invalidActivation`.
   /// - Source: the activation URL of IFTTT's Applet SDK for iOS, with its escaping corrected.
   public func activationURL(
@@ -34,7 +35,7 @@ extension AppletClient {
       ("invite_code", configuration.inviteCode?.reveal()),
       ("email", email),
     ]
-    // The address's own items stay as they are, because others chose their escaping.
+    // The embedded URL's own query items stay as they are: someone else chose how to escape them.
     let foreign = (components.percentEncodedQueryItems ?? []).filter { item in
       let name = item.name.removingPercentEncoding ?? item.name
       return !items.contains { $0.name == name }

@@ -3,9 +3,10 @@ internal import LenientJSON
 internal import Transport
 
 extension AppletClient {
-  /// - Parameter token: given if the provider was just asked; otherwise, and before each further
-  ///   attempt, the provider is asked.
-  /// - Returns: the body of a success.
+  /// Sends a request, with retries if it only reads.
+  /// - Parameter token: the token, if the provider was just asked for it. Otherwise the provider is
+  ///   asked, as it is before each further attempt.
+  /// - Returns: the body of a successful response.
   func send(
     _ method: String, _ url: URL, token: Secret? = nil
   ) async throws(AppletError) -> Data {
@@ -85,7 +86,7 @@ extension AppletClient {
     return headers
   }
 
-  /// Removes the token: a server or a proxy may repeat it.
+  /// Removes the token and the invite code, because a server or a proxy may repeat them.
   private func clean(_ text: String, _ token: Secret?) -> String {
     [token, configuration.inviteCode].compactMap(\.self).reduce(text) { $1.removed(from: $0) }
   }

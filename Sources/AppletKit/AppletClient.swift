@@ -1,17 +1,17 @@
 public import Foundation
 public import Transport
 
-/// The applets of one service, over IFTTT's API.
+/// Lists and changes the applets of one service through IFTTT's API.
 ///
-/// It is a value: create one wherever you need it and pass it on. Its calls leave the caller's
-/// actor and return to it with `Sendable` values. All of them throw `AppletError.cancelled` if
-/// their task is cancelled.
+/// A client is a value: create one wherever you need it, and pass it on. Its calls leave the
+/// caller's actor and return to it with `Sendable` values. All of them throw
+/// `AppletError.cancelled` if their task is cancelled.
 ///
 /// Requests that only read are retried after a temporary failure of the server or the network (see
-/// `RetryPolicy`). Redirects are refused: a token must not follow one.
+/// `RetryPolicy`). Redirects are refused, because a token must not follow a redirect.
 /// - Source: IFTTT's Applet API, version 1.
 public struct AppletClient: Sendable {
-  /// Which service, from which server.
+  /// The service, and the server that has it.
   public let configuration: AppletConfiguration
   let transport: Transport
   let tokens: any TokenProvider
@@ -20,15 +20,17 @@ public struct AppletClient: Sendable {
   let now: @Sendable () -> Date
   let random: @Sendable () -> Double
 
-  /// A client for one service and, through its tokens, one user.
+  /// Makes a client for one service and, through its tokens, one user.
   /// - Parameters:
-  ///   - configuration: which service, from which server.
+  ///   - configuration: the service, and the server that has it.
   ///   - transport: sends the requests; by default over the network.
-  ///   - tokens: asked for each request; by default there are none, so every status is unknown.
+  ///   - tokens: provides the token for each request; by default there is none, so every status is
+  ///     unknown.
   ///   - retry: how often a request that only reads is sent again; by default three attempts.
-  ///   - clock: measures waiting.
-  ///   - now: the time for a `Retry-After` with a date, if the server does not send its own time.
-  ///   - random: from 0 to 1, spreads the retries of many clients.
+  ///   - clock: measures the waiting times.
+  ///   - now: the current time, needed for a `Retry-After` with a date if the server does not send
+  ///     its own time.
+  ///   - random: a random number from 0 to 1, which spreads the retries of many clients.
   public init(
     configuration: AppletConfiguration, transport: Transport = .live,
     tokens: any TokenProvider = TokenStore(), retry: RetryPolicy = RetryPolicy(),
@@ -47,13 +49,13 @@ public struct AppletClient: Sendable {
 }
 
 extension AppletClient {
-  /// The service's applets in the server's order, one page.
+  /// One page of the service's applets, in the server's order.
   ///
   /// Without a token every status is `unknown`. The page's `skipped` lists what could not be read.
   /// - Parameters:
-  ///   - order: how the server sorts them.
-  ///   - platform: the phone that the server selects them for.
-  ///   - cursor: from the page before; `nil` for the first.
+  ///   - order: how the server sorts the applets.
+  ///   - platform: the kind of phone that the server selects applets for.
+  ///   - cursor: the `nextCursor` of the page before; `nil` for the first page.
   public func applets(
     order: AppletOrder = .default, platform: AppletPlatform = .none, after cursor: String? = nil
   ) async throws(AppletError) -> AppletPage {
@@ -66,7 +68,8 @@ extension AppletClient {
     return try read(body, AppletList.init(decoding:))
   }
 
-  /// All pages, each requested after the one before has been used; usually there is only one.
+  /// All pages of the list, each requested once the page before has been used; usually there is
+  /// only one.
   public func pages(
     order: AppletOrder = .default, platform: AppletPlatform = .none
   ) -> AppletPages {
@@ -75,29 +78,30 @@ extension AppletClient {
     }
   }
 
-  /// One applet by its ID. IDs come from a list: do not build them into a program.
-  /// - Returns: the applet, without unreadable services, which only lists report.
+  /// One applet, by its ID. Take IDs from a list: do not build them into a program.
+  /// - Returns: the applet. Services that can't be read are left out; only lists report them.
   public func applet(id: String) async throws(AppletError) -> Applet {
     let body = try await send("GET", try url(ofApplet: id))
     return try read(body, Applet.init(decoding:))
   }
 
-  /// Turns an applet on that was on before.
+  /// Turns on an applet that was on before.
   /// - Returns: the applet's new state from the server, read as by `applet(id:)`.
-  /// - Throws: `AppletError.activationRequired`, without a request, if it never was on.
+  /// - Throws: `AppletError.activationRequired`, without a request, if the applet was never on.
   public func enable(_ applet: Applet) async throws(AppletError) -> Applet {
     try await change(applet, "enable")
   }
 
-  /// Turns an applet off; it may be off already.
+  /// Turns off an applet, which may be off already.
   /// - Returns: the applet's new state from the server, read as by `applet(id:)`.
-  /// - Throws: `AppletError.activationRequired`, without a request, if it never was on.
+  /// - Throws: `AppletError.activationRequired`, without a request, if the applet was never on.
   public func disable(_ applet: Applet) async throws(AppletError) -> Applet {
     try await change(applet, "disable")
   }
 
   /// The account that the token acts for.
-  /// - Returns: `nil` if there is no token (no request is made) or the server knows nobody.
+  /// - Returns: `nil` if there is no token (in which case no request is made), or if the server
+  ///   does not know the user.
   public func currentUser() async throws(AppletError) -> AppletUser? {
     guard let token = try await currentToken() else { return nil }
     let body = try await send("GET", configuration.url(["v1", "me"]), token: token)
@@ -113,13 +117,13 @@ extension AppletClient {
     case .other(let word): throw .unsupportedStatus(word)
     }
     let body = try await send("POST", try url(ofApplet: applet.id, action))
-    // 204 confirms the change, but does not contain the applet.
+    // A 204 response confirms the change, but does not contain the applet.
     guard !body.isEmpty else { return try await self.applet(id: applet.id) }
     return try read(body, Applet.init(decoding:))
   }
 
   private func url(ofApplet id: String, _ action: String...) throws(AppletError) -> URL {
-    // Escaped or not, these two change the path.
+    // As segments, "." and ".." change the path, even if they are escaped.
     guard !id.isEmpty, id != ".", id != ".." else { throw .invalidAppletID(id) }
     return configuration.url(
       ["v1", "services", configuration.service, "applets", id] + action)

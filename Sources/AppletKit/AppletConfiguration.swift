@@ -1,18 +1,19 @@
 public import Foundation
 
-/// The service, its server and the client's identity: checked once, when it is made.
+/// The service, its server and the client's identity. They are checked once, when the configuration
+/// is made.
 public struct AppletConfiguration: Hashable, Sendable {
   /// The service's name in addresses, such as `acme_lights`.
   public let service: String
-  /// Scheme, host, port and path prefix; `/v1/…` is added.
+  /// The server's scheme, host, port and path prefix, to which `/v1/…` is added.
   public let baseURL: URL
-  /// Required while the service is unpublished.
+  /// The invite code, which is required while the service is unpublished.
   public let inviteCode: Secret?
   /// What the client says about itself.
   public let identity: ClientIdentity
-  /// For one attempt, from the call to the last byte; by default 30 seconds.
+  /// The time limit for one attempt, from the call to the last byte; by default 30 seconds.
   public let deadline: Duration
-  /// The largest answer accepted, in bytes.
+  /// The largest response that is accepted, in bytes.
   static let maxBytes = 32 << 20
 
   /// IFTTT's own server.
@@ -20,13 +21,15 @@ public struct AppletConfiguration: Hashable, Sendable {
 
   /// Makes a configuration and checks its values. Sends nothing.
   /// - Parameters:
-  ///   - service: letters, digits, `_` and `-`.
-  ///   - baseURL: your own backend if you use one; https, or http on this computer only, because a
-  ///     token is sent. No user, query or fragment. On Linux a proxy from the environment
-  ///     (`http_proxy`) is used even then, unless `no_proxy` names this computer.
+  ///   - service: the service's name in addresses, which has only letters, digits, `_` and `-`.
+  ///   - baseURL: the server's address, or that of your own backend if you use one. It must be
+  ///     https, or http on this computer, because a token is sent, and have no user, query or
+  ///     fragment. On Linux, a proxy from the environment (`http_proxy`) is used even for http on
+  ///     this computer, unless `no_proxy` names this computer.
   ///   - inviteCode: required while the service is unpublished; empty counts as `nil`.
   ///   - identity: what the client says about itself.
-  ///   - deadline: for one attempt; a `RetryPolicy` says how long all of them may take.
+  ///   - deadline: the time limit for one attempt; a `RetryPolicy` says how long all attempts may
+  ///     take.
   /// - Throws: `AppletError.invalidConfiguration`.
   public init(
     service: String, baseURL: URL = AppletConfiguration.ifttt, inviteCode: Secret? = nil,
@@ -60,7 +63,7 @@ extension AppletConfiguration {
         URLQueryItem(name: $0.name, value: $0.value.unreservedEscaped)
       }
     }
-    // Checked in `init`, and every added part is escaped.
+    // Never falls back: `init` checked the base, and every added part is escaped.
     return components.url ?? baseURL
   }
 

@@ -3,9 +3,9 @@ internal import LenientJSON
 
 /// Reads the dates of the API and of the older feeds.
 enum AppletDate {
-  /// Reads `2019-08-07 13:14:52 -0700`, ISO 8601 with or without a fraction, a date alone (its
-  /// start in UTC), both also in the basic form `20190807T131452Z`, and seconds or milliseconds
-  /// since 1970.
+  /// Reads `2019-08-07 13:14:52 -0700`, ISO 8601 with or without a fraction, a date alone (the
+  /// start of the day in UTC), both also in the basic form `20190807T131452Z`, and seconds or
+  /// milliseconds since 1970.
   static func parse(_ text: String) -> Date? {
     if let date = Date(epoch: text) { return date }
     let parts = extended(text).split(whereSeparator: \.isWhitespace)
@@ -20,7 +20,7 @@ enum AppletDate {
     return try? Date(iso, strategy: .iso8601)
   }
 
-  /// `2019-08-07T13:14:52Z` for `20190807T131452Z`; anything else unchanged.
+  /// Converts `20190807T131452Z` to `2019-08-07T13:14:52Z`; returns anything else unchanged.
   private static func extended(_ text: String) -> String {
     guard
       let match = text.wholeMatch(

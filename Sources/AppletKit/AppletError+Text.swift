@@ -4,10 +4,10 @@ extension AppletError: CustomStringConvertible {
   /// The message.
   public var description: String { message }
 
-  /// What happened, in a sentence for people; the server's own words if it sent any.
+  /// What happened, as a sentence to show to the user; in the server's own words if it sent any.
   public var message: String { messagePhrase.words }
 
-  /// The untranslated form.
+  /// The untranslated form of `message`.
   package var messagePhrase: Phrase {
     switch self {
     case .badRequest(let report):
@@ -50,10 +50,10 @@ extension AppletError: CustomStringConvertible {
     }
   }
 
-  /// What the user can do.
+  /// What the user can do about it, as a sentence.
   public var suggestion: String { suggestionPhrase.words }
 
-  /// The untranslated form.
+  /// The untranslated form of `suggestion`.
   package var suggestionPhrase: Phrase {
     switch self {
     case .unauthorized, .invalidToken: Phrase("Connect the account again.")
@@ -98,7 +98,7 @@ extension AppletError.ActivationProblem {
 }
 
 extension ServerReport {
-  /// The server's own words, which nobody translates.
+  /// The server's own words, which are never translated.
   fileprivate var words: Phrase? { message.map(Phrase.verbatim) }
 
   fileprivate var detail: Phrase? { details.first?.message.map(Phrase.verbatim) }

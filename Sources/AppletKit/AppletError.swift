@@ -1,46 +1,48 @@
-/// Why a call to the API failed. Contains no headers and no token.
+/// Why a call to the API failed. An error contains no headers and no token.
 public enum AppletError: Error, Hashable, Sendable {
   /// The server rejected the request (400, or a 4xx without a case here).
   case badRequest(ServerReport)
-  /// There is no token, or the server rejects it and a fresh one (401).
+  /// There is no token, or the server rejected it, and a fresh one as well (401).
   case unauthorized(ServerReport)
   /// The user may not do this (403).
   case forbidden(ServerReport)
-  /// No such applet or service, or not visible without the invite code (404).
+  /// There is no such applet or service, or it is not visible without the invite code (404).
   case notFound(ServerReport)
-  /// The report's details say which parameter (422).
+  /// A parameter is invalid (422); the report's details say which.
   case invalidParameters(ServerReport)
-  /// Too many requests (429). `retryAfter` is how long the server asks to wait, if it said so.
+  /// The server received too many requests (429). `retryAfter` is how long it asks to wait, if it
+  /// says so.
   case rateLimited(retryAfter: Duration?, ServerReport)
-  /// The server's own failure (5xx).
+  /// The server failed (5xx).
   case server(ServerReport, retryAfter: Duration? = nil)
   /// The server redirected the request; a token must not follow.
   case redirectRefused
-  /// No connection, or the server can't be reached.
+  /// There is no connection, or the server can't be reached.
   case offline
-  /// No complete answer within the configuration's deadline.
+  /// No complete response arrived within the configuration's deadline.
   case timedOut
   /// The task was cancelled; there is nothing to show.
   case cancelled
-  /// The connection failed otherwise; `reason` is the system's or the transport's wording.
+  /// The connection failed in another way; `reason` is in the words of the system or the transport.
   case connection(reason: String)
-  /// The answer does not follow the API; `path` is such as `data[3].name`, empty for the whole.
+  /// The response does not follow the API. `path` says where, as in `data[3].name`; it is empty for
+  /// the whole response.
   case malformed(path: String, reason: String)
   /// The applet was never turned on: the user must first activate it on the web.
   case activationRequired(appletID: String)
   /// The applet's state is newer than this library; its web page can handle it.
   case unsupportedStatus(String)
-  /// An ID that can't be part of an address.
+  /// The applet's ID can't be part of an address.
   case invalidAppletID(String)
   /// For implementations of `TokenProvider`: the token can't be loaded now, for instance because of
   /// a locked keyring or a failing backend. `reason` is shown to the user, so it must not contain
   /// a token or a URL with one.
   case tokenUnavailable(reason: String)
-  /// A token that can't be part of a header.
+  /// The token can't be part of a header.
   case invalidToken
-  /// Thrown when a configuration is made, before any request.
+  /// A configuration is invalid. Thrown when it is made, before any request.
   case invalidConfiguration(ConfigurationProblem)
-  /// Thrown instead of returning an activation URL.
+  /// There can be no activation URL. Thrown instead of returning one.
   case invalidActivation(ActivationProblem)
 
   /// What is wrong with a configuration.
@@ -78,7 +80,7 @@ extension AppletError {
     }
   }
 
-  /// How long the server asks to wait.
+  /// How long the server asks to wait; `nil` if it doesn't say.
   public var retryAfter: Duration? {
     switch self {
     case .rateLimited(let wait, _), .server(_, let wait): wait

@@ -4,17 +4,18 @@ public import LenientJSON
 /// One page of a list, as `AppletClient` returns it.
 public typealias AppletPage = AppletList
 
-/// The applets of a server's answer, in its order.
+/// The applets in a server's response, with what could not be read.
 public struct AppletList: Hashable, Sendable {
-  /// In the server's order.
+  /// The applets, in the server's order.
   public let applets: [Applet]
-  /// The skipped applets and services with their places: the first 100 of each list.
+  /// Where and why applets and services were skipped: the first 100 of each list.
   public let skipped: [JSONProblem]
   /// How many applets and services were skipped.
   public let skippedCount: Int
-  /// Requests the next page; `nil` on the last. IFTTT is not known to send one.
+  /// The cursor that requests the next page; `nil` on the last page. IFTTT is not known to send
+  /// one.
   public let nextCursor: String?
-  /// The size of the answer, in bytes.
+  /// The size of the response, in bytes.
   public let size: Int
 
   /// Reads the list object of the API (`data`), the feeds of the website (`live_applets`,
@@ -34,7 +35,7 @@ public struct AppletList: Hashable, Sendable {
     skippedCount = list.elements.reduce(list.problemCount) { $0 + $1.skippedServiceCount }
   }
 
-  /// The names of the list if the answer is an object.
+  /// The keys that may hold the list if the response is an object.
   package static let names = ["live_applets", "applets", "data"]
 }
 
@@ -44,7 +45,8 @@ package struct AppletElement {
   package let skippedServices: [JSONProblem]
   package let skippedServiceCount: Int
 
-  /// More services than any applet has; a hostile feed may have millions.
+  /// How many services of an applet are read: more than any applet has, but a hostile feed may have
+  /// millions.
   private static let mostServicesRead = 100
 
   package init(from json: JSONValue) throws(JSONProblem) {
@@ -75,15 +77,15 @@ package struct AppletElement {
 }
 
 extension Applet {
-  /// Reads an applet that is the whole answer.
+  /// Reads an applet from a response that contains nothing else.
   init(decoding data: Data) throws(JSONProblem) {
     self = try AppletElement(from: JSONDocument(data).root).applet
   }
 }
 
 extension AppletService {
-  /// - Parameter owner: the slug of the service that owns the applet: the older feeds name it on
-  ///   the applet instead of marking the service.
+  /// - Parameter owner: the slug of the service that owns the applet. Older feeds have it in the
+  ///   applet instead of marking the service.
   fileprivate init(from json: JSONValue, ofAppletBy owner: String?) throws(JSONProblem) {
     let object = try LenientObject(from: json)
     let slug = try object.requiredText("service_id", "module_name", "slug", "id").cut(200)
@@ -107,7 +109,7 @@ extension AppletService {
 }
 
 extension LenientObject {
-  /// The first text that is not empty, otherwise any that exists.
+  /// The first of two texts that is not empty, otherwise an empty text if there is one.
   fileprivate func anyText(_ name: String, _ other: String) throws(JSONProblem) -> String {
     if let text = text(name, other) ?? exactText(name) ?? exactText(other) { return text }
     return try requiredText(name, other)
@@ -120,7 +122,7 @@ extension LenientObject {
 }
 
 extension String {
-  /// The first scalars of the text: IDs and codes are short unless they are hostile.
+  /// The text, cut after this many scalars: IDs and codes are short unless they are hostile.
   fileprivate func cut(_ limit: Int) -> String {
     utf8.count <= limit ? self : String(unicodeScalars.prefix(limit))
   }

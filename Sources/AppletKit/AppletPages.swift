@@ -1,10 +1,10 @@
 /// The pages of a list, requested one after the other.
 ///
-/// Ends when the server names no next page, or one that it named before.
+/// The sequence ends when the server names no next page, or one that it has named before.
 public struct AppletPages: AsyncSequence, Sendable {
   /// One page.
   public typealias Element = AppletPage
-  /// The error of loading a page.
+  /// The error that is thrown if a page can't be loaded.
   public typealias Failure = AppletError
   typealias Load = @Sendable (_ cursor: String?) async throws(AppletError) -> AppletPage
 
@@ -26,7 +26,8 @@ public struct AppletPages: AsyncSequence, Sendable {
       self.load = load
     }
 
-    /// Loads the next page for a caller on an actor, off that actor.
+    /// Loads the next page. A caller on an actor gets the page there, but the actor is free
+    /// meanwhile.
     /// - Returns: `nil` after the last page, and after a failure.
     public mutating func next(
       isolation actor: isolated (any Actor)?

@@ -25,8 +25,8 @@ public enum AppletOrder: Hashable, Sendable, CaseIterable {
 
 /// The kind of phone that the server selects applets for.
 public enum AppletPlatform: Hashable, Sendable, CaseIterable {
-  /// No parameter. According to IFTTT's iOS library this leaves out every applet that needs a
-  /// phone, according to its Android library none.
+  /// Sends no parameter. According to IFTTT's iOS library, this leaves out every applet that needs
+  /// a phone; according to its Android library, it leaves out none.
   case none
   /// Leaves out applets that need an Android phone.
   case iOS

@@ -1,22 +1,22 @@
 import Foundation
 
-/// A service that an applet connects; the older feeds call it a channel.
+/// A service that an applet connects; older feeds call it a “channel”.
 public struct AppletService: Identifiable, Hashable, Sendable, Codable {
   /// The service's name in addresses, such as `acme_lights`.
   public let slug: String
-  /// The name for people, such as `Acme Lights`; the slug if the answer has no name.
+  /// The display name, such as `Acme Lights`; the slug if the response has no name.
   public var name: String
   /// A name for small spaces; the API's first version has none.
   public var shortName: String?
   /// What the service does, as untrusted HTML.
   public var descriptionHTML: String?
-  /// The background of the color icon; `nil` if it can't be read.
+  /// The color of the background for the color icon; `nil` if the server sent no valid color.
   public var brandColor: BrandColor?
-  /// Whether the service owns the applet; the applet need not use it.
+  /// Whether the service owns the applet, which need not use the service.
   public var isPrimary: Bool
   /// Whether the feed asks not to show the service.
   public var isHidden: Bool
-  /// The service's page.
+  /// The service's web page.
   public var url: URL?
   /// The service's icon, in up to four variants.
   public var icons: AppletIcons
@@ -41,7 +41,7 @@ public struct AppletService: Identifiable, Hashable, Sendable, Codable {
     self.icons = icons
   }
 
-  /// The icon's address, `nil` if the service has none in this style.
+  /// The icon's address; `nil` if the service has no icon in this style.
   public func icon(_ style: AppletIcons.Style, size: AppletIcons.Size = .regular) -> URL? {
     icons.url(style, size: size)
   }
@@ -49,16 +49,16 @@ public struct AppletService: Identifiable, Hashable, Sendable, Codable {
 
 /// The addresses of a service's icon in its variants.
 public struct AppletIcons: Hashable, Sendable, Codable {
-  /// One color with transparency, for a colored background.
+  /// The icon in one color with transparency, for a colored background.
   public var monochrome: URL?
-  /// The same, larger; the API itself only sends regular icons.
+  /// A larger version of the monochrome icon; the API itself only sends regular icons.
   public var largeMonochrome: URL?
-  /// The service's own colors.
+  /// The icon in the service's own colors.
   public var color: URL?
-  /// The same, larger; the API itself only sends regular icons.
+  /// A larger version of the color icon; the API itself only sends regular icons.
   public var largeColor: URL?
 
-  /// Whether an icon has one color or the brand's.
+  /// Whether an icon has one color or the brand's colors.
   public enum Style: Hashable, Sendable {
     /// One color, with transparency.
     case monochrome
@@ -85,7 +85,8 @@ public struct AppletIcons: Hashable, Sendable, Codable {
     self.largeColor = largeColor
   }
 
-  /// The icon's address; the other size if this one is missing, as the API only has regular ones.
+  /// The icon's address in this size; in the other size if this one is missing, because the API
+  /// itself only sends regular icons.
   public func url(_ style: Style, size: Size) -> URL? {
     switch (style, size) {
     case (.monochrome, .regular): monochrome ?? largeMonochrome

@@ -8,7 +8,7 @@ public enum AppletStatus: Hashable, Sendable {
   case disabled
   /// Never turned on, or deleted by the user.
   case neverEnabled
-  /// The answer was not for a known user.
+  /// The response was not for a known user.
   case unknown
   /// A status newer than this library.
   case other(String)

@@ -3,8 +3,8 @@ internal import LenientJSON
 
 /// The IFTTT account that a token acts for.
 public struct AppletUser: Hashable, Sendable {
-  /// Made from the e-mail address, and the user can change it: show it, but don't use it as a
-  /// key.
+  /// The user's login name. It is made from the email address, and the user can change it: show it,
+  /// but don't use it as a key.
   public let login: String
   /// The service that the token belongs to, if the server says so.
   public let serviceID: String?
@@ -15,7 +15,8 @@ public struct AppletUser: Hashable, Sendable {
     self.serviceID = serviceID
   }
 
-  /// - Returns: `nil` if the answer says that the request had no user.
+  /// Reads the API's response.
+  /// - Returns: `nil` if the response says that the request had no user.
   static func decode(_ data: Data) throws(JSONProblem) -> AppletUser? {
     let object = try LenientObject(from: JSONDocument(data).root)
     guard object.text("authentication_level") != "none" else { return nil }

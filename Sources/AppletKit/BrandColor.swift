@@ -2,21 +2,21 @@ import Foundation
 
 /// A brand's color in sRGB, written in a feed as six hex digits, with or without `#`.
 public struct BrandColor: Hashable, Sendable {
-  /// 0 to 255.
+  /// The red component, from 0 to 255.
   public let red: UInt8
-  /// 0 to 255.
+  /// The green component, from 0 to 255.
   public let green: UInt8
-  /// 0 to 255.
+  /// The blue component, from 0 to 255.
   public let blue: UInt8
 
-  /// Components from 0 to 255 in sRGB.
+  /// Makes a color from components in sRGB, each from 0 to 255.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
-  /// Reads six hex digits; `nil` for anything else, so that an invalid color isn't black.
+  /// Reads six hex digits; `nil` for anything else, so that an invalid color does not become black.
   public init?(_ text: String) {
     var digits = text.trimmingCharacters(in: .whitespacesAndNewlines)[...]
     if digits.first == "#" { digits = digits.dropFirst() }
@@ -28,7 +28,7 @@ public struct BrandColor: Hashable, Sendable {
       red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
   }
 
-  /// `#rrggbb`, in lower case.
+  /// The color as `#rrggbb`, in lower case.
   public var hex: String {
     "#"
       + [red, green, blue]

@@ -1,18 +1,19 @@
 /// What a client says about itself, in the `IFTTT-SDK-*` headers and the activation URL.
 ///
-/// These are for the server's statistics. The default is honest, the same for everyone, and names
+/// This is for the server's statistics. The default is honest, the same for everyone, and names
 /// nobody. It is unknown whether IFTTT accepts the platform `linux` or a missing anonymous ID.
 public struct ClientIdentity: Hashable, Sendable {
   /// The product, for `User-Agent` only; default `AppletKit`.
   public var name: String
-  /// Such as `0.1.0`.
+  /// The version, such as `0.1.0`.
   public var version: String
-  /// Default `linux`, on macOS `macos`; IFTTT's own libraries say `ios` or `android`.
+  /// The platform: by default `linux`, or `macos` on macOS; IFTTT's own libraries say `ios` or
+  /// `android`.
   public var platform: String
-  /// Ties requests to one installation; `nil`, the default, sends none.
+  /// An ID that ties requests to one installation; none is sent if this is `nil`, the default.
   public var anonymousID: String?
 
-  /// See the properties for the defaults; all must be printable ASCII.
+  /// Makes an identity. See the properties for the defaults; all values must be printable ASCII.
   public init(
     name: String = "AppletKit", version: String = "0.1.0",
     platform: String = ClientIdentity.system, anonymousID: String? = nil
@@ -32,7 +33,7 @@ public struct ClientIdentity: Hashable, Sendable {
     #endif
   }
 
-  /// Sent with every request.
+  /// The headers that are sent with every request.
   var headers: [String: String] {
     var headers = [
       "User-Agent": "\(name)/\(version)",

@@ -2,18 +2,18 @@ public import Foundation
 
 /// Gets a page from your backend that logs the user in to your service and then redirects.
 ///
-/// IFTTT asks people to log in to your service during activation; with this step they already are.
+/// IFTTT asks users to log in to your service during activation; after this step, they already are.
 public protocol LoginRedirecting: Sendable {
-  /// A page of your service that logs the user in and redirects to `page`. Such an address
-  /// usually works only once and for some seconds: open it at once, do not store it. Give the
+  /// A page of your service that logs the user in and redirects to `page`. Such an address usually
+  /// works only once, and only for some seconds: open it at once, and do not store it. Give the
   /// request a time limit: the user is waiting.
   /// - Returns: `nil` if there is none.
   func loginURL(redirectingTo page: URL) async throws -> URL?
 }
 
 extension LoginRedirecting {
-  /// The URL to open in the browser: the login page, or the plain page if there is none, it can't
-  /// be loaded, or it is not a private web page: https, or http on this computer.
+  /// The URL to open in the browser: the login page, or the plain page if there is no login page,
+  /// if it can't be loaded, or if its address is neither https nor http on this computer.
   public func urlToOpen(for page: URL) async -> URL {
     guard let login = try? await loginURL(redirectingTo: page), login.isWebPage,
       login.isPrivate

@@ -1,29 +1,30 @@
 import Foundation
 internal import Transport
 
-/// How often a request that only reads is retried, and after what time.
+/// How often a request that only reads is retried, and after how long.
 ///
-/// Retries follow 429, 5xx and a failed connection; not a time-out, which has taken long enough. A
-/// request that changes something is sent once.
+/// A request is retried after 429, 5xx and a failed connection, but not after a timeout, which has
+/// taken long enough. A request that changes something is sent once.
 public struct RetryPolicy: Hashable, Sendable {
-  /// Including the first one; 3 by default.
+  /// The number of attempts, including the first; 3 by default.
   public var attempts: Int
-  /// The wait before the second attempt; doubles for each further one. By default half a second.
+  /// The wait before the second attempt, which doubles for each further attempt; by default half a
+  /// second.
   public var firstDelay: Duration
-  /// The limit of the doubling; 8 seconds by default.
+  /// The longest wait that doubling can lead to; 8 seconds by default.
   public var longestDelay: Duration
-  /// The longest `Retry-After` to wait for; 20 seconds by default. A longer one goes to the caller
-  /// in the error, at once: a request before that time would be too early.
+  /// The longest `Retry-After` to wait for; 20 seconds by default. If the server asks for more, the
+  /// call fails at once, with that time in the error: an earlier request would be too early.
   public var longestRetryAfter: Duration
-  /// From the call to the start of its last attempt; 30 seconds by default. An attempt that would
-  /// start later is not made, and the caller gets the error.
+  /// The longest time from the call to the start of its last attempt; 30 seconds by default. An
+  /// attempt that would start later is not made, and the caller gets the error.
   ///
   /// So a call takes at most this time, one attempt's `AppletConfiguration.deadline` (two if a
   /// token was refused and a fresh one tried), and the time of the token provider. Turning an
-  /// applet on or off may need a second call, if the server answers with no body.
+  /// applet on or off may need a second call, if the server's response has no body.
   public var longestTotal: Duration
 
-  /// See the properties for the defaults.
+  /// Makes a policy. See the properties for the defaults.
   public init(
     attempts: Int = 3, firstDelay: Duration = .milliseconds(500),
     longestDelay: Duration = .seconds(8), longestRetryAfter: Duration = .seconds(20),
@@ -36,12 +37,12 @@ public struct RetryPolicy: Hashable, Sendable {
     self.longestTotal = longestTotal
   }
 
-  /// One attempt only.
+  /// The policy that makes only one attempt.
   public static let never = RetryPolicy(attempts: 1)
 
   /// How long to wait after a failure, or `nil` to give up.
   /// - Parameters:
-  ///   - attempt: 1 for the first.
+  ///   - attempt: the number of the attempt that failed, from 1.
   ///   - elapsed: the time since the call.
   ///   - random: from 0 to 1; at 0 the wait is half as long as at 1.
   func delay(
@@ -69,8 +70,8 @@ public struct RetryPolicy: Hashable, Sendable {
 /// A `Retry-After` header.
 /// - Source: RFC 9110 §10.2.3.
 enum RetryAfter {
-  /// Reads seconds, or a date, which is compared with the answer's own `Date` if it has one,
-  /// because this computer's clock may be wrong. Never negative.
+  /// Reads seconds, or a date, which is compared with the response's own `Date` if it has one,
+  /// because this computer's clock may be wrong. The result is never negative.
   static func parse(_ response: TransportResponse, now: Date) -> Duration? {
     guard let text = response.header("Retry-After")?.trimmingCharacters(in: .whitespaces)
     else { return nil }

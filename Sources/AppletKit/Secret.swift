@@ -3,7 +3,7 @@ import Foundation
 /// A text that must not be shown: a token or an invite code.
 ///
 /// Printing, interpolating, dumping or mirroring it, or anything that contains it, shows `••••`.
-/// Only `reveal()` returns the text. It deliberately has no `Codable` form.
+/// Only `reveal()` returns the text. A secret deliberately has no `Codable` form.
 public struct Secret: Hashable, Sendable {
   private let text: String
 
@@ -29,10 +29,10 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 }
 
 extension Secret {
-  /// `nil` when empty.
+  /// The secret itself; `nil` if it is empty.
   var nonEmpty: Secret? { isEmpty ? nil : self }
 
-  /// Whether it can be part of a header without ending it.
+  /// Whether the secret can be part of a header without ending it.
   var fitsHeader: Bool { text.fitsHeader }
 
   /// The text with dots in place of the secret.
@@ -42,6 +42,6 @@ extension Secret {
 }
 
 extension String {
-  /// Printable ASCII only: a line break would start a new header.
+  /// Whether the text is printable ASCII: a line break would start a new header.
   var fitsHeader: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 }

@@ -7,16 +7,16 @@ public struct ServerReport: Hashable, Sendable {
   public let status: Int
   /// The server's code for programs, such as `not_found`; new codes may appear.
   public let code: String?
-  /// The server's message for people, in its language.
+  /// The server's message to users, in the server's language.
   public let message: String?
-  /// One for each parameter that the server names; often empty.
+  /// A detail for each parameter that the server names; often empty.
   public let details: [Detail]
 
   /// What is wrong with one parameter.
   public struct Detail: Hashable, Sendable {
-    /// A JSON pointer such as `/fields/channel`, or a name.
+    /// The parameter's name, or a JSON pointer such as `/fields/channel`.
     public let parameter: String?
-    /// In the server's language.
+    /// What is wrong, in the server's language.
     public let message: String?
 
     /// Makes a detail, for tests.
@@ -36,9 +36,9 @@ public struct ServerReport: Hashable, Sendable {
     self.details = details
   }
 
-  /// Reads IFTTT's envelope and that of its example backends (`errors`). Any other body, such as a
-  /// proxy's page, gives only the status.
-  /// - Parameter clean: removes secrets from a text: a server may repeat what it received.
+  /// Reads the error formats of IFTTT and of its example backends (`errors`). From any other body,
+  /// such as a proxy's page, only the status is known.
+  /// - Parameter clean: removes secrets from a text, because a server may repeat what it received.
   init(status: Int, body: Data, clean: (String) -> String) {
     let report = try? LenientObject(from: JSONDocument(body).root)
     let message = report?.text("message") ?? report?.objects("errors").first?.text("message")

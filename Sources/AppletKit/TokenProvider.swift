@@ -4,13 +4,13 @@
 /// any time, for instance when the password changes. Do not put a service key into an app.
 ///
 /// A call throws what the provider throws; if the token is unavailable for now, throw
-/// `AppletError.tokenUnavailable`. Give everything that it waits for a time limit.
+/// `AppletError.tokenUnavailable`. Give everything that the provider waits for a time limit.
 public protocol TokenProvider: Sendable {
-  /// Returns the token for a request; called before each one.
-  /// - Returns: `nil` or an empty secret for nobody: the request is then sent without a token.
+  /// Returns the token for a request. Called before each request.
+  /// - Returns: the token. If it is `nil` or empty, the request is sent without a token.
   func token() async throws(AppletError) -> Secret?
 
-  /// Returns another token; called once after the server refused one (401).
+  /// Returns another token. Called once after the server refused a token (401).
   /// - Parameter refused: the refused token; `nil` if the request had none.
   /// - Returns: a new token, with which the request is sent once more; `nil` if there is none.
   func freshToken(replacing refused: Secret?) async throws(AppletError) -> Secret?
@@ -24,10 +24,11 @@ public actor TokenStore: TokenProvider {
   private var current: Secret?
   private let renewal: Renewal?
   private var renewing: Task<Result<Secret?, AppletError>, Never>?
-  /// Counts `set` and `clear`: a renewal that began before one of them is worthless after it.
+  /// Counts the calls of `set` and `clear`: the result of a renewal that began before such a call
+  /// is dropped.
   private var generation = 0
 
-  /// Makes a store with a token, or without.
+  /// Makes a store with or without a token.
   /// - Parameters:
   ///   - token: the first token; empty counts as `nil`.
   ///   - renewal: called after a refusal; without it a refused token is not replaced.
@@ -49,7 +50,7 @@ public actor TokenStore: TokenProvider {
     set(nil)
   }
 
-  /// `nil` if nobody is logged in.
+  /// The current token; `nil` if nobody is logged in.
   public func token() -> Secret? { current }
 
   /// Renews the token. Requests refused at the same time share one renewal.
@@ -69,7 +70,8 @@ public actor TokenStore: TokenProvider {
 }
 
 extension Result {
-  /// The standard library's `init(catching:)` takes no asynchronous function.
+  /// Waits for an asynchronous function, and keeps its value or its error. The standard library's
+  /// `init(catching:)` does not take such a function.
   package init(awaiting body: () async throws(Failure) -> Success) async {
     do throws(Failure) {
       self = .success(try await body())

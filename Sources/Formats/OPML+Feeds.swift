@@ -1,11 +1,11 @@
 extension OPML {
-  /// A feed of a list, with all the folders that contain it.
+  /// A feed in a list, with all the folders that contain it.
   public struct Feed: Hashable, Sendable {
     public let address: String
     public let title: String?
     /// Folder paths, the outermost folder first; an empty path is the top level.
     public var folders: [[Folder]]
-    /// The other attributes of its first outline, with the namespaces that they need.
+    /// The other attributes of the feed's first outline, with the namespaces that they need.
     public let attributes: [Attribute]
 
     public init(address: String, title: String?, folders: [[Folder]], attributes: [Attribute]) {
@@ -16,7 +16,7 @@ extension OPML {
     }
   }
 
-  /// A folder with what its outline says besides its name.
+  /// A folder, with what its outline says besides the name.
   public struct Folder: Hashable, Sendable {
     public let name: String
     public let attributes: [Attribute]
@@ -27,12 +27,12 @@ extension OPML {
     }
   }
 
-  /// Each feed once, in list order. Included lists are skipped.
+  /// The feeds of the list, each once, in order. Included lists are skipped.
   public var feeds: [Feed] {
     var feeds: [Feed] = []
     var places: [String: Int] = [:]
     collect(outlines, path: []) { outline, path in
-      // Some write the feed's address where a link's would be.
+      // Some programs write a feed's address into the attribute that is meant for a link's address.
       let isFeed = ["rss", "atom"].contains(outline["type"]?.lowercased())
       guard let address = outline["xmlUrl"] ?? (isFeed ? outline["url"] : nil),
         !["link", "include"].contains(outline["type"]?.lowercased())
@@ -50,13 +50,14 @@ extension OPML {
     return feeds
   }
 
-  /// Makes a list of feeds in their folders. A folder comes where its first feed does. Reading a
+  /// Makes a list of feeds in their folders. A folder takes the place of its first feed. Reading a
   /// list and writing its feeds in order gives the same list.
   public init(head: [Attribute], namespaces: [Attribute], feeds: [Feed]) {
     self.init(
       attributes: [Attribute("version", "2.0")] + namespaces, head: head,
       outlines: Self.outlines(of: feeds))
-    // A feed in several folders may come first in a folder before its turn.
+    // A feed in several folders may appear in the list before its turn. So the list is made again
+    // from the feeds in the order in which they appear.
     let places = Dictionary(
       self.feeds.enumerated().map { ($1.address, $0) }, uniquingKeysWith: { first, _ in first })
     let sorted = feeds.sorted { places[$0.address] ?? 0 < places[$1.address] ?? 0 }
@@ -121,7 +122,7 @@ extension OPML {
         children.append(.folder(FolderContent(first)))
       }
       guard case .folder(var folder) = children[index] else { return }
-      // Leaves only one reference, so that adding copies nothing.
+      // With only one reference left, adding to the folder copies nothing.
       children[index] = .outline(Outline([]))
       folder.add(outline, at: path.dropFirst())
       children[index] = .folder(folder)

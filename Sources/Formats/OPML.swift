@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A list of feeds, the format in which feed readers exchange them. Unknown content is kept, and
+/// A list of feeds, in the format in which feed readers exchange them. Unknown content is kept, and
 /// written back with the list.
 /// - Source: http://opml.org/spec2.opml
 public struct OPML: Hashable, Sendable {
@@ -92,8 +92,8 @@ extension OPML {
       return texts
     }
 
-    /// - Returns: the outlines in the element that is open at that depth, and its text, which only
-    ///   a damaged list has.
+    /// - Returns: the outlines in the element that is open at that depth, and the element's text,
+    ///   which is empty unless the list is damaged.
     private mutating func content(in depth: Int) -> (outlines: [Outline], text: [UInt8]) {
       var outlines: [Outline] = []
       var text: [UInt8] = []
@@ -110,7 +110,8 @@ extension OPML {
         }
         let inner = content(in: depth + 1)
         if let mended = outline.mended(by: inner.text) {
-          // The tag's end was lost in the text, so its apparent children come after it.
+          // The tag's end was lost in the text, so what look like its children are its next
+          // siblings.
           outlines += [mended] + inner.outlines
         } else {
           outlines.append(Outline(outline.attributes, inner.outlines))
@@ -160,13 +161,13 @@ extension OPML {
   }
 
   private static func escaped(_ text: String) -> String {
-    // XML has no other control characters.
+    // XML allows no other control characters.
     let allowed = text.unicodeScalars.filter {
       $0 >= " " && $0 != "\u{FFFE}" && $0 != "\u{FFFF}" || $0 == "\n" || $0 == "\t"
     }
     var escaped = HTMLWriting.escaped(String(allowed), newline: "&#10;")
       .replacing("\t", with: "&#9;")
-    // A parser drops spaces at the ends of a value, so escape them.
+    // A parser drops spaces at the ends of a value, so they are escaped.
     if escaped.first == " " { escaped.replaceSubrange(...escaped.startIndex, with: "&#32;") }
     if escaped.last == " " { escaped = escaped.dropLast() + "&#32;" }
     return escaped

@@ -32,6 +32,7 @@ public struct ZIPWriter {
     )
   }
 
+  /// Adds a file.
   /// - Parameter name: the path in the archive, such as `Contacts/Neighbors.json`.
   public mutating func add(_ name: String, _ content: Data) throws {
     let bytes = Data(name.utf8)
@@ -39,7 +40,7 @@ public struct ZIPWriter {
       offset + content.count + bytes.count + directory.count < 0xFFFF_0000
     else { throw Problem.tooLarge }
     var common = Data()
-    // Version 2.0; names are UTF-8; stored.
+    // Version 2.0; UTF-8 names; no compression ("stored").
     for number in [20, 1 << 11, 0, stamp.time, stamp.date] as [UInt16] { common.append(number) }
     common.append(CRC32.of(content))
     common.append(UInt32(content.count))
@@ -49,11 +50,11 @@ public struct ZIPWriter {
     var header = Data("PK\u{3}\u{4}".utf8)
     header += common + bytes
     directory += Data("PK\u{1}\u{2}".utf8)
-    // Made by Unix, by version 2.0.
+    // The archive was made on Unix, by version 2.0.
     directory.append(UInt16(3 << 8 | 20))
     directory += common
     for _ in 0..<3 { directory.append(UInt16(0)) }
-    // A plain file that its owner reads and writes.
+    // A regular file that its owner may read and write.
     directory.append(UInt32(0o100600 << 16))
     directory.append(UInt32(offset))
     directory += bytes
@@ -63,7 +64,7 @@ public struct ZIPWriter {
     count += 1
   }
 
-  /// Writes the directory; call it last.
+  /// Writes the directory of the archive. Call this last.
   public func finish() throws {
     var end = Data("PK\u{5}\u{6}".utf8)
     for number in [0, 0, UInt16(count), UInt16(count)] { end.append(number) }
@@ -75,7 +76,7 @@ public struct ZIPWriter {
   }
 }
 
-/// The checksum of ZIP and PNG.
+/// The checksum that ZIP and PNG use.
 /// - Source: ISO 3309.
 enum CRC32 {
   private static let table = (0..<256).map { (index: UInt32) in

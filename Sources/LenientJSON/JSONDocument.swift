@@ -3,9 +3,10 @@ import Foundation
 /// A JSON document whose syntax has been checked, with an index of its values.
 ///
 /// Values are decoded on demand: the document keeps its bytes, and 8 more for each value and each
-/// key. The elements of a top-level list, or of a list in the top-level object, are documents of
-/// their own, indexed one after the other: the document keeps only their bytes.
-/// - Source: RFC 8259, strictly except for trailing commas: people write them, and no data is lost.
+/// key. Each element of a top-level list, or of a list in the top-level object, is a separate
+/// document, which is indexed when it is read: this document keeps only its bytes.
+/// - Source: RFC 8259, strictly, except that trailing commas are accepted: people write them, and
+///   no data is lost.
 public final class JSONDocument: Sendable {
   /// The deepest nesting of lists and objects, the same as `JSONDecoder`'s.
   public static let mostNested = 512
@@ -40,7 +41,7 @@ public final class JSONDocument: Sendable {
     self.list = (list, number)
   }
 
-  /// The path of this document in its parent; empty for a whole document.
+  /// The path of this document in the one that contains it; empty for a whole document.
   var path: String { list.map { "\($0.value.path)[\($0.number)]" } ?? "" }
 
   /// The top-level value.

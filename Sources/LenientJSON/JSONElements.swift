@@ -60,7 +60,7 @@ extension JSONElements {
     // The list has been checked before, so this cannot fail.
     guard (try? writer.writeElement(bytes, at: index, size: size)) != nil else { return nil }
     index = writer.position
-    // One large element does not predict the size of those after it, so the guess has a limit.
+    // One large element does not predict the size of later ones, so the guess has a limit.
     size = Swift.min(Swift.max(size, writer.tape.count), 256)
     return JSONDocument(writer.tape, of: list, number: number).root
   }

@@ -1,6 +1,6 @@
 /// Decodes escape sequences in strings.
 enum JSONEscape {
-  /// The character of a one-letter escape: any but `u`.
+  /// The character of a one-letter escape, which is any escape but `\u`; `nil` for another letter.
   static func character(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
@@ -19,7 +19,7 @@ enum JSONEscape {
   }
 
   /// Decodes the bytes of a string, which have been checked. An unpaired surrogate becomes U+FFFD.
-  /// - Parameter limit: in bytes; a longer text is cut there, or at the end of the character.
+  /// - Parameter limit: the length in bytes after which a text is cut, at the end of a character.
   static func text(of bytes: Span<UInt8>, limit: Int = .max) -> String {
     var units: [UInt16] = []
     var result: [UInt8] = []
@@ -27,7 +27,7 @@ enum JSONEscape {
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
-      // Never cut within a character.
+      // The text is never cut within a character.
       if result.count >= limit, byte & 0xC0 != 0x80 { break }
       if byte == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u") {
         units.append(unit(bytes, at: index))
@@ -47,7 +47,8 @@ enum JSONEscape {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Decodes the UTF-16 collected so far. It is adjacent, so the halves of a pair are together.
+  /// Decodes the UTF-16 code units collected so far. They are adjacent in the string, so the halves
+  /// of a surrogate pair are together.
   private static func flush(_ units: inout [UInt16], into result: inout [UInt8]) {
     guard !units.isEmpty else { return }
     result += String(decoding: units, as: UTF16.self).utf8
@@ -56,7 +57,7 @@ enum JSONEscape {
 }
 
 extension UInt8 {
-  /// The value of an ASCII letter or digit as a hexadecimal digit.
+  /// The value of a hexadecimal digit in ASCII; `nil` for any other byte.
   package var hexDigit: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

@@ -8,7 +8,7 @@ public enum JSONKind: Hashable, Sendable {
   case list
   case object
   case null
-  /// A string of only white space, where some text is required.
+  /// The value is a string of only white space where text is required.
   case blank
   /// The key is missing.
   case nothing

@@ -8,8 +8,8 @@ enum JSONName {
   }
 
   /// - Parameters:
-  ///   - key: UTF-8, without escapes.
-  ///   - name: in ASCII.
+  ///   - key: the key in UTF-8, without escapes.
+  ///   - name: the requested name, in ASCII.
   static func match(_ key: Span<UInt8>, _ name: String) -> Match {
     isSame(key, name) ? .exact : matchSpelling(key, name)
   }
@@ -52,9 +52,9 @@ enum JSONName {
     return isExact ? .exact : .otherSpelling
   }
 
-  /// A hash from 0 to 255 that all spellings of a name share, and few other names.
+  /// A hash from 0 to 255 that all spellings of a name share, and few other names have.
   ///
-  /// Most keys need no comparison with it: contacts are read in three quarters of the time.
+  /// It saves the comparison with most keys: contacts are read in three quarters of the time.
   static func hash(_ name: String) -> UInt32 {
     if let first = name.utf8.first, let last = name.utf8.last, !isSeparator(first),
       !isSeparator(last)
@@ -66,7 +66,7 @@ enum JSONName {
     return hash(first ?? 0, last ?? 0)
   }
 
-  /// - Parameter key: without escapes; for another key the result has no meaning.
+  /// - Parameter key: a key without escapes; for any other key, the result has no meaning.
   static func hash(_ key: Span<UInt8>) -> UInt32 {
     var (first, end) = (0, key.count)
     while first < end, isSeparator(key[first]) { first += 1 }
@@ -74,7 +74,7 @@ enum JSONName {
     return first < end ? hash(key[first], key[end - 1]) : hash(0, 0)
   }
 
-  /// The hash of an unescaped key; if the key is not ASCII, one that no name has.
+  /// The hash of a key that has escapes; it has no meaning if the key is not ASCII.
   static func hash(escaped key: Span<UInt8>) -> UInt32 {
     var ends: (first: UInt8, last: UInt8)?
     var index = 0
@@ -85,7 +85,7 @@ enum JSONName {
     return ends.map { hash($0.first, $0.last) } ?? hash(0, 0)
   }
 
-  /// A key without its escapes; `nil` if it is not ASCII, as all names are.
+  /// A key with its escapes decoded; `nil` if the key is not ASCII, which all names are.
   static func ascii(escaped key: Span<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(key.count)
@@ -127,13 +127,13 @@ enum JSONName {
 }
 
 extension JSONDocument {
-  /// The longest key that counts, in bytes; all names are far shorter. Otherwise a key with a
-  /// million dashes would be compared with every spelling, and be part of the path of each bad list
-  /// element.
+  /// The longest key that is compared, in bytes; all names are far shorter. Without this limit, a
+  /// key with a million dashes would be compared with every name, and be part of the path of each
+  /// bad list element.
   private static var longestKey: Int { 256 }
 
-  /// Finds the value of a name: an exact match first, otherwise the first key with another
-  /// spelling.
+  /// Finds the value of a name. An exact match takes precedence; among other spellings of the key,
+  /// the first in the order of their characters does.
   /// - Returns: the value's index.
   func member(_ name: String, of object: Int) -> Int? {
     let hash = JSONName.hash(name)

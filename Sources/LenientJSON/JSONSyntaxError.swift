@@ -17,9 +17,9 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
   }
 
   public let reason: Reason
-  /// From 1.
+  /// The line of the error, counted from 1.
   public let line: Int
-  /// In bytes, from 1.
+  /// The column of the error in bytes, counted from 1.
   public let column: Int
 
   init(_ fault: JSONFault, in document: Data) {
@@ -32,7 +32,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
       ?? rest.unicodeScalars.first.map { .unexpectedCharacter(Self.name($0)) } ?? .endsEarly
   }
 
-  /// Names a scalar, by its number if it is invisible or would affect the text around it.
+  /// A scalar in quotes, or its number if it is invisible or would affect the text around it.
   private static func name(_ scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
@@ -63,7 +63,7 @@ extension JSONSyntaxError.Reason {
 
 /// Why a document is not valid JSON, with the byte offset.
 struct JSONFault: Error {
-  /// `nil` for an unexpected character: only the document has its bytes.
+  /// The reason; `nil` for an unexpected character, whose bytes are only in the document.
   let reason: JSONSyntaxError.Reason?
   let offset: Int
 

@@ -1,7 +1,7 @@
 /// An index of the values of a document, in document order; simdjson calls it a tape.
 ///
-/// A string, number, `true`, `false` or `null` is one entry. A list or an object is two, followed
-/// by those of its content: in an object, keys and values alternate.
+/// A string, number, `true`, `false` or `null` is one entry. A list or an object is two entries,
+/// followed by the entries of its content. In an object, keys and values alternate.
 ///
 /// A top-level list, or one in the top-level object, has only three entries. Its elements are
 /// indexed when they are read, each on a small, short-lived tape of its own.
@@ -13,8 +13,8 @@ enum JSONTape {
   /// One entry: 8 bytes.
   struct Entry {
     private let head: UInt32
-    /// For a number, its length in bytes; for a string, the length between its quotes; for a key
-    /// also, in the upper bits, a `JSONName.hash`. For a list or object, the index after its last
+    /// For a number, its length in bytes; for a string, the length between its quotes; for a key,
+    /// the upper bits also have a `JSONName.hash`. For a list or object, the index after its last
     /// entry; for a top-level list, the offset of the byte after it.
     var extent: UInt32
 
@@ -23,9 +23,9 @@ enum JSONTape {
       self.extent = UInt32(truncatingIfNeeded: extent)
     }
 
-    /// Makes the second entry of a list or object: the index of its parent and its element number
-    /// in a parent list; -1 for none. The third entry of a top-level list has the number of its
-    /// elements.
+    /// Makes the second entry of a list or object. It has the index of the parent, and the value's
+    /// index in a parent list; each is -1 if there is none. The third entry of a top-level list has
+    /// the number of its elements.
     init(parent: Int, number: Int) {
       head = UInt32(truncatingIfNeeded: parent)
       extent = UInt32(truncatingIfNeeded: number)
@@ -40,12 +40,12 @@ enum JSONTape {
     var number: Int { Int(Int32(bitPattern: extent)) }
   }
 
-  /// The longest document: the offset has 28 bits. No feed is as long.
+  /// The longest document, in bytes: an offset has 28 bits. No feed is that long.
   static let mostBytes = 1 << 28
   /// The most entries of one element of a top-level list, or of everything around that list: 2 MB.
-  /// No feed item has as many values; a hostile one may have millions, at 8 bytes each.
+  /// No feed item has that many values, but a hostile one may have millions, at 8 bytes each.
   static let mostEntries = 1 << 18
-  /// Strings are cut here: several times what any page shows.
+  /// The length in bytes after which strings are cut: several times what any page shows.
   static let mostTextBytes = 1 << 18
   static let mostKeyBytes = (1 << 24) - 1
 }

@@ -73,7 +73,8 @@ extension JSONTapeWriter {
     return true
   }
 
-  /// Runs after a value: closes what ends here, and moves to the next value of what stays open.
+  /// Runs after a value. Closes the lists and objects that end here, and moves to the next value of
+  /// the one that stays open.
   private mutating func finish(_ bytes: Span<UInt8>) throws(JSONFault) {
     while open >= 0 {
       if isAtTop { tape.removeLast(tape.count - open - 2) }
@@ -94,7 +95,7 @@ extension JSONTapeWriter {
     }
   }
 
-  /// Opens a list or object. Until it is closed, a list's extent is the number of the current
+  /// Opens a list or object. Until a list is closed, its extent is the number of its current
   /// element.
   private mutating func openValue(_ kind: JSONTape.Kind) throws(JSONFault) {
     guard depth < JSONDocument.mostNested else {
@@ -126,7 +127,7 @@ extension JSONTapeWriter {
 }
 
 extension JSONTapeWriter {
-  /// Whether the open list is a top-level one.
+  /// Whether the innermost open value is a top-level list.
   private var isAtTop: Bool { depth == topDepth && !isInObject }
 
   private mutating func readKey(_ bytes: Span<UInt8>) throws(JSONFault) {
@@ -169,7 +170,7 @@ extension JSONTapeWriter {
   /// The offset of the next quote, backslash or control character.
   @inline(__always) private func plainEnd(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
-    // Eight bytes at a time.
+    // Looks at eight bytes at a time.
     while index <= bytes.count - 8 {
       let special = JSONWord(bytes.extracting(index..<index + 8)).special
       if special != 0 { return index + special.trailingZeroBitCount / 8 }
@@ -225,6 +226,7 @@ extension JSONTapeWriter {
     position = index
   }
 
+  /// The offset after the digits at `start`.
   /// - Throws: if there is no digit.
   private func endOfDigits(
     _ bytes: Span<UInt8>, at start: Int

@@ -1,8 +1,9 @@
 import Foundation
 
-// A text, number or boolean as what the reader wants; `nil` for any other value. This never fails.
+// Converts a text, number or boolean to the type that the caller wants. The result is `nil` for any
+// other value; nothing throws.
 extension JSONValue {
-  /// Numbers and booleans as written in the document, whole numbers without a fraction.
+  /// The value as text. A number keeps all its digits, but a whole number loses its fraction.
   var scalarText: String? {
     switch kind {
     case .text: literal
@@ -22,11 +23,11 @@ extension JSONValue {
 
   private var isTrue: Bool { document.tape[Int(index)].kind == .true }
 
-  /// `nil` for a number beyond the range of `Decimal`, such as 1e999.
+  /// The text of a number; `nil` beyond the range of `Decimal`, as for 1e999.
   private var numeral: String? {
     let text = literal
     if let integer = Int(text) { return String(integer) }
-    // Not Double: 0.1 and a twenty-digit id keep their digits.
+    // Decimal, not Double, so that 0.1 and a twenty-digit ID keep their digits.
     guard let decimal = Decimal(string: text), decimal.isFinite else { return nil }
     return decimal.description
   }

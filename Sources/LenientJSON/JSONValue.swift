@@ -1,11 +1,11 @@
 /// One value of a document, decoded on demand.
 public struct JSONValue: Sendable {
   let document: JSONDocument
-  /// The index of its entry.
+  /// The index of the value's entry in `tape`.
   let index: Int32
   /// The index of the list or object that contains the value; -1 for none.
   let parent: Int32
-  /// Its element number in a list, otherwise -1.
+  /// The value's index in the list that contains it; -1 outside a list.
   let number: Int32
 
   /// The value's kind; never `nothing` or `blank`.
@@ -18,15 +18,15 @@ public struct JSONValue: Sendable {
     document.path(index, parent: parent, number: number)
   }
 
-  /// A number or word as written, or the value of a string.
+  /// A number or word as written, or the content of a string.
   var literal: String { document.text(Int(index)) }
 
-  /// The value of a string; `nil` for other kinds.
+  /// The content of a string; `nil` for other kinds.
   var exactText: String? {
     kind == .text ? literal : nil
   }
 
-  /// The value of a string without a length limit; `nil` for other kinds.
+  /// The content of a string, without a length limit; `nil` for other kinds.
   var longText: String? {
     kind == .text ? document.longText(Int(index)) : nil
   }
@@ -59,7 +59,7 @@ extension JSONDocument {
   }
 
   /// The literal text of a value; for a string, its decoded content. It is cut after
-  /// `JSONTape.mostTextBytes`, or at the end of the character.
+  /// `JSONTape.mostTextBytes`, at the end of a character.
   func text(_ index: Int) -> String {
     let entry = tape[index]
     let length = Int(entry.extent)

@@ -9,9 +9,9 @@ struct JSONWord {
       | UInt64(bytes[7]) << 56
   }
 
-  /// Sets the highest bit of the first byte that is a quote, backslash or control character; all
-  /// lower bits are zero.
-  /// - Source: Mycroft's test for a zero byte, which is exact up to the first.
+  /// A number in which the lowest set bit is the highest bit of the first byte that is a quote,
+  /// backslash or control character; zero if there is none.
+  /// - Source: Mycroft's test for a zero byte, which is exact up to the first zero byte.
   @inline(__always) var special: UInt64 {
     let quote = bits ^ Self.all(UInt8(ascii: "\""))
     let backslash = bits ^ Self.all(UInt8(ascii: "\\"))

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A tolerant view of a JSON object: accepts several names for a value, any spelling of a name and
-/// any scalar for a text, and returns `nil` for a value that is missing, null or of another type.
+/// A tolerant view of a JSON object. It accepts several names for a value, any spelling of a name
+/// and any scalar for a text, and returns `nil` for a value that is missing, null or of another
+/// type.
 ///
 /// A name also matches its other spellings: `companyName` reads `company_name` and `CompanyName`.
 /// Of several names, the first with a usable value wins.
@@ -17,7 +18,7 @@ public struct LenientObject: Sendable {
     value.document.end(of: Int(value.index)) == Int(value.index) + 2
   }
 
-  /// Whether the object has any of these names, even with the value null.
+  /// Whether the object has a value for any of these names, even if it is null.
   public func has(_ names: String...) -> Bool {
     has(names)
   }
@@ -51,13 +52,12 @@ public struct LenientObject: Sendable {
     }
   }
 
-  /// A string unchanged, even if it is empty; `nil` for other kinds.
+  /// A string, unchanged even if it is empty; `nil` for other kinds.
   public func exactText(_ name: String) -> String? {
     member(name)?.exactText
   }
 
-  /// A string without a length limit, or a number as its text; `nil` for other kinds, and if it is
-  /// blank.
+  /// A text without a length limit; `nil` if it is blank, or neither a string nor another scalar.
   public func textOfAnyLength(_ name: String) -> String? {
     guard let text = longText(name) ?? text(name), !text.allSatisfy(\.isWhitespace) else {
       return nil
@@ -65,12 +65,12 @@ public struct LenientObject: Sendable {
     return text
   }
 
-  /// A string without a length limit, so the caller must limit the cost; `nil` for other kinds.
+  /// A string without a length limit, whose cost the caller must limit; `nil` for other kinds.
   public func longText(_ name: String) -> String? {
     member(name)?.longText
   }
 
-  /// The strings of a list, unchanged, skipping other kinds; `nil` if there is no list.
+  /// The strings of a list, unchanged, without elements of other kinds; `nil` if there is no list.
   public func exactTexts(_ name: String) -> [String]? {
     elements([name])?.compactMap(\.exactText)
   }
@@ -111,7 +111,7 @@ public struct LenientObject: Sendable {
     first(names, read: \.scalarInteger)
   }
 
-  /// The texts of a list of scalars; `nil` if there is no list.
+  /// The scalars of a list as text, skipping other elements; `nil` if there is no list.
   /// - Parameter limit: the most elements to read.
   public func texts(_ names: String..., limit: Int = .max) -> [String]? {
     elements(names)?.prefix(limit).compactMap(\.scalarText)
@@ -127,6 +127,7 @@ public struct LenientObject: Sendable {
     elements(names)?.prefix(limit).compactMap { try? LenientObject(from: $0) } ?? []
   }
 
+  /// The elements that `read` makes from the values of a list; `nil` if there is no list.
   /// - Parameter limit: the most elements to read.
   public func list<Element>(
     _ names: String..., limit: Int = .max, read: (JSONValue) throws(JSONProblem) -> Element
@@ -176,7 +177,8 @@ extension LenientObject {
 extension String {
   /// The text without leading and trailing white space.
   fileprivate var trimmed: String {
-    // Most texts need no trimming, which copies them and takes a fifth of the time of a large feed.
+    // Most text needs no trimming, which would copy it: a fifth of the time that a large feed
+    // takes.
     guard let first = unicodeScalars.first, let last = unicodeScalars.last,
       first.isOuterSpace || last.isOuterSpace
     else { return self }

@@ -1,12 +1,13 @@
 /// A list that keeps its valid elements and reports what was wrong with the others.
 public struct LossyList<Element> {
   public private(set) var elements: [Element] = []
-  /// Why elements were skipped, in list order: the first 100.
+  /// Why the first 100 skipped elements were skipped, in list order.
   public private(set) var problems: [JSONProblem] = []
   /// The number of skipped elements.
   public private(set) var problemCount = 0
 
-  /// Enough to diagnose a feed; a broken list may have millions.
+  /// The most problems that are kept: enough to diagnose a feed, while a broken list may have
+  /// millions.
   private static var maxReportedProblems: Int { 100 }
 
   /// - Parameters:
@@ -16,7 +17,7 @@ public struct LossyList<Element> {
     _ values: JSONElements, limit: Int = .max, read: (JSONValue) throws(JSONProblem) -> Element
   ) {
     // Growing by doubling would need three times the memory of a long list. The limit is for a list
-    // of numbers in place of objects, which has a thousand times as many elements as will be kept.
+    // that has numbers in place of objects, and a thousand times as many elements as will be kept.
     elements.reserveCapacity(Swift.min(values.count, limit, 100_000))
     for value in values.lazy.prefix(limit) {
       do throws(JSONProblem) {
@@ -32,7 +33,7 @@ public struct LossyList<Element> {
 extension LossyList: Sendable where Element: Sendable {}
 
 extension JSONElements {
-  /// The values of the top-level list, or of the first list under one of these names.
+  /// The values of the top-level list, or of the first list that one of these keys holds.
   /// - Throws: if there is no such list.
   public init(in json: JSONValue, under names: [String]) throws(JSONProblem) {
     if json.kind == .list {

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Makes texts from bytes, without a copy if the system allows it.
+/// Checks UTF-8 and makes texts from it, without an extra copy of the bytes if the system allows
+/// that.
 enum UTF8Text {
-  /// The offset of the first byte that is not UTF-8.
+  /// The offset of the first byte that is not UTF-8; `nil` if there is none.
   static func firstInvalid(in bytes: Data) -> Int? {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, *) {
       do {
@@ -15,7 +16,8 @@ enum UTF8Text {
     return String(validating: bytes, as: UTF8.self) == nil ? 0 : nil
   }
 
-  /// - Parameter bytes: must be UTF-8.
+  /// Makes a text.
+  /// - Parameter bytes: the text in UTF-8, which has been checked.
   static func string(_ bytes: Span<UInt8>) -> String {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, *) {
       if let text = try? UTF8Span(validating: bytes) { return String(copying: text) }

@@ -1,4 +1,4 @@
-/// Keeps texts of one direction whole inside those of the other.
+/// Keeps text of one direction intact inside text of the other direction.
 /// - Source: Unicode Standard Annex 9, "Unicode Bidirectional Algorithm", section 2.4.
 public enum Bidi {
   /// Isolates a text within a longer one, so that a path or a number stays in order in
@@ -11,14 +11,14 @@ public enum Bidi {
   /// still runs from left to right.
   public static func shown(_ value: String, isRightToLeft: Bool) -> String {
     guard isRightToLeft, !hasRightToLeft(value) else { return value }
-    // An isolate ends with its line.
+    // An isolate ends at the end of its line, so each line needs one.
     return value.split(separator: "\n", omittingEmptySubsequences: false)
       .map { "\u{2066}\($0)\u{2069}" }.joined(separator: "\n")
   }
 
   /// Whether any letter runs from right to left.
   public static func hasRightToLeft(_ text: String) -> Bool {
-    // Most texts are Latin, and have no byte as high as the first of Hebrew.
+    // Most text is Latin, without a byte as high as the lead bytes of Hebrew.
     guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return false }
     return text.unicodeScalars.contains { scalar in
       rightToLeft.contains { $0.contains(scalar.value) }

@@ -1,5 +1,5 @@
-/// A text that is translated when it is shown, not when it is created: stored texts, and parts of
-/// other texts, must not be in a language already.
+/// A text that is translated when it is shown, not when it is created: texts that are stored, or
+/// become part of other texts, must not be translated yet.
 ///
 /// Two phrases are equal if they are the same in English.
 public struct Phrase: Sendable {
@@ -47,7 +47,7 @@ extension Phrase: Codable {
     case key, values
   }
 
-  /// A bare string decodes as verbatim.
+  /// Decodes a phrase; a bare string is decoded as a verbatim phrase.
   public init(from decoder: any Decoder) throws {
     if let words = try? decoder.singleValueContainer().decode(String.self) {
       self = .verbatim(words)

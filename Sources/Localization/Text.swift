@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Translates a string that the user sees: `text("Retry")`. All of them go through here.
+/// Translates a string that the user sees: `text("Retry")`. All such strings go through this
+/// function and its variants.
 ///
 /// The English string is the key, as in gettext; `xgettext` finds the calls. Values go into named
 /// placeholders, so a translator can move them: `text("by {author}", ["author": name])`.
@@ -8,12 +9,13 @@ public func text(_ message: String, _ values: [String: String] = [:]) -> String 
   fill(translation.withLock { $0 }.singular(message), with: values)
 }
 
-/// Translates a string that has several meanings in English, or none without its place.
+/// Translates a string whose meaning in English depends on where it is shown.
 /// - Parameter context: tells translators what the string means; never shown.
 public func text(
   _ message: String, context: String, _ values: [String: String] = [:]
 ) -> String {
-  // gettext's own key, see `pgettext`; without a translation it comes back as it is.
+  // This is gettext's own form of key with a context (see `pgettext`). Without a translation, the
+  // key is returned as it is.
   let key = "\(context)\u{4}\(message)"
   let form = translation.withLock { $0 }.singular(key)
   return fill(form == key ? message : form, with: values)

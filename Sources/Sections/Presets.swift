@@ -3,8 +3,8 @@ import Foundation
 import Localization
 
 extension FeedPreset {
-  /// The samples that come with the app: those of the first start, for people who removed them, and
-  /// some more. Web addresses would stop working one day.
+  /// The sample feeds that come with the app: those that the first start adds, for users who
+  /// removed them, and a few more. None has a web address, which would stop working one day.
   public static func all(for sections: [Section]) -> [FeedPreset] {
     sections.flatMap { section in
       let more = section.id == Section.articles.id ? moreArticles : []

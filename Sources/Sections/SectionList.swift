@@ -5,7 +5,7 @@ public var sectionList: [Section] { SectionList.sections }
 
 /// Holds the app's sections. Add a new section here.
 public enum SectionList {
-  /// The sections of the current task. A test runs the commands with a section of its own through
-  /// `withValue`.
+  /// The sections of the current task. Through `withValue`, a test can run the commands with its
+  /// own section.
   @TaskLocal public static var sections: [Section] = [.applets, .contacts, .articles, .recipes]
 }

@@ -5,7 +5,7 @@ import Synchronization
   internal import FoundationNetworking
 #endif
 
-/// One running request: gathers the answer and delivers it once.
+/// A running request. It gathers the response, and delivers it once.
 final class Exchange: Sendable {
   typealias Answer = Result<TransportResponse, TransportError>
 
@@ -28,7 +28,8 @@ final class Exchange: Sendable {
     self.maxBytes = maxBytes
   }
 
-  /// - Returns: `false` if it was cancelled before it began; the continuation is then resumed.
+  /// - Returns: `false` if the exchange was cancelled before it began; the continuation is then
+  ///   resumed.
   func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
     let begins = state.withLock {
       if !$0.isFinished { $0.continuation = continuation }
@@ -64,7 +65,7 @@ final class Exchange: Sendable {
     if isTooLarge { finish(.failure(.tooLarge(limit: maxBytes))) }
   }
 
-  /// Finishes with the response, once the whole body is here.
+  /// Finishes with the response, once the whole body has arrived.
   func complete() {
     let (status, headers, body) = state.withLock { ($0.status, $0.headers, $0.body) }
     guard status > 0 else { return finish(.failure(.other(reason: "no answer"))) }
@@ -72,7 +73,7 @@ final class Exchange: Sendable {
       .success(TransportResponse(status: status, headers: headers, body: body, url: url)))
   }
 
-  /// Hands over the answer. Only the first call counts.
+  /// Delivers the answer. Only the first call counts.
   func finish(_ answer: Answer) {
     let continuation = state.withLock {
       $0.isFinished = true
@@ -86,7 +87,7 @@ final class Exchange: Sendable {
   /// the first claim succeeds.
   ///
   /// On Linux the process dies when a redirect is answered after the task was cancelled, or the
-  /// other way round ("Received callback for HTTP redirection, but we're not waiting for it").
+  /// other way around ("Received callback for HTTP redirection, but we're not waiting for it").
   @discardableResult func claimTask() -> Bool {
     state.withLock { state in
       defer { state.isTaskClaimed = true }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A date in an HTTP header: `Sun, 06 Nov 1994 08:49:37 GMT`.
-/// - Source: RFC 9110 §5.6.7, the form that servers send today.
+/// - Source: RFC 9110 §5.6.7, of which this is the form that servers send today.
 package enum HTTPDate {
   package static func text(_ date: Date) -> String { date.formatted(style) }
 

@@ -2,10 +2,10 @@ import Foundation
 
 /// Runs each of URLSession's calls to its delegate at once, on the session's own thread.
 ///
-/// On any other queue the pieces of a body pile up as fast as a network or a gzip bomb delivers
-/// them: the session never waits for its delegate. So a delegate's methods must be short and must
-/// never wait for the session.
+/// On any other queue, the pieces of a body would pile up as fast as a network or a gzip bomb
+/// delivers them, because the session never waits for its delegate. So a delegate's methods must be
+/// short and must never wait for the session.
 final class InlineOperationQueue: OperationQueue, @unchecked Sendable {
-  // It has no state of its own; OperationQueue may be used from any thread.
+  // The class has no state of its own, and OperationQueue may be used from any thread.
   override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
 }

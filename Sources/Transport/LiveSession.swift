@@ -8,7 +8,7 @@ import Synchronization
 
 /// The process's one `URLSession` and its running exchanges.
 final class LiveSession: NSObject, URLSessionDataDelegate {
-  // Never invalidated: on Linux the process would crash at exit.
+  // The session is never invalidated: on Linux, the process would crash at exit.
   static let shared = LiveSession()
   private static let session: URLSession = {
     let configuration = URLSessionConfiguration.default
@@ -35,7 +35,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
     var urlRequest = URLRequest(url: request.addressOnItsWay)
     urlRequest.httpMethod = request.method
     urlRequest.httpBody = request.body
-    // Longer than the deadline, which `Transport.live` enforces.
+    // This is longer than the deadline, which `Transport.live` enforces.
     urlRequest.timeoutInterval = Double(request.deadline.components.seconds) + 60
     for (name, value) in request.headers {
       urlRequest.setValue(value, forHTTPHeaderField: name)
@@ -55,8 +55,8 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
       exchange.finish(.failure(.cancelled))
     }
     if exchange.claimTask() {
-      // Cancelling at once can deadlock on 6.3.1 (3 runs of 3). On the queue it runs after the
-      // start, when there is a task.
+      // Cancelling at once can deadlock with Swift 6.3.1 (in 3 of 3 runs). On the queue, this runs
+      // after the start, when there is a task.
       Self.calling.async { exchange.task.withLock(\.self)?.cancel() }
     }
     return try answer.get()
@@ -72,7 +72,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
     guard let exchange = exchange(of: task), exchange.claimTask() else { return }
-    // The redirect itself is the answer; `Redirect` decides what follows.
+    // The redirect itself is the response; `Redirect` decides what follows.
     exchange.receive(response)
     exchange.complete()
     completionHandler(nil)
@@ -107,8 +107,9 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
 }
 
 extension TransportRequest {
-  /// The address as the session gets it. Its fragment, which libcurl never sends, tells the
-  /// stand-in for libcurl whether the internet named the address: see `LateCurl/LocalNetwork.c`.
+  /// The address as the session gets it. Its fragment, which libcurl never sends, tells our
+  /// stand-in for libcurl whether a source on the internet named the address: see
+  /// `LateCurl/LocalNetwork.c`.
   var addressOnItsWay: URL {
     let isOutside = source.map { LocalNetwork.isOutside(url, namedBy: $0) } ?? false
     guard isOutside || url.fragment() != nil,
@@ -129,13 +130,13 @@ extension TransportError {
       self = .offline
     case .timedOut: self = .timedOut
     case .cancelled: self = .cancelled
-    // Only http and https get this far.
+    // Only http and https addresses get this far.
     case .unsupportedURL: self = .notHTTP
     default: self = .curl(reason: reason)
     }
   }
 
-  /// The error that a message of libcurl's means: the session keeps no error code.
+  /// The error that a message of libcurl stands for: the session keeps no error code.
   static func curl(reason: String) -> TransportError {
     if reason.contains("certificate") { return .untrusted(reason: reason) }
     if reason.contains("SSL") || reason.contains("TLS") { return .notEncrypted(reason: reason) }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Decides which addresses are on this computer or its local network, as far as they show it.
+/// Decides which addresses are on this computer or its local network, as far as an address shows
+/// it.
 ///
-/// A feed from the internet must not reach it: a picture or a redirect could send requests to
-/// routers, printers and local services. Any other name may resolve to such an address as well;
-/// that is checked when it is requested (`LateCurl/LocalNetwork.c`).
+/// A feed from the internet must not reach these addresses: a picture or a redirect could send
+/// requests to routers, printers and local services. Any other name may resolve to such an address
+/// as well; that is checked when it is requested (`LateCurl/LocalNetwork.c`).
 public enum LocalNetwork {
   /// Whether content from `source` may make the app request `target`.
   ///
@@ -15,13 +16,13 @@ public enum LocalNetwork {
     return !contains(host) || isInside(source) || isSameHost(source, target)
   }
 
-  /// Whether an address from the internet names a host that may be anywhere.
+  /// Whether a source on the internet names a host other than its own.
   static func isOutside(_ target: URL, namedBy source: URL) -> Bool {
     !isInside(source) && !isSameHost(source, target)
   }
 
-  /// Whether a host is on this computer or its local network by its name or number, in any spelling
-  /// of numbers that resolvers accept (`2130706433`, `0x7f.1`).
+  /// Whether the name or the number of a host shows that it is on this computer or its local
+  /// network. A number may have any spelling that resolvers accept (`2130706433`, `0x7f.1`).
   /// - Source: RFC 6761, 6762 and 8375 for the names, RFC 6890 for the numbers.
   public static func contains(_ host: String) -> Bool {
     var host = host.lowercased().trimmingCharacters(in: ["[", "]"])
@@ -49,7 +50,8 @@ private struct IPv4 {
 
   init(_ bits: UInt32) { self.bits = bits }
 
-  /// One to four numbers, decimal, octal or hexadecimal; the last fills the remaining bytes.
+  /// Reads one to four numbers, decimal, octal or hexadecimal; the last one fills the remaining
+  /// bytes.
   /// - Source: `inet_aton`, which resolvers use.
   init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -86,7 +88,7 @@ private struct IPv6 {
   let groups: [UInt16]
 
   init?(_ text: String) {
-    // Without the zone of a link-local address.
+    // Drops the zone ID of a link-local address.
     var text = String(text.prefix { $0 != "%" })
     if text.contains(".") {
       let start = text.lastIndex(of: ":").map(text.index(after:)) ?? text.startIndex
@@ -116,7 +118,7 @@ private struct IPv6 {
   var isLocal: Bool {
     switch groups[0] {
     case 0xFC00...0xFDFF, 0xFE80...0xFEFF, 0xFF00...0xFFFF: return true
-    // 6to4, NAT64, and other forms of an IPv4 address: ::, ::1 and mapped ones.
+    // These contain an IPv4 address: 6to4, NAT64, mapped addresses and, in effect, :: and ::1.
     case 0x2002: return IPv4(UInt32(groups[1]) << 16 | UInt32(groups[2])).isLocal
     case 0x64 where groups[1] == 0xFF9B && groups[2..<6].allSatisfy({ $0 == 0 }): return lastIsLocal
     case 0 where groups[0..<5].allSatisfy({ $0 == 0 }) && [0, 0xFFFF].contains(groups[5]):

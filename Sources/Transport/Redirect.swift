@@ -7,10 +7,10 @@ package enum Redirect {
   static let limit = 5
   static let statuses: Set = [301, 302, 303, 307, 308]
 
-  /// The next request, or `nil` if the answer is not a redirect.
+  /// The next request; `nil` if the response is not a redirect.
   /// - Throws: `TransportError.redirectRefused` for a redirect from https to http, or to something
-  ///   other than the web, and for any if the request refuses redirects; `.localNetwork` for one
-  ///   into the local network.
+  ///   other than the web, and for any redirect if the request refuses them; `.localNetwork` for a
+  ///   redirect into the local network.
   /// - Source: RFC 9110 §15.4.
   package static func following(
     _ request: TransportRequest, status: Int, location: String?
@@ -48,8 +48,9 @@ package enum Redirect {
     return next
   }
 
-  /// Whether the old address is no longer needed. Without https anybody on the way can claim that a
-  /// feed has moved to their own host, so such a redirect is followed but not remembered.
+  /// Whether the old address is no longer needed. Without https, anybody between the app and the
+  /// server can claim that a feed has moved to their own host, so such a redirect is followed but
+  /// not remembered.
   /// - Source: RFC 9110 §15.4.2 and §15.4.9.
   static func isPermanent(status: Int, from old: URL, to new: URL) -> Bool {
     guard status == 301 || status == 308 else { return false }

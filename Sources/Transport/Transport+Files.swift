@@ -2,8 +2,8 @@ import Foundation
 import Localization
 
 extension Transport {
-  /// Reads `file:` URLs, which URLSession refuses on Linux. The `ETag` consists of the file's
-  /// number, time and size, so an unchanged file is a 304 the second time.
+  /// Reads `file:` URLs, which URLSession refuses on Linux. The `ETag` consists of the file's inode
+  /// number, modification time and size, so the second request for an unchanged file gets a 304.
   public static let files = Transport { request throws(TransportError) in
     let url = request.url
     guard url.isFileURL else { throw .unsupportedScheme(url.scheme ?? "") }
@@ -38,7 +38,7 @@ extension Transport {
   ) async throws(TransportError) -> TransportResponse {
     let path = file.path(percentEncoded: false)
     do {
-      // The attributes are those of a link, not of its target.
+      // A link is resolved first, because its attributes are not those of its target.
       let attributes = try FileManager.default.attributesOfItem(
         atPath: file.resolvingSymlinksInPath().path(percentEncoded: false))
       // A folder has no bytes, and a pipe may never end.
@@ -48,7 +48,8 @@ extension Transport {
       let modified = attributes[.modificationDate] as? Date ?? .distantPast
       let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
       let number = (attributes[.systemFileNumber] as? NSNumber)?.intValue ?? 0
-      // No Last-Modified: it says less than the ETag, and formatting a date costs 5 MB of ICU.
+      // There is no Last-Modified: it says less than the ETag, and formatting a date costs 5 MB of
+      // ICU.
       let headers = ["ETag": "\"\(number)-\(modified.timeIntervalSince1970)-\(size)\""]
       if request.headers["If-None-Match"] == headers["ETag"] {
         return TransportResponse(status: 304, headers: headers, url: request.url)
@@ -56,7 +57,7 @@ extension Transport {
       guard size <= request.maxBytes else { throw TransportError.tooLarge(limit: request.maxBytes) }
       let handle = try FileHandle(forReadingFrom: file)
       defer { try? handle.close() }
-      // One more than allowed: the file may have grown meanwhile.
+      // Reads one byte more than allowed, because the file may have grown meanwhile.
       let body = try handle.read(upToCount: request.maxBytes + 1) ?? Data()
       guard body.count <= request.maxBytes else {
         throw TransportError.tooLarge(limit: request.maxBytes)

@@ -1,10 +1,11 @@
 import Foundation
 
 extension Transport {
-  /// The network, with one `URLSession` for the whole process. FoundationNetworking starts with the
-  /// first request, because it costs 15 ms and 20 MB.
+  /// Sends requests over the network, with one `URLSession` for the whole process.
+  /// FoundationNetworking starts only with the first request, because it costs 15 ms and 20 MB.
   ///
-  /// Follows at most five redirects; never from https to http. Keeps no cookies and no cache.
+  /// It follows at most five redirects, and none from https to http. It keeps no cookies and no
+  /// cache.
   public static let live = Transport { request throws(TransportError) in
     // URLSession ignores `timeoutIntervalForResource` on Linux, so the deadline is measured here.
     let answer = await withTaskGroup(of: Exchange.Answer.self) { group in

@@ -4,7 +4,8 @@ import Foundation
 ///
 /// The app combines `.live`, `.files` and `.samples` by scheme; tests use `.stub` and `.failing`.
 public struct Transport: Sendable {
-  /// - Throws: `TransportError`; any HTTP status, even 404 and 500, is an answer, not an error.
+  /// Sends a request.
+  /// - Throws: `TransportError`; a response with any HTTP status, even 404 or 500, is not an error.
   public var send: @Sendable (TransportRequest) async throws(TransportError) -> TransportResponse
 
   public init(
@@ -14,7 +15,7 @@ public struct Transport: Sendable {
   }
 
   /// Sends each request with the transport for its scheme.
-  /// - Throws: `TransportError.unsupportedScheme` if there is none.
+  /// - Throws: `TransportError.unsupportedScheme` if there is no transport for the scheme.
   public static func routing(_ routes: [String: Transport]) -> Transport {
     Transport { request throws(TransportError) in
       let scheme = request.url.scheme?.lowercased() ?? ""
@@ -39,17 +40,17 @@ public struct TransportRequest: Hashable, Sendable {
   public var method: String
   public var headers: [String: String]
   public var body: Data?
-  /// The largest body accepted, in bytes after decompression; the download of a larger one is
-  /// stopped.
+  /// The largest body that is accepted, in bytes after decompression; the download of a larger one
+  /// is stopped.
   public var maxBytes: Int
-  /// From the call to the last byte, including redirects.
+  /// The time limit from the call to the last byte, including redirects.
   public var deadline: Duration
   public var redirects: RedirectPolicy
-  /// The feed that names the address, or the address that redirects to it; `nil` if the user
-  /// does. `LocalNetwork` decides what it may request.
+  /// The feed that names the address, or the address that redirects to it; `nil` if the user named
+  /// it. `LocalNetwork` decides what a source may request.
   public var source: URL?
 
-  /// The limit for a feed.
+  /// The default for `maxBytes`, which is the limit for a feed.
   public static let defaultMaxBytes = 64 << 20
 
   /// What to do with a redirect.
@@ -81,10 +82,10 @@ public struct TransportResponse: Hashable, Sendable {
   /// An HTTP status; files and samples answer 200 and 304 like a server.
   public let status: Int
   public let body: Data
-  /// The address of the answer, after redirects.
+  /// The address of the response, after redirects.
   public let url: URL
-  /// The permanent new address: as far as permanent redirects lead without a temporary one between
-  /// them, or one that leaves its host without https.
+  /// The permanent new address, to which permanent redirects led; `nil` if there is none. Redirects
+  /// count only up to the first that is temporary, or that leaves its host without https.
   public internal(set) var movedTo: URL?
   private let headers: [String: String]
 
@@ -100,7 +101,7 @@ public struct TransportResponse: Hashable, Sendable {
       headers.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $0 + ", " + $1 })
   }
 
-  /// A header's value; names ignore case.
+  /// A header's value; the case of the name is ignored.
   public func header(_ name: String) -> String? {
     headers[name.lowercased()]
   }

@@ -2,7 +2,7 @@ import Localization
 
 /// Why a request got no response.
 public enum TransportError: Error, Hashable, Codable, Sendable {
-  /// No connection, or the server can't be reached.
+  /// There is no connection, or the server can't be reached.
   case offline
   case timedOut
   /// The body is larger than the limit, in bytes.
@@ -19,9 +19,9 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
   case localNetwork
   /// The server doesn't speak HTTP.
   case notHTTP
-  /// The server can't prove its identity; with the system's reason.
+  /// The server can't prove its identity; `reason` is in the system's words.
   case untrusted(reason: String)
-  /// No encrypted connection is possible; with the system's reason.
+  /// No encrypted connection is possible; `reason` is in the system's words.
   case notEncrypted(reason: String)
   /// A file that does not exist.
   case notFoundFile(path: String)
@@ -29,7 +29,7 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
   case cancelled
   case other(reason: String)
 
-  /// What happened.
+  /// What happened, as a sentence.
   public var message: String {
     switch self {
     case .offline: text("Almanac can’t reach the server.")
@@ -58,7 +58,7 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// What to do.
+  /// What the user can do about it, as a sentence.
   public var suggestion: String {
     switch self {
     case .offline: text("Check your network connection, then try again.")

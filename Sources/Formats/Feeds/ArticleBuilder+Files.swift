@@ -1,7 +1,7 @@
-// The people, categories, files and pictures of an article.
+// Reads the people, categories, files and pictures of an article.
 extension ArticleBuilder {
   mutating func add(_ person: FeedPerson?, rank: Int) {
-    // A name says more than a mail address, which is often the editor's.
+    // A name says more than an email address, which is often the editor's.
     let rank = person?.name == nil ? rank + 4 : rank
     guard let person, authors[rank, default: []].count < WebFeed.Limit.people,
       authors[rank]?.contains(person) != true
@@ -40,7 +40,7 @@ extension ArticleBuilder {
     let type = reader.attribute(Name.type)
     switch reader.attribute(Name.relation)?.lowercased() ?? "alternate" {
     case "alternate", "":
-      // Links to a page, not to another representation of the article.
+      // A link to a page takes precedence over one to another representation of the article.
       let isPage = type == nil || type?.contains("html") == true
       link.offer(address, rank: rank + (isPage ? 0 : 1))
     case "enclosure":
@@ -88,16 +88,16 @@ extension ArticleBuilder {
     guard let address, !address.isEmpty else { return }
     let file = FeedEnclosure(address: address, type: type, title: title)
     if medium == "image" || file.isPicture {
-      // WordPress.com begins with the author's portrait.
+      // In WordPress.com's feeds, the first picture is the author's portrait.
       guard !address.contains("gravatar.com/avatar") else { return }
-      // The widest of several sizes, if that is not wider than a page.
+      // Prefers the widest of several sizes; beyond 2,000 pixels, the width does not matter.
       picture.offer(address, rank: -min(width, 2_000))
     } else if medium != nil || type != nil {
       add(file)
     }
   }
 
-  /// Reads an element `image`, with an address inside or as its text.
+  /// Reads an `image` element, whose address is in an attribute, a child element or the text.
   mutating func addPicture(_ reader: inout XMLReader) {
     var address = reader.resolvedAttribute(Name.link) ?? reader.resolvedAttribute(Name.address)
     let content = reader.content()

@@ -1,5 +1,5 @@
 /// Builds an article from its elements. If several elements give the same value, the format's own
-/// take precedence over a module's, and earlier ones over later ones.
+/// elements take precedence over those of a module, and earlier elements over later ones.
 struct ArticleBuilder {
   /// Attribute names.
   enum Name {
@@ -18,7 +18,8 @@ struct ArticleBuilder {
     static let about = XMLName("rdf:about")
   }
 
-  /// A value with its rank: another value replaces it only with a better rank.
+  /// A value with its rank. Another value replaces it only if its rank is better, which means
+  /// lower.
   struct Ranked<Value> {
     private(set) var value: Value?
     private var rank = Int.max
@@ -57,7 +58,7 @@ struct ArticleBuilder {
     return takeArticle()
   }
 
-  /// Hands over the article read so far and resets the builder, so nothing is copied.
+  /// Moves the article read so far out of the builder, so its texts are not copied.
   mutating func takeArticle() -> FeedArticle {
     let link = self.link.take()
     return FeedArticle(
@@ -72,8 +73,8 @@ struct ArticleBuilder {
     case rss, atom, dublinCore, content, media, iTunes, xhtml
   }
 
-  /// The vocabulary of an element. Without a prefix, that is the feed's own, whatever namespace it
-  /// declares.
+  /// The vocabulary of an element. Without a prefix, an element in an unknown namespace belongs to
+  /// the feed's own vocabulary.
   private func vocabulary(_ namespace: XMLNamespace, hasPrefix: Bool) -> Vocabulary? {
     switch namespace {
     case .none: kind == .atom ? .atom : .rss

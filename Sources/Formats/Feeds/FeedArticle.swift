@@ -1,8 +1,9 @@
-/// An article of an RSS or Atom feed, as written there.
+/// An article of an RSS or Atom feed, as the feed has it.
 public struct FeedArticle: Hashable, Sendable {
-  /// The feed's own identifier: `guid`, `id`, `rdf:about`.
+  /// The article's identifier in the feed, from `guid`, `id` or `rdf:about`.
   public var id: String?
-  /// The article's address. All addresses here are absolute if `xml:base` makes that possible.
+  /// The article's address. Like all addresses of the article, it is absolute if `xml:base` makes
+  /// that possible.
   public var link: String?
   /// The address of another page that the article is about.
   public var subject: String?
@@ -18,7 +19,7 @@ public struct FeedArticle: Hashable, Sendable {
   public var enclosures: [FeedEnclosure] = []
   public var picture: String?
 
-  /// Whether it has nothing to show.
+  /// Whether the article has nothing to show.
   public var isEmpty: Bool {
     title == nil && summary == nil && content == nil && link == nil && enclosures.isEmpty
   }
@@ -28,13 +29,13 @@ public struct FeedArticle: Hashable, Sendable {
 public struct FeedText: Hashable, Sendable {
   public var text: String
   public var isHTML: Bool
-  /// The base of relative addresses in the text, if the feed declares one here.
+  /// The base of relative addresses in the text, if the feed declares one for it.
   public var base: String?
 
   /// Whether a text of unknown type contains a tag or an entity.
   static func looksLikeHTML(_ text: some Sequence<UInt8>) -> Bool {
     var previous: UInt8 = 0
-    // “R&B” and the parameters of an address are no entities.
+    // “R&B” and the parameters of an address are not entities.
     var isInEntity = false
     for byte in text {
       let isLetter = byte.isLetter

@@ -32,7 +32,7 @@ public struct FeedDate: Hashable, Sendable {
 }
 
 extension FeedDate {
-  /// Whether the day may be meant: programs without a date write the year 1.
+  /// Whether the date is after the year 1, which programs write when they have no date.
   public var isPlausible: Bool { seconds > Self.yearTwo }
 
   private static let yearTwo = -62_104_060_800
@@ -43,7 +43,7 @@ extension FeedDate: Comparable {
 }
 
 extension FeedDate: CustomStringConvertible {
-  /// The date in RFC 3339: `2020-05-25T10:00:00+02:00`.
+  /// The date as in RFC 3339: `2020-05-25T10:00:00+02:00`.
   public var description: String {
     let local = seconds + offset * 60
     let days = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400

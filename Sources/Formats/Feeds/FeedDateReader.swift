@@ -20,7 +20,7 @@ struct FeedDateReader {
       if letters >> 56 == 0 { letters = letters << 8 | UInt64(letter | 0x20) }
     }
 
-    /// Its first three letters.
+    /// The first three letters of the word; `nil` if it has fewer.
     var beginning: Word? {
       guard letters >> 16 != 0 else { return nil }
       var short = self
@@ -29,7 +29,7 @@ struct FeedDateReader {
     }
   }
 
-  /// The most bytes that are read; no date is longer.
+  /// The longest text that is read, in bytes; no date is longer.
   private static let longest = 100
 
   private var tokens: [Token] = []
@@ -82,7 +82,7 @@ struct FeedDateReader {
   }
 }
 
-// Time and zone
+// Reads the time and the zone.
 extension FeedDateReader {
   /// Reads a number of seconds or milliseconds since 1970.
   private var timestamp: FeedDate? {
@@ -130,7 +130,7 @@ extension FeedDateReader {
       second = number
       end += 2
     }
-    // Fractions of a second.
+    // Skips fractions of a second.
     if isSign(end, ".") || isSign(end, ","), digits(end + 1) > 0 { end += 2 }
     var half = end
     while isSign(half, " ") { half += 1 }
@@ -145,7 +145,7 @@ extension FeedDateReader {
     tokens.removeSubrange((start + 1)..<end)
   }
 
-  /// Joins `p.m.` to `pm`.
+  /// Joins `p.m.` into `pm`.
   private mutating func joinHalfOfDay(at index: Int) {
     guard tokens.indices.contains(index + 2), isSign(index + 1, "."),
       tokens[index + 2] == .word("m")
@@ -178,7 +178,8 @@ extension FeedDateReader {
     (hour, minute, second) = (digits / 10_000, digits / 100 % 100, digits % 100)
   }
 
-  /// Reads `+02:00`, `-0500` or `CEST` after the time; a number takes precedence over a name.
+  /// Reads `+02:00`, `-0500` or `CEST` after the time; a numeric offset takes precedence over a
+  /// name.
   private mutating func takeZone() {
     let time = tokens.firstIndex(of: .sign(UInt8(ascii: "T"))) ?? 0
     if let sign = tokens.indices.last(where: { isZone($0, after: time) }) {
@@ -202,8 +203,8 @@ extension FeedDateReader {
     }
   }
 
-  /// Whether a zone begins here. Without a time, it must be something that cannot be part of the
-  /// day.
+  /// Whether a zone begins at this token. In a text without a time, it must be something that
+  /// cannot be part of the day.
   private func isZone(_ index: Int, after time: Int) -> Bool {
     guard isSign(index, "+") || isSign(index, "-"), (1...4).contains(digits(index + 1)) else {
       return false
@@ -211,7 +212,8 @@ extension FeedDateReader {
     return time > 0 ? index > time : isSign(index, "+") || isSign(index + 2, ":")
   }
 
-  /// Offsets in minutes. RFC 2822 treats military letters as unknown, so they count as UTC.
+  /// The offsets of the named zones, in minutes. RFC 2822 treats military letters as unknown, so
+  /// they count as UTC.
   private static let zones: [Word: Int] = [
     "z": 0, "ut": 0, "utc": 0, "gmt": 0, "wet": 0,
     "est": -300, "edt": -240, "et": -300, "cst": -360, "cdt": -300, "ct": -360,
@@ -224,7 +226,7 @@ extension FeedDateReader {
   ]
 }
 
-// The day
+// Reads the day.
 extension FeedDateReader {
   private func calendarDay() -> (year: Int, month: Int, day: Int)? {
     var numbers: [(value: Int, digits: Int)] = []
@@ -280,7 +282,7 @@ extension FeedDateReader {
     }
   }
 
-  /// Converts a day number within a year.
+  /// Converts days since 1970-01-01 to a day of a year that is already known.
   private static func day(_ days: Int, in year: Int) -> (year: Int, month: Int, day: Int)? {
     for month in (1...12).reversed() {
       if let first = FeedDate.days(year: year, month: month, day: 1), first <= days {
@@ -290,7 +292,8 @@ extension FeedDateReader {
     return nil
   }
 
-  /// - Source: RFC 2822 §4.3, for years of two and three digits.
+  /// Completes a year of two or three digits.
+  /// - Source: RFC 2822 §4.3.
   private static func year(_ number: (value: Int, digits: Int)) -> Int {
     switch number.digits {
     case 1, 2: number.value + (number.value < 50 ? 2_000 : 1_900)

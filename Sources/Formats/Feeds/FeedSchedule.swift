@@ -13,9 +13,9 @@ public struct FeedSchedule: Hashable, Sendable {
 
   public var isEmpty: Bool { self == FeedSchedule() }
 
-  /// Whether a quiet hour or day covers the moment. A feed that claims to be always quiet is
+  /// Whether a moment is in a quiet hour or day. The claim of a feed that it is always quiet is
   /// ignored.
-  /// - Parameter seconds: since 1970-01-01 in UTC, which was a Thursday.
+  /// - Parameter seconds: the moment, in seconds since 1970-01-01 in UTC, which was a Thursday.
   public func isQuiet(at seconds: Int) -> Bool {
     let (hour, day) = ((seconds / 3_600) % 24, (seconds / 86_400 + 4) % 7)
     return quietHours != 0xFF_FFFF && quietHours & 1 << hour != 0
@@ -23,7 +23,7 @@ public struct FeedSchedule: Hashable, Sendable {
   }
 }
 
-/// The stored form: three numbers.
+/// Converts a schedule to and from its stored form, which is three numbers.
 extension FeedSchedule: LosslessStringConvertible {
   public var description: String { "\(period) \(quietHours) \(quietDays)" }
 

@@ -1,7 +1,7 @@
 extension WebFeed {
-  /// The identifiers that several articles share, which therefore do not identify them. Reads the
-  /// whole document.
-  /// - Parameter goesOn: called with each article; once it returns false, the result so far is
+  /// The identifiers that do not identify an article, because several articles share them. Reads
+  /// the whole document.
+  /// - Parameter goesOn: called before each article; once it returns false, the result so far is
   ///   returned.
   public func repeatedNames(while goesOn: () -> Bool = { true }) -> Set<String> {
     guard var feed = WebFeed(document) else { return [] }

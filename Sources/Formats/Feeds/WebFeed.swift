@@ -11,9 +11,9 @@ public struct WebFeed: ~Copyable, Sendable {
     case atom
   }
 
-  /// Limits that real feeds stay below; a hostile one may not.
+  /// Limits that real feeds stay below, but a hostile feed may exceed.
   public enum Limit {
-    /// The most articles: the rest are ignored, since feeds have the newest first.
+    /// The most articles that are read. The rest are ignored, since feeds have the newest first.
     public static let articles = 10_000
     static let people = 10
     static let categories = 50
@@ -23,15 +23,15 @@ public struct WebFeed: ~Copyable, Sendable {
   }
 
   public let kind: Kind
-  /// The feed's own properties, as far as they have been read.
+  /// The feed's own properties that have been read so far.
   public private(set) var head = FeedHead()
   private var reader: XMLReader
   private var schedule = FeedScheduleReader()
-  /// The depths of the elements that may contain articles, the outermost first.
+  /// The depths of the open elements that may contain articles, the outermost element first.
   private var depths: [Int]
 
   /// - Parameter text: UTF-8.
-  /// - Returns: `nil` if the text is not such a feed.
+  /// - Returns: `nil` if the text is not a feed in one of these formats.
   public init?(_ text: Data) {
     self.init(Array(text))
   }
@@ -49,7 +49,7 @@ public struct WebFeed: ~Copyable, Sendable {
     return root(&reader)
   }
 
-  /// Moves to the feed's root element. A server's warnings may come before it, but a web page is
+  /// Moves to the feed's root element. Warnings of a server may come before it, but a web page is
   /// not a feed.
   private static func root(_ reader: inout XMLReader) -> Kind? {
     var count = 0
@@ -90,7 +90,9 @@ public struct WebFeed: ~Copyable, Sendable {
     return ""
   }
 
-  /// - Parameter reads: whether to keep the feed's own properties on the way.
+  /// Moves to the next article.
+  /// - Parameter reads: whether to read the feed's own properties on the way.
+  /// - Returns: whether there is another article.
   private mutating func goToArticle(reads: Bool) -> Bool {
     while let depth = depths.last {
       guard reader.nextChild(of: depth) else {

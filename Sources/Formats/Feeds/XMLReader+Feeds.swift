@@ -1,8 +1,8 @@
 import Foundation
 
-// The values of the current element, which these functions read to its end.
+// These functions read the current element to its end, and return its value.
 extension XMLReader {
-  /// The text on one line; `nil` if empty.
+  /// The text of the element; `nil` if it is empty.
   mutating func line() -> String? {
     let text = content().text
     return text.isEmpty ? nil : text
@@ -19,7 +19,7 @@ extension XMLReader {
     return resolve(address)
   }
 
-  /// Reads the content of an element as a document of its own.
+  /// Makes a reader of an element's content, as if it were a separate document.
   init?(parts: XMLContent) {
     self.init(Array("<a>\(parts.text)</a>".utf8))
     guard nextChild(of: 0) else { return nil }
@@ -32,7 +32,7 @@ extension XMLReader {
 
   mutating func person() -> FeedPerson? {
     let content = content()
-    // An Atom person, which also occurs in RSS feeds.
+    // The person may be written as in Atom, even in an RSS feed.
     if content.hasElements, var inner = XMLReader(parts: content), let person = inner.atomPerson() {
       return person
     }
@@ -53,7 +53,7 @@ extension XMLReader {
     return person == FeedPerson() ? nil : person
   }
 
-  /// - Parameter isHTML: `nil` to detect it.
+  /// - Parameter isHTML: whether the text is HTML; `nil` to detect that.
   mutating func text(isHTML: Bool? = nil, _ form: XMLContent.Form = .text) -> FeedText? {
     let base = self.base
     let content = content(form)
@@ -80,11 +80,11 @@ extension XMLReader {
       return text(isHTML: isEscaped ? nil : false)
     }
     if type.isEmpty || type.hasPrefix("text/") || type.hasSuffix("xml") { return text() }
-    // A picture or a recording in base64.
+    // A picture or a recording in base64 is not a text.
     return ["image/", "audio/", "video/"].contains(where: type.hasPrefix) ? nil : encodedText()
   }
 
-  /// Reads a text in base64, or one that only should be.
+  /// Reads a text in base64; a text that only claims to be in base64 is returned as it is.
   private mutating func encodedText() -> FeedText? {
     let text = self.text()
     guard let encoded = text?.text.filter({ !$0.isWhitespace }),

@@ -52,7 +52,8 @@ public enum FeedLinks {
     return links
   }
 
-  /// Reads parameters up to the comma that ends a link. Of several with one name, the first counts.
+  /// Reads parameters up to the comma that ends a link. Of several with the same name, the first
+  /// counts.
   private static func parameters(_ rest: inout Substring) -> [String: String] {
     var parameters: [String: String] = [:]
     var part = ""
@@ -91,7 +92,8 @@ public enum FeedLinks {
     return types.contains(type) || isCalledFeed && (type.isEmpty || type == "application/json")
   }
 
-  /// The media types of feeds. `application/json` alone is not one: pages use it for other data.
+  /// The media types of feeds. `application/json` is not among them, because pages use it for other
+  /// data too.
   private static let types: Set = [
     "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml",
     "application/x-rss+xml", "application/x-atom+xml", "application/rss", "application/atom",

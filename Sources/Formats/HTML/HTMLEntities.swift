@@ -15,8 +15,8 @@ enum HTMLEntities {
     return scalars?.count == 1 ? scalars?.first : nil
   }
 
-  /// The character of a numeric reference; U+FFFD if there is none. By the numbers 128 to 159, pages
-  /// mean the characters of Windows-1252.
+  /// The character of a numeric reference; U+FFFD if there is none. Pages use the numbers 128 to
+  /// 159 for the characters of Windows-1252.
   /// - Source: WHATWG HTML, "Numeric character reference end state".
   static func character(number: UInt32) -> Unicode.Scalar {
     if 0x80...0x9F ~= number,
@@ -27,7 +27,7 @@ enum HTMLEntities {
     return Unicode.Scalar(number).flatMap { $0.value == 0 ? nil : $0 } ?? "\u{FFFD}"
   }
 
-  /// Reads a numeric reference of HTML or XML; the semicolon may be missing.
+  /// Reads a numeric character reference of HTML or XML; the semicolon may be missing.
   /// - Parameter rest: the bytes after `&#`.
   /// - Returns: the character, and where the reference ends; `nil` if no digit follows.
   static func number(_ rest: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, end: Int)? {
@@ -35,7 +35,7 @@ enum HTMLEntities {
     let start = rest.startIndex + (base == 16 ? 1 : 0)
     var (number, end) = (UInt32(0), start)
     while end < rest.endIndex, let digit = rest[end].hexDigit, digit < base {
-      // Stop at a value above all characters, however many digits follow.
+      // Stop just beyond the last code point, however many digits follow.
       number = min(number * base + UInt32(digit), 0x11_0000)
       end += 1
     }

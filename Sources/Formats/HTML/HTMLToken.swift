@@ -1,4 +1,5 @@
-/// A token of HTML, in document order. The tokenizer skips comments and document types.
+/// A token of HTML. The tokenizer returns tokens in document order, and skips comments and document
+/// types.
 public enum HTMLToken: Hashable, Sendable {
   /// Characters, with references resolved. Adjacent text may be split into several tokens.
   case text(String)
@@ -10,24 +11,25 @@ public enum HTMLToken: Hashable, Sendable {
 /// A start tag.
 public struct HTMLTag: Hashable, Sendable {
   public struct Attribute: Hashable, Sendable {
-    /// In lower case.
+    /// The name, in lower case.
     public var name: String
     public var value: String
   }
 
-  /// In lower case.
+  /// The name, in lower case.
   public var name: String
-  /// Unique names: of several, the first counts.
+  /// The attributes, with unique names: of several with the same name, only the first counts.
   public var attributes: [Attribute] = []
-  /// Whether it ends in `/>`.
+  /// Whether the tag ends in `/>`.
   public var isSelfClosing = false
 
-  /// The declarations in `style`, each with a semicolon behind it, in lower case and without space.
+  /// The declarations in `style`, each with a semicolon after it, in lower case and without white
+  /// space.
   public var style: String {
     self["style"].map { $0.lowercased().filter { !$0.isWhitespace } + ";" } ?? ""
   }
 
-  /// Whether the page shows nothing of the element.
+  /// Whether the page hides the element.
   public var isHidden: Bool {
     if self["hidden"] != nil { return true }
     let style = self.style

@@ -1,8 +1,8 @@
 /// Splits HTML into tokens as browsers do, in linear time and memory. It accepts any bytes.
 ///
-/// It does as much tree construction as a tokenizer needs: the content of `<script>`, `<title>` and
-/// the like has no tags. It reports no parse errors, skips comments and document types, and takes
-/// `<![CDATA[` for a comment, as it is outside of SVG and MathML.
+/// It knows as much about elements as a tokenizer needs: the content of `<script>`, `<title>` and
+/// similar elements has no tags. It reports no parse errors, skips comments and document types, and
+/// treats `<![CDATA[` as a comment, which it is outside of SVG and MathML.
 /// - Source: WHATWG HTML, "Tokenization".
 public struct HTMLTokenizer: Sendable {
   /// How the next characters are interpreted.
@@ -132,7 +132,7 @@ private extension HTMLTokenizer {
     return .text(string(start..<position, replacingNull: true))
   }
 
-  /// Whether the element's end tag begins there, rather than text that looks like it.
+  /// Whether the element's end tag begins at this index, rather than text that looks like it.
   func isAtEndTag(_ index: Int) -> Bool {
     guard content != .plain, !element.isEmpty, bytes[index] == .lessThan,
       byte(at: index + 1) == .slash, hasPrefix(element, at: index + 2),
@@ -154,7 +154,7 @@ private extension HTMLTokenizer {
   func scriptEnd() -> Int {
     enum State { case plain, escaped, doubleEscaped }
     var state = State.plain
-    /// The number of hyphens just before, as far as it matters for the end of a comment.
+    /// The number of hyphens just before the index, counted only where they can end a comment.
     var hyphens = 0
     var index = position
     while index < bytes.count {
@@ -189,14 +189,14 @@ private extension HTMLTokenizer {
 extension HTMLTokenizer {
   func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// The offset of the first byte that matches, or of the end.
+  /// The offset of the first byte that matches; the end of the document if there is none.
   func index(from start: Int? = nil, where isWanted: (UInt8) -> Bool) -> Int {
     var index = start ?? position
     while index < bytes.count, !isWanted(bytes[index]) { index += 1 }
     return index
   }
 
-  /// - Parameter prefix: lower-case letters in it match either case.
+  /// - Parameter prefix: the prefix, whose lower-case letters match either case.
   func hasPrefix(_ prefix: String, at start: Int) -> Bool {
     var index = start
     for letter in prefix.utf8 {
@@ -211,7 +211,7 @@ extension HTMLTokenizer {
     return replacingNull && bytes[range].contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
   }
 
-  /// Converts line ends CR LF and CR to LF.
+  /// Converts the line ends CR LF and CR to LF.
   private static func withOneNewline(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(.return) else { return bytes }
     var result: [UInt8] = []

@@ -19,7 +19,7 @@ struct HTMLTree {
     "canvas",
     "button", "select", "textarea", "input", "dialog",
   ]
-  /// The elements that the start of another closes.
+  /// For each element, the open elements that its start tag closes.
   private static let ended: [String: Set<String>] = [
     "li": ["li"], "dt": ["dt", "dd"], "dd": ["dt", "dd"], "tr": ["tr", "td", "th"],
     "td": ["td", "th"], "th": ["td", "th"],
@@ -93,7 +93,7 @@ struct HTMLTree {
   }
 }
 
-// Writing
+// Writes elements as HTML.
 extension HTMLTree {
   private static let kept: Set<String> = [
     "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote",
@@ -107,7 +107,7 @@ extension HTMLTree {
     "data-original", "alt", "colspan", "rowspan", "start", "width", "height", "type",
   ]
 
-  /// Writes the readable content of an element as HTML, without the elements that are out.
+  /// Writes the readable content of an element as HTML, without the elements that `isOut` marks.
   func write(_ index: Int, without isOut: [Bool], to html: inout String) {
     guard !isOut[index] else { return }
     let tag = elements[index].tag

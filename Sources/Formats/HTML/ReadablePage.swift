@@ -1,11 +1,11 @@
 /// The article of a web page, without the navigation and clutter around it.
 ///
-/// The page becomes a tree of elements, leniently: an end tag closes the nearest open element of
-/// its name. Each block of text adds weight to the elements around it, less the further out they
+/// The page is parsed leniently into a tree of elements: an end tag closes the nearest open element
+/// of its name. Each block of text adds weight to the elements around it, less the further out they
 /// are. Blocks that are mostly links add little, and names such as `article` or `sidebar` count as
 /// well. The heaviest element is the article, together with those siblings that read like it.
 public struct ReadablePage: Hashable, Sendable {
-  /// Headings, paragraphs, lists, quotes, code, tables and figures.
+  /// The article's headings, paragraphs, lists, quotes, code, tables and figures.
   public let html: String
 
   /// Limits in bytes.
@@ -18,7 +18,7 @@ public struct ReadablePage: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - page: UTF-8.
+  ///   - page: the page in UTF-8.
   ///   - isCancelled: called now and then while the page is parsed, which takes most of the time.
   /// - Returns: `nil` if the page has no article, or if canceled.
   public init?(_ page: [UInt8], isCancelled: () -> Bool = { false }) {

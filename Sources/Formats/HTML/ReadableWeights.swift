@@ -8,7 +8,7 @@ struct ReadableWeights {
   /// Whether an element is clutter, around the article or within it.
   private(set) var isClutter: [Bool]
 
-  /// Words that begin a word of a class or id.
+  /// Beginnings of words in a class or ID that suggest an article.
   private static let good = [
     "article", "content", "entry", "hentry", "main", "post", "story", "text", "body", "blog",
   ]
@@ -20,7 +20,7 @@ struct ReadableWeights {
     "related", "share", "sharing", "sidebar", "signup", "skip", "social", "sponsor", "subscribe",
     "taboola", "tags", "teaser", "toolbar", "widget",
   ]
-  /// Some pages are one big form.
+  /// Elements that are clutter, unless they contain most of the text: some pages are one big form.
   private static let around: Set<String> = ["nav", "aside", "footer", "menu", "form"]
   private static let roles: Set<String> = [
     "navigation", "complementary", "banner", "contentinfo", "search", "menu", "dialog", "alert",
@@ -46,8 +46,8 @@ struct ReadableWeights {
     return best
   }
 
-  /// The article and the siblings that read like it: parts of it without a common element of their
-  /// own.
+  /// The article's element, and the siblings that read like it: not every page has an element that
+  /// contains the whole article and nothing else.
   func parts(around best: Int) -> [Int] {
     let parent = tree.elements[best].parent
     guard parent > 0, !["article", "main", "body"].contains(tree.elements[best].tag.name) else {
@@ -72,8 +72,8 @@ struct ReadableWeights {
 }
 
 extension ReadableWeights {
-  /// Sums up texts. Children come after their parents, so going backward each child is complete
-  /// first.
+  /// Adds up the lengths of texts. Children come after their parents, so, going backward, each
+  /// child is complete before its parent.
   private mutating func measure() {
     for index in tree.elements.indices.reversed() {
       var own = 0
@@ -94,8 +94,8 @@ extension ReadableWeights {
       let isNamed =
         Self.around.contains(name) || tag["role"].map(Self.roles.contains) == true || sign < 0
       let isBig = length[index] * 2 > length[0]
-      // A page may use any name, but an element with most of the text is not clutter. Code and
-      // quotes have class names of their own.
+      // A page may use any name, but an element with most of the text is not clutter. In code,
+      // headings and text, class names mean other things: `comment` is a highlighter's word.
       if isNamed, !isBig, !["code", "pre", "span", "a", "p", "h1", "h2", "h3"].contains(name) {
         isClutter[index] = true
       }
@@ -118,7 +118,7 @@ extension ReadableWeights {
       let points =
         (1 + Double(text.commas) + min(Double(text.length) / 100, 3)) * (1 - share(index))
       var (above, factor) = (element.parent, 1.0)
-      // A box with text of its own is both the paragraph and its parent.
+      // A box that contains text directly is both the paragraph and the paragraph's parent.
       if element.tag.name == "div" || element.tag.name == "td" { above = index }
       for _ in 0..<5 where above > 0 {
         weight[above] += points * factor
@@ -139,7 +139,8 @@ extension ReadableWeights {
     }
   }
 
-  /// The text directly in an element, including its emphasized and linked parts.
+  /// The length of the text directly in an element, including its emphasized and linked parts, and
+  /// the number of commas in it.
   private func ownText(_ index: Int) -> (length: Int, commas: Int) {
     var (length, commas) = (0, 0)
     for child in tree.elements[index].children {
@@ -167,7 +168,8 @@ extension ReadableWeights {
     return false
   }
 
-  /// Whether an element's class and id speak for it or against it.
+  /// A positive number if an element's class and ID suggest an article, a negative one if they
+  /// suggest clutter.
   private func sign(of tag: HTMLTag) -> Int {
     guard tag.name != "body", tag.name != "html" else { return 0 }
     let names = [tag["class"], tag["id"]].compactMap(\.self).joined(separator: " ").lowercased()

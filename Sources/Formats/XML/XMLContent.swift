@@ -2,7 +2,7 @@
 public struct XMLContent: Hashable, Sendable {
   /// The trimmed content.
   public var text: String
-  /// Whether it contains elements: `text` is then markup that includes them.
+  /// Whether the content has elements; `text` is then markup that includes them.
   public var hasElements: Bool
   /// Whether the decoded content contains a tag or an entity.
   public var looksLikeHTML: Bool
@@ -58,8 +58,8 @@ extension XMLReader {
       looksLikeHTML: output.hasElements || FeedText.looksLikeHTML(output.bytes))
   }
 
-  /// The trimmed range of the content, if it is nothing but characters, as usual. Then the element
-  /// has been read.
+  /// The trimmed range of the content if that is only characters, as it usually is; the reader is
+  /// then past the element. Otherwise returns `nil`, and reads nothing.
   mutating func plainContent() -> Range<Int>? {
     guard !isEmptyElement else { return nil }
     let end = XMLText.firstSpecial(bytes, position..<bytes.count)
@@ -80,14 +80,14 @@ extension XMLReader {
 
     mutating func cut(to limit: Int) {
       bytes.removeLast(bytes.count - limit)
-      // Never cut within a character.
+      // The text is never cut within a character.
       while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
       if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
     }
   }
 
-  /// Writes a start tag. XHTML loses its prefixes, because HTML has none, nor a short form of an
-  /// empty element.
+  /// Writes a start tag. XHTML loses its prefixes, and its empty elements get an end tag, because
+  /// HTML has neither prefixes nor `/>`.
   private func appendTag(to output: inout Output) {
     let start = namespace == .xhtml ? tag.localStart : tag.range.lowerBound + 1
     // The next end tag belongs to this element.
@@ -97,7 +97,7 @@ extension XMLReader {
       output.bytes.append(contentsOf: bytes[start..<tag.range.upperBound])
       return
     }
-    // Without `/>`.
+    // Leaves out `/>`.
     output.bytes.append(contentsOf: bytes[start..<(tag.range.upperBound - 2)])
     output.bytes.append(UInt8(ascii: ">"))
     if !Self.voidElements.contains(tag.local) {

@@ -1,11 +1,11 @@
 /// The namespace of an element.
 public enum XMLNamespace: Hashable, Sendable {
-  /// No prefix, and no default namespace.
+  /// The element has no prefix, and there is no default namespace.
   case none
   case unknown
   /// Atom 1.0 and 0.3.
   case atom
-  /// RSS 1.0 and its relatives: RSS 0.9, and RSS 2.0 as some feeds declare it.
+  /// RSS 0.9, 1.0 and 1.1, and RSS 2.0 in those feeds that declare a namespace for it.
   case rss
   case rdf
   case content
@@ -15,18 +15,18 @@ public enum XMLNamespace: Hashable, Sendable {
   case iTunes
   case xhtml
 
-  /// Recognizes a namespace by its address, otherwise by its prefix: many feeds forget to declare
-  /// `dc` and `media`.
+  /// Recognizes a namespace by its address, or by its prefix if the address is unknown.
   init(address: String, prefix: XMLName) {
     self = Self.addresses[Self.normalized(address)] ?? Self(prefix: prefix)
   }
 
-  /// Recognizes an undeclared prefix.
+  /// Recognizes an undeclared prefix: many feeds forget to declare `dc` and `media`.
   init(prefix: XMLName) {
     self = Self.prefixes[prefix] ?? .unknown
   }
 
-  /// A namespace's address in one form: feeds differ in `https`, capitals and the end.
+  /// A namespace's address in one form: feeds differ in `https`, capital letters and the last
+  /// character.
   private static func normalized(_ address: String) -> String {
     var name = address.filter { !$0.isWhitespace }.lowercased()[...]
     for scheme in ["http://", "https://"] where name.hasPrefix(scheme) {

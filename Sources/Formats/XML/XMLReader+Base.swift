@@ -18,6 +18,6 @@ extension XMLReader {
     return URL(string: address, relativeTo: URL(string: base))?.absoluteString ?? address
   }
 
-  /// The longest base, in bytes.
+  /// The longest base and address together, in bytes. A longer address stays relative.
   private static let longestAddress = 4_000
 }

@@ -1,6 +1,6 @@
 extension XMLReader {
   /// Reads markup that begins with `<`.
-  /// - Returns: `nil` for markup without an event.
+  /// - Returns: `nil` for markup that causes no event.
   mutating func markup() -> Event? {
     let next = position + 1 < bytes.count ? bytes[position + 1] : 0
     switch next {
@@ -18,7 +18,7 @@ extension XMLReader {
       skip(to: ends.tag.next(in: bytes, from: position), 1)
       return nil
     default:
-      // Plain text, as in “a < b”.
+      // This is plain text, as in “a < b”.
       text = position..<(position + 1)
       isCharacterData = true
       position += 1
@@ -34,7 +34,7 @@ extension XMLReader {
     position = end.map { $0 + length } ?? bytes.count
   }
 
-  /// Whether the current element's end tag is there.
+  /// Whether the end tag of an element with this name is at this place.
   static func endsElement(named name: Range<Int>, at place: Int, in bytes: [UInt8]) -> Bool {
     let end = place + 2 + name.count
     let span = bytes.span
@@ -124,7 +124,7 @@ extension XMLReader {
       }
       position += 1
     }
-    // The declaration never ends, so it is treated as text.
+    // The declaration never ends, so it is skipped only up to the first `>`.
     position = start
     ends.tag = ByteSearch(">")
     quotes = (ByteSearch("\""), ByteSearch("'"))

@@ -4,11 +4,11 @@ public import Foundation
 ///
 /// It never fails. If an end tag is missing, the element ends with its parent; a bare `&` or `<` is
 /// a character; the end of a truncated document closes all elements. A DOCTYPE is skipped with its
-/// content: no entity is ever defined or loaded, so none can expand or leak anything. The entities
-/// of HTML are known.
+/// content: no entity is ever defined or loaded, so none can expand or leak anything. The named
+/// entities of HTML are decoded.
 ///
 /// Callers go from child to child and read the content of the elements that they know. The reader
-/// skips all others whole:
+/// skips all other elements with their content:
 /// ```swift
 /// let channel = reader.depth
 /// while reader.nextChild(of: channel) {
@@ -17,7 +17,8 @@ public import Foundation
 /// ```
 /// - Source: Extensible Markup Language 1.0, and how feeds use it.
 public struct XMLReader: ~Copyable, Sendable {
-  /// Limits that real documents stay below; a hostile one may not. What exceeds them is dropped.
+  /// Limits that real documents stay below, but a hostile document may exceed. What is beyond them
+  /// is dropped.
   public enum Limit {
     /// The deepest nesting of elements.
     public static let depth = 200
@@ -26,7 +27,7 @@ public struct XMLReader: ~Copyable, Sendable {
     public static let value = 64 << 10
     /// The longest content of an element, in bytes.
     public static let content = 2 << 20
-    /// The most prefixes declared at one place.
+    /// The most namespace declarations that may be in effect at one place.
     static let namespaces = 64
     /// The most distinct names of elements that are nested too deeply.
     static let deepNames = 1_000
@@ -39,18 +40,18 @@ public struct XMLReader: ~Copyable, Sendable {
   }
 
   struct Open {
-    /// With its prefix, to match its end tag.
+    /// The element's name with its prefix, to find the end tag that matches.
     let name: XMLName
     let hasBase: Bool
     /// The number of namespaces declared outside of the element.
     let namespaces: Int
   }
 
-  /// UTF-8.
+  /// The document in UTF-8.
   let bytes: [UInt8]
   var position = 0
   var open: [Open] = []
-  /// The open elements below the depth limit, by name.
+  /// The number of open elements beyond the depth limit, by name.
   var deep: [XMLName: Int] = [:]
   var namespaces: [(prefix: XMLName, namespace: XMLNamespace)] = []
   /// The absolute address of each `xml:base` around the position, the outermost first.
@@ -59,7 +60,7 @@ public struct XMLReader: ~Copyable, Sendable {
   var isEmptyElement = false
   var hasDocumentType = false
 
-  /// The tag that `next` found last.
+  /// The start tag that `next` found last.
   var tag = XMLTag()
   var text = 0..<0
   var isCharacterData = false
@@ -101,7 +102,7 @@ public struct XMLReader: ~Copyable, Sendable {
   }
 
   /// Moves to the next child of the element that is open at that depth, skipping all deeper ones.
-  /// - Returns: whether there is one; otherwise the parent element has ended.
+  /// - Returns: whether there is another child; if not, the parent element has ended.
   public mutating func nextChild(of depth: Int) -> Bool {
     while open.count >= depth, let event = next() {
       if event == .start, open.count == depth + 1 { return true }
@@ -141,7 +142,7 @@ public struct XMLReader: ~Copyable, Sendable {
     return position
   }
 
-  /// Opens the element of `tag`; one that is nested too deeply is skipped.
+  /// Opens the element of `tag`, unless it is nested too deeply.
   mutating func start() -> Event? {
     let full = tag.full
     guard open.count < Limit.depth else {
@@ -171,7 +172,7 @@ public struct XMLReader: ~Copyable, Sendable {
   }
 
   private static let base = XMLName("xml:base")
-  /// HTML elements without an end tag whose names no feed uses for something else.
+  /// HTML's void elements, except those whose names feeds use for something else.
   private static let endless = ["br", "img", "hr", "wbr", "input"].map { XMLName($0) }
 
   private static func namespace(
@@ -182,7 +183,7 @@ public struct XMLReader: ~Copyable, Sendable {
     return prefix.map(XMLNamespace.init(prefix:)) ?? .none
   }
 
-  /// Closes the innermost element of that name, and all elements open inside it.
+  /// Closes the innermost open element of that name, and all open elements inside it.
   mutating func end(_ name: XMLName) -> Event? {
     if !deep.isEmpty, let count = deep[name] {
       deep[name] = count > 1 ? count - 1 : nil

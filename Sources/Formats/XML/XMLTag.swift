@@ -1,7 +1,7 @@
 /// A start tag as written in the document.
 struct XMLTag: Sendable {
   struct Attribute {
-    /// With its prefix.
+    /// The name with its prefix.
     var name = XMLName()
     var prefix: XMLName?
     var local = XMLName()
@@ -16,17 +16,17 @@ struct XMLTag: Sendable {
     var isNamespace: Bool { prefix == XMLTag.xmlns || prefix == nil && local == XMLTag.xmlns }
   }
 
-  /// With its prefix.
+  /// The name with its prefix.
   var full = XMLName()
   var prefix: XMLName?
   var local = XMLName()
   /// The offset of the name without its prefix.
   var localStart = 0
-  /// With its prefix.
+  /// The range of the name with its prefix.
   var nameRange = 0..<0
-  /// From `<` to after `>`.
+  /// The range from `<` to after `>`.
   var range = 0..<0
-  /// Whether it ends in `/>`.
+  /// Whether the tag ends in `/>`.
   var isEmpty = false
   var attributes: [Attribute] = []
 
@@ -41,7 +41,7 @@ struct XMLTag: Sendable {
 
 extension XMLReader {
   /// The trimmed value of an attribute of the current element.
-  /// - Parameter name: with its prefix, as written.
+  /// - Parameter name: the attribute's name with its prefix, as written.
   // Inlined, like the other functions that change nothing: a call would copy the whole reader.
   @inline(__always) public func attribute(_ name: XMLName) -> String? {
     tag.value(of: name, in: bytes)
@@ -54,7 +54,7 @@ extension XMLReader {
     }
   }
 
-  /// Reads from after `<` to after `>`, or to a `<` that must not be there.
+  /// Reads a start tag from its `<` to after its `>`, or to a `<` that does not belong in a tag.
   mutating func readTag() {
     tag.range = position..<position
     position += 1
@@ -78,7 +78,7 @@ extension XMLReader {
         position += 1
         return
       case UInt8(ascii: "<"): return
-      // Skip any other byte that ends a name: otherwise it would be read again and again.
+      // Any other byte that ends a name is skipped, because the loop would never get past it.
       case _ where Self.endsName(byte): position += 1
       default: readAttribute()
       }
@@ -102,7 +102,8 @@ extension XMLReader {
     }
   }
 
-  /// Sets the start of `valueRange` to that of the name without its prefix.
+  /// Reads a name. Until the value is read, `valueRange` begins where the name without its prefix
+  /// does.
   private mutating func readName(_ attribute: inout XMLTag.Attribute) {
     let start = position
     var local = start
@@ -167,8 +168,8 @@ extension XMLReader {
     return start..<position
   }
 
-  /// Whether a quote ends a value: a space or the tag's end follows it, or only the space is
-  /// missing.
+  /// Whether a quote ends a value: a space or the tag's end follows the quote, or the value has no
+  /// `>` before it.
   private mutating func endsValue(at end: Int, from start: Int) -> Bool {
     guard end + 1 < bytes.count else { return true }
     switch bytes[end + 1] {

@@ -4,7 +4,7 @@ enum XMLText {
     byte == 0x20 || byte &- 9 < 5
   }
 
-  /// A range without the spaces and control characters at both ends.
+  /// The range without spaces and control characters at its ends.
   static func trimmed(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, bytes[start] <= UInt8(ascii: " ") { start += 1 }
@@ -12,7 +12,7 @@ enum XMLText {
     return start..<end
   }
 
-  /// The text, if it needs no decoding.
+  /// The text if it needs no decoding, otherwise `nil`.
   static func plain(_ bytes: [UInt8], _ range: Range<Int>) -> String? {
     firstSpecial(bytes, range) == range.upperBound ? decoded(bytes, range) : nil
   }
@@ -99,11 +99,11 @@ enum XMLText {
     return position
   }
 
-  /// The longest name has 8 letters.
+  /// The longest entity name that is read. The longest in HTML 4 has 8 letters.
   private static let longestName = 10
 
   /// - Parameter range: the bytes after an `&`.
-  /// - Returns: the character and where the reference ends; `nil` if it is not a reference.
+  /// - Returns: the character, and where the reference ends; `nil` if this is not a reference.
   private static func reference(
     _ bytes: [UInt8], _ range: Range<Int>
   ) -> (scalar: Unicode.Scalar, end: Int)? {

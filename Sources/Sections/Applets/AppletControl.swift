@@ -4,8 +4,8 @@ import Foundation
 import Localization
 
 extension Applet {
-  /// The control for a connected user: switches an applet that was activated, activates one that
-  /// was not, and opens the web page of one whose state the app does not know.
+  /// The control for a connected user. It switches an applet that was activated before, activates
+  /// any other that can be activated, and otherwise opens the applet's web page.
   var control: ItemControl? {
     let badge = stateTitle
     switch status {

@@ -4,8 +4,8 @@ import Foundation
 import Localization
 
 extension Applet {
-  /// The page of an applet of any feed. Only an account can switch an applet, so the page says so;
-  /// a feed that can do more replaces the control.
+  /// The page of an applet in any feed. Its control says that only a connected account can switch
+  /// the applet; a feed that can do more replaces the control.
   /// - Parameter now: the moment that "2 hours ago" counts from.
   func detail(formats: UserFormats = .current, now: Date = .now) -> DetailContent {
     var blocks: [DetailBlock] = [
@@ -44,14 +44,14 @@ extension Applet {
       publishedAt.map { fact("calendar", text("Published"), formats.longDate($0)) },
       createdAt.map { fact("calendar", text("Created"), formats.longDate($0)) },
     ]
-    // Last, because few people ever need it.
+    // The ID comes last, because few people ever need it.
     let id = DetailField(
       iconName: "almanac-id-symbolic", label: text("ID"), value: CleanText.line(id),
       copying: Copying(label: text("Copy ID"), confirmation: text("ID copied")))
     return ([author, users] + dates + [id]).compactMap(\.self)
   }
 
-  /// A field that nobody would copy.
+  /// A field that can't be copied, because nobody would want to.
   private func fact(_ icon: String, _ label: String, _ value: String) -> DetailField {
     DetailField(iconName: "almanac-\(icon)-symbolic", label: label, value: value)
   }

@@ -8,13 +8,14 @@ extension Applet {
     services.filter { !$0.isHidden }
   }
 
-  /// The number that fits in a narrow row.
+  /// How many icons fit in a narrow row.
   private static let iconLimit = 8
 
-  /// The services' icons on the brand's color; in their own colors if there is no brand.
+  /// The services' icons on the brand's color, or in their own colors if there is no brand color;
+  /// `nil` if there are no services to show.
   var iconStrip: IconStrip? {
-    // The API gives a color to services only; the older feeds give an applet the color of its
-    // primary service.
+    // The API gives only services a color; older feeds give an applet the color of its primary
+    // service.
     let color = (brandColor ?? primaryService?.brandColor).map(RGB.init)
     let icons = visibleServices.prefix(Self.iconLimit).map { service in
       color.flatMap { service.monochromeIcon(on: $0) } ?? service.colorIcon
@@ -34,8 +35,8 @@ extension AppletService {
       placeholder: Self.placeholder)
   }
 
-  /// The icon in the text color of the background, which keeps the contrast for any brand color;
-  /// `nil` if the service has no such icon.
+  /// The icon in the color that text has on this background, for enough contrast on any brand
+  /// color; `nil` if the service has no monochrome icon.
   fileprivate func monochromeIcon(on color: RGB) -> Picture? {
     guard let url = picture(.monochrome, .regular) else { return nil }
     return Picture(

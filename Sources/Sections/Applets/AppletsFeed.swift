@@ -19,8 +19,8 @@ enum AppletsFeed {
   private static func read(
     _ document: FeedDocument, emit: Section.Emit
   ) throws(FeedError) -> DecodedFeed {
-    // A bare list of anything with IDs and names, such as contacts, reads as applets with nothing
-    // else. So no item is emitted until one has more than that.
+    // Any bare list of objects with IDs and names, such as contacts, can be read as applets that
+    // have nothing else. So no item is emitted until one has more than that.
     var doubtful: [Item]? = try document.text().isList ? [] : nil
     var isCertain = false
     var services: (problems: [JSONProblem], count: Int) = ([], 0)
@@ -51,7 +51,8 @@ enum AppletsFeed {
     return feed
   }
 
-  /// How many applets with only names to read: a real list has more than names long before.
+  /// How many applets with nothing but an ID and a name are read before giving up. A real list has
+  /// one with more long before.
   private static let mostDoubtful = 1_000
 }
 
@@ -60,13 +61,14 @@ extension Applet {
     self != Applet(id: id, name: name)
   }
 
-  /// The services that are stored: more than applets have, but a hostile feed may have more.
+  /// How many services of an applet are stored: more than any applet has, but a hostile feed may
+  /// have any number.
   static let mostServices = 10
 
   /// A copy with texts that are fit for display, however they were sent.
   var cleaned: Applet {
     var applet = self
-    // The feeds escape characters in plain text too; a tag in it is plain text.
+    // The feeds escape characters even in plain text, where a tag is just text.
     applet.name = CleanText.line(HTMLText.decodingEntities(name))
     applet.description = CleanText.paragraphs(HTMLText.decodingEntities(description))
     applet.author = author.map { CleanText.line(HTMLText.decodingEntities($0)) }

@@ -5,7 +5,7 @@ import Localization
 import Store
 
 extension Section {
-  /// Automations in the feed's order.
+  /// The section of applets, which are automations, in the feed's order.
   public static var applets: Section {
     Section(
       id: "applets", title: text("Applets"), iconName: "almanac-applets-symbolic", merging: .byFeed,

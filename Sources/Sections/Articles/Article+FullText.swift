@@ -10,6 +10,6 @@ extension Article {
     return ArticlePage(url: page, isSummary: length < Self.summary)
   }
 
-  /// In bytes: a feed with less text than this has only a summary.
+  /// The shortest text that counts as more than a summary, in bytes.
   private static let summary = 600
 }

@@ -10,7 +10,7 @@ extension Article: Storable {
       $0.text("url", $1.url.absoluteString)
     }
     writer.texts("authors", unlessEmpty: authors)
-    // The page shows `html` instead.
+    // The page shows `html` instead, so the text for the row is enough.
     writer.text(
       "description",
       html == nil

@@ -2,12 +2,13 @@ import FeedCore
 import Formats
 import Foundation
 
-/// A short illustrated article. Any of its parts may be missing, but not all.
+/// An article, or a short illustrated fact. Any of its parts may be missing, but not all.
 struct Article: Hashable, Sendable {
-  /// The feed's own ID for it.
+  /// The article's ID in its feed.
   var id: String?
   var title: String?
-  /// The whole text as plain text; if `html` is stored, only as much as a row shows.
+  /// The whole text as plain text; only as much as a row shows if the article was stored with
+  /// `html`.
   var description: String?
   /// The text with its formatting, as `RichText.html`, if that says more than `description`.
   var html: String?
@@ -28,7 +29,7 @@ struct Article: Hashable, Sendable {
 
   var hasTitle: Bool { title?.isEmpty == false }
 
-  /// When it was published; the start of the day if the time is unknown.
+  /// When the article was published; the start of the day if the time is unknown.
   var date: Date? {
     published.flatMap(FeedDate.init).map { Date(timeIntervalSince1970: Double($0.seconds)) }
   }
@@ -45,7 +46,7 @@ struct Article: Hashable, Sendable {
 extension Article.Attachment {
   var isPicture: Bool { type?.lowercased().hasPrefix("image/") == true }
 
-  /// Makes an attachment from what a feed says of a file.
+  /// Makes an attachment from what a feed says about a file.
   /// - Returns: `nil` without an address.
   init?(at url: URL?, title: String?, type: String?) {
     guard let url else { return nil }

@@ -9,7 +9,7 @@ extension Article {
     if !beginsWithPicture, let picture = Picture.ofFeed(picture) {
       blocks.append(.picture(picture))
     }
-    // The first words of a text without a title would stand there twice.
+    // Without a title, the heading would repeat the first words of the text.
     let isUntitled = !hasTitle && byline != nil
     blocks.append(
       .header(
@@ -45,16 +45,16 @@ extension Article {
       + (page.map { [.link(label: text("Open in Browser"), url: $0)] } ?? [])
   }
 
-  /// Whether the text begins with the picture, and shows it there.
+  /// Whether the picture is near the beginning of the text, and so need not be shown above it.
   private var beginsWithPicture: Bool {
     guard let picture, let html else { return false }
     return RichText(html: String(html.prefix(Self.beginning))).figures.contains(picture)
   }
 
-  /// In characters of HTML.
+  /// How much of the text counts as its beginning, in characters of HTML.
   private static let beginning = 10_000
 
-  /// When it was published and by whom: "7 August 2019 · Ada Park".
+  /// When the article was published and by whom: "7 August 2019 · Ada Park".
   func byline(_ formats: UserFormats) -> String? {
     let day = published.map { day in CalendarDate(day).flatMap(formats.longDate) ?? day }
     let parts = [day, authors.isEmpty ? nil : list(authors)].compactMap(\.self)

@@ -9,7 +9,8 @@ extension ArticleFormat {
     lists: ["items"], needed: [["id", "url"]],
     typical: ["content_html", "content_text", "date_published"], parts: [])
 
-  /// JSON Feed 1 and 1.1. If its first 64 KB do not name the version, its articles give it away.
+  /// JSON Feed 1 and 1.1. A document whose first 64 KB don't name the version is recognized by its
+  /// articles.
   /// - Source: https://www.jsonfeed.org/version/1.1, and version 1, which has one `author`.
   static let jsonFeed = FeedFormat(
     id: "json-feed", types: ["application/feed+json"],
@@ -33,7 +34,7 @@ extension ArticleFormat {
 }
 
 extension Article {
-  /// Limits that real feeds stay below; a hostile one may not.
+  /// Limits that real feeds stay below, but a hostile feed may exceed.
   fileprivate enum Limit {
     static let authors = 10
     static let tags = 50
@@ -42,7 +43,7 @@ extension Article {
 
   /// - Parameters:
   ///   - base: the base of links in an article without an address of its own.
-  ///   - authors: for an article that names none.
+  ///   - authors: the authors of an article that names none.
   fileprivate init(
     jsonFeed json: JSONValue, base: URL?, authors: [String]
   ) throws(JSONProblem) {
@@ -95,7 +96,7 @@ extension LenientObject {
       || ["1", "1.0", "1.1"].contains(version) && has("home_page_url", "feed_url")
   }
 
-  /// The authors' names, or something else that identifies them.
+  /// The authors' names, or their addresses if they have no names.
   fileprivate var authors: [String] {
     let list = objects("authors", limit: Article.Limit.authors)
     let authors = list.isEmpty ? [object("author")].compactMap(\.self) : list

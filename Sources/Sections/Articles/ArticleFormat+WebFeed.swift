@@ -5,7 +5,7 @@ import LenientJSON
 import Localization
 import Store
 
-/// The formats of articles, except for the facts shape.
+/// The formats of articles, except for the one that `FactsFeed` reads.
 enum ArticleFormat {
   /// RSS 0.9x, 1.0 and 2.0, and Atom 0.3 and 1.0.
   static let webFeed = FeedFormat(
@@ -29,7 +29,8 @@ enum ArticleFormat {
       var names = ArticleNames(repeated: repeated)
       var count = 0
       while goesOn, count < WebFeed.Limit.articles, let article = feed.next() {
-        // An article that is cut may have a cut ID, and would stay beside the whole one.
+        // If an article is cut off, so may be its ID, and the article would stay beside the
+        // complete one.
         guard count == 0 || !feed.isCutOff else { break }
         count += 1
         let stored = Article(article, of: feed.head, at: document.url)
@@ -90,8 +91,8 @@ struct ArticleNames {
   private let repeated: Set<String>
   private var keys = KeyMaker()
 
-  /// - Parameter repeated: IDs that several articles of the feed have; these are distinguished by
-  ///   their addresses.
+  /// - Parameter repeated: the IDs that several articles of the feed have. Such articles are
+  ///   distinguished by their addresses.
   init(repeated: Set<String>) { self.repeated = repeated }
 
   mutating func item(_ article: Article) -> Item {
@@ -107,7 +108,8 @@ struct ArticleNames {
     return Item.article(article, key: key, payload: article.payload)
   }
 
-  /// A name in a form that is the same for addresses that differ only in `https` or a final slash.
+  /// A name in a form that is the same for addresses that differ only in `http` or `https`, or in a
+  /// final slash.
   private static func canonical(_ name: String) -> String {
     guard name.hasPrefix("http://") || name.hasPrefix("https://") else { return name }
     var rest = name.drop { $0 != ":" }
@@ -153,7 +155,8 @@ extension Article {
     return link.hasPrefix("www.") ? "http://" + link : link
   }
 
-  /// The longest text of the article, and another one that is not its beginning.
+  /// The longer text of the article, and the shorter one unless it is just the beginning of the
+  /// longer.
   private static func texts(_ article: FeedArticle) -> (FeedText?, FeedText?) {
     guard let content = article.content else { return (article.summary, nil) }
     guard let summary = article.summary else { return (content, nil) }

@@ -19,15 +19,15 @@ extension Article {
     guard isArticle else {
       return (heading, text.map { CleanText.paragraphs($0, limit: CleanText.Limit.rowBody) })
     }
-    // Paragraphs would take three lines each.
+    // Joins the paragraphs, because each would take up to three lines.
     let line = text.map { CleanText.line($0, limit: Self.longestBody) } ?? ""
     guard !hasTitle, !line.isEmpty else { return (heading, line.isEmpty ? nil : line) }
     guard heading != line else { return (heading, nil) }
-    // The text goes on below the heading, which ends with “…”.
+    // The text continues below the heading, which ends with “…”.
     return (heading, "…" + line.dropFirst(heading.count - 1).trimmingPrefix(" "))
   }
 
-  /// The title. A post of a microblog has none, so the first words of its text stand for it.
+  /// The title. A microblog post has none, so the first words of its text take its place.
   var heading: String {
     guard !hasTitle, isArticle, let text = summary ?? description else {
       return CleanText.title(title)
@@ -38,16 +38,17 @@ extension Article {
     return part[..<(part.lastIndex(of: " ") ?? part.endIndex)] + "…"
   }
 
-  /// In characters, of a heading from a text.
+  /// The longest heading that is made from a text, in characters.
   private static let longestHeading = 60
 
-  /// More than three lines hold: Pango lays out all of a text to cut it after the third.
+  /// The longest body, in characters, which is more than three lines hold. Pango lays out all of a
+  /// text before it cuts it after the third line.
   private static let longestBody = 600
 
-  /// In characters. The longest of the real facts has 363.
+  /// The longest text of a fact, in characters. The longest real fact has 363.
   private static let longestFact = 400
 
-  /// Whether the page has more to say than the row: a short fact is read in the list.
+  /// Whether the page shows more than the row. A short fact is read in the list.
   private var isArticle: Bool {
     page != nil || published != nil || html != nil || summary != nil
       || description.map { $0.count > Self.longestFact } == true

@@ -2,7 +2,7 @@ import FeedCore
 import Formats
 import Foundation
 
-/// An article's text, read once for its row, its page and the search.
+/// An article's text, which is read once for the row, the page and the search.
 struct ArticleText {
   /// All of the text, or its beginning, as plain text; `nil` if there is none.
   private(set) var plain: String?
@@ -23,7 +23,7 @@ struct ArticleText {
     let source = isHTML ? text : Self.html(text)
     var reader = RichTextReader(html: source, base: base)
     let rich = RichText(reader.read())
-    // The XML reader cuts a text there too, and trims white space from its ends.
+    // The XML reader cuts a text at the same limit, and trims white space from its ends.
     let limit = RichText.articleLimit
     isCut = reader.isCut || (limit - 64...limit + 3).contains(text.utf8.count)
     let words = rich.plain

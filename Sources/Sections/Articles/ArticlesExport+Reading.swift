@@ -4,8 +4,8 @@ import Foundation
 import Localization
 
 extension FeedExport {
-  /// Articles to read in any browser: a page that loads nothing and contains only what the app
-  /// shows of an article.
+  /// Writes articles for any browser, as a page that loads nothing and contains only what the app
+  /// shows of them.
   static let webPage = FeedExport(
     id: "html", title: "HTML", fileExtension: "html",
     head: { title in
@@ -35,7 +35,7 @@ extension FeedExport {
     entry: { Payload.value(Article.self, of: $0)?.webPage }, separator: "\n",
     foot: "\n</body>\n</html>\n")
 
-  /// Articles as a text to print, send or search.
+  /// Writes articles as plain text to print, send or search.
   static let plainText = FeedExport(
     id: "text", title: text("Plain Text"), fileExtension: "txt",
     head: { $0.map { $0 + "\n\n" } ?? "" },

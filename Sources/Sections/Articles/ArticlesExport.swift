@@ -2,7 +2,7 @@ import FeedCore
 import Formats
 
 extension FeedExport {
-  /// All parts of an article, which other programs can read too.
+  /// Writes all parts of an article, in a format that other programs can read too.
   static let jsonFeed = json(
     id: "json-feed", title: "JSON Feed", list: "items",
     mark: ["version": "https://jsonfeed.org/version/1.1"]

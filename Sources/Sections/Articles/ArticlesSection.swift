@@ -4,7 +4,8 @@ import Localization
 import Store
 
 extension Section {
-  /// Articles, the newest first; short illustrated ones in the order of their feed.
+  /// The section of articles, the newest first. Short illustrated facts, which have no date, are in
+  /// the order of their feed.
   public static var articles: Section {
     Section(
       id: "articles", title: text("Articles"), formerIDs: ["facts"],
@@ -26,7 +27,7 @@ extension Section {
 
 extension Item {
   static func article(_ article: Article, keys: inout KeyMaker, payload: Data) -> Item {
-    // A title outlives corrections of the text below it.
+    // The title is used first, because it usually stays the same when the text is corrected.
     let key = keys.key(
       id: article.id,
       content: [article.title ?? article.description ?? article.picture?.absoluteString])

@@ -3,7 +3,8 @@ import Foundation
 import LenientJSON
 import Store
 
-/// Reads `{"title", "rows": [{"title", "description", "imageHref"}]}` and its relatives.
+/// Reads `{"title", "rows": [{"title", "description", "imageHref"}]}`, and documents with similar
+/// keys.
 enum FactsFeed {
   private static let shape = JSONShape(
     lists: ["rows", "facts", "items"], needed: [titles + texts + pictures],
@@ -20,7 +21,7 @@ enum FactsFeed {
     return feed
   }
 
-  /// Reads a row. An empty one is normal in these feeds, not an error.
+  /// Reads a row; `nil` if it is empty, which is normal in these feeds and not an error.
   private static func fact(_ json: JSONValue) throws(JSONProblem) -> Article? {
     let fact = try Article(from: json)
     return fact == Article() ? nil : fact
@@ -41,7 +42,7 @@ extension Article {
 }
 
 extension LenientObject {
-  /// Whether this can be a fact: an object with none of a fact's names is something else.
+  /// Whether this can be a fact: a fact is empty, or has at least one of a fact's keys.
   fileprivate var isFact: Bool {
     isEmpty || has(FactsFeed.titles + FactsFeed.texts + FactsFeed.pictures)
   }

@@ -3,7 +3,7 @@ import Foundation
 /// Writes a birthday in the words that people search for: "21 June 1984".
 enum BirthdayWords {
   /// - Parameter birthdate: as `Contact` stores it.
-  /// - Returns: a text that is not a date unchanged.
+  /// - Returns: the words; a text that is not a full date is returned unchanged.
   static func of(_ birthdate: String) -> String {
     guard CalendarDate.isPlain(birthdate) || CalendarDate(birthdate) != nil else {
       return birthdate

@@ -1,20 +1,21 @@
 import Foundation
 
-/// A person, and everything that the feed knows about them.
+/// A person, with everything that the feed says about them.
 struct Contact: Hashable, Codable, Sendable {
   var id: String?
-  /// The company or an address if the feed has no name.
+  /// The full name; the company or the email address if the feed has no name.
   var name: String
-  /// The end of the name, if the feed says that this is the family name.
+  /// The family name, if the feed has it separately and `name` ends with it.
   var familyName: String?
   var company: String?
-  /// What the feed says; the user's own choice is in the store.
+  /// Whether the feed says that this is a favorite; the user's own choice is in the store.
   var isFavorite = false
   var smallPicture: URL?
   var largePicture: URL?
   var phones = Phones()
   var address: Address?
-  /// `yyyy-MM-dd`, or the feed's own words if they are not a date.
+  /// The form of `CalendarDate.description`, such as `1984-06-21`; the feed's own words if they are
+  /// not a date.
   var birthdate: String?
   var email: String?
 
@@ -27,14 +28,14 @@ struct Contact: Hashable, Codable, Sendable {
   }
 
   struct Address: Hashable, Codable, Sendable {
-    /// May have several lines.
+    /// The street, which may have several lines.
     var street: String?
     var city: String?
     var state: String?
     var zipCode: String?
     var country: String?
 
-    /// The lines as on an envelope in that country.
+    /// The lines of the address, as on an envelope in its country.
     var lines: [String] {
       let region = [city, state].compactMap(\.self).filter { !$0.isEmpty }
         .joined(separator: ", ")
@@ -52,13 +53,14 @@ struct Contact: Hashable, Codable, Sendable {
 }
 
 extension Contact {
-  /// The name without the family name; `nil` where that is not known.
+  /// The name without the family name; `nil` if the family name is not known.
   var givenName: String? {
     guard let familyName, name.utf8.count > familyName.utf8.count + 1 else { return nil }
     return String(name.dropLast(familyName.count + 1))
   }
 
-  /// The name in the order that the user's language has, where the feed says what its parts are.
+  /// The name in the order of the user's language if the feed has its parts separately; otherwise
+  /// as the feed has it.
   func shownName(_ order: NameOrder = .current) -> String {
     guard let givenName, let familyName else { return name }
     return order.joined(given: givenName, family: familyName)
@@ -77,7 +79,7 @@ extension StringProtocol {
 }
 
 extension Contact {
-  /// The first letters of the first and the last name, as readers of any script see letters.
+  /// The first letters of the first and last words of the name, which may be in any script.
   var initials: String {
     let words = shownName().split(whereSeparator: \.isWhitespace)
     let letters = words.compactMap { $0.first(where: \.isLetter) }
@@ -88,7 +90,7 @@ extension Contact {
 }
 
 extension Character {
-  /// The capital letter; unchanged if that is more than one letter, as for ß.
+  /// The capital letter; the character itself if its capital is more than one letter, as for ß.
   fileprivate var capital: Character {
     let capital = uppercased()
     return capital.count == 1 ? Character(capital) : self

@@ -2,7 +2,8 @@ import FeedCore
 import Store
 
 extension FeedExport {
-  /// Writes the list that `ContactsFeed` reads. A star that the user set counts as the feed's.
+  /// Writes the list that `ContactsFeed` reads. The star is written as `isFavorite`, whether the
+  /// feed or the user set it.
   static let contacts = json(list: nil) { (contact: Contact, item) in
     let (phones, address) = (contact.phones, contact.address)
     return [
@@ -24,7 +25,7 @@ extension FeedExport {
 }
 
 extension Contact.Phones {
-  /// An object, or a list if several numbers have no known kind.
+  /// The numbers as an object, or as a list if several have no known kind.
   fileprivate var exported: Any {
     let named = [("home", home), ("mobile", mobile), ("work", work)]
     guard other.count > 1 else {

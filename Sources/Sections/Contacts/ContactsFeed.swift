@@ -4,7 +4,7 @@ import LenientJSON
 import Store
 
 /// Reads a list of `{name, id, companyName, isFavorite, smallImageURL, largeImageURL, emailAddress,
-/// birthdate, phone{…}, address{…}}` and its relatives.
+/// birthdate, phone{…}, address{…}}`, and lists with similar keys.
 enum ContactsFeed {
   private static let shape = JSONShape(
     lists: ["contacts", "people", "items"],
@@ -57,7 +57,8 @@ extension Contact {
       email: email)
   }
 
-  /// Writes dates, also incomplete ones, in one form; returns anything else unchanged.
+  /// Converts a date, even an incomplete one, to the form of `CalendarDate.description`; returns
+  /// anything else as a line of text.
   private static func day(_ text: String) -> String {
     if CalendarDate.isPlain(text) { return text }
     let day = CalendarDate(text) ?? CalendarDate(epoch: text)
@@ -66,8 +67,8 @@ extension Contact {
 }
 
 private enum PhonesWire {
-  /// Reads the phone numbers. `phone` may be an object, a list of objects or numbers, or one
-  /// number; or the numbers are fields of the contact itself.
+  /// Reads the phone numbers. `phone` may be an object, a list of objects or numbers, or a single
+  /// number; the numbers may also be fields of the contact itself.
   static func phones(of contact: LenientObject) -> Contact.Phones {
     if let kinds = contact.object("phone", "phones", "phoneNumbers") {
       return Contact.Phones(
@@ -93,7 +94,8 @@ private enum PhonesWire {
     return phones
   }
 
-  /// More phone numbers than people have; a hostile feed may have more.
+  /// The most phone numbers that are read: more than anybody has, but a hostile feed may have any
+  /// number.
   private static let mostPhones = 20
 }
 
@@ -109,8 +111,8 @@ extension Contact.Phones {
 }
 
 private enum AddressWire {
-  /// Reads the address. `address` may be an object or one text; or its parts are fields of the
-  /// contact itself.
+  /// Reads the address. `address` may be an object or a single text; its parts may also be fields
+  /// of the contact itself.
   static func address(of contact: LenientObject) -> Contact.Address? {
     let parts = contact.object("address", "postalAddress") ?? contact
     let address = Contact.Address(
@@ -126,7 +128,7 @@ private enum AddressWire {
 }
 
 extension LenientObject {
-  /// A text on one line; `nil` if it is empty.
+  /// The first of these fields that is not empty, on one line; `nil` if there is none.
   fileprivate func line(_ names: String...) -> String? { line(names) }
 
   fileprivate func line(_ names: [String]) -> String? {
@@ -139,7 +141,7 @@ extension LenientObject {
   private var familyName: String? { line("lastName", "familyName", "surname") }
   private var givenName: String? { line("firstName", "givenName") }
 
-  /// The family name, if the name consists of the given name and it.
+  /// The family name, if `name` consists of the given name and the family name.
   fileprivate func familyName(in name: String) -> String? {
     guard let familyName, let givenName, name == "\(givenName) \(familyName)" else { return nil }
     return familyName

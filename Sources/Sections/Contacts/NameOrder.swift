@@ -7,7 +7,7 @@ public enum NameOrder: Sendable {
   case givenFirst
   case familyFirst
 
-  /// The user's, from the environment.
+  /// The order of the user's locale, from the environment.
   public static let current = NameOrder(environment: ProcessInfo.processInfo.environment)
 
   init(environment: [String: String]) {
@@ -16,9 +16,9 @@ public enum NameOrder: Sendable {
     self = Self.languages.contains(language.lowercased()) ? .familyFirst : .givenFirst
   }
 
-  /// Languages whose own names begin with the family name, as CLDR says. Names in Chinese, Japanese
-  /// and Korean letters have that order for every reader; in other letters they don't: `Anna Berg`
-  /// stays so for a reader of Japanese.
+  /// Languages in which names begin with the family name, according to CLDR. Chinese, Japanese and
+  /// Korean are left out: names in their letters have that order for every reader, and names in
+  /// other letters don't: `Anna Berg` stays as it is for a reader of Japanese.
   private static let languages: Set = ["hu", "km", "mn", "si", "ta", "te", "vi"]
 
   func joined(given: String, family: String) -> String {
@@ -26,7 +26,8 @@ public enum NameOrder: Sendable {
     return self == .familyFirst ? "\(family) \(given)" : "\(given) \(family)"
   }
 
-  /// Whether a name is in letters that need no spaces between names; katakana is for foreign names.
+  /// Whether a name is written in letters that need no spaces between names. Katakana does need
+  /// them, because it is used for foreign names.
   private static func isIdeographic(_ name: String) -> Bool {
     name.unicodeScalars.allSatisfy { scalar in letters.contains { $0.contains(scalar.value) } }
   }

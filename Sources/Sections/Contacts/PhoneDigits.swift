@@ -1,12 +1,13 @@
 /// Phone numbers as people search for them: digits only.
 enum PhoneDigits {
-  /// An international number has 15 digits at most (E.164), plus an extension.
+  /// How many digits of a number can be found. An international number has at most 15 (E.164), plus
+  /// an extension.
   private static let mostDigits = 20
-  /// The user may begin to type at any of these groups.
+  /// At how many groups of a number a search can begin.
   private static let mostGroups = 6
 
-  /// The digits from the start of each group on: "18155550123", "8155550123", "5550123" and "0123"
-  /// of "+1 (815) 555-0123".
+  /// The digits of a number from each of its groups to the end: "18155550123", "8155550123",
+  /// "5550123" and "0123" for "+1 (815) 555-0123".
   static func forms(of number: String) -> [String] {
     // All digits, and the indices at which a group begins.
     var digits: [UInt8] = []
@@ -21,7 +22,8 @@ enum PhoneDigits {
       isInGroup = isDigit
     }
     let forms = starts.map { String(decoding: digits[$0...].prefix(mostDigits), as: UTF8.self) }
-    // "+49 (0)171 …" is dialed with either the one or the other.
+    // "+49 (0)171 …" is dialed with either the country code or the zero, so the form without the
+    // zero is added.
     let ends = starts.dropFirst() + [digits.count]
     guard number.utf8.contains(UInt8(ascii: "(")), number.contains("(0)"),
       let zero = zip(starts, ends).first(where: { digits[$0..<$1] == [UInt8(ascii: "0")] }),

@@ -2,20 +2,22 @@ import Store
 
 /// The place of the postal code in an address.
 enum PostalOrder {
-  /// "Springfield, IL 62701"; also if the country is unknown.
+  /// The code follows the city: "Springfield, IL 62701". Also used if the country is unknown.
   case cityFirst
-  /// "10115 Berlin".
+  /// The code precedes the city: "10115 Berlin".
   case codeFirst
-  /// "London", with "N1 9GU" below it.
+  /// The code is below the city: "London", and "N1 9GU" on the next line.
   case codeBelow
 
-  /// - Parameter country: its name in English or in its own language, or a code of ISO 3166.
+  /// - Parameter country: the country's name in English or in its own language, or its ISO 3166
+  ///   code.
   init(country: String) {
     self =
       country.utf8.count > Self.longestName
       ? .cityFirst : Self.orders[Self.folded(country)] ?? .cityFirst
   }
 
+  /// The codes and names of these countries, with `_` in place of spaces.
   /// - Source: the Universal Postal Union's formats, from Google's libaddressinput.
   private static let countriesWithCodeFirst = """
     AT AUT Austria Österreich, BE BEL Belgium Belgique België Belgien, BG BGR Bulgaria,
@@ -47,7 +49,8 @@ enum PostalOrder {
     return orders
   }()
 
-  /// Lowercases a name. Foundation's folding would take a quarter of the time of reading a contact.
+  /// Lowercases a name and removes its accents. Foundation's folding would take a quarter of the
+  /// time that reading a contact takes.
   private static func folded(_ name: some StringProtocol) -> String {
     SearchFolding.folded(String(name.trimmed))
   }

@@ -1,11 +1,11 @@
 import Foundation
 
 struct Recipe: Hashable, Codable, Sendable {
-  /// On one line.
+  /// The title, on one line.
   var title: String
-  /// In the feed's order, each once.
+  /// The ingredients in the feed's order, without repetitions.
   var ingredients: [String] = []
-  /// The recipe's address, as the feed has it: any text at all.
+  /// The recipe's address as the feed has it, which may be any text.
   var address: String?
   var picture: URL?
 }

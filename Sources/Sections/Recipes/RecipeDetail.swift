@@ -23,7 +23,7 @@ extension Recipe {
     if let url = Link.web(address) {
       .link(label: ReadableAddress.text(url), url: url)
     } else {
-      // Shown as text; never opened.
+      // An address that is not a web address is shown as text, and never opened.
       .field(
         DetailField(
           iconName: "almanac-link-symbolic", label: text("Link"), value: address, copying: .link))

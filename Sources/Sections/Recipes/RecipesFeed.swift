@@ -3,7 +3,8 @@ import Foundation
 import LenientJSON
 import Store
 
-/// Reads `{"title", "results": [{"title", "href", "ingredients", "thumbnail"}]}` and its relatives.
+/// Reads `{"title", "results": [{"title", "href", "ingredients", "thumbnail"}]}`, and documents
+/// with similar keys.
 enum RecipesFeed {
   private static let shape = JSONShape(
     lists: ["results", "recipes", "items"], needed: [["title"]], typical: ["ingredients"],
@@ -17,7 +18,8 @@ enum RecipesFeed {
       item: Item.recipe, emit: emit)
   }
 
-  /// More ingredients than recipes have; a hostile feed may have more.
+  /// The most ingredients that are read: more than any recipe has, but a hostile feed may have any
+  /// number.
   fileprivate static let ingredientLimit = 100
 
   /// The trimmed ingredients without repetitions; `eggs, Eggs` is one ingredient.

@@ -4,7 +4,8 @@ import Localization
 import Store
 
 extension Section {
-  /// Popular recipes, which have a picture, as tiles; the others below as a list of titles.
+  /// Shows the recipes that have a picture as tiles, headed "Popular", and the others below as a
+  /// list of titles.
   public static var recipes: Section {
     Section(
       id: "recipes", title: text("Recipes"), iconName: "almanac-recipes-symbolic",

@@ -14,8 +14,8 @@ struct CalendarDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// Reads `1984-06-21`, also with a time behind it, `1984-06`, `1984`, `19840621`, vCard's
-  /// `--06-21` and `--0621`, and with the day first `21.06.1984`, `06.1984` and `21.06`.
+  /// Reads `1984-06-21`, also with a time after it, `1984-06`, `1984`, `19840621`, vCard's
+  /// `--06-21` and `--0621`, and the day-first forms `21.06.1984`, `06.1984` and `21.06`.
   /// - Returns: `nil` for anything else, and for a day that does not exist. Ambiguous dates, such
   ///   as `6/7/1984`, are not guessed.
   /// - Source: ISO 8601; RFC 6350 §4.3.1, for dates without a year.
@@ -46,8 +46,8 @@ struct CalendarDate: Hashable, Sendable {
     }
   }
 
-  /// Reads a date that begins with the day. A month of one digit needs a year or a dot behind it:
-  /// 21.1 may also be the number 21.10.
+  /// Reads a date that begins with the day. A month of one digit needs a year or a dot after it:
+  /// 21.1 could also be the number 21.10.
   private static func dayFirst(_ text: String) -> CalendarDate? {
     let (shape, numbers) = numbers(in: text)
     switch shape {
@@ -60,7 +60,7 @@ struct CalendarDate: Hashable, Sendable {
     }
   }
 
-  /// The numbers of a text, and its shape, with the count of digits in place of each number:
+  /// The numbers in a text, and its shape, which has a count of digits in place of each number:
   /// `4-2-2` for `1984-06-21`.
   private static func numbers(in text: some StringProtocol) -> (shape: String, [Int]) {
     var (shape, numbers): (String, [Int]) = ("", [])
@@ -83,15 +83,15 @@ struct CalendarDate: Hashable, Sendable {
     return (shape, numbers)
   }
 
-  /// The day in UTC of a timestamp.
+  /// Reads a timestamp since 1970, as its day in UTC.
   init?(epoch text: String) {
     guard let date = Date(epoch: text) else { return nil }
     let parts = Self.calendar.dateComponents([.year, .month, .day], from: date)
     self.init(year: parts.year, month: parts.month, day: parts.day)
   }
 
-  /// Whether a text is a full date as `description` writes it, since the Gregorian calendar began.
-  /// Most dates are, and need no calendar.
+  /// Whether a text is a full date as `description` writes it, after the year 1582 and with a day
+  /// that every month has. Most dates are, and such a date exists without a look at the calendar.
   static func isPlain(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {

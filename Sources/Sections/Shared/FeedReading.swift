@@ -11,7 +11,7 @@ struct JSONList {
   /// Whether marks in the entries count: only those in the user's own file do, not a server's.
   let hasMarks: Bool
 
-  /// - Parameter names: the possible names of the list if the document is an object.
+  /// - Parameter names: the keys that may hold the list if the document is an object.
   init(in document: FeedDocument, under names: [String]) throws(FeedError) {
     let text = try document.text()
     hasMarks = document.url?.isFileURL == true
@@ -30,7 +30,7 @@ struct JSONList {
 extension DecodedFeed {
   /// Reads a feed and emits an item for each value as soon as it is read.
   /// - Parameters:
-  ///   - titles: the possible names of the feed's title if the document is an object.
+  ///   - titles: the keys that may hold the feed's title if the document is an object.
   ///   - read: makes a value from an element, or returns `nil` to skip it silently.
   ///   - emit: see `Section.Emit`.
   static func reading<Value>(
@@ -59,15 +59,15 @@ extension DecodedFeed {
     return feed
   }
 
-  /// Counts an element that can't be read, and describes the first hundred: enough to see what is
-  /// wrong, and a broken list may have a million.
+  /// Counts an element that can't be read. Only the first hundred are described: that is enough to
+  /// see what is wrong, and a broken list may have a million.
   mutating func skip(_ element: @autoclosure () -> SkippedElement) {
     skippedCount += 1
     if skippedCount <= 100 { skipped.append(element()) }
   }
 
-  /// Throws if elements were skipped. Call it if no element could be read: then this is another
-  /// kind of feed, which must not empty the list on the screen.
+  /// Throws if elements were skipped. Call this if no element could be read: then the document is
+  /// another kind of feed, which must not empty the list on the screen.
   func refuseIfUnreadable() throws(FeedError) {
     guard let first = skipped.first else { return }
     throw .malformed(path: first.path, reason: first.reason)
@@ -87,13 +87,13 @@ extension FeedError {
 }
 
 extension JSONProblem {
-  /// The path, cut: its keys may have any number of dashes, and a hostile feed has a million.
+  /// The path, cut to 100 characters: a hostile feed's keys may contain hundreds of dashes.
   fileprivate var shownPath: String { CleanText.line(path, limit: 100) }
 }
 
 extension LenientObject {
-  /// Refuses JSON-LD. What pages tell search engines has titles and names too, and recipes in it
-  /// would be read as facts without text.
+  /// Refuses JSON-LD. Web pages use it to describe themselves to search engines, with titles and
+  /// names too, and its recipes would be read as facts without text.
   func refuseJSONLD() throws(JSONProblem) {
     if isJSONLD { throw missingText("JSON without @type") }
   }

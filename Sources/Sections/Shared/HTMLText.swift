@@ -31,7 +31,7 @@ enum HTMLText {
     return decodingEntities(text + rest)
   }
 
-  /// In characters, including tags.
+  /// The longest title that is read, in characters, including tags.
   private static let titleLimit = 2_000
 
   /// Tags that occur in titles.
@@ -45,7 +45,7 @@ enum HTMLText {
   /// Decodes entities and keeps everything else, for plain text that was escaped.
   static func decodingEntities(_ text: String) -> String {
     guard text.contains("&") else { return text }
-    // As in a `<title>` that does not end.
+    // Reads the text like a `<title>` without an end tag, where only entities count.
     var tokenizer = HTMLTokenizer([UInt8](text.utf8), content: .escapable)
     var decoded = ""
     while case .text(let part)? = tokenizer.next() { decoded += part }

@@ -5,7 +5,7 @@ import Store
 extension FeedExport {
   /// A JSON document that contains the items and their marks as a list of objects.
   /// - Parameters:
-  ///   - list: the list's name; `nil` if the document is the list.
+  ///   - list: the key that holds the list; `nil` if the document is the list.
   ///   - mark: members that come first and name the format.
   ///   - entry: an item's object; `nil` values and empty lists are left out.
   static func json<Value: Storable>(
@@ -31,7 +31,7 @@ extension FeedExport {
       }, separator: ",\n", foot: list == nil ? "\n]\n" : "\n]\n}\n")
   }
 
-  /// The objects of a list, without `nil` values and empty lists.
+  /// The members of an object, without `nil` values and empty lists.
   static func trimmed(_ members: [String: Any?]) -> [String: Any] {
     members.compactMapValues { value in
       if let list = value as? [Any], list.isEmpty { return nil }

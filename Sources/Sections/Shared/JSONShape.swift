@@ -2,21 +2,23 @@ import FeedCore
 import Foundation
 import LenientJSON
 
-/// What a section's list of JSON objects looks like, and how it differs from those of other
+/// What a section's list of JSON objects looks like, and how it differs from the lists of other
 /// sections.
 struct JSONShape: Sendable {
-  /// The possible names of the list if the document is an object.
+  /// The keys that may hold the list if the document is an object.
   let lists: [String]
-  /// An entry has one name of each of these lists; otherwise it is of another kind.
+  /// An entry has at least one key of each of these lists, unless it has a typical key; otherwise
+  /// it is of another kind.
   let needed: [[String]]
-  /// What an entry of a bare list needs as well, because that could be a list of anything.
+  /// An entry of a bare list also needs one of these keys, because that could be a list of
+  /// anything.
   var neededInBareList: [String] = []
-  /// Names that only entries of this kind have.
+  /// Keys that only entries of this kind have.
   var typical: [String] = []
-  /// The possible parts of an entry, each with its other names.
+  /// The parts that an entry may have, each with the keys that may hold it.
   let parts: [[String]]
 
-  /// The first 64 KB of a document with its brackets closed; `nil` if that is not JSON.
+  /// The first 64 KB of a document, with the open brackets closed; `nil` if that is not JSON.
   static func beginning(of document: FeedDocument) -> JSONValue? {
     (try? document.text()).flatMap {
       try? JSONDocument(JSONBeginning.of($0, limit: 64 << 10)).root

@@ -5,10 +5,11 @@ struct KeyMaker {
   private var used: Set<String> = []
   private var repeats: [String: Int] = [:]
 
-  /// The ID, otherwise a name made from the content; with `#2`, `#3`… if that was given before.
+  /// The ID, otherwise a name made from the content; with `#2`, `#3`… appended if that key was
+  /// already given.
   mutating func key(id: String?, content: @autoclosure () -> [String?]) -> String {
     var base = id.map { CleanText.cut($0, limit: 200) } ?? Self.name(of: content())
-    // SQLite compares a text only as far as its first NUL.
+    // SQLite compares texts only up to the first NUL, so each NUL is replaced.
     if base.utf8.contains(0) { base.replace("\0", with: "\u{FFFD}") }
     guard !used.insert(base).inserted else { return base }
     var key: String

@@ -7,9 +7,10 @@ import Store
 extension Marks {
   static let json = "_almanac"
 
-  /// More marks than any item has.
+  /// The most marks that are read, more than any item has.
   private static let most = 20
 
+  /// Reads the marks of an item.
   /// - Parameter element: an entry of a list.
   init(in element: JSONValue) {
     self.init()

@@ -5,7 +5,7 @@ import Store
 
 /// The stored form of a section's values.
 enum Payload {
-  /// A value as JSON. Empty, and so unreadable, if it can't be encoded; all of ours can.
+  /// A value as JSON; empty, and so unreadable, if it can't be encoded, but all of ours can.
   static func encode(_ value: some Encodable) -> Data {
     let encoder = JSONEncoder()
     // The same value always gives the same bytes, so the store sees what did not change.

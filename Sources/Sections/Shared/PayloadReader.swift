@@ -1,8 +1,9 @@
 import Foundation
 import LenientJSON
 
-/// Reads the JSON of a payload: what `PayloadWriter` writes, and `JSONEncoder` once did. A row is
-/// read each time it appears; `JSONDecoder` takes many times as long.
+/// Reads the JSON of a payload: what `PayloadWriter` writes, and what `JSONEncoder` wrote in
+/// earlier versions. A row is read each time it appears, and `JSONDecoder` would take many times as
+/// long.
 struct PayloadReader {
   private let object: LenientObject
 
@@ -17,16 +18,16 @@ struct PayloadReader {
 
   func text(_ key: String) -> String? { object.longText(key) }
 
-  /// - Throws: if there is none.
+  /// - Throws: if the text is missing.
   func requiredText(_ key: String) throws(JSONProblem) -> String {
     if let text = text(key) { return text }
     throw JSONProblem(path: key, reason: .mismatch(expected: .text, found: .nothing))
   }
 
-  /// Empty if there are none.
+  /// The texts of a list; empty if there is no list.
   func texts(_ key: String) -> [String] { object.exactTexts(key) ?? [] }
 
-  /// Empty if there are none.
+  /// The objects of a list; empty if there is no list.
   func objects(_ key: String) -> [PayloadReader] { object.objects(key).map(PayloadReader.init) }
 
   func url(_ key: String) -> URL? { text(key).flatMap(URL.init(string:)) }

@@ -28,7 +28,7 @@ struct PayloadWriter {
     if !texts.isEmpty { self.texts(key, texts) }
   }
 
-  /// Writes nothing if there are none.
+  /// Writes a list of objects, or nothing if it is empty.
   mutating func objects<Value>(
     _ key: String, _ values: [Value], _ write: (inout PayloadWriter, Value) -> Void
   ) {

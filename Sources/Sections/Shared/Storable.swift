@@ -9,8 +9,8 @@ protocol Storable: Sendable {
   init(payload: Data) throws
 }
 
-/// Stores values by their `Codable`, for kinds with few values: a codec of their own would take a
-/// fraction of the time.
+/// Stores values through `Codable`, which is for kinds with few values: a payload writer and reader
+/// take a fraction of the time.
 extension Storable where Self: Codable {
   var payload: Data { Payload.encode(self) }
 

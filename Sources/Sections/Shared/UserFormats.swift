@@ -15,7 +15,7 @@ public struct UserFormats: Sendable {
   }
 
   /// Reads the formats from the environment: `Locale.current` is `en_001` on every Linux.
-  /// - Parameter language: that of the app's texts.
+  /// - Parameter language: the language of the app's texts.
   init(
     environment: [String: String], language: String = Self.language,
     timeZone: TimeZone = .autoupdatingCurrent
@@ -26,7 +26,7 @@ public struct UserFormats: Sendable {
       timeZone: timeZone)
   }
 
-  /// The app's language. Translators put the code of theirs here, such as "de" or "pt_BR".
+  /// The app's language. Translators put the code of their language here, such as "de" or "pt_BR".
   private static var language: String { text("en") }
 
   public static let current = UserFormats(environment: ProcessInfo.processInfo.environment)
@@ -42,9 +42,9 @@ public struct UserFormats: Sendable {
     longDate(date, in: timeZone)
   }
 
-  /// How long ago something was, with the day for what is older than a week.
+  /// How long ago something was; the date if that was more than a week ago.
   func age(_ date: Date, now: Date) -> String {
-    // A server's clock that is ahead makes no "in 5 minutes".
+    // A server's clock may be ahead, and "in 5 minutes" would make no sense.
     let minutes = max(0, Int(now.timeIntervalSince(date) / 60))
     return switch minutes {
     case 0: text("Just now")
@@ -57,8 +57,8 @@ public struct UserFormats: Sendable {
     }
   }
 
-  /// A day of the calendar, or the known part of it, the same in every time zone; `nil` if there is
-  /// no such day.
+  /// A calendar date, or the known part of it, the same in every time zone; `nil` if there is no
+  /// such day.
   func longDate(_ day: CalendarDate) -> String? {
     let style = style(in: .gmt)
     return day.startInUTC.map { date in
@@ -80,7 +80,7 @@ extension UserFormats {
   private func style(
     _ length: Date.FormatStyle.DateStyle? = nil, in timeZone: TimeZone
   ) -> Date.FormatStyle {
-    // Feeds have dates of this calendar, and so do the other texts of a page.
+    // Feeds use this calendar, and so does the rest of a page.
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     return Date.FormatStyle(
@@ -113,6 +113,7 @@ extension UserFormats {
 
   private static let latin = Locale.NumberingSystem("latn")
 
+  /// The user's locale for a category, such as `LC_TIME`; empty if none is set.
   /// - Source: POSIX, "Environment Variables": `LC_ALL`, then the category, then `LANG`.
   static func localeName(of category: String, in environment: [String: String]) -> String {
     ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""

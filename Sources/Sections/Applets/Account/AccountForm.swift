@@ -3,7 +3,7 @@ import FeedCore
 import Foundation
 import Localization
 
-/// The questions that connect a service, and what their answers mean.
+/// The form that connects a service, and the meaning of its answers.
 public enum AccountForm {
   private enum ID {
     static let service = "service"
@@ -16,21 +16,21 @@ public enum AccountForm {
     static let order = "order"
   }
 
-  /// The fields that a command line may fill in. The backend's address is one of them only while it
-  /// carries no key: everybody on this computer can read a command line.
+  /// The fields that a command line may fill in. The address of the token server may be given there
+  /// only if it carries no key: everybody on this computer can read a command line.
   public static let openFields = [
     ID.service, ID.userID, ID.email, ID.server, ID.tokenURL, ID.order,
   ]
 
-  /// Whether the form can show this answer in the field. A choice takes only the number of an
-  /// option.
+  /// Whether the form can show this answer in the field. A field with a choice takes only the
+  /// number of an option.
   public static func isAnswer(_ answer: String, to field: String) -> Bool {
     field != ID.order || AppletOrder(answer: answer) != nil
   }
 
   /// - Parameters:
   ///   - account: the account that is connected now.
-  ///   - keepsSecrets: whether a secret that is left empty means the one in use.
+  ///   - keepsSecrets: whether leaving a secret empty keeps the current one.
   static func form(for account: AppletAccount?, keepsSecrets: Bool) -> Form {
     let kept = keepsSecrets ? text("Leave empty to keep the current one") : nil
     return Form(
@@ -111,8 +111,8 @@ public enum AccountForm {
 extension AccountForm {
   /// - Parameters:
   ///   - account: the account that is connected now.
-  ///   - kept: its secrets, which stay in use if their fields are left empty, or why they could not
-  ///     be loaded.
+  ///   - kept: the current account's secrets, which stay in use if their fields are left empty, or
+  ///     why they could not be loaded.
   static func read(
     _ answers: Form.Answers, changing account: AppletAccount?,
     kept: Result<AppletCredentials, AppletError>
@@ -140,8 +140,8 @@ extension AccountForm {
     return (next, credentials)
   }
 
-  /// Fills empty fields with the secrets in use. These are never used for another server or
-  /// service, and never dropped silently.
+  /// Fills empty fields with the secrets in use. They are never used for another server or service,
+  /// and never dropped silently.
   private static func keep(
     _ kept: Result<AppletCredentials, AppletError>, of account: AppletAccount,
     in credentials: inout AppletCredentials, for next: AppletAccount
@@ -166,7 +166,7 @@ extension AccountForm {
     credentials.inviteCode = credentials.inviteCode ?? old.inviteCode
   }
 
-  /// What the server's refusal means for the answers.
+  /// The problem to show for an error of the server, at the field that probably caused it.
   static func problem(_ error: AppletError, _ credentials: AppletCredentials) -> Form.Problem {
     switch error {
     case .unauthorized where credentials.token != nil, .invalidToken:

@@ -3,11 +3,11 @@ import Foundation
 import Localization
 import Transport
 
-/// A connected account during this run: loads its secrets when they are first needed and keeps them
-/// in memory.
+/// A connected account during this run. It loads the account's secrets when they are first needed,
+/// and keeps them in memory.
 actor AccountSession: TokenProvider {
   nonisolated let account: AppletAccount
-  /// Whether an empty field for a secret can mean the one in use.
+  /// Whether secrets are already stored, so an empty field in the form can mean "unchanged".
   nonisolated let hasSecrets: Bool
   private let keeper: SecretKeeper
   private let transport: Transport
@@ -16,7 +16,8 @@ actor AccountSession: TokenProvider {
   /// Whether the secrets are gone for good, so that the account must be connected again.
   private(set) var hasLostSecrets = false
 
-  /// - Parameter credentials: given if they are known already, as in the run that connects.
+  /// - Parameter credentials: the secrets, if they are already known, as in the run that connects
+  ///   the account.
   init(
     _ account: AppletAccount, credentials: AppletCredentials? = nil, keeper: SecretKeeper,
     transport: Transport
@@ -26,7 +27,7 @@ actor AccountSession: TokenProvider {
       switch account.secretsPlace {
       case .nowhere: false
       case .keyring: true
-      // Secrets kept only for an earlier run are gone.
+      // Secrets that were kept only for an earlier run are gone.
       case .thisRun: credentials != nil
       }
     self.keeper = keeper
@@ -56,11 +57,11 @@ actor AccountSession: TokenProvider {
     try await backend(for: try await credentials())?.freshToken(replacing: refused)
   }
 
-  /// Called when the user comes back from an activation, which may have created a token: asks the
-  /// backend again.
+  /// Forgets the backend's token, so the backend is asked again. Called when the user comes back
+  /// from an activation, which may have created a token.
   func returned() async { await backend?.clear() }
 
-  /// Uses a token that the browser brought back instead of the current one.
+  /// Replaces the current token with one that the browser brought back.
   /// - Returns: the new secrets; `nil` if a backend gives out the tokens.
   func adopt(_ token: Secret) async -> AppletCredentials? {
     guard var credentials = try? await credentials(), credentials.tokenURL == nil else {
@@ -77,7 +78,7 @@ actor AccountSession: TokenProvider {
     let task = loaded ?? Task { await load() }
     loaded = task
     let result = await task.value
-    // If the keyring was locked, it may be open the next time.
+    // A keyring that was locked may be unlocked the next time.
     if case .failure = result, loaded == task { loaded = nil }
     return try result.get()
   }

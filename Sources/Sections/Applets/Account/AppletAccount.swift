@@ -9,18 +9,18 @@ struct AppletAccount: Codable, Hashable, Sendable {
     /// There are no secrets.
     case nowhere
     case keyring
-    /// In memory while the app runs.
+    /// The secrets are in memory while the app runs.
     case thisRun
   }
 
-  /// New for each connection, so that what was loaded for one account never shows as another's.
+  /// A new ID for each connection, so what was loaded for one account is never shown as another's.
   var id = UUID()
   var service: String
   var server: URL
-  /// The user's ID on the service, needed to activate.
+  /// The user's ID on the service, needed to activate applets.
   var userID: String?
   var email: String?
-  /// The API's name of the order; `nil` for the server's default.
+  /// The API's name for the order of the applets; `nil` for the server's default.
   var order: String?
   var secretsPlace = SecretsPlace.nowhere
 
@@ -33,7 +33,7 @@ struct AppletAccount: Codable, Hashable, Sendable {
     AppletOrder.allCases.first { $0.word == order } ?? .default
   }
 
-  /// A server's address without the differences in which people type it.
+  /// A server's address in one form, whatever capitals and final slashes the user typed.
   static func normalized(_ server: URL) -> URL {
     guard var parts = URLComponents(url: server, resolvingAgainstBaseURL: true) else {
       return server
@@ -44,6 +44,7 @@ struct AppletAccount: Codable, Hashable, Sendable {
     return parts.url ?? server
   }
 
+  /// The configuration of a client for this account.
   /// - Throws: `AppletError.invalidConfiguration`.
   func configuration(
     inviteCode: Secret?, deadline: Duration = .seconds(30)
@@ -57,7 +58,7 @@ struct AppletAccount: Codable, Hashable, Sendable {
 extension Library {
   private static let accountKey = "applets.account"
 
-  /// - Returns: `nil` if nothing is connected.
+  /// - Returns: the connected account; `nil` if there is none.
   /// - Throws: `StoreError`, or the error of `JSONDecoder` for an account that another version
   ///   wrote.
   func appletAccount() throws -> AppletAccount? {
@@ -67,7 +68,7 @@ extension Library {
 
   private static let forgottenKey = "applets.forgotten"
 
-  /// The places of secrets that should have been deleted, but that the keyring did not give up.
+  /// The places in the keyring whose secrets should have been deleted, but could not be.
   func undeletedPlaces() -> Set<SecretKeeper.Place> {
     value(for: Self.forgottenKey) ?? []
   }

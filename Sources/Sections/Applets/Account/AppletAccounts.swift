@@ -15,12 +15,14 @@ public final class AppletAccounts: Sendable {
   private let transport: Transport
   private let browser: BrowserSession
   private let session: Mutex<AccountSession?>
-  /// Whether the library could be read: an account that can't be read is not a disconnected one.
+  /// Whether the library could be read. If not, the account is unknown, which does not mean that it
+  /// was disconnected.
   private let isKnown: Bool
-  /// One change of the account at a time: each leaves library, keyring and session consistent.
+  /// Lets only one change of the account run at a time, so that each leaves the library, the
+  /// keyring and the session consistent.
   private let changes = ConcurrencyLimiter(limit: 1)
 
-  /// - Parameter transport: for the API and for the user's own backend.
+  /// - Parameter transport: sends the requests to the API and to the user's own backend.
   public init(
     library: Library, content: Content, keeper: SecretKeeper, transport: Transport,
     browser: BrowserSession
@@ -84,10 +86,10 @@ public final class AppletAccounts: Sendable {
 
   /// Handles the browser's return.
   /// - Parameters:
-  ///   - url: the address that it opened.
-  ///   - callback: the address that it should open.
-  ///   - isTrusted: whether only the awaited browser can have sent it; otherwise a token in it is
-  ///     ignored.
+  ///   - url: the address that the browser opened.
+  ///   - callback: the address that the browser was expected to open.
+  ///   - isTrusted: whether only the browser of this activation can have sent `url`; otherwise a
+  ///     token in it is ignored.
   public func returned(
     with url: URL, expecting callback: URL, isTrusted: Bool
   ) async -> Arrival {
@@ -97,7 +99,7 @@ public final class AppletAccounts: Sendable {
     switch callback {
     case .completed(let token?) where isTrusted: return await receive(token, in: session)
     case .failed(let type):
-      // Anybody may have put this word into the address.
+      // Anybody may have put this word into the address, so only known words are shown.
       guard let type, Self.failures.contains(type) else {
         return .message(text("Couldn’t activate the applet."))
       }
@@ -106,7 +108,8 @@ public final class AppletAccounts: Sendable {
     }
   }
 
-  /// - Source: IFTTT's SDKs for iOS (the first) and Android.
+  /// The known reasons for a failed activation.
+  /// - Source: IFTTT's SDKs for iOS (the first reason) and Android.
   private static let failures: Set = [
     "account_creation", "auth_error", "verification_failed", "connection_request_failed",
   ]
@@ -172,7 +175,7 @@ extension AppletAccounts {
     return try await changing { await self.keep(account, credentials) }
   }
 
-  /// Makes a change as a whole, even if the caller stops waiting.
+  /// Completes a change even if the caller stops waiting.
   private func changing(
     _ body: @escaping @Sendable () async -> Result<String, Form.Problem>
   ) async throws(Form.Problem) -> String {
@@ -221,7 +224,7 @@ extension AppletAccounts {
     }
   }
 
-  /// Uses the first token of an account at once; replaces one in use only if the user agrees.
+  /// Uses an account's first token at once, but replaces a token in use only if the user agrees.
   private func receive(_ token: Secret, in session: AccountSession) async -> Arrival {
     guard let used = try? await session.credentials(), used.tokenURL == nil, used.token != token
     else { return .nothing }
@@ -247,11 +250,12 @@ extension AppletAccounts {
       guard current === session, let credentials = await session.adopt(token) else { return }
       var account = session.account
       let failure = await store(credentials, of: &account)
-      // The library still refers to the old entry of the keyring. The new token lasts for this run.
+      // The library still refers to the old keyring entry, so the new token lasts only for this
+      // run.
       if failure != nil, session.account.secretsPlace == .keyring { return }
       guard account != session.account else { return }
       guard (try? await library.set(account)) != nil else {
-        // Nothing refers to the new entry of the keyring.
+        // Nothing refers to the new keyring entry, so it is removed.
         await removeSecrets(of: account)
         return
       }
@@ -284,7 +288,8 @@ extension AppletAccounts {
         ["reason": failure.message]))
   }
 
-  /// - Returns: why they are still there; the next start tries again.
+  /// - Returns: why the secrets could not be removed, in which case the next start tries again;
+  ///   `nil` if they are gone.
   @discardableResult private func removeSecrets(
     of account: AppletAccount
   ) async -> SecretKeeper.Failure? {
@@ -300,7 +305,7 @@ extension AppletAccounts {
 }
 
 extension AppletAccount {
-  /// The place of its secrets in the keyring; `nil` if they are not there.
+  /// The place of the account's secrets in the keyring; `nil` if the keyring does not have them.
   fileprivate var usedPlace: SecretKeeper.Place? {
     secretsPlace == .keyring ? keyringPlace : nil
   }

@@ -11,7 +11,7 @@ struct AppletCredentials: Hashable, Sendable {
   var isEmpty: Bool { self == AppletCredentials() }
 }
 
-/// The credentials of an account as one entry of the keyring.
+/// Stores the credentials of an account as a single keyring entry.
 extension AppletCredentials {
   private struct Wire: Codable {
     var token: String?

@@ -23,7 +23,7 @@ struct AppletWatch: Sendable {
       on = isOn
     }
 
-    /// Records that the user switches an applet here.
+    /// Records that the user switches an applet in this app.
     mutating func switched(_ id: String) {
       on.remove(id)
       switchedOff.remove(id)
@@ -32,7 +32,7 @@ struct AppletWatch: Sendable {
 
   var state: State { known(library.value(for: Self.key)) }
 
-  /// Changes the stored state. A change that can't be saved is found again in the next list.
+  /// Changes the stored state. If a change can't be saved, the next list shows it again.
   func update(_ change: @escaping @Sendable (inout State) -> Void) async {
     try? await library.update(Self.key) { stored in
       var new = known(stored)

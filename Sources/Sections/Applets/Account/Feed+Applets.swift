@@ -25,8 +25,8 @@ extension Feed {
         control: { Applet.marked($0)?.control },
         setOn: { (item, isOn) throws(FeedError) in
           guard let applet: Applet = Payload.value(of: item) else { throw .unreadableItem }
-          // Recorded before the request: a list that arrives meanwhile would otherwise report the
-          // change.
+          // This is recorded before the request: otherwise, a list that arrives meanwhile would
+          // report the change as one made elsewhere.
           await watch.update { $0.switched(applet.id) }
           return try await session.asking { () async throws(AppletError) in
             let client = try await session.client()
@@ -48,7 +48,8 @@ extension Feed {
       isAccount: true)
   }
 
-  /// Applets without an account: a switch is saved on this computer and changes nothing else.
+  /// A feed of applets without an account: a switch is saved on this computer and changes nothing
+  /// else.
   public static func sampleApplets(at url: URL) -> Feed {
     Feed(
       url,
@@ -62,15 +63,16 @@ extension Feed {
 }
 
 extension AccountSession {
-  /// Loads all pages, within the limits of a feed of one page. A longer list is refused, so that
-  /// the stored applets stay.
+  /// Loads all pages of the list within 120 seconds. A list that exceeds the limits of a single
+  /// document is refused, so the stored applets stay.
   fileprivate func applets() async throws(AppletError) -> ([Applet], DecodedFeed) {
     try await within(.seconds(120)) { [self] () async throws(AppletError) in try await allPages() }
   }
 
   private func allPages() async throws(AppletError) -> ([Applet], DecodedFeed) {
     let client = try await client()
-    // In parallel, once, and not for long: the list does not wait for the name in its title.
+    // The user's name is only for the title, so this runs in parallel, without a retry, and for at
+    // most five seconds.
     async let user = try? await self.client(deadline: .seconds(5), retry: .never).currentUser()
     var (applets, list) = ([Applet](), DecodedFeed(items: []))
     var pages = client.pages(order: account.appletOrder).makeAsyncIterator()
@@ -87,15 +89,15 @@ extension AccountSession {
       list.skipped += page.skipped.map(SkippedElement.init)
       list.skippedCount += page.skippedCount
     }
-    // A server in between may list the applets without knowing who asks.
+    // The user may be unknown: a proxy may list the applets without knowing who asks.
     list.title = account.title(applets: applets, user: await user)
     var keys = KeyMaker()
     list.items = applets.map { .applet($0, keys: &keys, payload: $0.payload) }
     return (applets, list)
   }
 
-  /// Turns a failure into a `FeedError`: if the secrets are lost, connecting again helps, otherwise
-  /// a retry.
+  /// Turns a failure into a `FeedError`. If the secrets are lost, the user has to connect again; a
+  /// retry would not help.
   fileprivate nonisolated func asking<T>(
     _ body: () async throws(AppletError) -> T
   ) async throws(FeedError) -> T {
@@ -109,7 +111,7 @@ extension AccountSession {
 }
 
 extension AppletAccount {
-  /// "Acme Lights · sam_l": the service's own name, and who is logged in. It is stored, so it is
+  /// The service's own name, and who is logged in: "Acme Lights · sam_l". It is stored, so it is
   /// not translated.
   fileprivate func title(applets: [Applet], user: AppletUser?) -> String {
     let services = applets.lazy.flatMap(\.services)
@@ -125,7 +127,8 @@ extension FeedError {
   }
 }
 
-/// - Throws: also `AppletError.timedOut` when the time is over.
+/// Runs an operation with a time limit.
+/// - Throws: the operation's error, or `AppletError.timedOut` after the limit.
 func within<T: Sendable>(
   _ limit: Duration, _ body: @escaping @Sendable () async throws(AppletError) -> T
 ) async throws(AppletError) -> T {

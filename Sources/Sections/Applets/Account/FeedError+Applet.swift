@@ -3,7 +3,8 @@ import FeedCore
 import Localization
 
 extension FeedError {
-  /// Converts the error by what helps: the account, a retry, or neither.
+  /// Converts the error according to what helps against it: changing the account, a retry, or
+  /// neither.
   init(_ error: AppletError) {
     let (message, suggestion) = (error.messagePhrase, error.suggestionPhrase)
     switch error {

@@ -2,17 +2,17 @@ import AppletKit
 import Foundation
 import Localization
 
-/// Stores secrets between runs: in the app, in the desktop's keyring.
+/// Stores secrets between runs. The app keeps them in the desktop's keyring.
 public struct SecretKeeper: Sendable {
   public enum Failure: Error, Hashable, Sendable {
     /// This desktop has no keyring.
     case unavailable
     case timedOut
-    /// The user did not unlock it.
+    /// The user did not unlock the keyring.
     case locked
     case failed(reason: String)
 
-    /// What happened.
+    /// What happened, as part of a sentence.
     public var message: String {
       switch self {
       case .unavailable: text("there is no keyring")
@@ -23,7 +23,7 @@ public struct SecretKeeper: Sendable {
     }
   }
 
-  /// What a secret belongs to. It is only ever loaded for the server that it is for.
+  /// The server and service that a secret belongs to. A secret is never loaded for any other.
   public struct Place: Hashable, Sendable, Codable {
     public let server: URL
     public let service: String
@@ -31,7 +31,7 @@ public struct SecretKeeper: Sendable {
 
   public var isAvailable: @Sendable () async -> Bool
   public var store: @Sendable (Secret, _ label: String, Place) async throws(Failure) -> Void
-  /// `nil` if there is no such entry.
+  /// Loads the secret of a place; `nil` if there is none.
   public var load: @Sendable (Place) async throws(Failure) -> Secret?
   public var remove: @Sendable (Place) async throws(Failure) -> Void
 
@@ -47,7 +47,7 @@ public struct SecretKeeper: Sendable {
     self.remove = remove
   }
 
-  /// Stores nothing: every secret lasts for this run.
+  /// A keeper that stores nothing: every secret lasts only for this run.
   public static let none = SecretKeeper(
     isAvailable: { false },
     store: { (_, _, _) throws(Failure) in throw .unavailable },

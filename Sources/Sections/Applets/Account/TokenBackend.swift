@@ -9,16 +9,17 @@ struct TokenBackend: Sendable {
   let url: URL
   let transport: Transport
 
-  /// Whether this is https, or http on this computer, without a name or password.
+  /// Whether a backend may have this address: https, or http on this computer, without a user name
+  /// or password.
   static func isAllowed(_ url: URL) -> Bool {
-    // The same rule as for the API, which receives the token.
+    // The rule is the same as for the API, which receives the token.
     guard var server = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return false }
     server.query = nil
     return server.url.map { (try? AppletConfiguration(service: "s", baseURL: $0)) != nil } ?? false
   }
 
-  /// Sends an empty POST, which is answered with `{"token": "…"}`, or with null for a user without
-  /// a token.
+  /// Asks the backend for the token with an empty POST. The response is `{"token": "…"}`, or
+  /// `{"token": null}` for a user without a token.
   func token() async throws(AppletError) -> Secret? {
     let request = TransportRequest(
       url: url, method: "POST", headers: ["Accept": "application/json"], maxBytes: 1 << 16,
