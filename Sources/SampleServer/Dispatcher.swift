@@ -1,4 +1,4 @@
-/// Answers all requests of the sample server; holds its state, its faults and its log.
+/// Answers all requests to the sample server, and holds its state, its faults and its log.
 actor Dispatcher {
   private let start: World
   private let redirectBase: String
@@ -16,8 +16,8 @@ actor Dispatcher {
   private var watchers: [(count: Int, arrival: AsyncStream<Never>.Continuation)] = []
 
   /// - Parameters:
-  ///   - start: the state that a reset restores, with these faults.
-  ///   - redirectBase: the second port's address, without a slash at its end.
+  ///   - start: the state that a reset restores, together with `faults`.
+  ///   - redirectBase: the second port's address, without a final slash.
   init(start: World, feeds: SampleFeeds, redirectBase: String, faults: [Fault] = []) {
     self.start = start
     self.redirectBase = redirectBase
@@ -46,8 +46,8 @@ actor Dispatcher {
     return answer
   }
 
-  /// Answers at the second port, where redirects lead: accepts anything and records it, so that
-  /// tests can see whether a token was sent.
+  /// Answers at the second port, to which redirects lead. It accepts any request and records it, so
+  /// that tests can see whether a token was sent.
   func answerRedirected(_ request: Request) -> Answer {
     let number = redirected.begin(request)
     redirected.end(number, status: 200, fault: nil)
@@ -65,7 +65,7 @@ actor Dispatcher {
 }
 
 extension Dispatcher {
-  /// Answers `/control`, which is never faulted and never recorded.
+  /// Answers a request below `/control/`, which never gets a fault and is never recorded.
   private func control(_ request: Request) async -> Answer {
     do throws(Refusal) {
       guard request.isFromHere else { throw .foreign }

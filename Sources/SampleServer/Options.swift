@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command line.
+/// The options of the command line.
 struct Options: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

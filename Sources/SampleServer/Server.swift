@@ -5,11 +5,11 @@ struct Server: Sendable {
   private let listener: Listener
   private let redirectListener: Listener
 
-  /// Its own address, without a slash at its end.
+  /// The server's own address, without a final slash.
   var base: String { Self.base(listener) }
 
   /// - Parameters:
-  ///   - port: on 127.0.0.1; 0 for any that is free.
+  ///   - port: the port on 127.0.0.1; 0 for any free one.
   ///   - samples: the folder with the feeds and their pictures.
   static func start(
     port: UInt16 = 0, samples: URL, rules: Rules = Rules(), faults: [Fault] = []
@@ -31,7 +31,7 @@ struct Server: Sendable {
           redirectBase: base(redirectListener), faults: faults))
       return Server(listener: listener, redirectListener: redirectListener)
     } catch {
-      // Stopping waits for the requests, and they for the dispatcher.
+      // Stopping waits for the requests, which wait for the dispatcher.
       opening.finish()
       await redirectListener.stop()
       throw error

@@ -1,7 +1,7 @@
 import Foundation
 import Resources
 
-/// Ends with one line for the user at the terminal.
+/// Ends the server with one line for the user at the terminal.
 func end(_ message: String, status: Int32) -> Never {
   FileHandle.standardError.write(Data("almanac-server: \(message)\n".utf8))
   exit(status)
@@ -23,7 +23,8 @@ guard let resources = Resources.directory else {
 }
 
 signal(SIGPIPE, SIG_IGN)
-// Before the port is announced: the program that reads it may end the server at once.
+// This comes before the port is announced, because the program that reads the port may end the
+// server at once.
 for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { @Sendable _ in _exit(0) } }
 
 do {

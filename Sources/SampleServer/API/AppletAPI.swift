@@ -1,5 +1,5 @@
 /// IFTTT's Applet API, version 1, as far as it is known.
-/// - Source: the SDKs for iOS and Android; where they say nothing, the choices are ours.
+/// - Source: IFTTT's SDKs for iOS and Android; where they say nothing, the choices are ours.
 enum AppletAPI {
   static let routes: [Routes.Row] = [
     ("GET", "/v1/services/{service}/applets", answering(list)),
@@ -80,7 +80,7 @@ extension AppletAPI {
     let (level, service): (JSON, JSON) =
       switch caller {
       case .nobody: ("none", .null)
-      // Tokens belong to the service `lights`.
+      // All tokens belong to the service `lights`.
       case .user: ("user", "lights")
       case .service(let slug, _): ("channel", .text(slug))
       }

@@ -1,8 +1,8 @@
 /// Writes an applet as the API does.
 enum AppletWire {
   /// - Parameters:
-  ///   - publisher: marked as primary among the services.
-  ///   - user: the user whose status it has; `nil` for nobody.
+  ///   - publisher: the service that is marked as primary.
+  ///   - user: the user whose status is written; `nil` for nobody.
   static func json(
     _ applet: CatalogApplet, of publisher: Service, for user: User?, _ base: String
   ) -> JSON {

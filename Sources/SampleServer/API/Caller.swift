@@ -1,13 +1,14 @@
 /// The sender of a request, according to its headers.
 enum Caller: Hashable {
   case nobody
-  /// The user, by a token.
+  /// A user, identified by a token.
   case user(String)
-  /// A service's backend, for the user that it names, if that is a known one.
+  /// A service's backend, identified by its key, and the user that it names; `nil` if that user is
+  /// unknown.
   case service(String, user: String?)
 
   /// Reads `Authorization` and `IFTTT-Service-Key`.
-  /// - Throws: 401 for an unknown token or key; it never counts as no token.
+  /// - Throws: 401 for an unknown token or key, which is never treated as a missing one.
   init(_ request: Request, in world: World) throws(Refusal) {
     self = .nobody
     if let key = request.header("IFTTT-Service-Key") {
@@ -34,7 +35,7 @@ enum Caller: Hashable {
     }
   }
 
-  /// `user_id` in the query, or in the JSON of the body.
+  /// The `user_id` in the query, or in the JSON of the body.
   private static func namedUser(_ request: Request) -> String? {
     request.query["user_id"]
       ?? (try? NamedUserWire(wire: request.body))?.userId

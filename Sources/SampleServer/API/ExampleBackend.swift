@@ -1,7 +1,8 @@
 import Foundation
 
-/// An app's small backend: knows who is logged in and their IFTTT token, and logs the browser in.
-/// - Source: IFTTT's example in Ruby, which answers errors in an envelope of its own.
+/// The small backend of an app. It knows who is logged in and the user's IFTTT token, and logs the
+/// browser in.
+/// - Source: IFTTT's example in Ruby, which has its own JSON form for errors.
 enum ExampleBackend {
   static let routes: [Routes.Row] = [
     ("POST", "/mobile_api/log_in", logIn),
@@ -20,7 +21,7 @@ enum ExampleBackend {
     return .json(["token": .text(user.appToken)])
   }
 
-  /// Answers with the user's token, or null for none: the app goes on without.
+  /// Answers with the user's token, or null if there is none: the app then goes on without a token.
   @Sendable private static func token(_ request: Request, _ world: inout World) -> Answer {
     guard let user = Self.user(of: request, world) else { return refusal(401, "Log in first.") }
     let waits = world.rules.tokenAfterActivation && !user.hasActivated
@@ -37,14 +38,15 @@ enum ExampleBackend {
     return .json(["login_url": .text("\(world.base)/authorize?token=\(FormText.escape(pass))")])
   }
 
-  /// Redirects to the address in the pass. A real backend would also set a session.
+  /// Redirects to the address in the pass. A real backend would also start a session.
   @Sendable private static func authorize(_ request: Request, _ world: inout World) -> Answer {
     let pass = Data(base64Encoded: request.query["token"] ?? "") ?? Data()
     let target = String(decoding: pass, as: UTF8.self)
     return .redirect(to: isOwn(target, world) ? target : "/")
   }
 
-  /// The user who sent the request: Sam without `Authorization`, as most trials have only one user.
+  /// The user who sent the request. Without `Authorization`, that is Sam, because most trials have
+  /// only one user.
   private static func user(of request: Request, _ world: World) -> User? {
     guard let authorization = request.header("Authorization") else { return world.users.first }
     return world.user { authorization == "Bearer \($0.appToken)" }

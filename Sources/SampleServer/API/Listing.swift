@@ -15,7 +15,8 @@ struct Listing {
     case enabledCountDescending = "enabled_count_desc"
   }
 
-  /// - Throws: 422, which names the parameter.
+  /// Reads the parameters of a list.
+  /// - Throws: 422 for an invalid parameter, which the refusal names.
   init(_ query: [String: String], rules: Rules) throws(Refusal) {
     func value<Value>(
       _ name: String, _ kind: String, _ read: (String) -> Value?
@@ -35,7 +36,7 @@ struct Listing {
     size = cursor?.size ?? limit ?? rules.pageSize
   }
 
-  /// - Returns: the page, and the cursor of the next one.
+  /// - Returns: the page, and the cursor of the next page; `nil` on the last page.
   func page(of all: [CatalogApplet]) throws(Refusal) -> ([CatalogApplet], next: String?) {
     let applets = sorted(all.filter { withPhones || $0.fits(phone) })
     guard size > 0 else { return (applets, nil) }
@@ -47,8 +48,8 @@ struct Listing {
     return (Array(applets[start..<end]), next)
   }
 
-  /// The catalog's own order is the default. Ties are ordered by ID in both directions; unpublished
-  /// applets come last.
+  /// Sorts applets; by default they stay in the catalog's own order. Ties are ordered by ID in both
+  /// directions, and unpublished applets come last.
   private func sorted(_ applets: [CatalogApplet]) -> [CatalogApplet] {
     switch order {
     case nil: applets
@@ -79,7 +80,7 @@ extension CatalogApplet {
   fileprivate var published: Date? { publishedAt.flatMap { try? Date($0, strategy: .iso8601) } }
 }
 
-/// The start of the next page; an opaque text for clients.
+/// The start of the next page, which clients get as an opaque text.
 private struct Cursor {
   let start: Int
   let size: Int

@@ -2,7 +2,7 @@ import Foundation
 
 /// The bodies that control routes accept.
 enum ControlWire {
-  /// - Returns: the faults of one object, or of a list of them.
+  /// - Returns: the faults in the body, which is an object or a list of objects.
   static func faults(_ body: Data) throws(Refusal) -> [Fault] {
     let isList = body.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "[")
     let faults = try isList ? [Fault](wire: body) : [Fault(wire: body)]

@@ -1,6 +1,6 @@
 /// The received requests, oldest first, for tests to check.
 struct RequestLog: Sendable {
-  /// Beyond this number, the oldest are forgotten.
+  /// The most requests that are kept; if there are more, the oldest are forgotten.
   static let limit = 10_000
 
   private var entries: [Entry] = []
@@ -9,7 +9,7 @@ struct RequestLog: Sendable {
   /// The number of the first request since the last clearing.
   private var start = 1
 
-  /// All since the last clearing, including forgotten ones.
+  /// How many requests have arrived since the last clearing, including forgotten ones.
   var count: Int { first + entries.count - start }
 
   /// A request without its body, which may be large.
@@ -34,9 +34,10 @@ struct RequestLog: Sendable {
     }
   }
 
+  /// Records a request.
   /// - Returns: the request's number, which is unique.
   mutating func begin(_ request: Request) -> Int {
-    // In blocks, because removing from the front moves all the others.
+    // Removes entries in blocks, because removing from the front moves all other entries.
     if entries.count >= Self.limit + 1_000 {
       entries.removeFirst(1_000)
       first += 1_000
@@ -48,7 +49,8 @@ struct RequestLog: Sendable {
     return first + entries.count - 1
   }
 
-  /// - Parameter status: `nil` if the connection was closed without an answer.
+  /// Records the end of a request.
+  /// - Parameter status: the answer's status; `nil` if the connection was closed without an answer.
   mutating func end(_ number: Int, status: Int?, fault: Fault.Kind?) {
     guard entries.indices.contains(number - first) else { return }
     entries[number - first].status = status

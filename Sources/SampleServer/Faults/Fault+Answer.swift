@@ -3,8 +3,9 @@ import Transport
 
 extension Fault {
   /// - Parameters:
-  ///   - usual: carries the request out; asked only by kinds that do.
-  ///   - redirectTarget: the address of the second port.
+  ///   - usual: carries the request out and returns its usual answer; called only for kinds of
+  ///     faults that allow it.
+  ///   - redirectTarget: the address of the server's second port.
   func answer(
     to request: Request, redirectTarget: String, now: Date = Date(), usual: () -> Answer
   ) -> Answer {
@@ -59,7 +60,7 @@ extension Fault {
 }
 
 extension Answer {
-  /// Changes each applet of a list, or the one that is the answer; nothing else.
+  /// Changes each applet of a list, or the applet that is the whole answer; nothing else.
   fileprivate mutating func changeApplets(_ change: (JSON) -> JSON) {
     guard case .json(let json, let style) = body else { return }
     if case .list(let applets)? = json["data"] {

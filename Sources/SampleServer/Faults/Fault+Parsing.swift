@@ -3,8 +3,8 @@ import ArgumentParser
 extension Fault: ExpressibleByArgument {
   /// Reads `PATH,KIND[=VALUE][,NAME=VALUE]…`, such as `/v1/me,status=429,times=2,Retry-After=2`.
   ///
-  /// The kind's value is a status, or the seconds of `delay`. The names are those of the control
-  /// route's JSON; any other name is a header.
+  /// The kind's value is a status or, for `delay`, the number of seconds. The names are those in
+  /// the control route's JSON; any other name is a header.
   init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map {
       $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

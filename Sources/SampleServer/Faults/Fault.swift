@@ -1,19 +1,19 @@
 /// Something that goes wrong with some requests, on demand.
 struct Fault: Sendable, Hashable, Decodable {
-  /// The address without the query; a `*` at its end matches any rest.
+  /// The path of the requests, without a query; a `*` at its end matches anything that follows.
   var path: String
-  /// `nil` for any.
+  /// The method of the requests; `nil` for any.
   var method: String?
-  /// How often; `nil` for always.
+  /// How many requests get the fault; `nil` for all.
   var times: Int?
   var kind: Kind
-  /// The status, if the answer has another than usual.
+  /// The status of the answer; `nil` for the usual one.
   var status: Int?
-  /// Added to the answer's own headers, or replacing them.
+  /// Headers that are added to the answer's own headers, or replace them.
   var headers: [String: String]?
-  /// Replaces the answer's own body.
+  /// The body that replaces the answer's own.
   var body: String?
-  /// How long the answer is delayed, for any kind.
+  /// How long the answer is delayed, which works for any kind.
   var seconds: Double?
   /// Adds a `Retry-After` with a date this many seconds after the answer.
   var retryAfterDate: Double?
@@ -29,9 +29,9 @@ struct Fault: Sendable, Hashable, Decodable {
     case html
     /// A closed connection; the request changes nothing.
     case drop
-    /// 302 to the same address at the second port.
+    /// A redirect (302) to the same path at the second port.
     case redirect
-    /// 204 instead of the usual answer.
+    /// An empty answer (204) instead of the usual one.
     case empty
     /// The usual answer, once `POST /control/release` allows it.
     case gate
@@ -93,7 +93,7 @@ extension Fault.Kind: Decodable {
 }
 
 extension [Fault] {
-  /// Takes the oldest fault for this request, and counts it as used once.
+  /// Returns the oldest fault for this request, and counts one use of it.
   mutating func take(for request: Request) -> Fault? {
     guard let place = firstIndex(where: { $0.matches(request) }) else { return nil }
     let fault = self[place]

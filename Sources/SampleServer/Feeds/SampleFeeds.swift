@@ -29,7 +29,7 @@ struct SampleFeeds: Sendable {
     return answer(request, "pictures/\(name)", kind, nil)
   }
 
-  /// - Parameter base: replaces `sample:` in the file; `nil` for pictures.
+  /// - Parameter base: the address that replaces `sample:` in the file; `nil` for pictures.
   private func answer(
     _ request: Request, _ name: String, _ kind: String, _ base: String?
   ) -> Answer {
@@ -45,7 +45,7 @@ struct SampleFeeds: Sendable {
       bytes = Data(
         String(decoding: bytes, as: UTF8.self).replacing("\"sample:", with: "\"\(base)/").utf8)
     }
-    // Another port is another feed, with other addresses in it.
+    // On another port, the feed has other addresses in it, and so needs another tag.
     let tag = "\"\(Int(modified.timeIntervalSince1970 * 1000))-\(bytes.count)-\(base ?? "")\""
     return Answer(
       status: isCurrent(request, tag, modified) ? 304 : 200,
@@ -55,7 +55,7 @@ struct SampleFeeds: Sendable {
       ], body: .bytes(bytes))
   }
 
-  /// Whether the client already has this version. `If-Modified-Since` doesn't count beside
+  /// Whether the client already has this version. `If-Modified-Since` is ignored if there is an
   /// `If-None-Match`.
   /// - Source: RFC 9110 §13.
   private func isCurrent(_ request: Request, _ tag: String, _ modified: Date) -> Bool {

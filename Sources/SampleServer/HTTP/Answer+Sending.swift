@@ -8,7 +8,7 @@ import Transport
 #endif
 
 extension Answer {
-  /// - Parameter toHead: whether only the headers were asked for.
+  /// - Parameter toHead: whether this answers a HEAD request, which asks only for the headers.
   func response(toHead: Bool, now: Date = Date()) -> HTTPResponse {
     if delivery == .nothing { return HTTPResponse(webSocket: ConnectionCloser()) }
     let bytes = body.bytes
@@ -22,7 +22,7 @@ extension Answer {
           fields.map { (HTTPHeader($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })))
     switch delivery {
     case .whole where toHead || status == 304:
-      // The length of the body of a GET, without the body.
+      // Announces the length of the body that a GET would get, but sends no body.
       response.headers[.contentLength] = String(bytes.count)
     case .whole, .nothing:
       response.payload = .httpBody(HTTPBodySequence(data: bytes, suggestedBufferSize: 64 << 10))
@@ -44,8 +44,8 @@ extension Answer.Body {
   }
 }
 
-/// Closes a connection without an answer, in FlyingFox's only public way: it asks a WebSocket's
-/// handler before it writes anything, and closes the connection if that fails.
+/// Closes a connection without an answer, in FlyingFox's only public way: FlyingFox asks a
+/// WebSocket's handler before it writes anything, and closes the connection if the handler fails.
 private struct ConnectionCloser: WSHandler {
   func makeFrames(
     for client: AsyncThrowingStream<WSFrame, any Error>

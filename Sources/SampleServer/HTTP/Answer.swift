@@ -9,11 +9,11 @@ struct Answer: Sendable {
 
   enum Body: Sendable {
     case bytes(Data)
-    /// Encoded only when it is sent, so that it can still be changed.
+    /// A value that is encoded only when it is sent, so it can still be changed.
     case json(JSON, JSON.Style)
   }
 
-  /// How much of it arrives.
+  /// How much of an answer arrives.
   enum Delivery: Sendable {
     case whole
     case wholeThenClosed
@@ -31,10 +31,10 @@ extension Answer {
       body: .bytes(Data((text + "\n").utf8)), delivery: delivery)
   }
 
-  /// A page for people, with its title as the heading.
+  /// An HTML page to be read in a browser, with its title as the heading.
   /// - Parameters:
-  ///   - body: HTML; the caller escapes texts in it.
-  ///   - above: HTML above the heading.
+  ///   - body: the HTML below the heading, in which the caller has escaped the texts.
+  ///   - above: the HTML above the heading.
   static func page(
     _ title: String, _ body: String, above: String = "", status: Int = 200
   ) -> Answer {

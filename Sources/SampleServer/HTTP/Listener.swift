@@ -2,8 +2,7 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// An HTTP server on a port of 127.0.0.1. Only this file and the one that sends answers use
-/// FlyingFox.
+/// An HTTP server on a port of 127.0.0.1. Only this file and `Answer+Sending.swift` use FlyingFox.
 struct Listener: Sendable {
   /// The requested port, or the one that the system chose.
   let port: UInt16
@@ -18,11 +17,12 @@ struct Listener: Sendable {
     static let body = 64 << 10
     static let target = 8 << 10
     static let headers = 32 << 10
-    /// In seconds. A request that a gate holds for longer is answered with 500.
+    /// The time limit for an answer, in seconds. A request that a gate holds for longer is answered
+    /// with 500.
     static let answering: TimeInterval = 600
   }
 
-  /// - Parameter port: 0 for any that is free.
+  /// - Parameter port: the port; 0 for any free one.
   static func start(
     port: UInt16, handler: @escaping Handler
   ) async throws(ListenerError) -> Listener {
@@ -37,7 +37,7 @@ struct Listener: Sendable {
     } catch {
       throw .other(reason: error.localizedDescription)
     }
-    // Waits until it listens, or has ended.
+    // Waits until the server listens, or has ended.
     let (events, continuation) = AsyncStream.makeStream(of: ListenerError?.self)
     let running = Task {
       let error = await run(server, on: port)
@@ -111,7 +111,7 @@ struct Listener: Sendable {
     return answer.response(toHead: request.method == .HEAD)
   }
 
-  /// - Returns: `nil` if it is too large, or incomplete.
+  /// - Returns: the body; `nil` if it is too large or incomplete.
   private static func body(of request: HTTPRequest) async -> Data? {
     var body = Data()
     guard request.bodySequence.count ?? 0 <= Limit.body else { return nil }
@@ -131,7 +131,7 @@ struct Listener: Sendable {
 enum ListenerError: Error, Hashable {
   case portInUse(UInt16)
   case notAllowed(UInt16)
-  /// On request.
+  /// The server was stopped on request.
   case stopped
   case other(reason: String)
 

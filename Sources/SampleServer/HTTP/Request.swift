@@ -2,14 +2,14 @@ import Foundation
 
 /// A request for the routes: plain values, without the socket.
 struct Request: Sendable {
-  /// In capitals.
+  /// The method, in capitals.
   let method: String
-  /// The address byte for byte as in the request line, including the query.
+  /// The address including the query, byte for byte as in the request line.
   let target: String
-  /// By name, as sent; the last value if a name occurs twice.
+  /// The headers by name, as sent; the last value if a name occurs twice.
   let headers: [String: String]
   let body: Data
-  /// Without the query, still escaped.
+  /// The path without the query, still escaped.
   let path: String
   /// The parts of the path between the slashes, without escapes; `nil` if an escape is wrong.
   let segments: [String]?
@@ -31,13 +31,13 @@ struct Request: Sendable {
     segments = steps.contains(nil) ? nil : steps.compactMap(\.self)
   }
 
-  /// A header's value; names ignore case.
+  /// A header's value; the case of the name is ignored.
   func header(_ name: String) -> String? {
     headers[name] ?? headers.first { $0.key.caseInsensitiveCompare(name) == .orderedSame }?.value
   }
 
-  /// Whether a program on this computer sent it, not a web page: a browser names the page's origin,
-  /// or the host that the page used to get here ("DNS rebinding").
+  /// Whether a program on this computer sent the request, not a web page: a browser names the
+  /// page's origin, or the host that the page used to get here ("DNS rebinding").
   var isFromHere: Bool {
     let site = header("Sec-Fetch-Site") ?? "none"
     guard header("Origin") == nil, site == "none" else { return false }

@@ -8,7 +8,8 @@ struct Routes: Sendable {
 
   let rows: [Row]
 
-  /// Answers a request. A HEAD is answered like a GET; the body is left out when it is sent.
+  /// Answers a request. A HEAD request is answered like a GET; its body is left out when the answer
+  /// is sent.
   func answer(_ request: Request, in world: inout World) -> Answer {
     guard let segments = request.segments else {
       return .text("The address has a wrong escape.", status: 400)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Decodable {
-  /// Reads a body whose names are written `like_this`.
+  /// Reads a body whose keys are written `like_this`.
   /// - Throws: a refusal that says what is wrong, for the author of the test.
   init(wire body: Data) throws(Refusal) {
     let decoder = JSONDecoder()

@@ -2,7 +2,7 @@ import Foundation
 
 extension JSON {
   enum Style: Sendable {
-    /// With the members of each object in the order of their names.
+    /// With the members of each object sorted by name.
     case plain
     /// With the members of each object in random order, plus a meaningless one, as IFTTT does to
     /// keep clients from relying on either.

@@ -9,7 +9,7 @@ indirect enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-  /// Null for `nil`.
+  /// Makes a text, or null for `nil`.
   init(_ text: String?) {
     self = text.map(JSON.text) ?? .null
   }
@@ -23,7 +23,7 @@ extension JSON {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  /// The object with new values for existing members of these names; none are added.
+  /// The object with new values for those members that it already has; no members are added.
   func replacing(_ values: [String: JSON]) -> JSON {
     guard case .object(let members) = self else { return self }
     return .object(members.merging(values.filter { members[$0.key] != nil }) { $1 })

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A user's visit to turn an applet on: the app's parameters, checked.
+/// A user's visit to turn an applet on, with the app's parameters, which have been checked.
 struct ActivationVisit {
   let applet: CatalogApplet
   let service: Service
@@ -9,7 +9,7 @@ struct ActivationVisit {
   let email: String?
   private let inviteCode: String?
 
-  /// What is wrong with the address that an app opened, for its developer.
+  /// What is wrong with the address that an app opened, as a message to the app's developer.
   struct Problem: Error {
     let message: String
   }
@@ -68,7 +68,8 @@ struct ActivationVisit {
     back(in: world, [("next_step", "user_cancelled_configuration")])
   }
 
-  /// - Parameter items: added only in the newer form of the callback.
+  /// Redirects the browser back to the app.
+  /// - Parameter items: the query items to add; they are added only with version 2 of the callback.
   private func back(in world: World, _ items: [(name: String, value: String)]) -> Answer {
     guard world.rules.callback == .v2,
       var components = URLComponents(url: redirect, resolvingAgainstBaseURL: true)

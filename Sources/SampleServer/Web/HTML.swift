@@ -1,4 +1,4 @@
-/// The frame of every page. Pages have no script, and load only the pictures beside them.
+/// Writes pages as HTML. A page has no script, and loads only pictures from this server.
 enum HTML {
   static func page(_ title: String, _ body: String, above: String) -> String {
     """

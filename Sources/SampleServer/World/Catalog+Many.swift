@@ -1,5 +1,6 @@
 extension Publisher {
-  /// Ten thousand applets: each combination of 20 rooms, 25 moments and 20 effects once.
+  /// A service with ten thousand applets: one for each combination of 20 rooms, 25 moments and 20
+  /// effects.
   static let many = Publisher(
     service: .many, key: "many-service-key", applets: (0..<10_000).map(CatalogApplet.numbered))
 }
@@ -18,7 +19,7 @@ extension CatalogApplet {
         \(2015 + number % 10)-\(padded(1 + number % 12, 2))-\(padded(1 + number % 28, 2))\
         T\(padded(number % 24, 2)):\(padded(number % 60, 2)):00-08:00
         """,
-      // Some share a count, so ordering by it needs a second criterion.
+      // Some applets have the same count, so ordering by it needs a second criterion.
       enabledCount: number * 7_919 % 5_003,
       services: [.many, service])
   }

@@ -1,4 +1,4 @@
-/// The applets that the service `lights` publishes.
+/// The services `lights` and `attic`, with the applets that they publish.
 extension Publisher {
   static let lights = Publisher(
     service: .lights, key: "lights-service-key",
@@ -36,7 +36,7 @@ extension Publisher {
       CatalogApplet(
         id: "Md9sPw1C", name: "One slow blink for a letter from a friend",
         description: """
-          A letter from somebody in your address book makes the dispatcher lamp take a single breath: \
+          A letter from somebody in your address book makes the desk lamp take a single breath: \
           darker, then bright again. Everything else arrives without a sound.
           """,
         publishedAt: "2020-06-30T11:47:02-07:00", enabledCount: 8_955,
@@ -77,7 +77,7 @@ extension Publisher {
           """,
         publishedAt: "2022-07-21T15:16:38-07:00", enabledCount: 19_588,
         services: [.weather, .notifications, .lights]),
-      // Listed only with the right `platform`.
+      // By default, this applet and the next are listed only with the right `platform`.
       CatalogApplet(
         id: "Ip1hCm5S", name: "Full light for a photograph",
         description: """

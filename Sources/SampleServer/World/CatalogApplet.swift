@@ -1,14 +1,14 @@
-/// An applet as its publisher knows it: what is the same for everybody.
+/// An applet as its publisher knows it: only what is the same for every user.
 struct CatalogApplet: Hashable, Sendable {
-  /// Eight letters and digits.
+  /// The ID, which has eight letters and digits.
   let id: String
   let name: String
   let description: String
-  /// ISO 8601 with an offset; `nil` while unpublished.
+  /// When the applet was published, in ISO 8601 with an offset; `nil` if it isn't.
   let publishedAt: String?
-  /// How many people have it turned on.
+  /// How many people have the applet turned on.
   var enabledCount: Int
-  /// In the order shown, including the publisher.
+  /// The services in the order shown, including the publisher's own.
   let services: [Service]
 
   /// Whether the applet works with this kind of phone, or needs none.
@@ -20,9 +20,9 @@ struct CatalogApplet: Hashable, Sendable {
 /// A service that publishes applets.
 struct Publisher: Sendable {
   let service: Service
-  /// Required to see an unpublished service.
+  /// The code that is required to see an unpublished service; `nil` if the service is published.
   var inviteCode: String?
-  /// Authenticates the service's backend.
+  /// The key that authenticates the service's backend.
   let key: String
   private(set) var applets: [CatalogApplet]
 

@@ -2,9 +2,10 @@
 struct Service: Hashable, Sendable {
   let slug: String
   let name: String
-  /// `#rrggbb`.
+  /// The brand color, as `#rrggbb`.
   let color: String
-  /// The beginning of its pictures' names in `Resources/samples/pictures`.
+  /// The part of its pictures' names in `Resources/samples/pictures` that differs between services,
+  /// such as `clock` in `channel-clock.png`.
   let icon: String
   /// The kind of phone that the service needs, if any.
   var phone: Phone?

@@ -1,11 +1,11 @@
-/// A user with an account, here and at the service whose app is being tried.
+/// A user with two accounts: one on this server, and one at the service whose app is being tried.
 struct User: Sendable {
   /// The ID on the service, which an app sends as `user_id`.
   let id: String
   let login: String
   /// The token that acts for this user until it is revoked.
   let firstToken: String
-  /// By applet ID; an applet that is missing was never turned on.
+  /// The states of applets by their IDs; an applet that is missing was never turned on.
   var appletStates: [String: AppletState]
   /// Whether an applet was activated on the web since the start.
   var hasActivated = false
@@ -18,14 +18,14 @@ struct User: Sendable {
   /// The token that the service issued to IFTTT for this user.
   var oauthToken: String { "oauth-\(id)" }
 
-  /// The token that acts for this user; `nil` after a revocation without a new one.
+  /// The token that acts for this user; `nil` if it was revoked and not replaced.
   var token: String? {
     if isRevoked { return nil }
     return issued == 1 ? firstToken : "\(firstToken)-\(issued)"
   }
 
   /// Revokes the current token.
-  /// - Parameter renew: whether a new one replaces it.
+  /// - Parameter renew: whether a new token replaces it.
   mutating func revoke(renew: Bool) {
     isRevoked = true
     if renew { issueToken() }
@@ -42,7 +42,7 @@ struct User: Sendable {
 /// The state of an applet for one user.
 struct AppletState: Hashable, Sendable {
   var isEnabled: Bool
-  /// ISO 8601; `nil` if it never ran.
+  /// When the applet last ran, in ISO 8601; `nil` if it never did.
   var lastRunAt: String?
 }
 

@@ -1,6 +1,6 @@
-/// Everything that requests read and change; a value, so that it can be reset.
+/// Everything that requests read and change. It is a value, so it can be reset.
 struct World: Sendable {
-  /// This server's own address, without a slash at its end.
+  /// This server's own address, without a final slash.
   let base: String
   var rules: Rules
   var publishers: [String: Publisher]
@@ -37,10 +37,10 @@ struct World: Sendable {
   }
 }
 
-/// Choices where IFTTT's behavior is unknown, or differs: made on the command line or by a control
-/// route.
+/// Choices for cases in which IFTTT's behavior is unknown, or varies. They are made on the command
+/// line or by a control route.
 struct Rules: Sendable, Hashable {
-  /// Applets per page of a list; 0, the default, for all on one.
+  /// The number of applets on each page of a list; 0, the default, for a single page.
   var pageSize = 0
   /// What the redirect back to the app contains.
   var callback = Callback.v1
@@ -50,16 +50,16 @@ struct Rules: Sendable, Hashable {
   var tokenAfterActivation = false
 
   enum Callback: String, Sendable, Decodable, CaseIterable {
-    /// Nothing more: the app's address is opened as given.
+    /// The redirect contains nothing more: the app's address is opened as given.
     case v1
-    /// `next_step`, and a token after an activation.
+    /// The redirect contains `next_step` and, after an activation, a token.
     case v2
   }
 
   enum WithoutPlatform: String, Sendable, Decodable, CaseIterable {
-    /// Applets that need a phone, as in IFTTT's library for iOS.
+    /// The list leaves out applets that need a phone, as IFTTT's library for iOS says.
     case phones
-    /// Nothing, as in its library for Android.
+    /// The list leaves out nothing, as IFTTT's library for Android says.
     case nothing
   }
 }
