@@ -164,7 +164,8 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: gtk),
     // GtkKitTests and FeedUITests share this.
     .target(
-      name: "GtkTesting", dependencies: ["CGtk", "GtkKit"], path: "Tests/GtkTesting", swiftSettings: gtk),
+      name: "GtkTesting", dependencies: ["CGtk", "GtkKit"], path: "Tests/GtkTesting",
+      swiftSettings: gtk),
     .testTarget(
       name: "GtkKitTests", dependencies: ["CGtk", "GtkKit", "GtkTesting"], swiftSettings: gtk),
     .testTarget(
