@@ -110,7 +110,7 @@ extension AppletError {
       case .redirectRefused, .tooManyRedirects, .redirectedNowhere, .localNetwork: .redirectRefused
       case .tooLarge: .malformed(path: "", reason: error.message)
       case .other(let reason): .connection(reason: clean(reason))
-      case .unsupportedScheme, .notFoundFile, .unreadable, .notHTTP, .untrusted, .notEncrypted,
+      case .unsupportedScheme, .fileNotFound, .unreadable, .notHTTP, .untrusted, .notEncrypted,
         .cutShort:
         .connection(reason: clean(error.message))
       }

@@ -14,24 +14,24 @@ public struct FeedBudget: Hashable, Sendable {
   public var space: Int
   /// The space that even a small feed may take, in bytes: its names and indexes take more space
   /// than its texts.
-  public var leastSpace: Int
+  public var minSpace: Int
 
   public init(
-    reading: Duration = .milliseconds(4_500), space: Int = 3, leastSpace: Int = 32 << 20
+    reading: Duration = .milliseconds(4_500), space: Int = 3, minSpace: Int = 32 << 20
   ) {
     self.reading = reading
     self.space = space
-    self.leastSpace = leastSpace
+    self.minSpace = minSpace
   }
 
   /// The budget of a feed that the user allowed to be large.
   public static var unlimited: FeedBudget {
-    FeedBudget(reading: .seconds(3_600), space: .max, leastSpace: .max)
+    FeedBudget(reading: .seconds(3_600), space: .max, minSpace: .max)
   }
 
   /// The most disk space that a feed of this size may take, in bytes.
   func space(ofFeedOf bytes: Int) -> Int {
-    max(leastSpace, bytes.multipliedReportingOverflow(by: space).overflow ? .max : bytes * space)
+    max(minSpace, bytes.multipliedReportingOverflow(by: space).overflow ? .max : bytes * space)
   }
 
   public enum Excess: Hashable, Codable, Sendable {

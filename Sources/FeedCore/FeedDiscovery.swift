@@ -33,7 +33,7 @@ enum FeedDiscovery {
   }
 
   /// The feed of a page whose site keeps its feeds at known places; the address itself otherwise.
-  static func knownPlace(_ url: URL) -> URL {
+  static func knownFeedAddress(_ url: URL) -> URL {
     guard ["http", "https"].contains(url.scheme?.lowercased()),
       let host = url.host()?.lowercased(), youTube.contains(host),
       let id = youTubeID(url),

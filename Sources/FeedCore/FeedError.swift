@@ -200,7 +200,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     case .tooManyRedirects, .redirectedNowhere, .localNetwork, .notHTTP, .untrusted, .notEncrypted,
       .cutShort:
       self = .transport(error)
-    case .notFoundFile(let path):
+    case .fileNotFound(let path):
       self = .unreadable(path: path, reason: Phrase("the file does not exist"))
     case .unreadable(let path, let reason): self = .unreadable(path: path, reason: reason)
     case .cancelled: self = .cancelled

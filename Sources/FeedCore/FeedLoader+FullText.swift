@@ -16,7 +16,7 @@ extension FeedLoader {
   func fullText(at url: URL, namedBy feed: URL) async throws(FeedError) -> (
     html: String, plain: String
   ) {
-    if let until = records.hostPauseEnd(url) { throw .busy(until: until) }
+    if let until = records.pauseEnd(url) { throw .busy(until: until) }
     let request = TransportRequest(
       url: url, headers: ["Accept": "text/html, application/xhtml+xml;q=0.9, */*;q=0.5"],
       maxBytes: ReadablePage.Limit.page, source: feed)

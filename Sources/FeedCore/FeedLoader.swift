@@ -21,8 +21,8 @@ public final class FeedLoader: Sendable {
 
   /// Limits how many requests run at once: more would only wait for each other, and each may hold
   /// 64 MB. Some slots are reserved for single requests by the user.
-  private let requests = ConcurrencyLimiter(limit: 8, backgroundLimit: mostAtOnce)
-  static let mostAtOnce = 6
+  private let requests = ConcurrencyLimiter(limit: 8, backgroundLimit: maxConcurrent)
+  static let maxConcurrent = 6
 
   let transport: Transport
   let content: Content
@@ -169,7 +169,7 @@ extension FeedLoader {
     var attempt = FeedAttempt(
       loader: self, section: section, feed: feed, acceptsFewer: acceptsFewer, fetch: old)
     do throws(FeedError) {
-      if let until = records.hostPauseEnd(feed.url) { throw FeedError.busy(until: until) }
+      if let until = records.pauseEnd(feed.url) { throw FeedError.busy(until: until) }
       let outcome = try await attempt.run()
       if case .changed(let change) = outcome { await markRepublished(change, section) }
       await records.save(attempt.succeeded(), after: stored, place)

@@ -84,7 +84,7 @@ extension FeedModel {
   /// The item with the user's changes, including those that aren't stored yet.
   func current(_ item: StoredItem) -> StoredItem {
     var item = answers.shown(item)
-    item.marks = item.marks.overruled(by: changes.marks(of: item.id))
+    item.marks = item.marks.overridden(by: changes.marks(of: item.id))
     return item
   }
 

@@ -15,7 +15,7 @@ extension FeedModel {
   /// Refreshes all feeds, except those that a running refresh includes. Clears earlier errors.
   public func refresh() {
     changes.forgetFailure()
-    refresher.endRest()
+    refresher.endPause()
     refresher.begin()
   }
 
@@ -25,7 +25,7 @@ extension FeedModel {
   /// Refreshes the feeds that are due. A feed without an interval is read at each start; later, it
   /// is only due while its server can't be reached and none of its items are stored.
   public func refreshWhatIsDue() {
-    guard !refresher.isResting else { return }
+    guard !refresher.isPaused else { return }
     refresher.begin(
       feeds.indices.filter {
         (feeds[$0].interval != nil || isUnreachable($0)) && isDue($0)
@@ -34,7 +34,7 @@ extension FeedModel {
 
   /// Refreshes the feeds that are due or whose server couldn't be reached.
   public func networkReturned() {
-    guard !refresher.isResting else { return }
+    guard !refresher.isPaused else { return }
     refresher.begin(
       feeds.indices.filter {
         isUnreachable($0) || feeds[$0].interval != nil && isDue($0)
@@ -67,7 +67,7 @@ extension FeedModel {
 
   /// Shows the results of a refresh, reading again only what it changed.
   func show(_ load: FeedRefresher.Load) async {
-    let hasAnswers = load.isPart ? false : await answers.restore(isNewer: load.isWhole)
+    let hasAnswers = load.isOngoing ? false : await answers.restore(isNewer: load.allSucceeded)
     await list.waitUntilWhole()
     let isMore = load.isMore || hasAnswers
     var failure: FeedError?

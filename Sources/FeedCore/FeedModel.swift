@@ -101,7 +101,7 @@ public final class FeedModel {
 
   /// The marks of an item; `nil` if the item is gone.
   public func marks(of id: ItemID) -> Marks? {
-    (try? content.marks(of: id)).map { $0.overruled(by: changes.marks(of: id)) }
+    (try? content.marks(of: id)).map { $0.overridden(by: changes.marks(of: id)) }
   }
 
   /// Applies new names and intervals of the same feeds.

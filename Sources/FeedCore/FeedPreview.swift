@@ -58,7 +58,7 @@ extension FeedLoader {
         found = try sections.kinds(of: document, preferred: preferred, named: named, &meter)
       } catch .unsupportedFormat(.opml) {
         guard let list = OPML(try document.text()) else { throw .unsupportedFormat(.opml) }
-        return .list(FeedList(head: list.head, feeds: list.feeds, url: response.url))
+        return .list(SubscriptionList(head: list.head, feeds: list.feeds, url: response.url))
       } catch .webPage {
         let page = try document.text()
         let candidates = FeedDiscovery.candidates(in: response, text: page)

@@ -41,9 +41,9 @@ final class FeedRefresher {
     /// everything, may have made some.
     var isMore = false
     /// Whether every feed was refreshed successfully.
-    let isWhole: Bool
+    let allSucceeded: Bool
     /// Whether the refresh is still running, so these are only its first results.
-    var isPart = false
+    var isOngoing = false
   }
 
   struct Problem: Equatable {
@@ -87,7 +87,7 @@ final class FeedRefresher {
     running = Set(indices)
     (unshown, shownAt) = (ContentChange(), .now)
     progress =
-      indices.count > FeedLoader.mostAtOnce
+      indices.count > FeedLoader.maxConcurrent
       ? RefreshProgress(done: 0, total: indices.count) : nil
     onBegin()
     task = Task { [weak self, loader, section, feeds, whenShown] in
@@ -112,13 +112,13 @@ final class FeedRefresher {
   }
 
   /// Whether the user stopped a refresh less than an hour ago.
-  var isResting: Bool {
+  var isPaused: Bool {
     guard let stoppedAt else { return false }
-    return (0..<Self.pauseAfterStop).contains(loader.now().timeIntervalSince(stoppedAt))
+    return (0..<Self.pauseAfterStopping).contains(loader.now().timeIntervalSince(stoppedAt))
   }
 
   /// Allows automatic refreshes again, because the user has asked for a refresh.
-  func endRest() { stoppedAt = nil }
+  func endPause() { stoppedAt = nil }
 
   /// Stops the refresh, and forgets the refreshes that wait for it.
   func cancel() {
@@ -161,18 +161,18 @@ public struct RefreshProgress: Hashable, Sendable {
 
 extension FeedRefresher {
   /// How often to show results while many feeds are refreshed.
-  private static let showing = Duration.seconds(2)
+  private static let partialResultsInterval = Duration.seconds(2)
   /// How long nothing is refreshed automatically after the user stopped a refresh, in seconds.
-  private static let pauseAfterStop: TimeInterval = 60 * 60
+  private static let pauseAfterStopping: TimeInterval = 60 * 60
 
   private func handle(_ outcome: Result<RefreshOutcome, FeedError>) async {
     guard let progress else { return }
     self.progress = RefreshProgress(done: progress.done + 1, total: progress.total)
     if case .success(.changed(let change)) = outcome { unshown.formUnion(change) }
-    guard ContinuousClock.now - shownAt >= Self.showing, !unshown.isEmpty else { return }
+    guard ContinuousClock.now - shownAt >= Self.partialResultsInterval, !unshown.isEmpty else { return }
     let change = unshown
     unshown = ContentChange()
-    await onLoad(Load(change: change, isWhole: false, isPart: true))
+    await onLoad(Load(change: change, allSucceeded: false, isOngoing: true))
     shownAt = .now
   }
 
@@ -181,7 +181,7 @@ extension FeedRefresher {
   ) async {
     var load = Load(
       isMore: hasNewMarks,
-      isWhole: outcomes.count == feeds.count
+      allSucceeded: outcomes.count == feeds.count
         && outcomes.allSatisfy { (try? $0.1.get()) != nil })
     for (index, outcome) in outcomes {
       switch outcome {

@@ -95,7 +95,7 @@ extension FeedsModel {
     }
   }
 
-  private func show(_ list: FeedList, done: Int) {
+  private func show(_ list: SubscriptionList, done: Int) {
     if case .following = adding { adding = .following(list, done: done) }
   }
 

@@ -38,9 +38,9 @@ extension FeedsModel {
     /// A web page names several feeds to choose from.
     case several([FeedCandidate])
     /// A list of feeds was found, and waits for the user's decision.
-    case list(FeedList)
+    case list(SubscriptionList)
     /// The feeds in a list are being added; `done` of them have been added or have failed.
-    case following(FeedList, done: Int)
+    case following(SubscriptionList, done: Int)
     case followed(Subscriptions.ListReport)
     case problem(Problem)
   }

@@ -12,7 +12,7 @@ final class FetchRecords: Sendable {
   private let content: Content
   private let now: @Sendable () -> Date
   /// The hosts that sent 429, and when each accepts requests again.
-  private let resting = Mutex<[String: Date]>([:])
+  private let pauses = Mutex<[String: Date]>([:])
   /// The results that could not be stored.
   private let unsaved = Mutex<[Place: FetchRecord]>([:])
 
@@ -41,16 +41,16 @@ final class FetchRecords: Sendable {
 
   /// Stops all requests to a host until a given time: a host that gets too many requests says so at
   /// one address, but means all its addresses.
-  func rest(_ host: String, until: Date) { resting.withLock { $0[host] = until } }
+  func rest(_ host: String, until: Date) { pauses.withLock { $0[host] = until } }
 
   /// When the host of an address accepts requests again; `nil` if it accepts them now.
-  func hostPauseEnd(_ url: URL) -> Date? {
+  func pauseEnd(_ url: URL) -> Date? {
     guard let host = url.host() else { return nil }
-    return resting.withLock { resting in
-      guard let until = resting[host] else { return nil }
+    return pauses.withLock { pauses in
+      guard let until = pauses[host] else { return nil }
       let time = now()
       if until > time, until <= time + HTTPCaching.longestRetryAfter { return until }
-      resting[host] = nil
+      pauses[host] = nil
       return nil
     }
   }

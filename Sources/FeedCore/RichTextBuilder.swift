@@ -38,7 +38,7 @@ struct RichTextBuilder {
   private var styles: [(name: String, style: RichText.Style, link: URL?)] = []
   private var runs: [RichText.Run] = []
   private var form = RichText.Run("")
-  private var isInForm = false
+  private var isInCurrentStyle = false
   /// White space, with its own style, that is added only if a word follows it.
   private var space: RichText.Run?
   private var preformatted: [UInt8]?
@@ -154,8 +154,8 @@ extension RichTextBuilder {
 
   private mutating func append(_ text: String) {
     if space != nil { putSpace() }
-    if !isInForm {
-      isInForm = true
+    if !isInCurrentStyle {
+      isInCurrentStyle = true
       if runs.last.map({ $0.style == form.style && $0.link == form.link }) != true {
         runs.append(form)
       }
@@ -178,12 +178,12 @@ extension RichTextBuilder {
     } else {
       runs.append(space)
     }
-    isInForm = false
+    isInCurrentStyle = false
   }
 
   private mutating func flush() {
     space = nil
-    isInForm = false
+    isInCurrentStyle = false
     paragraphBytes = 0
     let paragraph = RichText.cleaned(runs)
     runs = []
@@ -311,7 +311,7 @@ extension RichTextBuilder {
   private mutating func setForm() {
     form.style = styles.reduce(into: []) { $0.formUnion($1.style) }
     form.link = styles.last { $0.link != nil }?.link
-    isInForm = false
+    isInCurrentStyle = false
   }
 
   private mutating func image(_ tag: HTMLTag) {

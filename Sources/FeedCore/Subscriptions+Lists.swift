@@ -34,7 +34,7 @@ extension Subscriptions {
   /// out.
   /// - Parameter progress: called with the number of feeds that are done.
   public func add(
-    _ list: FeedList, progress: @Sendable (Int) async -> Void = { _ in }
+    _ list: SubscriptionList, progress: @Sendable (Int) async -> Void = { _ in }
   ) async -> ListReport {
     var report = ListReport()
     var rest = list.feeds[...]
@@ -57,13 +57,13 @@ extension Subscriptions {
 
   /// The user's feeds as a list, without the samples, which everybody has. The head comes from the
   /// first list that feeds were imported from.
-  public func list() async throws(FeedError) -> FeedList {
+  public func list() async throws(FeedError) -> SubscriptionList {
     let rows = try await rows()
     let listed = sections.flatMap { rows[$0.id] ?? [] }
       .filter { Self.isListed($0.subscription.url) }
     let outlines = listed.map { FeedOutline($0.subscription.outline) }
     let head = outlines.lazy.map(\.listHead).first { !$0.isEmpty }
-    return FeedList(
+    return SubscriptionList(
       head: head ?? [OPML.Attribute("title", text("Almanac feeds"))],
       feeds: zip(outlines, listed).map { $0.feed($1.subscription, title: $1.name) })
   }
@@ -83,7 +83,7 @@ extension Subscriptions {
   }
 
   private func lookups(
-    of feeds: [OPML.Feed], of list: FeedList
+    of feeds: [OPML.Feed], of list: SubscriptionList
   ) async -> [Result<Lookup, FeedError>] {
     await withTaskGroup(of: (Int, Result<Lookup, FeedError>).self) { group in
       for (index, feed) in feeds.enumerated() {
@@ -97,7 +97,7 @@ extension Subscriptions {
 
   /// Looks up a feed in a list. This is a separate function for the reason at `FeedLoader.outcome`.
   @inline(never)
-  private func lookUp(_ feed: OPML.Feed, of list: FeedList) async -> Result<Lookup, FeedError> {
+  private func lookUp(_ feed: OPML.Feed, of list: SubscriptionList) async -> Result<Lookup, FeedError> {
     do throws(FeedError) {
       let url = try FeedAddress.url(feed.address)
       // A list from the web must not name local files.
@@ -120,7 +120,7 @@ extension Subscriptions {
 
   /// The subscription to a feed whose section the list names; `nil` if the list does not name it.
   private func subscription(
-    _ feed: OPML.Feed, of list: FeedList, at url: URL
+    _ feed: OPML.Feed, of list: SubscriptionList, at url: URL
   ) -> Subscription? {
     let value = { (name: String) in feed.attributes.first { $0.name == name }?.value }
     guard let section = sections.first(where: { $0.isNamed(value(FeedOutline.section)) }) else {
@@ -135,7 +135,7 @@ extension Subscriptions {
   }
 
   private func add(
-    _ feed: OPML.Feed, of list: FeedList, _ lookup: Lookup, _ report: inout ListReport
+    _ feed: OPML.Feed, of list: SubscriptionList, _ lookup: Lookup, _ report: inout ListReport
   ) async throws(FeedError) {
     let added: Subscription
     switch lookup {

@@ -23,7 +23,7 @@ public final class Subscriptions: Sendable {
     /// A web page that names several feeds to choose from.
     case several([FeedCandidate])
     /// A list of feeds in OPML, all of which the user can subscribe to.
-    case list(FeedList)
+    case list(SubscriptionList)
   }
 
   /// Finds out what is at an address, without adding anything. If it is a web page that names only
@@ -32,7 +32,7 @@ public final class Subscriptions: Sendable {
     _ url: URL, preferred: Section.ID? = nil, named: Section.ID? = nil, isLarge: Bool = false,
     page: URL? = nil
   ) async throws(FeedError) -> Finding {
-    let url = FeedDiscovery.knownPlace(url)
+    let url = FeedDiscovery.knownFeedAddress(url)
     if let existing = try await subscription(at: url) { return .existing(existing) }
     let found = try await loader.find(
       url, among: sections, preferred: preferred, named: named, isLarge: isLarge, page: page)

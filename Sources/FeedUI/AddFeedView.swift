@@ -23,7 +23,7 @@ import Localization
   let anyway = Button(text("Load Anyway"))
   private let suggestions: FeedOffersView
   let choices: FeedOffersView
-  let list: FollowListView
+  let list: SubscriptionListView
   private var bindings: [Binding] = []
 
   /// The maximum length of an address, longer than any feed's.
@@ -37,7 +37,7 @@ import Localization
     choices = FeedOffersView(text("This web page has several feeds")) { [weak model] url in
       model?.choose(url)
     }
-    list = FollowListView { [weak model] in model?.followAll() }
+    list = SubscriptionListView { [weak model] in model?.followAll() }
     let column = Box(.vertical, spacing: 18)
     column.addClass("form")
     widget = ScrolledWindow(child: column)

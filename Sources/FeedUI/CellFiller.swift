@@ -61,13 +61,13 @@ import GtkKit
   /// heights, they are laid out and checked once more in the same frame.
   func fillVisible(isInLayout: Bool = false) {
     guard scroller.isMapped else { return }
-    let isOtherWidth = view.list.width != lastWidth
-    let hasOtherColumns = view.hasOtherColumns
-    guard needsFill || isOtherWidth || hasOtherColumns else { return }
+    let widthChanged = view.list.width != lastWidth
+    let columnCountChanged = view.columnCountChanged
+    guard needsFill || widthChanged || columnCountChanged else { return }
     guard mayRepeat(isInLayout) else { return fillSoon() }
-    if isOtherWidth { remeasure() }
-    if hasOtherColumns { view.update() }
-    needsFill = isOtherWidth || hasOtherColumns
+    if widthChanged { remeasure() }
+    if columnCountChanged { view.update() }
+    needsFill = widthChanged || columnCountChanged
     let cells = view.boundCells
     let shown = cells.indices.filter { view.isSeen(cells[$0].cell) }
     guard let first = shown.first, let last = shown.last else { return }

@@ -93,7 +93,7 @@ import Store
   }
 
   /// Whether the list's width now calls for a different number of tiles per line.
-  var hasOtherColumns: Bool { hasTiles && columns != bands.columns }
+  var columnCountChanged: Bool { hasTiles && columns != bands.columns }
 
   /// Remembers the scroll position. Call it when a search begins, because the search entry makes
   /// the list shorter.

@@ -15,17 +15,17 @@ extension MainWindow {
     case .space: if !pane.detail.scrollOn() { openNextUnread() }
     case .letter("n"): openNextUnread()
     case .letter("m"):
-      guard let id = pane.readItem, let isRead = model.isRead(id) else { return false }
+      guard let id = pane.keyTarget, let isRead = model.isRead(id) else { return false }
       model.setRead(!isRead, for: id)
     case .letter("s"):
-      guard let id = pane.readItem, pane.toggleStar(of: id) else { return false }
+      guard let id = pane.keyTarget, pane.toggleStar(of: id) else { return false }
     case .letter("b"):
-      guard let id = pane.readItem else { return false }
+      guard let id = pane.keyTarget else { return false }
       tasks.run { [weak self] in
         if let url = await model.readDetail(for: id)?.address { self?.open(url) }
       }
     case .letter("l"):
-      guard let id = pane.readItem else { return false }
+      guard let id = pane.keyTarget else { return false }
       showLinks(of: id)
     default: return false
     }

@@ -55,7 +55,7 @@ extension MainWindow {
       stack.show(pane.widget, .crossfade)
     }
     placeDivider(of: pane)
-    keepShare()
+    restoreListShare()
     showHeader()
     pane.focusList()
     if window.isActive { onSee(section.id) }

@@ -284,7 +284,7 @@ extension MainWindow {
     let missing = window.defaultSize.width - width
     if self.width == 0, (0...20).contains(missing) { frameWidth = missing }
     self.width = width
-    keepShare()
+    restoreListShare()
     let new = (width < Self.wideWidth, width < Self.sectionsInHeaderWidth)
     guard new != (isNarrow, hasSectionsBelow) else { return }
     (isNarrow, hasSectionsBelow) = new
@@ -294,7 +294,7 @@ extension MainWindow {
 
   /// Restores the list's share of the window, as far as possible, after the next layout, which may
   /// move the divider.
-  func keepShare() {
+  func restoreListShare() {
     unsettledLayouts += 1
     window.afterFrame { [weak self] in
       guard let self else { return }
@@ -319,7 +319,7 @@ extension MainWindow {
       placeDivider(of: pane)
     }
     if isNarrow { toast.place(from: 0) }
-    keepShare()
+    restoreListShare()
     bottomBar.isVisible = hasSectionsBelow
     window.setClass("narrow", isNarrow)
     showHeader()

@@ -7,17 +7,17 @@ import Localization
 @MainActor final class PicturesPreferenceView {
   let widget: Widget
   let toggle = Switch()
-  let size = DropDown(PictureSpace.all.map { ByteCount.words($0 * 1_000_000, unit: 1000) })
-  private var space: PictureSpace
+  let size = DropDown(PictureStorageLimit.all.map { ByteCount.words($0 * 1_000_000, unit: 1000) })
+  private var space: PictureStorageLimit
   private let services: PreferenceServices
   private let usage: PreferenceRow
-  private let onChange: @MainActor (PictureSpace) -> Void
+  private let onChange: @MainActor (PictureStorageLimit) -> Void
   private let tasks = OwnedTasks()
 
   /// - Parameter onChange: called with the user's choice.
   init(
-    _ space: PictureSpace, services: PreferenceServices,
-    onChange: @escaping @MainActor (PictureSpace) -> Void
+    _ space: PictureStorageLimit, services: PreferenceServices,
+    onChange: @escaping @MainActor (PictureStorageLimit) -> Void
   ) {
     (self.space, self.services, self.onChange) = (space, services, onChange)
     let keep = PreferenceRow(
@@ -25,17 +25,17 @@ import Localization
     usage = PreferenceRow(text("Space for pictures"), size)
     widget = PreferenceRow.card(text("Pictures"), [keep.widget, usage.widget])
     toggle.isOn = space.isOn
-    size.selected = PictureSpace.all.firstIndex(of: space.megabytes) ?? 0
+    size.selected = PictureStorageLimit.all.firstIndex(of: space.megabytes) ?? 0
     size.isSensitive = space.isOn
     toggle.onFlip { [weak self] isOn in self?.change { $0.isOn = isOn } }
     size.onChange { [weak self] index in
-      guard PictureSpace.all.indices.contains(index) else { return }
-      self?.change { $0.megabytes = PictureSpace.all[index] }
+      guard PictureStorageLimit.all.indices.contains(index) else { return }
+      self?.change { $0.megabytes = PictureStorageLimit.all[index] }
     }
     showUsage { [services] in await services.pictureBytes() }
   }
 
-  private func change(_ body: (inout PictureSpace) -> Void) {
+  private func change(_ body: (inout PictureStorageLimit) -> Void) {
     body(&space)
     size.isSensitive = space.isOn
     onChange(space)

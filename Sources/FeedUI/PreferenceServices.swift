@@ -3,7 +3,7 @@
   /// The size of the stored pictures in bytes.
   let pictureBytes: @MainActor () async -> Int
   /// Sets the space for pictures, and returns how many bytes they take then.
-  let keepPictures: @MainActor (PictureSpace) async -> Int
+  let keepPictures: @MainActor (PictureStorageLimit) async -> Int
   /// Returns whether feeds are refreshed while no window is open.
   let background: @MainActor () async -> BackgroundState
   /// Turns the refresh in the background on or off; returns the reason if that failed.
@@ -11,7 +11,7 @@
 
   public init(
     pictureBytes: @escaping @MainActor () async -> Int,
-    keepPictures: @escaping @MainActor (PictureSpace) async -> Int,
+    keepPictures: @escaping @MainActor (PictureStorageLimit) async -> Int,
     background: @escaping @MainActor () async -> BackgroundState,
     setBackground: @escaping @MainActor (Bool) async -> String?
   ) {

@@ -57,11 +57,11 @@ import GtkKit
   }
 
   /// The space for stored pictures; 200 MB by default.
-  public var pictureSpace: PictureSpace {
+  public var pictureSpace: PictureStorageLimit {
     let megabytes = read("picture-space").flatMap(Int.init)
-    return PictureSpace(
+    return PictureStorageLimit(
       isOn: read("pictures") != "off",
-      megabytes: PictureSpace.all.first { $0 == megabytes } ?? PictureSpace.usual.megabytes)
+      megabytes: PictureStorageLimit.all.first { $0 == megabytes } ?? PictureStorageLimit.usual.megabytes)
   }
 
   /// What to notify the user about; nothing by default.
@@ -82,7 +82,7 @@ import GtkKit
     write("hidden-sections", layout.hidden.sorted().joined(separator: ","))
   }
 
-  func save(_ space: PictureSpace) {
+  func save(_ space: PictureStorageLimit) {
     write("pictures", space.isOn ? "on" : "off")
     write("picture-space", String(space.megabytes))
   }

@@ -110,7 +110,7 @@ import GtkKit
     [title, content?.subtitle == nil ? nil : subtitle].compactMap { $0.map { ($0.text, $0.marks) } }
   }
 
-  override var cutText: String? {
+  override var truncatedText: String? {
     guard let content else { return nil }
     let texts = [(title, content.title), (subtitle, content.subtitle)]
     let cut = texts.compactMap { $0?.isCut == true ? $1 : nil }

@@ -140,7 +140,7 @@ import Store
   }
 
   /// The item that single keys apply to: the focused one, otherwise the open one.
-  var readItem: ItemID? { list.focusedID ?? model.selection }
+  var keyTarget: ItemID? { list.focusedID ?? model.selection }
 
   private func perform(_ event: DetailEvent, _ actions: DetailActions) {
     guard let id = shown else { return }

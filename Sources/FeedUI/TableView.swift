@@ -16,7 +16,7 @@ import GtkKit
   private static let (spacing, gridSize) = (6, 40)
   /// The number of rows above which a table is split even if its columns may then differ in width
   /// from grid to grid.
-  private static let longestGrid = 400
+  private static let splitThreshold = 400
   /// How many rows are measured to decide on the width of a column.
   private static let measuredRows = 1_000
 
@@ -24,7 +24,7 @@ import GtkKit
     column.append(grid)
     widget = ScrolledWindow(child: column, scrolls: .horizontal)
     let isSplit =
-      rows.count > Self.gridSize && Self.hasOnlyTexts(rows) || rows.count > Self.longestGrid
+      rows.count > Self.gridSize && Self.hasOnlyTexts(rows) || rows.count > Self.splitThreshold
     widths = isSplit ? Self.widths(rows.prefix(Self.measuredRows)) : nil
   }
 

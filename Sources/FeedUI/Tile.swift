@@ -34,7 +34,7 @@ import GtkKit
     queueDraw()
   }
 
-  override var cutText: String? { title.isCut ? title.text : nil }
+  override var truncatedText: String? { title.isCut ? title.text : nil }
 
   /// The texts on the tile.
   var texts: [String] { [title, subtitle].compactMap { $0?.text }.filter { !$0.isEmpty } }

@@ -15,11 +15,11 @@ import Localization
   let unread: ToggleButton
   /// An empty box that takes the place of a hidden `unread` in a wide window. It is as wide as the
   /// button, so that the switcher doesn't move.
-  private let noUnread = Box(.horizontal)
+  private let unreadPlaceholder = Box(.horizontal)
   private let hasReading: Bool
   /// Filters the list to favorites.
   let favorites: ToggleButton
-  private let noTitle = Box(.horizontal)
+  private let titlePlaceholder = Box(.horizontal)
   private var isUpdating = false
   /// Whether the list that the buttons belong to is visible.
   private var showsList = true
@@ -46,7 +46,7 @@ import Localization
     bar.packEnd(refresh.button)
     // Unread is packed last, because an empty place between two buttons would look like a mistake.
     bar.packEnd(unread)
-    bar.packEnd(noUnread)
+    bar.packEnd(unreadPlaceholder)
     for (button, itemFilter) in [(unread, ItemFilter.unread), (favorites, .starred)] {
       button.onToggle { [weak self, weak button] in
         guard let self, let button, !isUpdating else { return }
@@ -69,7 +69,7 @@ import Localization
   func show(_ pane: SectionPane, isNarrow: Bool, hasSections: Bool, leadsBack: Bool) {
     back.isVisible = leadsBack
     // Without a title widget of ours, GTK would show the window's title.
-    bar.setTitle(hasSections ? switcher.widget : noTitle)
+    bar.setTitle(hasSections ? switcher.widget : titlePlaceholder)
     let pageTitle = isNarrow ? pane.openTitle : nil
     title.show(pane.model, pageTitle: pageTitle, isAlone: !hasSections)
     // These buttons belong to the list, which the page covers.
@@ -95,8 +95,8 @@ import Localization
     guard let model else { return }
     let isStarred = model.itemFilter == .starred
     unread.isVisible = showsList && model.section.hasReading && !(isNarrow && isStarred)
-    noUnread.isVisible = hasReading && !isNarrow && !unread.isVisible
-    noUnread.requestSize(width: refresh.button.sizeRequest(.horizontal).natural)
+    unreadPlaceholder.isVisible = hasReading && !isNarrow && !unread.isVisible
+    unreadPlaceholder.requestSize(width: refresh.button.sizeRequest(.horizontal).natural)
     favorites.isVisible = showsList && (!isNarrow || isStarred)
     isUpdating = true
     unread.isActive = model.itemFilter == .unread

@@ -29,7 +29,7 @@ internal import CGtk
   open func layOut(width: Int, height: Int) {}
 
   /// The full text, if the drawn text is truncated; otherwise `nil`.
-  open var cutText: String? { nil }
+  open var truncatedText: String? { nil }
 
   static func of(_ widget: UnsafeMutablePointer<GtkWidget>) -> Canvas? {
     almanac_type_of(widget) == canvasType ? canvas(of: widget) : nil

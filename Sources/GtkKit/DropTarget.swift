@@ -62,12 +62,12 @@ public final class DropTarget: EventController {
   }
 
   static func isFromPage(_ formats: OpaquePointer?) -> Bool {
-    marksOfPages.contains { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
+    pageFormats.contains { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
   }
 
   /// Formats that Firefox, Chromium and WebKitGTK add to content from a page, and that no file
   /// manager adds.
-  static let marksOfPages = [
+  static let pageFormats = [
     "text/x-moz-url", "text/html", "chromium/x-renderer-taint", "_NETSCAPE_URL",
     "org.webkitgtk.WebKit.custom-pasteboard-data",
   ]

@@ -101,7 +101,7 @@ internal import CGtk
   public func tooltip(x: Double, y: Double) -> String? {
     var picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT)
     while let each = picked, each != widget {
-      if let canvas = Canvas.of(each) { return canvas.cutText }
+      if let canvas = Canvas.of(each) { return canvas.truncatedText }
       picked = gtk_widget_get_parent(each)
     }
     return nil

@@ -140,7 +140,7 @@ extension Content {
           let row = try Row.fetchOne(find, arguments: [id, key.item])
         else { continue }
         let old = Marks(stored: try row.optional(1))
-        let new = old.overruled(by: made)
+        let new = old.overridden(by: made)
         let group = rule.group(try row.value(2), new)
         guard try new != old || group != row.value(3) else { continue }
         differences.append(

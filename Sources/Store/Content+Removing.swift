@@ -49,14 +49,14 @@ extension Content {
     }
     guard try await file.read({ try Int.fetchOne($0, sql: "PRAGMA auto_vacuum") }) == 2 else {
       // This file is from an older version; from now on, it frees space in steps.
-      return try await file.askWriter {
+      return try await file.withWriter {
         try $0.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
         try $0.execute(sql: "VACUUM")
       }
     }
     while try await file.write(Self.freeSomePages) { await Self.pause() }
     // The file itself shrinks once its journal has been merged into it.
-    try await file.askWriter { _ = try? $0.checkpoint(.truncate) }
+    try await file.withWriter { _ = try? $0.checkpoint(.truncate) }
   }
 
   static let pagesAStep = 64

@@ -96,7 +96,7 @@ extension FeedReconciler {
     guard let rule else { return }
     let made = try rule.library.marks(section: rule.section, feed: url, items: rows.map(\.key))
     for index in rows.indices {
-      let marks = rows[index].marks.overruled(by: made.marks(of: rows[index].key, in: url))
+      let marks = rows[index].marks.overridden(by: made.marks(of: rows[index].key, in: url))
       rows[index].marks = marks
       rows[index].group = rule.group(rows[index].ownGroup, marks)
       rows[index].searchText = SearchText(feed: rows[index].searchText, marks: marks).stored

@@ -47,7 +47,7 @@ public struct Marks: Hashable, Sendable {
   public var note: String { self[.note] ?? "" }
 
   /// These marks, overridden by others.
-  public func overruled(by others: Marks?) -> Marks {
+  public func overridden(by others: Marks?) -> Marks {
     var marks = self
     if let others { marks.add(others) }
     return marks
@@ -84,7 +84,7 @@ extension [MarkKey: Marks] {
   /// The user's marks on an item in a feed, which override their marks on that item in any feed.
   func marks(of item: String, in feed: URL) -> Marks? {
     let own = self[MarkKey(item: item, feed: feed)]
-    return self[MarkKey(item: item, feed: nil)]?.overruled(by: own) ?? own
+    return self[MarkKey(item: item, feed: nil)]?.overridden(by: own) ?? own
   }
 }
 

@@ -138,11 +138,11 @@ final class SQLiteFile: Sendable {
 
   /// Runs `body` on the only connection that writes, outside of a transaction. It waits for a
   /// running write.
-  func askWriter<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
+  func withWriter<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
     do { return try writer.writeWithoutTransaction(body) } catch { throw failure(error) }
   }
 
-  func askWriter<T: Sendable>(
+  func withWriter<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws(StoreError) -> T {
     do { return try await writer.writeWithoutTransaction(body) } catch { throw failure(error) }
@@ -151,7 +151,7 @@ final class SQLiteFile: Sendable {
   /// Whether another program has written since the last call, or since the file was opened. Takes
   /// well under a millisecond.
   func hasChangedElsewhere() async throws(StoreError) -> Bool {
-    let now = try await askWriter(Self.version)
+    let now = try await withWriter(Self.version)
     return seenVersion.withLock { seen in
       defer { seen = now }
       return now != seen

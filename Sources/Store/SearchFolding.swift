@@ -57,13 +57,13 @@ public enum SearchFolding {
   }
 
   private static func decompose(_ scalar: Unicode.Scalar, into bytes: inout [UInt8]) {
-    if let letters = undecomposed[scalar] {
+    if let letters = substitutes[scalar] {
       bytes += letters.utf8
       return
     }
     for part in String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
     where !isAccent(part) {
-      bytes += (undecomposed[part] ?? part.properties.lowercaseMapping).utf8
+      bytes += (substitutes[part] ?? part.properties.lowercaseMapping).utf8
     }
   }
 
@@ -78,7 +78,7 @@ public enum SearchFolding {
 
   /// Letters that Unicode does not decompose, and the letters that people may type for them in a
   /// search.
-  private static let undecomposed: [Unicode.Scalar: String] = [
+  private static let substitutes: [Unicode.Scalar: String] = [
     "ß": "ss", "ẞ": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o",
     "ł": "l", "Ł": "l", "đ": "d", "Đ": "d", "ð": "d", "Ð": "d", "þ": "th", "Þ": "th",
     "ħ": "h", "Ħ": "h", "ı": "i", "ŧ": "t", "Ŧ": "t", "ς": "σ",

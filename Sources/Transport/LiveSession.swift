@@ -32,7 +32,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
   private let exchanges = Mutex<[Int: Exchange]>([:])
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-    var urlRequest = URLRequest(url: request.addressOnItsWay)
+    var urlRequest = URLRequest(url: request.sessionURL)
     urlRequest.httpMethod = request.method
     urlRequest.httpBody = request.body
     // This is longer than the deadline, which `Transport.live` enforces.
@@ -110,7 +110,7 @@ extension TransportRequest {
   /// The address as the session gets it. Its fragment, which libcurl never sends, tells our
   /// stand-in for libcurl whether a source on the internet named the address: see
   /// `LateCurl/LocalNetwork.c`.
-  var addressOnItsWay: URL {
+  var sessionURL: URL {
     let isOutside = source.map { LocalNetwork.isOutside(url, namedBy: $0) } ?? false
     guard isOutside || url.fragment() != nil,
       var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)

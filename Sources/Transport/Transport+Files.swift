@@ -26,7 +26,7 @@ extension Transport {
         !$0.isEmpty && $0 != "." && $0 != ".." && !$0.contains("\0")
       }
       guard request.url.host() == nil, isInside else {
-        throw .notFoundFile(path: request.url.absoluteString)
+        throw .fileNotFound(path: request.url.absoluteString)
       }
       return try await answer(request, from: directory.appending(path: name))
     }
@@ -66,7 +66,7 @@ extension Transport {
     } catch let error as TransportError {
       throw error
     } catch CocoaError.fileNoSuchFile, CocoaError.fileReadNoSuchFile {
-      throw .notFoundFile(path: path)
+      throw .fileNotFound(path: path)
     } catch CocoaError.fileReadNoPermission {
       throw .unreadable(path: path, reason: Phrase("permission denied"))
     } catch {

@@ -24,7 +24,7 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
   /// No encrypted connection is possible; `reason` is in the system's words.
   case notEncrypted(reason: String)
   /// A file that does not exist.
-  case notFoundFile(path: String)
+  case fileNotFound(path: String)
   case unreadable(path: String, reason: Phrase)
   case cancelled
   case other(reason: String)
@@ -49,7 +49,7 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
     case .notHTTP: text("There is no web server at this address.")
     case .untrusted: text("The server couldn’t prove its identity.")
     case .notEncrypted: text("The server didn’t offer a secure connection.")
-    case .notFoundFile(let path): text("The file {path} does not exist.", ["path": path])
+    case .fileNotFound(let path): text("The file {path} does not exist.", ["path": path])
     case .unreadable(let path, let reason):
       text(
         "Almanac can’t read the file {path}: {reason}", ["path": path, "reason": reason.words])
@@ -76,7 +76,7 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
       text(
         "If your own server has no certificate, use http: instead. Details: {reason}",
         ["reason": reason])
-    case .notFoundFile: text("Check whether someone moved or renamed the file.")
+    case .fileNotFound: text("Check whether someone moved or renamed the file.")
     case .unreadable: text("Check that the file exists and that you may read it.")
     }
   }
@@ -86,7 +86,7 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
     switch self {
     case .offline, .timedOut, .cancelled, .cutShort, .other, .notEncrypted: true
     case .tooLarge, .unsupportedScheme, .redirectRefused, .tooManyRedirects, .redirectedNowhere,
-      .localNetwork, .notHTTP, .untrusted, .notFoundFile, .unreadable:
+      .localNetwork, .notHTTP, .untrusted, .fileNotFound, .unreadable:
       false
     }
   }

@@ -12,7 +12,7 @@ final class FakeServer: Sendable {
     var isHeld = false
     var requests: [TransportRequest] = []
     var running = 0
-    var mostAtOnce = 0
+    var maxConcurrent = 0
     var cancelled = 0
   }
 
@@ -29,7 +29,7 @@ final class FakeServer: Sendable {
 
   var requests: [TransportRequest] { state.withLock(\.requests) }
   var running: Int { state.withLock(\.running) }
-  var mostAtOnce: Int { state.withLock(\.mostAtOnce) }
+  var maxConcurrent: Int { state.withLock(\.maxConcurrent) }
   var cancelled: Int { state.withLock(\.cancelled) }
 
   func serve(_ body: String, status: Int = 200, headers: [String: String] = [:]) {
@@ -63,7 +63,7 @@ final class FakeServer: Sendable {
       state.withLock {
         $0.requests.append(request)
         $0.running += 1
-        $0.mostAtOnce = max($0.mostAtOnce, $0.running)
+        $0.maxConcurrent = max($0.maxConcurrent, $0.running)
       }
       defer { state.withLock { $0.running -= 1 } }
       while state.withLock(\.isHeld) {

@@ -36,7 +36,7 @@ struct FeedBudgetTests {
 
   @Test(arguments: [
     (FeedBudget(reading: .milliseconds(30)), FeedBudget.Excess.time),
-    (FeedBudget(space: 1, leastSpace: 1_000), .space),
+    (FeedBudget(space: 1, minSpace: 1_000), .space),
   ])
   func storedItemsStayWhenTheNewOnesCostTooMuch(
     budget: FeedBudget, excess: FeedBudget.Excess
@@ -59,7 +59,7 @@ struct FeedBudgetTests {
 
   @Test func aFeedAllowedByTheUserHasNoBudget() async throws {
     server.serve(json((0..<2_000).map { "Person \($0)" }))
-    let loader = loader(FeedBudget(space: 1, leastSpace: 1_000))
+    let loader = loader(FeedBudget(space: 1, minSpace: 1_000))
     try await library.subscribe(Subscription(section: "people", url: feedURL))
     await #expect(throws: FeedError.overBudget(.space)) {
       try await loader.refresh(people, feed: Feed(feedURL))

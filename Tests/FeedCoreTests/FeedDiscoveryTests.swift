@@ -97,7 +97,7 @@ struct FeedDiscoveryTests {
     ("https://www.youtube.com/playlist?a=b&list=PL1", "playlist_id=PL1"),
   ])
   func feedsOfKnownSitesAreFound(address: String, query: String) throws {
-    let url = FeedDiscovery.knownPlace(try #require(URL(string: address)))
+    let url = FeedDiscovery.knownFeedAddress(try #require(URL(string: address)))
     #expect(url.absoluteString == "https://www.youtube.com/feeds/videos.xml?\(query)")
   }
 
@@ -107,6 +107,6 @@ struct FeedDiscoveryTests {
   ])
   func otherAddressesAreUnchanged(address: String) throws {
     let url = try #require(URL(string: address))
-    #expect(FeedDiscovery.knownPlace(url) == url)
+    #expect(FeedDiscovery.knownFeedAddress(url) == url)
   }
 }

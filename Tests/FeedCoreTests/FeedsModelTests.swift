@@ -159,7 +159,7 @@ struct FeedsModelTests {
   private var thrifty: FeedsModel {
     let loader = FeedLoader(
       transport: server.transport, content: content, library: library,
-      budget: FeedBudget(space: 1, leastSpace: 1_000))
+      budget: FeedBudget(space: 1, minSpace: 1_000))
     return FeedsModel(
       subscriptions: Subscriptions(
         sections: [people], library: library, content: content, loader: loader))

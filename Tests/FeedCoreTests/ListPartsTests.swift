@@ -127,17 +127,17 @@ struct ListPartsTests {
       loader: loader, whenShown: { await untilCancelled() })
     refresher.begin()
     #expect(refresher.progress == RefreshProgress(done: 0, total: 8))
-    #expect(!refresher.isResting)
+    #expect(!refresher.isPaused)
     await refresher.settle { $0.stop() }
-    #expect(refresher.progress == nil && refresher.isResting)
+    #expect(refresher.progress == nil && refresher.isPaused)
     #expect(refresher.failure == nil)
     time.withLock { $0 += 3_599 }
-    #expect(refresher.isResting)
+    #expect(refresher.isPaused)
     time.withLock { $0 += 1 }
-    #expect(!refresher.isResting)
+    #expect(!refresher.isPaused)
     refresher.stop()
-    refresher.endRest()
-    #expect(!refresher.isResting)
+    refresher.endPause()
+    #expect(!refresher.isPaused)
   }
 
   @Test func aFailureStaysUntilTheFeedLoads() async {

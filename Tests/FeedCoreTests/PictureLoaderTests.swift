@@ -75,7 +75,7 @@ struct PictureLoaderTests {
     for task in tasks.prefix(20) { task.cancel() }
     server.release()
     for task in tasks.suffix(10) { _ = try await task.value }
-    #expect(server.mostAtOnce == 8)
+    #expect(server.maxConcurrent == 8)
   }
 
   @Test func aStoredPictureNeedsNoNetwork() async throws {
@@ -103,7 +103,7 @@ struct PictureLoaderTests {
     #expect(server.running == 7)
     server.release()
     for task in tasks + other { _ = try await task.value }
-    #expect(server.mostAtOnce == 7)
+    #expect(server.maxConcurrent == 7)
     #expect(server.requests.count == 21)
   }
 

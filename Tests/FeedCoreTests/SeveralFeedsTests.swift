@@ -248,7 +248,7 @@ final class SeveralFeedsTests {
     let model = await loadedModel(
       feeds: urls.map { Feed($0) }, content: content, library: library, from: server)
     #expect(model.outline.count == 40)
-    #expect(server.mostAtOnce <= 6)
+    #expect(server.maxConcurrent <= 6)
   }
 
   @Test func moreFeedsThanSQLiteMergesStillMakeOneList() async throws {

@@ -379,7 +379,7 @@ import XCTest
   private func openLarge(_ feeds: [Subscription] = []) async throws {
     let rows = (0..<200).map { #"{"title": "Fact \#($0)"}"# }.joined(separator: ", ")
     server.serve(#"{"title": "F", "rows": [\#(rows)]}"#)
-    try await open(feeds, budget: FeedBudget(space: 1, leastSpace: 1_000))
+    try await open(feeds, budget: FeedBudget(space: 1, minSpace: 1_000))
   }
 
   private func press(_ label: String) {

@@ -46,10 +46,10 @@ import XCTest
     layout.setShown(false, "applets")
     preferences.save(layout)
     preferences.save(firstSection: "contacts")
-    preferences.save(PictureSpace(isOn: false, megabytes: 500))
+    preferences.save(PictureStorageLimit(isOn: false, megabytes: 500))
     XCTAssertEqual(preferences.sectionLayout(of: all), layout)
     XCTAssertEqual(preferences.firstSection, "contacts")
-    XCTAssertEqual(preferences.pictureSpace, PictureSpace(isOn: false, megabytes: 500))
+    XCTAssertEqual(preferences.pictureSpace, PictureStorageLimit(isOn: false, megabytes: 500))
     XCTAssertEqual(preferences.pictureSpace.bytes, 0)
     preferences.save(firstSection: nil)
     XCTAssertNil(preferences.firstSection)
@@ -124,7 +124,7 @@ import XCTest
   }
 
   func testTheSpaceForPicturesShowsOnlyIfTheyAreStored() async {
-    var spaces: [PictureSpace] = []
+    var spaces: [PictureStorageLimit] = []
     let view = PicturesPreferenceView(
       .usual, services: services(), onChange: { spaces.append($0) })
     present(view.widget)
@@ -135,7 +135,7 @@ import XCTest
     XCTAssertFalse(view.size.isSensitive)
     XCTAssertEqual(
       spaces,
-      [PictureSpace(isOn: true, megabytes: 500), PictureSpace(isOn: false, megabytes: 500)])
+      [PictureStorageLimit(isOn: true, megabytes: 500), PictureStorageLimit(isOn: false, megabytes: 500)])
     await wait("no size") { !view.widget.shownTexts.contains { $0.hasPrefix("About") } }
   }
 }

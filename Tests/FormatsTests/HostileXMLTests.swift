@@ -36,7 +36,7 @@ struct HostileXMLTests {
       while reader.nextChild(of: 0) {}
       guard var feed = WebFeed(bytes) else { return processorTime() - start }
       while feed.next() != nil {}
-      _ = feed.repeatedNames()
+      _ = feed.repeatedIDs()
       return processorTime() - start
     }.min() ?? .zero
   }

@@ -209,10 +209,10 @@ struct WebFeedTests {
       </item><item/><item/></channel></rss>
       """
     let feed = try WebFeed.read(document)
-    let repeated = feed.repeatedNames()
+    let repeated = feed.repeatedIDs()
     #expect(repeated == ["1"])
     var asked = 0
-    let early = feed.repeatedNames {
+    let early = feed.repeatedIDs {
       asked += 1
       return asked < 2
     }

@@ -68,7 +68,7 @@ struct LocalNetworkTests {
     let request = TransportRequest(
       url: try #require(URL(string: "https://b.example/x#part")),
       source: source.flatMap { URL(string: $0) })
-    #expect(request.addressOnItsWay.absoluteString == expected)
+    #expect(request.sessionURL.absoluteString == expected)
   }
 
   @Test func aRedirectFromTheInternetCannotLeadToALocalHost() throws {

@@ -77,7 +77,7 @@ struct TransportTests {
   @Test(arguments: [
     TransportError.offline, .timedOut, .tooLarge(limit: 1 << 20), .unsupportedScheme("ftp"),
     .redirectRefused, .tooManyRedirects, .redirectedNowhere, .cutShort, .localNetwork, .notHTTP,
-    .untrusted(reason: "c"), .notEncrypted(reason: "c"), .notFoundFile(path: "/a"),
+    .untrusted(reason: "c"), .notEncrypted(reason: "c"), .fileNotFound(path: "/a"),
     .unreadable(path: "/a", reason: Phrase("b")), .cancelled,
     .other(reason: "c"),
   ])

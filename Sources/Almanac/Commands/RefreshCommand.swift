@@ -38,7 +38,7 @@ struct RefreshCommand: Command {
   var isUnattended: Bool { due }
 
   func run(_ services: AppServices) async throws {
-    if due, let reason = await Background.now().reasonToWait {
+    if due, let reason = await RefreshConditions.now().reasonToWait {
       return try Terminal.write([reason])
     }
     var feeds = try await arguments.feeds(services)

@@ -33,9 +33,9 @@ public struct FeedDate: Hashable, Sendable {
 
 extension FeedDate {
   /// Whether the date is after the year 1, which programs write when they have no date.
-  public var isPlausible: Bool { seconds > Self.yearTwo }
+  public var isPlausible: Bool { seconds > Self.startOfYearTwo }
 
-  private static let yearTwo = -62_104_060_800
+  private static let startOfYearTwo = -62_104_060_800
 }
 
 extension FeedDate: Comparable {

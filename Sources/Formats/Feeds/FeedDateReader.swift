@@ -134,7 +134,7 @@ extension FeedDateReader {
     if isSign(end, ".") || isSign(end, ","), digits(end + 1) > 0 { end += 2 }
     var half = end
     while isSign(half, " ") { half += 1 }
-    joinHalfOfDay(at: half)
+    joinDayPeriod(at: half)
     if tokens.indices.contains(half), case .word(let word) = tokens[half],
       word == Self.morning || word == Self.afternoon, hour <= 12
     {
@@ -146,7 +146,7 @@ extension FeedDateReader {
   }
 
   /// Joins `p.m.` into `pm`.
-  private mutating func joinHalfOfDay(at index: Int) {
+  private mutating func joinDayPeriod(at index: Int) {
     guard tokens.indices.contains(index + 2), isSign(index + 1, "."),
       tokens[index + 2] == .word("m")
     else { return }

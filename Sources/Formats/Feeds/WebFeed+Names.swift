@@ -3,7 +3,7 @@ extension WebFeed {
   /// the whole document.
   /// - Parameter goesOn: called before each article; once it returns false, the result so far is
   ///   returned.
-  public func repeatedNames(while goesOn: () -> Bool = { true }) -> Set<String> {
+  public func repeatedIDs(while goesOn: () -> Bool = { true }) -> Set<String> {
     guard var feed = WebFeed(document) else { return [] }
     var (names, repeated): (Set<String>, Set<String>) = ([], [])
     var count = 0

@@ -103,7 +103,7 @@ enum XHTML {
     let markup = text.text
     guard markup.hasPrefix("<div"), markup.hasSuffix("</div>"),
       let start = markup.firstIndex(of: ">"),
-      isOne(markup.utf8)
+      isSingleDiv(markup.utf8)
     else { return text }
     var inner = text
     inner.text = String(markup[markup.index(after: start)...].dropLast("</div>".count))
@@ -112,7 +112,7 @@ enum XHTML {
   }
 
   /// Whether the first `div` spans the whole markup.
-  private static func isOne(_ markup: String.UTF8View) -> Bool {
+  private static func isSingleDiv(_ markup: String.UTF8View) -> Bool {
     let bytes = Array(markup)
     var depth = 0
     for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "<") {

@@ -44,8 +44,8 @@ extension XMLReader {
         appendTag(to: &output)
       case .end:
         guard open.count >= depth else { break }
-        if output.isPassedOver {
-          output.isPassedOver = false
+        if output.endTagIsWritten {
+          output.endTagIsWritten = false
         } else {
           appendEndTag(to: &output)
         }
@@ -76,7 +76,7 @@ extension XMLReader {
     var bytes: [UInt8] = []
     var hasElements = false
     /// Whether the next end tag has already been written.
-    var isPassedOver = false
+    var endTagIsWritten = false
 
     mutating func cut(to limit: Int) {
       bytes.removeLast(bytes.count - limit)
@@ -91,7 +91,7 @@ extension XMLReader {
   private func appendTag(to output: inout Output) {
     let start = namespace == .xhtml ? tag.localStart : tag.range.lowerBound + 1
     // The next end tag belongs to this element.
-    output.isPassedOver = isEmptyElement
+    output.endTagIsWritten = isEmptyElement
     output.bytes.append(UInt8(ascii: "<"))
     guard tag.isEmpty else {
       output.bytes.append(contentsOf: bytes[start..<tag.range.upperBound])

@@ -167,13 +167,13 @@ public struct XMLReader: ~Copyable, Sendable {
     namespace = Self.namespace(of: tag.prefix, in: namespaces)
     isEmptyElement =
       tag.isEmpty
-      || (namespace == .none || namespace == .xhtml) && Self.endless.contains(tag.local)
+      || (namespace == .none || namespace == .xhtml) && Self.voidElements.contains(tag.local)
     return .start
   }
 
   private static let base = XMLName("xml:base")
   /// HTML's void elements, except those whose names feeds use for something else.
-  private static let endless = ["br", "img", "hr", "wbr", "input"].map { XMLName($0) }
+  private static let voidElements = ["br", "img", "hr", "wbr", "input"].map { XMLName($0) }
 
   private static func namespace(
     of prefix: XMLName?, in namespaces: [(prefix: XMLName, namespace: XMLNamespace)]

@@ -22,11 +22,11 @@ enum ArticleFormat {
       let text = try document.text()
       guard var feed = WebFeed(text) else { throw .unsupportedFormat(.xml) }
       var goesOn = true
-      let repeated = feed.repeatedNames {
+      let repeated = feed.repeatedIDs {
         goesOn = emit(nil) == .goOn
         return goesOn
       }
-      var names = ArticleNames(repeated: repeated)
+      var names = ArticleKeys(repeated: repeated)
       var count = 0
       while goesOn, count < WebFeed.Limit.articles, let article = feed.next() {
         // If an article is cut off, so may be its ID, and the article would stay beside the
@@ -65,7 +65,7 @@ enum ArticleFormat {
           reason: JSONProblem.Reason.mismatch(expected: .object, found: .nothing).phrase)
       }
       let articles = feed.articles
-      var names = ArticleNames(repeated: Self.repeated(articles.compactMap(\.id)))
+      var names = ArticleKeys(repeated: Self.repeated(articles.compactMap(\.id)))
       for article in articles {
         let stored = Article(article, of: feed.head, at: document.url)
         guard emit(article.isEmpty ? nil : names.item(stored)) == .goOn else { break }
@@ -87,7 +87,7 @@ enum ArticleFormat {
 
 /// Gives each article of a feed a name that stays the same: the feed's own ID, otherwise the
 /// article's address, otherwise its content.
-struct ArticleNames {
+struct ArticleKeys {
   private let repeated: Set<String>
   private var keys = KeyMaker()
 

@@ -6,7 +6,7 @@ import XCTest
 @testable import GtkKit
 
 /// The space for a picture, by its shape.
-@MainActor final class ShapeTests: UITestCase {
+@MainActor final class PictureShapeTests: UITestCase {
   private func cover(_ shape: Picture.Shape) -> Picture {
     Picture(
       url: URL(string: "https://pictures.example.org/1.svg"),

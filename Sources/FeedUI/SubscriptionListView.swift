@@ -3,7 +3,7 @@ import GtkKit
 import Localization
 
 /// A list of feeds that was found, and the result of following them all.
-@MainActor final class FollowListView {
+@MainActor final class SubscriptionListView {
   let widget = Box(.vertical, spacing: 3, role: .group)
   private let title = Label.cardTitle()
   private let details = Label.caption()
@@ -23,7 +23,7 @@ import Localization
     widget.append(title, details, follow)
   }
 
-  func show(_ list: FeedList) {
+  func show(_ list: SubscriptionList) {
     show(
       text("A list of {count} feed", "A list of {count} feeds", count: list.count),
       (list.title.isEmpty ? [] : [list.title, ""])

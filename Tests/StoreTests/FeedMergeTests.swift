@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 
 /// Storing a long feed, and everything that may happen meanwhile.
-struct MergeTests {
+struct FeedMergeTests {
   private let folder: TestFolder
   private let content: Content
   private let people = (0..<1_000).map { person(String(10_000 + $0)) }
@@ -116,7 +116,7 @@ struct MergeTests {
   /// index now and then, some megabytes at once.
   @Test func transactionsAreSmall() throws {
     let commits = Commits(file: SQLiteFile.path(folder.content, suffix: "-wal"))
-    try content.file.askWriter { db in
+    try content.file.withWriter { db in
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = -1")
       db.add(transactionObserver: commits, extent: .databaseLifetime)
     }
@@ -166,7 +166,7 @@ struct MergeTests {
     _ = try await content.replace(
       (0..<1_000).map { Item(key: "\($0)", searchText: "", payload: Data(text.utf8)) })
     try await content.remove(section: "people", url: feedURL)
-    _ = try? await content.file.askWriter { try $0.checkpoint(.truncate) }
+    _ = try? await content.file.withWriter { try $0.checkpoint(.truncate) }
     #expect(try size(old.path) < 1 << 20)
   }
 }

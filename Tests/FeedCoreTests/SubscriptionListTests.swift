@@ -5,7 +5,7 @@ import Transport
 
 @testable import FeedCore
 
-struct FeedListTests {
+struct SubscriptionListTests {
   private let server = FakeServer()
   private let library = Library.inMemory()
   private let subscriptions: Subscriptions
@@ -21,7 +21,7 @@ struct FeedListTests {
     }
   }
 
-  private func list(_ body: String, at url: URL? = nil) async throws -> FeedList {
+  private func list(_ body: String, at url: URL? = nil) async throws -> SubscriptionList {
     try await list(
       document: """
         <?xml version='1.0'?><opml version='1.0' xmlns:x='urn:x'><head><title>Mine</title>
@@ -29,7 +29,7 @@ struct FeedListTests {
         """, at: url)
   }
 
-  private func list(document: String, at url: URL? = nil) async throws -> FeedList {
+  private func list(document: String, at url: URL? = nil) async throws -> SubscriptionList {
     let reader = FakeServer(body: document).subscriptions(.inMemory(), .inMemory())
     guard case .list(let list) = try await reader.find(url ?? file) else {
       throw FeedError.webPage

@@ -3,7 +3,7 @@ import Testing
 import Transport
 
 /// Files and samples, in a folder for the test.
-final class FilesTests {
+final class FileTransportTests {
   private let directory = FileManager.default.temporaryDirectory
     .appending(path: "almanac-files-\(UUID().uuidString)")
 
@@ -48,7 +48,7 @@ final class FilesTests {
 
   @Test func aMissingFileIsNamed() async {
     let path = directory.appending(path: "gone.json").path
-    await #expect(throws: TransportError.notFoundFile(path: path)) { try await file("gone.json") }
+    await #expect(throws: TransportError.fileNotFound(path: path)) { try await file("gone.json") }
   }
 
   @Test func aFolderIsNotAFile() async {
@@ -95,7 +95,7 @@ final class FilesTests {
     await #expect {
       try await sample(address)
     } throws: {
-      guard case .notFoundFile = $0 as? TransportError else { return false }
+      guard case .fileNotFound = $0 as? TransportError else { return false }
       return true
     }
   }

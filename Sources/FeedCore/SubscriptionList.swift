@@ -4,7 +4,7 @@ import Store
 
 /// A list of feeds in OPML: one from another program, whose feeds the user can subscribe to, or the
 /// user's own.
-public struct FeedList: Sendable {
+public struct SubscriptionList: Sendable {
   /// What the list says about itself, such as its title and its owner.
   let head: [OPML.Attribute]
   let feeds: [OPML.Feed]

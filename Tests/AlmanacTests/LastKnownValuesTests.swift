@@ -2,7 +2,7 @@ import Testing
 
 @testable import Almanac
 
-struct LastReadTests {
+struct LastKnownValuesTests {
   private struct Busy: Error {}
 
   @Test func anUnreadableSectionKeepsItsLastState() {

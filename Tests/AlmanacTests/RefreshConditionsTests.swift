@@ -5,11 +5,11 @@ import Testing
 
 @testable import Almanac
 
-struct BackgroundTests {
+struct RefreshConditionsTests {
   @Test func aMeteredNetworkAndABatteryAreReasonsToWait() throws {
-    #expect(Background().reasonToWait == nil)
-    #expect(try #require(Background(isMetered: true).reasonToWait).contains("metered"))
-    #expect(try #require(Background(isOnBattery: true).reasonToWait).contains("battery"))
+    #expect(RefreshConditions().reasonToWait == nil)
+    #expect(try #require(RefreshConditions(isMetered: true).reasonToWait).contains("metered"))
+    #expect(try #require(RefreshConditions(isOnBattery: true).reasonToWait).contains("battery"))
   }
 
   @Test(arguments: [
@@ -41,7 +41,7 @@ struct BackgroundTests {
         try Data((value + "\n").utf8).write(to: supply.appending(path: property))
       }
     }
-    #expect(Background.isOnBattery(folder) == isOnBattery)
+    #expect(RefreshConditions.isOnBattery(folder) == isOnBattery)
   }
 
   @Test func theTimerIsOnOffOrUnavailable() {

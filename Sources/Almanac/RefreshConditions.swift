@@ -3,7 +3,7 @@ import GtkKit
 import Localization
 
 /// Says whether this is a good time for work that nobody is waiting for.
-struct Background: Hashable {
+struct RefreshConditions: Hashable {
   var isMetered = false
   var isOnBattery = false
 
@@ -18,8 +18,8 @@ struct Background: Hashable {
     return nil
   }
 
-  @MainActor static func now() async -> Background {
-    await Background(
+  @MainActor static func now() async -> RefreshConditions {
+    await RefreshConditions(
       isMetered: NetworkMonitor().isMetered,
       isOnBattery: PowerSupply.isOnBattery() ?? isOnBattery(supplies))
   }
